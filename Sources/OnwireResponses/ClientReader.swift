@@ -8,6 +8,8 @@ package struct ClientReader: Sendable {
   /// What the app sets.
   package let settings: [ReadingSetting]
   let rules: ReadingRules
+  /// The rules before the app sets anything.
+  private let ownRules: ReadingRules
 
   /// The name as it is given and shown, with the whole release: `afnetworking@4.0.1:json`.
   package var name: String { "\(table.client.name)@\(release):\(reader.name)" }
@@ -20,15 +22,24 @@ package struct ClientReader: Sendable {
     _ settings: [ReadingSetting] = []
   ) {
     if let since = reader.since, release < since { return nil }
-    self.table = table
-    self.release = release
-    self.reader = reader
-    self.settings = settings.filter { $0.definition.applies(to: table, reader, in: release) }
     var rules = ReadingRules()
     for definition in ReadingRuleDefinition.all {
       guard let row = table.row(definition.name, reader.name, in: release) else { continue }
       _ = definition.set(&rules, row.value)
     }
+    self.init(table, release, reader, settings, rules)
+  }
+
+  private init(
+    _ table: ResponseTable, _ release: Version, _ reader: ResponseTable.Reader,
+    _ settings: [ReadingSetting], _ ownRules: ReadingRules
+  ) {
+    self.table = table
+    self.release = release
+    self.reader = reader
+    self.settings = settings.filter { $0.definition.applies(to: table, reader, in: release) }
+    self.ownRules = ownRules
+    var rules = ownRules
     for setting in self.settings { _ = setting.definition.set(&rules, setting.value) }
     self.rules = rules
   }
@@ -40,7 +51,7 @@ package struct ClientReader: Sendable {
 
   /// The same with other settings.
   package func having(_ settings: [ReadingSetting]) -> ClientReader {
-    ClientReader(table, release, reader, settings) ?? self
+    ClientReader(table, release, reader, settings, ownRules)
   }
 
   /// Another reader of the same release, with the same settings; `nil` where there is none.

@@ -75,6 +75,8 @@ package struct ResponseTable: Sendable {
   package let readers: [Reader]
   /// The first row that holds counts.
   package let rows: [Row]
+  /// The rows of each rule, in order.
+  private let rowsByRule: [String: [Row]]
   /// What else there is to know of responses, whatever is in them.
   package let remarks: [Remark]
 
@@ -110,6 +112,7 @@ package struct ResponseTable: Sendable {
     releases = (client.releases + earlier).sorted()
     self.readers = readers
     self.rows = rows + Self.foundation
+    rowsByRule = Dictionary(grouping: self.rows, by: \.rule)
     self.remarks = remarks
   }
 
@@ -124,7 +127,7 @@ package struct ResponseTable: Sendable {
 
   /// The row of a rule for a reader; `nil` where the reader has no notion of it.
   package func row(_ rule: String, _ reader: String, in release: Version) -> Row? {
-    rows.first { $0.rule == rule && $0.holds(reader, in: release) }
+    rowsByRule[rule]?.first { $0.holds(reader, in: release) }
   }
 
   /// The newest release that begins as `text` does, or that very release; `nil` where there is none.

@@ -21,19 +21,19 @@ extension ReadingReport {
   ///
   /// Alamofire's has its release. AFNetworking's, which its wrappers send, too, has none: it may be any from 2 on.
   static func readers(ofUserAgent agent: String) -> [(name: String, reader: ClientReader)] {
-    let names: [String]
     if let mark = agent.firstOccurrence(of: " Alamofire/") {
       let release = agent[mark.upperBound...].prefix { $0.isNumber || $0 == "." }
-      names = ["alamofire@\(release)", "alamofire@\(release.prefix { $0 != "." })"]
+      let names = ["alamofire@\(release)", "alamofire@\(release.prefix { $0 != "." })"]
       guard let name = names.first(where: { (try? ClientReader.named($0).get()) != nil }) else { return [] }
       return known([name])
     }
     guard agent.hasSuffix(")"), let scale = agent.firstOccurrence(of: "; Scale/"),
       agent[scale.upperBound...].dropLast().allSatisfy({ $0.isNumber || $0 == "." })
     else { return [] }
-    names = ["afnetworking@2", "afnetworking@3", "afnetworking@4"]
-    return known(names)
+    return ofAFNetworking
   }
+
+  private static let ofAFNetworking = known(["afnetworking@2", "afnetworking@3", "afnetworking@4"])
 
   private static func known(_ names: [String]) -> [(name: String, reader: ClientReader)] {
     names.compactMap { name in (try? ClientReader.named(name).get()).map { ($0.name, $0) } }

@@ -89,6 +89,7 @@ extension JSONWriter {
   package static func shownText(of document: Document, pretty: Bool = false) -> String {
     let options = Options(sortedKeys: nil, escapeSlashes: false, pretty: pretty, double: .shortest)
     guard let written = try? JSONWriter(options).write(document) else { return "" }
+    if isPlain(written.bytes) { return String(decoding: written.bytes, as: UTF8.self) }
     var text = String.UnicodeScalarView()
     var last: Unicode.Scalar?
     // JSON has such characters in strings only.
@@ -101,6 +102,16 @@ extension JSONWriter {
       last = scalar
     }
     return String(text)
+  }
+
+  /// Whether nothing in a JSON text is hidden or the beginning of a command: most have only ASCII.
+  private static func isPlain(_ text: [UInt8]) -> Bool {
+    var last: UInt8 = 0
+    return text.allSatisfy { byte in
+      defer { last = byte }
+      return byte >= 0x20 && byte < 0x7F && (byte != UInt8(ascii: "#") || last != byte)
+        || byte == UInt8(ascii: "\n")
+    }
   }
 
   /// Appends a text in quotes, with nothing in it that a terminal could take for a command.
