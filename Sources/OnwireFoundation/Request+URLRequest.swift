@@ -64,6 +64,8 @@ public enum RequestProblem: Error, Sendable, Hashable, CustomStringConvertible {
   case hiddenBody
   /// Its head cannot be put on a connection, such as a header field's value with a line break; why.
   case brokenHead(String)
+  /// A URLRequest cannot keep something of it; what.
+  case notKept(String)
 
   /// One sentence for people.
   public var description: String {
@@ -72,6 +74,7 @@ public enum RequestProblem: Error, Sendable, Hashable, CustomStringConvertible {
     case .unreadableBody(let reason): "the URLRequest's httpBodyStream cannot be read: \(reason)"
     case .hiddenBody: "this Foundation does not show a URLProtocol the body of an upload task: set `httpBody`"
     case .brokenHead(let reason): "the request cannot be sent: \(reason)"
+    case .notKept(let what): "a URLRequest cannot keep \(what)"
     case .largeBody(let limit):
       "the URLRequest's httpBodyStream has more than \(limit) bytes: give the body as `body`, or compare what a "
         + "server received"

@@ -8,23 +8,42 @@ public import OnwireKit
 extension URLRequest {
   /// The request as an app would hand it to URLSession: URL, method, header fields and body.
   ///
-  /// What URLSession makes itself is left to it: `Host`, `Content-Length`, `Connection` and `Transfer-Encoding`. It
-  /// also chooses the order and the letter case of header fields, so the bytes it sends may differ.
-  /// - Throws: `RequestProblem.noURL` if it has no URL that Foundation accepts, and what reading a file throws.
+  /// What URLSession makes itself is left to it: `Host` if it is that of the URL, `Content-Length`, `Connection` and
+  /// `Transfer-Encoding`. It also chooses the order and the letter case of header fields, and whether the body is
+  /// sent in chunks, so the bytes it sends may differ.
+  /// - Throws: `RequestProblem.noURL` if it has no URL that Foundation accepts, `RequestProblem.notKept` for a
+  ///   protocol version that URLSession does not choose and for two fields of one name, and what reading a file
+  ///   throws.
   public init(_ request: Request) throws {
-    guard let url = URL(string: request.url), url.host != nil else { throw RequestProblem.noURL }
-    self.init(url: url)
     let message = request.message
+    var address = request.url
+    if let user = request.endpoint.userinfo, !user.isEmpty, address.hasPrefix(request.endpoint.origin) {
+      let rest = address.dropFirst(request.endpoint.scheme.rawValue.count + 3)
+      address = "\(request.endpoint.scheme.rawValue)://\(user)@\(rest)"
+    }
+    guard let url = URL(string: address), url.host != nil else { throw RequestProblem.noURL }
+    self.init(url: url)
+    let version = message.version
+    guard version.isEmpty || Self.versions.contains(version) else {
+      throw RequestProblem.notKept("the version `\(version)`")
+    }
     httpMethod = message.method
     for field in message.headerFields where !Self.isOfSession(field.name) {
-      addValue(field.value, forHTTPHeaderField: field.name)
+      if field.name.lowercased() == "host", field.value == request.endpoint.hostField { continue }
+      guard value(forHTTPHeaderField: field.name) == nil else {
+        throw RequestProblem.notKept("two fields `\(field.name)`")
+      }
+      setValue(field.value, forHTTPHeaderField: field.name)
     }
-    let body = try message.body(limit: .max)
+    let body = try message.content(limit: .max)
     if !body.isEmpty { httpBody = Data(body) }
   }
 
+  /// Those that URLSession chooses by itself.
+  private static let versions: Set<String> = ["HTTP/1.1", "HTTP/2", "HTTP/3"]
+
   private static func isOfSession(_ name: String) -> Bool {
-    ["host", "content-length", "connection", "transfer-encoding"].contains(name.lowercased())
+    ["content-length", "connection", "transfer-encoding"].contains(name.lowercased()) || name.hasPrefix(":")
   }
 }
 

@@ -71,6 +71,13 @@ extension Message {
     try bytes(headLength..<length, limit: limit)
   }
 
+  /// The body without the chunks in which it may be sent (RFC 9112, 7.1); what compresses it stays.
+  ///
+  /// - Throws: If it has more than `limit` bytes, and what reading a file throws.
+  public func content(limit: Int = 1 << 24) throws -> [UInt8] {
+    try elements.contains { $0.kind == .chunked } ? withoutChunks.body(limit: limit) : body(limit: limit)
+  }
+
   /// The request target as it is written; `nil` if the message has none.
   public var target: String? {
     elements.first { $0.kind == .target }.map { element in

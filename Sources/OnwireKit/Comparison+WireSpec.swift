@@ -17,9 +17,11 @@ extension Comparison {
   ///     comparison names it, and `unusedPatterns` lists it.
   /// - Throws: `SpecError` for an invalid path, and what reading a file throws.
   public init(_ spec: WireSpec, _ request: Request, ignoring: [String] = []) throws {
-    self = try .of(
-      ComparedRequest(spec.wire).unpacked(), ComparedRequest(request),
-      ignoring: spec.spec.ignore.compactMap { FieldPattern($0.value) } + FieldPattern.all(ignoring))
+    let patterns = try spec.spec.ignore.compactMap { FieldPattern($0.value) } + FieldPattern.all(ignoring)
+    self = try .of(ComparedRequest(spec.wire).unpacked(), ComparedRequest(request), ignoring: patterns)
+    try proveSettings(of: spec.spec, spec.client, ignoring: patterns) {
+      try spec.compiler.compile($0).wire.map { try ComparedRequest($0).unpacked() }
+    }
   }
 
   /// Compares what two specs say, or what one spec says for two clients.
@@ -35,6 +37,8 @@ extension Comparison {
   public init(_ left: Request, _ right: Request, ignoring: [String] = []) throws {
     self = try .of(
       ComparedRequest(left), ComparedRequest(right), ignoring: FieldPattern.all(ignoring))
+    // There is no spec whose rules would help.
+    provenSettings = [:]
   }
 
   /// Where the left side of a difference came from: the rule and the place in the spec; `nil` if the left side has

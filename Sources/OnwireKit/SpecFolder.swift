@@ -125,10 +125,13 @@ public struct SpecFolder: Sendable {
   }
 
   /// All specs, each with the name that the subscript takes.
+  ///
+  /// - Throws: Everything that is wrong with any of them, and variables that none of them uses.
   package func named() throws(SpecError) -> [(name: String, spec: WireSpec)] {
     var named: [(name: String, spec: WireSpec)] = []
     var problems: [Diagnostic] = []
-    for (name, specs) in try files() {
+    let (files, used) = try files()
+    for (name, specs) in files {
       for result in specs {
         switch result {
         case .success(let spec): named.append((specs.count > 1 ? "\(name)#\(spec.spec.name)" : name, spec))
@@ -137,17 +140,17 @@ public struct SpecFolder: Sendable {
       }
     }
     guard problems.isEmpty else { throw SpecError(problems) }
-    guard !named.isEmpty else {
-      throw SpecError(
-        .command(.noSpecs),
-        "there are no specs in `\(shown)`",
-        help: ["specs end in .yaml or .yml, and do not begin with `_`"])
-    }
+    let unused = Diagnostic.unusedVariables(variables.keys, ofFolder: shown.string, using: used)
+    guard unused.isEmpty else { throw SpecError(unused) }
     return named
   }
 
-  /// The files by their names without `.yaml`, and the requests of each.
-  private func files() throws(SpecError) -> [(name: String, specs: [Result<WireSpec, SpecError>])] {
+  /// The files by their names without `.yaml`, and the requests of each; and the variables that they use.
+  ///
+  /// - Throws: A client that there is not, a folder that cannot be read, and one without specs.
+  private func files() throws(SpecError) -> (
+    files: [(name: String, specs: [Result<WireSpec, SpecError>])], used: Set<String>
+  ) {
     let whole = folder.pushing(FilePath(path))
     let names: [String]
     do throws(FileProblem) {
@@ -155,16 +158,23 @@ public struct SpecFolder: Sendable {
     } catch {
       throw SpecError(error, help: ["`\(shown)` is to be the folder of the specs"])
     }
+    guard !names.isEmpty else {
+      throw SpecError(
+        .command(.noSpecs), "there are no specs in `\(shown)`",
+        help: ["specs end in .yaml or .yml, and do not begin with `_`"])
+    }
     let client = try client()
-    return names.map { name in
+    var used: Set<String> = []
+    let files = names.map { name in
       let ending = FilePath(name).extension.map { ".\($0)" } ?? ""
       return (
-        String(name.dropLast(ending.count)),
-        WireSpec.all(
+        name: String(name.dropLast(ending.count)),
+        specs: WireSpec.all(
           at: FilePath(path).pushing(FilePath(name)).string, in: folder, variables: variables, client: client,
-          tables: tables, root: path)
+          tables: tables, root: path, used: &used)
       )
     }
+    return (files, used)
   }
 
   /// The file's name, and `#` with what stands after it.
@@ -175,10 +185,11 @@ public struct SpecFolder: Sendable {
 }
 
 extension SpecFolder: Sequence {
-  /// The requests, as they are when the iteration begins; a folder that cannot be read is one failure.
+  /// The requests, as they are when the iteration begins; a folder that cannot be read, or has no specs, is one
+  /// failure.
   public func makeIterator() -> [Result<WireSpec, SpecError>].Iterator {
     do throws(SpecError) {
-      return try files().flatMap(\.specs).makeIterator()
+      return try files().files.flatMap(\.specs).makeIterator()
     } catch {
       return [.failure(error)].makeIterator()
     }

@@ -150,25 +150,27 @@ public struct WireSpec: Sendable {
 
   private init(_ spec: RequestSpec, of file: SpecFile, _ compiler: Compiler) throws(SpecError) {
     let compilation = compiler.compile(spec)
-    guard let wire = compilation.wire else {
-      throw SpecError(ofLibrary: compilation.diagnostics.filter(\.isError).inOrder(of: file.source))
+    let diagnostics = compilation.diagnostics + spec.serverWarnings(compilation.wire)
+    guard let wire = compilation.wire, !diagnostics.contains(where: \.isError) else {
+      throw SpecError(ofLibrary: diagnostics.filter(\.isError).inOrder(of: file.source))
     }
     name = file.requests.count > 1 ? "\(file.source.name)#\(spec.name)" : file.source.name
     self.spec = spec
     self.wire = wire
     self.compiler = compiler
-    diagnostics = (file.diagnostics + compilation.diagnostics).inOrder(of: file.source)
+    self.diagnostics = (file.diagnostics + diagnostics).inOrder(of: file.source)
       .map(\.inLibraryWords)
   }
 
-  /// All requests of the file at `path`, relative to `folder`.
+  /// All requests of the file at `path`, relative to `folder`; the variables that it uses come to `used`.
   static func all(
     at path: String, in folder: FilePath, variables: [String: String], client: Client?,
-    tables: [ClientTable], root: String
+    tables: [ClientTable], root: String, used: inout Set<String>
   ) -> [Result<WireSpec, SpecError>] {
     do throws(SpecError) {
       let text = try SpecSource(path: path, root: root, in: folder)
       let (file, compiler) = try read(text, variables: variables, client: client, tables: tables)
+      used.formUnion(file.usedVariables)
       return file.requests.map { spec in
         Result { () throws(SpecError) in try WireSpec(spec, of: file, compiler) }
       }

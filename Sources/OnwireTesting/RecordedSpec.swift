@@ -21,7 +21,7 @@ struct RecordedSpec {
   /// An app's dictionaries have another order at each run, so the order of keys in JSON does not count.
   func difference(from request: ReceivedRequest, ignoring patterns: [FieldPattern]) throws -> WireDifference?
   {
-    let (comparison, difference) = try spec.compare(with: request, ignoring: patterns, anyKeyOrder: true)
+    let (comparison, difference) = try spec.compare(with: request, ignoring: patterns, isRecorded: true)
     try comparison.checkUse(of: patterns)
     return difference
   }
@@ -42,7 +42,7 @@ struct RecordedSpec {
       fixtures.removeUnused(by: text)
       let spec = try WireSpec(
         yaml: String(decoding: text, as: UTF8.self), named: path, variables: [:], client: nil, root: folder)
-      if let difference = try spec.compare(with: request, ignoring: patterns, anyKeyOrder: true).difference {
+      if let difference = try spec.compare(with: request, ignoring: patterns, isRecorded: true).difference {
         throw difference.below("no spec was found that says what the request is, and nothing was written")
       }
       try save(text)
@@ -62,7 +62,7 @@ struct RecordedSpec {
     let stack = request.stack
     let acceptance = try Accepting(
       spec.spec, stem: path.stem ?? "", variables: [:], files: spec.compiler.files,
-      right: request.unpacked(), ignoring: patterns,
+      right: spec.seen(request, isRecorded: true), ignoring: patterns,
       side: { try spec.expected($0, from: stack, anyKeyOrder: true) }, keep: { _ in nil }
     ).run()
     guard let acceptance, acceptance.isWhole, acceptance.newFiles.isEmpty else { return nil }

@@ -98,6 +98,17 @@ final class SpecChecks: @unchecked Sendable {
     }
   }
 
+  /// What a test fails with whose closure threw `error`: where requests differed they come first, since an app that is
+  /// answered otherwise than it expects often fails by itself.
+  func failure(after error: any Error) -> any Error {
+    let failures = failures
+    guard !(error is WireDifference), !failures.isEmpty else { return error }
+    return WireDifference(
+      description: (failures.map(\.description) + ["and the closure threw: \(error)\n"]).joined(
+        separator: "\n"),
+      paths: failures.flatMap(\.paths))
+  }
+
   /// What a request is answered with, and how it differs from its spec; where the server `isHost`, any host
   /// of the specs is meant.
   ///
@@ -138,16 +149,23 @@ final class SpecChecks: @unchecked Sendable {
     let message = try request.unpacked().message
     let key = RequestKey(message)
     let matcher = RequestMatcher(expected, comparesHosts: !isHost)
+    let own = isHost ? FieldPattern("header.Host").map { [$0] } ?? [] : []
+    let patterns = ignoring + own
     var index: Int
     switch matcher.single(message) {
     case .match(let match): index = match
     case .none(let nearest):
-      throw WireDifference(
-        noSpecFor: key.shown, nearest: nearest.map { (specs[$0].name, matcher.key(ofExpected: $0).shown) },
-        of: specs.count)
+      // Of several specs of this method and path none stands out: the one that it differs least from is meant.
+      let counts = try matcher.alternatives(for: key).map { index in
+        (index, try specs[index].spec.compare(with: request, ignoring: patterns).difference?.paths.count ?? 0)
+      }
+      guard let closest = counts.min(by: { $0.1 < $1.1 }) else {
+        throw WireDifference(
+          noSpecFor: key.shown, nearest: nearest.map { (specs[$0].name, matcher.key(ofExpected: $0).shown) },
+          of: specs.count)
+      }
+      index = closest.0
     }
-    let own = isHost ? FieldPattern("header.Host").map { [$0] } ?? [] : []
-    let patterns = ignoring + own
     var (comparison, difference) = try specs[index].spec.compare(with: request, ignoring: patterns)
     if difference != nil {
       for other in matcher.alternatives(to: index) {

@@ -43,6 +43,40 @@ public final class SpecServer: Sendable {
     }
   }
 
+  /// Runs `body` with a server for the specs of a folder, and fails the test if a request was not what its spec
+  /// says, if it fits no spec, or if no request came.
+  ///
+  /// ```swift
+  /// try await SpecServer.run(specs: "specs") { server in
+  ///   try await App(session: URLSession(configuration: server.configuration())).start()
+  /// }
+  /// ```
+  /// - Parameters:
+  ///   - specs: The folder of the specs, relative to the folder of the test file.
+  ///   - variables: Values for `${name}` in the specs.
+  ///   - ignoring: Fields that do not count in any request.
+  ///   - test: The test file; leave it out.
+  ///   - file: Where the server is made; leave it out.
+  ///   - line: The same.
+  ///   - body: What sends requests in sessions of the server.
+  /// - Throws: `WireDifference`, with all failures and what `body` threw after them; else what `body` throws;
+  ///   `SpecError` for what is wrong with a spec.
+  public static func run<Success: Sendable>(
+    specs: String, variables: [String: String] = [:], ignoring: [String] = [],
+    relativeTo test: String = #filePath, file: String = #fileID, line: Int = #line,
+    _ body: (SpecServer) async throws -> Success
+  ) async throws -> Success {
+    let folder = SpecFolder(specs, variables: variables, relativeTo: test)
+    let server = try SpecServer(folder, ignoring: ignoring, file: file, line: line)
+    do {
+      let result = try await body(server)
+      try server.verify(file: file, line: line)
+      return result
+    } catch {
+      throw server.checks.failure(after: error)
+    }
+  }
+
   deinit { SpecProtocols.shared.remove(of: ObjectIdentifier(self)) }
 
   /// A copy of `configuration` whose requests come here and go nowhere else; the server must live as long as they do.

@@ -80,7 +80,8 @@ public final class WireServer: Sendable {
   ///   - file: Where the server is made; leave it out.
   ///   - line: The same.
   ///   - body: What talks to the server.
-  /// - Throws: What `body` throws; `WireDifference`, with all failures; `SpecError` for what is wrong with a spec.
+  /// - Throws: `WireDifference`, with all failures and what `body` threw after them; else what `body` throws;
+  ///   `SpecError` for what is wrong with a spec.
   public static func run<Success: Sendable>(
     specs: String, variables: [String: String] = [:], ignoring: [String] = [], isStrict: Bool = false,
     sentBy stack: HTTPStack = .urlSession, relativeTo test: String = #filePath, file: String = #fileID,
@@ -96,7 +97,7 @@ public final class WireServer: Sendable {
       return result
     } catch {
       await server.stop()
-      throw error
+      throw server.checks.failure(after: error)
     }
   }
 

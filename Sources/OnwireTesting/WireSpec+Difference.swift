@@ -65,20 +65,40 @@ extension WireSpec {
       stack.leaveOut(
         of: &expected.fidelity,
         because: "the spec's `transport` is `none`: what URLSession adds is left out")
+      // How the body is framed the spec does say.
+      expected.fidelity.setKnown(field: "Transfer-Encoding")
     }
     let unpacked = try expected.unpacked()
     return anyKeyOrder ? unpacked.withoutKeyOrder : unpacked
   }
 
+  /// What was seen, where fields that the spec's `headers` give, and URLSession would not add, are missing if they are
+  /// not there: the app was to set them. Of a request that was `recorded` it was to set them all.
+  func seen(_ request: ReceivedRequest, isRecorded: Bool = false) throws -> ComparedRequest {
+    var seen = try request.unpacked()
+    for header in spec.headers + (spec.general?.headers.value ?? []) {
+      let name = header.name.value
+      let values = wire.message.headerValues(name.lowercased())
+      guard !values.isEmpty, isRecorded || !values.allSatisfy({ Transport.mayAdd(name, $0) }) else {
+        continue
+      }
+      seen.fidelity.setKnown(field: name)
+    }
+    if isRecorded, spec.cookies != nil { seen.fidelity.setKnown(field: "Cookie") }
+    return seen
+  }
+
   /// Compares with `request`; no difference where nothing counts.
   func compare(
-    with request: ReceivedRequest, ignoring: [FieldPattern], anyKeyOrder: Bool = false
+    with request: ReceivedRequest, ignoring: [FieldPattern], isRecorded: Bool = false
   ) throws -> (comparison: Comparison, difference: WireDifference?) {
     func expected(_ wire: Compilation.Wire) throws -> ComparedRequest {
-      try self.expected(wire, from: request.stack, anyKeyOrder: anyKeyOrder)
+      // An app's dictionaries have another order at each run.
+      try self.expected(wire, from: request.stack, anyKeyOrder: isRecorded)
     }
     let patterns = spec.ignore.compactMap { FieldPattern($0.value) } + ignoring
-    var comparison = try Comparison.of(expected(wire), request.unpacked(), ignoring: patterns)
+    var comparison = try Comparison.of(
+      expected(wire), seen(request, isRecorded: isRecorded), ignoring: patterns)
     guard !comparison.isSame else { return (comparison, nil) }
     try comparison.proveSettings(of: spec, wire.client, ignoring: patterns) { spec in
       try compiler.compile(spec).wire.map(expected)

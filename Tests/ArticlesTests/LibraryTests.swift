@@ -438,6 +438,44 @@ import Testing
     #expect(request.httpBody == Data("a=b%20c".utf8))
   }
 
+  @Test func `a URLRequest has the content, and what it cannot keep is an error`() throws {
+    let chunked = try WireSpec(
+      yaml: "client: plain\nmethod: POST\nurl: \(Self.url)\nas: json\nframing: {chunked: 3}\nparams: {a: 1}\n"
+    )
+    #expect(try chunked.urlRequest.httpBody == Data(#"{"a":1}"#.utf8))
+    #expect(try chunked.message.content() == Array(#"{"a":1}"#.utf8))
+    #expect(try chunked.message.body() != Array(#"{"a":1}"#.utf8))
+    let host = try WireSpec(yaml: "url: \(Self.url)\nheaders: {Host: other.example}\n")
+    #expect(try host.urlRequest.value(forHTTPHeaderField: "Host") == "other.example")
+    let user = try WireSpec(yaml: "url: https://dev@api.example.com/a?b\n")
+    #expect(try user.urlRequest.url?.absoluteString == "https://dev@api.example.com/a?b")
+    #expect(try Comparison(user, Request(user.urlRequest)).isSame)
+    for (yaml, what) in [
+      ("wire: {version: HTTP/1.0}", "the version `HTTP/1.0`"), ("headers: [A: 1, A: 2]", "two fields `A`"),
+    ] {
+      let error = #expect(throws: RequestProblem.self) {
+        try WireSpec(yaml: "client: plain\nurl: \(Self.url)\n\(yaml)\n").urlRequest
+      }
+      #expect(error?.description == "a URLRequest cannot keep \(what)")
+    }
+  }
+
+  @Test(arguments: [
+    ("servers: [phpp]", "there is no server `phpp`"), ("reading: [jsn]", "has no reader `jsn`"),
+    ("reading: [json, typos=x]", "has no reader `typos=x`"),
+  ])
+  func `names of servers and readers are checked`(yaml: String, sentence: String) throws {
+    let error = #expect(throws: SpecError.self) { try WireSpec(yaml: "url: \(Self.url)\n\(yaml)\n") }
+    #expect(error?.description.contains(sentence) == true, "\(error?.description ?? "")")
+  }
+
+  @Test func `what its servers make of a spec is among its warnings`() throws {
+    let spec = try WireSpec(
+      yaml: "method: POST\nurl: \(Self.url)\nservers: [php, rails]\nparams: {items: [{a: 1}, {b: 2}]}\n")
+    #expect(spec.diagnostics.contains { "\($0.code)".contains("servers-disagree") }, "\(spec.diagnostics)")
+    #expect(throws: SpecError.self) { try ServedReport(spec.request, by: []) }
+  }
+
   @Test func `a URLRequest is a request like any other`() throws {
     var sent = URLRequest(url: try #require(URL(string: Self.url + "?q=1")))
     sent.httpMethod = "PUT"

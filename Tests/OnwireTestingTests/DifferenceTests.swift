@@ -330,17 +330,46 @@ import Testing
     #expect(try paths(of: client, name, value) == Array(repeating: ["header.\(name)"], count: 3))
   }
 
-  @Test func whatTheSpecHasAndURLSessionAddsLaterNeedNotBeThere() throws {
-    for yaml in [
-      "headers: {User-Agent: Shop/4.2, Accept: application/json}",
-      "transport: cfnetwork-ios16\nclient: plain",
-    ] {
-      let spec = try WireSpec(yaml: "url: https://example.com/\n\(yaml)\n")
-      try spec.expect(URLRequest(url: #require(URL(string: "https://example.com/"))))
-      let received = ReceivedRequest(
-        method: "GET", target: "/", headers: ["Host": "example.com"], sentBy: .urlSession)
-      #expect(try spec.difference(from: received)?.paths.contains("header.Accept") == true)
-    }
+  @Test(arguments: [
+    "headers: {User-Agent: Demo/1 CFNetwork/1408.0.4 Darwin/22.5.0, Accept: '*/*'}",
+    "transport: cfnetwork-ios16\nclient: plain",
+  ])
+  func whatTheSpecHasAndURLSessionAddsLaterNeedNotBeThere(yaml: String) throws {
+    let spec = try WireSpec(yaml: "url: https://example.com/\n\(yaml)\n")
+    try spec.expect(URLRequest(url: #require(URL(string: "https://example.com/"))))
+    let received = ReceivedRequest(
+      method: "GET", target: "/", headers: ["Host": "example.com"], sentBy: .urlSession)
+    #expect(try spec.difference(from: received)?.paths.contains("header.Accept") == true)
+  }
+
+  @Test(arguments: [
+    "User-Agent: Shop/4.2", "Accept: application/json", "Accept-Language: '1:en'",
+    "Accept-Encoding: identity",
+    "Connection: close",
+  ])
+  func whatTheAppWasToSetAndURLSessionWouldNotAddIsMissed(field: String) throws {
+    let spec = try WireSpec(yaml: "client: plain\nurl: https://example.com/\nheaders: {\(field)}\n")
+    let request = URLRequest(url: try #require(URL(string: "https://example.com/")))
+    let path = "header.\(field.prefix { $0 != ":" })"
+    #expect(try spec.difference(from: request)?.paths == [path])
+    // The session may be the one that sets it.
+    let configuration = URLSessionConfiguration.ephemeral
+    let value = field.split(separator: " ", maxSplits: 1)[1].trimmingCharacters(in: ["'"])
+    configuration.httpAdditionalHeaders = [String(field.prefix { $0 != ":" }): value]
+    #expect(try spec.difference(from: request, configuration: configuration) == nil)
+  }
+
+  @Test func aHintIsOnlyGivenWhereItWasTried() throws {
+    let spec = try WireSpec(
+      yaml: "url: https://example.com/\nmethod: POST\nas: json\nparams: {a: !!float 3.0}\n")
+    var bytes = try spec.bytes()
+    bytes.replaceSubrange((bytes.count - 2)..., with: ".0}".utf8)
+    let length = try #require(String(decoding: bytes, as: UTF8.self).range(of: "Content-Length: 7"))
+    let seen = String(decoding: bytes, as: UTF8.self).replacingCharacters(
+      in: length, with: "Content-Length: 9")
+    let comparison = try Comparison(spec, Request(bytes: Array(seen.utf8)))
+    #expect(!comparison.isSame)
+    #expect(try !comparison.page().text(width: 100, color: false).contains("json.double"))
   }
 
   // MARK: What a server received

@@ -40,6 +40,23 @@ import Testing
     #expect(environment?.description.contains("run the test with ONWIRE_RECORD=missing to write it") == true)
   }
 
+  @Test(arguments: ["seen.http", "seen.yaml"]) func whatTheAppSetThenItIsToSetAgain(path: String) throws {
+    var request = URLRequest(url: try #require(URL(string: "https://api.example.com/x")))
+    request.setValue("y", forHTTPHeaderField: "X-A")
+    let bare = try ReceivedRequest(request)
+    for (name, value) in [("Accept", "application/json"), ("Cookie", "a=b"), ("User-Agent", "Shop/1")] {
+      request.setValue(value, forHTTPHeaderField: name)
+    }
+    let whole = try ReceivedRequest(request)
+    _ = failure { try whole.hold(to: path, .missing, relativeTo: test) }
+    try whole.hold(to: path, .never, relativeTo: test)
+    let missed = failure { try bare.hold(to: path, .never, relativeTo: test) }
+    #expect(Set(missed?.paths ?? []) == ["header.Accept", "header.Cookie", "header.User-Agent"])
+    _ = failure { try bare.hold(to: path, .all, relativeTo: test) }
+    #expect(try !text(path).contains("Shop/1"))
+    try bare.hold(to: path, .never, relativeTo: test)
+  }
+
   @Test(arguments: ["", ".", "golden", "golden/"]) func aFolderIsNoFileToRecordIn(path: String) throws {
     let golden = folder.appendingPathComponent("golden")
     try FileManager.default.createDirectory(at: golden, withIntermediateDirectories: true)

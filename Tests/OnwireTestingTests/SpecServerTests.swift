@@ -166,6 +166,56 @@ import Testing
     }
   }
 
+  @Test func ofSeveralSpecsOfAPathTheClosestIsShown() async throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("onwire-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    for (name, query) in [("far", "a=1&b=1"), ("near", "a=2&b=2")] {
+      let yaml = "client: plain\nurl: https://api.example.com/t?\(query)\n"
+      try Data(yaml.utf8).write(to: folder.appendingPathComponent("\(name).yaml"))
+    }
+    let server = try SpecServer(SpecFolder(folder.path))
+    let session = URLSession(configuration: server.configuration())
+    _ = try await session.data(from: try #require(URL(string: "https://api.example.com/t?a=3&b=2")))
+    #expect(server.failures.map(\.paths) == [["query.a"]])
+    #expect(server.unused == ["far"])
+  }
+
+  @Test func aRunFailsByItself() async throws {
+    let api = api
+    let error = await #expect(throws: WireDifference.self) {
+      try await SpecServer.run(specs: "specs") { server in
+        let session = URLSession(configuration: server.configuration())
+        _ = try await session.data(for: ExampleAPI(channel: "web").login(user: "张三", password: "secret"))
+      }
+    }
+    #expect(error?.paths == ["header.X-Channel"])
+    #expect(error?.description.contains("SpecServerTests.swift:") == true)
+    await #expect(throws: WireDifference.self) { try await SpecServer.run(specs: "specs") { _ in } }
+    try await SpecServer.run(specs: "specs") { server in
+      let session = URLSession(configuration: server.configuration())
+      _ = try await session.data(for: api.login(user: "张三", password: "secret"))
+    }
+  }
+
+  @Test func aFolderSaysWhatNoneOfItsSpecsUses() throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("onwire-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try Data("vars: {id: a}\nurl: https://api.example.com/${id}\n".utf8)
+      .write(to: folder.appendingPathComponent("v.yaml"))
+    let error = #expect(throws: SpecError.self) {
+      try SpecServer(SpecFolder(folder.path, variables: ["idd": "b"]))
+    }
+    #expect(error?.description.contains("uses a variable `idd`") == true, "\(error?.description ?? "")")
+    _ = try SpecServer(SpecFolder(folder.path, variables: ["id": "b"]))
+    let empty = folder.appendingPathComponent("empty")
+    try FileManager.default.createDirectory(at: empty, withIntermediateDirectories: true)
+    let found = Array(SpecFolder(empty.path))
+    #expect(found.count == 1)
+    #expect(throws: SpecError.self) { try found.map { try $0.get() } }
+  }
+
   /// Whichever way a body is given, and with what the session adds.
   @Test func bodiesAndHeadersAreThoseThatWouldBeSent() async throws {
     let specs = SpecFolder("specs")

@@ -59,6 +59,46 @@ import Testing
     await #expect(throws: WireDifference.self) { try await WireServer.run(specs: "specs") { _ in } }
   }
 
+  @Test func whatDiffersIsToldThoughTheAppFailsByItself() async throws {
+    struct Unreadable: Error {}
+    let error = await #expect(throws: WireDifference.self) {
+      try await WireServer.run(specs: "specs") { server in
+        _ = try await send(URLRequest(url: server.url.appendingPathComponent("nowhere")))
+        throw Unreadable()
+      }
+    }
+    let text = error?.description ?? ""
+    #expect(
+      text.contains("no spec fits GET") && text.hasSuffix("and the closure threw: Unreadable()\n"), "\(text)")
+    await #expect(throws: Unreadable.self) {
+      try await WireServer.run(specs: "specs") { _ in throw Unreadable() }
+    }
+  }
+
+  @Test func aStreamIsNoBodyOfAKnownLength() async throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("onwire-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let yaml =
+      "client: plain\nmethod: POST\nurl: https://a.example/up\nheaders: {Content-Type: text/plain}\nbody: {text: abc}\n"
+    try Data(yaml.utf8).write(to: folder.appendingPathComponent("up.yaml"))
+    for isStream in [false, true] {
+      let server = try WireServer(SpecFolder(folder.path))
+      var request = URLRequest(url: server.url.appendingPathComponent("up"))
+      request.httpMethod = "POST"
+      request.setValue("text/plain", forHTTPHeaderField: "Content-Type")
+      if isStream {
+        request.httpBodyStream = InputStream(data: Data("abc".utf8))
+      } else {
+        request.httpBody = Data("abc".utf8)
+      }
+      _ = try await send(request)
+      await server.stop()
+      #expect(try server.requests.first?.message.content() == Array("abc".utf8))
+      #expect(server.failures.flatMap(\.paths).contains("header.Transfer-Encoding") == isStream)
+    }
+  }
+
   /// What mocks of URLProtocol never see.
   @Test func aStreamedBodyIsSeenAsItIsSent() async throws {
     let server = try WireServer()

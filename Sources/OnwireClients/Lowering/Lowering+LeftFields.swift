@@ -19,7 +19,7 @@ extension Lowering {
   }
 
   /// The caches and the cookie store of the system; docs/spec-language.md, "Transports".
-  private static let ofStores = [
+  fileprivate static let ofStores = [
     LeftField("cookie", "the cookie store adds it"), LeftField("if-none-match", "a cached answer adds it"),
     LeftField("if-modified-since", "a cached answer adds it"),
   ]
@@ -55,6 +55,23 @@ extension Lowering {
       return value[..<open].holds("/") && (rest.isEmpty || rest.hasPrefix(" Alamofire/"))
     case "accept-encoding": return value.holds("gzip;q=1.0") || value.holds("gzip;q=0.9")
     default: return value.isLanguages
+    }
+  }
+}
+
+extension Transport {
+  /// Whether the system may have added a header field with this value by itself, in some release; `name` in any case.
+  ///
+  /// The cookie store may add any cookie.
+  package static func mayAdd(_ name: String, _ value: String) -> Bool {
+    let name = name.lowercased()
+    if Lowering.ofStores.contains(where: { $0.name == name }) { return true }
+    return all.filter { $0.systemRelease != nil }.contains { transport in
+      ["GET", "POST"].contains { method in
+        transport.additions(to: method, bodyLength: method == "POST" ? 1 : 0).contains {
+          $0.name.lowercased() == name && $0.value.mayBe(value)
+        }
+      }
     }
   }
 }

@@ -86,6 +86,11 @@ public struct Fidelity: Sendable, Hashable {
     unknownFields[name.lowercased()] = reason
   }
 
+  /// Says that a header field that the request does not have was not sent.
+  package mutating func setKnown(field name: String) {
+    unknownFields[name.lowercased()] = nil
+  }
+
   /// Why the header field called `name` may have been sent although the request does not have it; `nil` where what
   /// is not there was not sent.
   package func whyUnknown(field name: String) -> String? {

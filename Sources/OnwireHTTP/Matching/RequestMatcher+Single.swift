@@ -29,13 +29,20 @@ extension RequestMatcher {
   /// The other expected requests of the same method, path and host: of those that say the same one may be the same in
   /// its bytes, too.
   package func alternatives(to index: Int) -> [Int] {
-    let key = expected[index].key
-    let others = expected.indices.lazy.filter {
+    Array(positions(of: expected[index].key).filter { $0 != index }.prefix(Self.mostAlternatives))
+  }
+
+  /// The expected requests of a key's method, path and host.
+  package func alternatives(for key: RequestKey) -> [Int] {
+    Array(positions(of: key).prefix(Self.mostAlternatives))
+  }
+
+  private func positions(of key: RequestKey) -> some Sequence<Int> {
+    expected.indices.lazy.filter {
       let other = self.expected[$0].key
-      return $0 != index && other.method == key.method && other.path == key.path
+      return other.method == key.method && other.path == key.path
         && (!self.comparesHosts || other.isHost(of: key))
     }
-    return Array(others.prefix(Self.mostAlternatives))
   }
 
   /// So many are compared with one request.

@@ -17,6 +17,15 @@ extension Diagnostic {
     unusedVariables(given, using: used, .warning, "the run") { "no spec of the run uses a variable `\($0)`" }
   }
 
+  /// The same of all specs of a folder.
+  package static func unusedVariables(
+    _ given: some Sequence<String>, ofFolder name: String, using used: Set<String>
+  ) -> [Diagnostic] {
+    unusedVariables(given, using: used, .error, "the folder") {
+      "no spec in `\(name)` uses a variable `\($0)`"
+    }
+  }
+
   private static func unusedVariables(
     _ given: some Sequence<String>, using used: Set<String>, _ severity: Severity, _ owner: String,
     sentence: (String) -> String

@@ -47,6 +47,10 @@ extension Compilation.Wire {
 }
 
 extension Diagnostic {
+  static let noServer = Diagnostic(
+    .error, code: .command(.unknownServer), "no server is named", at: nil,
+    help: ["name one, such as `php`, or `all`"])
+
   static func unknownServer(_ name: String, at place: Place? = nil) -> Diagnostic {
     let known = Server.all.map(\.name)
     let closest = Suggestion.closest(to: name, among: known)

@@ -58,6 +58,7 @@ public struct ServedReport: Sendable {
   ///
   /// - Throws: `SpecError` for an unknown name, and what reading a file throws.
   public init(_ request: Request, by names: [String]) throws {
+    guard !names.isEmpty else { throw SpecError([.noServer]) }
     let servers = try names.flatMap { name in
       guard let named = Server.servers(named: name) else { throw SpecError([.unknownServer(name)]) }
       return named
