@@ -61,10 +61,10 @@ extension ReceivedRequest {
       throw WireDifference.unknownMode(environment[Recording.variable] ?? "", at: "\(file):\(line)")
     }
     try hold(
-      to: path, ignoring: ignoring, mode, isAsked: record != nil, relativeTo: test, file: file, line: line)
+      to: path, ignoring: ignoring, mode, isAsked: record == .never, relativeTo: test, file: file, line: line)
   }
 
-  /// The same, whatever the environment says; `isAsked` where the check has the mode, and the environment no say.
+  /// The same, whatever the environment says; `isAsked` where the check itself has `.never`, and not the environment.
   func hold(
     to path: String, ignoring: [String] = [], _ mode: Recording, isAsked: Bool = false,
     relativeTo test: String,
@@ -207,10 +207,11 @@ extension WireDifference {
   fileprivate static func notRecorded(_ name: String, at place: String, isAsked: Bool) -> WireDifference {
     let way =
       isAsked
-      ? "leave out `record: .never`, or give `.missing`, and run the test"
-      : "run the test with \(ReceivedRequest.Recording.variable)=missing"
+      ? "leave out `record: .never`, and run the test"
+      : "the environment has `CI` or \(ReceivedRequest.Recording.variable)=never: run the test"
     return WireDifference(
-      "the request at \(place) is not recorded: there is no file `\(name)`\n  \(way) to write it")
+      "the request at \(place) is not recorded: there is no file `\(name)`\n"
+        + "  \(way) with \(ReceivedRequest.Recording.variable)=missing to write it")
   }
 
   fileprivate static func leadsOut(_ name: String, at place: String) -> WireDifference {

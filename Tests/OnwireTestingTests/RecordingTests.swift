@@ -34,10 +34,19 @@ import Testing
 
   @Test func whatToDoOfARequestThatIsNotRecordedCanBeDone() throws {
     let asked = failure { try login().hold(to: "a.http", .never, isAsked: true, relativeTo: test) }
-    #expect(asked?.description.contains("leave out `record: .never`, or give `.missing`") == true)
-    #expect(asked?.description.contains("ONWIRE_RECORD") == false)
+    #expect(
+      asked?.description.contains(
+        "leave out `record: .never`, and run the test with ONWIRE_RECORD=missing to write it") == true)
     let environment = failure { try login().hold(to: "a.http", .never, relativeTo: test) }
-    #expect(environment?.description.contains("run the test with ONWIRE_RECORD=missing to write it") == true)
+    #expect(
+      environment?.description.contains(
+        "has `CI` or ONWIRE_RECORD=never: run the test with ONWIRE_RECORD=missing to write it") == true)
+    #expect(environment?.description.contains("record:") == false)
+    // What is advised is what writes it, whatever the check asks for.
+    for asked: ReceivedRequest.Recording? in [nil, .missing, .all] {
+      #expect(ReceivedRequest.Recording.mode(asked, ["CI": "true"]) == .never)
+      #expect(ReceivedRequest.Recording.mode(asked, ["CI": "true", "ONWIRE_RECORD": "missing"]) != .never)
+    }
   }
 
   @Test(arguments: ["seen.http", "seen.yaml"]) func whatTheAppSetThenItIsToSetAgain(path: String) throws {
