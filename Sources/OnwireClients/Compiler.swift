@@ -23,7 +23,7 @@ package struct Compiler: Sendable {
 
   /// The message of one spec, and what there is to say about it.
   package func compile(_ spec: RequestSpec) -> Compilation {
-    var diagnostics: [Diagnostic] = []
+    var diagnostics = spec.ignore.compactMap { Diagnostic.brokenFieldPath($0.value, at: $0.place) }
     guard let client = client(of: spec, diagnostics: &diagnostics) else {
       diagnostics += problemsOfAnyClient(spec)
       return Compilation(wire: nil, diagnostics: inReadingOrder(diagnostics, of: spec))

@@ -1,8 +1,22 @@
-import OnwireDiagnostics
+package import OnwireDiagnostics
 import OnwireHTTP
 import OnwireSpecLanguage
 
 // Every sentence that this module says to a user, by stable code.
+
+// MARK: Fields that do not count
+
+extension Diagnostic {
+  /// What is wrong with a text that is to be the path of fields, in its steps; `nil` where nothing is.
+  package static func brokenFieldPath(_ text: String, at place: Place? = nil) -> Diagnostic? {
+    FieldPattern.fault(of: text).map {
+      Diagnostic(
+        .error, code: .spec(.unknownFieldPath), "`\(VisibleText.of(text))` is no field path: \($0)",
+        at: place,
+        help: ["write it as in `header.User-Agent`, `parts[*].Content-Type` or `json.**.id`"])
+    }
+  }
+}
 
 // MARK: Choosing a client
 

@@ -24,10 +24,22 @@ extension Comparison {
     }
   }
 
-  /// Compares what two specs say, or what one spec says for two clients.
+  /// Compares what two specs say, or what one spec says for two clients. Only the left one may have values that may be
+  /// anything.
   ///
-  /// - Throws: `SpecError` for an invalid path, and what reading a file throws.
+  /// - Throws: `SpecError` for an invalid path and for `${any}` on the right, and what reading a file throws.
   public init(_ left: WireSpec, _ right: WireSpec, ignoring: [String] = []) throws {
+    guard right.wire.wildcards.isEmpty else {
+      throw SpecError(
+        .spec(.unresolvedWildcard),
+        "`\(right.name)` has values that may be anything, and is compared as the right spec: only the left one "
+          + "may have them",
+        help: [
+          left.wire.wildcards.isEmpty
+            ? "put it on the left, or give the values with `variables`"
+            : "give the values of one of them with `variables`, and put the other on the left"
+        ])
+    }
     try self.init(left, right.request, ignoring: ignoring)
   }
 
@@ -63,12 +75,8 @@ extension FieldPattern {
     var patterns: [FieldPattern] = []
     for text in texts {
       if let problem = RequestSpec.problem(ofFieldPath: text, at: nil) { throw SpecError([problem]) }
-      guard let pattern = FieldPattern(text) else {
-        throw SpecError(
-          .spec(.unknownFieldPath), "`\(text)` is no field path: a quote or a bracket in it does not end",
-          help: ["write it as in `header.User-Agent`, `parts[*].Content-Type` or `json.**.id`"])
-      }
-      patterns.append(pattern)
+      if let problem = Diagnostic.brokenFieldPath(text) { throw SpecError([problem]) }
+      if let pattern = FieldPattern(text) { patterns.append(pattern) }
     }
     return patterns
   }

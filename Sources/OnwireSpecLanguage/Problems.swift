@@ -358,6 +358,11 @@ extension Diagnostic {
       help: blank.map { [$0] } ?? help)
   }
 
+  /// Of a text whose kind is right, and its value is not.
+  static func wrongText(_ text: Text, of what: String, expected: String) -> Diagnostic {
+    error(.wrongType, "\(what) must be \(expected), and this is \(shown(text.value))", at: text.place)
+  }
+
   /// What to say where `key:value` without a blank stands for a mapping.
   private static func missingBlank(in node: Node) -> String? {
     guard node.isPlain, let line = node.rawText.split(separator: " ").first,

@@ -60,4 +60,25 @@ import Testing
       #expect(ComparedRequest(wire).wildcards.all.count == 1)
     }
   }
+
+  @Test func aFieldPathToIgnoreThatIsBrokenIsAnErrorAtItsPlace() throws {
+    let text = "url: https://a.example/\nignore: [json..id, 'parts[0', header.X-A]\n"
+    let problems = try SpecFixture.compile(text).1
+    #expect(problems.map(\.code.name) == ["unknown-field-path", "unknown-field-path"])
+    #expect(problems.first?.message == "`json..id` is no field path: a step in it is empty")
+    #expect(problems.last?.message == "`parts[0` is no field path: a quote or a bracket in it does not end")
+    #expect(problems.first?.place.map { "\($0.start)" } == "2:10")
+  }
+
+  @Test(arguments: [
+    ("status: 99", "`status` must be a status from 200 to 599, and this is `99`"),
+    ("status: 600", "`status` must be a status from 200 to 599, and this is `600`"),
+    ("status: ok", "`status` must be a status from 200 to 599, and this is `ok`"),
+    ("status: []", "`status` must be a status from 200 to 599, and this is a list"),
+    ("delay: soon", "`delay` must be a stretch of time such as `200ms` or `1.5s`, and this is `soon`"),
+  ])
+  func aReplyThatCannotBeSaysWhatStandsThere(reply: String, message: String) throws {
+    let problems = try SpecFixture.compile("url: https://a.example/\nreply: {\(reply)}\n").1
+    #expect(problems.map(\.message) == [message])
+  }
 }

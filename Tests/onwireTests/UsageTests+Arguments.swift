@@ -83,6 +83,14 @@ extension UsageTests {
       "The value 'alway' is invalid for '--color <when>'. Did you mean 'always'?"
     ),
     (["compile", "a", "--emit="], "The value '' is invalid for '--emit <kind,…>'"),
+    (
+      ["diff", "a", "b", "--ignore", "json..id"],
+      "The value 'json..id' is invalid for '--ignore <path>': a step in it is empty"
+    ),
+    (
+      ["listen", "a", "--ignore=parts[0"],
+      "The value 'parts[0' is invalid for '--ignore <path>': a quote or a bracket in it does not end"
+    ),
     (["inspect", "a", "--as-server", "php,railz"], "there is no server `railz`"),
     (["compile", "a", "--servers", "php,"], "there is no server ``"),
     (["comple", "a"], "Unknown command 'comple'. Did you mean 'compile'?"),
@@ -100,7 +108,7 @@ extension UsageTests {
     #expect(run.output.isEmpty)
     #expect(run.errorLines.first == "Error: " + sentence)
     #expect(run.errorLines.contains { $0.hasPrefix("Usage: onwire ") })
-    let isCommand = ["compile", "inspect", "explain", "schema"].contains(arguments[0])
+    let isCommand = ["compile", "inspect", "explain", "schema", "diff", "listen"].contains(arguments[0])
     let command = isCommand ? "onwire \(arguments[0])" : "onwire"
     #expect(run.errorLines.suffix(2) == ["  See '\(command) --help' for more information.", ""])
   }

@@ -14,6 +14,13 @@ struct PathStep: Sendable, Hashable {
     case keys
   }
 
+  /// Why a text is no path: a sentence without a full stop.
+  enum Fault: String, Error {
+    case openEnd = "a quote or a bracket in it does not end"
+    case emptyStep = "a step in it is empty"
+    case noDot = "a step in it follows another without a `.`"
+  }
+
   /// The name without quotes and escapes, or the digits of a position.
   var name: [UInt8]
   /// Whether it is a position, written `[1]`.
@@ -63,14 +70,14 @@ struct PathStep: Sendable, Hashable {
 
   // MARK: Reading
 
-  /// The steps of a path or pattern; `nil` where a quote or bracket does not end.
-  static func steps(of text: String) -> [PathStep]? {
+  /// The steps of a path or pattern.
+  static func steps(of text: String) throws(Fault) -> [PathStep] {
     let text = Array(text.utf8)
     var steps: [PathStep] = []
     var context = Context.root
     var position = 0
     while position < text.count {
-      guard var step = step(text, &position, context) else { return nil }
+      var step = try step(text, &position, context)
       if position < text.count, text[position] == UInt8(ascii: "#") { step.number = number(text, &position) }
       step.isField = context == .fields && !step.isPosition && step.name != contentName
       context = context.behind(step)
@@ -81,25 +88,28 @@ struct PathStep: Sendable, Hashable {
 
   private static let contentName = Array("content".utf8)
 
-  private static func step(_ text: [UInt8], _ position: inout Int, _ context: Context) -> PathStep? {
+  private static func step(
+    _ text: [UInt8], _ position: inout Int, _ context: Context
+  ) throws(Fault) -> PathStep {
     if text[position] == UInt8(ascii: ".") {
       position += 1
-    } else if position > 0 || text[0] == bracket {
-      return text[position] == bracket ? bracketed(text, &position) : nil
+    } else if position > 0, text[position] != bracket {
+      throw .noDot
     }
     // `.["a"]` is what `["a"]` is.
-    if position < text.count, text[position] == bracket { return bracketed(text, &position) }
+    if position < text.count, text[position] == bracket { return try bracketed(text, &position) }
     let start = position
     while position < text.count, text[position] != UInt8(ascii: "#") {
       if context != .pair, text[position] == UInt8(ascii: ".") || text[position] == bracket { break }
       position += 1
     }
-    return start < position ? PathStep(name: Array(text[start..<position])) : nil
+    guard start < position else { throw .emptyStep }
+    return PathStep(name: Array(text[start..<position]))
   }
 
   private static let bracket = UInt8(ascii: "[")
 
-  private static func bracketed(_ text: [UInt8], _ position: inout Int) -> PathStep? {
+  private static func bracketed(_ text: [UInt8], _ position: inout Int) throws(Fault) -> PathStep {
     position += 1
     var step = PathStep(name: [], isPosition: true)
     if position < text.count, text[position] == UInt8(ascii: "\"") {
@@ -122,7 +132,7 @@ struct PathStep: Sendable, Hashable {
         position += 1
       }
     }
-    guard position < text.count, text[position] == UInt8(ascii: "]") else { return nil }
+    guard position < text.count, text[position] == UInt8(ascii: "]") else { throw .openEnd }
     position += 1
     return step
   }

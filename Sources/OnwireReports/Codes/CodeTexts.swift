@@ -4215,7 +4215,7 @@ params:
 See also [`invalid-escape`](invalid-escape.md).
 # `unknown-field-path`
 **error**: an entry of `ignore` is not a field path.
-A field path begins with a part of the request, such as `header` or `json`, as `onwire inspect` shows them. Any other entry would ignore nothing. The same applies to a path that a test gives with `ignoring:` and that neither the spec nor the request has; an entry of `ignore`, which many checks share, may be unused in some.
+A field path begins with a part of the request, such as `header` or `json`, as `onwire inspect` shows them; its steps are not empty, and its quotes and brackets end. Any other entry would ignore nothing. The same applies to a path that a test gives with `ignoring:` and that neither the spec nor the request has; an entry of `ignore`, which many checks share, may be unused in some.
 ```yaml
 url: https://api.example.com/orders
 ignore: [headers.User-Agent]

@@ -18,9 +18,10 @@ extension RequestReader {
   }
 
   private mutating func status(_ node: Node) -> Int? {
-    guard let text = text(node, "`status`", expected: "a status from 200 to 599") else { return nil }
+    let expected = "a status from 200 to 599"
+    guard let text = text(node, "`status`", expected: expected) else { return nil }
     if let status = Int(text.value), (200...599).contains(status) { return status }
-    diagnostics.append(.wrongType("`status`", expected: "a status from 200 to 599", found: node))
+    diagnostics.append(.wrongText(text, of: "`status`", expected: expected))
     return nil
   }
 
@@ -28,7 +29,7 @@ extension RequestReader {
     let expected = "a stretch of time such as `200ms` or `1.5s`"
     guard let text = text(node, "`delay`", expected: expected) else { return nil }
     if let seconds = DurationText.seconds(text.value) { return seconds }
-    diagnostics.append(.wrongType("`delay`", expected: expected, found: node))
+    diagnostics.append(.wrongText(text, of: "`delay`", expected: expected))
     return nil
   }
 }

@@ -20,6 +20,8 @@ struct ArgumentRow: Sendable {
   var help: String
   /// All values there are; empty where they cannot be listed. Only texts and errors ask for them.
   var values: @Sendable () -> [String] = { [] }
+  /// Why a word is no value, as a sentence without a full stop; `nil` where the help says enough.
+  var reason: @Sendable (String) -> String? = { _ in nil }
   /// How the value is spelled that holds without the argument.
   var initial: @Sendable () -> String? = { nil }
   var isRepeatable = false

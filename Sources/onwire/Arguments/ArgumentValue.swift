@@ -5,6 +5,9 @@ protocol ArgumentValue: Sendable, SendableMetatype {
 
   /// All spellings there are; empty where they cannot be listed.
   static var spellings: [String] { get }
+
+  /// Why `argument` is no value, as a sentence without a full stop; `nil` where the help says enough.
+  static func reason(against argument: String) -> String?
 }
 
 /// A value that can hold without an argument, which texts then say.
@@ -15,6 +18,8 @@ protocol SpelledValue: ArgumentValue {
 
 extension ArgumentValue {
   static var spellings: [String] { [] }
+
+  static func reason(against argument: String) -> String? { nil }
 }
 
 extension ArgumentValue where Self: RawRepresentable<String> & CaseIterable {

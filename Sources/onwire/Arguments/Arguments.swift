@@ -111,8 +111,9 @@ struct Arguments<Group: ArgumentGroup>: Sendable, ExpressibleByArrayLiteral {
   ) -> Self {
     Self(
       ArgumentRow(
-        kind: .option, name: name, valueName: valueName, help: help, values: values, initial: initial,
-        isRepeatable: isRepeatable, completion: completion)
+        kind: .option, name: name, valueName: valueName, help: help, values: values,
+        reason: { Value.reason(against: $0) }, initial: initial, isRepeatable: isRepeatable,
+        completion: completion)
     ) { group, word in
       guard let value = Value(argument: word) else { return false }
       set(&group, value)

@@ -55,7 +55,9 @@ extension UsageError {
     let wrong = value.split(separator: ",").map(String.init).first { !all.contains($0) } ?? value
     let suggestion = Self.suggestion(for: wrong, among: all)
     let values = all.isEmpty ? [] : ["Values: " + all.joined(separator: ", ")]
-    self.init("The value '\(value)' is invalid for '\(row.typed)'" + suggestion, values + Self.help(row))
+    let reason = row.reason(value).map { ": \($0)" } ?? ""
+    self.init(
+      "The value '\(value)' is invalid for '\(row.typed)'" + reason + suggestion, values + Self.help(row))
   }
 
   private static func help(_ row: ArgumentRow) -> [String] { ["Help:  \(row.typed)  \(row.help)"] }

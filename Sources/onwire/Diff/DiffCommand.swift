@@ -188,4 +188,6 @@ struct DiffCommand: Command {
 
 extension FieldPattern: ArgumentValue {
   init?(argument: String) { self.init(argument) }
+
+  static func reason(against argument: String) -> String? { fault(of: argument) }
 }

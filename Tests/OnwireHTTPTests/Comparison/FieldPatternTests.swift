@@ -39,9 +39,33 @@ import Testing
   }
 
   @Test func aTextThatIsNoPathIsNoPattern() {
-    for text in ["", "json[\"a", "parts[1", "json.", "json..a", "json[1]a", "form.a#2x"] {
+    for (text, reason) in [
+      ("", "is empty"), ("json[\"a", "does not end"), ("json[\"a\"", "does not end"),
+      ("parts[1", "does not end"),
+      ("json.", "is empty"), ("json..a", "is empty"), ("json.a..b", "is empty"), (".", "is empty"),
+      ("json[1]a", "without a `.`"), ("form.a#2x", "without a `.`"),
+    ] {
       #expect(FieldPattern(text) == nil, "\(text)")
+      #expect(FieldPattern.fault(of: text)?.hasSuffix(reason) == true, "\(text)")
     }
+    #expect(FieldPattern.fault(of: "json.**[\"a.b\"]#2") == nil)
+  }
+
+  @Test(arguments: [
+    ("header.X-Chanel", "header.X-Channel"), ("header.accept-encodin", "header.Accept-Encoding"),
+    ("header.Content-Type.bundary", "header.Content-Type.boundary"), ("json.user.nmae", "json.user.name"),
+    ("json.usr.name", "json.user.name"), ("parts[1].file-name", "parts[1].filename"),
+    ("header.X-*", nil), ("header.Expect", nil), ("header.Hots", nil), ("json.user.city", nil),
+    ("form.user", nil),
+    ("**.nmae", nil), ("head", nil), ("json", nil),
+  ])
+  func aPathIsMeantWhoseNameIsAlikeWhereItsKindIsTheSame(_ text: String, _ path: String?) {
+    let paths = [
+      "head", "header.Accept", "header.Accept-Encoding", "header.X-Channel", "header.Content-Type",
+      "header.Content-Type.boundary", "header.X-Host", "json", "json.user", "json.user.name", "json.user.id",
+      "parts[1].filename",
+    ]
+    #expect(FieldPattern.meant(by: text, among: paths) == path)
   }
 
   @Test func manyWildcardsTakeNoLongTime() throws {

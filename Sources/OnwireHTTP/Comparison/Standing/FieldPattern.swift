@@ -1,3 +1,5 @@
+import OnwireDiagnostics
+
 /// A field path with wildcards, as `--ignore` takes it: `header.User-Agent`, `parts[*].Content-Type`,
 /// `json.**.id`.
 ///
@@ -9,16 +11,43 @@ package struct FieldPattern: Sendable, Hashable {
   package let text: String
   private let steps: [PathStep]
 
-  /// The pattern of a text; `nil` for an empty one, and for one whose quotes or brackets do not end.
+  /// The pattern of a text; `nil` for one that has a `fault`.
   package init?(_ text: String) {
-    guard !text.isEmpty, let steps = PathStep.steps(of: text), !steps.isEmpty else { return nil }
+    guard let steps = try? PathStep.steps(of: text), !steps.isEmpty else { return nil }
     self.text = text
     self.steps = steps
   }
 
+  /// Why a text is no pattern, as a sentence without a full stop; `nil` where it is one.
+  package static func fault(of text: String) -> String? {
+    do throws(PathStep.Fault) {
+      return try PathStep.steps(of: text).isEmpty ? PathStep.Fault.emptyStep.rawValue : nil
+    } catch {
+      return error.rawValue
+    }
+  }
+
+  /// The one of `paths` that a text, which covers none of them, seems to mean; `nil` where none is near.
+  ///
+  /// The first step, which says what kind of field it is, is the same. Only what follows the steps that both begin with is
+  /// compared: a long beginning makes no names alike.
+  package static func meant(by text: String, among paths: [String]) -> String? {
+    var rest = paths.filter { !text.hasPrefix("\($0).") && !text.hasPrefix("\($0)[") }
+    for end in text.indices.reversed() where text[end] == "." || text[end] == "[" {
+      let start = text[...end]
+      let near = rest.filter { $0.hasPrefix(start) }
+      let names = near.map { String($0.dropFirst(start.count)) }
+      if let meant = Suggestion.closest(to: String(text[end...].dropFirst()), among: names) {
+        return start + meant
+      }
+      rest.removeAll { $0.hasPrefix(start) }
+    }
+    return nil
+  }
+
   /// Whether the field at `path` is meant, or what it lies in.
   package func covers(_ path: String) -> Bool {
-    guard let path = PathStep.steps(of: path) else { return false }
+    guard let path = try? PathStep.steps(of: path) else { return false }
     // What is after the pattern lies below: it ends as with `**`. Where a step does not fit, the last `**`
     // takes one more: what an earlier one could take, the last can take as well.
     var next = 0
