@@ -22,6 +22,19 @@ package enum Suggestion {
     }
     return best?.text
   }
+
+  /// The same among names in folders, such as `user/login` and `shop#buy`: where no folder is given, one that ends in the
+  /// name is meant, or else the one most like it by its whole name, or by its last part.
+  package static func closest(toLastPartOf word: String, among names: [String]) -> String? {
+    func last(_ name: String) -> String {
+      String(
+        name[(name.lastIndex { $0 == "/" || $0 == "#" }.map { name.index(after: $0) } ?? name.startIndex)...])
+    }
+    let part = last(word)
+    if let name = names.first(where: { $0 != word && last($0) == part }) { return name }
+    if let name = closest(to: word, among: names) { return name }
+    return closest(to: part, among: names.map(last)).flatMap { meant in names.first { last($0) == meant } }
+  }
 }
 
 /// A name in the forms in which names are compared.

@@ -56,6 +56,15 @@ import Testing
     #expect(Suggestion.closest(to: "ab", among: ["ac"]) == "ac")
   }
 
+  @Test(arguments: [
+    ("deep", "sub/deep"), ("buy", "shop#buy"), ("dep", "sub/deep"), ("shpo", "shop"), ("sub/dep", "sub/deep"),
+    ("other/deep", "sub/deep"), ("shop#by", "shop#buy"), ("nothing", nil),
+  ])
+  func aNameInAFolderIsAlsoFoundByItsLastPart(word: String, name: String?) {
+    let names = ["shop", "shop#buy", "sub/deep", "sub/shop", "sub/list#2"]
+    #expect(Suggestion.closest(toLastPartOf: word, among: names) == name)
+  }
+
   @Test(.timeLimit(.minutes(1))) func hugeInputsAreNoWords() {
     let huge = String(repeating: "a", count: 10_000_000)
     #expect(Suggestion.closest(to: huge, among: [huge + "b", "a"]) == nil)

@@ -121,7 +121,12 @@ package enum FolderWalk {
       let names = entries.filter { $0.kind == (isLast ? .file : .folder) }.map(\.name).sorted()
       let name = component.string
       let whole = isLast ? names.first { [name + ".yaml", name + ".yml"].contains($0) } : nil
-      guard let meant = whole ?? Suggestion.closest(to: name, among: names) else { return nil }
+      // An ending that both have makes no names alike.
+      let ending = isLast ? component.extension.map { ".\($0)" } ?? "" : ""
+      let stems = names.filter { $0.hasSuffix(ending) }.map { String($0.dropLast(ending.count)) }
+      let stem = Suggestion.closest(to: String(name.dropLast(ending.count)), among: stems).map { $0 + ending }
+      let others = names.filter { !$0.hasSuffix(ending) }
+      guard let meant = whole ?? stem ?? Suggestion.closest(to: name, among: others) else { return nil }
       found.append(meant)
     }
     return found.isEmpty || kind(of: found) != .file ? nil : found

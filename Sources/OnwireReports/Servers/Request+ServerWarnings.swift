@@ -52,10 +52,21 @@ extension Diagnostic {
     help: ["name one, such as `php`, or `all`"])
 
   static func unknownServer(_ name: String, at place: Place? = nil) -> Diagnostic {
-    let known = Server.all.map(\.name)
-    let closest = Suggestion.closest(to: name, among: known)
-    return Diagnostic(
+    Diagnostic(
       .error, code: .command(.unknownServer), "there is no server `\(name)`", at: place,
-      help: (closest.map { ["did you mean `\($0)`?"] } ?? []) + ["onwire servers lists them"])
+      help: Server.helps(for: name))
+  }
+}
+
+extension Server {
+  /// What to say of a name that no server has: the nearest name, and all that there are; `orAll` where the word `all` is
+  /// taken, too.
+  package static func helps(for name: String, orAll: Bool = true) -> [String] {
+    let known = all.map(\.name) + (orAll ? ["all"] : [])
+    // `php` is closer to `phpp` than `php@8`.
+    let closest = Suggestion.closest(to: name, among: all.map(\.table.library) + known)
+    return (closest.map { ["did you mean `\($0)`?"] } ?? []) + [
+      "servers are: \(known.joined(separator: ", "))"
+    ]
   }
 }

@@ -111,22 +111,17 @@ struct ServersCommand: Command {
 extension Server {
   /// The server that an argument names; usage ends the command where there is none.
   static func argument(_ name: String) throws(UsageError) -> Server {
-    guard let server = named(name) else { throw unknown(name, besides: []) }
+    guard let server = named(name) else { throw unknown(name, orAll: false) }
     return server
   }
 
   /// The servers that an argument of an option names, which may be `all`.
   static func arguments(_ name: String) throws(UsageError) -> [Server] {
-    guard let servers = servers(named: name) else { throw unknown(name, besides: ["all"]) }
+    guard let servers = servers(named: name) else { throw unknown(name, orAll: true) }
     return servers
   }
 
-  private static func unknown(_ name: String, besides others: [String]) -> UsageError {
-    let known = all.map(\.name) + others
-    // `php` is closer to `phpp` than `php@8`.
-    let closest = Suggestion.closest(to: name, among: all.map(\.table.library) + known)
-    return UsageError(
-      "there is no server `\(name)`",
-      (closest.map { ["did you mean `\($0)`?"] } ?? []) + ["servers are: \(known.joined(separator: ", "))"])
+  private static func unknown(_ name: String, orAll: Bool) -> UsageError {
+    UsageError("there is no server `\(name)`", helps(for: name, orAll: orAll))
   }
 }
