@@ -34,6 +34,23 @@ extension Request {
     return nil
   }
 
+  /// The same of an answer with such a status and body; `toHead` where the request is a `HEAD`, whose answer has the
+  /// length of another body.
+  package static func obstacle(
+    status: Int, fields: [(name: String, value: String)], body: [UInt8], toHead: Bool = false
+  ) -> String? {
+    if let reason = obstacle(fields: fields) { return reason }
+    // RFC 9110, 15.3.5 and 15.4.5: neither has content.
+    if [204, 304].contains(status), !body.isEmpty { return "an answer with status \(status) has no body" }
+    // What 304 and an answer to HEAD would be the length of is not here (RFC 9110, 8.6).
+    if status == 304 || toHead { return nil }
+    // RFC 9112, 6.3: the length says where the answer ends.
+    let lengths = fields.filter { $0.name.lowercased() == "content-length" }.map(\.value)
+    guard let wrong = lengths.first(where: { $0 != "\(body.count)" }) else { return nil }
+    return
+      "its `Content-Length` is `\(VisibleText.of(wrong))`, and its body has \(body.count.counted("byte"))"
+  }
+
   /// A request that is put together of what a program was handed, which is to have no `obstacle`; `fidelity` says what
   /// of it is known.
   package init(

@@ -40,4 +40,30 @@ import Testing
       try WireResponse("HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\n\r\nno gzip".utf8)
     }
   }
+
+  @Test(
+    arguments: [
+      (204, [], "abc", "an answer with status 204 has no body"),
+      (304, [], "a", "an answer with status 304 has no body"),
+      (200, [("Content-Length", "1")], "abc", "its `Content-Length` is `1`, and its body has 3 bytes"),
+      (
+        200, [("content-length", "three")], "abc", "its `Content-Length` is `three`, and its body has 3 bytes"
+      ),
+      (200, [("Content-Length", "3"), ("Content-Length", "4")], "abc", "its `Content-Length` is `4`"),
+      (200, [("A B", "c")], "", "`A B` cannot be the name of a header field"),
+      (200, [("Content-Length", "3")], "abc", nil), (200, [("Content-Length", "0")], "", nil),
+      (204, [], "", nil), (304, [("Content-Length", "3")], "", nil), (200, [], "abc", nil),
+    ] as [(Int, [(name: String, value: String)], String, String?)])
+  func anAnswerThatNoServerCanSendSaysWhy(
+    status: Int, fields: [(name: String, value: String)], body: String, reason: String?
+  ) {
+    let found = Request.obstacle(status: status, fields: fields, body: Array(body.utf8))
+    #expect(reason.map { found?.hasPrefix($0) == true } ?? (found == nil), "\(found ?? "nothing")")
+  }
+
+  @Test func anAnswerToHeadHasTheLengthOfAnotherBody() {
+    let fields = [(name: "Content-Length", value: "3")]
+    #expect(Request.obstacle(status: 200, fields: fields, body: []) != nil)
+    #expect(Request.obstacle(status: 200, fields: fields, body: [], toHead: true) == nil)
+  }
 }
