@@ -4,6 +4,7 @@ import OnwireFormats
 import OnwireHTTP
 import OnwireImport
 import OnwireReports
+import OnwireServers
 import SystemPackage
 
 // What `print` shows of values of the library: a line for a person, and not what they are made of.
@@ -116,4 +117,36 @@ extension SpecFolder: CustomStringConvertible {
 extension Identification.Answer: CustomStringConvertible {
   /// The oldest and the newest release, as specs name them: `afnetworking@2.6.1 … @4.0.1`.
   public var description: String { name }
+}
+
+extension Identification: CustomStringConvertible {
+  /// Its answers, a line each, the best first.
+  public var description: String {
+    answers.isEmpty ? "no client is known to send this" : answers.map(\.name).joined(separator: "\n")
+  }
+}
+
+extension Migration: CustomStringConvertible {
+  /// Both clients, as specs name them: `afnetworking@4.0.1 to alamofire@5.12.0`.
+  public var description: String { "\(left) to \(right)" }
+}
+
+extension RequestPage: CustomStringConvertible {
+  /// The request's name, and the clients that it is shown of.
+  public var description: String {
+    ([name] + sendings.compactMap(\.client).map(\.nameAndRelease)).joined(separator: ", ")
+  }
+}
+
+extension ServedReport: CustomStringConvertible {
+  /// Which servers read it, and how many findings there are.
+  public var description: String {
+    let servers = readings.map(\.server.name).joined(separator: ", ")
+    return "\(servers.isEmpty ? "no servers" : servers): \(findings.count.counted("finding"))"
+  }
+}
+
+extension WireResponse: CustomStringConvertible {
+  /// The status, and the length of the body.
+  public var description: String { "\(status), \(body.count.counted("byte"))" }
 }

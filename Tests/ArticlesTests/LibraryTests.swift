@@ -228,10 +228,10 @@ import Testing
 
   @Test func `a field path that is none is told in the words of a spec's ignore`() throws {
     let spec = try WireSpec(yaml: "url: \(Self.url)\n")
-    for path in ["headers.User-Agent", "params.page", "", "heder.X", "parts[*"] {
+    for path in ["headers.User-Agent", "params.page", "", "heder.X", "parts[*", "json..id", "json.id."] {
       let text = said { _ = try Comparison(spec, spec, ignoring: [path]) }
       #expect(text.contains("error[unknown-field-path]"), "\(text)")
-      guard path != "parts[*" else { continue }
+      #expect(text.contains("a step in it is empty") == path.contains("json"), "\(text)")
       let own = said { _ = try WireSpec(yaml: "url: \(Self.url)\nignore: ['\(path)']\n") }
       for line in text.split(separator: "\n").dropFirst() { #expect(own.contains(line), "\(own)") }
     }
@@ -367,6 +367,60 @@ import Testing
     #expect(throws: SpecError.self) { try RequestCode(.swift, sending: spec) }
     let sent = "GET /v1/users/6F9619FF-8B86-D011-B42D-00C04FC964FF HTTP/1.1\r\nHost: api.example.com\r\n\r\n"
     #expect(try Comparison(spec, Request(bytes: sent.utf8)).isSame)
+  }
+
+  @Test func `values that may be anything stand in the left spec of a comparison alone`() throws {
+    let plain = try WireSpec(yaml: "url: \(Self.url)/7\n")
+    let any = try WireSpec(yaml: "url: \(Self.url)/${any}\n")
+    #expect(try Comparison(any, plain).isSame)
+    for (left, help) in [
+      (plain, "help: put it on the left, or"), (any, "help: give the values of one of them"),
+    ] {
+      let text = said { _ = try Comparison(left, any) }
+      #expect(
+        text.contains("error[unresolved-wildcard]") && text.contains("only the left one may"), "\(text)")
+      #expect(text.contains(help) && !text.contains("compare it with a request"), "\(text)")
+    }
+  }
+
+  @Test func `a server that is not known is told with those that are`() throws {
+    let request = try WireSpec(yaml: "url: \(Self.url)\n").request
+    let near = said { _ = try ServedReport(request, by: ["phpp"]) }
+    #expect(near.contains("did you mean `php`?") && near.contains("rails@7.2"), "\(near)")
+    let far = said { _ = try ServedReport(request, by: ["zzz"]) }
+    #expect(!far.contains("did you mean") && far.contains("servers are: php@8, "), "\(far)")
+    #expect(!far.contains("onwire"), "\(far)")
+  }
+
+  @Test func `what a name in a folder is not like is not suggested`() throws {
+    try inFolder { folder in
+      for name in ["shop", "sop"] {
+        try Data("url: \(Self.url)\n".utf8).write(to: URL(fileURLWithPath: "\(folder)/\(name).yaml"))
+      }
+      let specs = SpecFolder(contentsOf: folder)
+      #expect(!said { _ = try specs["deep"] }.contains("did you mean `shop`?"))
+      #expect(said { _ = try specs["shpo"] }.contains("did you mean `shop`?"))
+      #expect(said { _ = try specs["shpo.yaml"] }.contains("did you mean `shop.yaml`?"))
+    }
+  }
+
+  @Test func `values are printed as a line for a person, and pages as their text`() throws {
+    let spec = try WireSpec(yaml: "name: list\nurl: \(Self.url)?a[]=1\n")
+    let clients = try (Client(named: "afnetworking@4.0.1"), Client(named: "alamofire@5.12.0"))
+    #expect("\(Migration(from: clients.0, to: clients.1))" == "afnetworking@4.0.1 to alamofire@5.12.0")
+    let page = try RequestPage(spec, others: [clients.1])
+    #expect("\(page)" == "list, afnetworking@4.0.1, alamofire@5.12.0")
+    let served = try ServedReport(spec.request, by: ["php", "rails@7.2"])
+    #expect("\(served)" == "php@8, rails@7.2: 0 findings")
+    #expect(try "\(served.page)\n" == served.page.text(width: 80, color: false))
+    #expect("\(WireResponse(status: 404, contentType: nil, body: [1]))" == "404, 1 byte")
+    let names = Identification(of: [try spec.request]).answers.map(\.description)
+    #expect(try "\(Identification(of: [spec.request]))" == names.joined(separator: "\n"))
+  }
+
+  @Test func `an error in a response is one that Foundation can tell`() throws {
+    let error = try #require(throws: WireResponseError.self) { try WireResponse("what?".utf8) }
+    #expect(error.localizedDescription == error.description)
   }
 
   @Test func `an output that is none, or no text, is an error in the words of the library`() throws {

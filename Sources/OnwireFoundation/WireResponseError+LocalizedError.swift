@@ -1,0 +1,7 @@
+public import Foundation
+public import OnwireKit
+
+extension WireResponseError: LocalizedError {
+  /// The same as `description`.
+  public var errorDescription: String? { description }
+}
