@@ -78,7 +78,7 @@ extension Shape.Mapping {
       Key(
         "transport", .nullable(.known(.transport)),
         "The HTTP stack below the library, which adds fields and orders all; `none` adds Host and Content-Length only.",
-        without: "`none`",
+        without: "the bytes of `none`, and what the phone adds is no difference from a request",
         "cfnetwork-ios16"),
       Key(
         "vars", .nullable(.map(keys: "^[A-Za-z_][A-Za-z0-9_.-]*$", .text)),

@@ -25,4 +25,14 @@ import Testing
     await server.stop()
     #expect(String(decoding: page, as: UTF8.self).contains("≠ json.name"))
   }
+
+  @Test func aRequestIsComparedByHand() async throws {
+    let server = try WireServer()
+    let api = LoginAPI(server: server.url.absoluteString)
+    _ = try await URLSession.shared.data(for: api.request(name: "李四"))
+    await server.stop()
+    let spec = try WireSpec("specs/login.yaml", variables: ["name": "张三"])
+    let comparison = try Comparison(spec, server.requests[0], ignoring: ["header.Host"])
+    #expect(comparison.counting.contains { $0.path == "json.name" })
+  }
 }
