@@ -13,7 +13,7 @@ package import SystemPackage
 /// }
 /// ```
 /// Bases and files that the specs name may be anywhere in the folder. Iterating over it gives each request of each
-/// file, in the order of their paths; files whose names begin with `_` are bases. A spec that cannot be used is a
+/// file, in the order of their paths; files whose names begin with `_` are bases, and hidden ones, which begin with a dot, are skipped. A spec that cannot be used is a
 /// failure among them.
 public struct SpecFolder: Sendable {
   private let path: String
@@ -161,7 +161,7 @@ public struct SpecFolder: Sendable {
     guard !names.isEmpty else {
       throw SpecError(
         .command(.noSpecs), "there are no specs in `\(shown)`",
-        help: ["specs end in .yaml or .yml, and do not begin with `_`"])
+        help: ["specs end in .yaml or .yml, and begin with neither `_` nor a dot"])
     }
     let client = try client()
     var used: Set<String> = []

@@ -4,6 +4,16 @@ import Testing
 import OnwireTextFormats
 
 @Suite struct JSONWriterTests {
+  /// Plain texts are written in one go, and those of other languages are no longer for it.
+  @Test(arguments: [
+    ("plain # text", ##"{"plain # text":1}"##), ("张三 é", #"{"张三 é":1}"#),
+    ("###[error]", ##"{"#\u0023\u0023[error]":1}"##), ("张##[", ##"{"张#\u0023[":1}"##),
+    ("\u{7F}\u{61C}\u{2028}", #"{"\u007f\u061c\u2028":1}"#), ("\u{E0001}", #"{"\udb40\udc01":1}"#),
+  ])
+  func `what a terminal or a build server could take for a command is escaped`(key: String, text: String) {
+    #expect(JSONWriter.shownText(of: .dictionary([(key, .signed(1))])).lowercased() == text)
+  }
+
   private func text(_ document: Document, _ options: JSONWriter.Options = .init()) throws -> String {
     String(decoding: try JSONWriter(options).write(document).bytes, as: UTF8.self)
   }

@@ -141,6 +141,19 @@ import Testing
     #expect(targets(streamed) == order.map { "/\($0.utf8.count)" })
   }
 
+  /// Configurations of other tools, and what macOS leaves on foreign disks.
+  @Test func whatIsHiddenIsNoSpecOfAFolder() throws {
+    let scratch = try Scratch()
+    try scratch.file("specs/login.yaml", "url: https://example.com\n")
+    for name in [".swiftlint.yml", "._login.yaml", ".github/workflows/ci.yml", "a/.git/b.yaml"] {
+      try scratch.file("specs/\(name)", "rules: []\n")
+    }
+    #expect(try Command.onwire(["compile", "specs", "--out", "out"], in: scratch.url).status == 0)
+    #expect(scratch.files("out") == ["login.http"])
+    // Who names one means it.
+    #expect(try Command.onwire(["compile", "specs/.swiftlint.yml"], in: scratch.url).status == 2)
+  }
+
   @Test func aFolderWithoutSpecsAndAPathThatLeadsNowhereAreErrors() throws {
     let scratch = try scratch()
     try scratch.file("empty/_base.yaml", "url: https://example.com\n")

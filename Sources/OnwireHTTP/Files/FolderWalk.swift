@@ -75,12 +75,13 @@ package enum FolderWalk {
     path.withPlatformString { _ = chmod($0, mode_t(truncatingIfNeeded: mode)) }
   }
 
-  /// The specs below `folder`, relative to it and sorted by path: `*.yaml` and `*.yml` that do not begin with `_`.
+  /// The specs below `folder`, relative to it and sorted by path: `*.yaml` and `*.yml` that do not begin with `_`. What
+  /// is hidden belongs to other tools: names that begin with a dot, of folders, too.
   package static func specs(in folder: FilePath, below root: FileRoot) throws(FileProblem) -> [String] {
-    try paths(in: folder, below: root) { name in
+    try paths(in: folder, below: root, entersHidden: false) { name in
       let bytes = name.utf8
       return (bytes.suffix(5).elementsEqual(".yaml".utf8) || bytes.suffix(4).elementsEqual(".yml".utf8))
-        && bytes.first != UInt8(ascii: "_")
+        && bytes.first != UInt8(ascii: "_") && bytes.first != UInt8(ascii: ".")
     }
   }
 
@@ -140,7 +141,7 @@ package enum FolderWalk {
   ///
   /// Sorted by name after name, in UTF-8 bytes: the same on every machine and in every locale.
   private static func paths(
-    in folder: FilePath, below root: FileRoot?, where isWanted: (String) -> Bool
+    in folder: FilePath, below root: FileRoot?, entersHidden: Bool = true, where isWanted: (String) -> Bool
   ) throws(FileProblem) -> [String] {
     var found: [String] = []
     // What is still to be looked at, the next one last.
@@ -152,7 +153,9 @@ package enum FolderWalk {
       }
       let prefix = path.isEmpty ? "" : path + "/"
       let entries = try entries(of: path.isEmpty ? folder : folder.appending(path), below: root)
-        .filter { $0.kind == .folder || isWanted($0.name) }
+        .filter {
+          $0.kind == .folder ? entersHidden || $0.name.utf8.first != UInt8(ascii: ".") : isWanted($0.name)
+        }
         .sorted { precedes($1.name, $0.name) }
       pending += entries.map { (prefix + $0.name, $0.kind) }
     }

@@ -2743,7 +2743,7 @@ Instead: Leave out the filters, and choose from the list that is then shown.
 See also [`capture-empty`](capture-empty.md), [`no-such-request`](no-such-request.md).
 # `no-specs`
 **error**: there are no specs below the folder.
-A folder stands for every file below it that ends in `.yaml` or `.yml`, except those that begin with `_`, which are bases for others. A folder without any is probably mistyped rather than empty.
+A folder stands for every file below it that ends in `.yaml` or `.yml`, except those that begin with `_`, which are bases for others, and hidden ones, which begin with a dot or are in a folder that does. A folder without any is probably mistyped rather than empty.
 `onwire check golden`, where the specs are in `specs`.
 Instead: Name the folder with the specs: `onwire check specs`.
 See also [`file-missing`](file-missing.md).

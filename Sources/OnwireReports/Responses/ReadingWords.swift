@@ -58,12 +58,11 @@ enum ReadingWords {
     error.chain.enumerated().flatMap { index, error in
       let indent = String(repeating: "  ", count: min(index, 8))
       let sentence = error.message ?? "its sentence is Foundation's, which no report has"
-      let texts =
-        error.apple.count > 1
-        ? error.apple.dropLast().map { "\(indent)  \($0.system): \($0.text)" } : []
-      return (index > 0 ? ["\(indent)beneath: \(self.error(error))"] : [])
-        + sentence.split(separator: "\n").map { "\(indent)  \($0)" } + texts
-        + error.details.compactMap { key, value in detail(key, value).map { "\(indent)  \($0)" } }
+      var lines = sentence.split(separator: "\n").map(String.init)
+      if error.apple.count > 1 { lines += error.apple.dropLast().map { "\($0.system): \($0.text)" } }
+      lines += error.details.compactMap { detail($0, $1) }
+      let title = index > 0 ? ["\(indent)beneath: \(self.error(error))"] : []
+      return title + lines.map { "\(indent)  \($0)" }
     }
   }
 

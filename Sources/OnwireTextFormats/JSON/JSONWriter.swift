@@ -90,18 +90,21 @@ extension JSONWriter {
     let options = Options(sortedKeys: nil, escapeSlashes: false, pretty: pretty, double: .shortest)
     guard let written = try? JSONWriter(options).write(document) else { return "" }
     if isPlain(written.bytes) { return String(decoding: written.bytes, as: UTF8.self) }
-    var text = String.UnicodeScalarView()
+    var text: [UInt8] = []
+    text.reserveCapacity(written.bytes.count)
     var last: Unicode.Scalar?
     // JSON has such characters in strings only.
     for scalar in String(decoding: written.bytes, as: UTF8.self).unicodeScalars {
       if isEscaped(scalar, after: last) {
-        for unit in String(scalar).utf16 { text.append(contentsOf: escape(unit).unicodeScalars) }
+        for unit in String(scalar).utf16 { text += escape(unit).utf8 }
+      } else if scalar.isASCII {
+        text.append(UInt8(truncatingIfNeeded: scalar.value))
       } else {
-        text.append(scalar)
+        text += scalar.utf8
       }
       last = scalar
     }
-    return String(text)
+    return String(decoding: text, as: UTF8.self)
   }
 
   /// Whether nothing in a JSON text is hidden or the beginning of a command: most have only ASCII.
