@@ -21,6 +21,8 @@ package struct OutputOptions: Sendable, Hashable {
   package var bodyFilename: String?
   /// What `json` says that there is to say of a captured request; `nil` for nothing of its capture.
   package var findings: [Finding]?
+  /// What `yaml` says, where it was found already; `nil` where it is to be found.
+  package var spec: String?
   /// Whether `hex` is coloured.
   package var color = false
 

@@ -66,6 +66,11 @@ extension CaptureError: LocalizedError {
   public var errorDescription: String? { description }
 }
 
+extension WireResponseError: LocalizedError {
+  /// The same as `description`.
+  public var errorDescription: String? { description }
+}
+
 extension ContentFailure: LocalizedError {
   /// The same as `description`.
   package var errorDescription: String? { description }

@@ -36,7 +36,7 @@ struct DraftPattern: Sendable {
 /// What was found for earlier requests of a session: one of the same outline is tried with it first.
 ///
 /// So one that several clients can have sent has the client of the others.
-package final class DraftPatterns {
+package struct DraftPatterns: Sendable {
   private var patterns: [String: DraftPattern] = [:]
 
   /// Nothing is known yet.
@@ -46,7 +46,7 @@ package final class DraftPatterns {
   func pattern(of sent: SentRequest) -> DraftPattern? { sent.outline.flatMap { patterns[$0] } }
 
   /// Keeps what was found for a request.
-  func keep(_ draft: SpecDraft, of sent: SentRequest) {
+  mutating func keep(_ draft: SpecDraft, of sent: SentRequest) {
     guard let outline = sent.outline, patterns[outline] == nil else { return }
     patterns[outline] = DraftPattern(draft, of: sent)
   }

@@ -25,8 +25,6 @@ package struct Importer {
 
   /// What specs may extend, by the path as they write it.
   package var bases: [String: String] = [:]
-  /// What the session's earlier requests had.
-  package var patterns: DraftPatterns?
   /// Values for `${name}`.
   package var variables: [String: String] = [:]
 
@@ -83,12 +81,22 @@ package struct Importer {
 
   /// The spec of a request: the cheapest of those that compile to its bytes, except for what the capture guessed.
   ///
+  /// - Throws: `Failure`, what the store throws, and what reading a file throws.
+  package func spec(of captured: Request) throws -> Found {
+    var patterns = DraftPatterns()
+    return try spec(of: captured, like: &patterns)
+  }
+
+  /// The same of a request of a session, whose earlier requests had these patterns: one like them is tried first.
+  ///
   /// - Parameter first: Clients that are asked before all others, such as the one of the session's other requests.
-  package func spec(of captured: Request, first: [Client] = []) throws -> Found {
+  package func spec(
+    of captured: Request, first: [Client] = [], like patterns: inout DraftPatterns
+  ) throws -> Found {
     let request = try captured.withoutGuesses
     guard let sent = SentRequest(request) else { return try raw(request) }
     let trial = Trial(sent, self, Contents(sent, store: store))
-    if let pattern = patterns?.pattern(of: sent), client == nil || client === pattern.client,
+    if let pattern = patterns.pattern(of: sent), client == nil || client === pattern.client,
       let draft = trial.draft(like: pattern), let found = try proven(draft, request.message)
     {
       return found
@@ -96,7 +104,7 @@ package struct Importer {
     let groups = candidates(trial, first: first)
     let best = (trial.leastWire > 0 ? nil : ordinary(trial, groups)) ?? marked(trial, groups)
     if let best, let found = try proven(best, request.message) {
-      patterns?.keep(best, of: sent)
+      patterns.keep(best, of: sent)
       return found
     }
     if let missing = trial.contents.failure { throw missing }

@@ -13,8 +13,8 @@ package import SystemPackage
 /// }
 /// ```
 /// Bases and files that the specs name may be anywhere in the folder. Iterating over it gives each request of each
-/// file, in the order of their paths; files whose names begin with `_` are bases, and hidden ones, which begin with a dot, are skipped. A spec that cannot be used is a
-/// failure among them.
+/// file, in the order of their paths; files whose names begin with `_` are bases, and hidden ones, which begin with a
+/// dot, are skipped. A spec that cannot be used is a failure among them.
 public struct SpecFolder: Sendable {
   private let path: String
   private let variables: [String: String]
@@ -82,7 +82,7 @@ public struct SpecFolder: Sendable {
       guard !FilePath(file).mayLeave else {
         throw SpecError(.outsideRoot(path: name), help: ["name a spec of the folder"])
       }
-      throw missing(FilePath(file), in: whole)
+      throw missing(FilePath(file), pick)
     }
     return try WireSpec(
       FilePath(path).pushing(found).string + pick, in: folder, variables: variables,
@@ -102,16 +102,25 @@ public struct SpecFolder: Sendable {
   }
 
   /// What is said of a name that means no file.
-  private func missing(_ name: FilePath, in whole: FilePath) -> SpecError {
+  private func missing(_ name: FilePath, _ pick: String) -> SpecError {
+    let whole = folder.pushing(FilePath(path))
     let hasEnding = ["yaml", "yml"].contains(name.extension)
     let file = hasEnding ? name : FilePath(name.string + ".yaml")
-    var meant = FolderWalk.nearest(to: whole.pushing(file))
-    if meant?.removePrefix(whole) == false { meant = nil }
-    if !hasEnding { meant?.extension = nil }
+    var near = FolderWalk.nearest(to: whole.pushing(file))
+    if near?.removePrefix(whole) == false { near = nil }
+    if !hasEnding { near?.extension = nil }
     return SpecError(
       .missing(path: shown.pushing(file).string),
-      help: (meant.map { ["did you mean `\($0.string)`?"] } ?? [])
+      help: ((near?.string ?? elsewhere(name.string + pick)).map { ["did you mean `\($0)`?"] } ?? [])
         + ["a name is the path of a spec below `\(shown)`"])
+  }
+
+  /// The spec in another folder, or among others in a file, that a name seems to mean.
+  private func elsewhere(_ name: String) -> String? {
+    let names = ((try? files().files) ?? []).flatMap { name, specs in
+      specs.count > 1 ? specs.compactMap { try? $0.get() }.map { "\(name)#\($0.spec.name)" } : [name]
+    }
+    return Suggestion.closest(toLastPartOf: name, among: names)
   }
 
   /// All specs, in the order of their paths.

@@ -62,7 +62,8 @@ final class SpecChecks: @unchecked Sendable {
     if !(200...599).contains(status) {
       throw SpecError.noAnswer("\(status) is no status of an answer: they are from 200 to 599")
     }
-    if let reason = Request.obstacle(fields: fields) {
+    let isToHead = specs[index].spec.wire.message.method == "HEAD"
+    if let reason = Request.obstacle(status: status, fields: fields, body: body, toHead: isToHead) {
       throw SpecError.noAnswer("the answer cannot be sent: \(reason)")
     }
     lock.withLock { answers[index] = Answer(status: status, fields: fields, body: body) }
@@ -206,7 +207,7 @@ extension SpecError {
   fileprivate static func noAnswer(_ reason: String) -> SpecError { SpecError(.none, reason) }
 
   fileprivate static func noSpec(_ name: String, among names: [String]) -> SpecError {
-    let meant = Suggestion.closest(to: name, among: names).map { "did you mean `\($0)`?" }
+    let meant = Suggestion.closest(toLastPartOf: name, among: names).map { "did you mean `\($0)`?" }
     let known = "its specs are " + names.map { "`\($0)`" }.joined(separator: ", ")
     return SpecError(.command(.noSuchSpec), "the folder has no spec `\(name)`", help: [meant ?? known])
   }

@@ -145,11 +145,12 @@ extension SpecError {
   static func noFields(
     _ patterns: [String], among paths: some Sequence<String>, of owner: String = "neither side has"
   ) -> SpecError {
+    let paths = Array(paths)
     let names = RequestSpec.fieldPathNames.filter { name in paths.contains { $0.hasPrefix(name) } }
     let all = "their fields begin with " + names.map { "`\($0)`" }.joined(separator: ", ")
     return SpecError(
       patterns.map { pattern in
-        let meant = Suggestion.closest(to: pattern, among: paths).map { "did you mean `\($0)`?" }
+        let meant = FieldPattern.meant(by: pattern, among: paths).map { "did you mean `\($0)`?" }
         return Diagnostic(
           .error, code: .spec(.unknownFieldPath),
           "`\(pattern)` is to be ignored, and \(owner) such a field", at: nil,

@@ -61,14 +61,14 @@ import Testing
 @Suite struct SharedSearchTests {
   @Test func `a request that comes again has the same spec`() throws {
     let importing = try Importing()
-    var importer = Importer(root: importing.root, folder: importing.folder.path + "/", store: importing.store)
-    importer.patterns = DraftPatterns()
+    let importer = Importer(root: importing.root, folder: importing.folder.path + "/", store: importing.store)
+    var patterns = DraftPatterns()
     for (name, spec, wire) in try SpecFolder.requests() where spec.files == nil {
       let request = Request(message: wire.message, endpoint: wire.endpoint)
-      let first = try importer.spec(of: request)
+      let first = try importer.spec(of: request, like: &patterns)
       // A file of its own each time.
       guard !first.yaml.contains("path: fixture-") else { continue }
-      let again = try importer.spec(of: request)
+      let again = try importer.spec(of: request, like: &patterns)
       #expect(again.yaml == first.yaml, "\(name)\n\(first.yaml)\n\(again.yaml)")
     }
   }

@@ -209,6 +209,18 @@ import Testing
     }
     #expect(error?.description.contains("uses a variable `idd`") == true, "\(error?.description ?? "")")
     _ = try SpecServer(SpecFolder(folder.path, variables: ["id": "b"]))
+    let deep = folder.appendingPathComponent("sub")
+    try FileManager.default.createDirectory(at: deep, withIntermediateDirectories: true)
+    try Data("url: https://api.example.com/deep\n".utf8).write(to: deep.appendingPathComponent("deep.yaml"))
+    try Data(
+      "name: buy\nurl: https://a.example/\n---\nname: sell\nurl: https://a.example/\n".utf8
+    )
+    .write(to: folder.appendingPathComponent("shop.yaml"))
+    for (name, meant) in [("deep", "sub/deep"), ("buy", "shop#buy"), ("vv", "v"), ("vv.yaml", "v.yaml")] {
+      let missing = #expect(throws: SpecError.self) { try SpecFolder(folder.path)[name] }
+      #expect(
+        missing?.description.contains("did you mean `\(meant)`?") == true, "\(missing?.description ?? "")")
+    }
     let empty = folder.appendingPathComponent("empty")
     try FileManager.default.createDirectory(at: empty, withIntermediateDirectories: true)
     let found = Array(SpecFolder(empty.path))
@@ -304,6 +316,11 @@ import Testing
           = help: did you mean `login`?
 
         """)
+    #expect(throws: SpecError.self) { try server.answer("login", status: 204, body: "x".utf8) }
+    #expect(throws: SpecError.self) {
+      try server.answer("login", headers: ["Content-Length": "1"], body: "abc".utf8)
+    }
+    try server.answer("login", status: 204)
     #expect(throws: SpecError.self) { try SpecServer(SpecFolder("spcs")) }
     #expect(throws: SpecError.self) { try SpecServer(SpecFolder("specs"), ignoring: ["headers.X"]) }
   }

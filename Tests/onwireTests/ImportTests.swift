@@ -505,4 +505,33 @@ import Testing
             + ["elsewhere", "cut.http", "cut", "cut-bytes"]), "\(left)")
     #expect(try data("mine.txt") == Data("mine".utf8))
   }
+
+  // MARK: Pages
+
+  @Test func `each request of a session's page has its spec, and what is said of it holds`() throws {
+    let requests = [
+      "GET /a?x=1&y=%22 HTTP/1.1\r\nHost: a.example\r\nX-A: \"b\"\r\n\r\n",
+      "POST /b HTTP/1.1\r\nHost: a.example\r\nContent-Type: application/json\r\nContent-Length: 7\r\n\r\n{\"a\":1}",
+    ]
+    try capture("two.http", requests.joined())
+    let html = try onwire(["inspect", "two.http", "--emit", "html"]).text
+    #expect(html.components(separatedBy: "compiles to exactly these bytes").count == 3)
+    for (index, request) in requests.enumerated() {
+      let start = try #require(html.range(of: "id=\"r\(index + 1)-spec\""))
+      let end = try #require(html[start.upperBound...].range(of: "</pre>"))
+      var text = html[start.upperBound..<end.lowerBound].drop { $0 != ">" }.dropFirst().description
+      for (escape, mark) in [("&quot;", "\""), ("&lt;", "<"), ("&gt;", ">"), ("&#39;", "'"), ("&amp;", "&")] {
+        text = text.replacingOccurrences(of: escape, with: mark)
+      }
+      try capture("copied.yaml", text)
+      #expect(try onwire(["compile", "copied.yaml"]).text == request, "\(text)")
+    }
+    // The capture does not know the version that was sent.
+    let entry =
+      #"{"request": {"method": "GET", "url": "https://a.example/c", "httpVersion": "HTTP/2", "headers": []}}"#
+    try capture("two.har", "{\"log\": {\"version\": \"1.2\", \"entries\": [\(entry), \(entry)]}}")
+    let told = try onwire(["inspect", "two.har", "--emit", "html"]).text
+    #expect(told.components(separatedBy: "except for the version").count == 3)
+    #expect(!told.contains("compiles to exactly"))
+  }
 }

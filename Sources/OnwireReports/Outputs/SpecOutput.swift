@@ -68,10 +68,10 @@ extension OutputKind {
   public static let yaml = OutputKind(
     "yaml", ".spec.yaml", "the spec that compiles to these bytes, found by trying clients",
     frame: OutputFrame(separator: "---\n")
-  ) { request, _, sink, _ in
+  ) { request, options, sink, _ in
     do {
-      let found = try Importer(root: .none).spec(of: request)
-      let text = Importer.comment(on: request.fidelity) + found.yaml
+      var patterns = DraftPatterns()
+      let text = try options.spec ?? request.spec(like: &patterns)
       try Array(text.utf8).withUnsafeBytes { try sink($0) }
       return .exact
     } catch let failure as Importer.Failure {

@@ -28,7 +28,8 @@ extension Page {
     case .heading(let depth, let words, let summary):
       return HTMLText.heading(level + depth - 1, words.html + (summary.map { " " + $0.html } ?? ""))
     case .words(let words): return HTMLText.element("p", words.html)
-    case .code(let lines, _): return Self.pre(lines.joined(separator: "\n"))
+    case .code(let lines, _, let box?): return box.html(HTMLText.escaped(lines.joined(separator: "\n")))
+    case .code(let lines, _, nil): return Self.pre(lines.joined(separator: "\n"))
     case .table(let table): return Self.html(table, level)
     case .names(let names, let what, let lead):
       let summary = HTMLText.element(

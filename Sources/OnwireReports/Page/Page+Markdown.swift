@@ -36,7 +36,7 @@ extension Page {
     case .heading(let depth, let words, let summary):
       return [heading(level + depth, summary.map { words + ": " + $0 } ?? words)]
     case .words(let words): return [words.markdown]
-    case .code(let lines, let language): return [MarkdownText.block(lines, language: language)]
+    case .code(let lines, let language, _): return [MarkdownText.block(lines, language: language)]
     case .table(let table): return markdown(table, level)
     case .names(let names, _, let lead): return [(.text(lead) + shown(names, Words.name)).markdown]
     case .line(let words, _): return [words.markdown]

@@ -40,7 +40,7 @@ extension ReportText {
     case .heading(_, let name, let words?): heading(name.plain, words.plain)
     case .heading(_, let words, nil): paragraph(words.plain, .strong)
     case .words(let words): paragraph(words.plain, indent: item.indent, item.ink)
-    case .code(let lines, _): verbatim(lines, indent: item.indent, item.ink)
+    case .code(let lines, _, _): verbatim(lines, indent: item.indent, item.ink)
     case .table(let table): append(table, indent: item.indent)
     case .names(let names, _, let lead):
       paragraph(lead + Page.shown(names, Words.text).plain, indent: item.indent)

@@ -8,8 +8,8 @@ public struct Page {
     /// A heading so many levels below the title, and what is said beside it.
     case heading(Int, Words, Words? = nil)
     case words(Words)
-    /// Lines as they are; the language is that of a fenced block.
-    case code([String], language: String)
+    /// Lines as they are; the language is that of a fenced block. HTML can have a button that copies them.
+    case code([String], language: String, copied: CopyBox? = nil)
     case table(Table)
     /// Names of requests, after what is said of them: on a page that folds, all of them.
     case names([String], of: String, lead: String = "")
@@ -51,6 +51,23 @@ public struct Page {
     case sides(Int)
     /// Hidden until their titles are asked to unfold them.
     case folded
+  }
+
+  /// The spec of a request with a button that copies it, in HTML.
+  struct CopyBox {
+    /// The id of the element with the text.
+    let id: String
+    /// Whether it compiles to all bytes of the page; else the capture does not know the version.
+    let isExact: Bool
+
+    /// The text, which is HTML, in its box.
+    func html(_ text: String) -> String {
+      """
+      <div class="box"><p class="file">\(PageWords.compiles(exactly: isExact)) \(PageParts.copyButton(id, "the spec"))</p>
+      <pre class="code" id="\(id)" tabindex="0" aria-label="The spec">\(text)</pre></div>
+
+      """
+    }
   }
 
   /// What a page is drawn as, where it is not for a terminal.

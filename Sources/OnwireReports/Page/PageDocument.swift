@@ -1,4 +1,5 @@
 import OnwireDiagnostics
+import OnwireImport
 
 /// Many requests as one document: a table with a row for each, and the parts of those of which there is more to say.
 ///
@@ -15,6 +16,8 @@ package struct PageDocument: Sendable {
   private var rest: [String] = []
   /// What is said below the table.
   var note: String?
+  /// What the specs of the requests have in common.
+  var patterns = DraftPatterns()
 
   /// A document of `form` without requests, whose table has these columns; those at `numbers` hold numbers.
   package init(

@@ -44,17 +44,10 @@ extension PageParts {
     guard !message.isResponse else { return section(index, "request", PageWords.response, raw) }
     let command = try PageCommand(wire, named: page.name)
     return section(index, "request", "Request", raw) + section(index, "curl", "curl", curl(command, index))
-      + (wire.importedSpec.map { section(index, "imported", PageWords.spec, imported($0, index)) } ?? "")
-  }
-
-  /// The spec that a captured request is imported as.
-  private func imported(_ spec: String, _ index: Int) -> String {
-    let id = "spec-text-\(index)"
-    return """
-      <div class="box"><p class="file">compiles to exactly these bytes \(Self.copyButton(id, "the spec"))</p>
-      <pre class="code" id="\(id)" tabindex="0" aria-label="The spec">\(HTMLText.escaped(spec))</pre></div>
-
-      """
+      + ((index == 0 ? page.importedSpec : nil).map { spec in
+        let box = Page.CopyBox(id: "spec-text-\(index)", isExact: spec.isExact)
+        return section(index, "imported", PageWords.spec, box.html(HTMLText.escaped(spec.text)))
+      } ?? "")
   }
 
   private func size(_ message: Message) -> String {

@@ -26,6 +26,12 @@ enum PageWords {
   // MARK: Sections
 
   static let spec = "Spec"
+  /// Said above a spec that was found.
+  static func compiles(exactly isExact: Bool) -> String {
+    isExact
+      ? "compiles to exactly these bytes"
+      : "compiles to these bytes, except for the version, which the capture does not know"
+  }
   static let response = "Response"
   static let request = "Request"
   static let bytes = "Bytes"

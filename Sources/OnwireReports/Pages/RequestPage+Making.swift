@@ -4,6 +4,7 @@ package import OnwireHTTP
 package import OnwireSpecLanguage
 import OnwireFormats
 package import OnwireServers
+import OnwireImport
 
 extension RequestPage {
   /// The clients that a page shows beside the spec's own by default: what teams move to.
@@ -51,6 +52,17 @@ extension RequestPage {
     _ request: Request, named name: String, client: Client? = nil, findings: [Finding], answer: Answer? = nil,
     servers: [Server] = []
   ) {
+    var patterns = DraftPatterns()
+    self.init(
+      request, named: name, client: client, findings: findings, answer: answer, servers: servers,
+      like: &patterns)
+  }
+
+  /// The same of a request of a session, whose earlier requests had these patterns.
+  init(
+    _ request: Request, named name: String, client: Client? = nil, findings: [Finding], answer: Answer? = nil,
+    servers: [Server] = [], like patterns: inout DraftPatterns
+  ) {
     self.init(
       name: name,
       sendings: [
@@ -58,6 +70,7 @@ extension RequestPage {
       ])
     self.servers = servers
     self.answer = answer
+    importedSpec = request.importedSpec(like: &patterns)
   }
 }
 

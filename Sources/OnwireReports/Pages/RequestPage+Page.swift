@@ -40,7 +40,7 @@ extension Page {
         add(.heading(1, .text(table.label ?? "")))
         add(.table(table))
       }
-      try add(wire, named: page.name)
+      try add(wire, named: page.name, page.importedSpec)
       if let report = try page.served { add(report) }
       try add(own, besides: page.sendings.dropFirst())
     }
@@ -67,8 +67,8 @@ extension Page {
   }
 
   /// Appends the command that sends it, the request as text, and field by field.
-  private mutating func add(_ wire: Request, named name: String) throws {
-    if !wire.message.isResponse { try add(commandOf: wire, named: name) }
+  private mutating func add(_ wire: Request, named name: String, _ spec: ImportedText?) throws {
+    if !wire.message.isResponse { try add(commandOf: wire, named: name, spec) }
     add(.heading(1, .text(wire.message.isResponse ? PageWords.response : PageWords.request)))
     let text = PageLines.cut(ReadableMessage.text(wire.message), kind: OutputKind.raw.rawValue)
     add(.code(text, language: "http"))
@@ -77,14 +77,14 @@ extension Page {
   }
 
   /// Appends the command that sends a request, and the spec that it is imported as.
-  private mutating func add(commandOf wire: Request, named name: String) throws {
+  private mutating func add(commandOf wire: Request, named name: String, _ spec: ImportedText?) throws {
     add(.heading(1, "curl"))
     let command = try PageCommand(wire, named: name)
     if !command.text.isEmpty { add(.code(PageLines.lines(of: command.text), language: "sh")) }
     add(.list(command.notes.map { Words($0) }))
-    if let spec = wire.importedSpec {
+    if let spec {
       add(.heading(1, .text(PageWords.spec)))
-      add(.code(PageLines.lines(of: spec), language: "yaml"))
+      add(.code(PageLines.lines(of: spec.text), language: "yaml"))
     }
   }
 

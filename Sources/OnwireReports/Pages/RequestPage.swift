@@ -20,6 +20,8 @@ public struct RequestPage: Sendable {
   package var servers: [Server] = []
   /// The response, where a capture has one.
   package var answer: Answer?
+  /// The spec that a captured request is imported as; `nil` where there is none to show.
+  var importedSpec: ImportedText?
 
   init(
     name: String, summary: String = "", listings: [Listing] = [], sendings: [Sending]

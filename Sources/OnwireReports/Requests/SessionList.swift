@@ -155,11 +155,15 @@ extension PageDocument {
       if count >= Self.limit {
         ""
       } else if form == .html {
-        try Page(request, named: name, findings, id: Self.id(count + 1) + "-bytes", answer, servers).part(
-          form, level: 3)
+        try Page(
+          request, named: name, findings, request.importedSpec(like: &patterns), id: Self.id(count + 1),
+          answer,
+          servers
+        ).part(form, level: 3)
       } else {
         try RequestPage(
-          request, named: name, client: client, findings: findings, answer: answer, servers: servers
+          request, named: name, client: client, findings: findings, answer: answer, servers: servers,
+          like: &patterns
         ).markdown()
       }
     if part.isEmpty { note = RequestWords.moreRequests(count + 1 - Self.limit) }
@@ -170,19 +174,26 @@ extension PageDocument {
 }
 
 extension Page {
-  /// What there is to say of a captured request, and its bytes, whose ids begin with `id`.
+  /// What there is to say of a captured request, its spec, and its bytes; all ids begin with `id`.
   fileprivate init(
-    _ request: Request, named name: String, _ findings: [Finding], id: String, _ answer: RequestPage.Answer?,
-    _ servers: [Server]
-  )
-    throws
-  {
+    _ request: Request, named name: String, _ findings: [Finding], _ spec: ImportedText?, id: String,
+    _ answer: RequestPage.Answer?, _ servers: [Server]
+  ) throws {
     self.init(.text(name))
     htmlClass = nil
+    let bytes = id + "-bytes"
     add(.pages([try Page(request, named: name)], .column))
-    add(.findings(findings, bytes: id))
-    add(.bytes(ByteBlock(request, id: id, label: name)))
-    if let answer { try add(answer, named: name, id: id + "-response") }
+    add(.findings(findings, bytes: bytes))
+    if let spec {
+      var page = Page(.text(PageWords.spec))
+      page.add(
+        .code(
+          PageLines.lines(of: spec.text), language: "yaml",
+          copied: CopyBox(id: id + "-spec", isExact: spec.isExact)))
+      add(.pages([page], .folded))
+    }
+    add(.bytes(ByteBlock(request, id: bytes, label: name)))
+    if let answer { try add(answer, named: name, id: bytes + "-response") }
     if !servers.isEmpty { add(try ServedReport(request, servers)) }
   }
 }

@@ -1,5 +1,6 @@
 import OnwireDiagnostics
 import OnwireHTTP
+import OnwireImport
 import OnwireReports
 import OnwireServers
 import OnwireFormats
@@ -21,6 +22,8 @@ struct InspectionWriter {
   /// The requests that have findings of the weight of `--fail-on`: their numbers, and the codes of these.
   private var failing: [(number: Int, codes: [String])] = []
   private var frame: Frame?
+  /// What the specs of the session's requests have in common.
+  private var patterns = DraftPatterns()
 
   init(_ job: InspectJob, _ source: RequestSource) {
     self.job = job
@@ -214,6 +217,7 @@ struct InspectionWriter {
     var options = job.options
     options.isUnframed = true
     if kind == .json { options.findings = findings(item) }
+    if kind == .yaml { options.spec = try? item.request.spec(like: &patterns) }
     options.isForPasting = isTerminal
     // Nothing stands before an output that fails before its first byte.
     var isBegun = false

@@ -160,16 +160,15 @@ struct ImportJob {
     var places = ImportedPlaces(isSingle: requests.count == 1)
     var items: [Item] = []
     var likely: [Client] = []
-    let patterns = DraftPatterns()
+    var patterns = DraftPatterns()
     for request in requests {
       let place = places.next(try shown(request.request))
       do {
         let sent = try wanted(request.request)
         let fixtures = FixtureFolder(
           folder.pushing(place).removingLastComponent(), below: folder, followingLinks: command.followLinks)
-        var importer = importer(root, folder, place, client: client) { try fixtures.store($0, $1, name: $2) }
-        importer.patterns = patterns
-        var spec = ImportedSpec(try importer.spec(of: sent, first: likely))
+        let importer = importer(root, folder, place, client: client) { try fixtures.store($0, $1, name: $2) }
+        var spec = ImportedSpec(try importer.spec(of: sent, first: likely, like: &patterns))
         fixtures.removeUnused(by: spec.found.yaml)
         let secretCount = try polish(&spec, sent)
         spec.forgetMessage()
