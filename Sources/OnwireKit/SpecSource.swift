@@ -36,8 +36,17 @@ struct SpecSource {
       source = Source(name: name, bytes: bytes)
       self.root = try FileRoot(root.map { folder.pushing(FilePath($0)) } ?? path.removingLastComponent())
     } catch {
-      throw SpecError([.file(error, named: FilePath(name), in: folder)])
+      var problem = Diagnostic.file(error, named: FilePath(name), in: folder)
+      if case .missing = error, let meant = Self.noPath(written) { problem.help = [meant] }
+      throw SpecError([problem])
     }
+  }
+
+  /// What is meant by a text that was given for a path, as help; `nil` where it may be one.
+  private static func noPath(_ text: String) -> String? {
+    if text.hasPrefix("file://") { return "give the path alone, without `file://`" }
+    return text.contains("\n") || text.firstOccurrence(of: ": ") != nil
+      ? "`WireSpec(yaml:)` takes the text of a spec" : nil
   }
 
   /// Takes a text as a spec that is called `name`; without a root it cannot name files. What it names is relative to

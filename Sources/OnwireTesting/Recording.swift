@@ -86,7 +86,9 @@ extension ReceivedRequest {
     do {
       guard let difference = try golden.difference(from: self, ignoring: ignoring) else { return }
       guard mode == .all else {
-        throw difference.below("the request at \(place) is not the one that was recorded")
+        throw difference.below(
+          "the request at \(place) is not the one that was recorded; \(Recording.variable)=all records it anew"
+        )
       }
       try golden.write(self, ignoring: ignoring)
       throw difference.below("the request at \(place) is another one, and its file was written anew")

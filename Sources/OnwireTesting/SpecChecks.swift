@@ -44,9 +44,11 @@ final class SpecChecks: @unchecked Sendable {
       let (answer, problems) = entry.spec.compiler.answer(to: entry.spec.spec)
       guard problems.isEmpty else { throw SpecError(problems) }
       guard let answer else { continue }
-      answers[index] = Answer(
-        status: answer.status, fields: answer.fields, body: try answer.body?.bytes(limit: .max) ?? [],
-        delay: answer.delay)
+      let body = try answer.body?.bytes(limit: .max) ?? []
+      if let reason = obstacle(index, answer.status, answer.fields, body) {
+        throw SpecError.noAnswer("the `reply` of `\(entry.name)` cannot be sent: \(reason)")
+      }
+      answers[index] = Answer(status: answer.status, fields: answer.fields, body: body, delay: answer.delay)
     }
   }
 
@@ -62,11 +64,18 @@ final class SpecChecks: @unchecked Sendable {
     if !(200...599).contains(status) {
       throw SpecError.noAnswer("\(status) is no status of an answer: they are from 200 to 599")
     }
-    let isToHead = specs[index].spec.wire.message.method == "HEAD"
-    if let reason = Request.obstacle(status: status, fields: fields, body: body, toHead: isToHead) {
+    if let reason = obstacle(index, status, fields, body) {
       throw SpecError.noAnswer("the answer cannot be sent: \(reason)")
     }
     lock.withLock { answers[index] = Answer(status: status, fields: fields, body: body) }
+  }
+
+  /// Why no server can answer the requests of a spec so; `nil` where one can.
+  private func obstacle(
+    _ index: Int, _ status: Int, _ fields: [(name: String, value: String)], _ body: [UInt8]
+  ) -> String? {
+    Request.obstacle(
+      status: status, fields: fields, body: body, toHead: specs[index].spec.wire.message.method == "HEAD")
   }
 
   /// The spec that the folder has under a name, whichever of those that it takes.

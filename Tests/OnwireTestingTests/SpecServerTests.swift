@@ -221,6 +221,15 @@ import Testing
       #expect(
         missing?.description.contains("did you mean `\(meant)`?") == true, "\(missing?.description ?? "")")
     }
+    try Data("url: https://api.example.com/r\nreply: {status: 204, body: {text: a}}\n".utf8)
+      .write(to: folder.appendingPathComponent("w.yaml"))
+    #expect(throws: SpecError.self) { try SpecServer(SpecFolder(folder.path)) }
+    for (path, help) in [
+      ("url: https://a.example", "`WireSpec(yaml:)` takes the text"), ("file:///a.yaml", "without `file://`"),
+    ] {
+      let error = #expect(throws: SpecError.self) { try WireSpec(path) }
+      #expect(error?.description.contains(help) == true, "\(error?.description ?? "")")
+    }
     let empty = folder.appendingPathComponent("empty")
     try FileManager.default.createDirectory(at: empty, withIntermediateDirectories: true)
     let found = Array(SpecFolder(empty.path))
