@@ -25,13 +25,13 @@ extension URLRequest {
     self.init(url: url)
     let version = message.version
     guard version.isEmpty || Self.versions.contains(version) else {
-      throw RequestProblem.notKept("the version `\(version)`")
+      throw RequestProblem.notKept("the version `\(VisibleText.of(version))`")
     }
     httpMethod = message.method
     for field in message.headerFields where !Self.isOfSession(field.name) {
       if field.name.lowercased() == "host", field.value == request.endpoint.hostField { continue }
       guard value(forHTTPHeaderField: field.name) == nil else {
-        throw RequestProblem.notKept("two fields `\(field.name)`")
+        throw RequestProblem.notKept("two fields `\(VisibleText.of(field.name))`")
       }
       setValue(field.value, forHTTPHeaderField: field.name)
     }
