@@ -72,16 +72,18 @@ extension WireSpec {
     return anyKeyOrder ? unpacked.withoutKeyOrder : unpacked
   }
 
-  /// What was seen, where fields that the spec's `headers` give, and URLSession would not add, are missing if they are
-  /// not there: the app was to set them. Of a request that was `recorded` it was to set them all.
+  /// What was seen, where fields that the spec's `headers` give, and no session would add, are missing if they are
+  /// not there: the app was to set them. What may be anything, it may have added. Of a request that was recorded the app
+  /// was to set them all.
   func seen(_ request: ReceivedRequest, isRecorded: Bool = false) throws -> ComparedRequest {
     var seen = try request.unpacked()
     for header in spec.headers + (spec.general?.headers.value ?? []) {
       let name = header.name.value
       let values = wire.message.headerValues(name.lowercased())
-      guard !values.isEmpty, isRecorded || !values.allSatisfy({ Transport.mayAdd(name, $0) }) else {
-        continue
+      let mayBeAdded = values.allSatisfy { value in
+        wire.client.mayAdd(name, value) || wire.wildcards.all.contains { $0.token == value }
       }
+      if values.isEmpty || mayBeAdded && !isRecorded { continue }
       seen.fidelity.setKnown(field: name)
     }
     if isRecorded, spec.cookies != nil { seen.fidelity.setKnown(field: "Cookie") }

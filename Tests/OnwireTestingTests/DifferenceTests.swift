@@ -332,6 +332,8 @@ import Testing
 
   @Test(arguments: [
     "headers: {User-Agent: Demo/1 CFNetwork/1408.0.4 Darwin/22.5.0, Accept: '*/*'}",
+    "client: alamofire@5\nheaders: {User-Agent: Demo/1.0 (a.b; build:1; iOS 17.0.0) Alamofire/5.9.1, Accept: '*/*'}",
+    "headers: {User-Agent: '${any}', Accept: '${any}', Accept-Language: '${any:/.*/}'}",
     "transport: cfnetwork-ios16\nclient: plain",
   ])
   func whatTheSpecHasAndURLSessionAddsLaterNeedNotBeThere(yaml: String) throws {

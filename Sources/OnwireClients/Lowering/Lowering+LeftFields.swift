@@ -44,7 +44,7 @@ extension Lowering {
   }
 
   /// Whether a value has the form of those that libraries make of a device.
-  private static func isMade(_ value: String, under name: String) -> Bool {
+  fileprivate static func isMade(_ value: String, under name: String) -> Bool {
     switch name {
     case "user-agent":
       // `Demo/1.2 (iPhone; iOS 16.2; Scale/3.00)`, `Demo/1.2 (com.example; build:34; iOS 16.2.0) Alamofire/5.9.1`
@@ -59,14 +59,16 @@ extension Lowering {
   }
 }
 
-extension Transport {
-  /// Whether the system may have added a header field with this value by itself, in some release; `name` in any case.
+extension Client {
+  /// Whether the library, in a session of its own, or the system, in some release, may add a header field with this
+  /// value by itself; `name` in any case.
   ///
   /// The cookie store may add any cookie.
-  package static func mayAdd(_ name: String, _ value: String) -> Bool {
+  package func mayAdd(_ name: String, _ value: String) -> Bool {
     let name = name.lowercased()
     if Lowering.ofStores.contains(where: { $0.name == name }) { return true }
-    return all.filter { $0.systemRelease != nil }.contains { transport in
+    if DeviceHeaders.names(rules).contains(name), Lowering.isMade(value, under: name) { return true }
+    return Transport.all.filter { $0.systemRelease != nil }.contains { transport in
       ["GET", "POST"].contains { method in
         transport.additions(to: method, bodyLength: method == "POST" ? 1 : 0).contains {
           $0.name.lowercased() == name && $0.value.mayBe(value)
