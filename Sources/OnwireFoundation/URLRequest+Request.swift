@@ -16,10 +16,11 @@ extension URLRequest {
   ///   throws.
   public init(_ request: Request) throws {
     let message = request.message
+    let endpoint = request.endpoint
     var address = request.url
-    if let user = request.endpoint.userinfo, !user.isEmpty, address.hasPrefix(request.endpoint.origin) {
-      let rest = address.dropFirst(request.endpoint.scheme.rawValue.count + 3)
-      address = "\(request.endpoint.scheme.rawValue)://\(user)@\(rest)"
+    if let user = endpoint.userinfo, !user.isEmpty, address.hasPrefix(endpoint.origin) {
+      let rest = address.dropFirst(endpoint.origin.count)
+      address = "\(endpoint.scheme.rawValue)://\(user)@\(endpoint.authority)\(rest)"
     }
     guard let url = URL(string: address), url.host != nil else { throw RequestProblem.noURL }
     self.init(url: url)
@@ -29,7 +30,7 @@ extension URLRequest {
     }
     httpMethod = message.method
     for field in message.headerFields where !Self.isOfSession(field.name) {
-      if field.name.lowercased() == "host", field.value == request.endpoint.hostField { continue }
+      if field.name.lowercased() == "host", field.value == endpoint.hostField { continue }
       guard value(forHTTPHeaderField: field.name) == nil else {
         throw RequestProblem.notKept("two fields `\(VisibleText.of(field.name))`")
       }

@@ -15,7 +15,8 @@ package import SystemPackage
 /// let bytes = try login.bytes()
 /// let curl = try login.text(as: .curl)
 /// ```
-/// The same spec gives the same bytes on every machine. Files that it names are read when their bytes are asked for.
+/// The same spec gives the same bytes on every machine. Files that it names are read when their bytes are asked for, or
+/// at once if it names `servers`.
 ///
 /// Two specs are equal if their names and texts are, and they compile to the same bytes, sent to the same place, by
 /// the rules of the same client.

@@ -161,29 +161,26 @@ final class SpecChecks: @unchecked Sendable {
     let matcher = RequestMatcher(expected, comparesHosts: !isHost)
     let own = isHost ? FieldPattern("header.Host").map { [$0] } ?? [] : []
     let patterns = ignoring + own
-    var index: Int
+    let positions: [Int]
+    var nearest: Int?
+    var isMatch = true
     switch matcher.single(message) {
-    case .match(let match): index = match
-    case .none(let nearest):
+    case .match(let index): positions = [index] + matcher.alternatives(to: index)
+    case .none(let index):
       // Of several specs of this method and path none stands out: the one that it differs least from is meant.
-      let counts = try matcher.alternatives(for: key).map { index in
-        (index, try specs[index].spec.compare(with: request, ignoring: patterns).difference?.paths.count ?? 0)
-      }
-      guard let closest = counts.min(by: { $0.1 < $1.1 }) else {
-        throw WireDifference(
-          noSpecFor: key.shown, nearest: nearest.map { (specs[$0].name, matcher.key(ofExpected: $0).shown) },
-          of: specs.count)
-      }
-      index = closest.0
+      (positions, nearest, isMatch) = (matcher.alternatives(for: key), index, false)
     }
-    var (comparison, difference) = try specs[index].spec.compare(with: request, ignoring: patterns)
-    if difference != nil {
-      for other in matcher.alternatives(to: index) {
-        let compared = try specs[other].spec.compare(with: request, ignoring: patterns)
-        guard compared.difference == nil else { continue }
-        (index, comparison, difference) = (other, compared.comparison, nil)
-        break
-      }
+    var found: (index: Int, comparison: Comparison, difference: WireDifference?)?
+    for index in positions {
+      let (comparison, difference) = try specs[index].spec.compare(with: request, ignoring: patterns)
+      let isCloser = (difference?.paths.count ?? 0) < (found?.difference?.paths.count ?? .max)
+      if found == nil || difference == nil || !isMatch && isCloser { found = (index, comparison, difference) }
+      if difference == nil { break }
+    }
+    guard let (index, comparison, difference) = found else {
+      throw WireDifference(
+        noSpecFor: key.shown, nearest: nearest.map { (specs[$0].name, matcher.key(ofExpected: $0).shown) },
+        of: specs.count)
     }
     lock.withLock {
       guard !unusedPatterns.isEmpty else { return }
