@@ -53,7 +53,7 @@ extension ClientReader {
       add(.contentType(type), self, response.having(contentType: type))
     }
     if found.isEmpty {
-      for other in table.readers where other.name != reader.name {
+      for other in table.readers where other.name != reader.name && found.count < Self.limit {
         guard let other = self.other(other.name) else { continue }
         add(.reader(other), other, response)
       }

@@ -26,11 +26,15 @@ package struct ReadingRuleDefinition: Sendable {
     _ value: @escaping @Sendable (Substring) -> Value?
   ) -> ReadingRuleDefinition {
     ReadingRuleDefinition(name: name, summary: summary) { rules, text in
-      let words = text == "none" ? [] : text.split(separator: " ")
+      let words = text == "none" ? [] : words(of: text)
       let values = words.compactMap(value)
       rules[keyPath: path] = values
       return values.count == words.count
     }
+  }
+
+  private static func words(of text: String) -> [Substring] {
+    text.utf8.split(separator: UInt8(ascii: " ")).map { Substring($0) }
   }
 
   /// A rule that a sentence tells: there is no choice in it.
@@ -49,7 +53,7 @@ package struct ReadingRuleDefinition: Sendable {
     },
     choice("validation.type-source", \.typeSource, "where the accepted types are from"),
     ReadingRuleDefinition(name: "validation.types", summary: "the types that are accepted") { rules, text in
-      rules.types = text == "any" ? nil : text.split(separator: " ").map(String.init)
+      rules.types = text == "any" ? nil : words(of: text).map { String($0) }
       return true
     },
     choice("validation.type-match", \.typeMatch, "how a type is compared, in lower case, without parameters"),
