@@ -7,7 +7,7 @@
 package enum DisplayWidth {
   /// The columns that `text` takes; control characters take none.
   package static func of(_ text: String) -> Int {
-    if text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return text.utf8.count }
+    if text.isPrintableASCII { return text.utf8.count }
     var total = 0
     var cluster = Cluster()
     for scalar in text.unicodeScalars where !cluster.join(scalar) {

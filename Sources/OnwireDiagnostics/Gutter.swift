@@ -11,27 +11,25 @@ struct Gutter {
   /// A line with a number, or none, and `text` after the bar.
   func bar(_ number: Int? = nil, _ text: String = "") -> String {
     let digits = number.map { String($0) } ?? ""
-    let label = Gutter.blanks(numberWidth - digits.utf8.count) + digits + " |"
+    let label = String.blanks(numberWidth - digits.utf8.count) + digits + " |"
     return Style.frame.paint(label, color: color) + (text.isEmpty ? "" : " " + text)
   }
 
   /// The line that names a source and a place in it.
   func location(_ location: String, arrow: String) -> String {
-    Gutter.blanks(numberWidth) + Style.frame.paint(arrow, color: color) + " " + VisibleText.of(location)
+    String.blanks(numberWidth) + Style.frame.paint(arrow, color: color) + " " + VisibleText.of(location)
   }
 
   /// A note or help; further lines of `text` are indented under its first.
   func remark(_ word: String, _ style: Style, _ text: String) -> [String] {
-    let indent = Gutter.blanks(numberWidth + 1)
+    let indent = String.blanks(numberWidth + 1)
     let lines = text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false).map { line in
       VisibleText.of(String(line.last == "\r" ? line.dropLast() : line))
     }
     let head = indent + Style.frame.paint("=", color: color) + " " + style.paint(word, color: color) + ": "
-    let under = indent + Gutter.blanks(word.utf8.count + 4)
+    let under = indent + String.blanks(word.utf8.count + 4)
     return lines.enumerated().map { index, line in
       index == 0 ? head + line : line.isEmpty ? "" : under + line
     }
   }
-
-  private static func blanks(_ count: Int) -> String { String(repeating: " ", count: max(count, 0)) }
 }

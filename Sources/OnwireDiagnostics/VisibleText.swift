@@ -20,14 +20,13 @@ package enum VisibleText {
 
   /// `text` with escapes such as `\u{1b}` for what is invisible or does something to a terminal.
   package static func of(_ text: String) -> String {
-    let isPlain = text.utf8.allSatisfy { $0 >= 0x20 && $0 < 0x7F }
-    return isPlain
+    text.isPrintableASCII
       ? text : cells(of: Array(text.utf8), in: 0..<text.utf8.count).reduce(into: "") { $0 += $1.text }
   }
 
   /// As much of `of(text)` as fits `columns`, and whether that is all of it; no character is cut in two.
   package static func fitting(_ text: String, columns: Int) -> (text: String, isWhole: Bool) {
-    if text.utf8.count <= columns, text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return (text, true) }
+    if text.utf8.count <= columns, text.isPrintableASCII { return (text, true) }
     let cells = cells(of: Array(text.utf8), in: 0..<text.utf8.count)
     let fitting = cells.prefix { $0.end <= columns }
     return (fitting.reduce(into: "") { $0 += $1.text }, fitting.count == cells.count)

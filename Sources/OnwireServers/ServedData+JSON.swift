@@ -48,13 +48,13 @@ extension ServedData {
     if charset == nil, bytes.isUTF8 {
       JSONWriter.appendShown(utf8: bytes, to: &out)
     } else {
-      JSONWriter.appendShown(text(Array(bytes), charset: charset), to: &out)
+      JSONWriter.appendShown(text(bytes, charset: charset), to: &out)
     }
   }
 
   /// A text as JSON has it, without quotes and escapes.
-  package static func text(_ bytes: [UInt8], charset: String? = nil) -> String {
-    if let charset { return "$enc:\(charset):" + Base64.encode(bytes) }
-    return String(validating: bytes, as: UTF8.self) ?? "$b64:" + Base64.encode(bytes)
+  package static func text(_ bytes: ArraySlice<UInt8>, charset: String? = nil) -> String {
+    if let charset { return "$enc:\(charset):" + Base64.encode(Array(bytes)) }
+    return bytes.isUTF8 ? String(decoding: bytes, as: UTF8.self) : "$b64:" + Base64.encode(Array(bytes))
   }
 }

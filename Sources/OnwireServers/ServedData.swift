@@ -114,12 +114,12 @@ package struct ServedData: Sendable {
   /// The key of a node in the map around it; empty in a list.
   package func key(of index: Int) -> [UInt8] { Array(pooledKey(of: index)) }
 
-  func pooledKey(of index: Int) -> ArraySlice<UInt8> { pooled(cells[index].key) }
+  package func pooledKey(of index: Int) -> ArraySlice<UInt8> { pooled(cells[index].key) }
 
   /// The bytes of a text; UTF-8 unless `charset(of:)` names another encoding.
   package func bytes(of index: Int) -> [UInt8] { Array(pooledText(of: index)) }
 
-  func pooledText(of index: Int) -> ArraySlice<UInt8> { pooled(cells[index].text) }
+  package func pooledText(of index: Int) -> ArraySlice<UInt8> { pooled(cells[index].text) }
 
   /// The number of an integer.
   package func number(of index: Int) -> Int { cells[index].number }
@@ -163,10 +163,10 @@ package struct ServedData: Sendable {
   }
 
   /// The first node directly inside `parent`.
-  func firstChild(of parent: Int) -> Int? { living(cells[parent].first) }
+  package func firstChild(of parent: Int) -> Int? { living(cells[parent].first) }
 
   /// The one after it in the same list or map.
-  func nextChild(after index: Int) -> Int? { living(cells[index].next) }
+  package func nextChild(after index: Int) -> Int? { living(cells[index].next) }
 
   private func living(_ index: Int32) -> Int? {
     var index = index

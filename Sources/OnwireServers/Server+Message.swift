@@ -14,37 +14,13 @@ package struct ServerReading: Sendable {
   }
 
   package let server: Server
-  /// What it makes of the query; `nil` where there is none.
-  package internal(set) var query: ServedHalf?
-  /// What it makes of a body that is a form; `nil` where it is none.
-  package internal(set) var form: ServedHalf?
-  /// What it makes of a multipart body; `nil` where it is none.
-  package internal(set) var multipart: ServedHalf?
+  /// What it makes of the halves that there are, in order.
+  package internal(set) var halves: [(half: ServerTable.Half, read: ServedHalf)] = []
   /// Why the body is not read here.
   package internal(set) var unread: Unread?
 
-  /// The halves that there are, in order.
-  package var halves: [(half: ServerTable.Half, read: ServedHalf)] {
-    ServerTable.Half.allCases.compactMap { half in self[half].map { (half, $0) } }
-  }
-
   /// What it makes of a half; `nil` where there is none.
-  package internal(set) subscript(half: ServerTable.Half) -> ServedHalf? {
-    get {
-      switch half {
-      case .query: query
-      case .form: form
-      case .multipart: multipart
-      }
-    }
-    set {
-      switch half {
-      case .query: query = newValue
-      case .form: form = newValue
-      case .multipart: multipart = newValue
-      }
-    }
-  }
+  package subscript(half: ServerTable.Half) -> ServedHalf? { halves.first { $0.half == half }?.read }
 }
 
 /// The bytes of a request that servers decode, taken out once for all servers.
@@ -122,6 +98,8 @@ extension ServerReading {
     var steps: [HalfStep] = []
     /// Whose half each step is of.
     var owners: [(index: Int, half: ServerTable.Half)] = []
+    // Those of multipart bodies come last.
+    var multipart: [(index: Int, half: ServedHalf)] = []
     var known: [ServedData] = []
     for (index, server) in servers.enumerated() {
       var reading = ServerReading(server: server)
@@ -141,15 +119,19 @@ extension ServerReading {
             add(server.formStep(body.bytes, at: body.offset, contentType: bytes.contentType), .form)
           }
           if bytes.bodyHalves.contains(.multipart) {
-            var half = server.multipart(body.bytes, at: body.offset, contentType: bytes.contentType)
-            if let data = half?.data { half?.data = data.shared(in: &known) }
-            reading.multipart = half
+            if var half = server.multipart(body.bytes, at: body.offset, contentType: bytes.contentType) {
+              if let data = half.data { half.data = data.shared(in: &known) }
+              multipart.append((index, half))
+            }
           }
         }
       }
       readings.append(reading)
     }
-    for (owner, half) in zip(owners, steps.finished()) { readings[owner.index][owner.half] = half }
+    for (owner, half) in zip(owners, steps.finished()) {
+      readings[owner.index].halves.append((owner.half, half))
+    }
+    for (index, half) in multipart { readings[index].halves.append((.multipart, half)) }
     return readings
   }
 }

@@ -13,8 +13,8 @@ struct ObjectDescription: Sendable {
   func text(of value: Value) -> String { lines(value, indent: 0) }
 
   private func lines(_ value: Value, indent: Int) -> String {
-    let inner = String(repeating: " ", count: 4 * (indent + 1))
-    let outer = String(repeating: " ", count: 4 * indent)
+    let inner = String.blanks(4 * (indent + 1))
+    let outer = String.blanks(4 * indent)
     switch value.kind {
     case .array(let members):
       return block("(", members.map { inner + member($0, indent) }, separator: ",\n", outer + ")")
@@ -36,7 +36,7 @@ struct ObjectDescription: Sendable {
     switch value.kind {
     // A container begins with its own indentation, wherever it stands on the line.
     case .array, .set, .dictionary:
-      String(repeating: " ", count: 4 * (indent + 1)) + lines(value, indent: indent + 1)
+      String.blanks(4 * (indent + 1)) + lines(value, indent: indent + 1)
     case .data: text.key(value)
     case .string(let string): quoted(string)
     case .null: "\"<null>\""

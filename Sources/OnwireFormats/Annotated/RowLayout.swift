@@ -84,9 +84,9 @@ struct RowLayout {
 
   /// The numbers of the columns.
   var ruler: String {
-    var line = Self.blanks(addressWidth + 2)
+    var line = String.blanks(addressWidth + 2)
     for index in 0..<bytesPerRow {
-      line += Self.blanks(addressWidth + 2 + hexColumn(index) - line.utf8.count)
+      line += String.blanks(addressWidth + 2 + hexColumn(index) - line.utf8.count)
       line += Self.digits(index & 0xFF)
     }
     return RoleStyle.faint.paint(line, color: color)
@@ -110,13 +110,13 @@ struct RowLayout {
     }
     let head = style.paint(role.rawValue.padded(to: Self.roleWidth), color: color)
     if originWidth != nil {
-      return [head + body + Self.blanks(max(0, whatWidth - width) + 2) + paintedOrigin]
+      return [head + body + String.blanks(max(0, whatWidth - width) + 2) + paintedOrigin]
     }
     // At the right edge: after a short text, below a long one.
     let blanks = whatWidth - DisplayWidth.of(origin)
     return blanks - width >= 2
-      ? [head + body + Self.blanks(blanks - width) + paintedOrigin]
-      : [head + body, Self.blanks(Self.roleWidth + blanks) + paintedOrigin]
+      ? [head + body + String.blanks(blanks - width) + paintedOrigin]
+      : [head + body, String.blanks(Self.roleWidth + blanks) + paintedOrigin]
   }
 
   /// The texts, each with its columns, one after the other where there is room and else below.
@@ -138,7 +138,7 @@ struct RowLayout {
   /// Place and rule, in columns of their own where there is room for all.
   private func origin(_ place: String, _ rule: String) -> String {
     let least = columns == nil ? Self.placeWidth : 0
-    return place + Self.blanks(max(place.isEmpty ? 0 : 2, least - DisplayWidth.of(place))) + rule
+    return place + String.blanks(max(place.isEmpty ? 0 : 2, least - DisplayWidth.of(place))) + rule
   }
 
   /// One row: an address, the bytes from `start` on at their columns, their characters at theirs.
@@ -151,56 +151,48 @@ struct RowLayout {
       let digits = String(address - address % bytesPerRow, digits: addressWidth, radix: 16)
       line = RoleStyle.faint.paint(digits, color: color) + Self.gap
     } else {
-      line = Self.blanks(addressWidth + 2)
+      line = String.blanks(addressWidth + 2)
     }
     var hex = ""
     var characters = ""
     for (index, byte) in bytes.enumerated() {
       let column = hexColumn(first + index) - hexColumn(first)
-      hex += Self.blanks(column - hex.utf8.count) + Self.digits(Int(byte))
+      hex += String.blanks(column - hex.utf8.count) + Self.digits(Int(byte))
       characters.unicodeScalars.append((0x20..<0x7F).contains(byte) ? Unicode.Scalar(byte) : ".")
     }
-    line += Self.blanks(hexColumn(first)) + style.paint(hex, color: color)
+    line += String.blanks(hexColumn(first)) + style.paint(hex, color: color)
     guard annotation != nil || !bytes.isEmpty else { return line }
-    line += Self.blanks(hexWidth - hexColumn(first) - hex.utf8.count + 2)
-    line += Self.blanks(first) + style.paint(characters, color: color)
+    line += String.blanks(hexWidth - hexColumn(first) - hex.utf8.count + 2)
+    line += String.blanks(first) + style.paint(characters, color: color)
     guard let annotation else { return line }
-    return line + Self.blanks(bytesPerRow - first - bytes.count + 2) + annotation
+    return line + String.blanks(bytesPerRow - first - bytes.count + 2) + annotation
   }
 
   /// A row below a full one that marks bytes, with a mark or a blank for each; `nil` where all are blank.
   func marks(_ marks: [Character]) -> String? {
     guard let last = marks.lastIndex(where: { $0 != " " }) else { return nil }
-    var line = Self.blanks(addressWidth + 2)
+    var line = String.blanks(addressWidth + 2)
     for (index, mark) in marks[...last].enumerated() {
       line +=
-        Self.blanks(addressWidth + 2 + hexColumn(index) - line.utf8.count) + String(repeating: mark, count: 2)
+        String.blanks(addressWidth + 2 + hexColumn(index) - line.utf8.count)
+        + String(repeating: mark, count: 2)
     }
-    line += Self.blanks(addressWidth + 2 + hexWidth + 2 - line.utf8.count) + String(marks[...last])
+    line += String.blanks(addressWidth + 2 + hexWidth + 2 - line.utf8.count) + String(marks[...last])
     return RoleStyle.strong.paint(line, color: color)
   }
 
   /// The row that stands for `count` bytes.
   func omission(_ count: Int, _ annotation: String?) -> String {
     let text = "… \(count.grouped) bytes …"
-    let line = Self.blanks(addressWidth + 2) + RoleStyle.faint.paint(text, color: color)
+    let line = String.blanks(addressWidth + 2) + RoleStyle.faint.paint(text, color: color)
     guard let annotation else { return line }
-    return line + Self.blanks(annotationStart - addressWidth - 2 - DisplayWidth.of(text)) + annotation
+    return line + String.blanks(annotationStart - addressWidth - 2 - DisplayWidth.of(text)) + annotation
   }
 
   private func clipped(_ text: String, to columns: Int?) -> String {
     guard let columns, DisplayWidth.of(text) > columns else { return text }
     return VisibleText.fitting(text, columns: max(0, columns - 1)).text + "…"
   }
-
-  /// Cut out of many, since `String` appends one at a time: a third of the time of a dump of tiny fields.
-  fileprivate static func blanks(_ count: Int) -> String {
-    guard count > 0 else { return "" }
-    guard count <= manyBlanks.utf8.count else { return String(repeating: " ", count: count) }
-    return String(manyBlanks[..<manyBlanks.utf8.index(manyBlanks.startIndex, offsetBy: count)])
-  }
-
-  private static let manyBlanks = String(repeating: " ", count: 256)
 
   private static func digits(_ byte: Int) -> String { allDigits[byte & 0xFF] }
 
@@ -210,6 +202,6 @@ struct RowLayout {
 extension String {
   /// The text with blanks after it, at least `width` characters of ASCII.
   fileprivate func padded(to width: Int) -> String {
-    self + RowLayout.blanks(width - utf8.count)
+    self + String.blanks(width - utf8.count)
   }
 }

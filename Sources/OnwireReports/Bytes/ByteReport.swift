@@ -137,7 +137,7 @@ package struct ByteReport {
   }
 
   private func row(_ title: String, _ text: String) -> String {
-    let padded = title + String(repeating: " ", count: max(0, 8 - title.utf8.count))
+    let padded = title + String.blanks(8 - title.utf8.count)
     return Ink.value.paint(padded, color: color && !title.isEmpty) + VisibleText.of(text)
   }
 }

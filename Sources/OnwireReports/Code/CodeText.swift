@@ -1,3 +1,5 @@
+import OnwireDiagnostics
+
 /// Source text on its way: its lines, and what is said of them.
 struct CodeText {
   private(set) var lines: [String] = []
@@ -8,7 +10,7 @@ struct CodeText {
   /// Adds the lines of `text`, at the depth that has been reached.
   mutating func add(_ text: String) {
     for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
-      lines.append(line.isEmpty ? "" : String(repeating: " ", count: depth * Self.step) + line)
+      lines.append(line.isEmpty ? "" : String.blanks(depth * Self.step) + line)
     }
   }
 

@@ -1,3 +1,5 @@
+import OnwireDiagnostics
+
 /// A literal that is written on one line where it fits, else with a line for each member.
 indirect enum CodeTree {
   /// A scalar.
@@ -28,9 +30,9 @@ indirect enum CodeTree {
     case .list(let open, let members, let close):
       guard !members.isEmpty else { return flat }
       let inner = indent + CodeText.step
-      let blanks = String(repeating: " ", count: inner)
+      let blanks = String.blanks(inner)
       let lines = members.map { blanks + $0.text(behind: inner, indent: inner) + ",\n" }
-      return "\(open)\n\(lines.joined())\(String(repeating: " ", count: indent))\(close)"
+      return "\(open)\n\(lines.joined())\(String.blanks(indent))\(close)"
     }
   }
 }

@@ -56,7 +56,7 @@ package enum ComparisonHex {
     (0..<max(left.count, right.count)).map { index in
       let cell = index < left.count ? left[index] : ""
       let other = index < right.count ? right[index] : ""
-      let blanks = String(repeating: " ", count: max(0, columns - cell.count))
+      let blanks = String.blanks(columns - cell.count)
       return (cell + blanks + gap + other).trimmed
     }
   }

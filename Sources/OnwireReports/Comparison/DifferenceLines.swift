@@ -36,12 +36,12 @@ struct DifferenceLines {
       $0.lines(origin: isBeside ? .beside(start) : .below, columns: columns, color: color)
     }
     var result = title(difference)
-    let blanks = String(repeating: " ", count: Self.indent)
+    let blanks = String.blanks(Self.indent)
     if isWide, let left = drawn.first, let right = drawn.last {
       for index in 0..<max(left.count, right.count) {
         let cell = index < left.count ? left[index] : TextLine()
         let other = index < right.count ? right[index].text : ""
-        let padding = String(repeating: " ", count: max(0, columns - cell.width))
+        let padding = String.blanks(columns - cell.width)
         let gap = other.isEmpty ? Self.gap.trimmed : Self.gap
         result.append(blanks + cell.text + padding + Ink.faint.paint(gap, color: color) + other)
       }
@@ -70,7 +70,7 @@ struct DifferenceLines {
 
   private func wrapped(_ text: String, indent: Int, _ ink: Ink) -> [String] {
     Wrapping.lines(of: text, width: width - indent)
-      .map { String(repeating: " ", count: indent) + ink.paint($0, color: color) }
+      .map { String.blanks(indent) + ink.paint($0, color: color) }
   }
 
   private func block(
@@ -100,7 +100,7 @@ struct TextLine {
   }
 
   mutating func move(to column: Int) {
-    text += String(repeating: " ", count: max(0, column - width))
+    text += String.blanks(column - width)
     width = max(width, column)
   }
 }

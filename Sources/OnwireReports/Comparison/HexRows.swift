@@ -31,15 +31,15 @@ struct HexRows {
     let offset = String(row.lowerBound, digits: offsetWidth, radix: 16)
     let hex = bytes.map { String($0, digits: 2, radix: 16) }.joined(separator: " ")
     let characters = bytes.map { (0x20..<0x7F).contains($0) ? String(Unicode.Scalar($0)) : "." }.joined()
-    let blanks = String(repeating: " ", count: bytesPerRow * 3 - 1 - hex.utf8.count)
+    let blanks = String.blanks(bytesPerRow * 3 - 1 - hex.utf8.count)
     return "\(offset)  \(hex)\(blanks)  \(characters)".trimmed
   }
 
   private func markLine(_ row: Range<Int>, _ marks: [Range<Int>]) -> String {
     let isMarked = row.map { offset in marks.contains { $0.contains(offset) } }
     let hex = isMarked.map { $0 ? "^^" : "  " }.joined(separator: " ")
-    let blanks = String(repeating: " ", count: bytesPerRow * 3 - 1 - hex.utf8.count + 2)
-    let text = String(repeating: " ", count: offsetWidth + 2) + hex + blanks
+    let blanks = String.blanks(bytesPerRow * 3 - 1 - hex.utf8.count + 2)
+    let text = String.blanks(offsetWidth + 2) + hex + blanks
     return (text + isMarked.map { $0 ? "^" : " " }.joined()).trimmed
   }
 }

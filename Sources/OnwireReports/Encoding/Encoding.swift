@@ -216,8 +216,8 @@ private struct EncodingSearch {
         guard let json, let habit = server.table.json else { return (server, .unread) }
         return (server, meant.misreading(of: json, by: habit).map { .differs($0) } ?? .same(by: habit.call))
       }
-      let half = isInBody ? type == "multipart/form-data" ? reading.multipart : reading.form : reading.query
-      guard let read = half ?? reading.query?.refusal.flatMap({ _ in reading.query }) else {
+      let half: ServerTable.Half = !isInBody ? .query : type == "multipart/form-data" ? .multipart : .form
+      guard let read = reading[half] ?? reading[.query]?.refusal.flatMap({ _ in reading[.query] }) else {
         return (server, .unread)
       }
       if let refusal = read.refusal { return (server, .refused(refusal)) }

@@ -8,7 +8,7 @@ enum EncodingWords {
   private static let width = 40
 
   static func quoted(_ bytes: [UInt8], charset: String? = nil) -> String {
-    let (text, isWhole) = VisibleText.quoted(ServedData.text(bytes, charset: charset), columns: width)
+    let (text, isWhole) = VisibleText.quoted(ServedData.text(bytes[...], charset: charset), columns: width)
     return "\"\(text)\(isWhole ? "" : "…")\""
   }
 

@@ -142,7 +142,7 @@ struct MeantComparison {
     let extra = Set(others.values)
     return inside.first { extra.contains($0) && !isForeign($0) }.map {
       Misreading(
-        path: MeantData.path(path, ServedData.text(data.key(of: $0))), meant: nil, read: words($0))
+        path: MeantData.path(path, ServedData.text(data.pooledKey(of: $0))), meant: nil, read: words($0))
     }
   }
 
@@ -215,7 +215,7 @@ struct MeantComparison {
   /// The first key, with all of its brackets, of what stands below `key` elsewhere.
   private func bracketed(_ key: String, _ others: [[UInt8]: Int]) -> String? {
     let found = others.filter { $0.key.starts(with: Array("\(key)[".utf8)) }.min { $0.value < $1.value }
-    return found.map { ServedData.text($0.key) }
+    return found.map { ServedData.text($0.key[...]) }
   }
 
   /// Whether all that is known of a value and of what is in it comes of something else.
@@ -242,7 +242,7 @@ struct MeantComparison {
     case .text: return EncodingWords.quoted(value.bytes, charset: value.charset)
     case .list: return EncodingWords.list(data.children(of: node).count)
     case .map:
-      return EncodingWords.map(data.children(of: node).map { ServedData.text(data.key(of: $0)) })
+      return EncodingWords.map(data.children(of: node).map { ServedData.text(data.pooledKey(of: $0)) })
     }
   }
 }

@@ -30,7 +30,7 @@ extension ReportText {
   /// Appends the blocks of a page.
   mutating func append(_ page: Page) throws {
     for item in page.items {
-      if !item.isClose, !text.isEmpty { blank() }
+      if !item.isClose, !lines.isEmpty { blank() }
       try append(item)
     }
   }
@@ -88,11 +88,10 @@ extension ReportText {
   /// Appends pages beside each other, as many in a row as fit.
   private mutating func append(sides pages: [Page], indent: Int) throws {
     let limit = width - indent
-    let widths = try pages.map { page in
-      // Sentences wrap, lines as they are do not.
-      let lines = try lines(of: page, width: Self.narrowest, color: false)
-      return max(lines.map { DisplayWidth.of($0) }.max() ?? 0, Self.narrowest)
-    }
+    // Sentences wrap, lines as they are do not. One page alone has all columns.
+    let narrow =
+      pages.count == 1 ? [[]] : try pages.map { try lines(of: $0, width: Self.narrowest, color: false) }
+    let widths = narrow.map { lines in max(lines.map(DisplayWidth.of).max() ?? 0, Self.narrowest) }
     var start = 0
     while start < pages.count {
       var (end, total) = (start + 1, widths[start])
@@ -102,14 +101,18 @@ extension ReportText {
       }
       if start > 0 { blank() }
       let shown = end - start == 1 ? [limit] : Array(widths[start..<end])
-      let plain = try zip(pages[start..<end], shown).map { try lines(of: $0, width: $1, color: false) }
+      let plain = try zip(start..<end, shown).map { page, width in
+        width == Self.narrowest && pages.count > 1
+          ? narrow[page] : try lines(of: pages[page], width: width, color: false)
+      }
       let painted =
         color ? try zip(pages[start..<end], shown).map { try lines(of: $0, width: $1, color: true) } : plain
       for row in 0..<(plain.map(\.count).max() ?? 0) {
         var (line, column, position) = ("", 0, 0)
         for (index, width) in shown.enumerated() {
           if row < plain[index].count, !plain[index][row].isEmpty {
-            line += String(repeating: " ", count: position - column) + painted[index][row]
+            line += String.blanks(position - column)
+            line += painted[index][row]
             column = position + DisplayWidth.of(plain[index][row])
           }
           position += width + Self.gap
@@ -125,7 +128,7 @@ extension ReportText {
     var text = ReportText(width: width, color: color)
     text.paragraph(page.title.plain, .strong)
     try text.append(page)
-    return PageLines.lines(of: text.text)
+    return Array(text.lines.prefix(through: text.lines.lastIndex { !$0.isEmpty } ?? -1))
   }
 
   private mutating func append(_ diagnostic: Diagnostic, indent: Int) {

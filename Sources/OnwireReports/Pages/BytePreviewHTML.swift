@@ -31,7 +31,7 @@ enum BytePreviewHTML {
   private static func row(_ row: [Byte], of side: ComparedReaders.Side) -> String {
     guard let first = row.first else { return "" }
     let digits = runs(row, of: side, separator: " ") { String($0, digits: 2, radix: 16) }
-    let blanks = String(repeating: " ", count: (bytesPerRow - row.count) * 3)
+    let blanks = String.blanks((bytesPerRow - row.count) * 3)
     let characters = runs(row, of: side, separator: "") {
       (0x20..<0x7F).contains($0) ? String(Unicode.Scalar($0)) : "."
     }

@@ -35,7 +35,7 @@ struct ParameterLines {
       return
     }
     // Deep names are drawn no further in than half of the terminal.
-    let indent = String(repeating: " ", count: min(2 + 2 * depth, width / 2))
+    let indent = String.blanks(min(2 + 2 * depth, width / 2))
     let name = node.key.map { VisibleText.of($0.isEmpty ? "\"\"" : $0) } ?? "-"
     let start = indent + name
     let values = try node.pairs.map { pair in try tree.pairs[pair].element.map { try value($0) } ?? "" }

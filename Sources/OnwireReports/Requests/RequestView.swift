@@ -72,7 +72,7 @@ package struct RequestView {
     for row in known.rows {
       var name = row.name
       for line in Wrapping.lines(of: row.words, width: max(width - 21, 20)) {
-        write(["  " + name + String(repeating: " ", count: max(0, 18 - name.utf8.count)) + line])
+        write(["  " + name + String.blanks(18 - name.utf8.count) + line])
         name = ""
       }
     }

@@ -42,9 +42,9 @@ struct RowLines {
     first += path(row)
     let values = self.values(row.value)
     guard let value = values.first else { return [first] }
-    let blanks = String(repeating: " ", count: start)
+    let blanks = String.blanks(start)
     guard pathColumns <= pathWidth else { return [first] + values.map { blanks + $0 } }
-    first += String(repeating: " ", count: pathWidth - pathColumns + 2) + value
+    first += String.blanks(pathWidth - pathColumns + 2) + value
     return [first] + values.dropFirst().map { blanks + $0 }
   }
 
@@ -107,6 +107,6 @@ struct RowLines {
   }
 
   private func pad(_ text: String, _ width: Int) -> String {
-    text + String(repeating: " ", count: max(0, width - DisplayWidth.of(text)))
+    text + String.blanks(width - DisplayWidth.of(text))
   }
 }

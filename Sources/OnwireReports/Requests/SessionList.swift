@@ -125,7 +125,7 @@ package struct SessionList: Sendable {
   }
 
   private func pad(_ text: String, to width: Int, right: Bool) -> String {
-    let blanks = String(repeating: " ", count: max(0, width - DisplayWidth.of(text)))
+    let blanks = String.blanks(width - DisplayWidth.of(text))
     return right ? blanks + text : text + blanks
   }
 }

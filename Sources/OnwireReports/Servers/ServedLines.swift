@@ -18,31 +18,32 @@ struct ServedLines {
   /// `isFlat` is for multimaps, whose lists are several values of one name.
   init(_ data: ServedData, isFlat: Bool = false) {
     self.data = data
-    var stack = data.children(of: 0).reversed().map { (node: $0, depth: 0, lead: "") }
+    var stack = data.children(of: 0).reversed().map { (node: $0, depth: 0, isElement: false, lead: "") }
     if stack.isEmpty { lines.append(ServerWords.empty) }
-    while let (index, depth, lead) = stack.popLast() {
-      let isElement = isElement[index] ?? false
-      let name = isElement ? "-" : Self.name(data.key(of: index))
+    while let (index, depth, isElement, lead) = stack.popLast() {
       let inside = data.children(of: index)
-      let start =
-        lead.isEmpty ? String(repeating: "  ", count: min(depth, Self.depth)) + name : lead + "  " + name
+      var line = lead.isEmpty ? String.blanks(2 * min(depth, Self.depth)) : lead + "  "
+      line += isElement ? "-" : name(of: index)
       let list = data.kind(of: index) == .list
       if isFlat, list, let values = values(inside) {
-        add(start + "  " + values)
+        line += "  "
+        line += values
+        add(line)
         continue
       }
-      if list || isElement { for child in inside { self.isElement[child] = list } }
       guard let word = word(index, inside) else {
         // The first member of an element stands beside its dash.
         for (position, child) in inside.enumerated().reversed() {
           let isBeside = isElement && position == 0
-          stack.append((child, depth + 1, isBeside ? start : ""))
+          stack.append((child, depth + 1, list, isBeside ? line : ""))
         }
-        if !isElement { add(start) }
+        if !isElement { add(line) }
         continue
       }
-      add(start + "  " + word)
-      stack += inside.reversed().map { (node: $0, depth: depth + 1, lead: "") }
+      line += "  "
+      line += word
+      add(line)
+      for child in inside.reversed() { stack.append((child, depth + 1, list, "")) }
     }
     if hidden > 0 { lines.append(ServerWords.more(hidden)) }
   }
@@ -54,29 +55,34 @@ struct ServedLines {
     return words.joined(separator: ", ") + (inside.count > 20 ? ", … \(inside.count - 20) more" : "")
   }
 
-  private var isElement: [Int: Bool] = [:]
-
   private mutating func add(_ line: String) {
     if lines.count < Self.limit { lines.append(line) } else { hidden += 1 }
   }
 
-  private static func name(_ key: [UInt8]) -> String {
-    let text = ServedData.text(key)
-    return text.isEmpty ? "\"\"" : VisibleText.of(String(text.prefix(width)))
+  private func name(of index: Int) -> String {
+    let text = ServedData.text(data.pooledKey(of: index))
+    return text.isEmpty ? "\"\"" : VisibleText.of(Self.shown(text))
+  }
+
+  private static func shown(_ text: String) -> String {
+    text.utf8.count <= width ? text : String(text.prefix(width))
   }
 
   /// What stands after a name; `nil` for a map, whose members say what it is.
   private func word(_ index: Int, _ inside: [Int]) -> String? {
-    let node = data[index]
-    switch node.kind {
+    switch data.kind(of: index) {
     case .null: return "nil"
     case .yes: return "true"
-    case .integer: return String(node.number)
+    case .integer: return String(data.number(of: index))
     case .text:
-      let text = ServedData.text(node.bytes, charset: node.charset)
-      let shown = String(text.prefix(Self.width))
-      let rest = shown.utf8.count < text.utf8.count ? "… \(node.bytes.count.counted("byte"))" : ""
-      return "\"\(VisibleText.of(shown))\"\(rest)"
+      let bytes = data.pooledText(of: index)
+      let text = ServedData.text(bytes, charset: data.charset(of: index))
+      let shown = Self.shown(text)
+      var quoted = "\""
+      quoted += VisibleText.of(shown)
+      quoted += "\""
+      if shown.utf8.count < text.utf8.count { quoted += "… " + bytes.count.counted("byte") }
+      return quoted
     case .list: return inside.isEmpty ? "array, empty" : "array"
     case .map: return inside.isEmpty ? "empty" : nil
     }

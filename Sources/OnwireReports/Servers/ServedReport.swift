@@ -49,8 +49,8 @@ public struct ServedReport: Sendable {
   /// What was read of each half, by the servers that read the same; made anew for each use.
   var halves: [Half] {
     ServerTable.Half.allCases.compactMap { kind in
-      let reads = readings.compactMap { reading in reading[kind].map { (reading.server, $0) } }
-      return reads.isEmpty ? nil : Half(kind: kind, groups: Self.groups(reads))
+      let groups = Self.groups(of: kind, in: readings)
+      return groups.isEmpty ? nil : Half(kind: kind, groups: groups)
     }
   }
 
@@ -66,13 +66,15 @@ public struct ServedReport: Sendable {
     try self.init(request, servers)
   }
 
-  private static func groups(_ reads: [(server: Server, read: ServedHalf)]) -> [Group] {
+  private static func groups(of kind: ServerTable.Half, in readings: [ServerReading]) -> [Group] {
     var groups: [Group] = []
     // Where each note stands in its group.
     var places: [[ServedNote: Int]] = []
     // The group of data that was looked at already: most servers share what they read.
     var known: [(data: ServedData, isFlat: Bool, group: Int)] = []
-    for (server, read) in reads {
+    for reading in readings {
+      guard let read = reading[kind] else { continue }
+      let server = reading.server
       let shared = read.data.flatMap { data in
         known.indices.first { known[$0].isFlat == server.isFlat && known[$0].data.isStoredOnce(with: data) }
       }

@@ -31,7 +31,10 @@ struct ReportText {
     }
   }
 
-  private(set) var text = ""
+  /// The lines so far, without their ends.
+  private(set) var lines: [String] = []
+  /// What the row that is being written has of its line.
+  private var line = ""
   let width: Int
   let color: Bool
 
@@ -40,22 +43,33 @@ struct ReportText {
     self.color = color
   }
 
+  /// The lines so far, each with its end.
+  var text: String {
+    var text = ""
+    text.reserveCapacity(lines.reduce(0) { $0 + $1.utf8.count + 1 })
+    for line in lines {
+      text += line
+      text += "\n"
+    }
+    return text
+  }
+
   /// Appends an empty line.
-  mutating func blank() { text += "\n" }
+  mutating func blank() { lines.append("") }
 
   /// Appends a wrapped text, `indent` columns in.
   mutating func paragraph(_ words: String, indent: Int = 0, _ ink: Ink = .plain) {
-    for line in Wrapping.lines(of: words, width: width - indent) {
-      text += String(repeating: " ", count: indent) + ink.paint(line, color: color) + "\n"
-    }
+    for line in Wrapping.lines(of: words, width: width - indent) { append(line, indent: indent, ink) }
   }
 
   /// Appends lines as they are, however long: what is copied from here has no line ends of ours in it.
   mutating func verbatim(_ lines: [String], indent: Int, _ ink: Ink) {
-    for line in lines {
-      text +=
-        line.isEmpty ? "\n" : String(repeating: " ", count: indent) + ink.paint(line, color: color) + "\n"
-    }
+    for line in lines { line.isEmpty ? blank() : append(line, indent: indent, ink) }
+  }
+
+  private mutating func append(_ line: String, indent: Int, _ ink: Ink) {
+    let painted = ink.paint(line, color: color)
+    lines.append(indent == 0 ? painted : String.blanks(indent) + painted)
   }
 
   /// Appends `name` and what it is, which wraps beside it.
@@ -80,11 +94,11 @@ struct ReportText {
         newLine(&column)
       }
       move(to: start, from: &column)
-      text += cell.ink.paint(cell.text, color: color)
+      line += cell.ink.paint(cell.text, color: color)
       column += cell.width
     }
     guard !last.text.isEmpty else {
-      text += "\n"
+      newLine(&column)
       return
     }
     var start = columns.starts[cells.count]
@@ -92,22 +106,23 @@ struct ReportText {
       start = columns.starts[0] + 4
       newLine(&column)
     }
-    for line in Wrapping.lines(of: last.text, width: width - start) {
+    for words in Wrapping.lines(of: last.text, width: width - start) {
       move(to: start, from: &column)
-      text += last.ink.paint(line, color: color)
+      line += last.ink.paint(words, color: color)
       newLine(&column)
     }
   }
 
   private mutating func newLine(_ column: inout Int) {
-    text += "\n"
+    lines.append(line)
+    line = ""
     column = 0
   }
 
   /// Writes blanks up to `start`, on the next line where this one is full so far.
   private mutating func move(to start: Int, from column: inout Int) {
     if column > 0, column + 2 > start { newLine(&column) }
-    text += String(repeating: " ", count: start - column)
+    line += String.blanks(start - column)
     column = start
   }
 }

@@ -6,6 +6,8 @@ enum Wrapping {
   /// longer than a line, and a longer word where it may.
   static func lines(of text: String, width: Int) -> [String] {
     let width = max(width, 8)
+    // Nearly all: one line as it is.
+    if text.utf8.count <= width, text.utf8.first != UInt8(ascii: " "), text.isPrintableASCII { return [text] }
     var lines: [String] = []
     var line = ""
     var column = 0
@@ -37,7 +39,7 @@ enum Wrapping {
   private static func words(of text: String, width: Int) -> [String] {
     var words: [String] = []
     var code: [String] = []
-    for word in text.split(separator: " ", omittingEmptySubsequences: false).map(String.init) {
+    for word in split(text) {
       let isOdd = word.utf8.count(where: { $0 == UInt8(ascii: "`") }) % 2 == 1
       if !code.isEmpty || isOdd { code.append(word) } else { words.append(word) }
       guard isOdd, code.count > 1 else { continue }
@@ -48,8 +50,17 @@ enum Wrapping {
     return words + code
   }
 
+  private static func split(_ text: String) -> [String] {
+    guard text.isPrintableASCII else {
+      return text.split(separator: " ", omittingEmptySubsequences: false).map { String($0) }
+    }
+    let words = text.utf8.split(separator: UInt8(ascii: " "), omittingEmptySubsequences: false)
+    return words.map { String(Substring($0)) }
+  }
+
   /// `word` in pieces of at most `width` columns, broken where a name can be if that is near.
   private static func pieces(of word: String, width: Int) -> [String] {
+    if word.utf8.count <= width, word.isPrintableASCII { return [word] }
     var pieces: [String] = []
     var rest = word[...]
     while true {

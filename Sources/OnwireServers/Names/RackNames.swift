@@ -196,7 +196,7 @@ struct RackNames {
   /// A key as it is shown: with its encoding, where that is not UTF-8.
   private func key(_ bytes: ArraySlice<UInt8>, _ pair: ServedPair) -> ArraySlice<UInt8> {
     guard let charset = pair.nameCharset, bytes.contains(where: { $0 >= 0x80 }) else { return bytes }
-    return Array(ServedData.text(Array(bytes), charset: charset).utf8)[...]
+    return Array(ServedData.text(bytes, charset: charset).utf8)[...]
   }
 
   private mutating func drop(_ pair: ServedPair) {

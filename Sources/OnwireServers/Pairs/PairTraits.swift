@@ -119,15 +119,37 @@ struct NameTraits {
   private var isInvalid = false
   /// Whether a bracket opens inside of brackets, or is never closed.
   private var hasOddBrackets = false
+  /// Whether names are words, each with one value: all servers but those of lists read the same map.
+  private var areWords: Bool
 
   init(_ pairs: [ServedPair]) {
     count = pairs.count
+    areWords = Self.areWords(pairs)
     for pair in pairs {
       nameBytes += pair.name.count
       if pair.value == nil { hasNull = true }
       if !isInvalid { isInvalid = !pair.name[...].isUTF8 || !(pair.value ?? [])[...].isUTF8 }
       if let value = pair.value, QSNames.isPrototypeName(value[...]) { hasPrototypeName = true }
       scan(pair.name)
+    }
+    areWords = areWords && !hasNull && !isInvalid && !hasPrototypeName
+  }
+
+  /// Whether each name is another word of letters, digits, `-` and `_` that begins with a letter.
+  private static func areWords(_ pairs: [ServedPair]) -> Bool {
+    // Of more, comparing each with each takes longer than it saves.
+    guard pairs.count <= 16 else { return false }
+    return pairs.indices.allSatisfy { index in
+      let (pair, earlier) = (pairs[index], pairs[..<index])
+      return pair.nameCharset == nil && isWord(pair.name) && !earlier.contains { $0.name == pair.name }
+    }
+  }
+
+  private static func isWord(_ name: [UInt8]) -> Bool {
+    func isLetter(_ byte: UInt8) -> Bool { (byte | 0x20) &- 0x61 < 26 }
+    guard let first = name.first, isLetter(first) else { return false }
+    return name.allSatisfy {
+      isLetter($0) || 0x30...0x39 ~= $0 || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "_")
     }
   }
 
@@ -170,6 +192,10 @@ struct NameTraits {
   func asked(of own: Habits, isForm: Bool) -> Habits {
     var habits = Habits.usual
     habits.nesting = own.nesting
+    if areWords, own.nesting != .lists, nameBytes <= own.keySpace {
+      habits.nesting = .values
+      return habits
+    }
     switch own.nesting {
     case .lists, .values: break
     case .php:

@@ -35,7 +35,7 @@ extension SpecText {
     }
     guard count > 0 else { return nil }
     let first = lead(0, of: container)
-    let indent = String(repeating: " ", count: first - lineStart(first))
+    let indent = String.blanks(first - lineStart(first))
     let line = text(false, indent)
     guard let position, (0..<count).contains(position) else {
       return [SpecEdit(first..<first, line + newline + indent)]

@@ -32,7 +32,7 @@ extension SpecText {
       let start = start(index, of: list)
       guard !isEmpty(item), lineStart(dash) == lineStart(start), dash < start else { return nil }
       let isBlock = !hasBrackets(item) && count(of: item) > 0
-      let margin = isBlock ? newline + shift + String(repeating: " ", count: column(start)) : " "
+      let margin = isBlock ? newline + shift + String.blanks(column(start)) : " "
       edits.append(SpecEdit(dash..<start, "\"\(index)\":" + margin))
     }
     return edits

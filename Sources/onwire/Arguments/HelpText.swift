@@ -1,3 +1,5 @@
+import OnwireDiagnostics
+
 /// What `--help` prints.
 struct HelpText {
   /// The column that descriptions begin in.
@@ -69,7 +71,7 @@ struct HelpText {
   /// A label, and beside it what it means.
   private mutating func entry(_ label: String, _ description: String) {
     let gap = Self.indent - 2 - label.count
-    text += "  " + label + (gap > 0 ? String(repeating: " ", count: gap) : "\n")
+    text += "  " + label + (gap > 0 ? String.blanks(gap) : "\n")
     paragraph(description[...], indent: Self.indent, column: gap > 0 ? Self.indent : 0)
   }
 
@@ -89,7 +91,7 @@ struct HelpText {
     // In a narrow column a line would be a word or two.
     if width - start < 24 {
       let label = String(characters[..<start]).split(separator: " ").joined(separator: " ")
-      text += "  " + label + "\n" + String(repeating: " ", count: 8)
+      text += "  " + label + "\n" + String.blanks(8)
       paragraph(words, indent: 8, column: 8)
     } else {
       text += String(characters[..<start])
@@ -107,7 +109,7 @@ struct HelpText {
         column += 1
       } else {
         if column > indent { text += "\n" }
-        if column != indent { text += String(repeating: " ", count: indent) }
+        if column != indent { text += String.blanks(indent) }
         column = indent
       }
       text += word

@@ -1,3 +1,4 @@
+import OnwireDiagnostics
 import OnwireReports
 import OnwireFormats
 
@@ -86,6 +87,6 @@ struct KindList: SpelledValue, Equatable {
 extension String {
   /// The text with blanks after it, at least `width` characters.
   fileprivate func padded(to width: Int) -> String {
-    self + String(repeating: " ", count: max(0, width - count))
+    self + String.blanks(width - count)
   }
 }

@@ -172,7 +172,7 @@ struct ListenWriter {
       short.name = "…" + String(characters[start...])
       text = short.text
     }
-    return line + String(repeating: " ", count: blanks + 2) + painted(remark.ink, text) + "\n"
+    return line + String.blanks(blanks + 2) + painted(remark.ink, text) + "\n"
   }
 
   private func painted(_ ink: String?, _ text: String) -> String {

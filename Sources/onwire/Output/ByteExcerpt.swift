@@ -1,3 +1,4 @@
+import OnwireDiagnostics
 import OnwireTextFormats
 
 /// A few bytes on one line, as digits and as characters.
@@ -9,7 +10,7 @@ enum ByteExcerpt {
     guard !bytes.isEmpty else { return "(ends here)" }
     let hex = bytes.map { Hex.encode([$0]) }.joined(separator: " ")
     let characters = bytes.map { (0x20..<0x7F).contains($0) ? String(UnicodeScalar($0)) : "." }.joined()
-    let padding = String(repeating: " ", count: max(0, 3 * length - hex.utf8.count))
+    let padding = String.blanks(3 * length - hex.utf8.count)
     return hex + padding + characters
   }
 }

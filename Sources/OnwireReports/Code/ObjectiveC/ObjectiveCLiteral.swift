@@ -17,7 +17,7 @@ enum ObjectiveCLiteral {
       start = end + 1
     }
     guard lines.count > 2, column > 1 else { return string(text) }
-    return lines.map(string).joined(separator: "\n" + String(repeating: " ", count: column))
+    return lines.map(string).joined(separator: "\n" + String.blanks(column))
   }
 
   /// `"…"`: text between quotes, with escapes that end where they should.

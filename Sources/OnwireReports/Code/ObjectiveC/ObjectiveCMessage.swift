@@ -1,3 +1,5 @@
+import OnwireDiagnostics
+
 /// A message to an object, laid out as Xcode does.
 struct ObjectiveCMessage {
   var receiver: String
@@ -18,7 +20,7 @@ struct ObjectiveCMessage {
     var lines = ["\(lead)[\(receiver) \(first.label):\(first.argument)"]
     for piece in pieces.dropFirst() {
       lines.append(
-        String(repeating: " ", count: column - piece.label.count) + "\(piece.label):\(piece.argument)")
+        String.blanks(column - piece.label.count) + "\(piece.label):\(piece.argument)")
     }
     return lines.joined(separator: "\n") + "]"
   }

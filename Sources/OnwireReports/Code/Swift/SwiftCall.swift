@@ -15,7 +15,7 @@ struct SwiftCall {
     guard flat.count > CodeText.width || arguments.contains(where: { $0.contains("\n") }) else {
       return flat + behind
     }
-    let blanks = String(repeating: " ", count: CodeText.step)
+    let blanks = String.blanks(CodeText.step)
     let lines = arguments.map { blanks + $0.substituting("\n", with: "\n" + blanks) }
     return "\(function)(\n\(lines.joined(separator: ",\n"))\n)" + behind
   }
