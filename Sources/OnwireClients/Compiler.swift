@@ -26,7 +26,8 @@ package struct Compiler: Sendable {
     var diagnostics = spec.ignore.compactMap { Diagnostic.brokenFieldPath($0.value, at: $0.place) }
     guard let client = client(of: spec, diagnostics: &diagnostics) else {
       diagnostics += problemsOfAnyClient(spec)
-      return Compilation(wire: nil, diagnostics: inReadingOrder(diagnostics, of: spec))
+      return Compilation(
+        wire: nil, client: self.client(of: spec), diagnostics: inReadingOrder(diagnostics, of: spec))
     }
     var lowering = Lowering(spec: spec, client: client, files: files)
     let wire = lowering.run()
@@ -45,7 +46,7 @@ package struct Compiler: Sendable {
       diagnostics += Wildcard.missing(spec.wildcards, in: wire.message.storage).map { .lostWildcard($0) }
     }
     return Compilation(
-      wire: diagnostics.hasErrors ? nil : wire,
+      wire: diagnostics.hasErrors ? nil : wire, client: client,
       diagnostics: inReadingOrder(diagnostics, of: spec))
   }
 
@@ -121,19 +122,22 @@ package struct Compiler: Sendable {
     return diagnostics.indices.sorted { key($0) < key($1) }.map { diagnostics[$0] }
   }
 
+  /// The client that a spec is compiled for, without the rules that it changes; `nil` where there is none of its name.
+  package func client(of spec: RequestSpec) -> Client? { try? named(spec).get() }
+
+  private func named(_ spec: RequestSpec) -> Result<Client, SpecError> {
+    if let client { return .success(client) }
+    guard let choice = spec.client else { return .success(.default) }
+    return Client.named(choice.name.value, at: choice.name.place, besides: tables)
+  }
+
   private func client(of spec: RequestSpec, diagnostics: inout [Diagnostic]) -> Client? {
     let base: Client
-    if let client {
-      base = client
-    } else if let choice = spec.client {
-      switch Client.named(choice.name.value, at: choice.name.place, besides: tables) {
-      case .success(let client): base = client
-      case .failure(let failure):
-        diagnostics += failure.diagnostics
-        return nil
-      }
-    } else {
-      base = .default
+    switch named(spec) {
+    case .success(let client): base = client
+    case .failure(let failure):
+      diagnostics += failure.diagnostics
+      return nil
     }
     guard let rules = spec.client?.rules, !rules.isEmpty else { return base }
     return base.changing(rules, diagnostics: &diagnostics)
@@ -161,6 +165,8 @@ package struct Compilation: Sendable {
 
   /// The request; `nil` where there is an error.
   package let wire: Wire?
+  /// Who it is compiled for, perhaps with other rules; `nil` where there is no client of that name.
+  package let client: Client?
   /// Errors, warnings and notes, in the order of their places.
   package let diagnostics: [Diagnostic]
 }

@@ -151,7 +151,7 @@ public struct WireSpec: Sendable {
 
   private init(_ spec: RequestSpec, of file: SpecFile, _ compiler: Compiler) throws(SpecError) {
     let compilation = compiler.compile(spec)
-    let diagnostics = compilation.diagnostics + spec.serverWarnings(compilation.wire)
+    let diagnostics = compilation.diagnostics + spec.serverWarnings(compilation)
     guard let wire = compilation.wire, !diagnostics.contains(where: \.isError) else {
       throw SpecError(ofLibrary: diagnostics.filter(\.isError).inOrder(of: file.source))
     }

@@ -50,7 +50,7 @@ extension CodeExplanation.Example {
     return file.diagnostics + file.flawed.flatMap(compiler.problems)
       + file.requests.flatMap { request in
         let compilation = compiler.compile(request)
-        return compilation.diagnostics + request.serverWarnings(compilation.wire)
+        return compilation.diagnostics + request.serverWarnings(compilation)
       }
   }
 }

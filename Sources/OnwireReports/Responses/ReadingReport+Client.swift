@@ -49,18 +49,18 @@ extension ReadingReport {
     case user
   }
 
-  /// What the app gets of the response to a captured request by the client that `spec` names, or `asked` instead of it;
-  /// where neither names one, by that of the User-Agent. `nil` where nobody knows the client, where no table is of it, and
-  /// where there is no response that can be read.
+  /// What the app gets of the response to a captured request by the client that `spec` is compiled for; where nobody
+  /// named one, by that of the User-Agent. `nil` where nobody knows the client, where no table is of it, and where there
+  /// is no response that can be read.
   package init?(
-    to request: Request, of spec: RequestSpec, _ asked: Client?, specName: String, named name: String
+    to request: Request, of spec: RequestSpec, _ client: Client?, specName: String, named name: String
   ) {
     guard let answer = try? request.answer() else { return nil }
-    guard asked != nil || spec.client != nil else {
+    guard let client else {
       self.init(answer, to: request, named: name)
       return
     }
-    guard let reader = spec.reader(of: asked).reader,
+    guard let reader = spec.reader(of: client).reader,
       let read = try? RawResponses.answer(answer, to: request),
       let response = try? read.get()
     else { return nil }

@@ -4,12 +4,9 @@ package import OnwireResponses
 package import OnwireSpecLanguage
 
 extension RequestSpec {
-  /// The reader of the response that the key `reading` names, of the spec's client or of `asked`, and what is wrong
-  /// with it; without the key the client's usual reader, and none of a client whose responses no table is about.
-  package func reader(of asked: Client? = nil) -> (reader: ClientReader?, problems: [Diagnostic]) {
-    let named = client.map { Client.named($0.name.value) } ?? .success(.default)
-    // A client that there is not is told of where the request is compiled.
-    guard let client = asked ?? (try? named.get()) else { return (nil, []) }
+  /// The reader of the response that the key `reading` names, of the client that the spec is compiled for, and what is
+  /// wrong with it; without the key the client's usual reader, and none of a client whose responses no table is about.
+  package func reader(of client: Client) -> (reader: ClientReader?, problems: [Diagnostic]) {
     guard let table = ResponseTable.of(client.name) else {
       return (
         nil,
@@ -49,9 +46,6 @@ extension RequestSpec {
     }
     return (made, problems)
   }
-
-  /// The same of the spec's own client.
-  var reader: (reader: ClientReader?, problems: [Diagnostic]) { reading.isEmpty ? (nil, []) : reader() }
 }
 
 extension Diagnostic {

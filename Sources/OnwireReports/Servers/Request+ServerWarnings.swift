@@ -24,11 +24,14 @@ extension RequestSpec {
 }
 
 extension RequestSpec {
-  /// What the servers that are asked, or else those of the spec, make of what it compiles to.
-  package func serverWarnings(_ wire: Compilation.Wire?, of asked: [Server] = []) -> [Diagnostic] {
+  /// What the servers that are asked, or else those of the spec, make of what it compiles to, and what is wrong with
+  /// what it says of servers and of the response.
+  package func serverWarnings(_ compilation: Compilation, of asked: [Server] = []) -> [Diagnostic] {
     let (servers, problems) = asked.isEmpty ? namedServers : (asked, [])
-    // A file that cannot be read is told of where the request is written.
-    return problems + reader.problems + (wire.flatMap { try? $0.warnings(of: servers) } ?? [])
+    // A client that there is not is told of where the request is compiled, and a file that cannot be read where it is
+    // written.
+    let reading = reading.isEmpty ? nil : compilation.client.map { reader(of: $0).problems }
+    return problems + (reading ?? []) + (compilation.wire.flatMap { try? $0.warnings(of: servers) } ?? [])
   }
 }
 

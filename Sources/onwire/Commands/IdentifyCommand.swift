@@ -54,12 +54,13 @@ struct IdentifyCommand: Command {
 
   func run() throws(UsageError) -> ExitStatus {
     TemporaryFiles.removeOnInterrupt()
-    var reporter = Reporter(format: .text, color: color)
+    var settings = SpecSettings()
+    settings.color = color
+    var run = SpecRun([], settings)
     do {
-      var requests = CapturedRequests(inputs, capture, filter)
-      let captured = try requests.all(&reporter)
-      reporter.finish()
-      guard !captured.isEmpty, reporter.errorCount == 0 else { return .badInput }
+      let captured = try CapturedRequests(inputs, capture, filter).all(&run)
+      run.finish(nil)
+      guard !captured.isEmpty, run.reporter.errorCount == 0 else { return .badInput }
       let root = try FileRoot(folderNamed: "/")
       let fixtures = TemporaryFixtures()
       let limit = all ? .max : Identification.usualLimit
@@ -67,7 +68,7 @@ struct IdentifyCommand: Command {
         try fixtures.store(message, ranges)
       }
       guard found.count > 0 else {
-        reporter.report([.noHTTPRequest(in: inputs.joined(separator: ", "))])
+        run.report([.noHTTPRequest(in: inputs.joined(separator: ", "))])
         return .badInput
       }
       let report = IdentificationReport(
@@ -78,7 +79,7 @@ struct IdentifyCommand: Command {
         ?? PlainOutput.write(report.json)
       return status == .success && !found.hasFit ? .differs : status
     } catch {
-      return reporter.fail(error, reading: inputs.first ?? "")
+      return run.reporter.fail(error, reading: inputs.first ?? "")
     }
   }
 }

@@ -110,7 +110,7 @@ struct InspectCommand: Command {
         ["it goes with --reading, --format json, --emit html, --emit markdown, --fail-on and --color"])
     }
     if emit != nil, format != .text { throw UsageError("give --emit or --format, not both") }
-    if client != nil, capture.from != nil || capture.claim != nil || !InputPath(input).isSpec {
+    if client != nil, capture.saysFormat || !InputPath(input).isSpec {
       throw UsageError("--client is for specs, and `\(input)` is none")
     }
   }

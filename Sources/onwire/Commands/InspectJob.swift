@@ -31,22 +31,25 @@ struct InspectJob {
   var quiet: Bool
 
   func run() -> ExitStatus {
-    var reporter = Reporter(format: .text, color: color, redacted: redacted)
+    var settings = SpecSettings()
+    settings.color = color
+    settings.client = client
+    settings.redacted = redacted
+    settings.servers = asked
+    var run = SpecRun([], settings)
     do {
-      let status = try inspect(&reporter)
-      reporter.finish()
+      let status = try inspect(&run)
+      run.finish(nil)
       return status
     } catch {
-      return reporter.fail(error, reading: input)
+      return run.reporter.fail(error, reading: input)
     }
   }
 
-  private func inspect(_ reporter: inout Reporter) throws -> ExitStatus {
-    let path = InputPath(input)
-    let isSpec = path.isSpec && capture.from == nil && capture.claim == nil
-    var (specs, status): ([InspectedRequest], ExitStatus) = isSpec ? compiled() : ([], .success)
-    var source =
-      try isSpec ? RequestSource([], of: path) : RequestSource(path, capture, takingResponses: !half.request)
+  private func inspect(_ run: inout SpecRun) throws -> ExitStatus {
+    var source = try RequestSource(
+      InputPath(input), capture, in: &run, for: .showing, takingResponses: !half.request)
+    run.progress.clear()
     var output = StandardOutput(color: Terminal.isColored(color, .output))
     var writer = InspectionWriter(self, source)
     /// Those that may be among the last so many.
@@ -58,32 +61,30 @@ struct InspectJob {
         unanswered += 1
         return
       }
-      guard let count = filter.last else { return try writer.write(item, to: &output, &reporter) }
+      guard let count = filter.last else { return try writer.write(item, to: &output, &run.reporter) }
       last.append(item)
       if last.count > count { last.removeFirst() }
     }
-    for spec in specs { try take(spec) }
-    while case .captured(let request, let file)? = try source.next() {
-      try take(InspectedRequest(name: "\(file)#\(request.number)", request: request))
+    var count = 0
+    while let request = try source.next() {
+      guard let item = run.inspected(request, number: count + 1) else { continue }
+      count += 1
+      try take(item)
     }
-    if let failure = source.failure {
-      // What came before it stays.
-      reporter.report([failure])
-      status = .badInput
-    }
-    for item in last { try writer.write(item, to: &output, &reporter) }
+    // What came before it stays.
+    if let failure = source.failure { run.report([failure]) }
+    for item in last { try writer.write(item, to: &output, &run.reporter) }
     let skipped = source.ownSkippedWords + unansweredWords(unanswered)
-    try writer.finish(skipped, to: &output, &reporter)
+    try writer.finish(skipped, to: &output, &run.reporter)
     try output.flush()
-    if writer.count == 0, status == .success {
-      let total = specs.count + source.total
-      reporter.report([
-        unanswered > 0 && unanswered == total ? .noResponse(in: input) : source.nothing(of: total, skipped)
-      ])
+    if run.reporter.errorCount > 0 { return .badInput }
+    if writer.count == 0 {
+      let isUnanswered = unanswered > 0 && unanswered == source.total
+      run.report([isUnanswered ? .noResponse(in: input) : source.nothing(of: source.total, skipped)])
       return .badInput
     }
-    if status == .success, let failOn, let worst = writer.worst, worst >= failOn { return .differs }
-    return status
+    if let failOn, let worst = writer.worst, worst >= failOn { return .differs }
+    return .success
   }
 
   /// Whether a response is of the type that is listed.
@@ -110,38 +111,39 @@ struct InspectJob {
   private func unansweredWords(_ count: Int) -> [String] {
     count == 0 ? [] : ["\(count) skipped: the capture has no response"]
   }
-
-  /// The requests of specs.
-  private func compiled() -> (requests: [InspectedRequest], status: ExitStatus) {
-    var settings = SpecSettings()
-    settings.color = color
-    settings.client = client
-    settings.redacted = redacted
-    settings.servers = asked
-    var run = SpecRun([input], settings)
-    var requests: [InspectedRequest] = []
-    for planned in run.plan(checkingOutputs: false) {
-      let compiled = run.compile(planned)
-      if let wire = compiled.request?.wire { run.reporter.note(wire.message) }
-      run.report(compiled.diagnostics)
-      guard let wire = compiled.request?.wire else { continue }
-      var request = Request(wire)
-      request.number = requests.count + 1
-      requests.append(InspectedRequest(name: planned.name, request: request, client: wire.client))
-    }
-    run.finish(nil)
-    return (requests, run.reporter.errorCount > 0 ? .badInput : .success)
-  }
 }
 
-/// A request, and the name to show it by.
+/// A request of a source as it is shown, and the name to show it by.
 struct InspectedRequest {
   var name: String
   var request: Request
-  /// Who makes it; `nil` of a capture.
-  var client: Client?
+  /// What a spec compiled to; `nil` of a capture.
+  var compiled: CompiledRequest?
   /// What may be found in it, where its secrets are stars: a star in the place of a number is no fault of it.
   var known: Set<DiagnosticCode>?
   /// The request as it was before its secrets became stars.
   var unredacted: Request?
+
+  /// Who makes it; `nil` of a capture.
+  var client: Client? { compiled?.wire.client }
+}
+
+extension SpecRun {
+  /// A request of a source, of a spec what it compiles to, as that of a number; `nil` where the spec has an error. What
+  /// there is to say of a spec is reported, or the errors alone.
+  mutating func inspected(
+    _ source: SourceRequest, number: Int, reportingErrorsAlone: Bool = false
+  ) -> InspectedRequest? {
+    switch source {
+    case .captured(let request, _): return InspectedRequest(name: source.name, request: request)
+    case .spec(let planned):
+      let (diagnostics, compiled) = compile(planned)
+      if let compiled { reporter.note(compiled.wire.message) }
+      report(reportingErrorsAlone ? diagnostics.errors : diagnostics)
+      guard let compiled else { return nil }
+      var request = Request(compiled.wire)
+      request.number = number
+      return InspectedRequest(name: source.name, request: request, compiled: compiled)
+    }
+  }
 }

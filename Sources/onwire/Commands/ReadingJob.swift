@@ -162,7 +162,7 @@ struct ReadingOptions: ArgumentGroup {
     var run = SpecRun([path], SpecSettings())
     var readers: [(name: String, reader: ClientReader)] = []
     for request in run.plan(checkingOutputs: false) {
-      let (reader, problems) = request.spec.reader()
+      let (reader, problems) = run.client(of: request).map { request.spec.reader(of: $0) } ?? (nil, [])
       if let problem = problems.first {
         throw UsageError("\(request.name): \(problem.message)", problem.help)
       }

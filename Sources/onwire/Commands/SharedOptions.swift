@@ -49,6 +49,9 @@ struct CaptureOptions: ArgumentGroup {
     body || type != nil && typeWord == nil ? CaptureSource.BodyClaim(type: type.map { MediaType($0) }) : nil
   }
 
+  /// Whether it is said how a capture is read.
+  var saysFormat: Bool { from != nil || claim != nil }
+
   /// A type of responses to be listed, such as `json`: it has no subtype.
   var typeWord: String? { type.flatMap { $0.contains("/") || $0.contains(";") ? nil : $0.lowercased() } }
 

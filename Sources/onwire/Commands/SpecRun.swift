@@ -71,11 +71,24 @@ struct SpecRun {
     return requests.indices.filter { !indices.contains($0) }.map { requests[$0] }
   }
 
-  /// Reads specs to compare them: warnings are left to `compile`, and where it `acceptsWildcards` `${any}` is no error.
-  mutating func planToCompare(_ paths: [String], acceptsWildcards: Bool) -> [PlannedRequest] {
+  /// What the specs of an INPUT are read for.
+  enum Purpose {
+    /// To be shown: what is wrong with them is reported.
+    case showing
+    /// To be compared: warnings are left to `compile`, and where it `acceptsWildcards` `${any}` is no error.
+    case comparing(acceptsWildcards: Bool)
+
+    /// Then what is said of captures is said of the other side.
+    var isComparing: Bool { if case .comparing = self { true } else { false } }
+  }
+
+  /// Reads the specs of some paths for a purpose.
+  mutating func plan(_ paths: [String], for purpose: Purpose) -> [PlannedRequest] {
+    let files = files(of: paths)
+    guard case .comparing(let acceptsWildcards) = purpose else { return plan(files, loading) { $0 } }
     var loading = loading
     loading.acceptsWildcards = acceptsWildcards
-    return plan(files(of: paths), loading) { $0.errors }
+    return plan(files, loading) { $0.errors }
   }
 
   private mutating func plan(
@@ -120,8 +133,13 @@ struct SpecRun {
     let compilation = Compiler(files: request.file.root, client: settings.client).compile(request.spec)
     let compiled = CompiledRequest(request, compilation, servers: settings.servers)
     return (
-      compilation.diagnostics + request.spec.serverWarnings(compiled?.wire, of: settings.servers), compiled
+      compilation.diagnostics + request.spec.serverWarnings(compilation, of: settings.servers), compiled
     )
+  }
+
+  /// The client that a spec is compiled for; `nil` where there is none of its name.
+  func client(of request: PlannedRequest) -> Client? {
+    Compiler(files: request.file.root, client: settings.client).client(of: request.spec)
   }
 
   /// Writes diagnostics, above the progress line.

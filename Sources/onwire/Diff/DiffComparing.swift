@@ -2,6 +2,7 @@ import OnwireClients
 import OnwireDiagnostics
 import OnwireHTTP
 import OnwireReports
+import OnwireSpecLanguage
 import OnwireFormats
 
 /// Compares requests with each other, many at a time.
@@ -75,8 +76,10 @@ struct DiffComparing: Sendable {
   private func refusal(_ spec: DiffRequest, _ captured: DiffRequest) -> Finding? {
     guard let planned = spec.planned, let request = captured.captured, 200...299 ~= request.status ?? 0
     else { return nil }
-    return ReadingReport(
-      to: request, of: planned.spec, client, specName: spec.name, named: captured.name)?.refusal
+    // Where nobody named a client, the library that sent the request may be another one than the usual.
+    let named = planned.spec.client == nil && client == nil ? nil : spec.client
+    return ReadingReport(to: request, of: planned.spec, named, specName: spec.name, named: captured.name)?
+      .refusal
   }
 
   /// Reads and compares a pair; of one without a partner only that is said.

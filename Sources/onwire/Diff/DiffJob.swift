@@ -57,9 +57,9 @@ struct DiffJob {
   private func side(
     _ name: String, _ run: inout SpecRun, acceptsWildcards: Bool
   ) throws -> RequestSource {
-    let path = InputPath(name)
-    guard path.isSpec else { return try RequestSource(path, capture, takingResponses: isOfResponses) }
-    return RequestSource(run.planToCompare([name], acceptsWildcards: acceptsWildcards), of: path)
+    try RequestSource(
+      InputPath(name), capture, in: &run, for: .comparing(acceptsWildcards: acceptsWildcards),
+      takingResponses: isOfResponses)
   }
 
   /// What compares; `isAmongOthers` says whether there is more than one pair.

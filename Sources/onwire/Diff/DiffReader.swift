@@ -8,20 +8,21 @@ import OnwireFormats
 /// One request of a side, ready to be compared.
 struct DiffRequest: Sendable {
   var name: String
-  var file: String
+  var source: SourceRequest
   var compared: ComparedRequest
   /// What its spec says not to look at.
   var ignoring: [FieldPattern] = []
   /// The message as it was sent, with its body as it was on the wire.
   var sent: Message
-  /// The spec that it was compiled from; `nil` where it is of a capture.
-  var planned: PlannedRequest?
-  /// What a capture has; `nil` where it is of a spec.
-  var captured: Request?
   /// Who sends it; `nil` where it is of a capture.
   var client: Client?
-  /// Whether it is of a capture.
-  var isCaptured: Bool { planned == nil }
+
+  /// The spec that it was compiled from; `nil` where it is of a capture.
+  var planned: PlannedRequest? { source.planned }
+  /// What a capture has; `nil` where it is of a spec.
+  var captured: Request? { source.captured }
+  /// The file that it is of.
+  var file: String { source.file }
 
   /// The same with a star for each byte of a secret in what was sent.
   func redacted(_ names: SecretNames) throws -> DiffRequest {
@@ -32,7 +33,8 @@ struct DiffRequest: Sendable {
 
   /// The request as a side of a page.
   var side: ComparedSide {
-    ComparedSide(name: name, findings: sent.findingsThroughout(compared.fidelity), isCaptured: isCaptured)
+    ComparedSide(
+      name: name, findings: sent.findingsThroughout(compared.fidelity), isCaptured: captured != nil)
   }
 }
 
@@ -51,16 +53,10 @@ struct DiffReader: Sendable {
       let compiled = compile(planned)
       let ignored = planned.spec.ignore.compactMap { FieldPattern($0.value) }
       let request = try compiled.request.map {
-        var request = try self.request(source, compared($0.wire), ignoring: ignored)
-        request.client = $0.wire.client
-        return request
+        try self.request(source, compared($0.wire), ignoring: ignored, client: $0.wire.client)
       }
       return (request, compiled.diagnostics.errors)
-    case .captured(let captured, _):
-      let compared = ComparedRequest(asSent: captured)
-      var request = try request(source, compared)
-      request.captured = captured
-      return (request, [])
+    case .captured(let captured, _): return (try request(source, ComparedRequest(asSent: captured)), [])
     }
   }
 
@@ -71,7 +67,7 @@ struct DiffReader: Sendable {
     var side = request
     side.name = RequestWords.answer(to: request.name)
     side.sent = answer.message
-    side.captured = answer
+    side.source = .captured(answer, of: request.file)
     let compared = ComparedRequest(asSent: answer)
     side.compared = isExact ? compared : try compared.unpacked()
     return side
@@ -85,10 +81,10 @@ struct DiffReader: Sendable {
   }
 
   private func request(
-    _ source: SourceRequest, _ compared: ComparedRequest, ignoring: [FieldPattern] = []
+    _ source: SourceRequest, _ compared: ComparedRequest, ignoring: [FieldPattern] = [], client: Client? = nil
   ) throws -> DiffRequest {
     DiffRequest(
-      name: source.name, file: source.file, compared: isExact ? compared : try compared.unpacked(),
-      ignoring: ignoring, sent: compared.message, planned: source.planned)
+      name: source.name, source: source, compared: isExact ? compared : try compared.unpacked(),
+      ignoring: ignoring, sent: compared.message, client: client)
   }
 }

@@ -17,7 +17,7 @@ struct MigrationJob {
     do {
       var report = MigrationReport(migration)
       var cases = JUnitReport(suite: "onwire diff")
-      let requests = run.planToCompare(paths, acceptsWildcards: true)
+      let requests = run.plan(paths, for: .comparing(acceptsWildcards: true))
       cases.add(run.reporter.collected, of: "onwire diff")
       for batch in requests.batches(of: SpecRun.batchSize) {
         let outcomes = parallelMap(batch, jobs: run.jobs) { request in Result { try outcome(of: request) } }

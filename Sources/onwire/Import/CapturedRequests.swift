@@ -2,7 +2,6 @@ import OnwireClients
 import OnwireDiagnostics
 import OnwireHTTP
 import OnwireReports
-import OnwireSpecLanguage
 
 /// The requests of several inputs, in order: captures, and specs as what they compile to.
 struct CapturedRequests {
@@ -17,45 +16,28 @@ struct CapturedRequests {
   }
 
   /// All that are wanted; what is wrong with an input is reported.
-  mutating func all(_ reporter: inout Reporter) throws -> [InspectedRequest] {
+  func all(_ run: inout SpecRun) throws -> [InspectedRequest] {
     var all: [InspectedRequest] = []
     for input in inputs {
       let before = all.count
-      let path = InputPath(input)
-      if path.isSpec, capture.from == nil, capture.claim == nil {
-        all += compiled(input, &reporter).filter { filter.wants($0.request) }
-        continue
+      let errorCount = run.reporter.errorCount
+      var source = try RequestSource(InputPath(input), capture, in: &run, for: .showing)
+      var count = 0
+      while let request = try source.next() {
+        guard let item = run.inspected(request, number: count + 1, reportingErrorsAlone: true) else {
+          continue
+        }
+        count += 1
+        if filter.wants(item.request) { all.append(item) }
       }
-      var source = try RequestSource(path, capture)
-      while case .captured(let request, let file)? = try source.next() {
-        guard filter.wants(request) else { continue }
-        all.append(InspectedRequest(name: "\(file)#\(request.number)", request: request))
-      }
-      if let failure = source.failure { reporter.report([failure]) }
+      if let failure = source.failure { run.report([failure]) }
       if let last = filter.last, all.count - before > last { all.removeSubrange(before..<all.count - last) }
-      if all.count == before, source.failure == nil {
-        reporter.report([source.nothing(of: source.total, source.ownSkippedWords)])
+      if all.count == before, run.reporter.errorCount == errorCount {
+        run.report([source.nothing(of: source.total, source.ownSkippedWords)])
       }
     }
+    run.progress.clear()
     return all
-  }
-
-  /// The requests of specs.
-  private func compiled(_ input: String, _ reporter: inout Reporter) -> [InspectedRequest] {
-    var run = SpecRun([input], SpecSettings())
-    var requests: [InspectedRequest] = []
-    for planned in run.plan(checkingOutputs: false) {
-      let compiled = run.compile(planned)
-      reporter.report(compiled.diagnostics.filter { $0.severity == .error })
-      guard let wire = compiled.request?.wire else { continue }
-      // Who made it is not told: that is to be found.
-      requests.append(
-        InspectedRequest(
-          name: planned.name,
-          request: Request(message: wire.message, endpoint: wire.endpoint, number: requests.count + 1)))
-    }
-    run.finish(nil)
-    return requests
   }
 
   /// The app that all of some requests name; `nil` where they are of several, or name none.

@@ -38,21 +38,23 @@ struct ImportJob {
   }
 
   func run() -> ExitStatus {
-    var reporter = Reporter(format: command.format == .json ? .json : .text, color: command.color)
+    var settings = SpecSettings()
+    settings.format = command.format == .json ? .json : .text
+    settings.color = command.color
+    var run = SpecRun([], settings)
     do {
-      var source = CapturedRequests(command.inputs, command.capture, command.filter)
-      let requests = try source.all(&reporter)
+      let requests = try CapturedRequests(command.inputs, command.capture, command.filter).all(&run)
       guard !requests.isEmpty else {
-        reporter.finish()
+        run.finish(nil)
         return .badInput
       }
       let status =
-        try command.out.map { try write(requests, below: FilePath($0), &reporter) }
-        ?? print(requests, &reporter)
-      reporter.finish()
-      return status == .success && reporter.errorCount > 0 ? .badInput : status
+        try command.out.map { try write(requests, below: FilePath($0), &run.reporter) }
+        ?? print(requests, &run.reporter)
+      run.finish(nil)
+      return status == .success && run.reporter.errorCount > 0 ? .badInput : status
     } catch {
-      return reporter.fail(error, reading: command.inputs.first ?? "")
+      return run.reporter.fail(error, reading: command.inputs.first ?? "")
     }
   }
 

@@ -29,12 +29,26 @@ struct RequestSource {
   /// Whether responses that stand without a request are meant, too.
   private let takesResponses: Bool
 
+  /// The requests that a path leads to: of specs, which a run reads for a purpose, or of a capture, as what the user says
+  /// it is.
+  init(
+    _ path: InputPath, _ options: CaptureOptions, in run: inout SpecRun, for purpose: SpecRun.Purpose,
+    takingResponses: Bool = false
+  ) throws {
+    if path.isSpec, purpose.isComparing || !options.saysFormat {
+      self.init(run.plan([path.argument], for: purpose), of: path)
+    } else {
+      try self.init(path, options, takingResponses: takingResponses)
+    }
+  }
+
   /// The requests of the specs that a path leads to.
-  init(_ requests: [PlannedRequest], of path: InputPath) {
+  private init(_ requests: [PlannedRequest], of path: InputPath) {
     name = path.argument
     shape = path.kind == .folder ? .folder : .spec
     pick = nil
     takesResponses = false
+    total = requests.count
     ahead = requests.reversed().map { .spec($0) }
   }
 
@@ -167,6 +181,11 @@ enum SourceRequest: Sendable {
   /// The spec; `nil` of a captured request.
   var planned: PlannedRequest? {
     if case .spec(let planned) = self { planned } else { nil }
+  }
+
+  /// What a capture has; `nil` of a spec.
+  var captured: Request? {
+    if case .captured(let request, _) = self { request } else { nil }
   }
 
   /// The file that it is of.

@@ -70,7 +70,7 @@ final class ListenRun: RequestHandler {
   private func readSpecs() throws {
     guard !command.paths.isEmpty else { return }
     let reader = DiffReader(compile: run.compile, isExact: false, countsAllFields: command.allFields)
-    for planned in run.planToCompare(command.paths, acceptsWildcards: true) {
+    for planned in run.plan(command.paths, for: .comparing(acceptsWildcards: true)) {
       let (request, diagnostics) = try reader.read(.spec(planned))
       let (answer, problems) = Compiler(files: planned.file.root).answer(to: planned.spec)
       run.report(diagnostics + problems)
