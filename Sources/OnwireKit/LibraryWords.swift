@@ -20,7 +20,10 @@ extension Diagnostic {
 private enum LibraryWords {
   private static let rows: [(option: String, name: String)] = [
     ("; write both with --out DIR", ""),
-    ("a spec needs a name that ends in .yaml", "a spec in YAML is no capture: `WireSpec` reads it"),
+    (
+      "a spec needs a name that ends in .yaml, or in a pipe the key `url`",
+      "a spec in YAML is no capture: `WireSpec` reads it"
+    ),
     ("--root DIR", "`root`"), ("--from FORMAT", "`as`"),
     ("--from hexdump", "`as: .hexdump`"), ("--from raw", "`as: .raw`"),
     ("leave out --from", "leave out `as`"),

@@ -64,6 +64,17 @@ package struct SpecReader: Sendable {
   }
 }
 
+extension SpecReader {
+  /// Whether a text begins as a spec does: with a mapping that says what is asked for, by `url` or by `extends`. It may
+  /// be broken further on.
+  package static func isSpec(_ source: Source) -> Bool {
+    guard let arena = ArenaBuilder.beginning(of: source)?.nodes, let first = arena.documents.first else {
+      return false
+    }
+    return arena.value(of: ["url", "extends"], in: first) != nil
+  }
+}
+
 extension [Diagnostic] {
   /// In the order of a text, those of other files last; a problem that an alias or a base repeats is said once.
   package func inOrder(of main: Source) -> [Diagnostic] {

@@ -120,6 +120,13 @@ extension Diagnostic {
       at: nil, help: ["`onwire inspect \(VisibleText.of(name)) --request` shows the requests"])
   }
 
+  static func specWithoutResponses(_ name: String) -> Diagnostic {
+    Diagnostic(
+      .error, code: .command(.noRequests), "`\(VisibleText.of(name))` is a spec, which has no responses",
+      at: nil,
+      help: ["--responses is for two captures"])
+  }
+
   /// `count` requests are there, of which none was asked for.
   static func noRequests(in name: String, of count: Int, skipped: [String]) -> Diagnostic {
     guard count > 0 else {

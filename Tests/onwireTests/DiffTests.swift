@@ -266,6 +266,29 @@ import Testing
     #expect(run.text.contains("form.page  changed"))
   }
 
+  @Test(.timeLimit(.minutes(1)), .enabled(if: Command.tool("bash") != nil, "needs bash"))
+  func specsMayComeThroughPipesAndStandardInput() throws {
+    try scratch.file("_base.yaml", "method: POST\nurl: https://api.example.com/login\n")
+    try scratch.file(
+      "more.yaml", "# by what it extends\nextends: _base.yaml\nparams: {user: {name: 张三}, page: 1}\n")
+    let bash = try #require(Command.tool("bash"))
+    func diff(_ line: String) throws -> Command.Outcome {
+      let line = line.replacing("diff", with: "'\(Command.executable.path)' diff")
+      return try Command.run(bash, ["-c", line], in: scratch.url)
+    }
+    #expect(try diff("diff <(cat login.yaml) login.http").status == 0)
+    #expect(try diff("cat more.yaml | diff - <(cat login.http)").status == 0)
+    let run = try diff("diff <(cat more.yaml) <(sed s/page:.1/page:\\ 2/ login.yaml)")
+    #expect(run.status == 1, "\(run.error)")
+    #expect(run.text.contains("form.page  changed"))
+    let broken = try diff("printf 'url: x\n' | diff - login.http")
+    #expect(broken.status == 2)
+    #expect(broken.error.hasPrefix("error[relative-url]") && broken.error.contains(" --> stdin:1:"))
+    let responses = try diff("cat login.yaml | diff - session.chlsj --responses")
+    #expect(responses.status == 2)
+    #expect(responses.error.hasPrefix("error[no-requests]: `-` is a spec"), "\(responses.error)")
+  }
+
   @Test(arguments: [".", "/dev/null"])
   func aFolderAndADeviceAreNoSide(_ path: String) throws {
     let run = try diff([path + (path == "." ? "#1" : ""), "login.yaml"])

@@ -200,6 +200,35 @@ import Testing
     #expect(page.contains("中.txt"))
   }
 
+  // MARK: Specs from standard input
+
+  @Test(arguments: ["inspect", "identify", "import"])
+  func aSpecIsTakenFromStandardInput(_ command: String) throws {
+    let spec = "# a comment\nparams: {a: 1}\nurl: https://api.example.com/a\n"
+    try scratch.file("a.yaml", spec)
+    let named = try Command.onwire([command, "a.yaml"], in: scratch.url)
+    let piped = try Command.onwire([command, "-"], in: scratch.url, input: Data(spec.utf8))
+    #expect(piped.status == 0, "\(piped.error)")
+    #expect(
+      piped.text.replacing("stdin#stdin", with: "a.yaml#a")
+        == named.text.replacing("a.yaml  1 ", with: "-  1 "))
+  }
+
+  @Test func ofWhatIsPipedInOnlyASpecIsOne() throws {
+    #expect(try inspect("-", "--client", "alamofire@5", input: "url: https://a.example/\n").status == 0)
+    let capture = try inspect("-", "--client", "alamofire@5", input: "GET / HTTP/1.1\r\nHost: a\r\n\r\n")
+    #expect(capture.status == 64)
+    #expect(capture.error.contains("--client is for specs, and `-` is none"))
+    #expect(try inspect("-", input: #"{"url": "https://a.example/"}"#).text.hasPrefix("stdin#1\na body"))
+    let broken = try inspect("-", input: "url: https://a.example/\nparams: [\n")
+    #expect(broken.status == 2)
+    #expect(broken.error.hasPrefix("error[unclosed-bracket]"))
+    let other = try inspect("-", input: "name: x\n")
+    #expect(other.error.hasPrefix("error[capture-unrecognized]"))
+    #expect(other.error.contains("in a pipe the key `url`"))
+    #expect(try inspect("-", "--from", "raw", input: "url: https://a.example/\n").status == 2)
+  }
+
   // MARK: Exit statuses
 
   @Test func findingsFailOnlyWhereTheyAreAskedFor() throws {

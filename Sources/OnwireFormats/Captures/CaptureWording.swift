@@ -20,7 +20,7 @@ enum CaptureWording {
       code: .captureUnrecognized, "its content is in none of the formats that are read",
       help: [
         "they are \(formats); --from FORMAT reads it as one of them and says where it fails",
-        "--from raw finds a request after other bytes; a spec needs a name that ends in .yaml",
+        "--from raw finds a request after other bytes; a spec needs a name that ends in .yaml, or in a pipe the key `url`",
       ] + (hasDigits ? ["bytes in digits that begin no request are read with --from hexdump"] : []))
   }
 

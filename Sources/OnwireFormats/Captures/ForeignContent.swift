@@ -185,13 +185,19 @@ extension ArraySlice<UInt8> {
 }
 
 extension CaptureSource {
+  /// Whether this may be YAML as people write it: no list, no JSON, and no XML.
+  ///
+  /// - Throws: what reading the input throws.
+  package var mayBeYAML: Bool {
+    get throws { try start().trimmed.first.map { !"[{<".utf8.contains($0) } ?? false }
+  }
+
   /// Whether this is YAML that another tool writes: no spec, whatever its name is.
   ///
   /// - Throws: what reading the input throws.
   package var isForeignYAML: Bool {
     get throws {
-      let isYAML = try start().trimmed.first.map { !"[{<".utf8.contains($0) } ?? false
-      return try isYAML && ForeignContent.of(self) != nil
+      try mayBeYAML && ForeignContent.of(self) != nil
     }
   }
 }

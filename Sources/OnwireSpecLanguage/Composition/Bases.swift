@@ -225,17 +225,7 @@ struct Bases {
 
   /// The name that a document gives itself, without composing it.
   private static func name(of root: Int, in arena: NodeArena) -> String? {
-    guard arena.nodes[root].kind == .mapping else { return nil }
-    var child = root + 1
-    while child < arena.nodes[root].next {
-      let value = Int(arena.nodes[child].next)
-      guard value < arena.nodes.count else { return nil }
-      if arena.nodes[child].isScalar, arena.nodes[value].isScalar, arena.string(of: child) == "name" {
-        return arena.string(of: value)
-      }
-      child = Int(arena.nodes[value].next)
-    }
-    return nil
+    arena.value(of: ["name"], in: root).flatMap { arena.nodes[$0].isScalar ? arena.string(of: $0) : nil }
   }
 }
 

@@ -50,6 +50,19 @@ final class NodeArena: Sendable {
     withValue(of: index) { String(decoding: $0, as: UTF8.self) }
   }
 
+  /// The first value that a mapping has under one of these keys, as it is written.
+  func value(of keys: [String], in mapping: Int) -> Int? {
+    guard nodes[mapping].kind == .mapping else { return nil }
+    var key = mapping + 1
+    while key < nodes[mapping].next {
+      let value = Int(nodes[key].next)
+      guard value < nodes.count else { return nil }
+      if nodes[key].isScalar, keys.contains(string(of: key)) { return value }
+      key = Int(nodes[value].next)
+    }
+    return nil
+  }
+
   /// Whether a scalar's value is `text`.
   func value(of index: Int, is text: StaticString) -> Bool {
     withValue(of: index) {

@@ -26,7 +26,7 @@ struct InspectCommand: Command {
 
     INPUT is a raw request, a Charles session (.chlsj, .chlsx, .chlz, .chls), a HAR, a hex dump, \
     curl --trace or -v, tshark's follow, a curl command, a Proxyman, mitmproxy, Fiddler or Burp file, \
-    each recognized by its content; or a spec, whose name ends in .yaml or .yml.
+    each recognized by its content; or a spec, whose name ends in .yaml or .yml, or that is piped in.
 
     Beside each request you see what the capture lost, rebuilt or decoded; `exact` means that these are the \
     bytes that were on the wire. The exit status is 0 whatever is found, unless --fail-on says otherwise.
@@ -110,9 +110,14 @@ struct InspectCommand: Command {
         ["it goes with --reading, --format json, --emit html, --emit markdown, --fail-on and --color"])
     }
     if emit != nil, format != .text { throw UsageError("give --emit or --format, not both") }
-    if client != nil, capture.saysFormat || !InputPath(input).isSpec {
-      throw UsageError("--client is for specs, and `\(input)` is none")
+    let path = InputPath(input)
+    if client != nil, capture.saysFormat || !(path.isSpec || path.isStream) {
+      throw Self.clientOfCapture(input)
     }
+  }
+
+  static func clientOfCapture(_ input: String) -> UsageError {
+    UsageError("--client is for specs, and `\(input)` is none")
   }
 
   func run() throws(UsageError) -> ExitStatus {
@@ -124,7 +129,7 @@ struct InspectCommand: Command {
         failOn: failOn
       ).run()
     }
-    return InspectJob(
+    return try InspectJob(
       input: input, filter: filter, half: half, kind: emit, options: part.options(color: color),
       capture: capture, client: try client.map(Client.argument), redacted: redaction.names,
       servers: try asServer?.servers ?? [], asked: try servers?.servers ?? [], failOn: failOn, format: format,

@@ -30,7 +30,7 @@ struct InspectJob {
   var color: ColorChoice
   var quiet: Bool
 
-  func run() -> ExitStatus {
+  func run() throws(UsageError) -> ExitStatus {
     var settings = SpecSettings()
     settings.color = color
     settings.client = client
@@ -41,6 +41,8 @@ struct InspectJob {
       let status = try inspect(&run)
       run.finish(nil)
       return status
+    } catch let usage as UsageError {
+      throw usage
     } catch {
       return run.reporter.fail(error, reading: input)
     }
@@ -50,6 +52,8 @@ struct InspectJob {
     var source = try RequestSource(
       InputPath(input), capture, in: &run, for: .showing, takingResponses: !half.request)
     run.progress.clear()
+    // What comes through a pipe is known only now.
+    if client != nil, source.shape == .capture { throw InspectCommand.clientOfCapture(input) }
     var output = StandardOutput(color: Terminal.isColored(color, .output))
     var writer = InspectionWriter(self, source)
     /// Those that may be among the last so many.

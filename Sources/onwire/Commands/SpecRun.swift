@@ -84,7 +84,18 @@ struct SpecRun {
 
   /// Reads the specs of some paths for a purpose.
   mutating func plan(_ paths: [String], for purpose: Purpose) -> [PlannedRequest] {
-    let files = files(of: paths)
+    plan(files(of: paths), for: purpose)
+  }
+
+  /// Reads the spec that came through a stream for a purpose.
+  mutating func plan(
+    _ stream: InputPath, _ content: [UInt8], for purpose: Purpose
+  ) throws(InputFailure) -> [PlannedRequest] {
+    guard settings.problems.isEmpty else { return [] }
+    return plan([try stream.spec(content, root: settings.root)], for: purpose)
+  }
+
+  private mutating func plan(_ files: [SpecInput], for purpose: Purpose) -> [PlannedRequest] {
     guard case .comparing(let acceptsWildcards) = purpose else { return plan(files, loading) { $0 } }
     var loading = loading
     loading.acceptsWildcards = acceptsWildcards

@@ -57,9 +57,12 @@ struct DiffJob {
   private func side(
     _ name: String, _ run: inout SpecRun, acceptsWildcards: Bool
   ) throws -> RequestSource {
-    try RequestSource(
+    let source = try RequestSource(
       InputPath(name), capture, in: &run, for: .comparing(acceptsWildcards: acceptsWildcards),
       takingResponses: isOfResponses)
+    // A spec that is one by its name was refused before.
+    if isOfResponses, source.shape != .capture { throw InputFailure(.specWithoutResponses(name)) }
+    return source
   }
 
   /// What compares; `isAmongOthers` says whether there is more than one pair.

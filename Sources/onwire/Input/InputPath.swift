@@ -44,7 +44,11 @@ struct InputPath {
   /// The name to show.
   var name: String { kind == .standardInput ? "stdin" : path }
 
-  /// Whether it is a spec, or a folder of specs, by its name; other tools write YAML, too, which is none.
+  /// Whether it can be read once, from the start to the end.
+  var isStream: Bool { kind == .standardInput || kind == .pipe }
+
+  /// Whether it is a spec, or a folder of specs, by its name; other tools write YAML, too, which is none. A stream may be
+  /// one by its content.
   var isSpec: Bool {
     switch kind {
     case .standardInput: false
@@ -90,6 +94,15 @@ struct InputPath {
     case .folder, nil:
       throw missing(help: "name a spec, a folder of specs, or - for standard input")
     }
+  }
+
+  /// The spec that came through a stream: the files that it names are looked for as of standard input.
+  func spec(_ content: [UInt8], root: String?) throws(InputFailure) -> SpecInput {
+    let root = if let root { try Self.root(root) } else { try Self.fileRoot(".") }
+    // A name without folders is one in the working folder.
+    let name = FilePath(name).lastComponent?.string ?? name
+    let stem = FilePath(name).stem ?? name
+    return SpecInput(content: content, name: name, outputStem: stem, stem: stem, pick: pick, root: root)
   }
 
   /// The folder that the file is in.
@@ -195,8 +208,10 @@ struct InputPath {
 
 /// One spec file to read.
 struct SpecInput: Sendable {
-  /// What opens it; `nil` for standard input.
+  /// What opens it; `nil` for standard input, and where it was read already.
   var path: FilePath?
+  /// What it has, where it was read already.
+  var content: [UInt8]?
   /// The name to show, as the user gave it.
   var name: String
   /// Where outputs of it go: its path below PATH without its ending, such as `user/login`.

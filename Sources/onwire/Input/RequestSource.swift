@@ -1,5 +1,7 @@
+import OnwireClients
 import OnwireDiagnostics
 import OnwireHTTP
+import OnwireSpecLanguage
 import OnwireTextFormats
 import OnwireFormats
 
@@ -37,9 +39,29 @@ struct RequestSource {
   ) throws {
     if path.isSpec, purpose.isComparing || !options.saysFormat {
       self.init(run.plan([path.argument], for: purpose), of: path)
-    } else {
-      try self.init(path, options, takingResponses: takingResponses)
+      return
     }
+    let source = try path.capture(options.claim)
+    do {
+      try self.init(source, of: path, options, takingResponses: takingResponses)
+    } catch let failure as Unrecognized {
+      guard path.isStream, let content = try Self.spec(source) else { throw InputFailure(failure.diagnostic) }
+      self.init(try run.plan(path, content, for: purpose), of: path)
+    }
+  }
+
+  /// What of a capture is said that is in no format that is known.
+  private struct Unrecognized: Error {
+    var diagnostic: Diagnostic
+  }
+
+  /// The text of a spec, where a stream is one by its content.
+  private static func spec(_ source: CaptureSource) throws -> [UInt8]? {
+    // The reader says of one that is longer that it is too long.
+    let longest = SpecReader.sizeLimit + 1
+    guard try source.mayBeYAML else { return nil }
+    let bytes = try source.input.bytes(0..<min(source.input.count, longest))
+    return SpecReader.isSpec(Source(name: source.name, bytes: bytes)) ? bytes : nil
   }
 
   /// The requests of the specs that a path leads to.
@@ -52,19 +74,31 @@ struct RequestSource {
     ahead = requests.reversed().map { .spec($0) }
   }
 
-  /// The requests of the capture that a path leads to, as what the user says it is.
-  init(_ path: InputPath, _ options: CaptureOptions, takingResponses: Bool = false) throws {
+  /// The requests of the capture that a path leads to.
+  init(_ path: InputPath) throws {
+    do {
+      try self.init(path.capture(nil), of: path, CaptureOptions(), takingResponses: false)
+    } catch let failure as Unrecognized {
+      throw InputFailure(failure.diagnostic)
+    }
+  }
+
+  /// The requests of a capture, as what the user says it is.
+  private init(
+    _ source: CaptureSource, of path: InputPath, _ options: CaptureOptions, takingResponses: Bool
+  ) throws {
     takesResponses = takingResponses
     name = path.name
     shape = .capture
     pick = path.pick
-    let source = try path.capture(options.claim)
     do {
       let opened = try OpenedCapture(source, as: options.from)
       if opened.format == .raw { rawLength = source.input.count }
       capture = opened
     } catch let failure as CaptureFailure {
-      throw InputFailure(.capture(failure, in: name))
+      let diagnostic = Diagnostic.capture(failure, in: name)
+      if failure.code == .captureUnrecognized { throw Unrecognized(diagnostic: diagnostic) }
+      throw InputFailure(diagnostic)
     } catch {
       throw ReadFailure(name: name, reason: error)
     }

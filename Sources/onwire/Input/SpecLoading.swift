@@ -54,6 +54,7 @@ struct SpecLoading: Sendable {
 
   private func read(_ file: SpecInput) -> Result<[UInt8], InputFailure> {
     do {
+      if let content = file.content { return .success(content) }
       guard let path = file.path else { return .success(try Self.readAll(.standardInput)) }
       guard let folder = file.folder else { return .success(try Self.bytes(ofFile: path)) }
       return .success(try Self.bytes(ofFile: path, foundIn: folder))

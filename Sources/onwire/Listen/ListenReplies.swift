@@ -89,7 +89,7 @@ final class SessionReplies {
 
   init(_ path: InputPath) throws {
     name = path.name
-    var source = try RequestSource(path, CaptureOptions())
+    var source = try RequestSource(path)
     while case .captured(let request, let file)? = try source.next() {
       guard let response = request.response, let status = response.status else { continue }
       guard Reply.statuses.contains(status) else {
