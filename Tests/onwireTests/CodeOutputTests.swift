@@ -243,9 +243,28 @@ import Testing
 
   @Test(arguments: ["objc", "swift"])
   func aCaptureHasNoCode(_ kind: String) throws {
-    let run = try Command.onwire(
-      ["inspect", "specs/catalogue/publish.yaml", "--emit", kind], in: Command.clone)
-    #expect(run.status == 64)
-    #expect(run.error.contains("\(kind) is written from a spec: onwire compile SPEC --emit \(kind)"))
+    let capture = Command.clone.appendingPathComponent("docs/examples/session.chlsj")
+    for (input, bytes) in [(capture.path, Data()), ("-", try Data(contentsOf: capture))] {
+      let run = try Command.onwire(["inspect", input, "--emit", kind], in: Command.clone, input: bytes)
+      #expect(run.status == 64)
+      #expect(run.text.isEmpty)
+      #expect(run.error.contains("\(kind) is written from a spec: onwire compile SPEC --emit \(kind)"))
+    }
+  }
+
+  @Test(arguments: ["objc", "swift", "markdown", "html", "raw"])
+  func aSpecIsInspectedAsWhatItCompilesTo(_ kind: String) throws {
+    let folder = Command.clone.appendingPathComponent("docs/examples")
+    let compiled = try Command.onwire(["compile", "cart.yaml", "--emit", kind], in: folder)
+    let inspected = try Command.onwire(["inspect", "cart.yaml", "--emit", kind], in: folder)
+    #expect(inspected.status == 0, "\(inspected.error)")
+    #expect(inspected.output == compiled.output)
+    // As a part of the document of several, too.
+    if kind == "markdown" {
+      let several = try Command.onwire(["inspect", ".", "--emit", kind], in: folder)
+      #expect(several.text.contains(compiled.text))
+    }
+    let redacted = try Command.onwire(["inspect", "login.yaml", "--emit", kind, "--redact"], in: folder)
+    #expect(redacted.status == (["objc", "swift"].contains(kind) ? 64 : 0), "\(redacted.error)")
   }
 }

@@ -47,26 +47,26 @@ extension RequestPage {
     self.servers = servers
   }
 
-  /// The page of a request called `name`, with what was found in it: of a captured one, or of one that `client` makes.
+  /// The page of a request called `name`, which a capture holds, with what was found in it.
   package init(
-    _ request: Request, named name: String, client: Client? = nil, findings: [Finding], answer: Answer? = nil,
+    _ request: Request, named name: String, findings: [Finding], answer: Answer? = nil,
     servers: [Server] = []
   ) {
     var patterns = DraftPatterns()
     self.init(
-      request, named: name, client: client, findings: findings, answer: answer, servers: servers,
+      request, named: name, findings: findings, answer: answer, servers: servers,
       like: &patterns)
   }
 
   /// The same of a request of a session, whose earlier requests had these patterns.
   init(
-    _ request: Request, named name: String, client: Client? = nil, findings: [Finding], answer: Answer? = nil,
+    _ request: Request, named name: String, findings: [Finding], answer: Answer? = nil,
     servers: [Server] = [], like patterns: inout DraftPatterns
   ) {
     self.init(
       name: name,
       sendings: [
-        Sending(client: client, wire: request, diagnostics: [], findings: findings, change: .none)
+        Sending(client: nil, wire: request, diagnostics: [], findings: findings, change: .none)
       ])
     self.servers = servers
     self.answer = answer

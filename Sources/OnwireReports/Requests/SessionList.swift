@@ -1,4 +1,4 @@
-package import OnwireClients
+import OnwireClients
 import OnwireDiagnostics
 package import OnwireHTTP
 import OnwireFormats
@@ -142,12 +142,12 @@ extension PageDocument {
       numbers: Set(columns.indices.filter { columns[$0].isNumber }))
   }
 
-  /// Appends a request of the capture.
+  /// Appends a request of the capture, or one that a spec compiles to and that has a `page` of its own.
   ///
   /// - Throws: what reading a file throws.
   package mutating func add(
-    _ request: Request, named name: String, client: Client? = nil, findings: [Finding],
-    answer: RequestPage.Answer? = nil, servers: [Server] = [], showsResponses: Bool = false
+    _ request: Request, named name: String, findings: [Finding], answer: RequestPage.Answer? = nil,
+    servers: [Server] = [], showsResponses: Bool = false, page: (() throws -> RequestPage)? = nil
   ) throws {
     let cells = SessionList.cells(
       request, findings, SessionList.columns(showsResponses: showsResponses))
@@ -161,10 +161,11 @@ extension PageDocument {
           servers
         ).part(form, level: 3)
       } else {
-        try RequestPage(
-          request, named: name, client: client, findings: findings, answer: answer, servers: servers,
-          like: &patterns
-        ).markdown()
+        try
+          (page?()
+          ?? RequestPage(
+            request, named: name, findings: findings, answer: answer, servers: servers, like: &patterns))
+          .markdown()
       }
     if part.isEmpty { note = RequestWords.moreRequests(count + 1 - Self.limit) }
     add(

@@ -40,7 +40,7 @@ struct InspectCommand: Command {
     .group(\.filter, title: "Requests of a session"),
     .option(
       "emit", "kind", \.emit, "Write the requests as this kind of output, like `compile`.",
-      values: OutputKind.all.filter { !$0.needsSpec }.map(\.rawValue)),
+      values: OutputKind.all.map(\.rawValue)),
     .group(\.half, title: "Request or response"),
     .group(\.part, title: "Part of the bytes"),
     .group(\.capture),
@@ -81,9 +81,14 @@ struct InspectCommand: Command {
   var quiet = false
 
   func validate() throws(UsageError) {
+    let path = InputPath(input)
+    let mayBeSpec = !capture.saysFormat && (path.isSpec || path.isStream)
     if let emit, emit.needsSpec {
-      throw UsageError(
-        "\(emit.rawValue) is written from a spec: onwire compile SPEC --emit \(emit.rawValue)")
+      if !mayBeSpec { throw Self.codeOfCapture(emit) }
+      if redaction.isOn {
+        throw UsageError(
+          "\(emit.rawValue) is written from the spec as it is, secrets too: give it without --redact")
+      }
     }
     if let emit { try part.check([emit]) } else { try part.check([.raw]) }
     try half.check(emit)
@@ -110,10 +115,13 @@ struct InspectCommand: Command {
         ["it goes with --reading, --format json, --emit html, --emit markdown, --fail-on and --color"])
     }
     if emit != nil, format != .text { throw UsageError("give --emit or --format, not both") }
-    let path = InputPath(input)
-    if client != nil, capture.saysFormat || !(path.isSpec || path.isStream) {
-      throw Self.clientOfCapture(input)
-    }
+    if client != nil, !mayBeSpec { throw Self.clientOfCapture(input) }
+  }
+
+  // What comes through a pipe is known only when it is read.
+
+  static func codeOfCapture(_ kind: OutputKind) -> UsageError {
+    UsageError("\(kind.rawValue) is written from a spec: onwire compile SPEC --emit \(kind.rawValue)")
   }
 
   static func clientOfCapture(_ input: String) -> UsageError {

@@ -52,8 +52,10 @@ struct InspectJob {
     var source = try RequestSource(
       InputPath(input), capture, in: &run, for: .showing, takingResponses: !half.request)
     run.progress.clear()
-    // What comes through a pipe is known only now.
-    if client != nil, source.shape == .capture { throw InspectCommand.clientOfCapture(input) }
+    if source.shape == .capture {
+      if let kind, kind.needsSpec { throw InspectCommand.codeOfCapture(kind) }
+      if client != nil { throw InspectCommand.clientOfCapture(input) }
+    }
     var output = StandardOutput(color: Terminal.isColored(color, .output))
     var writer = InspectionWriter(self, source)
     /// Those that may be among the last so many.

@@ -176,14 +176,11 @@ struct InspectionWriter {
     }
     var pages = self.pages ?? PageDocument(form, ofCapture: name, showsResponses: showsResponses)
     self.pages = nil
-    if let held {
+    for (item, found) in [held.map { ($0, findings($0)) }, (item, found)].compactMap(\.self) {
       try pages.add(
-        held.request, named: held.name, client: held.client, findings: findings(held),
-        answer: answer(to: held), servers: job.servers, showsResponses: showsResponses)
+        item.request, named: item.name, findings: found, answer: answer(to: item), servers: job.servers,
+        showsResponses: showsResponses, page: page(ofSpec: item))
     }
-    try pages.add(
-      item.request, named: item.name, client: item.client, findings: found, answer: answer(to: item),
-      servers: job.servers, showsResponses: showsResponses)
     held = nil
     self.pages = pages
   }
@@ -194,9 +191,21 @@ struct InspectionWriter {
     if let pages { return pages.text() }
     guard let held else { return nil }
     return try page(
-      RequestPage(
-        held.request, named: held.name, client: held.client, findings: findings(held),
-        answer: answer(to: held), servers: job.servers))
+      self.page(ofSpec: held)?()
+        ?? RequestPage(
+          held.request, named: held.name, findings: findings(held), answer: answer(to: held),
+          servers: job.servers))
+  }
+
+  /// The page of a request of a spec, as `compile` writes it; `nil` where it is of a capture.
+  private func page(ofSpec item: InspectedRequest) -> (() throws -> RequestPage)? {
+    item.compiled.map { compiled in
+      { [job] in
+        var page = try compiled.page()
+        if !job.servers.isEmpty { page.servers = job.servers }
+        return try job.redacted.map { try page.redacted($0) } ?? page
+      }
+    }
   }
 
   // MARK: Outputs
@@ -221,14 +230,19 @@ struct InspectionWriter {
     options.isForPasting = isTerminal
     // Nothing stands before an output that fails before its first byte.
     var isBegun = false
-    var differences = try Rendering.write(kind, of: item.request, named: item.name, at: nil, options: options)
-    {
+    func write(_ bytes: UnsafeRawBufferPointer) throws {
       if !isBegun { try output.write(frame?.next() ?? "") }
       isBegun = true
-      if escapes { try output.write(Array(text.shown($0).utf8)) } else { try output.write($0) }
-    } moving: {
-      try escapes ? 0 : output.move($0)
+      if escapes { try output.write(Array(text.shown(bytes).utf8)) } else { try output.write(bytes) }
     }
+    var differences =
+      if let compiled = item.compiled, kind.needsSpec {
+        try Rendering.write(kind, of: compiled, options: options, to: write)
+      } else {
+        try Rendering.write(
+          kind, of: item.request, named: item.name, at: nil, options: options, to: write,
+          moving: { try escapes ? 0 : output.move($0) })
+      }
     if escapes { try output.write(text.rest()) }
     if text.hasEscapes { differences.append(TerminalText.escapeNote) }
     differences += FidelityNotes.differences(
