@@ -175,7 +175,50 @@ import Testing
     #expect(run.text.contains("parts[0].content = \"\""))
   }
 
+  @Test func bytesAreExplainedOnAPage() throws {
+    let scratch = try scratch()
+    let markdown = try explain(["spec.yaml", "--at", "0x86", "--emit", "markdown"], in: scratch)
+    #expect(markdown.text.hasPrefix("# byte 0x86 (134) of 197\n\n```text\n00000070  0d 0a"))
+    #expect(
+      markdown.text.contains("\n- field: `form.user[name]`, 18 bytes at 0x83-0x94\n- role: form-value\n"))
+    #expect(
+      markdown.text.contains("\n  - `` -._~/? `` in AFN") || markdown.text.contains("\n  - `-._~/?` in AFN"))
+    #expect(markdown.text.contains("```text\nnote: these bytes come from `params.user.name`\n"))
+    let html = try explain(["spec.yaml", "--path", "params.user", "--emit", "html"], in: scratch)
+    #expect(html.text.contains("<h1>params.user: "))
+    #expect(html.text.contains("form.user[tags][0] = &quot;a&quot;"))
+    let range = try explain(["spec.yaml", "--at", "0-4", "--emit", "markdown"], in: scratch)
+    #expect(range.text.hasPrefix("# bytes 0x0-0x4 of 197\n\n```text\n"))
+  }
+
+  @Test(arguments: [["--emit", "json"], ["--format", "json"]])
+  func bytesAreExplainedAsTheirFieldsInJSON(_ options: [String]) throws {
+    let scratch = try scratch()
+    let compiled = try Command.onwire(["compile", "spec.yaml", "--emit", "json"], in: scratch.url)
+    let all = try #require(JSONSerialization.jsonObject(with: compiled.output) as? [String: Any])
+    let fields = try #require(all["fields"] as? [[String: Any]])
+    for (arguments, isMeant) in [
+      (["--at", "0x86"], { $0["start"] as? Int == 0x83 }),
+      (["--at", "0-4"], { $0["start"] as? Int ?? 9 <= 4 }),
+      (
+        ["--path", "params.user.name"],
+        { ($0["origin"] as? [String: Any])?["path"] as? String == "params.user.name" }
+      ),
+    ] as [([String], ([String: Any]) -> Bool)] {
+      let run = try explain(["spec.yaml"] + arguments + options, in: scratch)
+      #expect(run.status == 0)
+      let json = try #require(JSONSerialization.jsonObject(with: run.output) as? [String: Any])
+      #expect(json["length"] as? Int == 197)
+      #expect(json["fields"] as? NSArray == fields.filter(isMeant) as NSArray)
+    }
+    let none = try explain(["spec.yaml", "--at", "197"] + options, in: scratch)
+    #expect(none.status == 2 && none.output.isEmpty)
+    #expect(none.error.hasPrefix(options[0] == "--format" ? "{" : "error[no-such-byte]"))
+  }
+
   @Test(arguments: [
+    ["explain", "query.array", "--emit", "json"], ["explain", "query.array", "--format", "json"],
+    ["explain", "spec.yaml", "--at", "1", "--format", "json", "--emit", "html"],
     ["explain"], ["explain", "spec.yaml"], ["explain", "no-such-topic"], ["explain", "spec.yaml", "--at"],
     ["explain", "spec.yaml", "--at", "x"], ["explain", "spec.yaml", "--at", "-1"],
     ["explain", "spec.yaml", "--at", "9-3"], ["explain", "spec.yaml", "--at", "0x"],

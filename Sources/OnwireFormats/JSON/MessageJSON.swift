@@ -1,9 +1,9 @@
 import OnwireDiagnostics
-import OnwireHTTP
+package import OnwireHTTP
 import OnwireTextFormats
 
 /// A message for machines: every field and element, a line each. `docs/message.schema.json` describes it.
-struct MessageJSON {
+package struct MessageJSON {
   private let request: Request
   private let message: Message
   /// What is said of a captured request.
@@ -21,6 +21,20 @@ struct MessageJSON {
   ) throws {
     var json = MessageJSON(request, findings)
     try json.write(to: sink)
+  }
+
+  /// The length of a request and some of its fields, with a line end.
+  package static func text(of fields: [Field], in request: Request) throws -> String {
+    var json = MessageJSON(request, nil)
+    json.line.raw("{")
+    json.line.member("length", request.message.length)
+    json.line.raw(",\n\"fields\":[")
+    for (index, field) in fields.enumerated() {
+      json.line.raw(index == 0 ? "\n" : ",\n")
+      try json.write(field)
+    }
+    json.line.raw("\n]}\n")
+    return String(decoding: json.line.bytes, as: UTF8.self)
   }
 
   private init(_ request: Request, _ findings: [Finding]?) {

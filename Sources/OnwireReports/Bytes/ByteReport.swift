@@ -1,45 +1,96 @@
 package import OnwireClients
 package import OnwireDiagnostics
-import OnwireHTTP
+package import OnwireHTTP
 import OnwireFormats
 
-/// What `onwire explain SPEC` says about the bytes of a compiled request.
+/// What `onwire explain SPEC` says about some bytes of a compiled request.
 package struct ByteReport {
+  /// Which bytes are explained.
+  package enum Subject {
+    /// The byte at an offset.
+    case byte(Int)
+    /// The fields that these bytes are in.
+    case range(ClosedRange<Int>)
+    /// The bytes that come from the value at a path of the spec, or below it.
+    case value(String)
+  }
+
   private let wire: Compilation.Wire
   private let changedRules: [String: Place]
   private let columns: Int?
-  private let color: Bool
+  private let subject: Subject
+  private let fields: [Field]
 
   private var message: Message { wire.message }
 
-  /// Reports on a request; `changedRules` are those that its spec sets itself, with where.
+  /// Reports on a request; `changedRules` are those that its spec sets itself, with where. `nil` where there are no such
+  /// bytes.
   ///
   /// `columns` are those of the terminal that looks on; `nil` for as many as it takes.
-  package init(_ wire: Compilation.Wire, changedRules: [String: Place], columns: Int?, color: Bool) {
+  package init?(
+    _ subject: Subject, of wire: Compilation.Wire, changedRules: [String: Place], columns: Int?
+  ) {
     self.wire = wire
     self.changedRules = changedRules
     self.columns = columns
-    self.color = color
+    self.subject = subject
+    let message = wire.message
+    fields =
+      switch subject {
+      case .byte(let offset): message.field(at: offset).map { [$0] } ?? []
+      case .range(let range): message.fields.filter { $0.range.overlaps(range) }
+      case .value(let path): message.fields(from: path)
+      }
+    if fields.isEmpty { return nil }
+  }
+
+  /// The report as a page.
+  ///
+  /// - Throws: what reading a file throws.
+  package var page: Page {
+    get throws {
+      switch subject {
+      case .byte(let offset): return try page(of: fields[0], at: offset)
+      case .range(let range):
+        var page = Page(.text(ByteWords.title(range, length: message.length)))
+        page.isTitled = false
+        page.add(rows)
+        return page
+      case .value(let path):
+        let runs = fields.map(\.range).filter { !$0.isEmpty }.joinedNeighbours
+        var page = Page(.text(ByteWords.path(path, runs)))
+        if !runs.isEmpty { page.add(.line(.text(ByteWords.places(runs))), .strong, close: true) }
+        page.add(rows)
+        return page
+      }
+    }
+  }
+
+  /// The fields as `compile --emit json` writes them, in an object of one line each, with a line end.
+  ///
+  /// - Throws: what reading a file throws.
+  package var json: String {
+    get throws { try MessageJSON.text(of: fields, in: Request(wire)) }
   }
 
   // MARK: One byte
 
-  /// The field that holds the byte at `offset`, and why it is there; `nil` outside the message.
-  ///
-  /// - Throws: what reading a file throws.
-  package func text(at offset: Int) throws -> String? {
-    guard let field = message.field(at: offset) else { return nil }
+  /// The field that holds a byte, and why it is there.
+  private func page(of field: Field, at offset: Int) throws -> Page {
     let segment = message.segments[field.segment]
-    var lines = [strong(ByteWords.title(offset, length: message.length)), ""]
-    lines += try Excerpt(message, color: color).lines(around: offset, in: field)
-    lines.append("")
-    lines.append(row("field", ByteWords.field(field)))
-    lines.append(row("role", field.role.rawValue))
-    if let value = try value(of: field) { lines.append(row("value", value)) }
-    lines.append(row("in", chain(field)))
-    lines += rule(segment.origin)
-    lines.append("")
-    return lines.joined(separator: "\n") + "\n" + cause(segment.origin)
+    var page = Page(.text(ByteWords.title(offset, length: message.length)))
+    let message = message
+    page.add(.drawn { try Excerpt(message, color: $0).lines(around: offset, in: field) })
+    var facts = [
+      ("field", [Words.name(field.path) + .text(ByteWords.place(of: field))]),
+      ("role", [.text(field.role.rawValue)]),
+    ]
+    if let value = try value(of: field) { facts.append(("value", [.name(value)])) }
+    facts.append(("in", [.text(chain(field))]))
+    facts.append(("rule", rule(segment.origin)))
+    page.add(.facts(facts))
+    page.add(cause(segment.origin))
+    return page
   }
 
   private func value(of field: Field) throws -> String? {
@@ -57,61 +108,40 @@ package struct ByteReport {
   }
 
   /// The lines on the rule that made the bytes.
-  private func rule(_ origin: Origin) -> [String] {
+  private func rule(_ origin: Origin) -> [Words] {
     if let (transport, addition) = Transport.addition(ruled: origin.rule) {
       return [
-        row("rule", "\(origin.rule): what \(transport.title) adds where neither library nor spec has it"),
-        row("", "\(addition.evidence.rawValue): \(addition.source)"),
+        .name(origin.rule) + .text(": what \(transport.title) adds where neither library nor spec has it"),
+        .text("\(addition.evidence.rawValue): \(addition.source)"),
       ]
     }
     let prefix = wire.client.name + "."
     let isOwn = origin.rule.hasPrefix(prefix)
     let name = isOwn ? String(origin.rule.dropFirst(prefix.count)) : origin.rule
     if let rule = FixedRule.byName[name] {
-      return [row("rule", "\(name): \(rule.summary)"), row("", "(\(rule.source))")]
+      return [.name(name) + Words(": \(rule.summary)"), .text("(\(rule.source))")]
     }
-    let summary = RuleDefinition.byName[name].map { ": \($0.summary)" } ?? ""
-    var lines = [row("rule", name + summary)]
+    var lines = [Words.name(name) + Words(RuleDefinition.byName[name].map { ": \($0.summary)" } ?? "")]
     if let place = changedRules[name] {
       let start = place.start
-      lines.append(row("", ByteWords.changed(at: "\(place.source.name):\(start.line):\(start.column)")))
+      lines.append(.text(ByteWords.changed(at: "\(place.source.name):\(start.line):\(start.column)")))
     } else if let known = wire.client.table.row(name, in: wire.client.version) {
-      lines.append(row("", ByteWords.value(known, of: wire.client)))
-      lines.append(row("", "\(known.evidence.rawValue): \(known.source)"))
+      lines.append(Words(ByteWords.value(known, of: wire.client)))
+      lines.append(.text("\(known.evidence.rawValue): \(known.source)"))
     }
     return lines
   }
 
   /// Why the bytes are there: the spec's line, or that no value asked for them.
-  private func cause(_ origin: Origin) -> String {
-    guard let place = origin.place else { return ByteWords.unprompted + "\n" }
-    return Renderer(width: columns ?? 100, color: color).render(
-      Diagnostic(.note, code: .none, ByteWords.cause(path: origin.path), at: place))
+  private func cause(_ origin: Origin) -> Page.Block {
+    guard let place = origin.place else { return .line(.text(ByteWords.unprompted)) }
+    return .diagnostic(Diagnostic(.note, code: .none, ByteWords.cause(path: origin.path), at: place))
   }
 
   // MARK: Many bytes
 
-  /// The fields that the bytes of `range` are in, as the annotated dump shows them; `nil` where it holds no byte.
-  ///
-  /// - Throws: what reading a file throws.
-  package func text(in range: Range<Int>) throws -> String? {
-    let fields = message.fields.filter { $0.range.overlaps(range) }
-    guard !fields.isEmpty else { return nil }
-    return try rows(of: fields)
-  }
-
-  /// The bytes that come from the value at a path of the spec, or below it; `nil` where there are none.
-  ///
-  /// - Throws: what reading a file throws.
-  package func text(from path: String) throws -> String? {
-    let fields = message.fields(from: path)
-    guard !fields.isEmpty else { return nil }
-    let runs = fields.map(\.range).filter { !$0.isEmpty }.joinedNeighbours
-    return strong(ByteWords.path(path, runs)) + "\n\n" + (try rows(of: fields))
-  }
-
-  /// Why no byte comes from `path`, and the paths from which some come.
-  package func nothing(from path: String) -> Diagnostic {
+  /// Why no byte of a request comes from `path`, and the paths from which some come.
+  package static func nothing(from path: String, in message: Message) -> Diagnostic {
     var paths: [String] = []
     for segment in message.segments where !segment.origin.path.isEmpty && paths.last != segment.origin.path {
       paths.append(segment.origin.path)
@@ -119,26 +149,18 @@ package struct ByteReport {
     return ByteWords.nothing(from: path, known: paths)
   }
 
-  private func rows(of fields: [Field]) throws -> String {
-    var options = OutputOptions()
-    if let columns { options.fit(columns: columns) }
-    options.color = color
-    options.segments = Set(fields.map(\.segment))
-    var bytes: [UInt8] = []
-    let request = Request(wire)
-    _ = try OutputKind.hex.write(request, options: options) { bytes.append(contentsOf: $0) }
-    return String(decoding: bytes, as: UTF8.self)
-  }
-
-  // MARK: Layout
-
-  private func strong(_ text: String) -> String {
-    Ink.strong.paint(text, color: color)
-  }
-
-  private func row(_ title: String, _ text: String) -> String {
-    let padded = title + String.blanks(8 - title.utf8.count)
-    return Ink.value.paint(padded, color: color && !title.isEmpty) + VisibleText.of(text)
+  /// The fields as the annotated dump shows them.
+  private var rows: Page.Block {
+    let (request, segments, columns) = (Request(wire), Set(fields.map(\.segment)), columns)
+    return .drawn { color in
+      var options = OutputOptions()
+      if let columns { options.fit(columns: columns) }
+      options.color = color
+      options.segments = segments
+      var bytes: [UInt8] = []
+      _ = try OutputKind.hex.write(request, options: options) { bytes.append(contentsOf: $0) }
+      return PageLines.lines(of: String(decoding: bytes, as: UTF8.self))
+    }
   }
 }
 

@@ -10,9 +10,11 @@ enum ByteWords {
     "byte 0x\(String(offset, radix: 16)) (\(offset)) of \(length)"
   }
 
-  static func field(_ field: Field) -> String {
-    "\(field.path), \(count(field.range.count)) at \(span(field.range))"
+  static func title(_ range: ClosedRange<Int>, length: Int) -> String {
+    "bytes \(span(range.lowerBound..<range.upperBound + 1)) of \(length)"
   }
+
+  static func place(of field: Field) -> String { ", \(count(field.range.count)) at \(span(field.range))" }
 
   static func kind(_ kind: Element.Kind) -> String {
     kind.rawValue.split(separator: "-").joined(separator: " ")
@@ -21,7 +23,7 @@ enum ByteWords {
   /// What is said of bytes that are read or made only while writing; `nil` of those that the message holds.
   static func made(_ content: Segment.Content) -> String? {
     switch content {
-    case .file(let file, _): "bytes of the file \(VisibleText.of(file.name))"
+    case .file(let file, _): "bytes of the file \(file.name)"
     case .random(let seed, _): "random bytes, seed \(seed)"
     case .zeros: "zero bytes, made when written"
     case .stored: nil
@@ -64,11 +66,13 @@ enum ByteWords {
   }
 
   static func path(_ path: String, _ runs: [Range<Int>]) -> String {
-    guard !runs.isEmpty else { return VisibleText.of("\(path): no bytes, as what it gives is empty") }
+    guard !runs.isEmpty else { return "\(path): no bytes, as what it gives is empty" }
     let bytes = runs.reduce(0) { $0 + $1.count }
-    let places = runs.prefix(8).map(span).joined(separator: ", ") + (runs.count > 8 ? ", …" : "")
-    return VisibleText.of("\(path): \(count(bytes)) in \(runs.count) run\(runs.count == 1 ? "" : "s")")
-      + "\n\(places)"
+    return "\(path): \(count(bytes)) in \(runs.count) run\(runs.count == 1 ? "" : "s")"
+  }
+
+  static func places(_ runs: [Range<Int>]) -> String {
+    runs.prefix(8).map(span).joined(separator: ", ") + (runs.count > 8 ? ", …" : "")
   }
 
   /// What is said where a path gives no bytes; `known` are those that give some, in the message's order.

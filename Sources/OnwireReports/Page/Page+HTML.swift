@@ -30,6 +30,7 @@ extension Page {
     case .words(let words): return HTMLText.element("p", words.html)
     case .code(let lines, _, let box?): return box.html(HTMLText.escaped(lines.joined(separator: "\n")))
     case .code(let lines, _, nil): return Self.pre(lines.joined(separator: "\n"))
+    case .drawn(let lines): return Self.pre(try lines(false).joined(separator: "\n"))
     case .table(let table): return Self.html(table, level)
     case .names(let names, let what, let lead):
       let summary = HTMLText.element(
@@ -41,8 +42,8 @@ extension Page {
       return HTMLText.element("p", ["class": isCounts ? "counts" : nil], words.html)
     case .list(let items): return HTMLText.list(items.map(\.html))
     case .terms(let terms):
-      let rows = terms.map { HTMLText.element("dt", text: $0.name) + HTMLText.element("dd", $0.words.html) }
-      return HTMLText.element("dl", ["class": "knowledge"], "\n" + rows.joined(separator: "\n") + "\n")
+      return Self.terms(terms.map { ($0.name, [$0.words]) })
+    case .facts(let facts): return Self.terms(facts)
     case .verdict(let names, let verdict):
       let words = verdict.map { " " + HTMLText.element("strong", text: $0) } ?? ""
       return HTMLText.element("p", ["class": "verdict"], Self.sides(names) + words)
@@ -85,6 +86,13 @@ extension Page {
       side, sign, name in
       HTMLText.element("span", ["class": side], DifferenceHTML.sign(sign) + " " + Words.name(name).html)
     }.joined(separator: " ")
+  }
+
+  private static func terms(_ terms: [(name: String, lines: [Words])]) -> String {
+    let rows = terms.map { name, lines in
+      HTMLText.element("dt", text: name) + HTMLText.element("dd", lines.map(\.html).joined(separator: "<br>"))
+    }
+    return HTMLText.element("dl", ["class": "knowledge"], "\n" + rows.joined(separator: "\n") + "\n")
   }
 
   /// Lines as they are, which the keyboard can move where they are wider than the page.

@@ -37,6 +37,7 @@ extension Page {
       return [heading(level + depth, summary.map { words + ": " + $0 } ?? words)]
     case .words(let words): return [words.markdown]
     case .code(let lines, let language, _): return [MarkdownText.block(lines, language: language)]
+    case .drawn(let lines): return [MarkdownText.block(try lines(false), language: "text")]
     case .table(let table): return markdown(table, level)
     case .names(let names, _, let lead): return [(.text(lead) + shown(names, Words.name)).markdown]
     case .line(let words, _): return [words.markdown]
@@ -44,6 +45,11 @@ extension Page {
     case .terms(let terms):
       return [
         terms.map { "- \(Words.text($0.name).markdown): \($0.words.markdown)" }.joined(separator: "\n")
+      ]
+    case .facts(let facts):
+      return [
+        facts.map { "- \($0.name): " + $0.lines.map(\.markdown).joined(separator: "\n  - ") }
+          .joined(separator: "\n")
       ]
     case .verdict(let names, let verdict):
       let sides = [(ComparisonWords.leftSign, names.left), (ComparisonWords.rightSign, names.right)]

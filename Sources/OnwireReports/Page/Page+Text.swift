@@ -41,6 +41,7 @@ extension ReportText {
     case .heading(_, let words, nil): paragraph(words.plain, .strong)
     case .words(let words): paragraph(words.plain, indent: item.indent, item.ink)
     case .code(let lines, _, _): verbatim(lines, indent: item.indent, item.ink)
+    case .drawn(let lines): verbatim(try lines(color), indent: item.indent, item.ink)
     case .table(let table): append(table, indent: item.indent)
     case .names(let names, _, let lead):
       paragraph(lead + Page.shown(names, Words.text).plain, indent: item.indent)
@@ -56,6 +57,16 @@ extension ReportText {
       let rows = terms.map { [Cell(VisibleText.of($0.name))] }
       let columns = Columns(rows, indent: item.indent)
       for (row, term) in zip(rows, terms) { self.row(row, Cell(term.words.plain), columns) }
+    case .facts(let facts):
+      let column = (facts.map(\.name.utf8.count).max() ?? 0) + 3
+      for (name, lines) in facts {
+        for (index, line) in lines.enumerated() {
+          let name = index > 0 ? "" : name
+          let padded = name + String(repeating: " ", count: column - name.utf8.count)
+          let start = index > 0 ? padded : Ink.value.paint(padded, color: color)
+          verbatim([start + line.plain], indent: item.indent, .plain)
+        }
+      }
     case .verdict(let names, let verdict?):
       verbatim([ComparisonWords.title(names, verdict)], indent: 0, .strong)
     case .verdict(let names, nil):

@@ -10,6 +10,8 @@ public struct Page {
     case words(Words)
     /// Lines as they are; the language is that of a fenced block. HTML can have a button that copies them.
     case code([String], language: String, copied: CopyBox? = nil)
+    /// Lines that are made as they are, coloured where that is asked for.
+    case drawn((_ color: Bool) throws -> [String])
     case table(Table)
     /// Names of requests, after what is said of them: on a page that folds, all of them.
     case names([String], of: String, lead: String = "")
@@ -18,6 +20,8 @@ public struct Page {
     case list([Words])
     /// Names, and what there is to say of each.
     case terms([(name: String, words: Words)])
+    /// What is known of one thing: names, and lines that a terminal does not break.
+    case facts([(name: String, lines: [Words])])
     /// What two sides are called, beside their signs; with a verdict, on one line.
     case verdict(ComparedNames, String? = nil)
     case diagnostic(Diagnostic)

@@ -33,18 +33,18 @@ struct ExplainCommand: Command {
     .group(\.specs),
     .option("at", "offset", \.at, "A byte of the raw request, or a range with -: 419, 0x1a3, 0x10-0x20."),
     .option("path", "path", \.path, "A value of the spec, such as params.user.tags[0]."),
-    .option("emit", "form", \.emit, "How a code or a rule is explained."),
+    .option("emit", "form", \.emit, "How it is explained; as JSON only bytes."),
   ]
 
   var subject = ""
   var specs = SpecOptions()
   var at: ByteSpan?
   var path: String?
-  var emit: PageFormat = .text
+  var emit: ReportFormat = .text
 
   func validate() throws(UsageError) {
     if at != nil, path != nil { throw UsageError("give --at or --path, not both") }
-    if emit != .text, at != nil || path != nil { throw UsageError("--emit is for codes and rules") }
+    if emit != .text, specs.format == .json { throw UsageError("give --emit or --format, not both") }
     if path == "" { throw UsageError("--path takes a path, such as params.user") }
   }
 
@@ -70,31 +70,33 @@ struct ExplainCommand: Command {
       run.finish(nil)
       return .badInput
     }
-    let report = ByteReport(
-      wire, changedRules: request.spec.changedRules, columns: Terminal.columns(of: .output),
-      color: Terminal.isColored(specs.color, .output))
-    do {
-      switch try text(report, wire.message) {
-      case .success(let text):
-        var output = StandardOutput(color: Terminal.isColored(specs.color, .output))
-        try output.show(text)
-        try output.flush()
-      case .failure(let failure):
-        run.report([failure.diagnostic])
-        return .badInput
-      }
-    } catch let failure as ContentFailure {
-      run.report([.content(failure, at: nil)])
+    let form = PageFormat(rawValue: emit.rawValue).flatMap { specs.format == .json ? nil : $0 }
+    guard
+      let report = ByteReport(
+        subjectOfBytes, of: wire, changedRules: request.spec.changedRules,
+        columns: form == .text ? Terminal.columns(of: .output) : nil)
+    else {
+      run.report([
+        path.map { ByteReport.nothing(from: $0, in: wire.message) }
+          ?? .noByte(at?.first ?? 0, of: wire.message.length)
+      ])
       return .badInput
-    } catch {
-      let status = run.report(Rendering.Failure(error))
-      if status != .success { return status }
     }
-    return hasErrors ? .badInput : .success
+    do {
+      let status =
+        try form.map { PlainOutput.write(try report.page, as: $0, color: specs.color) }
+        ?? PlainOutput.write(try report.json)
+      return status == .success && hasErrors ? .badInput : status
+    } catch {
+      return run.reporter.fail(error, reading: subject)
+    }
   }
 
   /// Explains a diagnostic's code or a rule.
   private func explain(_ topic: String) throws(UsageError) -> ExitStatus {
+    guard specs.format == .text, let emit = PageFormat(rawValue: emit.rawValue) else {
+      throw UsageError("a code or a rule is explained as text, markdown or html: JSON is for bytes of a spec")
+    }
     guard let page = TopicReport.page(of: topic) else {
       let suggestion = TopicReport.suggestion(for: topic).map { "; did you mean `\($0)`?" } ?? ""
       throw UsageError("there is no file, code or rule `\(topic)`\(suggestion)")
@@ -102,16 +104,11 @@ struct ExplainCommand: Command {
     return PlainOutput.write(page, as: emit, color: specs.color)
   }
 
-  private func text(_ report: ByteReport, _ message: Message) throws -> Result<String, InputFailure> {
-    if let path {
-      return try report.text(from: path).map { .success($0) }
-        ?? .failure(InputFailure(report.nothing(from: path)))
-    }
-    guard let at else { return .success("") }
-    let text =
-      try at.last.map { try report.text(in: at.first..<max(at.first, $0) + 1) } ?? report.text(at: at.first)
-    return text.map { .success($0) }
-      ?? .failure(InputFailure(.noByte(at.first, of: message.length)))
+  /// Which bytes are asked about.
+  private var subjectOfBytes: ByteReport.Subject {
+    if let path { return .value(path) }
+    let first = at?.first ?? 0
+    return at?.last.map { .range(first...max(first, $0)) } ?? .byte(first)
   }
 
   private func onlyOne(_ requests: [PlannedRequest], in run: inout SpecRun) -> PlannedRequest? {
