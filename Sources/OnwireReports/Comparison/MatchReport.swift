@@ -9,7 +9,6 @@ package struct MatchReport: Sendable {
   let side: String
   let expectedNames: [String]
   let seenNames: [String]
-  private var color: Bool
   /// The names of what is shown as stars; `nil` where everything is shown as it is.
   private let redacted: SecretNames?
 
@@ -18,35 +17,28 @@ package struct MatchReport: Sendable {
 
   /// A report on what `matcher` found in `side`; `expected` and `seen` are what the requests are called.
   package init(
-    _ matcher: RequestMatcher, in side: String, expected: [String], seen: [String], color: Bool,
+    _ matcher: RequestMatcher, in side: String, expected: [String], seen: [String],
     redacted: SecretNames? = nil
   ) {
     self.matcher = matcher
     self.side = side
     expectedNames = expected
     seenNames = seen
-    self.color = color
     self.redacted = redacted
   }
 
-  /// The same report without colours, for what is no terminal.
-  package var uncoloured: MatchReport {
-    var report = self
-    report.color = false
-    return report
-  }
-
-  /// The lines on a request that has no match: what was looked for, the nearest miss, and what keeps them apart.
-  package func text(_ index: Int, _ miss: NearestMiss?) -> String {
-    let title = MatchWords.expected(expectedNames[index], key(index), in: side)
-    var lines = [Ink.strong.paint(title, color: color)]
-    if let miss {
-      lines.append("  " + MatchWords.nearest(seenNames[miss.seen], seenKey(miss.seen)))
-      lines += reasons(index, miss).map { "    " + $0 }
-    } else {
-      lines.append("  " + MatchWords.nothingNear(of: matcher.seen.count))
-    }
-    return lines.joined(separator: "\n") + "\n"
+  /// What is said of a request that has no match: what was looked for, the nearest miss, and what keeps them apart.
+  package func page(_ index: Int, _ miss: NearestMiss?) -> Page {
+    let nearest =
+      miss.map { MatchWords.nearest(seenNames[$0.seen], seenKey($0.seen)) }
+      ?? MatchWords.nothingNear(of: matcher.seen.count)
+    var page = Page(
+      ofSide: ComparisonWords.leftSign, expectedNames[index], MatchWords.unknown(key(index), in: side),
+      .strong)
+    page.add(.line(Words(nearest)), indent: 2, close: true)
+    let reasons = miss.map { self.reasons(index, $0) } ?? []
+    page.add(.entries(reasons.map { Page.Entry(words: Words($0)) }), indent: 4, close: true)
+    return page
   }
 
   /// The same for machines, a line of JSON.
@@ -60,16 +52,20 @@ package struct MatchReport: Sendable {
     return Self.json(left: expectedNames[index], right: nil, nearest: nearest)
   }
 
-  /// The list of the requests that were seen and that nothing matches; empty where there is none.
-  package func unmatched(_ matches: [Int?]) -> String {
+  /// The list of the requests that were seen and that nothing matches; `nil` where there is none.
+  package func unmatched(_ matches: [Int?]) -> Page? {
     let rest = unmatchedPositions(matches)
-    guard !rest.isEmpty else { return "" }
-    var lines = [Ink.strong.paint("+ " + MatchWords.unmatched(rest.count, in: side), color: color)]
-    lines += rest.prefix(Self.limit).map {
-      "  \(VisibleText.of(seenNames[$0]))  \(MatchWords.request(seenKey($0)))"
+    guard !rest.isEmpty else { return nil }
+    var page = Page(
+      ofSide: ComparisonWords.rightSign, nil, MatchWords.unmatched(rest.count, in: side), .strong)
+    var entries = rest.prefix(Self.limit).map {
+      Page.Entry(name: seenNames[$0], words: .text(MatchWords.request(seenKey($0))))
     }
-    if rest.count > Self.limit { lines.append("  " + MatchWords.more(rest.count - Self.limit)) }
-    return lines.joined(separator: "\n") + "\n"
+    if rest.count > Self.limit {
+      entries.append(Page.Entry(words: .text(MatchWords.more(rest.count - Self.limit))))
+    }
+    page.add(.entries(entries), indent: 2, close: true)
+    return page
   }
 
   /// The same for machines, a line each.
@@ -123,42 +119,22 @@ extension ComparisonAnnotations {
   }
 }
 
-extension MatchReport {
-  /// The part of a document on a request that has no match: what was looked for, the nearest miss, and what keeps
-  /// them apart.
-  package func part(_ index: Int, _ miss: NearestMiss?) -> Page {
-    let nearest =
-      miss.map { MatchWords.nearest(seenNames[$0.seen], seenKey($0.seen)) }
-      ?? MatchWords.nothingNear(of: matcher.seen.count)
-    return Page(
-      [MatchWords.unknown(key(index), in: side), nearest], list: miss.map { reasons(index, $0) } ?? [])
-  }
-
-  /// The part on the requests that were seen and that nothing matches; `nil` where there is none.
-  package func unmatchedPart(_ matches: [Int?]) -> Page? {
-    let rest = unmatchedPositions(matches)
-    guard !rest.isEmpty else { return nil }
-    var items = rest.prefix(Self.limit).map {
-      "`\(VisibleText.of(seenNames[$0]))` \(MatchWords.request(seenKey($0)))"
-    }
-    if rest.count > Self.limit { items.append(MatchWords.more(rest.count - Self.limit)) }
-    return Page([MatchWords.unmatched(rest.count, in: side)], list: items)
-  }
-
-  /// The part on a request of one side alone; `side` is the other one.
-  package static func alone(in side: String) -> Page { Page([MatchWords.alone(in: side)], list: []) }
-
-  /// What a document says of a pair of which one has no response.
-  package static func unanswered(_ name: String) -> Page {
-    Page([MatchWords.hasNoResponse(name)], list: [])
-  }
-}
-
 extension Page {
-  fileprivate init(_ words: [String], list items: [String]) {
+  /// What is said of a request of one side alone; `side` is the other one.
+  package init(alone name: String, isLeft: Bool, in side: String) {
+    self.init(
+      ofSide: isLeft ? ComparisonWords.leftSign : ComparisonWords.rightSign, name, MatchWords.alone(in: side))
+  }
+
+  /// What is said of a pair of which one has no response.
+  package init(unanswered name: String) {
+    self.init(ofSide: ComparisonWords.leftSign, nil, MatchWords.hasNoResponse(name))
+  }
+
+  fileprivate init(ofSide sign: String, _ name: String?, _ words: String, _ ink: Ink = .plain) {
     self.init("")
+    isTitled = false
     htmlClass = "differences"
-    for words in words { add(.words(Words(words))) }
-    add(.list(items.map { Words($0) }))
+    add(.side(sign, name: name, Words(words)), ink)
   }
 }

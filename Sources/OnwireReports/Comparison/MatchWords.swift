@@ -3,19 +3,8 @@ import OnwireHTTP
 
 /// The words of what `onwire diff` says of requests that are matched, or are not.
 package enum MatchWords {
-  /// A request that has no partner, and the side that it was looked for in.
-  package static func alone(_ name: String, isLeft: Bool, in side: String) -> String {
-    "\(isLeft ? "-" : "+") \(VisibleText.of(name)): not in \(VisibleText.of(side))\n"
-  }
-
   /// A request that has no response to compare.
-  package static func unanswered(_ name: String) -> String { "- \(hasNoResponse(name))\n" }
-
   static func hasNoResponse(_ name: String) -> String { "\(VisibleText.of(name)): no response" }
-
-  static func expected(_ name: String, _ key: RequestKey, in side: String) -> String {
-    "- \(VisibleText.of(name)): \(VisibleText.of(side)) has no \(request(key))"
-  }
 
   /// The title of a request that has no match.
   package static let noMatch = "no match"
@@ -70,7 +59,7 @@ package enum MatchWords {
   }
 
   /// A request that has no partner, below its name as a title.
-  package static func alone(in side: String) -> String { "not in \(VisibleText.of(side))" }
+  static func alone(in side: String) -> String { "not in \(VisibleText.of(side))" }
 
   static func unknown(_ key: RequestKey, in side: String) -> String {
     "\(VisibleText.of(side)) has no \(request(key))"

@@ -27,10 +27,10 @@ extension Page {
     switch block {
     case .heading(let depth, let words, let summary):
       return HTMLText.heading(level + depth - 1, words.html + (summary.map { " " + $0.html } ?? ""))
-    case .words(let words): return HTMLText.element("p", words.html)
+    case .words(let words), .side(_, _, let words): return HTMLText.element("p", words.html)
     case .code(let lines, _, let box?): return box.html(HTMLText.escaped(lines.joined(separator: "\n")))
     case .code(let lines, _, nil): return Self.pre(lines.joined(separator: "\n"))
-    case .drawn(let lines): return Self.pre(try lines(false).joined(separator: "\n"))
+    case .drawn(_, let lines): return Self.pre(try lines(false).joined(separator: "\n"))
     case .table(let table): return Self.html(table, level)
     case .names(let names, let what, let lead):
       let summary = HTMLText.element(
@@ -41,6 +41,11 @@ extension Page {
     case .line(let words, let isCounts):
       return HTMLText.element("p", ["class": isCounts ? "counts" : nil], words.html)
     case .list(let items): return HTMLText.list(items.map(\.html))
+    case .entries(let entries):
+      return HTMLText.list(
+        entries.map {
+          $0.sentence.html + ($0.below.isEmpty ? "" : "\n" + HTMLText.list($0.below.map(\.html)))
+        })
     case .terms(let terms):
       return Self.terms(terms.map { ($0.name, [$0.words]) })
     case .facts(let facts): return Self.terms(facts)

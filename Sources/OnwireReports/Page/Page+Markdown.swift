@@ -35,13 +35,18 @@ extension Page {
     switch block {
     case .heading(let depth, let words, let summary):
       return [heading(level + depth, summary.map { words + ": " + $0 } ?? words)]
-    case .words(let words): return [words.markdown]
+    case .words(let words), .side(_, _, let words): return [words.markdown]
     case .code(let lines, let language, _): return [MarkdownText.block(lines, language: language)]
-    case .drawn(let lines): return [MarkdownText.block(try lines(false), language: "text")]
+    case .drawn(let language, let lines): return [MarkdownText.block(try lines(false), language: language)]
     case .table(let table): return markdown(table, level)
     case .names(let names, _, let lead): return [(.text(lead) + shown(names, Words.name)).markdown]
     case .line(let words, _): return [words.markdown]
     case .list(let items): return [items.map { "- " + $0.markdown }.joined(separator: "\n")]
+    case .entries(let entries):
+      let lines = entries.flatMap { entry in
+        ["- " + entry.sentence.markdown] + entry.below.map { "  - " + $0.markdown }
+      }
+      return [lines.joined(separator: "\n")]
     case .terms(let terms):
       return [
         terms.map { "- \(Words.text($0.name).markdown): \($0.words.markdown)" }.joined(separator: "\n")

@@ -41,7 +41,7 @@ extension ReportText {
     case .heading(_, let words, nil): paragraph(words.plain, .strong)
     case .words(let words): paragraph(words.plain, indent: item.indent, item.ink)
     case .code(let lines, _, _): verbatim(lines, indent: item.indent, item.ink)
-    case .drawn(let lines): verbatim(try lines(color), indent: item.indent, item.ink)
+    case .drawn(_, let lines): verbatim(try lines(color), indent: item.indent, item.ink)
     case .table(let table): append(table, indent: item.indent)
     case .names(let names, _, let lead):
       paragraph(lead + Page.shown(names, Words.text).plain, indent: item.indent)
@@ -53,6 +53,15 @@ extension ReportText {
           verbatim([line], indent: index == 0 ? indent : indent + 2, .plain)
         }
       }
+    case .entries(let entries):
+      for entry in entries {
+        let name = entry.name.map { VisibleText.of($0) + "  " } ?? ""
+        verbatim([name + entry.words.plain], indent: item.indent, item.ink)
+        verbatim(entry.below.map(\.plain), indent: item.indent + 2, item.ink)
+      }
+    case .side(let sign, let name, let words):
+      let name = name.map { VisibleText.of($0) + ": " } ?? ""
+      verbatim(["\(sign) \(name)\(words.plain)"], indent: item.indent, item.ink)
     case .terms(let terms):
       let rows = terms.map { [Cell(VisibleText.of($0.name))] }
       let columns = Columns(rows, indent: item.indent)

@@ -10,14 +10,18 @@ public struct Page {
     case words(Words)
     /// Lines as they are; the language is that of a fenced block. HTML can have a button that copies them.
     case code([String], language: String, copied: CopyBox? = nil)
-    /// Lines that are made as they are, coloured where that is asked for.
-    case drawn((_ color: Bool) throws -> [String])
+    /// Lines that are made as they are, coloured where that is asked for; the language is that of a fenced block.
+    case drawn(language: String = "text", (_ color: Bool) throws -> [String])
     case table(Table)
     /// Names of requests, after what is said of them: on a page that folds, all of them.
     case names([String], of: String, lead: String = "")
     /// A sentence that a terminal does not break.
     case line(Words, isCounts: Bool = false)
     case list([Words])
+    /// Lines that a terminal does not break, each after a name where there is one; on a page a list.
+    case entries([Entry])
+    /// What is said of a request of one side, after its sign and its name: on a page that is a title above it.
+    case side(String, name: String?, Words)
     /// Names, and what there is to say of each.
     case terms([(name: String, words: Words)])
     /// What is known of one thing: names, and lines that a terminal does not break.
@@ -41,10 +45,21 @@ public struct Page {
       switch self {
       case .table(let table): table.isEmpty
       case .list(let items): items.isEmpty
+      case .entries(let entries): entries.isEmpty
       case .findings(let findings, let diagnostics, _): findings.isEmpty && diagnostics.isEmpty
       default: false
       }
     }
+  }
+
+  /// A line of several, and what stands below it.
+  struct Entry {
+    var name: String?
+    var words: Words
+    var below: [Words] = []
+
+    /// The name and what it is.
+    var sentence: Words { name.map { Words.name($0) + .text(" ") + words } ?? words }
   }
 
   /// How pages stand in another one.

@@ -30,16 +30,13 @@ extension DiffJob {
     }
     let matches = matcher.matches()
     let report = MatchReport(
-      matcher, in: right.name, expected: expected.map(\.name), seen: seenNames, color: style.color,
+      matcher, in: right.name, expected: expected.map(\.name), seen: seenNames,
       redacted: settings.redacted)
     try compare(expected, kept, matches, MissFinder(matcher, matches), report, comparing, &run, &writer)
     switch style.format {
     case .text:
-      if style.emission?.form != nil {
-        writer.add(report.unmatchedPart(matches).flatMap(comparing.view.part) ?? "")
-      } else {
-        try writer.page(report.unmatched(matches))
-      }
+      let text = report.unmatched(matches).map { comparing.view.text($0) } ?? ""
+      if style.emission?.form != nil { writer.add(text) } else { try writer.page(text) }
     case .json: try writer.write(report.unmatchedJSON(matches))
     case .junit, .sarif: break
     }
@@ -94,9 +91,7 @@ extension DiffJob {
         let miss = misses.nearestMiss(of: index)
         return DiffComparing.Result(
           outcome: comparing.view.alone(
-            expected[index].name, of: expected[index].file, text: report.text(index, miss),
-            plain: report.uncoloured.text(index, miss),
-            part: comparing.view.part(report.part(index, miss)),
+            expected[index].name, of: expected[index].file, report.page(index, miss),
             json: report.json(index, miss)))
       }
       for result in results { try write(result, &run, &writer) }

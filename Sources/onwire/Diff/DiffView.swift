@@ -136,38 +136,35 @@ struct DiffView: Sendable {
 
   /// What is said of a request that has no partner on the side `other`; `isLeft` says on which it stands.
   func alone(_ source: SourceRequest, isLeft: Bool, in other: String) -> DiffOutcome {
-    let text = MatchWords.alone(source.name, isLeft: isLeft, in: other)
-    let part = part(MatchReport.alone(in: other))
-    return alone(
-      source.name, of: source.file, text: text, plain: text, part: part,
+    alone(
+      source.name, of: source.file, Page(alone: source.name, isLeft: isLeft, in: other),
       json: MatchReport.json(left: isLeft ? source.name : nil, right: isLeft ? nil : source.name))
   }
 
   /// What is said of a pair of which one has no response; `isLeft` says whether that is the first.
   func unanswered(_ left: DiffRequest, _ right: DiffRequest, isLeft: Bool) -> DiffOutcome {
     let missing = (isLeft ? left : right).name
-    let text = MatchWords.unanswered(missing)
     return alone(
-      left.name, of: left.file, text: text, plain: text, part: part(MatchReport.unanswered(missing)),
+      left.name, of: left.file, Page(unanswered: missing),
       json: MatchReport.json(left: isLeft ? nil : left.name, right: isLeft ? right.name : nil))
   }
 
-  /// What a document says of a request without a partner; `nil` where none is written.
-  func part(_ page: Page) -> String? {
-    // Words read no file.
-    style.emission?.form.flatMap { try? page.part($0) }
+  /// What a page of words is written as: it reads no file.
+  func text(_ page: Page, color: Bool? = nil) -> String {
+    let form = color == nil ? style.emission?.form : nil
+    let text =
+      try? form.map { try page.part($0) } ?? page.text(width: style.width, color: color ?? style.color)
+    return text ?? ""
   }
 
-  /// The same of the request `name` of `file`, of which `text` says all there is to say, and `plain` does where nothing
-  /// is coloured; in a document `part` does.
-  func alone(
-    _ name: String, of file: String, text: String, plain: String, part: String?, json: String
-  ) -> DiffOutcome {
+  /// The same of the request `name` of `file`, of which a page says all there is to say.
+  func alone(_ name: String, of file: String, _ page: Page, json: String) -> DiffOutcome {
     var outcome = DiffOutcome(result: .alone, name: name, file: file)
+    let plain = text(page, color: false)
     outcome.verdict = MatchWords.noMatch
     // The first line, without the sign of the side.
     outcome.message = String(plain.prefix { $0 != "\n" }.drop { "+- ".contains($0) })
-    outcome.text = style.format == .json ? json : style.format == .junit ? plain : part ?? text
+    outcome.text = style.format == .json ? json : style.format == .junit ? plain : text(page)
     if style.annotates {
       outcome.annotations = annotation(MatchWords.noMatch, of: file, plain)
     }
