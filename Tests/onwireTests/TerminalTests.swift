@@ -6,13 +6,14 @@ import Testing
 struct TerminalTests {
   /// Runs the command at two terminals, or with standard output going nowhere.
   private func atTerminals(
-    _ arguments: [String], in scratch: Scratch, outputToo: Bool = true, environment: [String: String] = [:]
+    _ arguments: [String], in scratch: Scratch, outputToo: Bool = true, environment: [String: String] = [:],
+    command: [String] = [Command.executable.path]
   ) throws -> (status: Int32, output: String, error: String) {
     let python = try #require(Command.tool("python3"))
     let script = Command.clone.appendingPathComponent("Tests/Support/terminal.py").path
     let run = try Command.run(
       python,
-      [script, outputToo ? "terminal.out" : "-", "terminal.err", Command.executable.path] + arguments,
+      [script, outputToo ? "terminal.out" : "-", "terminal.err"] + command + arguments,
       in: scratch.url, environment: ["TERM": "xterm-256color", "NO_COLOR": ""].merging(environment) { $1 })
     func text(_ name: String) throws -> String {
       String(decoding: try Data(contentsOf: scratch.url.appendingPathComponent(name)), as: UTF8.self)
@@ -145,5 +146,17 @@ struct TerminalTests {
     let elsewhere = try Command.shell(
       "onwire \(arguments.joined(separator: " ")) | (sleep 2; cat >/dev/null)", in: scratch.url)
     #expect(!elsewhere.error.contains(" of 1 requests"))
+  }
+
+  @Test func progressCannotCommandTheTerminal() throws {
+    let scratch = try Scratch()
+    let name = "a\u{1B}]0;title\u{7}.http"
+    try scratch.file(name, "GET / HTTP/1.1\r\nHost: h.example\r\n\r\n")
+    // The other side comes after the second in which nothing is shown.
+    let script = #"mkfifo b && { (sleep 1.5; cat "$1") >b & "$0" diff "$1" b --match; }"#
+    let run = try atTerminals(
+      [name], in: scratch, command: ["/bin/sh", "-c", script, Command.executable.path])
+    #expect(run.error.contains("\r\u{1B}[Kread 1 requests of a\\u{1b}]0;title\\u{7}.http"), "\(run.error)")
+    #expect(!run.error.contains("\u{1B}]"))
   }
 }

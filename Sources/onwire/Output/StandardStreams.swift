@@ -142,7 +142,10 @@ enum StandardError {
     write(shown)
   }
 
-  /// Writes what is made for a program: JSON, a command to a build server, the progress of a terminal.
+  /// Writes `text` in the place of a terminal's last line.
+  static func replaceLine(with text: String) { write("\r\u{1B}[K" + VisibleText.of(text)) }
+
+  /// Writes what is made for a program: JSON, a command to a build server.
   static func write(_ text: String) {
     // There is nowhere left to say that standard error is gone.
     _ = try? FileDescriptor.standardError.writeAll(text.utf8)

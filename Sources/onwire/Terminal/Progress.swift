@@ -40,7 +40,7 @@ final class Progress: @unchecked Sendable {
     queue.sync {
       guard isOnScreen else { return }
       isOnScreen = false
-      StandardError.write("\r\u{1B}[K")
+      StandardError.replaceLine(with: "")
     }
   }
 
@@ -49,7 +49,7 @@ final class Progress: @unchecked Sendable {
     guard now - start > 1, now - last > 0.1 else { return }
     last = now
     isOnScreen = true
-    StandardError.write("\r\u{1B}[K\(text)" + (byteCount >> 20 > 0 ? ", \(byteCount >> 20) MiB" : ""))
+    StandardError.replaceLine(with: text + (byteCount >> 20 > 0 ? ", \(byteCount >> 20) MiB" : ""))
   }
 
 }
