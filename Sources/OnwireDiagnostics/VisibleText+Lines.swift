@@ -4,11 +4,11 @@ extension VisibleText {
   /// Line ends and tabs stay. All else that is hidden becomes an escape, and so does what a build server would obey:
   /// `::` at the start of a line and `##[` or `##vso[` anywhere, which are commands of GitHub's and Azure's runners.
   /// Colours of our own stay where `keepingColors` says that there are some; of a document, which no build server
-  /// reads, the commands stay too.
+  /// reads, and of what is made for one, the commands stay too.
   package static func lines(
     _ text: String, keepingColors: Bool = false, ofDocument: Bool = false
   ) -> String {
-    guard !isHarmless(text.utf8) else { return text }
+    guard !isHarmless(text.utf8), !(ofDocument && isVisible(text)) else { return text }
     // Nothing here looks after the end of a line.
     var shown = ""
     var rest = text.utf8[...]
@@ -50,6 +50,27 @@ extension VisibleText {
       isLineStart = isLineStart && (color != nil || scalar.properties.isWhitespace)
     }
     return String(shown)
+  }
+
+  /// `text` with escapes for all that is hidden but line feeds and tabs; `carriageReturn` says what stands for a CR,
+  /// and is told whether it is that of a CR LF.
+  package static func lines(_ text: String, carriageReturn: (Bool) -> String) -> String {
+    var shown = String.UnicodeScalarView()
+    var rest = text.unicodeScalars[...]
+    while let scalar = rest.popFirst() {
+      switch scalar {
+      case "\n", "\t": shown.append(scalar)
+      case "\r": shown.append(contentsOf: carriageReturn(rest.first == "\n").unicodeScalars)
+      case _ where isHidden(scalar): shown.append(contentsOf: escape(scalar).unicodeScalars)
+      default: shown.append(scalar)
+      }
+    }
+    return String(shown)
+  }
+
+  /// Whether nothing in a text is hidden but line feeds and tabs.
+  private static func isVisible(_ text: String) -> Bool {
+    text.unicodeScalars.allSatisfy { !isHidden($0) || $0 == "\n" || $0 == "\t" }
   }
 
   /// Whether nothing in a text can need an escape: a quick look that may say no too often.

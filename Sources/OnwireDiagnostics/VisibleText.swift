@@ -82,7 +82,8 @@ package enum VisibleText {
 
   static func isTag(_ scalar: Unicode.Scalar) -> Bool { (0xE0020...0xE007F).contains(scalar.value) }
 
-  static func escape(_ scalar: Unicode.Scalar) -> String {
+  /// What stands for a character that is hidden.
+  package static func escape(_ scalar: Unicode.Scalar) -> String {
     "\\u{" + String(scalar.value, radix: 16) + "}"
   }
 

@@ -12,6 +12,14 @@ import Testing
     #expect(quoted.isWhole)
   }
 
+  @Test(arguments: [
+    ("a\tb\n", "a\tb\n"), ("a\r\nb\rc", "a⏎\nb\\rc"), ("\u{1B}[2J重庆\u{202E}", #"\u{1b}[2J重庆\u{202e}"#),
+    ("👨‍👩‍👧", "👨‍👩‍👧"),
+  ])
+  func ofLinesOnlyWhatIsHiddenIsEscaped(_ text: String, _ shown: String) {
+    #expect(VisibleText.lines(text) { $0 ? "⏎" : "\\r" } == shown)
+  }
+
   @Test func anEscapeIsNotCutInTwo() {
     #expect(VisibleText.quoted("ab\tcd", columns: 3).text == "ab")
     #expect(VisibleText.quoted("ab\tcd", columns: 4).text == #"ab\t"#)

@@ -33,7 +33,7 @@ enum ShellComment {
       if scalar != "\n", VisibleText.survivesCopying(scalar) {
         shown.unicodeScalars.append(scalar)
       } else {
-        shown += "\\u{" + String(scalar.value, radix: 16) + "}"
+        shown += VisibleText.escape(scalar)
       }
     }
     return shown

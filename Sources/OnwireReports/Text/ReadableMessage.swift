@@ -37,18 +37,8 @@ package enum ReadableMessage {
 
   private static func shown(_ bytes: ArraySlice<UInt8>) -> String {
     guard isText(bytes) else { return "⟨\(bytes.count) bytes⟩" }
-    var text = ""
-    var scalars = String(decoding: bytes, as: UTF8.self).unicodeScalars[...]
-    while let scalar = scalars.popFirst() {
-      switch scalar {
-      case "\n", "\t": text.unicodeScalars.append(scalar)
-      // The line ends of HTTP are CR LF; a CR by itself would overwrite the line.
-      case "\r": if scalars.first != "\n" { text += "\\r" }
-      case _ where VisibleText.isHidden(scalar): text += VisibleText.of(String(scalar))
-      default: text.unicodeScalars.append(scalar)
-      }
-    }
-    return text
+    // The line ends of HTTP are CR LF; a CR by itself would overwrite the line.
+    return VisibleText.lines(String(decoding: bytes, as: UTF8.self)) { $0 ? "" : "\\r" }
   }
 
   private static func isText(_ bytes: ArraySlice<UInt8>) -> Bool {

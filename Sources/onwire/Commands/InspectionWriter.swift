@@ -47,7 +47,7 @@ struct InspectionWriter {
     if findingReport != nil {
       let found = findings(item)
       note(found, of: item)
-      return try output.write(Array((findingReport?.add(item, found) ?? "").utf8))
+      return try output.write(findingReport?.add(item, found) ?? "")
     }
     if let form = job.kind?.ofSpec?.page?.form { return try add(item, form) }
     if let kind = job.kind { return try emit(item, kind, to: &output, &reporter) }
@@ -55,10 +55,8 @@ struct InspectionWriter {
       let found = findings(item)
       note(found, of: item)
       return try output.write(
-        Array(
-          RequestJSON.line(
-            item.request, named: item.name, findings: found, answer: answer(to: item), servers: job.servers
-          ).utf8))
+        RequestJSON.line(
+          item.request, named: item.name, findings: found, answer: answer(to: item), servers: job.servers))
     }
     if !job.servers.isEmpty { return try show(item, to: &output) }
     if count == 1 {
@@ -81,8 +79,8 @@ struct InspectionWriter {
   mutating func finish(
     _ skipped: [String], to output: inout StandardOutput, _ reporter: inout Reporter
   ) throws {
-    if count > 0, let text = findingReport?.end { try output.write(Array(text.utf8)) }
-    if let page = try pageText() { try output.write(Array(page.utf8)) }
+    if count > 0, let text = findingReport?.end { try output.write(text) }
+    if let page = try pageText() { try output.write(page) }
     if let item = held, job.kind == nil {
       let found = findings(item)
       note(found, of: item)
@@ -219,7 +217,7 @@ struct InspectionWriter {
     if job.half.decoded { (item.request, problem) = try item.request.decoded() }
     let isTerminal = Terminal.isTerminal(.output)
     if isTerminal, kind == .raw {
-      return try output.write((count == 1 ? "" : "\n") + ReadableMessage.text(item.request.message))
+      return try output.writeNow((count == 1 ? "" : "\n") + ReadableMessage.text(item.request.message))
     }
     var text = TerminalText()
     let escapes = isTerminal && !kind.isHarmless
@@ -231,9 +229,9 @@ struct InspectionWriter {
     // Nothing stands before an output that fails before its first byte.
     var isBegun = false
     func write(_ bytes: UnsafeRawBufferPointer) throws {
-      if !isBegun { try output.write(frame?.next() ?? "") }
+      if !isBegun { try output.writeNow(frame?.next() ?? "") }
       isBegun = true
-      if escapes { try output.write(Array(text.shown(bytes).utf8)) } else { try output.write(bytes) }
+      if escapes { try output.write(text.shown(bytes)) } else { try output.write(bytes) }
     }
     var differences =
       if let compiled = item.compiled, kind.needsSpec {
@@ -243,7 +241,7 @@ struct InspectionWriter {
           kind, of: item.request, named: item.name, at: nil, options: options, to: write,
           moving: { try escapes ? 0 : output.move($0) })
       }
-    if escapes { try output.write(text.rest()) }
+    if escapes { try output.writeNow(text.rest()) }
     if text.hasEscapes { differences.append(TerminalText.escapeNote) }
     differences += FidelityNotes.differences(
       item.request.fidelity, in: kind.aspects, ofResponse: item.request.message.isResponse)

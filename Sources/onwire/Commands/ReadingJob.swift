@@ -63,8 +63,7 @@ struct ReadingJob {
         }
       }
       if let document, let page, let first {
-        let text = try count > 1 ? document.text() : first.text(page)
-        try output.write(Array(text.utf8))
+        try output.write(count > 1 ? document.text() : first.text(page))
       }
       try output.flush()
       if count == 0, failed == 0 {
@@ -81,7 +80,7 @@ struct ReadingJob {
   }
 
   private func write(_ report: ReadingReport, isFirst: Bool, to output: inout StandardOutput) throws {
-    if format == .json { return try output.write(Array(report.json.utf8)) }
+    if format == .json { return try output.write(report.json) }
     try output.show(
       (isFirst ? "" : "\n")
         + report.page.text(

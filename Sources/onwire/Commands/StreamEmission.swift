@@ -205,7 +205,7 @@ struct StreamEmission {
     case .failed(let failure): throw failure
     case .held(let bytes, let found):
       do {
-        try output.write(frame.next())
+        try output.writeNow(frame.next())
         try output.write(bytes)
       } catch {
         throw Rendering.Failure(error)
@@ -228,7 +228,7 @@ struct StreamEmission {
     if isReadable {
       do {
         if kind != .raw { return try show(request, to: &output) }
-        try output.write((isFirst ? "" : "\n") + ReadableMessage.text(request.wire.message))
+        try output.writeNow((isFirst ? "" : "\n") + ReadableMessage.text(request.wire.message))
       } catch {
         throw Rendering.Failure(error)
       }
@@ -237,7 +237,7 @@ struct StreamEmission {
     // Nothing stands before an output that fails before its first byte.
     var isBegun = false
     return try Rendering.write(kind, of: request, options: options) { bytes in
-      if !isBegun { try output.write(frame.next()) }
+      if !isBegun { try output.writeNow(frame.next()) }
       isBegun = true
       try output.write(bytes)
       progress.add(bytes.count)
@@ -254,9 +254,9 @@ struct StreamEmission {
   ) throws -> [String] {
     var text = TerminalText()
     var differences = try Rendering.write(kind, of: request, options: options) { bytes in
-      try output.write(Array(text.shown(bytes).utf8))
+      try output.write(text.shown(bytes))
     }
-    try output.write(text.rest())
+    try output.writeNow(text.rest())
     if text.hasEscapes { differences.append(TerminalText.escapeNote) }
     return differences
   }

@@ -44,8 +44,8 @@ struct DiffWriter {
       document?.add(outcome.name, verdict: outcome.verdict, outcome.text)
     case .text, .sarif: try page(outcome.text)
     case .json:
-      try output.write(Array(outcome.text.utf8))
-      try outcome.stream? { try output.write(Array($0.utf8)) }
+      try output.write(outcome.text)
+      try outcome.stream? { try output.write($0) }
     case .junit:
       let code = outcome.result == .alone ? "no-match" : "requests-differ"
       report.add(
@@ -67,19 +67,18 @@ struct DiffWriter {
   /// Appends a part to the end of a document.
   mutating func add(_ part: String) { document?.add(part) }
 
-  /// Writes a text as it is.
-  mutating func write(_ text: String) throws { try output.write(Array(text.utf8)) }
+  /// Writes a text for programs.
+  mutating func write(_ text: String) throws { try output.write(text) }
 
   /// Appends the test cases of what could not be compared.
   mutating func fail(_ diagnostics: [Diagnostic]) { report.add(diagnostics, of: "onwire diff") }
 
   /// Writes what is said at the end, where several were compared, which `summary` sums up.
   mutating func finish(isAmongOthers: Bool, summary: String?) throws {
-    if style.format == .junit { try output.write(Array(report.text.utf8)) }
+    if style.format == .junit { try output.write(report.text) }
     if let document {
       if document.count > 0 {
-        let text = document.text(amongOthers: isAmongOthers, summary: summary)
-        try output.write(Array(text.utf8))
+        try output.write(document.text(amongOthers: isAmongOthers, summary: summary))
       }
     } else if style.format == .text, isAmongOthers, !ignored.isEmpty {
       let lines = ignored.sorted { $0.key < $1.key }.map { MatchWords.ignored($0.value, by: $0.key) + "\n" }

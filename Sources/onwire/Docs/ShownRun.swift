@@ -187,16 +187,6 @@ enum ShownText {
   /// The text of `bytes`: LF for CR LF, U+FFFD for what is no UTF-8, and escapes such as `\u{1b}` for controls
   /// and what nobody sees, which no document should have.
   static func of(_ bytes: [UInt8]) -> String {
-    var text = ""
-    var scalars = String(decoding: bytes, as: UTF8.self).unicodeScalars[...]
-    while let scalar = scalars.popFirst() {
-      switch scalar.value {
-      case 0x09, 0x0A: text.unicodeScalars.append(scalar)
-      case 0x0D where scalars.first == "\n": continue
-      case _ where VisibleText.isHidden(scalar): text += "\\u{" + String(scalar.value, radix: 16) + "}"
-      default: text.unicodeScalars.append(scalar)
-      }
-    }
-    return text
+    VisibleText.lines(String(decoding: bytes, as: UTF8.self)) { $0 ? "" : VisibleText.escape("\r") }
   }
 }

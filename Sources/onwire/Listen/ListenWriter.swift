@@ -182,7 +182,7 @@ struct ListenWriter {
 
   // MARK: JSON
 
-  private func json(_ line: ListenLine) -> [UInt8] {
+  private func json(_ line: ListenLine) -> String {
     let arrival = line.arrival
     var spec: String?
     var result = "unchecked"
@@ -212,7 +212,7 @@ struct ListenWriter {
     append(result == "no-spec" ? "nearest" : "spec", spec, to: &text)
     append("reason", line.broken?.sentence, to: &text)
     if !comparison.isEmpty { text += ",\"comparison\":".utf8 + comparison.utf8.prefix { $0 != .lineFeed } }
-    return text + "}\n".utf8
+    return String(decoding: text + "}\n".utf8, as: UTF8.self)
   }
 
   private func append(_ name: StaticString, _ value: String?, to text: inout [UInt8]) {
@@ -235,7 +235,7 @@ struct ListenWriter {
           report.add(spec.name, of: spec.file, failures: [])
         }
       }
-      try output.write(Array(report.text.utf8))
+      try output.write(report.text)
     }
     if style.format == .text {
       for index in unseen.prefix(20) {

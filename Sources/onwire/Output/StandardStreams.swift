@@ -45,7 +45,7 @@ struct StandardOutput {
 
   init(color: Bool = false) { self.color = color }
 
-  /// Writes bytes, sooner or later.
+  /// Writes bytes of a request or a file as they are, sooner or later.
   mutating func write(_ bytes: UnsafeRawBufferPointer) throws {
     if buffer.count + bytes.count <= Self.capacity {
       buffer.append(contentsOf: bytes)
@@ -59,7 +59,7 @@ struct StandardOutput {
     }
   }
 
-  /// Writes bytes, sooner or later.
+  /// The same of bytes in an array.
   mutating func write(_ bytes: [UInt8]) throws {
     try bytes.withUnsafeBytes { try write($0) }
   }
@@ -78,9 +78,15 @@ struct StandardOutput {
     try write(Array(shown.utf8))
   }
 
-  /// Writes a text and flushes: for what is short.
+  /// Writes a text for a program, sooner or later: JSON, a page in Markdown or HTML, a script. It has the escapes of its
+  /// language; what was forgotten there, and could command a terminal, becomes an escape of ours.
   mutating func write(_ text: String) throws {
-    try write(Array(text.utf8))
+    try write(Array(VisibleText.lines(text, ofDocument: true).utf8))
+  }
+
+  /// The same, at once: for what a person may wait for.
+  mutating func writeNow(_ text: String) throws {
+    try write(text)
     try flush()
   }
 
@@ -139,16 +145,18 @@ enum StandardError {
   static func show(_ text: String, color: Bool = false) {
     let shown = VisibleText.lines(text, keepingColors: color)
     RunSummary.keep(shown)
-    write(shown)
+    writeAll(shown)
   }
 
   /// Writes `text` in the place of a terminal's last line.
-  static func replaceLine(with text: String) { write("\r\u{1B}[K" + VisibleText.of(text)) }
+  static func replaceLine(with text: String) { writeAll("\r\u{1B}[K" + VisibleText.of(text)) }
 
-  /// Writes what is made for a program: JSON, a command to a build server.
-  static func write(_ text: String) {
+  /// Writes a text for a program, JSON or a command to a build server, with escapes for what could command a terminal.
+  static func write(_ text: String) { writeAll(VisibleText.lines(text, ofDocument: true)) }
+
+  private static func writeAll(_ shown: String) {
     // There is nowhere left to say that standard error is gone.
-    _ = try? FileDescriptor.standardError.writeAll(text.utf8)
+    _ = try? FileDescriptor.standardError.writeAll(shown.utf8)
   }
 }
 

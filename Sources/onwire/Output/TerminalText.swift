@@ -35,17 +35,10 @@ struct TerminalText {
   }
 
   private mutating func text(_ bytes: ArraySlice<UInt8>) -> String {
-    var text = ""
-    var scalars = String(decoding: bytes, as: UTF8.self).unicodeScalars[...]
-    while let scalar = scalars.popFirst() {
-      let stays = scalar == "\n" || scalar == "\t" || (scalar == "\r" && scalars.first == "\n")
-      if !stays, VisibleText.isHidden(scalar) {
-        hasEscapes = true
-        text += "\\u{" + String(scalar.value, radix: 16) + "}"
-      } else {
-        text.unicodeScalars.append(scalar)
-      }
-    }
-    return text
+    let text = String(decoding: bytes, as: UTF8.self)
+    let shown = VisibleText.lines(text) { $0 ? "\r" : VisibleText.escape("\r") }
+    // An escape is longer than any character.
+    hasEscapes = hasEscapes || shown.utf8.count > text.utf8.count
+    return shown
   }
 }
