@@ -12,21 +12,21 @@ struct Gutter {
   func bar(_ number: Int? = nil, _ text: String = "") -> String {
     let digits = number.map { String($0) } ?? ""
     let label = String.blanks(numberWidth - digits.utf8.count) + digits + " |"
-    return Style.frame.paint(label, color: color) + (text.isEmpty ? "" : " " + text)
+    return Ink.frame.paint(label, color: color) + (text.isEmpty ? "" : " " + text)
   }
 
   /// The line that names a source and a place in it.
   func location(_ location: String, arrow: String) -> String {
-    String.blanks(numberWidth) + Style.frame.paint(arrow, color: color) + " " + VisibleText.of(location)
+    String.blanks(numberWidth) + Ink.frame.paint(arrow, color: color) + " " + VisibleText.of(location)
   }
 
   /// A note or help; further lines of `text` are indented under its first.
-  func remark(_ word: String, _ style: Style, _ text: String) -> [String] {
+  func remark(_ word: String, _ ink: Ink, _ text: String) -> [String] {
     let indent = String.blanks(numberWidth + 1)
     let lines = text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false).map { line in
       VisibleText.of(String(line.last == "\r" ? line.dropLast() : line))
     }
-    let head = indent + Style.frame.paint("=", color: color) + " " + style.paint(word, color: color) + ": "
+    let head = indent + Ink.frame.paint("=", color: color) + " " + ink.paint(word, color: color) + ": "
     let under = indent + String.blanks(word.utf8.count + 4)
     return lines.enumerated().map { index, line in
       index == 0 ? head + line : line.isEmpty ? "" : under + line

@@ -8,21 +8,21 @@
 /// ```
 struct MarkRows {
   /// Pieces of text and how each looks; one array a row.
-  private(set) var rows: [[(text: String, style: Style)]] = []
+  private(set) var rows: [[(text: String, ink: Ink)]] = []
 
-  private typealias Column = (glyph: Unicode.Scalar, style: Style)
+  private typealias Column = (glyph: Unicode.Scalar, ink: Ink)
 
-  /// The rows for `marks` in a window of `room` columns; `primary` is the style of the primary one.
-  init(_ marks: [LineWindow.PlacedMark], room: Int, primary: Style) {
-    func style(_ placed: LineWindow.PlacedMark) -> Style { placed.mark.isPrimary ? primary : .frame }
+  /// The rows for `marks` in a window of `room` columns; `primary` is the ink of the primary one.
+  init(_ marks: [LineWindow.PlacedMark], room: Int, primary: Ink) {
+    func ink(_ placed: LineWindow.PlacedMark) -> Ink { placed.mark.isPrimary ? primary : .frame }
 
     var line: [Column] = []
     for placed in marks.filter({ !$0.mark.isPrimary }) + marks.filter(\.mark.isPrimary) {
       let glyph: Unicode.Scalar = placed.mark.isPrimary ? "^" : "-"
-      for column in placed.columns { MarkRows.set((glyph, style(placed)), at: column, in: &line) }
+      for column in placed.columns { MarkRows.set((glyph, ink(placed)), at: column, in: &line) }
     }
     let beside = MarkRows.indexOfMarkWithWordsBeside(marks, room: room)
-    let words = beside.map { (" " + marks[$0].mark.text, style(marks[$0])) }
+    let words = beside.map { (" " + marks[$0].mark.text, ink(marks[$0])) }
     rows = [MarkRows.pieces(line) + [words].compactMap { $0 }]
 
     var hanging = marks.indices.filter { $0 != beside && !marks[$0].mark.text.isEmpty }
@@ -34,7 +34,7 @@ struct MarkRows {
     func bars(_ indices: ArraySlice<Int>, before end: Int) -> [Column] {
       var line: [Column] = []
       for index in indices where marks[index].columns.lowerBound < end {
-        MarkRows.set(("|", style(marks[index])), at: marks[index].columns.lowerBound, in: &line)
+        MarkRows.set(("|", ink(marks[index])), at: marks[index].columns.lowerBound, in: &line)
       }
       return line
     }
@@ -43,7 +43,7 @@ struct MarkRows {
       let start = marks[index].columns.lowerBound
       var line = bars(hanging[(position + 1)...], before: start)
       line += Array(repeating: MarkRows.blank, count: start - line.count)
-      rows.append(MarkRows.pieces(line) + [(marks[index].mark.text, style(marks[index]))])
+      rows.append(MarkRows.pieces(line) + [(marks[index].mark.text, ink(marks[index]))])
     }
   }
 
@@ -64,14 +64,14 @@ struct MarkRows {
     line[index] = column
   }
 
-  /// The columns as text, neighbours of one style together.
-  private static func pieces(_ line: [Column]) -> [(text: String, style: Style)] {
-    var pieces: [(text: String, style: Style)] = []
+  /// The columns as text, neighbours of one ink together.
+  private static func pieces(_ line: [Column]) -> [(text: String, ink: Ink)] {
+    var pieces: [(text: String, ink: Ink)] = []
     for column in line {
-      if let last = pieces.indices.last, pieces[last].style == column.style {
+      if let last = pieces.indices.last, pieces[last].ink == column.ink {
         pieces[last].text.unicodeScalars.append(column.glyph)
       } else {
-        pieces.append((String(column.glyph), column.style))
+        pieces.append((String(column.glyph), column.ink))
       }
     }
     return pieces

@@ -32,10 +32,10 @@ package struct Renderer: Sendable {
 
   /// The text of `diagnostic`: lines that each end in LF.
   package func render(_ diagnostic: Diagnostic) -> String {
-    let severity = Style(diagnostic.severity)
+    let severity = Ink(diagnostic.severity)
     let code = diagnostic.code == .none ? "" : "[\(VisibleText.of(diagnostic.code.name))]"
     let title = severity.paint(diagnostic.severity.rawValue + code, color: color)
-    let message = Style.strong.paint(": " + VisibleText.of(diagnostic.message), color: color)
+    let message = Ink.strong.paint(": " + VisibleText.of(diagnostic.message), color: color)
 
     let snippets = Snippet.snippets(of: diagnostic)
     let numberWidth = snippets.map(\.numberWidth).max() ?? 1

@@ -33,14 +33,14 @@ struct Snippet {
   }
 
   /// The lines to print, each in a window of `room` columns after the gutter.
-  func lines(in gutter: Gutter, room: Int, primary: Style) -> [String] {
+  func lines(in gutter: Gutter, room: Int, primary: Ink) -> [String] {
     var lines: [String] = []
     for (index, line) in marked.enumerated() {
       if index > 0 { lines += between(marked[index - 1], line, gutter, room) }
       for window in LineWindow.windows(on: line.bytes, of: source, marks: line.marks, room: room) {
         lines.append(gutter.bar(line.number, window.text))
         lines += MarkRows(window.marks, room: room, primary: primary).rows.map { row in
-          gutter.bar(nil, row.reduce(into: "") { $0 += $1.style.paint($1.text, color: gutter.color) })
+          gutter.bar(nil, row.reduce(into: "") { $0 += $1.ink.paint($1.text, color: gutter.color) })
         }
       }
     }
@@ -54,7 +54,7 @@ struct Snippet {
     case 2:
       LineWindow.windows(on: source.line(after: one.bytes.upperBound), of: source, marks: [], room: room)
         .map { gutter.bar(one.number + 1, $0.text) }
-    default: [Style.frame.paint("...", color: gutter.color)]
+    default: [Ink.frame.paint("...", color: gutter.color)]
     }
   }
 }

@@ -38,7 +38,7 @@ struct AnnotatedDump {
   }
 
   private mutating func write(to sink: (UnsafeRawBufferPointer) throws -> Void) throws {
-    put(layout.title(text.title, .strong))
+    put(layout.title(text.title))
     put(layout.ruler)
     var lines = LineNumbers()
     for field in message.fields where options.segments?.contains(field.segment) ?? true {
@@ -69,7 +69,7 @@ struct AnnotatedDump {
     put("")
     // Back around the parts of a multipart body, a blank line says enough.
     if section.map({ $0 < index }) ?? true {
-      put(layout.title(text.title(ofSection: index), .plain))
+      put(layout.title("── " + text.title(ofSection: index)))
     }
     section = index
   }
@@ -78,16 +78,16 @@ struct AnnotatedDump {
     _ range: Range<Int>, of field: Field, _ annotation: inout ArraySlice<String>,
     to sink: (UnsafeRawBufferPointer) throws -> Void
   ) throws {
-    let style = RoleStyle(field.role)
+    let ink = RoleStyle(field.role).ink
     guard !range.isEmpty else {
-      put(layout.row(range.lowerBound, [], at: range.lowerBound, style, annotation.popFirst()))
+      put(layout.row(range.lowerBound, [], at: range.lowerBound, ink, annotation.popFirst()))
       return
     }
     let shown = parts(of: range)
-    try draw(shown.head, of: field, style, &annotation, to: sink)
+    try draw(shown.head, of: field, ink, &annotation, to: sink)
     guard let tail = shown.tail else { return }
     put(layout.omission(tail.lowerBound - shown.head.upperBound, annotation.popFirst()))
-    try draw(tail, of: field, style, &annotation, to: sink)
+    try draw(tail, of: field, ink, &annotation, to: sink)
   }
 
   /// All of a field's bytes, or its first and last rows.
@@ -105,7 +105,7 @@ struct AnnotatedDump {
   }
 
   private mutating func draw(
-    _ range: Range<Int>, of field: Field, _ style: RoleStyle, _ annotation: inout ArraySlice<String>,
+    _ range: Range<Int>, of field: Field, _ ink: Ink, _ annotation: inout ArraySlice<String>,
     to sink: (UnsafeRawBufferPointer) throws -> Void
   ) throws {
     var rest = range
@@ -119,7 +119,7 @@ struct AnnotatedDump {
         let end = min(chunk.upperBound, (start / layout.bytesPerRow + 1) * layout.bytesPerRow)
         let row = bytes[
           bytes.startIndex + start - chunk.lowerBound..<bytes.startIndex + end - chunk.lowerBound]
-        put(layout.row(start, row, at: start, style, annotation.popFirst()))
+        put(layout.row(start, row, at: start, ink, annotation.popFirst()))
         start = end
       }
       rest = chunk.upperBound..<rest.upperBound

@@ -1,3 +1,4 @@
+import OnwireDiagnostics
 package import OnwireHTTP
 
 /// A few rows of bytes with some of them marked.

@@ -77,9 +77,8 @@ struct RowLayout {
   // MARK: Rows
 
   /// A line that says what comes below it.
-  func title(_ text: String, _ style: RoleStyle) -> String {
-    let prefix = style == .strong ? "" : "── "
-    return RoleStyle.strong.paint(clipped(prefix + text, to: columns), color: color)
+  func title(_ text: String) -> String {
+    Ink.strong.paint(clipped(text, to: columns), color: color)
   }
 
   /// The numbers of the columns.
@@ -89,26 +88,26 @@ struct RowLayout {
       line += String.blanks(addressWidth + 2 + hexColumn(index) - line.utf8.count)
       line += Self.digits(index & 0xFF)
     }
-    return RoleStyle.faint.paint(line, color: color)
+    return Ink.faint.paint(line, color: color)
   }
 
   /// The annotation of a field, a text for each row: the later ones where there is no room beside the first.
   func annotation(
     role: Segment.Role, what: String, place: String, rule: String
   ) -> ArraySlice<String> {
-    let style = RoleStyle(role)
-    let body = style == .faint ? style.paint(what, color: color) : what
+    let ink = RoleStyle(role).ink
+    let body = ink == .faint ? ink.paint(what, color: color) : what
     let width = DisplayWidth.of(what)
     let origin = clipped(origin(place, rule), to: originWidth ?? room)
-    let paintedOrigin = RoleStyle.faint.paint(origin, color: color)
+    let paintedOrigin = Ink.faint.paint(origin, color: color)
     if flows {
       let role = role.rawValue
       return flowing([
-        (style.paint(role, color: color), role.utf8.count), (body, width),
+        (ink.paint(role, color: color), role.utf8.count), (body, width),
         (paintedOrigin, DisplayWidth.of(origin)),
       ])
     }
-    let head = style.paint(role.rawValue.padded(to: Self.roleWidth), color: color)
+    let head = ink.paint(role.rawValue.padded(to: Self.roleWidth), color: color)
     if originWidth != nil {
       return [head + body + String.blanks(max(0, whatWidth - width) + 2) + paintedOrigin]
     }
@@ -143,13 +142,13 @@ struct RowLayout {
 
   /// One row: an address, the bytes from `start` on at their columns, their characters at theirs.
   func row(
-    _ address: Int?, _ bytes: ArraySlice<UInt8>, at start: Int, _ style: RoleStyle, _ annotation: String?
+    _ address: Int?, _ bytes: ArraySlice<UInt8>, at start: Int, _ ink: Ink, _ annotation: String?
   ) -> String {
     let first = start % bytesPerRow
     var line = ""
     if let address {
       let digits = String(address - address % bytesPerRow, digits: addressWidth, radix: 16)
-      line = RoleStyle.faint.paint(digits, color: color) + Self.gap
+      line = Ink.faint.paint(digits, color: color) + Self.gap
     } else {
       line = String.blanks(addressWidth + 2)
     }
@@ -160,10 +159,10 @@ struct RowLayout {
       hex += String.blanks(column - hex.utf8.count) + Self.digits(Int(byte))
       characters.unicodeScalars.append((0x20..<0x7F).contains(byte) ? Unicode.Scalar(byte) : ".")
     }
-    line += String.blanks(hexColumn(first)) + style.paint(hex, color: color)
+    line += String.blanks(hexColumn(first)) + ink.paint(hex, color: color)
     guard annotation != nil || !bytes.isEmpty else { return line }
     line += String.blanks(hexWidth - hexColumn(first) - hex.utf8.count + 2)
-    line += String.blanks(first) + style.paint(characters, color: color)
+    line += String.blanks(first) + ink.paint(characters, color: color)
     guard let annotation else { return line }
     return line + String.blanks(bytesPerRow - first - bytes.count + 2) + annotation
   }
@@ -178,13 +177,13 @@ struct RowLayout {
         + String(repeating: mark, count: 2)
     }
     line += String.blanks(addressWidth + 2 + hexWidth + 2 - line.utf8.count) + String(marks[...last])
-    return RoleStyle.strong.paint(line, color: color)
+    return Ink.strong.paint(line, color: color)
   }
 
   /// The row that stands for `count` bytes.
   func omission(_ count: Int, _ annotation: String?) -> String {
     let text = "… \(count.grouped) bytes …"
-    let line = String.blanks(addressWidth + 2) + RoleStyle.faint.paint(text, color: color)
+    let line = String.blanks(addressWidth + 2) + Ink.faint.paint(text, color: color)
     guard let annotation else { return line }
     return line + String.blanks(annotationStart - addressWidth - 2 - DisplayWidth.of(text)) + annotation
   }

@@ -5,7 +5,6 @@ extension RoleStyle {
   /// The class of rows and runs in this style: one letter, since a page has hundreds of them.
   var htmlClass: String {
     switch self {
-    case .plain, .strong: "p"
     case .faint: "f"
     case .name: "n"
     case .value: "v"

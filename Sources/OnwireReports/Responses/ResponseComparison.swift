@@ -1,3 +1,4 @@
+import OnwireDiagnostics
 package import OnwireClients
 import OnwireHTTP
 import OnwireResponses

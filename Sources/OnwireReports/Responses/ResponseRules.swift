@@ -1,3 +1,4 @@
+import OnwireDiagnostics
 import OnwireClients
 import OnwireResponses
 import OnwireTextFormats

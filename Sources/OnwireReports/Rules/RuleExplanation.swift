@@ -1,3 +1,4 @@
+import OnwireDiagnostics
 import OnwireClients
 
 /// What `onwire explain` says about a rule: its values, what each does to bytes, who has which, how to change it.

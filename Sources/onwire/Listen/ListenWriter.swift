@@ -102,7 +102,7 @@ struct ListenWriter {
       hasTitle = true
       let title = names.isEmpty ? line.replay.isEmpty ? "" : "answered as" : "spec"
       let row = row(["time", "method", "status", "size"], "target", Remark(words: title))
-      try output.show(painted("2", row))
+      try output.show(Ink.faint.paint(row, color: style.color))
     }
     let head = line.arrival.head
     let second = Int(line.arrival.startedAt)
@@ -116,13 +116,13 @@ struct ListenWriter {
     switch line.verdict {
     case .compared(let index, let outcome):
       let isSame = outcome.result == .same
-      remark = Remark(name: names[index], words: outcome.verdict, ink: isSame ? "32" : "31")
+      remark = Remark(name: names[index], words: outcome.verdict, ink: isSame ? .green : .red)
       if !isSame { page = outcome.text }
     case .noSpec(let nearest):
-      remark = Remark(words: ListenWords.noSpec(nearest.map { names[$0] }), ink: "31")
+      remark = Remark(words: ListenWords.noSpec(nearest.map { names[$0] }), ink: .red)
     case .unchecked: break
     }
-    if let broken = line.broken { remark = Remark(words: broken.sentence, ink: "33") }
+    if let broken = line.broken { remark = Remark(words: broken.sentence, ink: .yellow) }
     if !line.replay.isEmpty {
       if remark.words.isEmpty { remark.name = line.replay } else { remark.words += "; as \(line.replay)" }
     }
@@ -135,7 +135,7 @@ struct ListenWriter {
     /// What the request is of, whose end tells most.
     var name = ""
     var words = ""
-    var ink: String?
+    var ink = Ink.plain
 
     var text: String { VisibleText.of(name + (name.isEmpty || words.isEmpty ? "" : ": ") + words) }
   }
@@ -162,7 +162,7 @@ struct ListenWriter {
     if isTerminal, DisplayWidth.of(text) > left {
       var short = remark
       let count = left - DisplayWidth.of(text) + DisplayWidth.of(VisibleText.of(remark.name))
-      guard count >= 8 else { return "\(line)\n  \(painted(remark.ink, text))\n" }
+      guard count >= 8 else { return "\(line)\n  \(remark.ink.paint(text, color: style.color))\n" }
       // A character of the name or its escape is as wide as it is shown.
       let characters = Array(VisibleText.of(remark.name))
       var (start, width) = (characters.count, 1)
@@ -172,12 +172,8 @@ struct ListenWriter {
       short.name = "…" + String(characters[start...])
       text = short.text
     }
-    return line + String.blanks(blanks + 2) + painted(remark.ink, text) + "\n"
-  }
-
-  private func painted(_ ink: String?, _ text: String) -> String {
-    guard let ink, style.color else { return text }
-    return "\u{1B}[\(ink)m\(text)\u{1B}[0m"
+    return line + String.blanks(blanks + 2) + remark.ink.paint(text, color: style.color)
+      + "\n"
   }
 
   // MARK: JSON
