@@ -135,7 +135,7 @@ extension Diagnostic {
     }
     return Diagnostic(
       .error, code: .command(.noRequests),
-      "the filters leave none of the \(count) request\(count == 1 ? "" : "s") of `\(name)`",
+      "the filters leave none of the \(count.counted("request")) of `\(name)`",
       at: nil, notes: skipped, help: ["`onwire inspect \(name)` lists them all"])
   }
 
@@ -154,7 +154,7 @@ extension Diagnostic {
   /// Sides of a comparison of which it is not clear which requests belong together.
   static func severalRequests(_ left: Side, _ right: Side) -> Diagnostic {
     let sides = [left, right].map {
-      "`\($0.name)` holds \($0.requests.count) request\($0.requests.count == 1 ? "" : "s")"
+      "`\($0.name)` holds \($0.requests.count.counted("request"))"
     }
     let picks = [left, right].filter { $0.requests.count > 1 }.map(\.requests).map { requests in
       let rest = requests.count - requests.names.count

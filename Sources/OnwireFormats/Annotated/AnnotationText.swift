@@ -107,7 +107,7 @@ struct AnnotationText {
     return VisibleText.fitting(text, columns: max(1, columns - 1)).text + "…"
   }
 
-  private func count(_ bytes: Int) -> String { "\(bytes.grouped) byte\(bytes == 1 ? "" : "s")" }
+  private func count(_ bytes: Int) -> String { bytes.counted("byte", grouped: true) }
 }
 
 extension Segment.Role {

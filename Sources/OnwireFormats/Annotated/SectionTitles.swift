@@ -35,7 +35,7 @@ package struct SectionTitles {
   package func title(of index: Int) -> String {
     let element = message.elements[index]
     let length = message.offsets[element.segments.upperBound] - message.offsets[element.segments.lowerBound]
-    return "\(name(of: index)), \(length.grouped) byte\(length == 1 ? "" : "s")"
+    return "\(name(of: index)), \(length.counted("byte", grouped: true))"
   }
 
   private func name(of index: Int) -> String {

@@ -1,3 +1,5 @@
+import OnwireHTTP
+
 /// What is said of requests that are read from raw files.
 enum RawWording {
   static func binaryLine(ofResponse isResponse: Bool) -> String {
@@ -24,6 +26,6 @@ enum RawWording {
   }
 
   static func neither(_ range: Range<Int>) -> String {
-    "\(range.count) byte\(range.count == 1 ? "" : "s") at offset \(range.lowerBound) are neither request nor response"
+    "\(range.count.counted("byte")) at offset \(range.lowerBound) are neither request nor response"
   }
 }

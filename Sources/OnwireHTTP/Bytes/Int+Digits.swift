@@ -18,6 +18,8 @@ extension Int {
     return text
   }
 
-  /// So many as a person says it: `1 byte`, `3 bytes`.
-  package func counted(_ word: String) -> String { "\(self) \(word)\(self == 1 ? "" : "s")" }
+  /// So many as a person says it: `1 byte`, `3 bytes`, or `4,096 bytes`.
+  package func counted(_ word: String, grouped isGrouped: Bool = false) -> String {
+    "\(isGrouped ? grouped : String(self)) \(word)\(self == 1 ? "" : "s")"
+  }
 }

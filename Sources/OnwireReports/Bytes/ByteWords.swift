@@ -14,7 +14,7 @@ enum ByteWords {
     "bytes \(span(range.lowerBound..<range.upperBound + 1)) of \(length)"
   }
 
-  static func place(of field: Field) -> String { ", \(count(field.range.count)) at \(span(field.range))" }
+  static func place(of field: Field) -> String { ", \(field.range.count.counted("byte")) at \(span(field.range))" }
 
   static func kind(_ kind: Element.Kind) -> String {
     kind.rawValue.split(separator: "-").joined(separator: " ")
@@ -39,7 +39,7 @@ enum ByteWords {
     case .number(let text): return text
     case .boolean(let value): return value ? "true" : "false"
     case .null: return "null"
-    case .bytes(let bytes): return "\(count(isWhole ? bytes.count : length)), no text"
+    case .bytes(let bytes): return "\((isWhole ? bytes.count : length).counted("byte")), no text"
     }
   }
 
@@ -68,7 +68,7 @@ enum ByteWords {
   static func path(_ path: String, _ runs: [Range<Int>]) -> String {
     guard !runs.isEmpty else { return "\(path): no bytes, as what it gives is empty" }
     let bytes = runs.reduce(0) { $0 + $1.count }
-    return "\(path): \(count(bytes)) in \(runs.count) run\(runs.count == 1 ? "" : "s")"
+    return "\(path): \(bytes.counted("byte")) in \(runs.count.counted("run"))"
   }
 
   static func places(_ runs: [Range<Int>]) -> String {
@@ -114,8 +114,6 @@ enum ByteWords {
     guard range.count > 1, let last = range.last else { return first }
     return "\(first)-0x\(String(last, radix: 16))"
   }
-
-  private static func count(_ bytes: Int) -> String { "\(bytes) byte\(bytes == 1 ? "" : "s")" }
 }
 
 extension String {

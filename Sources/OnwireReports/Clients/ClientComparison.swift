@@ -1,3 +1,4 @@
+import OnwireHTTP
 import OnwireClients
 import OnwireTextFormats
 
@@ -25,7 +26,7 @@ struct ClientComparison: Sendable {
   /// How many rules differ, and in which areas.
   var summary: String {
     let count = pairs.count + sameCount
-    let all = "\(count) rule\(count == 1 ? "" : "s")"
+    let all = count.counted("rule")
     guard !pairs.isEmpty else { return "No rule differs: \(all) \(count == 1 ? "is" : "are") the same." }
     let areas = pairs.byArea(\.rule).map { "\($0.members.count) of \($0.area)" }.joined(separator: ", ")
     return "\(pairs.count) of \(all) \(pairs.count == 1 ? "differs" : "differ"): \(areas)."

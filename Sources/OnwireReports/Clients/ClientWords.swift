@@ -1,3 +1,4 @@
+import OnwireHTTP
 import OnwireClients
 
 // The sentences of reports on clients.
@@ -7,7 +8,7 @@ extension ClientTable {
   var releasesWords: String {
     guard !isOfStyles else {
       let styles = named.map(\.description).joined(separator: ", ")
-      return named.isEmpty ? "no releases" : "\(named.count) style\(named.count == 1 ? "" : "s"): \(styles)"
+      return named.isEmpty ? "no releases" : "\(named.count.counted("style")): \(styles)"
     }
     return releases.count == 1
       ? "1 release, \(newest)" : "\(releases.count) releases, \(releases[0])–\(newest)"
@@ -16,7 +17,7 @@ extension ClientTable {
   /// The same with no more than the number of styles, for a line of many columns.
   var shortReleasesWords: String {
     guard isOfStyles, !named.isEmpty else { return releasesWords }
-    return "\(named.count) style\(named.count == 1 ? "" : "s")"
+    return named.count.counted("style")
   }
 
   /// `30 run, 3 read, 12 documented`: how the rows are known.

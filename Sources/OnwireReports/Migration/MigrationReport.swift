@@ -145,7 +145,7 @@ public struct MigrationReport: Sendable {
       + cannot.compactMap { verdict, name in
         counts[verdict].map { "\($0) cannot be sent by \(name)" }
       }
-    return "\(total) request\(total == 1 ? "" : "s"): \(parts.joined(separator: ", "))"
+    return "\(total.counted("request")): \(parts.joined(separator: ", "))"
   }
 }
 

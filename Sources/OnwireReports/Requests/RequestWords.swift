@@ -5,7 +5,7 @@ import OnwireFormats
 /// The words of what `onwire inspect` shows.
 package enum RequestWords {
   /// A count of bytes with its thousands apart: `1,234 bytes`.
-  static func bytes(_ count: Int) -> String { "\(count.grouped) byte\(count == 1 ? "" : "s")" }
+  static func bytes(_ count: Int) -> String { counted(count, "byte") }
 
   /// One word or two on how much a capture knows.
   static func summary(_ fidelity: Fidelity) -> String {
@@ -131,7 +131,7 @@ package enum RequestWords {
   static func hex(_ offset: Int) -> String { "0x" + String(offset, radix: 16) }
 
   static func counted(_ count: Int, _ word: String) -> String {
-    "\(count.grouped) \(word)\(count == 1 ? "" : "s")"
+    count.counted(word, grouped: true)
   }
 
   static func moreParameters(_ count: Int) -> String { "… and \(count.grouped) more, shown above as fields" }

@@ -61,9 +61,7 @@ struct FileEmission {
 
   /// `42 requests, 3 written, 39 unchanged, 0 errors`: requests read, files, and errors reported.
   func summary(_ run: SpecRun) -> String {
-    let errors = run.reporter.errorCount
-    return "\(requestCount) request\(requestCount == 1 ? "" : "s"), \(writtenCount) written, "
-      + "\(unchangedCount) unchanged, \(errors) error\(errors == 1 ? "" : "s")"
+    run.figures(requestCount, "\(writtenCount) written, \(unchangedCount) unchanged")
   }
 
   private static func write(

@@ -121,10 +121,9 @@ struct GoldenComparison {
 
   /// One line of figures.
   func summary(_ run: SpecRun) -> String {
-    let errors = run.reporter.errorCount
-    return
-      "\(requestCount) request\(requestCount == 1 ? "" : "s"), \(sameCount) the same, \(differentCount) different, "
-      + "\(missingCount) missing, \(staleCount) left over, \(errors) error\(errors == 1 ? "" : "s")"
+    run.figures(
+      requestCount,
+      "\(sameCount) the same, \(differentCount) different, \(missingCount) missing, \(staleCount) left over")
   }
 
   /// Writes to standard output, and for GitHub as annotations of the spec, or of the golden file where none gives it;

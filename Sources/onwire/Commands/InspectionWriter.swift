@@ -94,8 +94,7 @@ struct InspectionWriter {
     let isSummedUp = job.kind == nil ? count > 1 || (count == 1 && !skipped.isEmpty) : !failing.isEmpty
     guard !job.quiet, job.format == .text, isSummedUp else { return }
     try output.flush()
-    let counted = "\(count) request\(count == 1 ? "" : "s")"
-    reporter.line(([counted] + failingWords + skipped).joined(separator: "; "))
+    reporter.line(([count.counted("request")] + failingWords + skipped).joined(separator: "; "))
   }
 
   /// The requests that `--fail-on` fails for, each with the codes that it fails for.

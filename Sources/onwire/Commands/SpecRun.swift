@@ -153,6 +153,11 @@ struct SpecRun {
     Compiler(files: request.file.root, client: settings.client).client(of: request.spec)
   }
 
+  /// What is said at the end of so many requests, with what became of them: `2 requests, 1 written, 0 errors`.
+  func figures(_ requestCount: Int, _ counts: String) -> String {
+    "\(requestCount.counted("request")), \(counts), \(reporter.errorCount.counted("error"))"
+  }
+
   /// Writes diagnostics, above the progress line.
   mutating func report(_ diagnostics: [Diagnostic]) {
     guard !diagnostics.isEmpty else { return }

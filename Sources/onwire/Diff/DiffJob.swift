@@ -138,7 +138,7 @@ enum DiffSummary {
     let differ = counts[.differs, default: 0]
     let alone = counts[.alone, default: 0]
     let parts = [
-      "\(count) request\(count == 1 ? "" : "s")", "\(same) the same",
+      count.counted("request"), "\(same) the same",
       "\(differ) differ\(differ == 1 ? "s" : "")", "\(alone) without a match",
     ]
     return ([parts.joined(separator: ", ")] + more).joined(separator: "; ")

@@ -147,12 +147,8 @@ struct DocumentsJob {
       let counts =
         checks ? ["\(stale) stale"] : ["\(stale) filled", "\(unchanged) unchanged"]
       return
-        ([count(documents, "document"), count(blocks, "block")] + counts
-        + (errors == 0 ? [] : [count(errors, "error")])).joined(separator: ", ")
-    }
-
-    private func count(_ number: Int, _ noun: String) -> String {
-      "\(number) \(noun)\(number == 1 ? "" : "s")"
+        ([documents.counted("document"), blocks.counted("block")] + counts
+        + (errors == 0 ? [] : [errors.counted("error")])).joined(separator: ", ")
     }
   }
 }

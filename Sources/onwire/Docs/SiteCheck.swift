@@ -65,10 +65,10 @@ struct SiteCheck {
 
   /// One line of figures.
   func summary(_ run: SpecRun) -> String {
-    let (requests, errors) = (site.requests.count, run.reporter.errorCount)
-    return
-      "\(requests) request\(requests == 1 ? "" : "s"), \(counts.same) the same, \(counts.different) different, "
-      + "\(counts.missing) missing, \(counts.leftOver) left over, \(errors) error\(errors == 1 ? "" : "s")"
+    run.figures(
+      site.requests.count,
+      "\(counts.same) the same, \(counts.different) different, \(counts.missing) missing, \(counts.leftOver) left over"
+    )
   }
 
   private static func compare(

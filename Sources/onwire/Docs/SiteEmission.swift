@@ -46,9 +46,7 @@ struct SiteEmission {
 
   /// `42 requests, 3 written, 83 unchanged, 0 errors`: pages, files, and errors reported.
   func summary(_ run: SpecRun) -> String {
-    let (requests, errors) = (site.requests.count, run.reporter.errorCount)
-    return "\(requests) request\(requests == 1 ? "" : "s"), \(writtenCount) written, "
-      + "\(unchangedCount) unchanged, \(errors) error\(errors == 1 ? "" : "s")"
+    run.figures(site.requests.count, "\(writtenCount) written, \(unchangedCount) unchanged")
   }
 
   /// Makes files, and puts them in place once all of them are made.

@@ -99,8 +99,7 @@ struct WatchOutput {
       dueCount += 1
       return true
     }
-    summary = WatchWords.summary(
-      requests.count, unchanged: requests.count - dueCount, errors: run.reporter.errorCount)
+    summary = run.figures(requests.count, "\(requests.count - dueCount) unchanged")
     return status == .inputOutput || run.isOutputClosed ? .closed : .done
   }
 }

@@ -31,9 +31,4 @@ enum WatchWords {
     if !flawed.isEmpty { lines += self.lines("errors left in", flawed) }
     return lines + [waiting]
   }
-
-  /// What is said of requests that were shown on standard output.
-  static func summary(_ requests: Int, unchanged: Int, errors: Int) -> String {
-    "\(requests) request\(requests == 1 ? "" : "s"), \(unchanged) unchanged, \(errors) error\(errors == 1 ? "" : "s")"
-  }
 }
