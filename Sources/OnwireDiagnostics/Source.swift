@@ -53,3 +53,11 @@ extension Place: Hashable {
     hasher.combine(range)
   }
 }
+
+extension String {
+  /// The last step of a path as it is written, as NSURL's lastPathComponent: `b` of `a/b/`, and all of what is only
+  /// slashes.
+  package var lastPathStep: String {
+    utf8.split(separator: UInt8(ascii: "/")).last.map { String(Substring($0)) } ?? self
+  }
+}

@@ -1,3 +1,5 @@
+import OnwireTextFormats
+
 /// Field names in order, found without regard to case (RFC 9110, 5.1).
 ///
 /// Few are compared one by one; a table is made only for many.
@@ -34,8 +36,6 @@ struct CaselessNames: Sendable {
 
   private static func areEqual(_ a: String, _ b: String) -> Bool {
     guard a.utf8.count == b.utf8.count else { return false }
-    return zip(a.utf8, b.utf8).allSatisfy { lowercased($0) == lowercased($1) }
+    return zip(a.utf8, b.utf8).allSatisfy { $0.lowercased == $1.lowercased }
   }
-
-  private static func lowercased(_ byte: UInt8) -> UInt8 { byte &- 0x41 < 26 ? byte | 0x20 : byte }
 }

@@ -70,7 +70,7 @@ extension Lowering {
     // The name with the extension that decides the type.
     var wholeName = filename?.text
     if case .path(let written) = file.content.value, file.filename == nil {
-      let last = lastComponent(of: written)
+      let last = written.lastPathStep
       if file.type == nil {
         if rules.multipartUnnamedFile == .error {
           diagnostics.append(.unnamedFile(at: file.place, client: client.title))
@@ -99,11 +99,6 @@ extension Lowering {
       let pathExtension = MediaTypes.pathExtension(of: last)
     else { return last }
     return String(last.unicodeScalars.dropLast(pathExtension.unicodeScalars.count + 1))
-  }
-
-  /// NSURL's lastPathComponent, of a path as written.
-  func lastComponent(of path: String) -> String {
-    path.split(separator: "/").last.map(String.init) ?? path
   }
 
   /// The content of a part or body, with files looked at but not read; `nil`, with an error, where that fails.

@@ -19,12 +19,12 @@ extension Lowering {
       diagnostics.append(
         .halfNamed(
           name == nil ? "type" : "filename", other: name == nil ? "filename" : "type",
-          path: path.map(lastComponent), at: lost.place, client: client.title))
+          path: path?.lastPathStep, at: lost.place, client: client.title))
     } else if let path, let null = file.filename ?? file.type {
       diagnostics.append(
         .unused(
           file.filename == nil ? "type" : "filename",
-          because: "\(client.title) names a file without both after its path: `\(lastComponent(of: path))`",
+          because: "\(client.title) names a file without both after its path: `\(path.lastPathStep)`",
           at: null.place))
     }
     return bare

@@ -2,12 +2,12 @@ import OnwireDiagnostics
 import OnwireTextFormats
 
 /// A moment as captures show it.
-enum CapturedTime {
+package enum CapturedTime {
   /// Until the end of the year 9999, in milliseconds since 1970.
   private static let last: Int64 = 253_402_300_799_999
 
   /// `2026-01-02T03:04:05.006Z`; `nil` before 1970 and after the year 9999.
-  static func text(milliseconds: Int64) -> String? {
+  package static func text(milliseconds: Int64) -> String? {
     guard (0...last).contains(milliseconds) else { return nil }
     let (days, rest) = Int(milliseconds).quotientAndRemainder(dividingBy: 86_400_000)
     let date = CivilDate(daysSince1970: days)

@@ -115,7 +115,7 @@ enum CurlEscapes {
     var text = bytes
     for index in text.indices where text[index] == UInt8(ascii: "%") && index + 2 < text.count {
       let digits = text[(index + 1)...(index + 2)]
-      guard digits.allSatisfy({ ASCIISet.hexDigits.contains($0) }) else { continue }
+      guard digits.allSatisfy(\.isHexDigit) else { continue }
       for place in (index + 1)...(index + 2) where (0x41...0x46).contains(text[place]) { text[place] += 0x20 }
     }
     return text

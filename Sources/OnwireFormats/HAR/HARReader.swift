@@ -66,7 +66,7 @@ package struct HARReader: CaptureReader {
     // Servers put an empty comment before a call, so that it is taken for nothing else.
     if text.starts(with: "/**/".utf8) { text = text.dropFirst(4).drop(while: \.isWhiteSpace) }
     let name = text.prefix {
-      (0x30...0x39).contains($0) || (0x61...0x7A).contains($0 | 0x20) || "_$.".utf8.contains($0)
+      $0.isDecimalDigit || $0.isLetter || "_$.".utf8.contains($0)
     }
     let rest = text[name.endIndex...].drop(while: \.isWhiteSpace)
     return name.isEmpty || rest.first != UInt8(ascii: "(") ? 0 : rest.startIndex + 1

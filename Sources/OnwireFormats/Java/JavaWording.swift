@@ -1,3 +1,5 @@
+import OnwireDiagnostics
+
 /// Why a stream of serialized Java objects cannot be read.
 enum JavaProblem: Error, Equatable {
   case notAStream
@@ -61,7 +63,6 @@ enum JavaProblem: Error, Equatable {
   }
 
   private static func hex(_ byte: UInt8) -> String {
-    let digits = String(byte, radix: 16, uppercase: true)
-    return "0x" + (digits.utf8.count < 2 ? "0" : "") + digits
+    "0x" + String(byte, digits: 2, radix: 16, uppercase: true)
   }
 }

@@ -1,3 +1,5 @@
+import OnwireTextFormats
+
 /// What a secret looks like that is known by itself, wherever it stands.
 struct SecretForm {
   /// What it is.
@@ -213,7 +215,7 @@ enum SecretShape {
     guard end - from >= 8 else { return nil }
     let word = text[from..<end]
     // `Bearer authentication` and `Basic information` are words.
-    let isWord = word.allSatisfy { ($0 | 0x20) &- 0x61 < 26 } && word.dropFirst().allSatisfy { $0 >= 0x61 }
+    let isWord = word.allSatisfy(\.isLetter) && word.dropFirst().allSatisfy { $0 >= 0x61 }
     return isWord ? nil : from..<end
   }
 
@@ -264,7 +266,7 @@ enum SecretShape {
 
   static func isDigit(_ byte: UInt8) -> Bool { byte &- 0x30 < 10 }
 
-  static func isWord(_ byte: UInt8) -> Bool { byte &- 0x30 < 10 || (byte | 0x20) &- 0x61 < 26 }
+  static func isWord(_ byte: UInt8) -> Bool { byte.isDecimalDigit || byte.isLetter }
 
   private static func isWebText(_ byte: UInt8) -> Bool {
     isWord(byte) || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_")

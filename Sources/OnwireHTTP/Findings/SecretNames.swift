@@ -1,3 +1,5 @@
+import OnwireTextFormats
+
 internal import OnwireDiagnostics
 
 /// Names that say that what they stand for is a secret: of header fields, pairs, keys, parts and cookies alike.
@@ -230,7 +232,7 @@ struct LetterTriples: Sendable {
       // `2fa`
       if last == UInt8(ascii: "2"), byte | 0x20 == UInt8(ascii: "f") { return true }
       last = byte
-      if (byte | 0x20) &- 0x61 < 26 {
+      if byte.isLetter {
         triple = (triple << 5 | Int(byte & 31)) & 0x7FFF
         count += 1
         if count > 2, bits[triple >> 6] >> UInt64(triple & 63) & 1 == 1 { return true }

@@ -105,7 +105,7 @@ struct MediaTypeReader {
   private static func isMark(_ byte: UInt8) -> Bool { byte == UInt8(ascii: ";") || byte == UInt8(ascii: ",") }
 
   private static func lowercased(_ bytes: ArraySlice<UInt8>) -> String {
-    String(decoding: bytes.map { $0 &- UInt8(ascii: "A") < 26 ? $0 | 0x20 : $0 }, as: UTF8.self)
+    String(decoding: bytes.map(\.lowercased), as: UTF8.self)
   }
 }
 

@@ -52,11 +52,6 @@ struct TextLine {
   var end: Int
 }
 
-extension UInt8 {
-  /// The same byte with A to Z as a to z.
-  var lowercased: UInt8 { (0x41...0x5A).contains(self) ? self | 0x20 : self }
-}
-
 extension Sequence<UInt8> {
   /// FNV-1a of 64 bits, from its offset basis or from what came before.
   func digest(from start: UInt64 = 0xCBF2_9CE4_8422_2325) -> UInt64 {

@@ -16,6 +16,35 @@ enum EscapedScalars {
     }.joined()
   }
 
+  /// `text` between quotes, as Swift and C write it: with `special` for a character after another one where it gives
+  /// something, and `escape` for those that a reader would not see.
+  static func literal(
+    _ text: String, special: (_ scalar: Unicode.Scalar, _ previous: Unicode.Scalar) -> String?,
+    escape: (Unicode.Scalar) -> String
+  ) -> String {
+    var literal = "\""
+    var previous: Unicode.Scalar = "\""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\"": literal += "\\\""
+      case "\\": literal += "\\\\"
+      case "\n": literal += "\\n"
+      case "\r": literal += "\\r"
+      case "\t": literal += "\\t"
+      default:
+        if let text = special(scalar, previous) {
+          literal += text
+        } else if contains(scalar) || (previous == "\"" && isMark(scalar)) {
+          literal += escape(scalar)
+        } else {
+          literal.unicodeScalars.append(scalar)
+        }
+      }
+      previous = scalar
+    }
+    return literal + "\""
+  }
+
   /// Whether `scalar` joins what stands before it, so that after a quote it would change how the quote looks.
   static func isMark(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.properties.generalCategory {

@@ -112,20 +112,12 @@ package struct SARIFLog: Sendable {
   }
 
   private static func physical(_ file: String, region: [(key: String, value: Document)]) -> Document {
-    let uri = file.utf8.reduce(into: "") { uri, byte in
-      let isPlain = ASCIISet.unreserved.contains(byte) || byte == UInt8(ascii: "/")
-      uri += isPlain ? String(UnicodeScalar(byte)) : "%" + Self.hex(byte)
-    }
+    let uri = PercentEncoder(keeping: .unreserved.union(ASCIISet("/"))).encoded(file.utf8)
     var members: [(key: String, value: Document)] = [
-      ("artifactLocation", .dictionary([("uri", .string(uri))]))
+      ("artifactLocation", .dictionary([("uri", .string(String(decoding: uri, as: UTF8.self)))]))
     ]
     if !region.isEmpty { members.append(("region", .dictionary(region))) }
     return .dictionary(members)
-  }
-
-  private static func hex(_ byte: UInt8) -> String {
-    let digits = String(byte, radix: 16, uppercase: true)
-    return digits.utf8.count < 2 ? "0" + digits : digits
   }
 
   private static func json(_ document: Document) -> String { JSONWriter.shownText(of: document) }

@@ -38,7 +38,7 @@ package struct PageDocument: Sendable {
   package static func heading(_ name: String) -> String {
     guard name.hasPrefix("/") else { return name }
     let path = name.prefix { $0 != "#" }
-    return String((path.split(separator: "/").last ?? path) + name[path.endIndex...])
+    return String(path).lastPathStep + name[path.endIndex...]
   }
 
   /// How many requests were added.

@@ -69,8 +69,7 @@ extension Diagnostic {
     var named: [ObjectIdentifier: Source] = [:]
     func place(_ place: Place) -> Place {
       let id = ObjectIdentifier(place.source)
-      let name = place.source.name.split(separator: "/").last.map(String.init) ?? place.source.name
-      let source = named[id] ?? Source(name: name, bytes: place.source.bytes)
+      let source = named[id] ?? Source(name: place.source.name.lastPathStep, bytes: place.source.bytes)
       named[id] = source
       return Place(source, place.range)
     }

@@ -73,7 +73,7 @@ struct PlaceLinks {
     let line = numbers.start(of: place).line
     guard let index = listings.firstIndex(where: { $0.source === place.source }) else {
       if place.source === usual { return "\(line)" }
-      return "\(line) \(HTMLText.escaped(place.source.name.split(separator: "/").last ?? ""))"
+      return "\(line) \(HTMLText.escaped(place.source.name.lastPathStep))"
     }
     let text = index == 0 ? "\(line)" : "\(line) \(HTMLText.escaped(listings[index].title))"
     guard listings[index].range.contains(place.range.lowerBound) else { return text }

@@ -119,7 +119,7 @@ extension RequestPage.Listing {
 
   private init(_ source: Source, _ range: Range<Int>) {
     self.init(
-      title: source.name.split(separator: "/").last.map(String.init) ?? source.name, source: source,
+      title: source.name.lastPathStep, source: source,
       range: range.clamped(to: 0..<source.bytes.count), bytes: source.bytes)
   }
 }

@@ -1,3 +1,5 @@
+import OnwireDiagnostics
+
 /// Bytes as a reader sees them: text as it is, CR and LF as `\r` and `\n`, what is no text as `\xE9`.
 enum VisibleBytes {
   /// `bytes` in this notation, on one line.
@@ -46,7 +48,6 @@ enum VisibleBytes {
   }
 
   private static func escape(_ byte: UInt8) -> String {
-    let digits = String(byte, radix: 16, uppercase: true)
-    return "\\x" + (byte < 16 ? "0" : "") + digits
+    "\\x" + String(byte, digits: 2, radix: 16, uppercase: true)
   }
 }

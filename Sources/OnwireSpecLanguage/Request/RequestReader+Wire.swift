@@ -192,7 +192,7 @@ extension RequestReader {
     case .integer(.signed(let size)) where size >= 0:
       return RequestSpec.Wire.Chunk(place: node.place, size: Int(size))
     case .string(let digits):
-      guard !digits.isEmpty, digits.utf8.allSatisfy({ Self.isHexDigit($0) }),
+      guard !digits.isEmpty, digits.utf8.allSatisfy(\.isHexDigit),
         let size = Int(digits, radix: 16)
       else { break }
       return RequestSpec.Wire.Chunk(place: node.place, size: size, digits: digits)
@@ -200,12 +200,5 @@ extension RequestReader {
     }
     diagnostics.append(.invalidChunkSize(at: node.place))
     return nil
-  }
-
-  private static func isHexDigit(_ byte: UInt8) -> Bool {
-    switch byte {
-    case 0x30...0x39, 0x41...0x46, 0x61...0x66: true
-    default: false
-    }
   }
 }

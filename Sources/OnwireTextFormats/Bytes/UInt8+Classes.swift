@@ -19,6 +19,12 @@ extension UInt8 {
   /// Whether this is an ASCII digit.
   @inlinable package var isDecimalDigit: Bool { self &- 0x30 < 10 }
 
+  /// Whether this is an ASCII letter in either case.
+  @inlinable package var isLetter: Bool { (self | 0x20) &- 0x61 < 26 }
+
+  /// The same byte, of A to Z as a to z.
+  @inlinable package var lowercased: UInt8 { self &- 0x41 < 26 ? self | 0x20 : self }
+
   /// Whether this is an ASCII digit, or a letter from A to F in either case.
   @inlinable package var isHexDigit: Bool { isDecimalDigit || (self | 0x20) &- 0x61 < 6 }
 

@@ -47,7 +47,7 @@ package enum CanonicalOrder {
       guard let x = left.next() else { return right.next() == nil ? 0 : -1 }
       guard let y = right.next() else { return 1 }
       if x & 0xC0 != 0x80 { scalarStart = offset }
-      let (lowX, lowY) = caseless ? (lowercase(x), lowercase(y)) : (x, y)
+      let (lowX, lowY) = caseless ? (x.lowercased, y.lowercased) : (x, y)
       if lowX != lowY {
         if x < 0x80 && y < 0x80 { return lowX < lowY ? -1 : 1 }
         let (first, second) = lowX < lowY ? (a, b) : (b, a)
@@ -62,10 +62,6 @@ package enum CanonicalOrder {
   private static func tail(of text: String, from offset: Int) -> [UInt32] {
     let start = text.utf8.index(text.startIndex, offsetBy: offset)
     return text.unicodeScalars[start...].map(\.value)
-  }
-
-  private static func lowercase(_ byte: UInt8) -> UInt8 {
-    byte &- 0x41 < 26 ? byte | 0x20 : byte
   }
 
   /// Stable, and linear for marks that are in order.

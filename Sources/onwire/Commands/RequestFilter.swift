@@ -53,8 +53,7 @@ extension Request {
   /// Whether `pick` means this request: its number, or the last part of its path.
   func isPicked(by pick: String) -> Bool {
     if let wanted = Int(pick) { return wanted == number }
-    let name = path.split(separator: "/").last.map(String.init) ?? path
-    return name == pick || path == pick
+    return path.lastPathStep == pick || path == pick
   }
 }
 

@@ -1,3 +1,4 @@
+import OnwireTextFormats
 import OnwireClients
 import OnwireDiagnostics
 import OnwireHTTP
@@ -269,7 +270,7 @@ struct RedactionOptions: ArgumentGroup {
 
   func validate() throws(UsageError) {
     if !words.isEmpty, !isOn { throw UsageError("--redact-name is for --redact: give both") }
-    if let word = words.first(where: { !$0.utf8.contains { $0 >= 0x80 || ($0 | 0x20) &- 0x61 < 26 } }) {
+    if let word = words.first(where: { !$0.utf8.contains { $0 >= 0x80 || $0.isLetter } }) {
       throw UsageError("--redact-name takes a word, and `\(word)` has no letter")
     }
   }

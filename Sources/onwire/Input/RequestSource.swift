@@ -179,7 +179,7 @@ struct RequestSource {
 
   /// What two sides are called in a line: the files, where these have two names.
   static func shortNames(_ left: Self, _ right: Self) -> (left: String, right: String) {
-    let names = [left, right].map { $0.name.split(separator: "/").last.map(String.init) ?? $0.name }
+    let names = [left, right].map { $0.name.lastPathStep }
     return names[0] == names[1] ? (left.name, right.name) : (names[0], names[1])
   }
 

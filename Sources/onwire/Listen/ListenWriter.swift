@@ -1,4 +1,5 @@
 import OnwireDiagnostics
+import OnwireFormats
 import OnwireHTTP
 import OnwireListener
 import OnwireReports
@@ -197,7 +198,7 @@ struct ListenWriter {
     let milliseconds = Int((arrival.seconds * 1000).rounded())
     let target = arrival.head.map { redacted?.redactedURL($0.target) ?? $0.target }
     var text = Array("{\"number\":\(line.number),\"connection\":\(arrival.connection),\"startedAt\":".utf8)
-    JSONWriter.appendShown(UniversalTime.text(arrival.startedAt), to: &text)
+    JSONWriter.appendShown(CapturedTime.text(milliseconds: Int64(arrival.startedAt * 1000)) ?? "", to: &text)
     text += ",\"seconds\":\(Double(milliseconds) / 1000)".utf8
     append("method", arrival.head?.method, to: &text)
     append("target", target, to: &text)

@@ -164,6 +164,6 @@ struct PrintedText: TextDecoder {
   }
 
   private static func isOfLabel(_ byte: UInt8) -> Bool {
-    byte.digit(10) != nil || (0x61...0x7A).contains(byte | 0x20) || "()@$=:_*.".utf8.contains(byte)
+    byte.digit(10) != nil || byte.isLetter || "()@$=:_*.".utf8.contains(byte)
   }
 }

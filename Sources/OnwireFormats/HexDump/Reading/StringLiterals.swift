@@ -114,6 +114,6 @@ struct StringLiterals: TextDecoder {
   }
 
   private static func isWord(_ byte: UInt8) -> Bool {
-    byte == UInt8(ascii: "_") || (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte | 0x20)
+    byte == UInt8(ascii: "_") || byte.isDecimalDigit || byte.isLetter
   }
 }

@@ -1,3 +1,5 @@
+import OnwireTextFormats
+
 /// Values such as `text/plain; charset="utf-8"` without what has no meaning in them.
 enum ParameterText {
   private static let quote = UInt8(ascii: "\"")

@@ -25,24 +25,12 @@ enum ObjectiveCLiteral {
   /// Characters that cannot be told apart by eye are the octal bytes of their UTF-8: three digits always, where `\x`
   /// would go on for as long as digits follow, and where `\u` is refused for controls (C11, 6.4.3).
   static func quoted(_ text: String) -> String {
-    var literal = "\""
-    var previous: Unicode.Scalar = "\""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\"": literal += "\\\""
-      case "\\": literal += "\\\\"
-      case "\n": literal += "\\n"
-      case "\r": literal += "\\r"
-      case "\t": literal += "\\t"
+    EscapedScalars.literal(text) { scalar, previous in
       // Two question marks may begin a trigraph (C11, 5.2.1.1).
-      case "?" where previous == "?": literal += "\\?"
-      case _ where EscapedScalars.contains(scalar), _ where previous == "\"" && EscapedScalars.isMark(scalar):
-        for byte in String(scalar).utf8 { literal += octal(byte) }
-      default: literal.unicodeScalars.append(scalar)
-      }
-      previous = scalar
+      scalar == "?" && previous == "?" ? "\\?" : nil
+    } escape: { scalar in
+      String(scalar).utf8.map(octal).joined()
     }
-    return literal + "\""
   }
 
   private static func octal(_ byte: UInt8) -> String { "\\" + String(byte, digits: 3, radix: 8) }

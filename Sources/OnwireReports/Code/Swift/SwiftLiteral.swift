@@ -8,23 +8,11 @@ struct SwiftLiteral {
 
   /// `"…"`, with escapes for what cannot be told apart by eye.
   static func string(_ text: String) -> String {
-    var literal = "\""
-    var previous: Unicode.Scalar = "\""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\"": literal += "\\\""
-      case "\\": literal += "\\\\"
-      case "\n": literal += "\\n"
-      case "\r": literal += "\\r"
-      case "\t": literal += "\\t"
-      case "\0": literal += "\\0"
-      case _ where EscapedScalars.contains(scalar), _ where previous == "\"" && EscapedScalars.isMark(scalar):
-        literal += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
-      default: literal.unicodeScalars.append(scalar)
-      }
-      previous = scalar
+    EscapedScalars.literal(text) { scalar, _ in
+      scalar == "\0" ? "\\0" : nil
+    } escape: { scalar in
+      "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
     }
-    return literal + "\""
   }
 
   /// A value as what the library is handed, where `context` is expected.

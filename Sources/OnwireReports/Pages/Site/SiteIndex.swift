@@ -108,17 +108,6 @@ enum SiteURL {
   /// A name of a file or folder, with escapes for all but unreserved characters (RFC 3986, 2.3): a colon would
   /// make a scheme of it, and a parenthesis end a link of Markdown.
   private static func escaped(_ name: Substring) -> String {
-    var result = ""
-    for byte in name.utf8 {
-      switch byte {
-      case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
-        UInt8(ascii: "~"):
-        result.unicodeScalars.append(Unicode.Scalar(byte))
-      default: result += "%" + digits[Int(byte >> 4)] + digits[Int(byte & 15)]
-      }
-    }
-    return result
+    String(decoding: PercentEncoder(keeping: .unreserved).encoded(name.utf8), as: UTF8.self)
   }
-
-  private static let digits = "0123456789ABCDEF".map(String.init)
 }
