@@ -113,9 +113,7 @@ extension Lowering {
       switch files.content(at: path, relativeToFileNamed: content.place.source.name) {
       case .success(let file): return .content(.file(file, 0..<file.size))
       case .failure(let problem):
-        diagnostics.append(
-          Diagnostic(
-            .error, code: .file(problem.code), problem.sentence, at: content.place, help: problem.help))
+        diagnostics.append(.file(problem, at: content.place))
         return nil
       }
     }

@@ -131,8 +131,8 @@ extension FileProblem: CustomStringConvertible {
 
 extension Diagnostic {
   /// What is wrong with a file, and what to do about it.
-  package static func file(_ problem: FileProblem) -> Diagnostic {
-    Diagnostic(.error, code: .file(problem.code), problem.sentence, at: nil, help: problem.help)
+  package static func file(_ problem: FileProblem, at place: Place? = nil) -> Diagnostic {
+    Diagnostic(.error, code: .file(problem.code), problem.sentence, at: place, help: problem.help)
   }
 
   /// A file called `name` that cannot be read for another reason.

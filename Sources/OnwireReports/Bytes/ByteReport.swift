@@ -146,7 +146,7 @@ package struct ByteReport {
     for segment in message.segments where !segment.origin.path.isEmpty && paths.last != segment.origin.path {
       paths.append(segment.origin.path)
     }
-    return ByteWords.nothing(from: path, known: paths)
+    return Diagnostic.noBytes(from: path, known: paths)
   }
 
   /// The fields as the annotated dump shows them.

@@ -75,58 +75,10 @@ enum ByteWords {
     runs.prefix(8).map(span).joined(separator: ", ") + (runs.count > 8 ? ", …" : "")
   }
 
-  /// What is said where a path gives no bytes; `known` are those that give some, in the message's order.
-  static func nothing(from path: String, known: [String]) -> Diagnostic {
-    var help: [String] = []
-    if let meant = Suggestion.closest(to: path, among: known.flatMap(\.pathAndThoseAround).unique) {
-      help.append("did you mean `\(meant)`?")
-    }
-    // The nearest value around it of which there are bytes.
-    var around = path[...]
-    while let end = around.lastIndex(where: { $0 == "." || $0 == "[" }) {
-      around = around[..<end]
-      let below = known.filter { Origin("", path: $0).isBelow(String(around)) }.unique
-      guard !below.isEmpty else { continue }
-      help.append("bytes below `\(around)` come from \(list(below))")
-      return nothing(path, reason: "it has no value there, or the client writes nothing for it", help)
-    }
-    let roots = known.map { String($0.prefix { $0 != "." && $0 != "[" }) }.unique
-    help.append("bytes of this request come from \(list(roots))")
-    return nothing(
-      path, reason: "it is not in the spec, or says how the request is written and is not written itself",
-      help)
-  }
-
-  private static func nothing(_ path: String, reason: String, _ help: [String]) -> Diagnostic {
-    Diagnostic(
-      .error, code: .command(.noBytesOfPath), "no byte of the request comes from `\(path)`", at: nil,
-      notes: [reason], help: help)
-  }
-
-  private static func list(_ paths: [String]) -> String {
-    paths.prefix(12).map { "`\($0)`" }.joined(separator: ", ")
-      + (paths.count > 12 ? " and \(paths.count - 12) more" : "")
-  }
-
   /// First and last byte, as `--at` takes them.
   private static func span(_ range: Range<Int>) -> String {
     let first = "0x\(String(range.lowerBound, radix: 16))"
     guard range.count > 1, let last = range.last else { return first }
     return "\(first)-0x\(String(last, radix: 16))"
-  }
-}
-
-extension String {
-  /// A path and the paths of the values around it.
-  fileprivate var pathAndThoseAround: [String] {
-    [self] + indices.filter { self[$0] == "." || self[$0] == "[" }.map { String(self[..<$0]) }
-  }
-}
-
-extension [String] {
-  /// Each text once, where it came first.
-  fileprivate var unique: [String] {
-    var seen: Set<String> = []
-    return filter { seen.insert($0).inserted }
   }
 }

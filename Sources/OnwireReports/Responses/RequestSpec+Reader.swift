@@ -47,9 +47,3 @@ extension RequestSpec {
     return (made, problems)
   }
 }
-
-extension Diagnostic {
-  fileprivate static func unknownReading(_ message: String, at place: Place, _ help: [String]) -> Diagnostic {
-    Diagnostic(.error, code: .command(.unknownReading), message, at: place, help: help)
-  }
-}

@@ -1,0 +1,108 @@
+package import OnwireDiagnostics
+import OnwireHTTP
+
+// What this module says is wrong, by stable code, but of blocks in documents (Documents/Problems+Blocks.swift).
+
+// MARK: Variables
+
+extension Diagnostic {
+  /// Variables that are given a value, and that the spec called `name` does not refer to.
+  ///
+  /// `used` are those that it does refer to.
+  package static func unusedVariables(
+    _ given: some Sequence<String>, of name: String, using used: Set<String>
+  ) -> [Diagnostic] {
+    unusedVariables(given, using: used, .error, "it") { "`\(name)` uses no variable `\($0)`" }
+  }
+
+  /// The same of all specs of a run together.
+  package static func unusedVariables(
+    _ given: some Sequence<String>, ofRunUsing used: Set<String>
+  ) -> [Diagnostic] {
+    unusedVariables(given, using: used, .warning, "the run") { "no spec of the run uses a variable `\($0)`" }
+  }
+
+  /// The same of all specs of a folder.
+  package static func unusedVariables(
+    _ given: some Sequence<String>, ofFolder name: String, using used: Set<String>
+  ) -> [Diagnostic] {
+    unusedVariables(given, using: used, .error, "the folder") {
+      "no spec in `\(name)` uses a variable `\($0)`"
+    }
+  }
+
+  private static func unusedVariables(
+    _ given: some Sequence<String>, using used: Set<String>, _ severity: Severity, _ owner: String,
+    sentence: (String) -> String
+  ) -> [Diagnostic] {
+    let open = used.subtracting(given).sorted()
+    let known = used.sorted().prefix(24).map { "`\($0)`" }.joined(separator: ", ")
+    let all = "\(owner) uses \(known.isEmpty ? "no variables" : known + (used.count > 24 ? ", …" : ""))"
+    return given.filter { !used.contains($0) }.sorted().map { name in
+      let meant = Suggestion.closest(to: name, among: open).map { ["did you mean `\($0)`?"] } ?? []
+      return Diagnostic(
+        severity, code: .command(.unusedVariable), sentence(name), at: nil, help: meant + [all])
+    }
+  }
+}
+
+// MARK: Responses
+
+extension Diagnostic {
+  /// What the key `reading` names that there is not.
+  static func unknownReading(_ message: String, at place: Place, _ help: [String]) -> Diagnostic {
+    Diagnostic(.error, code: .command(.unknownReading), message, at: place, help: help)
+  }
+}
+
+// MARK: Bytes
+
+extension Diagnostic {
+  /// A path gives no bytes; `known` are those that give some, in the message's order.
+  static func noBytes(from path: String, known: [String]) -> Diagnostic {
+    var help: [String] = []
+    if let meant = Suggestion.closest(to: path, among: known.flatMap(\.pathAndThoseAround).unique) {
+      help.append("did you mean `\(meant)`?")
+    }
+    // The nearest value around it of which there are bytes.
+    var around = path[...]
+    while let end = around.lastIndex(where: { $0 == "." || $0 == "[" }) {
+      around = around[..<end]
+      let below = known.filter { Origin("", path: $0).isBelow(String(around)) }.unique
+      guard !below.isEmpty else { continue }
+      help.append("bytes below `\(around)` come from \(list(below))")
+      return noBytes(path, reason: "it has no value there, or the client writes nothing for it", help)
+    }
+    let roots = known.map { String($0.prefix { $0 != "." && $0 != "[" }) }.unique
+    help.append("bytes of this request come from \(list(roots))")
+    return noBytes(
+      path, reason: "it is not in the spec, or says how the request is written and is not written itself",
+      help)
+  }
+
+  private static func noBytes(_ path: String, reason: String, _ help: [String]) -> Diagnostic {
+    Diagnostic(
+      .error, code: .command(.noBytesOfPath), "no byte of the request comes from `\(path)`", at: nil,
+      notes: [reason], help: help)
+  }
+
+  private static func list(_ paths: [String]) -> String {
+    paths.prefix(12).map { "`\($0)`" }.joined(separator: ", ")
+      + (paths.count > 12 ? " and \(paths.count - 12) more" : "")
+  }
+}
+
+extension String {
+  /// A path and the paths of the values around it.
+  fileprivate var pathAndThoseAround: [String] {
+    [self] + indices.filter { self[$0] == "." || self[$0] == "[" }.map { String(self[..<$0]) }
+  }
+}
+
+extension [String] {
+  /// Each text once, where it came first.
+  fileprivate var unique: [String] {
+    var seen: Set<String> = []
+    return filter { seen.insert($0).inserted }
+  }
+}
