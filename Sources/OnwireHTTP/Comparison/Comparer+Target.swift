@@ -1,4 +1,5 @@
 import OnwireDiagnostics
+import OnwireTextFormats
 
 /// Where the requests go, besides what their bytes say.
 extension Comparer {

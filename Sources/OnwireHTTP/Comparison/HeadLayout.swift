@@ -1,3 +1,5 @@
+import OnwireTextFormats
+
 /// Where the fields of a message's head stand.
 struct HeadLayout {
   /// One header field, or a line that is none.

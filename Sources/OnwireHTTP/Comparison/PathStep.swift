@@ -1,3 +1,5 @@
+import OnwireTextFormats
+
 /// One step of a field path: a name or a position, and which of its name it is.
 struct PathStep: Sendable, Hashable {
   /// Where a step stands, and so how the next is written and compared.

@@ -1,3 +1,5 @@
+import OnwireTextFormats
+
 /// Fields after the head: of parts, and of trailers.
 extension Comparer {
   /// Compares two lists of fields, whose order both sides promise or not; the ranges `apart` are compared elsewhere.
