@@ -80,7 +80,8 @@ import Testing
     }
   }
 
-  private static func documents() throws -> [String] {
+  /// The README and the Markdown files below `docs`, by their paths.
+  static func documents() throws -> [String] {
     let pages = try FileManager.default.subpathsOfDirectory(
       atPath: Repository.root.appending(path: "docs").path(percentEncoded: false))
     return ["README.md"] + pages.filter { $0.hasSuffix(".md") }.sorted().map { "docs/\($0)" }

@@ -16,6 +16,22 @@ import Testing
     #expect(listed.subtracting(names).sorted() == [], "in the list, and public no more")
   }
 
+  @Test func `each public name is in an article of the library, in a document or in the README`() throws {
+    let text = try ExampleTests.documents().map {
+      try String(contentsOf: Repository.root.appending(path: $0), encoding: .utf8)
+    }
+    let words = Set(text.joined(separator: "\n").split { !($0.isLetter || $0.isNumber || $0 == "_") })
+    // What protocols of the standard library ask for: nobody looks for these.
+    let witnesses: Set<Substring> = [
+      "operator", "init", "subscript", "hash", "description", "errorDescription", "startIndex", "endIndex",
+      "makeIterator", "Iterator",
+    ]
+    let names = Set(try Repository.sources().flatMap(\.publicNames)).filter { name in
+      name.split(separator: ".").last.map { !witnesses.contains($0) && !words.contains($0) } ?? false
+    }
+    #expect(names.sorted() == [])
+  }
+
   @Test(arguments: [
     ("public import A\npublic struct B: C { public init(_ d: E) {}; var f: G }", ["B", "B.init"]),
     ("package struct A { public var b: C }", ["A.b"]),
