@@ -321,6 +321,20 @@ import Testing
     #expect((object?["diff"] as? String)?.contains("+query: {a: 2}") == true)
   }
 
+  @Test func aChangeIsADocumentToo() throws {
+    try scratch.file("a.yaml", "url: https://a.example/\nquery: {a: 1}\n")
+    try scratch.file("a.http", "GET /?a=2 HTTP/1.1\r\nHost: a.example\r\n\r\n")
+    let markdown = try diff(["a.yaml", "a.http", "--dry-run", "--emit", "markdown"])
+    #expect(markdown.status == 1)
+    #expect(markdown.text.contains("**1 difference, which 1 change would remove**\n\n- `query.a: 2` takes"))
+    #expect(markdown.text.contains("\n```diff\n--- a.yaml\n"))
+    #expect(markdown.text.contains("\n-query: {a: 1}\n+query: {a: 2}\n```\n"))
+    let html = try diff(["a.yaml", "a.http", "--accept", "--emit", "html"])
+    #expect(html.status == 0)
+    #expect(html.text.contains("<strong>1 difference, accepted by 1 change</strong>"))
+    #expect(try diff(["a.yaml", "a.http"]).status == 0)
+  }
+
   @Test func whatCannotBeChangedIsUsage() throws {
     try scratch.file("a.yaml", "url: https://a.example/\n")
     try scratch.file("a.http", "GET / HTTP/1.1\r\nHost: a.example\r\n\r\n")

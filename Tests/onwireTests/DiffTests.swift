@@ -402,6 +402,18 @@ import Testing
     #expect(run.text.contains("\(raw.count) bytes and \(raw.count + 1)"))
   }
 
+  @Test func bytesAloneAreADocumentToo() throws {
+    try damaged("other.http", "page=1", by: "page=27")
+    let markdown = try diff(["login.yaml", "other.http", "--exact", "--emit", "markdown"])
+    #expect(markdown.status == 1)
+    #expect(markdown.text.hasPrefix("`-` `login.yaml#login`  \n`+` `other.http#1`\n\n**differ from byte 0x"))
+    #expect(markdown.text.contains("\n```text\n+ 32 37 "))
+    #expect(markdown.text.contains("\nform value of `form.page`\n"))
+    let html = try diff(["login.yaml", "login.http", "--exact", "--emit", "html"])
+    #expect(html.status == 0)
+    #expect(html.text.contains("<strong>the same \(try compiled("login.yaml").count) bytes</strong>"))
+  }
+
   @Test func bytesAloneSeeWhatMeansTheSame() throws {
     try damaged("other.http", "%5B", by: "%5b")
     #expect(try diff(["login.yaml", "other.http", "--exact"]).status == 1)

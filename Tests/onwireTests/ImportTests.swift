@@ -198,6 +198,19 @@ import Testing
     #expect(foreign.status == 1)
   }
 
+  @Test func `the report of an import is a page, too`() throws {
+    try capture("a.http", Self.login)
+    for (format, words) in [
+      ("text", "/login.yaml  POST  https://api.example.com/v1/login\n  "),
+      ("markdown", "/login.yaml` POST  `https://api.example.com/v1/login`\n  - "),
+      ("html", "/login.yaml</code> POST  <code>https://api.example.com/v1/login</code>\n<ul><li>"),
+    ] {
+      let run = try onwire(["import", "a.http", "--out", "specs", "--force", "--format", format])
+      #expect(run.status == 0, "\(run.error)")
+      #expect(run.text.contains(words), "\(run.text)")
+    }
+  }
+
   @Test func `identify names the client, its releases, and the first byte that another would have sent`()
     throws
   {

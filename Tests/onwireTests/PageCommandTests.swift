@@ -230,7 +230,7 @@ import Testing
   // MARK: Usage
 
   @Test(arguments: [
-    (["diff", "a", "b", "--emit", "html", "--exact"], "give --emit or --exact, not both"),
+    (["diff", "a", "b", "--emit", "hex", "--exact"], "give --emit hex or --exact, not both"),
     (["diff", "a", "b", "--emit", "markdown", "--format", "json"], "give --emit or --format, not both"),
     (["diff", "a", "b", "--emit", "raw"], "raw"),
     (

@@ -21,34 +21,42 @@ package struct AcceptanceReport {
     self.names = names
   }
 
+  /// What became of the comparison, in a few words.
+  package func verdict(isDone: Bool) -> String {
+    AcceptWording.verdict(acceptance, of: comparison.counting.count, isDone: isDone)
+  }
+
   /// The ranked list of changes, and the spec's text as it becomes; where differences that count would be left, these.
   ///
   /// - Throws: what reading a file throws.
-  package func text(isDone: Bool, width: Int, color: Bool) throws -> String {
-    let count = comparison.counting.count
-    let verdict = AcceptWording.verdict(acceptance, of: count, isDone: isDone)
-    var lines = [Ink.strong.paint(ComparisonWords.title(names, verdict), color: color)]
+  package func page(isDone: Bool) throws -> Page {
+    let verdict = verdict(isDone: isDone)
+    var page = Page(.text(ComparisonWords.title(names, verdict)))
+    page.htmlClass = "differences"
+    page.isTitled = false
+    page.add(.verdict(names, verdict))
     let shown = acceptance.ranked.prefix(Self.longest)
-    lines += shown.map { "  " + VisibleText.of(AcceptWording.line($0)) }
+    var changes = shown.map { Words(AcceptWording.line($0)) }
     if acceptance.ranked.count > shown.count {
-      lines.append("  " + RequestWords.counted(acceptance.ranked.count - shown.count, "more change"))
+      changes.append(.text(RequestWords.counted(acceptance.ranked.count - shown.count, "more change")))
     }
-    var text = lines.joined(separator: "\n") + "\n"
-    guard acceptance.isWhole else {
-      return text + "\n" + (try Page(acceptance.comparison, names: names).text(width: width, color: color))
+    if acceptance.isWhole { changes += acceptance.newFiles.map { Words(AcceptWording.new($0)) } }
+    page.add(.entries(changes.map { Page.Entry(words: $0) }), indent: 2, close: true)
+    if acceptance.isWhole {
+      let difference = difference.map { VisibleText.of($0.withoutLineEnd) }
+      page.add(
+        .drawn(language: "diff") { color in
+          difference.map { UnifiedDifference.painted($0, color: color) }
+        }, close: true)
+    } else {
+      page.add(.pages([try Page(acceptance.comparison, names: names)], .column))
     }
-    for file in acceptance.newFiles { text += "  \(AcceptWording.new(file))\n" }
-    return text + difference.map { UnifiedDifference.painted(Self.visible($0), color: color) }.joined()
+    return page
   }
 
   private var difference: [String] {
     UnifiedDifference.lines(
       from: acceptance.before.bytes, to: acceptance.after.bytes, name: acceptance.before.name)
-  }
-
-  /// A line that commands no terminal.
-  private static func visible(_ line: String) -> String {
-    line.hasSuffix("\n") ? VisibleText.of(String(line.dropLast())) + "\n" : VisibleText.of(line)
   }
 
   /// The comparison for machines, with the changes: one line.

@@ -11,6 +11,9 @@ package enum MatchWords {
   /// The title of a request whose bytes are others.
   package static let otherBytes = "other bytes"
 
+  /// What is said of two requests whose bytes are the same.
+  package static let sameBytes = "the same bytes"
+
   /// What came of comparing two requests, as a sentence.
   package static func differs(_ names: ComparedNames, _ verdict: String) -> String {
     "\(VisibleText.of(names.left)) differs from \(VisibleText.of(names.right)): \(verdict)"

@@ -183,7 +183,7 @@ struct GoldenComparison {
           result.different.append(
             Difference(
               code: .command(.goldenDiffers), file: path.string,
-              text: text(difference, kind, path, Request(compiled.wire))
+              text: try text(difference, kind, path, Request(compiled.wire), fields)
                 + (kind == .raw ? fields.text(of: path, content, request, message) : "")))
         } else {
           result.same += 1
@@ -199,16 +199,16 @@ struct GoldenComparison {
 
   /// The paragraph of one difference: file and offset, the field that stands there, both sides' bytes.
   private static func text(
-    _ difference: GoldenFile.Difference, _ kind: OutputKind, _ path: FilePath, _ request: Request
-  ) -> String {
-    let offset = "0x\(String(difference.offset, radix: 16)) (\(difference.offset))"
-    var lines = ["\(VisibleText.of(path.string)): differs from byte \(offset)"]
-    if let wireOffset = WireOffset.of(difference.offset, in: kind, request) {
-      lines += FieldDescription.lines(request.message, at: wireOffset).map { "  " + $0 }
-    }
-    lines.append("  golden  " + ByteExcerpt.text(difference.golden))
-    lines.append("  spec    " + ByteExcerpt.text(difference.output))
-    return lines.joined(separator: "\n") + "\n"
+    _ difference: GoldenFile.Difference, _ kind: OutputKind, _ path: FilePath, _ request: Request,
+    _ fields: GoldenFields
+  ) throws -> String {
+    // Padded to one width.
+    let sides = [("golden ", difference.golden), ("spec   ", difference.output)]
+    let page = Page(
+      FirstDifference(
+        golden: path.string, at: difference.offset, sides.map { FirstDifference.Side($0, $1) },
+        in: request.message, WireOffset.of(difference.offset, in: kind, request)))
+    return try page.text(width: fields.width, color: fields.color)
   }
 }
 

@@ -44,7 +44,7 @@ struct ImportCommand: Command {
     .flag("flat", \.flat, "Write no _base.yaml: each spec is complete on its own."),
     .flag("force", letter: "f", \.force, "Overwrite existing files."),
     .followLinks(\.followLinks),
-    .option("format", "format", \.format, "How the report is written: text or json."),
+    .option("format", "format", \.format, "How the report is written."),
     .option("color", "when", \.color, "When to colour the output."),
     .flag("quiet", letter: "q", \.quiet, "No report."),
   ]
@@ -61,7 +61,7 @@ struct ImportCommand: Command {
   var flat = false
   var force = false
   var followLinks = false
-  var format: ImportFormat = .text
+  var format: ReportFormat = .text
   var color: ColorChoice = .auto
   var quiet = false
 
@@ -87,9 +87,4 @@ struct ImportCommand: Command {
 /// What becomes of secrets in specs.
 enum SecretHandling: String, SpelledValue, CaseIterable {
   case vars, redact
-}
-
-/// How the report of an import is written.
-enum ImportFormat: String, SpelledValue, CaseIterable {
-  case text, json
 }

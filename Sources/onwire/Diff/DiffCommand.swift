@@ -106,7 +106,7 @@ struct DiffCommand: Command {
       throw UsageError("`\(spec)` is a spec, which has no responses: --responses is for two captures")
     }
     try validateEmission()
-    if emit != nil, exact { throw UsageError("give --emit or --exact, not both") }
+    if emit == .hex, exact { throw UsageError("give --emit hex or --exact, not both") }
     if accept || dryRun { try validateAcceptance() }
   }
 
@@ -120,7 +120,7 @@ struct DiffCommand: Command {
     if !specs.clients.isEmpty {
       throw UsageError("\(option) changes what a spec says of its client: leave --client out")
     }
-    if exact || emit != nil { throw UsageError("give \(option), --exact or --emit, not two of them") }
+    if exact || emit == .hex { throw UsageError("give \(option), --exact or --emit hex, not two of them") }
     if specs.format == .junit { throw UsageError("\(option) writes text or json, and no junit") }
     if redaction.names != nil {
       throw UsageError("\(option) needs values as they are: leave --redact and --secret out")

@@ -104,10 +104,9 @@ struct DiffView: Sendable {
     let report = AcceptanceReport(acceptance, of: comparison, names: names)
     var outcome = DiffOutcome(
       result: isDone && acceptance.isWhole ? .same : .differs, name: left.name, file: left.file)
+    outcome.verdict = report.verdict(isDone: isDone)
     outcome.text =
-      style.format == .json
-      ? try report.json(isDone: isDone)
-      : try report.text(isDone: isDone, width: style.width, color: style.color)
+      try style.format == .json ? report.json(isDone: isDone) : drawn(report.page(isDone: isDone))
     if isDone, acceptance.isWhole, let file = left.planned?.file { outcome.accepted = (acceptance, file) }
     return outcome
   }
@@ -121,11 +120,19 @@ struct DiffView: Sendable {
   func outcome(_ view: ExactView) throws -> DiffOutcome {
     var outcome = DiffOutcome(
       result: view.isSame ? .same : .differs, name: view.left.name, file: view.left.file)
-    outcome.text = style.format == .json ? view.json() : try view.text()
+    let page = try view.page
+    let plain = try page.text(width: style.width, color: false)
+    outcome.verdict = view.isSame ? MatchWords.sameBytes : MatchWords.otherBytes
+    outcome.text =
+      switch style.format {
+      case .json: view.json()
+      case .junit: plain
+      case .text, .sarif: try drawn(page)
+      }
     outcome.message = MatchWords.differs(
       ComparedNames(left: view.left.name, right: view.right.name), MatchWords.otherBytes)
     if style.annotates, !view.isSame {
-      outcome.annotations = annotation(MatchWords.otherBytes, of: view.left.file, try view.text())
+      outcome.annotations = annotation(MatchWords.otherBytes, of: view.left.file, plain)
     }
     return outcome
   }
@@ -149,18 +156,19 @@ struct DiffView: Sendable {
       json: MatchReport.json(left: isLeft ? nil : left.name, right: isLeft ? right.name : nil))
   }
 
-  /// What a page of words is written as: it reads no file.
-  func text(_ page: Page, color: Bool? = nil) -> String {
-    let form = color == nil ? style.emission?.form : nil
-    let text =
-      try? form.map { try page.part($0) } ?? page.text(width: style.width, color: color ?? style.color)
-    return text ?? ""
+  /// What a page is written as: a part of a document, or a text.
+  private func drawn(_ page: Page) throws -> String {
+    try style.emission?.form.map { try page.part($0, level: isAmongOthers ? 3 : 2) }
+      ?? page.text(width: style.width, color: style.color)
   }
+
+  /// The same of a page of words: it reads no file.
+  func text(_ page: Page) -> String { (try? drawn(page)) ?? "" }
 
   /// The same of the request `name` of `file`, of which a page says all there is to say.
   func alone(_ name: String, of file: String, _ page: Page, json: String) -> DiffOutcome {
     var outcome = DiffOutcome(result: .alone, name: name, file: file)
-    let plain = text(page, color: false)
+    let plain = (try? page.text(width: style.width, color: false)) ?? ""
     outcome.verdict = MatchWords.noMatch
     // The first line, without the sign of the side.
     outcome.message = String(plain.prefix { $0 != "\n" }.drop { "+- ".contains($0) })

@@ -1,4 +1,3 @@
-import OnwireDiagnostics
 import OnwireHTTP
 import OnwireReports
 import OnwireTextFormats
@@ -33,23 +32,13 @@ struct ExactView: Sendable {
   }
 
   /// The place, what stands there on both sides, and the lengths.
-  func text() throws -> String {
-    let names = "- \(VisibleText.of(left.name))  + \(VisibleText.of(right.name))"
-    let lengths = [left, right].map(\.compared.message.length)
-    guard let offset = comparison.firstDifference else {
-      return ([names + ": the same \(lengths[0]) bytes"] + doubts).joined(separator: "\n") + "\n"
+  var page: Page {
+    get throws {
+      Page(
+        try FirstDifference(
+          comparison, left.compared, right.compared,
+          names: ComparedNames(left: left.name, right: right.name)))
     }
-    var lines = [names + ": differ from byte 0x\(String(offset, radix: 16)) (\(offset))"]
-    for (sign, side) in [("-", left), ("+", right)] {
-      let message = side.compared.message
-      let start = min(offset, message.length)
-      let end = min(start + ByteExcerpt.length, message.length)
-      lines.append("  \(sign) \(ByteExcerpt.text(try message.bytes(start..<end)))")
-      lines += FieldDescription.lines(message, at: offset).map { "    " + $0 }
-    }
-    lines.append(
-      "  \(lengths[0]) bytes and \(lengths[1]); \(comparison.differingCount) of those that both have differ")
-    return (lines + doubts).joined(separator: "\n") + "\n"
   }
 
   /// The same for machines, a line of JSON.
@@ -64,13 +53,5 @@ struct ExactView: Sendable {
       ("differingBytes", .signed(Int64(comparison.differingCount))),
     ])
     return CaptureJSON.text(document) + "\n"
-  }
-
-  /// What a capture does not know: its bytes are not all those that were on the wire.
-  private var doubts: [String] {
-    [left, right].flatMap { side in
-      FidelityNotes.differences(side.compared.fidelity, in: Fidelity.Aspect.allCases)
-        .map { "  not exact: \(VisibleText.of(side.name)): \(VisibleText.of($0))" }
-    }
   }
 }

@@ -3,6 +3,7 @@ import OnwireDiagnostics
 import OnwireFormats
 import OnwireHTTP
 import OnwireImport
+import OnwireReports
 import OnwireSpecLanguage
 import OnwireTextFormats
 import SystemPackage
@@ -283,16 +284,14 @@ struct ImportJob {
       try OutputFile.makeFolder(of: path, below: folder, followingLinks: command.followLinks)
       try OutputFile.write(Array(text.utf8), to: path, needing: item.fixtures)
       report.add(
-        item.proofs.map(\.request), url: try shown(first.request).url, path, item.spec,
+        item.proofs.map { ($0.request.name, $0.request.request) }, url: try shown(first.request).url,
+        path.string, item.spec,
         secretCount: item.secretCount)
     }
     if report.secretCount > 0 { reporter.report([.secretsWritten(report.secretCount)]) }
-    if !command.quiet {
-      var output = StandardOutput(color: Terminal.isColored(command.color, .output))
-      try output.show(command.format == .json ? report.json : report.text)
-      try output.flush()
-    }
-    return .success
+    if command.quiet { return .success }
+    return PageFormat(rawValue: command.format.rawValue)
+      .map { PlainOutput.write(report.page, as: $0, color: command.color) } ?? PlainOutput.write(report.json)
   }
 
   /// Whether there is another file at a path that is not to be overwritten.

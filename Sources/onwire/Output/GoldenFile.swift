@@ -1,4 +1,5 @@
 import OnwireHTTP
+import OnwireReports
 import SystemPackage
 
 /// A golden file that output is compared with while it is made: in constant memory, up to the first difference.
@@ -47,7 +48,7 @@ struct GoldenFile: ~Copyable {
       offset += count
       rest = rest.dropFirst(count)
     }
-    if let missing = difference.map({ ByteExcerpt.length - $0.output.count }), missing > 0 {
+    if let missing = difference.map({ FirstDifference.length - $0.output.count }), missing > 0 {
       difference?.output += rest.prefix(missing)
     }
   }
@@ -75,7 +76,7 @@ struct GoldenFile: ~Copyable {
   }
 
   private func excerpt(at offset: Int) throws -> [UInt8] {
-    var bytes = [UInt8](repeating: 0, count: ByteExcerpt.length)
+    var bytes = [UInt8](repeating: 0, count: FirstDifference.length)
     let read = try bytes.withUnsafeMutableBytes {
       try descriptor.read(fromAbsoluteOffset: Int64(offset), into: $0)
     }

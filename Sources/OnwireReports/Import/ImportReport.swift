@@ -1,0 +1,77 @@
+import OnwireClients
+import OnwireDiagnostics
+package import OnwireHTTP
+package import OnwireImport
+import OnwireTextFormats
+
+/// What became of each request of an import.
+package struct ImportReport {
+  private struct Row {
+    var names: [String]
+    /// Of its first request, as it may be shown.
+    var method: String
+    var url: String
+    var path: String
+    var client: String
+    var wire: [String]
+    var inexact: [String]
+    var secretCount: Int
+  }
+
+  private var rows: [Row] = []
+
+  /// How many secrets stand in the specs.
+  package var secretCount: Int { rows.reduce(0) { $0 + $1.secretCount } }
+
+  /// A report on no request.
+  package init() {}
+
+  /// Adds the spec at `path`; `url` is that of its first request as it may be shown.
+  package mutating func add(
+    _ requests: [(name: String, request: Request)], url: String, _ path: String, _ spec: ImportedSpec,
+    secretCount: Int
+  ) {
+    let inexact = Fidelity.Aspect.allCases.filter { aspect in
+      requests.contains { $0.request.fidelity[aspect].knowledge != .exact }
+    }.map(\.rawValue)
+    rows.append(
+      Row(
+        names: requests.map(\.name), method: requests.first?.request.message.method ?? "", url: url,
+        path: path,
+        client: spec.found.client.nameAndRelease,
+        wire: spec.found.wireKeys, inexact: inexact, secretCount: secretCount))
+  }
+
+  /// The specs, each with its request and what there is to know of it, and the sum.
+  package var page: Page {
+    var page = Page("Imported requests")
+    page.isTitled = false
+    page.add(
+      .entries(
+        rows.map { row in
+          var notes = [row.client]
+          if row.names.count > 1 { notes.append("\(row.names.count) requests") }
+          if !row.wire.isEmpty { notes.append("wire: \(row.wire.joined(separator: ", "))") }
+          if !row.inexact.isEmpty { notes.append("not as sent: \(row.inexact.joined(separator: ", "))") }
+          return Page.Entry(
+            name: row.path, words: .text(row.method + "  ") + .name(row.url),
+            below: [.text(notes.joined(separator: "; "))])
+        }))
+    page.add(.line(.text("\(rows.count.counted("spec")) written"), isCounts: true), close: true)
+    return page
+  }
+
+  /// The same as JSON, with a line end.
+  package var json: String {
+    func list(_ texts: [String]) -> Document { .array(texts.map { .string($0) }) }
+    let items = rows.map { row -> Document in
+      .dictionary([
+        ("requests", list(row.names)), ("spec", .string(row.path)),
+        ("client", .string(row.client)),
+        ("wire", list(row.wire)), ("inexact", list(row.inexact)),
+        ("secrets", .signed(Int64(row.secretCount))),
+      ])
+    }
+    return JSONWriter.shownText(of: .dictionary([("specs", .array(items))]), pretty: true) + "\n"
+  }
+}
