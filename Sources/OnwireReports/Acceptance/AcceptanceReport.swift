@@ -45,7 +45,7 @@ package struct AcceptanceReport {
     if acceptance.isWhole {
       let difference = difference.map { VisibleText.of($0.withoutLineEnd) }
       page.add(
-        .drawn(language: "diff") { color in
+        .drawn(language: "diff") { _, color in
           difference.map { UnifiedDifference.painted($0, color: color) }
         }, close: true)
     } else {

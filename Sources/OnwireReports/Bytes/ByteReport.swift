@@ -80,7 +80,7 @@ package struct ByteReport {
     let segment = message.segments[field.segment]
     var page = Page(.text(ByteWords.title(offset, length: message.length)))
     let message = message
-    page.add(.drawn { try Excerpt(message, color: $0).lines(around: offset, in: field) })
+    page.add(.drawn { try Excerpt(message, color: $1).lines(around: offset, in: field) })
     var facts = [
       ("field", [Words.name(field.path) + .text(ByteWords.place(of: field))]),
       ("role", [.text(field.role.rawValue)]),
@@ -152,7 +152,7 @@ package struct ByteReport {
   /// The fields as the annotated dump shows them.
   private var rows: Page.Block {
     let (request, segments, columns) = (Request(wire), Set(fields.map(\.segment)), columns)
-    return .drawn { color in
+    return .drawn { _, color in
       var options = OutputOptions()
       if let columns { options.fit(columns: columns) }
       options.color = color

@@ -30,7 +30,7 @@ extension Page {
     case .words(let words), .side(_, _, let words): return HTMLText.element("p", words.html)
     case .code(let lines, _, let box?): return box.html(HTMLText.escaped(lines.joined(separator: "\n")))
     case .code(let lines, _, nil): return Self.pre(lines.joined(separator: "\n"))
-    case .drawn(_, let lines): return Self.pre(try lines(false).joined(separator: "\n"))
+    case .drawn(_, let lines): return Self.pre(try lines(Self.drawnColumns, false).joined(separator: "\n"))
     case .table(let table): return Self.html(table, level)
     case .names(let names, let what, let lead):
       let summary = HTMLText.element(

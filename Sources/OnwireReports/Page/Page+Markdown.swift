@@ -37,7 +37,8 @@ extension Page {
       return [heading(level + depth, summary.map { words + ": " + $0 } ?? words)]
     case .words(let words), .side(_, _, let words): return [words.markdown]
     case .code(let lines, let language, _): return [MarkdownText.block(lines, language: language)]
-    case .drawn(let language, let lines): return [MarkdownText.block(try lines(false), language: language)]
+    case .drawn(let language, let lines):
+      return [MarkdownText.block(try lines(drawnColumns, false), language: language)]
     case .table(let table): return markdown(table, level)
     case .names(let names, _, let lead): return [(.text(lead) + shown(names, Words.name)).markdown]
     case .line(let words, _): return [words.markdown]

@@ -41,7 +41,7 @@ extension ReportText {
     case .heading(_, let words, nil): paragraph(words.plain, .strong)
     case .words(let words): paragraph(words.plain, indent: item.indent, item.ink)
     case .code(let lines, _, _): verbatim(lines, indent: item.indent, item.ink)
-    case .drawn(_, let lines): verbatim(try lines(color), indent: item.indent, item.ink)
+    case .drawn(_, let lines): verbatim(try lines(width - item.indent, color), indent: item.indent, item.ink)
     case .table(let table): append(table, indent: item.indent)
     case .names(let names, _, let lead):
       paragraph(lead + Page.shown(names, Words.text).plain, indent: item.indent)

@@ -10,8 +10,9 @@ public struct Page {
     case words(Words)
     /// Lines as they are; the language is that of a fenced block. HTML can have a button that copies them.
     case code([String], language: String, copied: CopyBox? = nil)
-    /// Lines that are made as they are, coloured where that is asked for; the language is that of a fenced block.
-    case drawn(language: String = "text", (_ color: Bool) throws -> [String])
+    /// Lines that are made as they are, for so many columns and coloured where that is asked for; the language is that of a
+    /// fenced block.
+    case drawn(language: String = "text", (_ columns: Int, _ color: Bool) throws -> [String])
     case table(Table)
     /// Names of requests, after what is said of them: on a page that folds, all of them.
     case names([String], of: String, lead: String = "")
@@ -61,6 +62,9 @@ public struct Page {
     /// The name and what it is.
     var sentence: Words { name.map { Words.name($0) + .text(" ") + words } ?? words }
   }
+
+  /// The columns that lines are made for where no terminal says how many it has.
+  static let drawnColumns = 100
 
   /// How pages stand in another one.
   enum Layout {

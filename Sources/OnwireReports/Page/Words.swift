@@ -10,6 +10,10 @@ struct Words: Sendable, ExpressibleByStringLiteral {
     case name(String)
     /// A text that stands out.
     case strong(String)
+    /// A text of ours that is Markdown as it is.
+    case ours(String)
+    /// A name, and the file of a document where more is said of it.
+    case link(String, to: String)
   }
 
   var runs: [Run]
@@ -28,6 +32,12 @@ struct Words: Sendable, ExpressibleByStringLiteral {
     }
   }
 
+  /// A sentence of ours that is Markdown as it is.
+  init(ours sentence: String) {
+    self.init(sentence)
+    runs = runs.map { if case .text(let text) = $0 { .ours(text) } else { $0 } }
+  }
+
   init(stringLiteral sentence: String) { self.init(sentence) }
 
   private init(runs: [Run]) { self.runs = runs }
@@ -40,6 +50,9 @@ struct Words: Sendable, ExpressibleByStringLiteral {
 
   /// A name, such as that of a rule.
   static func name(_ name: String) -> Words { Words(runs: [.name(name)]) }
+
+  /// A name, and the file of a document where more is said of it.
+  static func link(_ name: String, to file: String) -> Words { Words(runs: [.link(name, to: file)]) }
 
   /// Names with commas between them.
   static func names(_ names: [String]) -> Words {
@@ -56,7 +69,8 @@ struct Words: Sendable, ExpressibleByStringLiteral {
   var plain: String {
     runs.reduce(into: "") { text, run in
       switch run {
-      case .text(let words), .name(let words), .strong(let words): text += VisibleText.of(words)
+      case .text(let words), .name(let words), .strong(let words), .ours(let words), .link(let words, _):
+        text += VisibleText.of(words)
       case .code(let code): text += "`\(VisibleText.of(code))`"
       }
     }
@@ -67,6 +81,8 @@ struct Words: Sendable, ExpressibleByStringLiteral {
     runs.reduce(into: "") { text, run in
       switch run {
       case .text(let words): text += MarkdownText.escaped(VisibleText.of(words))
+      case .ours(let words): text += words
+      case .link(let name, let file): text += "[\(MarkdownText.code(name))](\(file))"
       case .strong(let words): text += "**\(MarkdownText.escaped(VisibleText.of(words)))**"
       case .code(let code), .name(let code):
         // Backquotes of two codes that touch would be one run, which ends neither.
@@ -79,9 +95,10 @@ struct Words: Sendable, ExpressibleByStringLiteral {
   var html: String {
     runs.reduce(into: "") { text, run in
       switch run {
-      case .text(let words): text += HTMLText.escaped(words)
+      case .text(let words), .ours(let words): text += HTMLText.escaped(words)
       case .strong(let words): text += HTMLText.element("strong", text: words)
-      case .code(let code), .name(let code): text += HTMLText.element("code", text: VisibleText.of(code))
+      case .code(let code), .name(let code), .link(let code, _):
+        text += HTMLText.element("code", text: VisibleText.of(code))
       }
     }
   }
