@@ -95,7 +95,7 @@ package struct Segments: Sendable {
   }
 
   /// Whether nothing is read or made when the message is written.
-  var areStored: Bool { contents.isEmpty }
+  package var areStored: Bool { contents.isEmpty }
 
   /// The role of the segment at `position`, without its origin.
   package func role(at position: Int) -> Segment.Role { records[position].role }

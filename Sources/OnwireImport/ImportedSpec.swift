@@ -1,4 +1,4 @@
-import OnwireClients
+package import OnwireClients
 import OnwireDiagnostics
 import OnwireHTTP
 package import OnwireSpecLanguage
@@ -6,8 +6,12 @@ import OnwireTextFormats
 
 /// A spec that was found, with what of it has become variables, as it is going to be written.
 package struct ImportedSpec: Sendable {
-  /// What was found.
-  package private(set) var found: Importer.Found
+  /// Who sends it so.
+  package let client: Client
+  /// The keys of `wire` in it.
+  package let wireKeys: [String]
+  /// What of it a base may say.
+  fileprivate var common: SharedBase.Part
   /// The document.
   package private(set) var node: SpecNode
   /// Variables with their values, in order.
@@ -18,12 +22,17 @@ package struct ImportedSpec: Sendable {
 
   /// The spec as it was found.
   package init(_ found: Importer.Found) {
-    self.found = found
+    client = found.client
+    wireKeys = found.wireKeys
+    common = SharedBase.Part(found.draft)
     node = found.draft.node
   }
 
-  /// Forgets what the spec compiled to, where nobody asks for it any more: a session has many.
-  package mutating func forgetMessage() { found.message = nil }
+  /// Keeps once what it has in common with another spec, as most of a session have: the same header fields.
+  package mutating func share(with other: ImportedSpec) {
+    node = node.sharing(other.node)
+    if common.headers.elementsEqual(other.common.headers, by: ==) { common.headers = other.common.headers }
+  }
 
   /// The spec of several requests in the place of that of the first.
   package mutating func take(_ merged: MergedSpec) {
@@ -209,6 +218,22 @@ enum VolatileText {
 
 /// What several specs have in common, as the base that they extend.
 package struct SharedBase: Sendable {
+  /// What of a spec a base may say.
+  fileprivate struct Part: Sendable {
+    let client: Client
+    /// Scheme, host and port of its URL.
+    let origin: String?
+    var headers: [(name: String, value: String?)]
+    let phone: PhoneSettings?
+
+    init(_ draft: SpecDraft) {
+      client = draft.client
+      origin = SharedBase.origin(of: draft.url)
+      headers = draft.headers
+      phone = draft.phone
+    }
+  }
+
   /// The base as a document; `nil` where there is nothing in common.
   package let yaml: String?
   private let client: String?
@@ -218,29 +243,27 @@ package struct SharedBase: Sendable {
   private let hasPhone: Bool
 
   /// What all of `specs` say.
-  package init(of specs: [Importer.Found]) {
-    let drafts = specs.map(\.draft)
-    guard drafts.count > 1, let first = drafts.first else {
+  package init(of specs: [ImportedSpec]) {
+    guard specs.count > 1, let first = specs.first?.common else {
       (yaml, client, origin, headers, hasPhone) = (nil, nil, nil, [], false)
       return
     }
-    let isOneClient = drafts.allSatisfy { $0.client === first.client }
-    client = isOneClient ? first.client.nameAndRelease : nil
-    let start = Self.origin(of: first.url)
-    origin = start.flatMap { start in drafts.allSatisfy { Self.origin(of: $0.url) == start } ? start : nil }
-    hasPhone = first.phone.map { phone in drafts.allSatisfy { $0.phone?.yaml == phone.yaml } } ?? false
+    let parts = specs.lazy.map(\.common)
+    client = parts.allSatisfy { $0.client === first.client } ? first.client.nameAndRelease : nil
+    origin = first.origin.flatMap { origin in parts.allSatisfy { $0.origin == origin } ? origin : nil }
+    hasPhone = first.phone.map { phone in parts.allSatisfy { $0.phone?.yaml == phone.yaml } } ?? false
     var common: [(name: String, value: String)] = []
     for (index, header) in first.headers.enumerated() {
       guard let value = header.value,
-        drafts.allSatisfy({
+        parts.allSatisfy({
           index < $0.headers.count && $0.headers[index].name == header.name
             && $0.headers[index].value == value
         })
       else { break }
       common.append((header.name, value))
     }
-    let isRepeated = drafts.contains { draft in
-      Set(draft.headers.map { $0.name.lowercased() }).count < draft.headers.count
+    let isRepeated = parts.contains { part in
+      Set(part.headers.map { $0.name.lowercased() }).count < part.headers.count
     }
     headers = isRepeated ? [] : common
     var members: [SpecNode.Member] = []

@@ -221,6 +221,12 @@ package struct Importer {
     return Found(draft: draft, yaml: yaml, message: wire.message)
   }
 
+  /// Whether a text compiles to these bytes.
+  package func isProven(_ yaml: String, _ bytes: [UInt8]) throws -> Bool {
+    guard let message = compiled(yaml)?.message, message.length == bytes.count else { return false }
+    return try message.bytes(limit: bytes.count) == bytes
+  }
+
   /// Whether a text compiles to the bytes of `message`, each of which is looked at.
   package func isProven(_ yaml: String, _ message: Message) throws -> Bool {
     guard let wire = compiled(yaml) else { return false }

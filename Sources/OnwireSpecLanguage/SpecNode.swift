@@ -48,6 +48,17 @@ package indirect enum SpecNode: Sendable {
     return hasher.finalize()
   }
 
+  /// The same mapping, with the values of another where they are the same under one key: they are in memory once.
+  package func sharing(_ other: SpecNode) -> SpecNode {
+    guard case .mapping(let members) = self, case .mapping(let others) = other else { return self }
+    return .mapping(
+      members.map { member in
+        let key = member.key.fingerprint
+        let twin = others.first { $0.key.fingerprint == key }
+        return twin.map { $0.value.fingerprint == member.value.fingerprint ? $0 : member } ?? member
+      })
+  }
+
   private func hash(into hasher: inout Hasher) {
     switch self {
     case .text(let text): Self.hash(0, text, into: &hasher)

@@ -26,20 +26,34 @@ package struct ImportReport {
   /// A report on no request.
   package init() {}
 
-  /// Adds the spec at `path`; `url` is that of its first request as it may be shown.
-  package mutating func add(
-    _ requests: [(name: String, request: Request)], url: String, _ path: String, _ spec: ImportedSpec,
-    secretCount: Int
-  ) {
+  /// A request of a spec, as far as it is told.
+  package struct Sent: Sendable {
+    package let name: String
+    let method: String
+    /// As it may be shown.
+    let url: String
+    /// What of it is not known.
+    let inexact: Set<Fidelity.Aspect>
+
+    /// `shown` is the request as it may be shown.
+    package init(_ name: String, _ shown: Request) {
+      self.name = name
+      method = shown.message.method ?? ""
+      url = shown.url
+      inexact = Set(Fidelity.Aspect.allCases.filter { shown.fidelity[$0].knowledge != .exact })
+    }
+  }
+
+  /// Adds the spec at `path`, with its requests.
+  package mutating func add(_ requests: [Sent], _ path: String, _ spec: ImportedSpec, secretCount: Int) {
     let inexact = Fidelity.Aspect.allCases.filter { aspect in
-      requests.contains { $0.request.fidelity[aspect].knowledge != .exact }
-    }.map(\.rawValue)
+      requests.contains { $0.inexact.contains(aspect) }
+    }
     rows.append(
       Row(
-        names: requests.map(\.name), method: requests.first?.request.message.method ?? "", url: url,
-        path: path,
-        client: spec.found.client.nameAndRelease,
-        wire: spec.found.wireKeys, inexact: inexact, secretCount: secretCount))
+        names: requests.map(\.name), method: requests.first?.method ?? "", url: requests.first?.url ?? "",
+        path: path, client: spec.client.nameAndRelease, wire: spec.wireKeys, inexact: inexact.map(\.rawValue),
+        secretCount: secretCount))
   }
 
   /// The specs, each with its request and what there is to know of it, and the sum.

@@ -58,7 +58,8 @@ struct IdentifyCommand: Command {
     settings.color = color
     var run = SpecRun([], settings)
     do {
-      let captured = try CapturedRequests(inputs, capture, filter).all(&run)
+      var requests = CapturedRequests(inputs, capture, filter)
+      let captured = try requests.all(&run)
       run.finish(nil)
       guard !captured.isEmpty, run.reporter.errorCount == 0 else { return .badInput }
       let root = try FileRoot(folderNamed: "/")

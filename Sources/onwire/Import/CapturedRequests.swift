@@ -3,40 +3,68 @@ import OnwireDiagnostics
 import OnwireHTTP
 import OnwireReports
 
-/// The requests of several inputs, in order: captures, and specs as what they compile to.
+/// The requests of several inputs, one after the other: captures, and specs as what they compile to.
 struct CapturedRequests {
-  private let inputs: [String]
+  private var inputs: ArraySlice<String>
   private let capture: CaptureOptions
   private let filter: RequestFilter
+  /// The input that is being read.
+  private var source: RequestSource?
+  /// How many requests of it were read, and how many of these are wanted.
+  private var (count, wantedCount) = (0, 0)
+  /// How many errors there were before it.
+  private var errorCount = 0
+  /// What was read and is still to be given.
+  private var ahead: ArraySlice<InspectedRequest> = []
 
   init(_ inputs: [String], _ capture: CaptureOptions, _ filter: RequestFilter) {
-    self.inputs = inputs
+    self.inputs = inputs[...]
     self.capture = capture
     self.filter = filter
   }
 
-  /// All that are wanted; what is wrong with an input is reported.
-  func all(_ run: inout SpecRun) throws -> [InspectedRequest] {
-    var all: [InspectedRequest] = []
-    for input in inputs {
-      let before = all.count
-      let errorCount = run.reporter.errorCount
-      var source = try RequestSource(InputPath(input), capture, in: &run, for: .showing)
-      var count = 0
-      while let request = try source.next() {
-        guard let item = run.inspected(request, number: count + 1, reportingErrorsAlone: true) else {
-          continue
-        }
-        count += 1
-        if filter.wants(item.request) { all.append(item) }
+  /// The next that is wanted; `nil` at the end. What is wrong with an input is reported.
+  mutating func next(_ run: inout SpecRun) throws -> InspectedRequest? {
+    while ahead.isEmpty {
+      if source == nil {
+        guard let input = inputs.popFirst() else { break }
+        (count, wantedCount, errorCount) = (0, 0, run.reporter.errorCount)
+        source = try RequestSource(InputPath(input), capture, in: &run, for: .showing)
       }
-      if let failure = source.failure { run.report([failure]) }
-      if let last = filter.last, all.count - before > last { all.removeSubrange(before..<all.count - last) }
-      if all.count == before, run.reporter.errorCount == errorCount {
-        run.report([source.nothing(of: source.total, source.ownSkippedWords)])
+      guard let last = filter.last else {
+        if let request = try nextOfSource(&run) { return request }
+        continue
+      }
+      while let request = try nextOfSource(&run) {
+        ahead.append(request)
+        if ahead.count > last { ahead.removeFirst() }
       }
     }
-    run.progress.clear()
+    if ahead.isEmpty { run.progress.clear() }
+    return ahead.popFirst()
+  }
+
+  /// The next of the input that is being read; `nil` at its end, which is told.
+  private mutating func nextOfSource(_ run: inout SpecRun) throws -> InspectedRequest? {
+    while let request = try source?.next() {
+      guard let item = run.inspected(request, number: count + 1, reportingErrorsAlone: true) else { continue }
+      count += 1
+      guard filter.wants(item.request) else { continue }
+      wantedCount += 1
+      return item
+    }
+    if let failure = source?.failure { run.report([failure]) }
+    if let source, wantedCount == 0, run.reporter.errorCount == errorCount {
+      run.report([source.nothing(of: source.total, source.ownSkippedWords)])
+    }
+    source = nil
+    return nil
+  }
+
+  /// All that are wanted.
+  mutating func all(_ run: inout SpecRun) throws -> [InspectedRequest] {
+    var all: [InspectedRequest] = []
+    while let request = try next(&run) { all.append(request) }
     return all
   }
 

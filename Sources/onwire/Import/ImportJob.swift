@@ -15,12 +15,16 @@ struct ImportJob {
   let client: Client?
 
   /// A spec on its way into a file.
+  ///
+  /// A session has many: of a request no more is kept than is still asked for.
   private struct Item {
     var spec: ImportedSpec
     /// The path below the folder, without the ending.
     var place: FilePath
     /// What it must give.
     var proofs: [Proof]
+    /// What is said above it.
+    var comment: String
     /// How many secrets stand in it.
     var secretCount: Int
     /// The files of its fixtures, which are there.
@@ -32,9 +36,19 @@ struct ImportJob {
     var basePath: String { String(repeating: "../", count: place.components.count - 1) + "_base.yaml" }
   }
 
-  /// A request that a spec gives, with these values for its variables.
+  /// What a spec gives, with these values for its variables.
   private struct Proof {
-    var request: InspectedRequest
+    enum Sent {
+      /// These bytes, all of which are in memory.
+      case bytes([UInt8])
+      case message(Message)
+      /// A request that may become one of several of a spec.
+      case request(Request)
+    }
+
+    var sent: Sent
+    /// What is told of the request.
+    var told: ImportReport.Sent
     var variables: [String: String]
   }
 
@@ -44,14 +58,9 @@ struct ImportJob {
     settings.color = command.color
     var run = SpecRun([], settings)
     do {
-      let requests = try CapturedRequests(command.inputs, command.capture, command.filter).all(&run)
-      guard !requests.isEmpty else {
-        run.finish(nil)
-        return .badInput
-      }
+      var requests = CapturedRequests(command.inputs, command.capture, command.filter)
       let status =
-        try command.out.map { try write(requests, below: FilePath($0), &run.reporter) }
-        ?? print(requests, &run.reporter)
+        try command.out.map { try write(&requests, below: FilePath($0), &run) } ?? print(&requests, &run)
       run.finish(nil)
       return status == .success && run.reporter.errorCount > 0 ? .badInput : status
     } catch {
@@ -61,16 +70,19 @@ struct ImportJob {
 
   // MARK: Standard output
 
-  private func print(_ requests: [InspectedRequest], _ reporter: inout Reporter) throws -> ExitStatus {
-    guard let request = requests.first, requests.count == 1 else {
-      reporter.report([.importOfSeveral(requests.count, of: command.inputs.joined(separator: ", "))])
+  private func print(_ requests: inout CapturedRequests, _ run: inout SpecRun) throws -> ExitStatus {
+    let requests = try requests.all(&run)
+    guard let request = requests.first else { return .badInput }
+    guard requests.count == 1 else {
+      run.report([.importOfSeveral(requests.count, of: command.inputs.joined(separator: ", "))])
       return .badInput
     }
     do {
       let importer = Importer(root: .none, client: client)
       let sent = try wanted(request.request)
-      var spec = ImportedSpec(try importer.spec(of: sent))
-      let secretCount = try polish(&spec, sent)
+      let found = try importer.spec(of: sent)
+      var spec = ImportedSpec(found)
+      let secretCount = try polish(&spec, sent, found.message)
       var checking = importer
       checking.variables = spec.neededVariables
       guard let yaml = spec.yaml, try checking.isProven(yaml, sent.message) else {
@@ -79,10 +91,10 @@ struct ImportJob {
       var output = StandardOutput(color: false)
       try output.show(comment(sent) + yaml)
       try output.flush()
-      if secretCount > 0 { reporter.report([.secretsWritten(secretCount)]) }
+      if secretCount > 0 { run.report([.secretsWritten(secretCount)]) }
       return .success
     } catch let failure as Importer.Failure {
-      reporter.report([.notImported(request.name, failure)])
+      run.report([.notImported(request.name, failure)])
       return .badInput
     }
   }
@@ -100,9 +112,9 @@ struct ImportJob {
     command.secrets == nil ? request : try request.redacted()
   }
 
-  /// Makes variables of what is to be one; how many secrets stay.
-  private func polish(_ spec: inout ImportedSpec, _ request: Request) throws -> Int {
-    let secrets = try Self.secrets(of: spec, request)
+  /// Makes variables of what is to be one, in a spec that compiles to `message`; how many secrets stay.
+  private func polish(_ spec: inout ImportedSpec, _ request: Request, _ message: Message?) throws -> Int {
+    let secrets = try Self.secrets(of: request, in: message)
     if command.secrets == .vars { spec.hideSecrets(at: secrets.paths) }
     if command.vars, !command.merges { spec.makeVariables() }
     if command.secrets == .redact { return 0 }
@@ -110,13 +122,13 @@ struct ImportJob {
   }
 
   /// The paths in the spec of what `inspect --redact` would star, and how many there are.
-  private static func secrets(of spec: ImportedSpec, _ request: Request) throws
+  private static func secrets(of request: Request, in message: Message?) throws
     -> (paths: Set<String>, count: Int)
   {
     let ranges = request.message.secretRanges()
     // Of what is compressed no variable can be made.
     let count = try ranges.count + request.message.compressedSecretCount(SecretNames())
-    guard !ranges.isEmpty, let message = spec.found.message else { return ([], count) }
+    guard !ranges.isEmpty, let message else { return ([], count) }
     var paths: Set<String> = []
     for range in ranges {
       guard let index = message.segmentIndex(at: range.lowerBound),
@@ -137,9 +149,12 @@ struct ImportJob {
     try item.proofs.allSatisfy { proof in
       var importer = importer
       importer.variables = proof.variables
-      return item.hasWildcards
-        ? try importer.isSame(yaml, as: proof.request.request)
-        : try importer.isProven(yaml, proof.request.request.message)
+      return switch proof.sent {
+      case .bytes(let bytes): try importer.isProven(yaml, bytes)
+      case .message(let message): try importer.isProven(yaml, message)
+      case .request(let request) where item.hasWildcards: try importer.isSame(yaml, as: request)
+      case .request(let request): try importer.isProven(yaml, request.message)
+      }
     }
   }
 
@@ -155,47 +170,70 @@ struct ImportJob {
   }
 
   private func write(
-    _ requests: [InspectedRequest], below folder: FilePath, _ reporter: inout Reporter
+    _ requests: inout CapturedRequests, below folder: FilePath, _ run: inout SpecRun
   ) throws -> ExitStatus {
+    // One alone needs no folders.
+    guard var request = try requests.next(&run) else { return .badInput }
+    var following = try requests.next(&run)
+    let isSingle = following == nil
     try OutputFile.makeFolder(
       of: folder.appending("_base.yaml"), below: folder, followingLinks: command.followLinks)
     let root = try FileRoot(folder)
-    var places = ImportedPlaces(isSingle: requests.count == 1)
+    var places = ImportedPlaces(isSingle: isSingle)
     var items: [Item] = []
     var likely: [Client] = []
     var patterns = DraftPatterns()
-    for request in requests {
+    while true {
       let place = places.next(try shown(request.request))
       do {
-        let sent = try wanted(request.request)
-        let fixtures = FixtureFolder(
-          folder.pushing(place).removingLastComponent(), below: folder, followingLinks: command.followLinks)
-        let importer = importer(root, folder, place, client: client) { try fixtures.store($0, $1, name: $2) }
-        var spec = ImportedSpec(try importer.spec(of: sent, first: likely, like: &patterns))
-        fixtures.removeUnused(by: spec.found.yaml)
-        let secretCount = try polish(&spec, sent)
-        spec.forgetMessage()
-        if !likely.contains(where: { $0 === spec.found.client }) { likely.append(spec.found.client) }
-        let proof = Proof(
-          request: InspectedRequest(name: request.name, request: sent), variables: spec.neededVariables)
-        items.append(
-          Item(spec: spec, place: place, proofs: [proof], secretCount: secretCount, fixtures: fixtures.stored)
-        )
+        var item = try item(of: request, at: place, below: folder, root, &likely, &patterns)
+        if let last = items.last {
+          item.spec.share(with: last.spec)
+          if item.comment == last.comment { item.comment = last.comment }
+        }
+        items.append(item)
       } catch let failure as Importer.Failure {
-        reporter.report([.notImported(request.name, failure)])
+        run.report([.notImported(request.name, failure)])
       }
+      guard let next = following else { break }
+      request = next
+      following = try requests.next(&run)
     }
     if command.merges {
       items = try merged(items, below: folder, root)
       // Names in a row: those of requests that are part of another's spec are free again.
-      var places = ImportedPlaces(isSingle: requests.count == 1)
+      var places = ImportedPlaces(isSingle: isSingle)
       for index in items.indices {
-        if let request = items[index].proofs.first?.request.request {
+        if case .request(let request)? = items[index].proofs.first?.sent {
           items[index].place = places.next(try shown(request))
         }
       }
     }
-    return try write(items, below: folder, root, &reporter)
+    return try write(items, below: folder, root, &run.reporter)
+  }
+
+  /// The spec of a request for a place.
+  private func item(
+    of request: InspectedRequest, at place: FilePath, below folder: FilePath, _ root: FileRoot,
+    _ likely: inout [Client], _ patterns: inout DraftPatterns
+  ) throws -> Item {
+    let sent = try wanted(request.request)
+    let fixtures = FixtureFolder(
+      folder.pushing(place).removingLastComponent(), below: folder, followingLinks: command.followLinks)
+    let importer = importer(root, folder, place, client: client) { try fixtures.store($0, $1, name: $2) }
+    let found = try importer.spec(of: sent, first: likely, like: &patterns)
+    fixtures.removeUnused(by: found.yaml)
+    if !likely.contains(where: { $0 === found.client }) { likely.append(found.client) }
+    var spec = ImportedSpec(found)
+    let secretCount = try polish(&spec, sent, found.message)
+    let message = sent.message
+    let proof = Proof(
+      sent: command.merges
+        ? .request(sent) : message.segments.areStored ? .bytes(message.storage) : .message(message),
+      told: ImportReport.Sent(request.name, try shown(sent)), variables: spec.neededVariables)
+    return Item(
+      spec: spec, place: place, proofs: [proof], comment: comment(sent), secretCount: secretCount,
+      fixtures: fixtures.stored)
   }
 
   /// One spec of all that are of one shape, in the place of the first.
@@ -234,7 +272,7 @@ struct ImportJob {
     item.proofs = members.enumerated().flatMap { position, member in
       member.proofs.map { proof in
         Proof(
-          request: proof.request,
+          sent: proof.sent, told: proof.told,
           variables: proof.variables.merging(merged.values(of: position)) { $1 })
       }
     }
@@ -249,7 +287,7 @@ struct ImportJob {
   private func write(
     _ items: [Item], below folder: FilePath, _ root: FileRoot, _ reporter: inout Reporter
   ) throws -> ExitStatus {
-    let base = command.flat ? nil : SharedBase(of: items.map(\.spec.found))
+    let base = command.flat ? nil : SharedBase(of: items.map(\.spec))
     var report = ImportReport()
     var isBaseWritten = false
     for item in items {
@@ -271,22 +309,19 @@ struct ImportJob {
         return .badInput
       }
       if proven == nil, let yaml = item.spec.yaml, try isProven(yaml, item, importer) { proven = yaml }
-      guard let first = item.proofs.first?.request, let yaml = proven else {
-        reporter.report([.notImported(item.proofs.first?.request.name ?? "", .noRequest)])
+      guard let yaml = proven else {
+        reporter.report([.notImported(item.proofs.first?.told.name ?? "", .noRequest)])
         continue
       }
       let path = folder.pushing(FilePath(item.place.string + ".yaml"))
-      let text = comment(first.request) + yaml
+      let text = item.comment + yaml
       guard !isInTheWay(path, text) else {
         reporter.report([.fileInTheWay(path)])
         continue
       }
       try OutputFile.makeFolder(of: path, below: folder, followingLinks: command.followLinks)
       try OutputFile.write(Array(text.utf8), to: path, needing: item.fixtures)
-      report.add(
-        item.proofs.map { ($0.request.name, $0.request.request) }, url: try shown(first.request).url,
-        path.string, item.spec,
-        secretCount: item.secretCount)
+      report.add(item.proofs.map(\.told), path.string, item.spec, secretCount: item.secretCount)
     }
     if report.secretCount > 0 { reporter.report([.secretsWritten(report.secretCount)]) }
     if command.quiet { return .success }
