@@ -26,6 +26,23 @@ package struct RuleName: Sendable {
   var isEmpty: Bool { owner.utf8CodeUnitCount == 0 && name.utf8CodeUnitCount == 0 }
 }
 
+/// Why bytes of a captured request are there.
+extension RuleName {
+  /// They were so on the wire.
+  package static var wire: RuleName { "capture.wire" }
+  /// A reader rebuilt them.
+  package static var rebuilt: RuleName { "capture.rebuilt" }
+  /// A coding was taken off before they were captured.
+  package static var decoded: RuleName { "capture.decoded" }
+  /// A text may stand for other bytes, too.
+  package static var guessed: RuleName { "capture.guessed" }
+}
+
+extension Origin {
+  /// Whether the bytes are those of a capture.
+  package var isCaptured: Bool { rule.hasPrefix("capture.") }
+}
+
 extension RuleName: ExpressibleByStringLiteral {
   /// A whole name, such as `http.host`.
   package init(stringLiteral name: StaticString) {

@@ -81,7 +81,7 @@ private struct BurpItem {
   private static func known(isBase64: Bool) -> (Fidelity, CapturedBody) {
     var (fidelity, body) = (Fidelity(), CapturedBody())
     if !isBase64 {
-      body.origin = "capture.rebuilt"
+      body.origin = .rebuilt
       for aspect in [Fidelity.Aspect.fieldBlanks, .body, .framing] {
         fidelity.set(aspect, .unknown, because: BurpWording.plainText)
       }

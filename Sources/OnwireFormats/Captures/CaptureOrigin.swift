@@ -1,3 +1,5 @@
+import OnwireHTTP
+
 /// Why bytes of a captured request are there, as their origins name it.
 package struct CaptureOrigin: Sendable {
   /// Such as `capture.wire`.
@@ -7,16 +9,16 @@ package struct CaptureOrigin: Sendable {
 
   /// All of them, the surest first.
   package static let all = [
-    CaptureOrigin(name: "capture.wire", summary: "as they were on the wire: the capture has them so"),
+    CaptureOrigin(name: RuleName.wire.text, summary: "as they were on the wire: the capture has them so"),
     CaptureOrigin(
-      name: "capture.rebuilt",
+      name: RuleName.rebuilt.text,
       summary: "rebuilt by the reader, from names and values, parameters or the parts of a URL"),
     CaptureOrigin(
-      name: "capture.decoded",
+      name: RuleName.decoded.text,
       summary: "the capture has the body with a coding such as gzip taken off: the bytes on the wire are lost"
     ),
     CaptureOrigin(
-      name: "capture.guessed",
+      name: RuleName.guessed.text,
       summary: "the capture has a text that may stand for different bytes, and no length proves the choice"),
   ]
 }

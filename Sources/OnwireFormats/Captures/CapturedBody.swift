@@ -6,7 +6,7 @@ struct CapturedBody {
   /// `nil` where the capture has none.
   var input: ByteInput?
   /// Which of `CaptureOrigin` its bytes have.
-  var origin: RuleName = "capture.wire"
+  var origin: RuleName = .wire
   /// Whether the body still has the coding of Content-Encoding, if there is one.
   var isCoded = true
 
@@ -43,7 +43,7 @@ struct CapturedBody {
   /// Says that the body has lost its coding, or, where nothing proves it, may never have had it.
   mutating func takeCodingOff(isProven: Bool = true, _ reason: String, _ fidelity: inout Fidelity) {
     isCoded = false
-    origin = "capture.decoded"
+    origin = .decoded
     fidelity.set(
       .body, isProven ? .decoded : .unknown, because: isProven ? reason : CaptureTool.notCoded)
   }
@@ -103,7 +103,7 @@ extension CaptureEntry {
 extension RequestParser {
   /// A parser of a request that is known as far as `fidelity` says.
   init(_ body: CapturedBody, _ fidelity: Fidelity) {
-    self.init(head: fidelity.isHeadExact ? "capture.wire" : "capture.rebuilt", body: body.origin)
+    self.init(head: fidelity.isHeadExact ? .wire : .rebuilt, body: body.origin)
     isFramed = fidelity[.framing].knowledge != .absent
     isCoded = body.isCoded
   }

@@ -26,7 +26,7 @@ package struct StreamedAnswer {
 
   /// The response, whose bytes are those of `input`, made by `rule`; `known` says how much of a message is known.
   package func read(
-    from input: ByteInput, by rule: RuleName = "capture.wire",
+    from input: ByteInput, by rule: RuleName = .wire,
     known: @escaping @Sendable (Message, Range<Int>) throws -> Fidelity = { message, _ in
       RawFidelity.of(message)
     }
@@ -46,7 +46,7 @@ package struct StreamedAnswer {
           parser.isCoded = !lacksCoding
           if lacksChunks { fidelity.set(.framing, .absent, because: Self.noChunks) }
           if lacksCoding {
-            parser.body = "capture.decoded"
+            parser.body = .decoded
             fidelity.set(.body, .decoded, because: Self.noCoding)
           }
           message = try parser.message(head: head, body: body)

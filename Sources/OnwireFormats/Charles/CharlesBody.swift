@@ -66,7 +66,7 @@ struct CharlesBody {
     if try head.hasLostCoding(input) {
       takeUncoded(input.count, choice.candidate.name, &fidelity)
     } else if let doubt {
-      body.origin = "capture.guessed"
+      body.origin = .guessed
       let reason = "\(doubt); \(CharlesWording.choice(choice))"
       let isRefuted = choice.agreeing.isEmpty && !choice.disagreeing.isEmpty
       fidelity.set(.body, isRefuted ? .unknown : .rebuilt, because: reason)
@@ -87,12 +87,12 @@ struct CharlesBody {
     let isPlain = ["ASCII", "base64"].contains(choice.candidate.name)
     let reason = isPlain ? CharlesWording.sizes(choice) : CharlesWording.choice(choice)
     if choice.candidate.name.hasSuffix(CharlesBodyText.withCR) {
-      body.origin = "capture.rebuilt"
+      body.origin = .rebuilt
       fidelity.set(.body, .rebuilt, because: reason)
     } else if !choice.agreeing.isEmpty {
       fidelity.set(.body, .exact, because: isPlain && choice.disagreeing.isEmpty ? "" : reason)
     } else if !(isPlain && choice.disagreeing.isEmpty) {
-      body.origin = "capture.guessed"
+      body.origin = .guessed
       fidelity.set(.body, choice.disagreeing.isEmpty ? .rebuilt : .unknown, because: reason)
     }
   }

@@ -69,7 +69,7 @@ struct CurlBuild {
       head, address, method(kind), target: proxy == nil ? address.target : address.proxyTarget, &fidelity)
     let isRebuilt = kind == .form || head.isChunked(body)
     let parser = RequestParser(
-      head: "capture.rebuilt", body: isRebuilt ? "capture.rebuilt" : "capture.wire")
+      head: .rebuilt, body: isRebuilt ? .rebuilt : .wire)
     let message = try parser.message(head: text, body: input)
     return Request(
       number: 0, message: message, endpoint: address.endpoint, fidelity: fidelity,

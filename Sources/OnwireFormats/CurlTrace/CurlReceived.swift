@@ -75,7 +75,7 @@ struct CurlReceived {
     fidelity.set(.fieldBlanks, .rebuilt, because: CurlTraceWording.verboseBlanks)
     if isTooLong { fidelity.set(.fields, .absent, because: CurlTraceWording.longHead) }
     fidelity.setBinary(try HeadGlance.version(ofResponse: ByteInput(head)), ofResponse: true)
-    var parser = RequestParser(head: "capture.rebuilt")
+    var parser = RequestParser(head: .rebuilt)
     parser.isResponse = true
     // curl takes chunks off, and shows no more than the content.
     parser.isFramed = false

@@ -34,7 +34,7 @@ package struct CurlTraceReader: CaptureReader {
     if let reason = glance.tunnel {
       return .skipped(number: number, url: glance.target, reason: reason)
     }
-    let rule: RuleName = index.isHexadecimal == false ? "capture.rebuilt" : "capture.wire"
+    let rule: RuleName = index.isHexadecimal == false ? .rebuilt : .wire
     return .request(
       Request(
         number: number,
@@ -47,7 +47,7 @@ package struct CurlTraceReader: CaptureReader {
   /// The response to a request; `nil` where none came.
   private func response(to request: CurlTraceIndex.Request, isHead: Bool) -> Response? {
     guard let status = request.status else { return nil }
-    let rule: RuleName = index.isHexadecimal == false ? "capture.rebuilt" : "capture.wire"
+    let rule: RuleName = index.isHexadecimal == false ? .rebuilt : .wire
     let decoded = DecodedText(text: text, stretches: request.received, count: request.receivedCount)
     return Response(status: status, type: request.type, bodyLength: request.receivedBodyCount) {
       let input = try decoded.input()
@@ -66,7 +66,7 @@ package struct CurlTraceReader: CaptureReader {
       let interim = answers.filter(\.isInterim)
       return try StreamedAnswer(last, after: interim).read(from: input, by: rule) { message, range in
         var fidelity = Fidelity()
-        let dots = try rule == "capture.rebuilt" ? input[range].count(of: UInt8(ascii: ".")) : 0
+        let dots = try rule == .rebuilt ? input[range].count(of: UInt8(ascii: ".")) : 0
         if dots > 0 {
           let reason = CurlTraceWording.dots(dots, of: range.count)
           for aspect in [Fidelity.Aspect.requestLine, .fields, .body] {

@@ -61,7 +61,7 @@ package struct CurlVerboseReader: CaptureReader {
       fidelity.set(.framing, .absent, because: CurlTraceWording.noFraming)
     }
     fidelity.setBinary(glance.version)
-    let message = try RequestParser(head: "capture.rebuilt").message(head: Array(head), body: nil)
+    let message = try RequestParser(head: .rebuilt).message(head: Array(head), body: nil)
     return .request(
       Request(
         number: number, message: message, endpoint: glance.endpoint(scheme), isTold: false,

@@ -117,7 +117,7 @@ struct HARBody {
     if choice.agreeing.isEmpty { missing = choice.disagreeing.first { $0.count > bytes.count } }
     if isOn == false, !profile.keepsBodies {
       body.isCoded = false
-      body.origin = "capture.decoded"
+      body.origin = .decoded
       fidelity.set(.body, .unknown, because: HARWording.notCoded)
     } else {
       say(choice, entry, &fidelity)
@@ -128,13 +128,13 @@ struct HARBody {
   private mutating func say(_ choice: BodyChoice, _ entry: HAREntry, _ fidelity: inout Fidelity) {
     if entry.text.hasReplacement, !entry.isBase64, !profile.keepsBodies {
       let isReplaced = choice.agreeing.isEmpty && !choice.disagreeing.isEmpty
-      body.origin = "capture.guessed"
+      body.origin = .guessed
       let reason = isReplaced ? HARWording.replaced(choice) : HARWording.maybeReplaced(choice)
       fidelity.set(.body, isReplaced ? .changed : .rebuilt, because: reason)
     } else if !choice.agreeing.isEmpty, choice.rival == nil {
       fidelity.set(.body, .exact, because: HARWording.choice(choice))
     } else {
-      body.origin = "capture.guessed"
+      body.origin = .guessed
       let isRefuted = choice.agreeing.isEmpty && !choice.disagreeing.isEmpty
       fidelity.set(.body, isRefuted ? .unknown : .rebuilt, because: HARWording.choice(choice))
     }
@@ -186,7 +186,7 @@ struct HARBody {
       return
     }
     body.input = ByteInput(choice.candidate.bytes)
-    body.origin = choice.agreeing.isEmpty ? "capture.guessed" : "capture.rebuilt"
+    body.origin = choice.agreeing.isEmpty ? .guessed : .rebuilt
     fidelity.set(.body, .rebuilt, because: HARWording.parameters(choice))
   }
 

@@ -5,7 +5,7 @@ import OnwireHTTP
 struct HARHead {
   var head = CapturedHead()
   var text: [UInt8] = []
-  var rule: RuleName { isMeasured ? "capture.wire" : "capture.rebuilt" }
+  var rule: RuleName { isMeasured ? .wire : .rebuilt }
   private var isMeasured = false
 
   /// The head of `entry`; what is known of it is said to `fidelity`.

@@ -62,7 +62,7 @@ struct EditorFile {
   mutating func next() throws -> Request? {
     guard let block = blocks.popFirst() else { return nil }
     number += 1
-    let message = try RequestParser(head: "capture.rebuilt", body: "capture.rebuilt")
+    let message = try RequestParser(head: .rebuilt, body: .rebuilt)
       .message(ByteInput(block.bytes))
     var fidelity = Fidelity()
     // What the file says is to be compared; how it is put on the wire is the editor's matter.

@@ -62,7 +62,7 @@ package struct RawReader: CaptureReader {
     guard let head = PanelHead(try input.bytes(range.lowerBound..<bodyStart)) else { return nil }
     let body = bodyStart < range.upperBound ? input[bodyStart..<range.upperBound] : nil
     var said = Fidelity()
-    let made = try RequestParser(head: "capture.rebuilt").message(head: head.head.text(&said), body: body)
+    let made = try RequestParser(head: .rebuilt).message(head: head.head.text(&said), body: body)
     let scheme = head.head.value(":scheme").map { String(decoding: $0, as: UTF8.self) }
     var request = request(made, scheme: scheme, response)
     for aspect in [Fidelity.Aspect.requestLine, .fieldBlanks, .framing] {

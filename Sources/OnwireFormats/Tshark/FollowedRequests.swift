@@ -15,7 +15,7 @@ struct FollowedRequests {
     head = followed.head
     lacksCR = followed.lacksCR
     input = try followed.client.bytes(of: text)
-    let rule: RuleName = head.mode == .ascii ? "capture.rebuilt" : "capture.wire"
+    let rule: RuleName = head.mode == .ascii ? .rebuilt : .wire
     parser = RequestParser(head: rule, body: rule)
     requests = try RequestStream(input, parser: parser)
     received = try followed.server.bytes(of: text)

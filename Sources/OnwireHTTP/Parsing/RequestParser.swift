@@ -20,7 +20,7 @@ package struct RequestParser: Sendable {
   var assumption = BodyAssumption()
 
   /// A parser whose segments name these rules.
-  package init(head: RuleName = "capture.wire", body: RuleName = "capture.wire") {
+  package init(head: RuleName = .wire, body: RuleName = .wire) {
     self.head = head
     self.body = body
   }

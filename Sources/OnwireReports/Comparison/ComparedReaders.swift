@@ -80,7 +80,7 @@ extension ComparedReaders.Side {
   }
 
   private static func rule(_ origin: Origin) -> String? {
-    origin.rule.hasPrefix("capture.") ? nil : origin.rule
+    origin.isCaptured ? nil : origin.rule
   }
 
   /// Where the bytes are in a capture, or come from in a spec; with its path where that is not `path`.

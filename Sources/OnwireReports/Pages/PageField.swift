@@ -33,7 +33,7 @@ struct PageField {
       let origin = message.segments[field.segment].origin
       return PageField(
         range: field.range, role: field.role, path: field.path, value: try value(of: field, message),
-        place: origin.place, rule: origin.rule.hasPrefix("capture.") ? "" : origin.rule,
+        place: origin.place, rule: origin.isCaptured ? "" : origin.rule,
         element: field.element)
     }
   }

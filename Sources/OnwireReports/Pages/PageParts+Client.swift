@@ -125,7 +125,7 @@ extension PageParts {
     var rules: [String: String] = [:]
     for (index, sending) in page.sendings.enumerated() where !isSame(index) {
       guard let message = sending.wire?.message else { continue }
-      for segment in message.segments where !segment.origin.rule.hasPrefix("capture.") {
+      for segment in message.segments where !segment.origin.isCaptured {
         let rule = PageRule(segment.origin.rule)
         rules[rule.name] = rule.summary
       }

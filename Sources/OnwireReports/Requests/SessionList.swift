@@ -17,22 +17,43 @@ package struct SessionList: Sendable {
     columns = Self.columns(showsResponses: showsResponses)
   }
 
-  /// What a column is called, and how wide it is; 0 for the last one.
+  /// What a column is called, how wide it is, and what it holds of a request; 0 for the last one.
   struct Column: Sendable {
     let name: String
     let width: Int
     var isNumber = false
     var isOfResponse = false
+    let value: @Sendable (Request, [Finding]) -> String
   }
 
   private static let columns = [
-    Column(name: "#", width: 5, isNumber: true), Column(name: "method", width: 7),
-    Column(name: "status", width: 6, isNumber: true),
-    Column(name: "type", width: 10, isOfResponse: true),
-    Column(name: "response", width: 11, isNumber: true, isOfResponse: true),
-    Column(name: "size", width: 11, isNumber: true), Column(name: "body", width: 9),
-    Column(name: "known", width: 14), Column(name: "findings", width: 10), Column(name: "url", width: 0),
+    Column(name: "#", width: 5, isNumber: true) { request, _ in String(request.number) },
+    Column(name: "method", width: 7) { request, _ in request.message.method ?? "–" },
+    Column(name: "status", width: 6, isNumber: true) { request, _ in request.status.map(String.init) ?? "–" },
+    Column(name: "type", width: 10, isOfResponse: true) { request, _ in shortType(responseType(of: request))
+    },
+    Column(name: "response", width: 11, isNumber: true, isOfResponse: true) { request, _ in
+      request.message.isResponse
+        ? bodySize(of: request) : request.response.map { $0.bodyLength.map(\.grouped) ?? "?" } ?? "–"
+    },
+    Column(name: "size", width: 11, isNumber: true) { request, _ in
+      request.message.isResponse ? "–" : bodySize(of: request)
+    },
+    Column(name: "body", width: 9) { request, _ in
+      isBodyAbsent(request) ? "absent" : BodyKind(of: request.message).rawValue
+    },
+    Column(name: "known", width: 14) { request, _ in RequestWords.summary(request.fidelity) },
+    Column(name: "findings", width: 10) { _, findings in RequestWords.mark(findings) },
+    Column(name: "url", width: 0) { request, _ in request.url },
   ]
+
+  private static func isBodyAbsent(_ request: Request) -> Bool {
+    request.fidelity[.body].knowledge == .absent
+  }
+
+  private static func bodySize(of request: Request) -> String {
+    isBodyAbsent(request) ? "?" : (request.message.length - request.message.headLength).grouped
+  }
 
   /// The columns; what responses hold is shown where there are any.
   static func columns(showsResponses: Bool) -> [Column] {
@@ -56,28 +77,7 @@ package struct SessionList: Sendable {
 
   /// What the columns hold of one request.
   static func cells(_ request: Request, _ findings: [Finding], _ columns: [Column]) -> [String] {
-    let message = request.message
-    let size = message.length - message.headLength
-    let isAbsent = request.fidelity[.body].knowledge == .absent
-    let shownSize = isAbsent ? "?" : size.grouped
-    let isResponse = message.isResponse
-    let type = isResponse ? type(of: message) : request.response?.type ?? ""
-    return columns.map { column in
-      switch column.name {
-      case "#": String(request.number)
-      case "method": message.method ?? "–"
-      case "status": request.status.map(String.init) ?? "–"
-      case "type": shortType(type)
-      case "response":
-        isResponse
-          ? shownSize : request.response.map { $0.bodyLength.map(\.grouped) ?? "?" } ?? "–"
-      case "size": isResponse ? "–" : shownSize
-      case "body": isAbsent ? "absent" : BodyKind(of: message).rawValue
-      case "known": RequestWords.summary(request.fidelity)
-      case "findings": RequestWords.mark(findings)
-      default: request.url
-      }
-    }
+    columns.map { $0.value(request, findings) }
   }
 
   /// The media type of a message's body, without parameters; empty for none.

@@ -82,7 +82,7 @@ extension Message {
 
   /// Whether a client made the message, not a capture's reader.
   var isCompiled: Bool {
-    segments.first.map { !$0.origin.rule.hasPrefix("capture.") } ?? false
+    segments.first.map { !$0.origin.isCaptured } ?? false
   }
 
   /// What an element is known by in two readings of the same bytes.
