@@ -1,5 +1,16 @@
 package import OnwireDiagnostics
 
+/// What may fail about a request that no diagnostic is about: the type of a failure in JUnit's XML.
+package enum TestFailure: String, Sendable {
+  /// There is nothing to compare it with.
+  case noMatch = "no-match"
+  case requestsDiffer = "requests-differ"
+  /// It is of no spec.
+  case noSpec = "no-spec"
+  /// No request came that is of the spec.
+  case notSeen = "not-seen"
+}
+
 /// A report in JUnit's XML, as build servers read it: one test case a request.
 package struct JUnitReport: Sendable {
   /// What failed about a request: its code, what is wrong in one sentence, and all that there is to read.

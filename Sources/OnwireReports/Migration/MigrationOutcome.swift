@@ -142,11 +142,11 @@ extension MigrationOutcome {
     case .changed:
       return causes.filter(\.counts).map { cause in
         guard let rule = migration.path.rule(to: cause.index + 1) else {
-          return ("requests-differ", MigrationReport.otherWords, MigrationReport.otherWords)
+          return (TestFailure.requestsDiffer.rawValue, MigrationReport.otherWords, MigrationReport.otherWords)
         }
         let pair = RulePair(rule, migration.left, migration.right)
         let words = "\(rule.name): \(pair.left.words) becomes \(pair.right.words)"
-        return ("requests-differ", words, words)
+        return (TestFailure.requestsDiffer.rawValue, words, words)
       }
     case .onlyLeft, .onlyRight, .neither:
       let renderer = Renderer(width: 100)

@@ -47,10 +47,10 @@ struct DiffWriter {
       try output.write(outcome.text)
       try outcome.stream? { try output.write($0) }
     case .junit:
-      let code = outcome.result == .alone ? "no-match" : "requests-differ"
+      let failure: TestFailure = outcome.result == .alone ? .noMatch : .requestsDiffer
       report.add(
         outcome.name, of: outcome.file,
-        failures: outcome.result == .same ? [] : [(code, outcome.message, outcome.text)])
+        failures: outcome.result == .same ? [] : [(failure.rawValue, outcome.message, outcome.text)])
     }
   }
 

@@ -71,13 +71,14 @@ struct ListenWriter {
       if !outcome.annotations.isEmpty { StandardError.write(outcome.annotations) }
       if style.format == .junit, outcome.result != .same {
         report.add(
-          outcome.name, of: outcome.file, failures: [("requests-differ", outcome.message, outcome.text)])
+          outcome.name, of: outcome.file,
+          failures: [(TestFailure.requestsDiffer.rawValue, outcome.message, outcome.text)])
       }
     case .noSpec(let nearest):
       strayCount += 1
       if style.format == .junit, let request = line.request {
         let text = ListenWords.noSpec(request, nearest.map { names[$0] })
-        report.add(line.name, of: "onwire listen", failures: [("no-spec", text, text)])
+        report.add(line.name, of: "onwire listen", failures: [(TestFailure.noSpec.rawValue, text, text)])
       }
     case .unchecked: break
     }
@@ -227,7 +228,8 @@ struct ListenWriter {
     if style.format == .junit {
       for (index, spec) in specs.enumerated() {
         if unseen.contains(index) {
-          report.add(spec.name, of: spec.file, failures: [("not-seen", ListenWords.notSeen, "")])
+          report.add(
+            spec.name, of: spec.file, failures: [(TestFailure.notSeen.rawValue, ListenWords.notSeen, "")])
         } else if counts[index]?.differing == 0 {
           report.add(spec.name, of: spec.file, failures: [])
         }
