@@ -281,7 +281,7 @@ import Testing
     let run = try diff("diff <(cat more.yaml) <(sed s/page:.1/page:\\ 2/ login.yaml)")
     #expect(run.status == 1, "\(run.error)")
     #expect(run.text.contains("form.page  changed"))
-    let broken = try diff("printf 'url: x\n' | diff - login.http")
+    let broken = try diff("printf 'url: x\nmethod: GET\n' | diff - login.http")
     #expect(broken.status == 2)
     #expect(broken.error.hasPrefix("error[relative-url]") && broken.error.contains(" --> stdin:1:"))
     let responses = try diff("cat login.yaml | diff - session.chlsj --responses")

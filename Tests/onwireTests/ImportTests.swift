@@ -201,9 +201,9 @@ import Testing
   @Test func `the report of an import is a page, too`() throws {
     try capture("a.http", Self.login)
     for (format, words) in [
-      ("text", "/login.yaml  POST  https://api.example.com/v1/login\n  "),
-      ("markdown", "/login.yaml` POST  `https://api.example.com/v1/login`\n  - "),
-      ("html", "/login.yaml</code> POST  <code>https://api.example.com/v1/login</code>\n<ul><li>"),
+      ("text", "/login.yaml  POST  http://api.example.com/v1/login\n  "),
+      ("markdown", "/login.yaml` POST  `http://api.example.com/v1/login`\n  - "),
+      ("html", "/login.yaml</code> POST  <code>http://api.example.com/v1/login</code>\n<ul><li>"),
     ] {
       let run = try onwire(["import", "a.http", "--out", "specs", "--force", "--format", format])
       #expect(run.status == 0, "\(run.error)")

@@ -215,7 +215,8 @@ import Testing
   }
 
   @Test func ofWhatIsPipedInOnlyASpecIsOne() throws {
-    #expect(try inspect("-", "--client", "alamofire@5", input: "url: https://a.example/\n").status == 0)
+    let spec = "method: GET\nurl: https://a.example/\n"
+    #expect(try inspect("-", "--client", "alamofire@5", input: spec).status == 0)
     let capture = try inspect("-", "--client", "alamofire@5", input: "GET / HTTP/1.1\r\nHost: a\r\n\r\n")
     #expect(capture.status == 64)
     #expect(capture.error.contains("--client is for specs, and `-` is none"))

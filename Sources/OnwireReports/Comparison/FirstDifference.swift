@@ -42,7 +42,8 @@ package struct FirstDifference {
 
   /// Where the file at `path`, which was reviewed, differs from what its spec gives now: in a field of `message`, if
   /// that has an offset there.
-  package init(golden path: String, at offset: Int, _ sides: [Side], in message: Message, _ wireOffset: Int?) {
+  package init(golden path: String, at offset: Int, _ sides: [Side], in message: Message, _ wireOffset: Int?)
+  {
     title = .line(.name(path) + .text(": differs from byte \(Self.shown(offset))"))
     field = wireOffset.map { Self.field(of: message, at: $0) } ?? []
     self.sides = sides
@@ -70,7 +71,8 @@ package struct FirstDifference {
     title = .verdict(names, "differ from byte \(Self.shown(offset))")
     sides = try zip(signs, [left, right]).map { try Side($0, of: $1.message, at: offset) }
     let count = comparison.differingCount
-    remarks = [.text("\(lengths[0]) bytes and \(lengths[1]); \(count) of those that both have differ")] + doubts
+    remarks =
+      [.text("\(lengths[0]) bytes and \(lengths[1]); \(count) of those that both have differ")] + doubts
   }
 
   private static func shown(_ offset: Int) -> String { "0x\(String(offset, radix: 16)) (\(offset))" }
