@@ -11,6 +11,7 @@ import Testing
   ])
   func whatIsHiddenIsShown(_ text: String, _ shown: String) {
     #expect(VisibleText.lines(text) == shown)
+    #expect(VisibleText.lines(text, ofDocument: true) == shown)
     #expect(VisibleText.lines(shown) == shown)
   }
 

@@ -1,5 +1,4 @@
 import OnwireTextFormats
-
 internal import OnwireDiagnostics
 
 /// Names that say that what they stand for is a secret: of header fields, pairs, keys, parts and cookies alike.

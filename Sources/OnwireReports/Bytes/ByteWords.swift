@@ -14,7 +14,9 @@ enum ByteWords {
     "bytes \(span(range.lowerBound..<range.upperBound + 1)) of \(length)"
   }
 
-  static func place(of field: Field) -> String { ", \(field.range.count.counted("byte")) at \(span(field.range))" }
+  static func place(of field: Field) -> String {
+    ", \(field.range.count.counted("byte")) at \(span(field.range))"
+  }
 
   static func kind(_ kind: Element.Kind) -> String {
     kind.rawValue.split(separator: "-").joined(separator: " ")
