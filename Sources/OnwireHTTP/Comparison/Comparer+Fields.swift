@@ -15,7 +15,7 @@ extension Comparer {
         let line = lines.0[pair.left]
         let other = lines.1[pair.right]
         if pair.isMoved {
-          let sentence = ComparisonWording.order(left.protocolName, right.protocolName)
+          let sentence = DifferenceWording.order(left.protocolName, right.protocolName)
           noteMove(
             Difference(
               .moved, .order, left: left.side(line), right: right.side(other),
@@ -118,7 +118,7 @@ extension Comparer {
     let runs = DifferingRuns(names.0, names.1)
     let binary = [left, right].first { $0.isBinary }
     let standing = binary.map {
-      Difference.Standing.notComparable(ComparisonWording.caseOfNames($0.protocolName))
+      Difference.Standing.notComparable(DifferenceWording.caseOfNames($0.protocolName))
     }
     let difference = Difference(
       .respelled, .letterCase, left: left.side(line, marks: runs.left),
@@ -153,10 +153,10 @@ extension Comparer {
     let name = line.key
     if head.isBinary != other.isBinary, Self.isOwn(name, ofBinary: head.isBinary) {
       difference.standing = .notComparable(
-        ComparisonWording.noField(head.text(line.name), in: other.protocolName))
+        DifferenceWording.noField(head.text(line.name), in: other.protocolName))
     }
     if name.elementsEqual("proxy-connection".utf8), !(isLeft ? left : right).message.isCompiled {
-      difference.standing = .notComparable(ComparisonWording.forTheProxy)
+      difference.standing = .notComparable(DifferenceWording.forTheProxy)
     }
     if difference.standing == .counts, let field = fieldLeft(line, head, isLeft: isLeft) {
       difference.standing = .leftToPhone(field.reason)

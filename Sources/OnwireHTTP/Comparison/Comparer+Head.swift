@@ -56,7 +56,7 @@ extension Comparer {
       return notePresence(left: left.version, right: right.version, left, right)
     }
     if left.bytes(first.range).elementsEqual(right.bytes(second.range)) { return same() }
-    let sentence = ComparisonWording.version(left.protocolName, right.protocolName)
+    let sentence = DifferenceWording.version(left.protocolName, right.protocolName)
     note(
       Difference(
         .changed, .value, left: left.side(first), right: right.side(second),

@@ -45,7 +45,7 @@ struct Comparer {
     if difference.kind == .moved, let place = difference.left?.range.lowerBound,
       place == difference.right?.range.lowerBound
     {
-      difference.note = ComparisonWording.passed
+      difference.note = DifferenceWording.passed
     }
     difference.standing = standing(of: difference, knownBy: aspects ?? difference.aspects)
     if case .ignored = difference.standing { usedPatterns.formUnion(patternsCovering(difference)) }
@@ -68,7 +68,7 @@ struct Comparer {
     if isTold { return }
     isTold = true
     var move = move
-    move.standing = .notComparable(ComparisonWording.freeOrder)
+    move.standing = .notComparable(DifferenceWording.freeOrder)
     note(move)
   }
 

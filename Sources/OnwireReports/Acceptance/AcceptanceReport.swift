@@ -31,14 +31,14 @@ package struct AcceptanceReport {
   /// - Throws: what reading a file throws.
   package func page(isDone: Bool) throws -> Page {
     let verdict = verdict(isDone: isDone)
-    var page = Page(.text(ComparisonWords.title(names, verdict)))
+    var page = Page(.text(ComparisonWording.title(names, verdict)))
     page.htmlClass = "differences"
     page.isTitled = false
     page.add(.verdict(names, verdict))
     let shown = acceptance.ranked.prefix(Self.longest)
     var changes = shown.map { Words(AcceptWording.line($0)) }
     if acceptance.ranked.count > shown.count {
-      changes.append(.text(RequestWords.counted(acceptance.ranked.count - shown.count, "more change")))
+      changes.append(.text(RequestWording.counted(acceptance.ranked.count - shown.count, "more change")))
     }
     if acceptance.isWhole { changes += acceptance.newFiles.map { Words(AcceptWording.new($0)) } }
     page.add(.entries(changes.map { Page.Entry(words: $0) }), indent: 2, close: true)

@@ -52,14 +52,14 @@ package struct ByteReport {
       switch subject {
       case .byte(let offset): return try page(of: fields[0], at: offset)
       case .range(let range):
-        var page = Page(.text(ByteWords.title(range, length: message.length)))
+        var page = Page(.text(ByteWording.title(range, length: message.length)))
         page.isTitled = false
         page.add(rows)
         return page
       case .value(let path):
         let runs = fields.map(\.range).filter { !$0.isEmpty }.joinedNeighbours
-        var page = Page(.text(ByteWords.path(path, runs)))
-        if !runs.isEmpty { page.add(.line(.text(ByteWords.places(runs))), .strong, close: true) }
+        var page = Page(.text(ByteWording.path(path, runs)))
+        if !runs.isEmpty { page.add(.line(.text(ByteWording.places(runs))), .strong, close: true) }
         page.add(rows)
         return page
       }
@@ -78,11 +78,11 @@ package struct ByteReport {
   /// The field that holds a byte, and why it is there.
   private func page(of field: Field, at offset: Int) throws -> Page {
     let segment = message.segments[field.segment]
-    var page = Page(.text(ByteWords.title(offset, length: message.length)))
+    var page = Page(.text(ByteWording.title(offset, length: message.length)))
     let message = message
     page.add(.drawn { try Excerpt(message, color: $1).lines(around: offset, in: field) })
     var facts = [
-      ("field", [Words.name(field.path) + .text(ByteWords.place(of: field))]),
+      ("field", [Words.name(field.path) + .text(ByteWording.place(of: field))]),
       ("role", [.text(field.role.rawValue)]),
     ]
     if let value = try value(of: field) { facts.append(("value", [.name(value)])) }
@@ -94,15 +94,15 @@ package struct ByteReport {
   }
 
   private func value(of field: Field) throws -> String? {
-    if let words = ByteWords.made(message.segments.content(at: field.segment)) { return words }
+    if let words = ByteWording.made(message.segments.content(at: field.segment)) { return words }
     guard let (value, isWhole) = try message.value(of: field, limit: 1 << 12) else { return nil }
-    return ByteWords.value(
+    return ByteWording.value(
       value, isWhole: isWhole, length: field.range.count, columns: max((columns ?? 160) - 10, 40))
   }
 
   /// The elements around a field, from the request on.
   private func chain(_ field: Field) -> String {
-    var steps = message.elements(around: field).map { ByteWords.kind(message.elements[$0].kind) }
+    var steps = message.elements(around: field).map { ByteWording.kind(message.elements[$0].kind) }
     if steps.isEmpty { steps = ["message"] }
     return (steps + [field.path]).joined(separator: " › ")
   }
@@ -124,9 +124,9 @@ package struct ByteReport {
     var lines = [Words.name(name) + Words(RuleDefinition.byName[name].map { ": \($0.summary)" } ?? "")]
     if let place = changedRules[name] {
       let start = place.start
-      lines.append(.text(ByteWords.changed(at: "\(place.source.name):\(start.line):\(start.column)")))
+      lines.append(.text(ByteWording.changed(at: "\(place.source.name):\(start.line):\(start.column)")))
     } else if let known = wire.client.table.row(name, in: wire.client.version) {
-      lines.append(Words(ByteWords.value(known, of: wire.client)))
+      lines.append(Words(ByteWording.value(known, of: wire.client)))
       lines.append(.text("\(known.evidence.rawValue): \(known.source)"))
     }
     return lines
@@ -134,8 +134,8 @@ package struct ByteReport {
 
   /// Why the bytes are there: the spec's line, or that no value asked for them.
   private func cause(_ origin: Origin) -> Page.Block {
-    guard let place = origin.place else { return .line(.text(ByteWords.unprompted)) }
-    return .diagnostic(Diagnostic(.note, code: .none, ByteWords.cause(path: origin.path), at: place))
+    guard let place = origin.place else { return .line(.text(ByteWording.unprompted)) }
+    return .diagnostic(Diagnostic(.note, code: .none, ByteWording.cause(path: origin.path), at: place))
   }
 
   // MARK: Many bytes

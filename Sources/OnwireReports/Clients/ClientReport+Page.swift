@@ -249,7 +249,7 @@ extension RulePair {
 
   /// Both values with what they mean; with `details` also how each is known and what it does to the example.
   func table(details: Bool) -> Page.Table {
-    let signs = [(ComparisonWords.leftSign, Ink.expected), (ComparisonWords.rightSign, .seen)]
+    let signs = [(ComparisonWording.leftSign, Ink.expected), (ComparisonWording.rightSign, .seen)]
     return Page.Table(
       ["side", "client", "value", "means"] + (details ? ["known"] : []), limit: .part(4),
       rows: zip(signs, sides).map { sign, side in

@@ -91,11 +91,11 @@ extension ComparedReaders.Side {
       words.append(VisibleText.of("\(place.source.name):\(start.line):\(start.column)"))
     }
     if side.words != nil, origin.place == nil {
-      words.append(ComparisonWords.ofEndpoint)
+      words.append(ComparisonWording.ofEndpoint)
     } else if let rule = decidingRule {
-      words.append(VisibleText.of(ComparisonWords.origin(rule: rule, path: origin.path)))
+      words.append(VisibleText.of(ComparisonWording.origin(rule: rule, path: origin.path)))
     } else {
-      words.append(ComparisonWords.offset(offset))
+      words.append(ComparisonWording.offset(offset))
     }
     if side.path != path { words.append(VisibleText.of(side.path)) }
     return words.joined(separator: ", ")
@@ -104,9 +104,9 @@ extension ComparedReaders.Side {
   /// The offset of the field: `0x1a4`, or with a `+` in a body that was unpacked.
   private var offset: String {
     let offset = side.range.lowerBound
-    guard let unpackedCoding else { return RequestWords.hex(offset) }
-    return ComparisonWords.unpacked(
-      RequestWords.hex(offset - reader.request.message.headLength), unpackedCoding)
+    guard let unpackedCoding else { return RequestWording.hex(offset) }
+    return ComparisonWording.unpacked(
+      RequestWording.hex(offset - reader.request.message.headLength), unpackedCoding)
   }
 
   /// The coding without which the bytes are shown; `nil` in the head, and where they are as on the wire.

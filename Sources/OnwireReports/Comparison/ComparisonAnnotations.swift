@@ -17,7 +17,7 @@ package enum ComparisonAnnotations {
     let file = file(of: comparison.left.message)
     var annotations = try shown.map { try annotation($0, readers, names, file) }
     if shown.count < differences.count {
-      let more = ComparisonWords.more(differences.count - shown.count)
+      let more = ComparisonWording.more(differences.count - shown.count)
       annotations.append(GitHubAnnotation(file: file, title: names.right, message: more))
     }
     return annotations.map(\.text).joined()
@@ -31,14 +31,15 @@ package enum ComparisonAnnotations {
     let lines = GlyphLine.lines(of: values, columns: columns).map(\.shown.text)
     let words = zip(sides, lines).map { side, line in
       side.isLeft
-        ? ComparisonWords.expected(line)
-        : ComparisonWords.seen(line, in: VisibleText.of(names.right), side.citation(unlike: difference.path))
+        ? ComparisonWording.expected(line)
+        : ComparisonWording.seen(
+          line, in: VisibleText.of(names.right), side.citation(unlike: difference.path))
     }
     let place = sides.first { $0.isLeft }?.origin.place
     let start = place?.start
     return GitHubAnnotation(
       file: place?.source.name ?? file, line: start?.line, column: start?.column,
-      title: ComparisonWords.annotation(title: difference), message: words.joined(separator: "\n"))
+      title: ComparisonWording.annotation(title: difference), message: words.joined(separator: "\n"))
   }
 
   /// The spec that a message was compiled from; `nil` for a capture.

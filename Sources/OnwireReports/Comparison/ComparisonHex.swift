@@ -13,7 +13,7 @@ package enum ComparisonHex {
   package static func write(
     _ comparison: Comparison, names: ComparedNames, columns: Int, to write: (String) throws -> Void
   ) throws {
-    try write(ComparisonWords.title(names, ComparisonWords.verdict(comparison)) + "\n")
+    try write(ComparisonWording.title(names, ComparisonWording.verdict(comparison)) + "\n")
     let readers = try ComparedReaders(comparison)
     let isWide = columns >= wide
     let room = isWide ? (columns - gap.count) / 2 : columns
@@ -33,14 +33,14 @@ package enum ComparisonHex {
         lines += beside(left, right, columns: room)
       } else {
         for (side, block) in zip(sides, blocks) {
-          let sign = side.isLeft ? ComparisonWords.leftSign : ComparisonWords.rightSign
+          let sign = side.isLeft ? ComparisonWording.leftSign : ComparisonWording.rightSign
           lines += block.lines.enumerated().map { ($0 == 0 ? "\(sign) " : "  ") + $1 }
         }
       }
       try write(lines.joined(separator: "\n") + "\n")
     }
     if let end = last.end() { try write("\n\(end)\n") }
-    try write("\n\(ComparisonWords.summary(comparison))\n")
+    try write("\n\(ComparisonWording.summary(comparison))\n")
   }
 
   /// The whole dump.

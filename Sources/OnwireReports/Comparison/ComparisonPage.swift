@@ -21,12 +21,12 @@ extension Page {
 
   /// The same with so many differences of an area.
   init(_ comparison: Comparison, names: ComparedNames, limit: Int, isBrief: Bool = false) throws {
-    self.init(.text(ComparisonWords.title(names, ComparisonWords.verdict(comparison))))
+    self.init(.text(ComparisonWording.title(names, ComparisonWording.verdict(comparison))))
     isTitled = false
     htmlClass = "differences"
-    add(.verdict(names, ComparisonWords.verdict(comparison)), .strong, close: true)
+    add(.verdict(names, ComparisonWording.verdict(comparison)), .strong, close: true)
     if let status = comparison.changedStatus {
-      add(.line(.text(ComparisonWords.changedStatus(status))), close: true)
+      add(.line(.text(ComparisonWording.changedStatus(status))), close: true)
     }
     addRefusal(of: comparison)
     let readers = try ComparedReaders(comparison)
@@ -50,23 +50,23 @@ extension Page {
       add(.code(settings.lines, language: "yaml"), indent: 2, close: true)
     }
     if isBrief, let sentence = remarks.notComparable { add(.line(Words(sentence))) }
-    for list in remarks.lists where !isBrief || list.title != ComparisonWords.notComparable {
+    for list in remarks.lists where !isBrief || list.title != ComparisonWording.notComparable {
       add(.heading(1, .text(list.title)))
       add(.list(list.items.prefix(limit).map(\.sentence)), indent: 2, close: true)
       add(more: list.items.count, of: limit, in: list.title)
     }
-    add(.line(.text(ComparisonWords.summary(comparison)), isCounts: true))
+    add(.line(.text(ComparisonWording.summary(comparison)), isCounts: true))
   }
 
   private mutating func addRefusal(of comparison: Comparison) {
     guard let refusal = comparison.refusal else { return }
-    add(.heading(1, .text(ComparisonWords.response)))
+    add(.heading(1, .text(ComparisonWording.response)))
     add(.findings([refusal]), close: true)
   }
 
   private mutating func add(more count: Int, of limit: Int, in title: String) {
     guard count > limit else { return }
-    add(.line(.text(ComparisonWords.more(count - limit, in: title))), indent: 2, close: true)
+    add(.line(.text(ComparisonWording.more(count - limit, in: title))), indent: 2, close: true)
   }
 }
 
@@ -91,8 +91,8 @@ extension Page {
     isExplained: Bool
   ) {
     self.init(.name(PageDocument.heading(side.name)))
-    if let coding = request.unpackedCoding { add(.words(Words(ComparisonWords.unpackedBytes(coding)))) }
-    add(.list(request.wildcards.all.map { Words(ComparisonWords.wildcard($0)) }))
+    if let coding = request.unpackedCoding { add(.words(Words(ComparisonWording.unpackedBytes(coding)))) }
+    add(.list(request.wildcards.all.map { Words(ComparisonWording.wildcard($0)) }))
     // What is found is found in the bytes of the wire.
     add(.findings(side.findings, bytes: request.unpackedCoding == nil ? id : nil))
     if side.isCaptured {
@@ -113,8 +113,8 @@ extension Page {
   package init(pasting comparison: Comparison, names: ComparedNames) throws {
     self.init("")
     let sides = ": expected `-` " + .name(names.left) + ", seen `+` " + .name(names.right)
-    add(.words(.strong(ComparisonWords.verdict(comparison)) + sides))
-    if let status = comparison.changedStatus { add(.line(.text(ComparisonWords.changedStatus(status)))) }
+    add(.words(.strong(ComparisonWording.verdict(comparison)) + sides))
+    if let status = comparison.changedStatus { add(.line(.text(ComparisonWording.changedStatus(status)))) }
     addRefusal(of: comparison)
     let (counting, limit) = (comparison.counting, 50)
     if !counting.isEmpty {
@@ -122,9 +122,9 @@ extension Page {
       add(.differences(counting.prefix(limit).map { ($0, nil) }, readers, sides: ("expected", "seen")))
     }
     if counting.count > limit {
-      add(.line(.text(RequestWords.counted(counting.count - limit, "more difference"))))
+      add(.line(.text(RequestWording.counted(counting.count - limit, "more difference"))))
     }
-    add(.line(.text(ComparisonWords.summary(comparison)), isCounts: true))
+    add(.line(.text(ComparisonWording.summary(comparison)), isCounts: true))
     guard !comparison.differences.isEmpty || !comparison.gaps.isEmpty else { return }
     var all = Page("What differs, and where each side comes from")
     let text = try Page(comparison, names: names).text(width: 100, color: false)
@@ -161,6 +161,6 @@ extension ComparisonRemarks.Item {
 package enum ComparisonLine {
   /// Both names, and of everything how much; with the line end.
   package static func text(_ comparison: Comparison, names: ComparedNames) -> String {
-    ComparisonWords.title(names, ComparisonWords.summary(comparison)) + "\n"
+    ComparisonWording.title(names, ComparisonWording.summary(comparison)) + "\n"
   }
 }

@@ -32,12 +32,12 @@ struct ComparisonRemarks {
     var notComparable: [Item] = []
     for difference in comparison.differences {
       let path = VisibleText.of(difference.path)
-      let phrase = ComparisonWords.phrase(difference)
+      let phrase = ComparisonWording.phrase(difference)
       switch difference.standing {
       case .counts: break
       case .follows(let reason): follows.append(Item(path: path, words: VisibleText.of(reason)))
       case .ignored(let pattern):
-        ignored.append(Item(path: path, words: "\(phrase), \(ComparisonWords.ignored(by: pattern))"))
+        ignored.append(Item(path: path, words: "\(phrase), \(ComparisonWording.ignored(by: pattern))"))
       case .leftToPhone: left.append(String(difference.path.dropFirst("header.".count)))
       case .notComparable(let reason):
         notComparable.append(Item(path: path, words: "\(phrase): \(VisibleText.of(reason))"))
@@ -45,7 +45,7 @@ struct ComparisonRemarks {
     }
     for (request, isLeft) in [(comparison.left, true), (comparison.right, false)]
     where request.fidelity.isHeadAbsent {
-      let sign = isLeft ? ComparisonWords.leftSign : ComparisonWords.rightSign
+      let sign = isLeft ? ComparisonWording.leftSign : ComparisonWording.rightSign
       let words = FidelityNotes.differences(request.fidelity, in: [.requestLine])
       notComparable += words.map { Item(path: "", words: "\(sign) \(VisibleText.of($0))") }
     }
@@ -53,17 +53,17 @@ struct ComparisonRemarks {
       let fidelity = (gap.isLeft ? comparison.left : comparison.right).fidelity
       return !fidelity.isHeadAbsent || gap.aspect == .body
     }.flatMap(Self.sentences)
-    self.notComparable = ComparisonWords.notComparable(comparison)
+    self.notComparable = ComparisonWording.notComparable(comparison)
     settings = comparison.phoneSettings.map { yaml in
-      (ComparisonWords.phoneSettings, yaml.split(separator: "\n").map { VisibleText.of(String($0)) })
+      (ComparisonWording.phoneSettings, yaml.split(separator: "\n").map { VisibleText.of(String($0)) })
     }
-    leftToPhone = left.isEmpty ? nil : ComparisonWords.leftToPhone(left)
+    leftToPhone = left.isEmpty ? nil : ComparisonWording.leftToPhone(left)
     lists = [
-      List(title: ComparisonWords.follows, items: follows),
-      List(title: ComparisonWords.ignored, items: ignored),
-      List(title: ComparisonWords.notComparable, items: notComparable),
-      List(title: ComparisonWords.wildcards, items: comparison.wildcardPaths.map(Self.path)),
-      List(title: ComparisonWords.unusedPatterns, items: comparison.unusedPatterns.map(Self.path)),
+      List(title: ComparisonWording.follows, items: follows),
+      List(title: ComparisonWording.ignored, items: ignored),
+      List(title: ComparisonWording.notComparable, items: notComparable),
+      List(title: ComparisonWording.wildcards, items: comparison.wildcardPaths.map(Self.path)),
+      List(title: ComparisonWording.unusedPatterns, items: comparison.unusedPatterns.map(Self.path)),
     ].filter { !$0.items.isEmpty }
   }
 
@@ -72,7 +72,7 @@ struct ComparisonRemarks {
   private static func sentences(_ gap: Comparison.Gap) -> [Item] {
     var fidelity = Fidelity()
     fidelity.set(gap.aspect, gap.entry.knowledge, because: gap.entry.reason)
-    let sign = gap.isLeft ? ComparisonWords.leftSign : ComparisonWords.rightSign
+    let sign = gap.isLeft ? ComparisonWording.leftSign : ComparisonWording.rightSign
     return FidelityNotes.differences(fidelity, in: [gap.aspect]).map {
       Item(path: "", words: "\(sign) \(VisibleText.of($0))")
     }

@@ -54,10 +54,10 @@ struct DifferenceLines {
 
   /// The sign, the path, and what the difference is.
   func title(_ difference: Difference) -> [String] {
-    let sign = ComparisonWords.sign(difference.kind)
+    let sign = ComparisonWording.sign(difference.kind)
     let path = VisibleText.of(difference.path)
-    var phrase = ComparisonWords.told(difference)
-    if let excuse = ComparisonWords.excuse(difference.standing) { phrase += "; \(excuse)" }
+    var phrase = ComparisonWording.told(difference)
+    if let excuse = ComparisonWording.excuse(difference.standing) { phrase += "; \(excuse)" }
     let start = "  " + Ink.different.paint(sign, color: color) + " "
     guard 4 + DisplayWidth.of(path) + 2 + DisplayWidth.of(phrase) > width else {
       return [start + Ink.strong.paint(path, color: color) + "  " + phrase]
@@ -77,8 +77,8 @@ struct DifferenceLines {
     _ side: ComparedReaders.Side, _ value: SideText, _ line: GlyphLine, _ difference: Difference, columns: Int
   ) throws -> Block {
     var origin = side.citation(unlike: difference.path)
-    if value.isCut || !line.isWhole { origin = "\(ComparisonWords.cut(of: value.size)), \(origin)" }
-    let sign = side.isLeft ? ComparisonWords.leftSign : ComparisonWords.rightSign
+    if value.isCut || !line.isWhole { origin = "\(ComparisonWording.cut(of: value.size)), \(origin)" }
+    let sign = side.isLeft ? ComparisonWording.leftSign : ComparisonWording.rightSign
     var block = Block(
       sign: sign, ink: side.isLeft ? .expected : .seen, glyphs: line.shown, origin: origin)
     block.hasMarkRow = block.isMarked

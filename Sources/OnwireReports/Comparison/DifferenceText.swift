@@ -66,9 +66,9 @@ struct DifferenceText {
       case .line: side.reader.line(of: side.side)
       case .whole: side.side.range
       }
-    guard let range else { return SideText(words: ComparisonWords.noValue) }
+    guard let range else { return SideText(words: ComparisonWording.noValue) }
     return range.isEmpty
-      ? SideText(words: ComparisonWords.empty) : try side.reader.spelled(range, of: side.side)
+      ? SideText(words: ComparisonWording.empty) : try side.reader.spelled(range, of: side.side)
   }
 
   /// What the sides say; `nil` where one has no value, or none that is text, or they differ elsewhere.

@@ -56,7 +56,7 @@ package struct FirstDifference {
   package init(
     _ comparison: ByteComparison, _ left: ComparedRequest, _ right: ComparedRequest, names: ComparedNames
   ) throws {
-    let signs = [ComparisonWords.leftSign, ComparisonWords.rightSign]
+    let signs = [ComparisonWording.leftSign, ComparisonWording.rightSign]
     let doubts = [(names.left, left), (names.right, right)].flatMap { name, side in
       FidelityNotes.differences(side.fidelity, in: Fidelity.Aspect.allCases)
         .map { Words.text("not exact: \(name): \($0)") }

@@ -25,13 +25,13 @@ struct HexBlock {
     for stretch in Self.stretches(of: field, marks, bytesPerRow: size) {
       let start = stretch.lowerBound == field.lowerBound ? next : stretch.lowerBound
       let stop = stretch.upperBound == field.upperBound ? end : stretch.upperBound
-      if start > next { lines.append(ComparisonWords.omitted(start - next)) }
+      if start > next { lines.append(ComparisonWording.omitted(start - next)) }
       for part in [start..<stretch.lowerBound, stretch, stretch.upperBound..<stop] where !part.isEmpty {
         lines += layout.lines(part, try message.bytes(part), marks: marks)
       }
       next = stop
     }
-    if next < end { lines.append(ComparisonWords.omitted(field.upperBound - next)) }
+    if next < end { lines.append(ComparisonWording.omitted(field.upperBound - next)) }
     self.lines = lines
   }
 

@@ -92,6 +92,6 @@ struct HexGap {
   private func words(to end: (left: Int, right: Int)) -> String? {
     let counts = (left: end.left - told.left, right: end.right - told.right)
     guard counts.left >= 0, counts.right >= 0, counts.left + counts.right > 0 else { return nil }
-    return ComparisonWords.between(counts.left, counts.right)
+    return ComparisonWording.between(counts.left, counts.right)
   }
 }

@@ -20,8 +20,8 @@ enum Hint {
   static func text(
     _ difference: Difference, _ sides: [ComparedReaders.Side], _ proven: [String: String]?
   ) throws -> String? {
-    if let proven { return proven[difference.path].map(ComparisonWords.setting) }
-    return try candidate(difference, sides).map(ComparisonWords.settable)
+    if let proven { return proven[difference.path].map(ComparisonWording.setting) }
+    return try candidate(difference, sides).map(ComparisonWording.settable)
   }
 
   /// The rule that may be to blame.

@@ -30,10 +30,10 @@ package struct MatchReport: Sendable {
   /// What is said of a request that has no match: what was looked for, the nearest miss, and what keeps them apart.
   package func page(_ index: Int, _ miss: NearestMiss?) -> Page {
     let nearest =
-      miss.map { MatchWords.nearest(seenNames[$0.seen], seenKey($0.seen)) }
-      ?? MatchWords.nothingNear(of: matcher.seen.count)
+      miss.map { MatchWording.nearest(seenNames[$0.seen], seenKey($0.seen)) }
+      ?? MatchWording.nothingNear(of: matcher.seen.count)
     var page = Page(
-      ofSide: ComparisonWords.leftSign, expectedNames[index], MatchWords.unknown(key(index), in: side),
+      ofSide: ComparisonWording.leftSign, expectedNames[index], MatchWording.unknown(key(index), in: side),
       .strong)
     page.add(.line(Words(nearest)), indent: 2, close: true)
     let reasons = miss.map { self.reasons(index, $0) } ?? []
@@ -57,12 +57,12 @@ package struct MatchReport: Sendable {
     let rest = unmatchedPositions(matches)
     guard !rest.isEmpty else { return nil }
     var page = Page(
-      ofSide: ComparisonWords.rightSign, nil, MatchWords.unmatched(rest.count, in: side), .strong)
+      ofSide: ComparisonWording.rightSign, nil, MatchWording.unmatched(rest.count, in: side), .strong)
     var entries = rest.prefix(Self.limit).map {
-      Page.Entry(name: seenNames[$0], words: .text(MatchWords.request(seenKey($0))))
+      Page.Entry(name: seenNames[$0], words: .text(MatchWording.request(seenKey($0))))
     }
     if rest.count > Self.limit {
-      entries.append(Page.Entry(words: .text(MatchWords.more(rest.count - Self.limit))))
+      entries.append(Page.Entry(words: .text(MatchWording.more(rest.count - Self.limit))))
     }
     page.add(.entries(entries), indent: 2, close: true)
     return page
@@ -101,7 +101,7 @@ package struct MatchReport: Sendable {
 
   func reasons(_ index: Int, _ miss: NearestMiss) -> [String] {
     miss.reasons(key(index), seenKey(miss.seen)).map {
-      let words = MatchWords.reason($0) { expectedNames[$0] }
+      let words = MatchWording.reason($0) { expectedNames[$0] }
       return redacted?.redactedWords(words) ?? words
     }
   }
@@ -123,12 +123,13 @@ extension Page {
   /// What is said of a request of one side alone; `side` is the other one.
   package init(alone name: String, isLeft: Bool, in side: String) {
     self.init(
-      ofSide: isLeft ? ComparisonWords.leftSign : ComparisonWords.rightSign, name, MatchWords.alone(in: side))
+      ofSide: isLeft ? ComparisonWording.leftSign : ComparisonWording.rightSign, name,
+      MatchWording.alone(in: side))
   }
 
   /// What is said of a pair of which one has no response.
   package init(unanswered name: String) {
-    self.init(ofSide: ComparisonWords.leftSign, nil, MatchWords.hasNoResponse(name))
+    self.init(ofSide: ComparisonWording.leftSign, nil, MatchWording.hasNoResponse(name))
   }
 
   fileprivate init(ofSide sign: String, _ name: String?, _ words: String, _ ink: Ink = .plain) {

@@ -126,7 +126,7 @@ struct SideReader {
 
   /// All bytes of a field, for those that no text tells apart.
   func bytes(of side: Difference.Side) throws -> SideText {
-    var value = SideText(words: RequestWords.bytes(side.range.count))
+    var value = SideText(words: RequestWording.bytes(side.range.count))
     value.binary = window(of: side.range, side.marks)
     value.size = side.range.count
     return value
@@ -135,7 +135,7 @@ struct SideReader {
   /// What the bytes of a content are, in a few words.
   private func description(of range: Range<Int>) throws -> String {
     let format = try message.contentFormat(of: range)
-    let words = [format?.description ?? RequestWords.noText, RequestWords.bytes(range.count)]
+    let words = [format?.description ?? RequestWording.noText, RequestWording.bytes(range.count)]
     return words.joined(separator: ", ")
   }
 

@@ -26,7 +26,7 @@ struct EncodingChanges {
       let name = rule.name.value
       let client = spec.client?.name.value ?? client.nameAndRelease
       return Encoding.Change(
-        kind: .library, words: EncodingWords.without("client.rules.\(name)"), parts: ["rule \(name)"]
+        kind: .library, words: EncodingWording.without("client.rules.\(name)"), parts: ["rule \(name)"]
       ) { text in
         text.removing(rule: name, ofClient: client).flatMap(text.applying)
       }
@@ -77,7 +77,8 @@ struct EncodingChanges {
       guard !paths.isEmpty else { return [] }
       let names = paths.map { Array($0.dropFirst()).shown }
       return [
-        Encoding.Change(kind: .respelling, words: EncodingWords.respelled(names, words), parts: Set(names)) {
+        Encoding.Change(kind: .respelling, words: EncodingWording.respelled(names, words), parts: Set(names))
+        {
           text in
           // Those inside of others first: the paths of these stay.
           let wanted = Set(paths)
@@ -97,8 +98,8 @@ struct EncodingChanges {
     }
     let indices: [Arrays] =
       Set(lists.map { Arrays.ofValues.holds(text, $0.node) }).count == 2 ? Arrays.allCases : [.all]
-    return indices.flatMap { change($0, EncodingWords.indices) { $0.indexing($1) } }
-      + change(.ofValues, EncodingWords.sets) { $0.taggingSet($1) }
+    return indices.flatMap { change($0, EncodingWording.indices) { $0.indexing($1) } }
+      + change(.ofValues, EncodingWording.sets) { $0.taggingSet($1) }
   }
 
   // MARK: Serializers and texts
@@ -117,7 +118,7 @@ struct EncodingChanges {
     guard spec.files == nil else { return [] }
     return FormStyle.all.compactMap { style in
       guard let written = style.text(of: meant) else { return nil }
-      return Encoding.Change(kind: .text, words: EncodingWords.text(style.words), parts: ["text"]) { text in
+      return Encoding.Change(kind: .text, words: EncodingWording.text(style.words), parts: ["text"]) { text in
         guard
           let position = text.entries(of: text.root).firstIndex(where: { text.text(of: $0.key) == "params" }),
           let rest = text.removing(position, of: text.root).flatMap(text.applying)

@@ -42,24 +42,24 @@ package struct EncodingReport {
   private var page: Page {
     var page = Page(.text(name))
     guard let encoding else {
-      page.add(.words(.text(EncodingWords.nothing)))
+      page.add(.words(.text(EncodingWording.nothing)))
       return page
     }
-    page.add(.heading(1, .text(EncodingWords.asItIs)))
+    page.add(.heading(1, .text(EncodingWording.asItIs)))
     page.add(Self.table(encoding.now), indent: 2, close: true)
     if encoding.now.isWhole {
-      page.add(.words(.text(EncodingWords.allRead)))
+      page.add(.words(.text(EncodingWording.allRead)))
       return page
     }
-    if encoding.ways.isEmpty { page.add(.words(.text(EncodingWords.none))) }
+    if encoding.ways.isEmpty { page.add(.words(.text(EncodingWording.none))) }
     for (index, way) in encoding.ways.enumerated() {
-      page.add(.heading(1, .text(EncodingWords.way(index + 1, way.parts.count))))
+      page.add(.heading(1, .text(EncodingWording.way(index + 1, way.parts.count))))
       add(way, to: &page)
       page.add(.code(difference(way), language: "diff"), indent: 2)
       page.add(.code(way.code.lines, language: way.code.language.name), indent: 2)
     }
     for (index, way) in encoding.near.enumerated() {
-      page.add(.heading(1, .text(EncodingWords.near(index + 1))))
+      page.add(.heading(1, .text(EncodingWording.near(index + 1))))
       add(way, to: &page)
     }
     return page
@@ -77,7 +77,7 @@ package struct EncodingReport {
         rows: way.verdicts.map { server, verdict in
           .init(
             cells: [.init(.name(server.name), .strong)],
-            last: [.init(Words(EncodingWords.verdict(verdict, of: server)))])
+            last: [.init(Words(EncodingWording.verdict(verdict, of: server)))])
         }))
   }
 
@@ -122,7 +122,7 @@ package struct EncodingReport {
       way.verdicts.map { server, verdict in
         var members: [(key: String, value: Document)] = [
           ("same", .boolean(verdict.isSame)),
-          ("reads", .string(EncodingWords.verdict(verdict, of: server))),
+          ("reads", .string(EncodingWording.verdict(verdict, of: server))),
         ]
         if case .differs(let misreading) = verdict {
           members += [

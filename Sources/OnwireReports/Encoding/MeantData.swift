@@ -85,9 +85,9 @@ indirect enum MeantData: Sendable {
     case .boolean(let value): value ? "true" : "false"
     case .integer(let value): value.text
     case .double(let value): "\(value)"
-    case .text(let text): EncodingWords.quoted(Array(text.utf8))
-    case .list(let values, _): EncodingWords.list(values.count)
-    case .map(let members): EncodingWords.map(members.map(\.key))
+    case .text(let text): EncodingWording.quoted(Array(text.utf8))
+    case .list(let values, _): EncodingWording.list(values.count)
+    case .map(let members): EncodingWording.map(members.map(\.key))
     }
   }
 
@@ -239,10 +239,10 @@ struct MeantComparison {
     case .null: return "null"
     case .yes: return "true"
     case .integer: return String(value.number)
-    case .text: return EncodingWords.quoted(value.bytes, charset: value.charset)
-    case .list: return EncodingWords.list(data.children(of: node).count)
+    case .text: return EncodingWording.quoted(value.bytes, charset: value.charset)
+    case .list: return EncodingWording.list(data.children(of: node).count)
     case .map:
-      return EncodingWords.map(data.children(of: node).map { ServedData.text(data.pooledKey(of: $0)) })
+      return EncodingWording.map(data.children(of: node).map { ServedData.text(data.pooledKey(of: $0)) })
     }
   }
 }
@@ -264,7 +264,7 @@ extension MeantData {
   ///
   /// `habit` is how the program reads JSON.
   func misreading(of json: JSONValue, by habit: JSONHabit, path: String = "") -> Misreading? {
-    let wrong = Misreading(path: path, meant: words, read: EncodingWords.json(json))
+    let wrong = Misreading(path: path, meant: words, read: EncodingWording.json(json))
     switch (self, json) {
     case (.null, .null): return nil
     case (.boolean(let meant), .boolean(let read)): return meant == read ? nil : wrong
@@ -272,11 +272,11 @@ extension MeantData {
     case (.integer(let meant), .number(let read)):
       guard meant.text == read else { return wrong }
       guard let limit = habit.largestInteger, !meant.isWithin(limit) else { return nil }
-      return Misreading(path: path, meant: words, read: EncodingWords.rounded)
+      return Misreading(path: path, meant: words, read: EncodingWording.rounded)
     case (.double(let meant), .number(let read)): return Double(read) == meant ? nil : wrong
     case (.list(let meant, let isSet), .array(let read)):
       if habit.dropsNullElements, meant.contains(where: { if case .null = $0 { true } else { false } }) {
-        return Misreading(path: path, meant: words, read: EncodingWords.withoutNulls)
+        return Misreading(path: path, meant: words, read: EncodingWording.withoutNulls)
       }
       guard meant.count == read.count else { return wrong }
       guard !isSet else {

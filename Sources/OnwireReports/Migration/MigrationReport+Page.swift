@@ -18,15 +18,16 @@ extension MigrationReport {
     if let keptWords { page.add(.words(.text(keptWords)), close: true) }
     if !unusedPatterns.isEmpty { page.add(.words(.text(unusedWords)), close: true) }
     if !served.isEmpty {
-      page.add(.heading(1, .text(MigrationWords.served)))
+      page.add(.heading(1, .text(MigrationWording.served)))
       for server in served {
         page.add(
-          .line(.name(server.name) + .text(": " + MigrationWords.reads(server)), isCounts: false), indent: 2,
+          .line(.name(server.name) + .text(": " + MigrationWording.reads(server)), isCounts: false),
+          indent: 2,
           close: true)
         for reads in [MigrationOutcome.Served.Reads.other, .nothing] {
           guard let names = server.requests[reads] else { continue }
           page.add(
-            .names(names, of: server.name, lead: MigrationWords.lead(reads)), indent: 4, close: true)
+            .names(names, of: server.name, lead: MigrationWording.lead(reads)), indent: 4, close: true)
         }
       }
     }

@@ -35,7 +35,7 @@ extension Page {
     case .names(let names, let what, let lead):
       let summary = HTMLText.element(
         "summary",
-        HTMLText.escaped(lead + RequestWords.counted(names.count, "request"))
+        HTMLText.escaped(lead + RequestWording.counted(names.count, "request"))
           + HTMLText.element("span", ["class": "quiet"], text: " of \(VisibleText.of(what))"))
       return HTMLText.element("details", summary + "\n" + HTMLText.list(names.map { Words.name($0).html }))
     case .line(let words, let isCounts):
@@ -87,10 +87,11 @@ extension Page {
 
   /// Both names with their signs, which are the legend of those below.
   private static func sides(_ names: ComparedNames) -> String {
-    [("left", ComparisonWords.leftSign, names.left), ("right", ComparisonWords.rightSign, names.right)].map {
-      side, sign, name in
-      HTMLText.element("span", ["class": side], DifferenceHTML.sign(sign) + " " + Words.name(name).html)
-    }.joined(separator: " ")
+    [("left", ComparisonWording.leftSign, names.left), ("right", ComparisonWording.rightSign, names.right)]
+      .map {
+        side, sign, name in
+        HTMLText.element("span", ["class": side], DifferenceHTML.sign(sign) + " " + Words.name(name).html)
+      }.joined(separator: " ")
   }
 
   private static func terms(_ terms: [(name: String, lines: [Words])]) -> String {

@@ -58,7 +58,7 @@ extension Page {
           .joined(separator: "\n")
       ]
     case .verdict(let names, let verdict):
-      let sides = [(ComparisonWords.leftSign, names.left), (ComparisonWords.rightSign, names.right)]
+      let sides = [(ComparisonWording.leftSign, names.left), (ComparisonWording.rightSign, names.right)]
       return [
         sides.map { "\(MarkdownText.code($0)) \(Words.name($1).markdown)" }.joined(separator: "  \n"),
         verdict.map { "**\(MarkdownText.escaped($0))**" },
@@ -119,8 +119,8 @@ extension Page {
       for (side, line) in zip(sides, GlyphLine.lines(of: values, columns: 72)) {
         cells[side.isLeft ? 0 : 1] = MarkdownText.code(line.shown.text)
       }
-      let field = [ComparisonWords.sign(difference.kind), difference.path].map { Words.name($0).markdown }
-      table.append(field + cells + [Words(ComparisonWords.told(difference)).markdown])
+      let field = [ComparisonWording.sign(difference.kind), difference.path].map { Words.name($0).markdown }
+      table.append(field + cells + [Words(ComparisonWording.told(difference)).markdown])
     }
     return table.text.withoutLineEnd
   }
@@ -147,7 +147,7 @@ extension Page {
   /// How many requests there are, and the first of them by name.
   static func shown(_ names: [String], _ word: (String) -> Words) -> Words {
     let most = 3
-    var words = Words("\(RequestWords.counted(names.count, "request")): ")
+    var words = Words("\(RequestWording.counted(names.count, "request")): ")
     for (index, name) in names.prefix(most).enumerated() {
       words = words + (index > 0 ? ", " : "") + word(name)
     }

@@ -77,7 +77,7 @@ extension ReportText {
         }
       }
     case .verdict(let names, let verdict?):
-      verbatim([ComparisonWords.title(names, verdict)], indent: 0, .strong)
+      verbatim([ComparisonWording.title(names, verdict)], indent: 0, .strong)
     case .verdict(let names, nil):
       for (sign, name) in [(Cell("-", .expected), names.left), (Cell("+", .seen), names.right)] {
         row([sign], Cell(VisibleText.of(name)), Columns([[sign]]))

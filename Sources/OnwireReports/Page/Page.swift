@@ -86,7 +86,7 @@ public struct Page {
     /// The text, which is HTML, in its box.
     func html(_ text: String) -> String {
       """
-      <div class="box"><p class="file">\(PageWords.compiles(exactly: isExact)) \(PageParts.copyButton(id, "the spec"))</p>
+      <div class="box"><p class="file">\(PageWording.compiles(exactly: isExact)) \(PageParts.copyButton(id, "the spec"))</p>
       <pre class="code" id="\(id)" tabindex="0" aria-label="The spec">\(text)</pre></div>
 
       """

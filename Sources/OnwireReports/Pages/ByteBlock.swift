@@ -102,7 +102,7 @@ struct ByteBlock {
   private static func left(_ all: (fields: [PageField], rest: Int)) -> String {
     guard all.rest > 0 else { return "" }
     return """
-      <p class="more">The first \(all.fields.count.grouped) fields; the \(RequestWords.bytes(all.rest)) \
+      <p class="more">The first \(all.fields.count.grouped) fields; the \(RequestWording.bytes(all.rest)) \
       after them are in <code>--emit hex</code>.</p>
 
       """
@@ -125,7 +125,7 @@ extension ByteBlock {
     return rest > 0 ? html + omission(rest) : html
   }
 
-  private static func omission(_ count: Int) -> String { "<p class=o>… \(RequestWords.bytes(count)) …\n" }
+  private static func omission(_ count: Int) -> String { "<p class=o>… \(RequestWording.bytes(count)) …\n" }
 
   private static func row(
     _ address: Int, digits: Int, _ runs: [ByteGrid.Run], _ fields: [PageField], _ marks: [Bool]

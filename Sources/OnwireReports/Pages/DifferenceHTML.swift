@@ -30,17 +30,17 @@ struct DifferenceHTML {
   }
 
   private func title(_ difference: Difference) -> String {
-    let sign = Self.sign(ComparisonWords.sign(difference.kind))
+    let sign = Self.sign(ComparisonWording.sign(difference.kind))
     let path = HTMLText.element("code", text: VisibleText.of(difference.path))
-    return HTMLText.element("p", "\(sign) \(path) \(Words(ComparisonWords.told(difference)).html)")
+    return HTMLText.element("p", "\(sign) \(path) \(Words(ComparisonWording.told(difference)).html)")
   }
 
   private func row(
     _ side: ComparedReaders.Side, _ value: SideText, _ line: GlyphLine, _ difference: Difference
   ) throws -> String {
     var origin = side.citation(unlike: difference.path)
-    if value.isCut || !line.isWhole { origin = "\(ComparisonWords.cut(of: value.size)), \(origin)" }
-    let sign = side.isLeft ? ComparisonWords.leftSign : ComparisonWords.rightSign
+    if value.isCut || !line.isWhole { origin = "\(ComparisonWording.cut(of: value.size)), \(origin)" }
+    let sign = side.isLeft ? ComparisonWording.leftSign : ComparisonWording.rightSign
     let name = HTMLText.element("span", ["class": "quiet"], text: side.isLeft ? left : right)
     var content = HTMLText.element("code", Self.marked(line.shown, isLeft: side.isLeft))
     if let binary = value.binary { content += "\n" + (try BytePreviewHTML.text(side, binary)) + "\n" }

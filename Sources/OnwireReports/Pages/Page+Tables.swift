@@ -40,7 +40,7 @@ extension Page.Table {
       column == 0 || rows.contains { column < $0.count && !$0[column].isEmpty }
     }
     let hidden = (count ?? all.count) - rows.count
-    if hidden > 0 { rows.append([PageWords.moreRows(hidden)]) }
+    if hidden > 0 { rows.append([PageWording.moreRows(hidden)]) }
     self.init(
       columns.map { head[$0] },
       rows: rows.map { row in
@@ -62,19 +62,20 @@ extension Page.Table {
     }
     let parts = message.elements.indices.filter { message.elements[$0].kind == .part }
     return try Page.Table(
-      PageWords.parts,
+      PageWording.parts,
       [
-        PageWords.name, PageWords.wire, PageWords.filename, PageWords.type, PageWords.size, PageWords.content,
+        PageWording.name, PageWording.wire, PageWording.filename, PageWording.type, PageWording.size,
+        PageWording.content,
       ], parts
     ) { part in
       let name = cells.stored(.partName, in: part)
-      let path = paths[part] ?? PageWords.nameless
+      let path = paths[part] ?? PageWording.nameless
       let type = message.partValue("content-type", ofPart: part) ?? []
       return [
         path, name.map { $0 == path ? "" : $0 } ?? "",
         cells.stored(.partFilename, in: part)
           ?? message.extendedFilename(ofPart: part).map { VisibleText.of($0) } ?? "",
-        VisibleText.of(String(decoding: type, as: UTF8.self)), RequestWords.bytes(cells.size(ofPart: part)),
+        VisibleText.of(String(decoding: type, as: UTF8.self)), RequestWording.bytes(cells.size(ofPart: part)),
         try cells.value(of: part),
       ]
     }
@@ -87,11 +88,11 @@ extension Page.Table {
     let type = message.headerBytes("content-type").first ?? []
     let content = try rows.first.map { rows.count == 1 ? ValueCells.text(try reader.value(of: $0)) : "" }
     return Page.Table(
-      PageWords.body, [PageWords.type, PageWords.size, PageWords.content],
+      PageWording.body, [PageWording.type, PageWording.size, PageWording.content],
       [
         [
           VisibleText.of(String(decoding: type, as: UTF8.self)),
-          RequestWords.bytes(message.length - message.headLength), content ?? "",
+          RequestWording.bytes(message.length - message.headLength), content ?? "",
         ]
       ]
     ) { $0 }
@@ -104,8 +105,8 @@ extension Page.Table {
     guard let element = message.elements.firstIndex(where: { $0.kind == kind }) else { return nil }
     let cells = try ValueCells(message, of: element)
     return try Page.Table(
-      kind == .target ? PageWords.query : PageWords.form,
-      [PageWords.name, PageWords.value, PageWords.wire],
+      kind == .target ? PageWording.query : PageWording.form,
+      [PageWording.name, PageWording.value, PageWording.wire],
       ParameterPaths(message.parameters(in: element)).all
     ) { path, pair in
       let value = try cells.value(of: pair)
@@ -133,8 +134,8 @@ extension Page.Table {
       }
     }
     return try Page.Table(
-      kind == .json ? PageWords.json : PageWords.propertyList,
-      [PageWords.path, PageWords.value, PageWords.wire], rows, of: count
+      kind == .json ? PageWording.json : PageWording.propertyList,
+      [PageWording.path, PageWording.value, PageWording.wire], rows, of: count
     ) { row in
       let value = try reader.value(of: row)
       return [Self.pathInDocument(row.path), ValueCells.text(value), value.raw]
@@ -150,6 +151,6 @@ extension Page.Table {
   private static func pathInDocument(_ path: String) -> String {
     let rest = path.drop { $0 != "." && $0 != "[" }
     return rest.isEmpty
-      ? PageWords.whole : VisibleText.of(String(rest.first == "." ? rest.dropFirst() : rest))
+      ? PageWording.whole : VisibleText.of(String(rest.first == "." ? rest.dropFirst() : rest))
   }
 }

@@ -39,13 +39,13 @@ struct PageField {
   }
 
   private static func value(of field: Field, _ message: Message) throws -> String {
-    if let words = ByteWords.made(message.segments.content(at: field.segment)) { return words }
+    if let words = ByteWording.made(message.segments.content(at: field.segment)) { return words }
     switch field.role {
     case .delimiter, .lineEnd, .fieldName, .partFieldName, .queryKey, .formKey, .documentKey: return ""
     default: break
     }
     guard let (value, isWhole) = try message.value(of: field, limit: valueLimit) else { return "" }
-    return ByteWords.value(value, isWhole: isWhole, length: field.range.count, columns: columns)
+    return ByteWording.value(value, isWhole: isWhole, length: field.range.count, columns: columns)
   }
 }
 

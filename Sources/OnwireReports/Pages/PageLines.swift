@@ -29,7 +29,7 @@ enum PageLines {
       size += line.utf8.count + 1
       return size <= mostBytes
     }
-    let more = kind.isEmpty ? PageWords.more : PageWords.moreLines(kind)
+    let more = kind.isEmpty ? PageWording.more : PageWording.moreLines(kind)
     return shown.count < lines.count ? shown + [more] : lines
   }
 

@@ -41,12 +41,12 @@ extension PageParts {
       aria-label="The request as text">\(RawHTML.text(message))</pre></div>
 
       """
-    guard !message.isResponse else { return section(index, "request", PageWords.response, raw) }
+    guard !message.isResponse else { return section(index, "request", PageWording.response, raw) }
     let command = try PageCommand(wire, named: page.name)
     return section(index, "request", "Request", raw) + section(index, "curl", "curl", curl(command, index))
       + ((index == 0 ? page.importedSpec : nil).map { spec in
         let box = Page.CopyBox(id: "spec-text-\(index)", isExact: spec.isExact)
-        return section(index, "imported", PageWords.spec, box.html(HTMLText.escaped(spec.text)))
+        return section(index, "imported", PageWording.spec, box.html(HTMLText.escaped(spec.text)))
       } ?? "")
   }
 
@@ -54,8 +54,8 @@ extension PageParts {
     let head = message.headLength
     let body = message.length - head
     return body == 0
-      ? RequestWords.bytes(message.length)
-      : "\(RequestWords.bytes(message.length)): \(head.grouped) head, \(body.grouped) body"
+      ? RequestWording.bytes(message.length)
+      : "\(RequestWording.bytes(message.length)): \(head.grouped) head, \(body.grouped) body"
   }
 
   private func curl(_ command: PageCommand, _ index: Int) -> String {

@@ -15,9 +15,9 @@ extension PageParts {
   }
 
   private func line(_ wire: Request) -> String {
-    if page.captured?.fidelity.isHeadAbsent == true { return RequestWords.bodyAlone }
+    if page.captured?.fidelity.isHeadAbsent == true { return RequestWording.bodyAlone }
     let message = wire.message
-    if message.isResponse { return HTMLText.escaped(RequestWords.statusLine(message)) }
+    if message.isResponse { return HTMLText.escaped(RequestWording.statusLine(message)) }
     let url = wire.url
     let path = url.prefix { $0 != "?" }
     let query = url[path.endIndex...]
@@ -31,8 +31,8 @@ extension PageParts {
   private var captured: String {
     guard let request = page.captured else { return "" }
     let status =
-      request.message.isResponse ? "" : request.status.map { ", \(RequestWords.answered($0))" } ?? ""
-    return HTMLText.element("p", ["class": "hint"], text: RequestWords.sizes(request) + status) + "\n"
+      request.message.isResponse ? "" : request.status.map { ", \(RequestWording.answered($0))" } ?? ""
+    return HTMLText.element("p", ["class": "hint"], text: RequestWording.sizes(request) + status) + "\n"
   }
 
   /// The choice between clients; style alone shows and hides, so that it needs no script.

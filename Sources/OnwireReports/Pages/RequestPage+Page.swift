@@ -31,7 +31,7 @@ extension Page {
       add(.words(.name("\(wire.message.method ?? "?") \(wire.url)") + end))
     }
     for (index, listing) in page.listings.enumerated() {
-      add(index == 0 ? .heading(1, .text(PageWords.spec)) : .words(.name(listing.title)))
+      add(index == 0 ? .heading(1, .text(PageWording.spec)) : .words(.name(listing.title)))
       let text = String(decoding: listing.bytes[listing.range], as: UTF8.self)
       add(.code(PageLines.cut(VisibleText.lines(text, ofDocument: true), kind: ""), language: "yaml"))
     }
@@ -46,7 +46,7 @@ extension Page {
     }
     let findings = Block.findings(own.wire == nil ? [] : own.findings, own.diagnostics)
     if !findings.isEmpty {
-      add(.heading(1, .text(own.wire == nil ? PageWords.problems : PageWords.findings)))
+      add(.heading(1, .text(own.wire == nil ? PageWording.problems : PageWording.findings)))
       add(findings)
     }
     if let answer = page.answer { try add(answer, named: page.name, id: "response-bytes") }
@@ -56,23 +56,23 @@ extension Page {
   ///
   /// - Throws: what reading a file throws.
   mutating func add(_ answer: RequestPage.Answer, named name: String, id: String) throws {
-    add(.heading(1, .text(PageWords.response)))
-    add(.pages([try Page(answer.request, named: RequestWords.answer(to: name))], .column))
+    add(.heading(1, .text(PageWording.response)))
+    add(.pages([try Page(answer.request, named: RequestWording.answer(to: name))], .column))
     let text = PageLines.cut(
       ReadableMessage.text(answer.request.message), kind: "raw of --response")
     add(.code(text, language: "http"))
     add(.findings(answer.findings, bytes: id))
-    add(.bytes(ByteBlock(answer.request, id: id, label: RequestWords.answer(to: name))))
+    add(.bytes(ByteBlock(answer.request, id: id, label: RequestWording.answer(to: name))))
     answer.reading?.add(to: &self)
   }
 
   /// Appends the command that sends it, the request as text, and field by field.
   private mutating func add(_ wire: Request, named name: String, _ spec: ImportedText?) throws {
     if !wire.message.isResponse { try add(commandOf: wire, named: name, spec) }
-    add(.heading(1, .text(wire.message.isResponse ? PageWords.response : PageWords.request)))
+    add(.heading(1, .text(wire.message.isResponse ? PageWording.response : PageWording.request)))
     let text = PageLines.cut(ReadableMessage.text(wire.message), kind: OutputKind.raw.rawValue)
     add(.code(text, language: "http"))
-    add(.heading(1, .text(PageWords.bytes)))
+    add(.heading(1, .text(PageWording.bytes)))
     add(.bytes(ByteBlock(wire, id: "bytes", label: name)))
   }
 
@@ -83,7 +83,7 @@ extension Page {
     if !command.text.isEmpty { add(.code(PageLines.lines(of: command.text), language: "sh")) }
     add(.list(command.notes.map { Words($0) }))
     if let spec {
-      add(.heading(1, .text(PageWords.spec)))
+      add(.heading(1, .text(PageWording.spec)))
       add(.code(PageLines.lines(of: spec.text), language: "yaml"))
     }
   }
@@ -92,18 +92,18 @@ extension Page {
   private mutating func add(_ own: RequestPage.Sending, besides others: ArraySlice<RequestPage.Sending>)
     throws
   {
-    if !others.isEmpty { add(.heading(1, .text(PageWords.clients))) }
+    if !others.isEmpty { add(.heading(1, .text(PageWording.clients))) }
     for sending in others {
       let title = Words.strong(sending.title)
       switch sending.change {
-      case .none: add(.words(title + .text(PageWords.sameBytes)))
+      case .none: add(.words(title + .text(PageWording.sameBytes)))
       case .fields(let comparison, _) where comparison.isSame:
-        add(.words(title + .text(PageWords.notCounted)))
+        add(.words(title + .text(PageWording.notCounted)))
       case .fields(let comparison, let rules):
-        add(.words(title + .text(PageWords.changes(comparison.counting.count))))
+        add(.words(title + .text(PageWording.changes(comparison.counting.count))))
         add(.table(try Table(comparison, rules, own.title, sending.title)))
       case .unknown:
-        add(.words(title + .text(PageWords.cannotSend)))
+        add(.words(title + .text(PageWording.cannotSend)))
         add(.findings([], sending.diagnostics.filter { $0.severity == .error }))
       }
     }
@@ -130,14 +130,14 @@ extension Page.Table {
       for (side, line) in zip(sides, lines) { cells[side.isLeft ? 0 : 1] = .name(line) }
       // Of what looks the same it is said in what it differs.
       let way = lines.count == 2 && lines[0] == lines[1] || difference.kind == .moved
-      let note = way ? Words(" (\(ComparisonWords.phrase(difference)))") : ""
+      let note = way ? Words(" (\(ComparisonWording.phrase(difference)))") : ""
       return [.name(difference.path) + note] + cells + [.names(Self.rules(of: difference, sides, rules))]
     }
     if differences.count > Self.most {
-      rows.append([.text(PageWords.moreRows(differences.count - Self.most)), "", "", ""])
+      rows.append([.text(PageWording.moreRows(differences.count - Self.most)), "", "", ""])
     }
     self.init(
-      [PageWords.field, left, right, PageWords.rule],
+      [PageWording.field, left, right, PageWording.rule],
       rows: rows.map { Row(cells: $0.map { Cell($0) }, last: []) })
   }
 

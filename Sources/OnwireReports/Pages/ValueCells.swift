@@ -25,7 +25,7 @@ struct ValueCells {
     var notes = value.notes
     if !fitting.isWhole || !value.isWhole {
       text = fitting.text + (value.text.hasPrefix("\"") ? "…\"" : "…")
-      if value.size > 0 { notes.insert(RequestWords.cut(of: value.size), at: 0) }
+      if value.size > 0 { notes.insert(RequestWording.cut(of: value.size), at: 0) }
     }
     return notes.isEmpty ? text : "\(text) (\(notes.joined(separator: "; ")))"
   }
@@ -57,7 +57,7 @@ struct ValueCells {
 
   /// How a pair would be written if nothing had to be escaped.
   func plain(_ name: String, _ value: String) -> String {
-    value == RequestWords.noValue ? name : "\(name)=\(value.dropFirst().dropLast())"
+    value == RequestWording.noValue ? name : "\(name)=\(value.dropFirst().dropLast())"
   }
 
   /// The bytes of the first segment of a role in an element, as text; `nil` where there is none.

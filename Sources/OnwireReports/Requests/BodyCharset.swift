@@ -21,13 +21,13 @@ struct BodyCharset {
       let isDocument = message.elements.contains { $0.kind == .json || $0.kind == .propertyList }
       note =
         encoding == nil
-        ? RequestWords.unknownCharset(charset)
-        : body == .utf8 || isDocument ? nil : RequestWords.charset(body.name)
+        ? RequestWording.unknownCharset(charset)
+        : body == .utf8 || isDocument ? nil : RequestWording.charset(body.name)
       return
     }
     let guess = try Self.guess(message)
     body = guess ?? .utf8
-    note = guess.map { RequestWords.guessedCharset($0.name) }
+    note = guess.map { RequestWording.guessedCharset($0.name) }
   }
 
   /// The encoding of a row's value: heads are UTF-8 where they are more than ASCII.

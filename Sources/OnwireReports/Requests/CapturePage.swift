@@ -12,8 +12,8 @@ extension Page {
   /// - Throws: what reading a file throws.
   init(_ request: Request, named name: String) throws {
     self.init(.text(name))
-    add(.line(.name(RequestWords.sent(request))))
-    add(.line(.text(RequestWords.sizes(request))))
+    add(.line(.name(RequestWording.sent(request))))
+    add(.line(.text(RequestWording.sizes(request))))
     if request.capture != nil { add(request.fidelity, ofResponse: request.message.isResponse) }
     try add(decodedBodyOf: request.message)
   }
@@ -48,7 +48,7 @@ extension Page {
               last: [.init(row.value.asides.reduce(value) { $0.isEmpty ? Words($1) : $0 + " " + Words($1) })])
           })), indent: 2, close: true)
     if list.hiddenCount > 0 {
-      add(.line(.text(RequestWords.more(list.hiddenCount, ofDecoded: true))), indent: 2, close: true)
+      add(.line(.text(RequestWording.more(list.hiddenCount, ofDecoded: true))), indent: 2, close: true)
     }
   }
 }

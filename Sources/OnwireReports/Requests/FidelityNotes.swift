@@ -47,13 +47,13 @@ struct FidelityRows {
   let rows: [(name: String, words: String)]
 
   init(_ fidelity: Fidelity, ofResponse: Bool = false) {
-    exact = fidelity.isExact ? RequestWords.exact : nil
+    exact = fidelity.isExact ? RequestWording.exact : nil
     let aspects = fidelity.shownAspects.compactMap { aspect -> (name: String, words: String)? in
       let entry = fidelity[aspect]
       guard entry.knowledge != .exact || !entry.reason.isEmpty else { return nil }
       let name =
         fidelity.isHeadAbsent && aspect == .requestLine
-        ? "head" : RequestWords.aspect(aspect, ofResponse: ofResponse)
+        ? "head" : RequestWording.aspect(aspect, ofResponse: ofResponse)
       return (name, "\(entry.knowledge.rawValue): \(VisibleText.of(entry.reason))")
     }
     rows = aspects + fidelity.notes.map { ("note", VisibleText.of($0)) }

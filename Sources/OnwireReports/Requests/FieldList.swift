@@ -23,7 +23,7 @@ struct FieldList {
   ) throws {
     self.title = title
     isDecoded = decoded != nil
-    let ofBody = title == RequestWords.head ? [] : [reader.note, try Self.titleOfPage(in: message)]
+    let ofBody = title == RequestWording.head ? [] : [reader.note, try Self.titleOfPage(in: message)]
     notes = ([note] + ofBody).compactMap(\.self)
     var parts: [Int: Int] = [:]
     for (index, element) in message.elements.enumerated() where element.kind == .part {
@@ -70,14 +70,14 @@ struct FieldList {
   ///
   /// - Throws: what reading a file throws.
   static func of(_ decoded: DecodedBody, _ wire: Message, limit: Int) throws -> FieldList {
-    let title = RequestWords.decoded(decoded)
+    let title = RequestWording.decoded(decoded)
     let problem = decoded.problem.map { VisibleText.of($0) }
     guard !decoded.steps.isEmpty else {
       return FieldList(title: title, notes: [problem].compactMap(\.self))
     }
     let message = decoded.message
     let body = message.headLength..<message.length
-    let offsets = decoded.isBytewise ? nil : RequestWords.decodedOffsets(decoded.source(of: body))
+    let offsets = decoded.isBytewise ? nil : RequestWording.decodedOffsets(decoded.source(of: body))
     let note = [offsets, problem].compactMap(\.self).joined(separator: "; ")
     return try FieldList(
       RequestRows(bodyOf: message), of: message, ValueReader(message), title: title,

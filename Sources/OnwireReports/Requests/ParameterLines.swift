@@ -22,7 +22,7 @@ struct ParameterLines {
     self.color = color
     guard tree.nodes.contains(where: { ($0.parent ?? 0) > 0 }) else { return }
     for child in tree.nodes[0].children { try write(child, depth: 0, value) }
-    if hidden > 0 { lines.append("  " + RequestWords.moreParameters(hidden)) }
+    if hidden > 0 { lines.append("  " + RequestWording.moreParameters(hidden)) }
   }
 
   private mutating func write(

@@ -17,7 +17,7 @@ struct RequestValue: Equatable {
 
   /// What stands beside it: how much there is where it is cut, how it is spelled, and the notes.
   var asides: [String] {
-    (isWhole ? [] : [RequestWords.cut(of: size)]) + (raw.isEmpty ? [] : ["← \(raw)"]) + notes
+    (isWhole ? [] : [RequestWording.cut(of: size)]) + (raw.isEmpty ? [] : ["← \(raw)"]) + notes
   }
 }
 
@@ -41,13 +41,13 @@ struct ValueReader {
   func value(of row: RequestRow) throws -> RequestValue {
     switch row.content {
     case .marks: return RequestValue(text: "")
-    case .noValue: return RequestValue(text: RequestWords.noValue)
+    case .noValue: return RequestValue(text: RequestWording.noValue)
     case .empty(let text): return RequestValue(text: text)
     case .chunk:
       let length = row.segments.reduce(0) { sum, index in
         message.segments[index].role == .bodyContent ? sum + self.length(index..<index + 1) : sum
       }
-      return RequestValue(text: RequestWords.bytes(length))
+      return RequestValue(text: RequestWording.bytes(length))
     case .value(let segments): return try value(segments, row)
     }
   }
@@ -55,8 +55,8 @@ struct ValueReader {
   /// The value of a pair or part, or what there is to say of it.
   func text(of element: Int, _ rows: [RequestRow]) throws -> String {
     let shown = self.rows(of: element, among: rows)
-    guard let first = shown.first else { return RequestWords.noContent }
-    guard shown.count == 1 else { return RequestWords.counted(shown.count, "field") }
+    guard let first = shown.first else { return RequestWording.noContent }
+    guard shown.count == 1 else { return RequestWording.counted(shown.count, "field") }
     let value = try value(of: first)
     return value.isWhole ? value.text : value.text + "…"
   }
@@ -85,9 +85,9 @@ struct ValueReader {
     var origin: String?
     switch first.content {
     case .random, .zeros:
-      let words = [RequestWords.bytes(length(segments)), ByteWords.made(first.content)]
+      let words = [RequestWording.bytes(length(segments)), ByteWording.made(first.content)]
       return RequestValue(text: words.compactMap(\.self).joined(separator: ", "))
-    case .file(let file, _): origin = RequestWords.ofFile(VisibleText.of(file.name))
+    case .file(let file, _): origin = RequestWording.ofFile(VisibleText.of(file.name))
     case .stored: break
     }
     if [.documentKey, .documentValue].contains(first.role) { return try documentValue(segments, row) }
@@ -97,7 +97,7 @@ struct ValueReader {
     let text = try message.decodedText(of: segments, in: encoding, limit: Self.readLimit)
     guard let text, !isContent || format?.isText != false || length(segments) == 0, !text.bytes.contains(0)
     else {
-      let words = [format?.description ?? RequestWords.noText, RequestWords.bytes(length(segments))]
+      let words = [format?.description ?? RequestWording.noText, RequestWording.bytes(length(segments))]
       return RequestValue(text: (words + [origin].compactMap(\.self)).joined(separator: ", "))
     }
     let isWhole = length(segments) <= Self.readLimit
@@ -119,7 +119,7 @@ struct ValueReader {
     }
     guard case .text(let text) = value else {
       // Keys and numbers may hold anything, and be of any length.
-      let shown = ByteWords.value(value, isWhole: isWhole, length: range.count, columns: .max)
+      let shown = ByteWording.value(value, isWhole: isWhole, length: range.count, columns: .max)
       return RequestValue(text: VisibleText.of(shown), isWhole: isWhole, size: range.count)
     }
     var result = quoted(text, isWhole: isWhole, length: range.count)
@@ -185,10 +185,11 @@ enum ValueNotes {
   private static func base64(_ text: ArraySlice<UInt8>) -> String? {
     guard let decoded = Base64.decoded(text)?.bytes, !decoded.isEmpty else { return nil }
     guard let format = ContentFormat(decoded[...], isWhole: true) else { return nil }
-    guard format.name == "text" else { return "base64 of \(format), \(RequestWords.bytes(decoded.count))" }
+    guard format.name == "text" else { return "base64 of \(format), \(RequestWording.bytes(decoded.count))" }
     // Words of letters decode to anything, but hardly to a text.
     let shown = VisibleText.quoted(String(decoding: decoded, as: UTF8.self), columns: columns)
-    return "base64 of \"\(shown.text)" + (shown.isWhole ? "\"" : "… of \(RequestWords.bytes(decoded.count))")
+    return "base64 of \"\(shown.text)"
+      + (shown.isWhole ? "\"" : "… of \(RequestWording.bytes(decoded.count))")
   }
 }
 

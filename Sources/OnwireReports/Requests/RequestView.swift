@@ -44,7 +44,7 @@ package struct RequestView {
     guard let answer else { return view.text.text }
     return try view.text.text + "\n"
       + text(
-        answer.request, named: RequestWords.answer(to: name), findings: answer.findings, width: width,
+        answer.request, named: RequestWording.answer(to: name), findings: answer.findings, width: width,
         color: color)
       + (answer.reading.map { try "\n" + $0.readingsPage.text(width: width, color: color) } ?? "")
   }
@@ -60,8 +60,8 @@ package struct RequestView {
 
   private mutating func writeTitle(_ name: String) {
     write([VisibleText.of(name)], .faint)
-    write([RequestWords.sent(request)], .strong)
-    write([RequestWords.sizes(request)])
+    write([RequestWording.sent(request)], .strong)
+    write([RequestWording.sizes(request)])
   }
 
   private mutating func writeFidelity() {
@@ -84,11 +84,11 @@ package struct RequestView {
     let reader = try ValueReader(message)
     let head = message.headSegmentCount
     if !request.fidelity.isHeadAbsent {
-      try write(RequestRows(message, 0..<head), of: message, reader, title: RequestWords.head)
+      try write(RequestRows(message, 0..<head), of: message, reader, title: RequestWording.head)
     }
     try writeParameters(of: message, reader, [.target])
     if message.length > message.headLength {
-      let title = RequestWords.body(
+      let title = RequestWording.body(
         BodyKind(of: message), parts: message.elements.count { $0.kind == .part },
         chunks: message.elements.count { $0.kind == .chunk })
       try write(RequestRows(bodyOf: message), of: message, reader, title: title)
@@ -118,7 +118,7 @@ package struct RequestView {
     var layout = RowLines(list.rows, width: width, color: color)
     for row in list.rows { write(layout.lines(row)) }
     if list.hiddenCount > 0 {
-      write(["  " + RequestWords.more(list.hiddenCount, ofDecoded: list.isDecoded)])
+      write(["  " + RequestWording.more(list.hiddenCount, ofDecoded: list.isDecoded)])
     }
   }
 
@@ -134,7 +134,7 @@ package struct RequestView {
         return try reader.text(of: element, all)
       }
       guard !tree.lines.isEmpty else { continue }
-      heading(RequestWords.parameters(element.kind))
+      heading(RequestWording.parameters(element.kind))
       write(tree.lines)
       let nesting = try self.nesting ?? .ofNesting(request)
       self.nesting = nesting

@@ -69,7 +69,7 @@ struct RowLines {
       lines = Array(lines.prefix(Self.mostLines))
       let last = VisibleText.fitting(lines[lines.count - 1], columns: columns - 2).text
       lines[lines.count - 1] = last + (value.text.hasPrefix("\"") ? "…\"" : "…")
-      extras.append(RequestWords.cut(of: value.size))
+      extras.append(RequestWording.cut(of: value.size))
     }
     var column = DisplayWidth.of(lines[lines.count - 1])
     if !value.raw.isEmpty { extras.append("← \(value.raw)") }

@@ -42,8 +42,8 @@ package struct SessionList: Sendable {
     Column(name: "body", width: 9) { request, _ in
       isBodyAbsent(request) ? "absent" : BodyKind(of: request.message).rawValue
     },
-    Column(name: "known", width: 14) { request, _ in RequestWords.summary(request.fidelity) },
-    Column(name: "findings", width: 10) { _, findings in RequestWords.mark(findings) },
+    Column(name: "known", width: 14) { request, _ in RequestWording.summary(request.fidelity) },
+    Column(name: "findings", width: 10) { _, findings in RequestWording.mark(findings) },
     Column(name: "url", width: 0) { request, _ in request.url },
   ]
 
@@ -167,7 +167,7 @@ extension PageDocument {
             request, named: name, findings: findings, answer: answer, servers: servers, like: &patterns))
           .markdown()
       }
-    if part.isEmpty { note = RequestWords.moreRequests(count + 1 - Self.limit) }
+    if part.isEmpty { note = RequestWording.moreRequests(count + 1 - Self.limit) }
     add(
       name, cells.dropLast().map { .text($0) } + cells.suffix(1).map(form == .html ? Words.text : Words.name),
       part)
@@ -186,7 +186,7 @@ extension Page {
     add(.pages([try Page(request, named: name)], .column))
     add(.findings(findings, bytes: bytes))
     if let spec {
-      var page = Page(.text(PageWords.spec))
+      var page = Page(.text(PageWording.spec))
       page.add(
         .code(
           PageLines.lines(of: spec.text), language: "yaml",

@@ -77,12 +77,12 @@ extension ReadingReport {
     let type = isOfType ? message.fields.first { $0.path.lowercased() == "header.content-type" } : nil
     let outcomes = refusing.map { group in
       let names = group.map { "`\(readings[$0].reader.name)`" }.joined(separator: ", ")
-      return "\(names): \(ReadingWords.outcome(readings[group[0]].read))"
+      return "\(names): \(ReadingWording.outcome(readings[group[0]].read))"
     }
     return Finding(
       .note, code: .command(.refusedByClient),
       "the app gets an error of it by \(outcomes.joined(separator: "; "))",
       at: type?.range ?? message.headLength..<message.length, path: type?.path ?? "body",
-      consequence: ReadingWords.informed(by: informant))
+      consequence: ReadingWording.informed(by: informant))
   }
 }

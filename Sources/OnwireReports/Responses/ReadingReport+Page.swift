@@ -7,11 +7,11 @@ import OnwireTextFormats
 extension ReadingReport {
   /// The report for people.
   package var page: Page {
-    var page = Page(.text(ReadingWords.title))
-    page.add(.line(.name(name) + .text(": \(ReadingWords.response(response))")), close: true)
+    var page = Page(.text(ReadingWording.title))
+    page.add(.line(.name(name) + .text(": \(ReadingWording.response(response))")), close: true)
     for group in groups { add(group, to: &page) }
     if let refusal {
-      page.add(.heading(1, .text(PageWords.findings)))
+      page.add(.heading(1, .text(PageWording.findings)))
       page.add(.findings([refusal]), close: true)
     }
     return page
@@ -27,7 +27,7 @@ extension ReadingReport {
 
   /// Appends what the app gets, by the User-Agent of its request.
   func add(to page: inout Page) {
-    page.add(.heading(1, .text(ReadingWords.byUserAgent)))
+    page.add(.heading(1, .text(ReadingWording.byUserAgent)))
     for group in groups { add(group, to: &page) }
   }
 
@@ -35,16 +35,17 @@ extension ReadingReport {
     let first = readings[group[0]]
     let read = first.read
     page.add(.heading(2, .names(group.map { readings[$0].reader.name })))
-    page.add(.words(.text(ReadingWords.outcome(read))), indent: 2, close: true)
+    page.add(.words(.text(ReadingWording.outcome(read))), indent: 2, close: true)
     if let value = read.value { add(value, to: &page) }
     if let error = read.error {
-      page.add(.code(ReadingWords.lines(error).map(VisibleText.of), language: "text"), indent: 2, close: true)
+      page.add(
+        .code(ReadingWording.lines(error).map(VisibleText.of), language: "text"), indent: 2, close: true)
     }
-    if read.error?.chain.contains(where: { $0.keys?.contains(ReadingWords.dataKey) ?? false }) ?? false {
-      page.add(.words(ReadingWords.body), indent: 2, close: true)
+    if read.error?.chain.contains(where: { $0.keys?.contains(ReadingWording.dataKey) ?? false }) ?? false {
+      page.add(.words(ReadingWording.body), indent: 2, close: true)
     }
     if let object = read.objectBesideError {
-      page.add(.words(.text("beside the error: \(ReadingWords.value(object))")), indent: 2, close: true)
+      page.add(.words(.text("beside the error: \(ReadingWording.value(object))")), indent: 2, close: true)
       add(object, to: &page)
     }
     var rows: [(row: ResponseTable.Row, names: [String])] = []
@@ -58,7 +59,7 @@ extension ReadingReport {
     }
     for (row, names) in rows {
       let who = rows.count > 1 ? Words.names(names) + .text(" ") : Words.text("")
-      page.add(.words(who + ReadingWords.row(row)), indent: 2, .faint, close: true)
+      page.add(.words(who + ReadingWording.row(row)), indent: 2, .faint, close: true)
     }
     for doubt in read.doubts {
       page.add(.words(.text("not promised: \(doubt)")), indent: 2, close: true)
@@ -71,7 +72,7 @@ extension ReadingReport {
     guard let first = own.first else { return }
     page.add(.words(.text("what helps:")), indent: 2, close: true)
     func helps(_ index: Int, isOfAll: Bool) -> [Words] {
-      readings[index].helps.map { ReadingWords.help($0, isOfAll: isOfAll) }
+      readings[index].helps.map { ReadingWording.help($0, isOfAll: isOfAll) }
     }
     // Releases of one library are mostly helped by the same.
     let common = helps(first, isOfAll: true).map(\.plain)
@@ -105,7 +106,7 @@ extension PageDocument {
   package mutating func add(_ report: ReadingReport) throws {
     let outcomes = report.groups.map { group in
       let names = group.map { report.readings[$0].reader.name }.joined(separator: ", ")
-      return "\(names): \(ReadingWords.outcome(report.readings[group[0]].read))"
+      return "\(names): \(ReadingWording.outcome(report.readings[group[0]].read))"
     }
     let part = count < Self.limit ? try report.page.part(form, level: 3) : ""
     add(report.name, verdict: outcomes.joined(separator: "; "), part)

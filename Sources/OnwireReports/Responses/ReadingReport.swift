@@ -95,7 +95,7 @@ package struct ReadingReport {
             .array(
               reading.helps.map { help in
                 .dictionary([
-                  ("change", .string(ReadingWords.plain(help.change))),
+                  ("change", .string(ReadingWording.plain(help.change))),
                   ("type", help.read.value.map { .string($0.type) } ?? .null),
                 ])
               })

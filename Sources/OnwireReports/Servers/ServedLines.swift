@@ -19,7 +19,7 @@ struct ServedLines {
   init(_ data: ServedData, isFlat: Bool = false) {
     self.data = data
     var stack = data.children(of: 0).reversed().map { (node: $0, depth: 0, isElement: false, lead: "") }
-    if stack.isEmpty { lines.append(ServerWords.empty) }
+    if stack.isEmpty { lines.append(ServerWording.empty) }
     while let (index, depth, isElement, lead) = stack.popLast() {
       let inside = data.children(of: index)
       var line = lead.isEmpty ? String.blanks(2 * min(depth, Self.depth)) : lead + "  "
@@ -45,7 +45,7 @@ struct ServedLines {
       add(line)
       for child in inside.reversed() { stack.append((child, depth + 1, list, "")) }
     }
-    if hidden > 0 { lines.append(ServerWords.more(hidden)) }
+    if hidden > 0 { lines.append(ServerWording.more(hidden)) }
   }
 
   /// Texts beside each other.

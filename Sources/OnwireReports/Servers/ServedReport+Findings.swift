@@ -13,15 +13,16 @@ extension ServedReport {
           findings.append(
             finding(
               .refusedByServer,
-              ServerWords.refuses(
-                group.servers.map(\.name), half.kind, ServerWords.refusal(refusal, by: server)),
+              ServerWording.refuses(
+                group.servers.map(\.name), half.kind, ServerWording.refusal(refusal, by: server)),
               at: refusal.place, half.kind))
         }
         for (note, servers) in group.notes.prefix(Self.most) {
           findings.append(
             finding(
               .droppedByServer,
-              ServerWords.drops(servers.map(\.name), note.path, ServerWords.habit(note.rule, of: servers[0])),
+              ServerWording.drops(
+                servers.map(\.name), note.path, ServerWording.habit(note.rule, of: servers[0])),
               at: note.place, half.kind))
         }
       }
@@ -30,7 +31,7 @@ extension ServedReport {
         findings.append(
           finding(
             .serversDisagree,
-            ServerWords.disagree(ways.map { $0.flatMap { $0.servers.map(\.name) } }, half.kind),
+            ServerWording.disagree(ways.map { $0.flatMap { $0.servers.map(\.name) } }, half.kind),
             at: place(of: ways.joined()), half.kind))
       }
     }
@@ -46,7 +47,7 @@ extension ServedReport {
     Finding(
       code == .serversDisagree ? .note : .warning, code: .command(code), message, at: place,
       path: half == .multipart ? "parts" : half.rawValue,
-      consequence: ServerWords.consequence(code))
+      consequence: ServerWording.consequence(code))
   }
 
   /// From the first to the last value of what was read.

@@ -40,7 +40,7 @@ extension ServedReport {
       out += "\"refused\":{\"half\":\"\(kind.rawValue)\",\"status\":".utf8
       out += (refusal.status.map(String.init) ?? "null").utf8
       out += ",\"reason\":".utf8
-      JSONWriter.appendShown(ServerWords.habit(refusal.rule, of: reading.server), to: &out)
+      JSONWriter.appendShown(ServerWording.habit(refusal.rule, of: reading.server), to: &out)
       out += ",\"rule\":\"\(refusal.rule)\",".utf8
       write(refusal.place, to: &out)
       out += "},".utf8
@@ -65,7 +65,7 @@ extension ServedReport {
     if more > 0 { out += ",\"moreDropped\":\(more)".utf8 }
     if let unread = reading.unread {
       out += ",\"unread\":".utf8
-      JSONWriter.appendShown(ServerWords.unread(unread), to: &out)
+      JSONWriter.appendShown(ServerWording.unread(unread), to: &out)
     }
     out.append(UInt8(ascii: "}"))
   }

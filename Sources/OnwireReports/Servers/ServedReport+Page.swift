@@ -7,15 +7,15 @@ extension ServedReport {
   public var page: Page {
     var page = Page("What servers read")
     if readings.allSatisfy({ $0.halves.isEmpty }) {
-      page.add(.words(.text(unread.map(ServerWords.unread) ?? ServerWords.nothing)))
+      page.add(.words(.text(unread.map(ServerWording.unread) ?? ServerWording.nothing)))
       return page
     }
     for half in halves {
-      page.add(.heading(2, .text(ServerWords.title(half.kind))))
+      page.add(.heading(2, .text(ServerWording.title(half.kind))))
       page.add(.pages(half.groups.map { self.page($0, of: half) }, .sides(3)))
     }
-    if let unread { page.add(.words(.text(ServerWords.unread(unread)))) }
-    if isUnchunked { page.add(.words(.text(ServerWords.unchunked)), .faint) }
+    if let unread { page.add(.words(.text(ServerWording.unread(unread)))) }
+    if isUnchunked { page.add(.words(.text(ServerWording.unchunked)), .faint) }
     return page
   }
 
@@ -34,10 +34,10 @@ extension ServedReport {
           language: "text"), indent: 2, close: true)
     } else if let refusal = group.read.refusal, let server = group.servers.first {
       page.add(
-        .words(.text(ServerWords.refusal(refusal, by: server) + ", " + ServerWords.place(refusal.place))),
+        .words(.text(ServerWording.refusal(refusal, by: server) + ", " + ServerWording.place(refusal.place))),
         indent: 2, close: true)
     }
-    if isFlat { page.add(.list([Words("! " + ServerWords.flat)]), indent: 2, close: true) }
+    if isFlat { page.add(.list([Words("! " + ServerWording.flat)]), indent: 2, close: true) }
     let shown = group.notes.prefix(Self.noteLimit)
     page.add(
       .list(
@@ -48,12 +48,12 @@ extension ServedReport {
             ? "" : item.servers.map(\.name).joined(separator: ", ") + ": "
           let name = item.note.path.isEmpty ? "" : "\(item.note.path): "
           return .text(
-            "! " + who + name + ServerWords.note(item.note, by: server) + ", "
-              + ServerWords.place(item.note.place))
+            "! " + who + name + ServerWording.note(item.note, by: server) + ", "
+              + ServerWording.place(item.note.place))
         }), indent: 2, close: true)
     let more = group.notes.count - shown.count + group.more
     if more > 0 {
-      page.add(.words(.text(ServerWords.more(more))), indent: 2, close: true)
+      page.add(.words(.text(ServerWording.more(more))), indent: 2, close: true)
     }
     return page
   }

@@ -127,6 +127,6 @@ extension ServedReport {
     guard let half = self.halves.first(where: { $0.kind == halves[kind] }), half.groups.count > 1 else {
       return nil
     }
-    return ServerWords.nestedOtherwise(half.groups)
+    return ServerWording.nestedOtherwise(half.groups)
   }
 }

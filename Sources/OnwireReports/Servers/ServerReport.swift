@@ -62,7 +62,7 @@ package enum ServerReport {
               .init(
                 cells: [
                   .init(.name(definition.name), .strong),
-                  .init(.text(ServerWords.habit(definition.name, of: server))),
+                  .init(.text(ServerWording.habit(definition.name, of: server))),
                 ], last: [.init(.text("\(row.evidence.rawValue): \(row.source)"))])
             }
           })))
@@ -73,7 +73,7 @@ package enum ServerReport {
   }
 
   private static func differing(_ left: Server, _ right: Server) -> [HabitDefinition] {
-    HabitDefinition.all.filter { ServerWords.value($0, of: left) != ServerWords.value($0, of: right) }
+    HabitDefinition.all.filter { ServerWording.value($0, of: left) != ServerWording.value($0, of: right) }
   }
 
   private static func comparison(_ left: Server, _ right: Server) -> Page {
@@ -86,7 +86,7 @@ package enum ServerReport {
     for definition in habits {
       page.add(.heading(2, .name(definition.name), Words(definition.summary)))
       page.add(
-        .terms([left, right].map { ($0.name, .text(ServerWords.value(definition, of: $0))) }), indent: 2,
+        .terms([left, right].map { ($0.name, .text(ServerWording.value(definition, of: $0))) }), indent: 2,
         close: true)
     }
     return page
@@ -109,8 +109,8 @@ package enum ServerReport {
             Self.differing(left, right).map { definition in
               .dictionary([
                 ("habit", .string(definition.name)),
-                ("left", .string(ServerWords.value(definition, of: left))),
-                ("right", .string(ServerWords.value(definition, of: right))),
+                ("left", .string(ServerWording.value(definition, of: left))),
+                ("right", .string(ServerWording.value(definition, of: right))),
               ])
             })
         ),
@@ -130,7 +130,7 @@ package enum ServerReport {
           table.rows.map { row in
             .dictionary([
               ("habit", .string(row.habit)), ("value", .string(row.value)),
-              ("meaning", .string(ServerWords.habit(row.habit, of: server))),
+              ("meaning", .string(ServerWording.habit(row.habit, of: server))),
               ("known", .string(row.evidence.rawValue)), ("source", .string(row.source)),
             ])
           })

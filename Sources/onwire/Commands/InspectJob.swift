@@ -109,7 +109,7 @@ struct InspectJob {
       }
     } else if half.response, !item.request.message.isResponse {
       guard let answer = try item.request.answer() else { return nil }
-      item = InspectedRequest(name: RequestWords.answer(to: item.name), request: answer)
+      item = InspectedRequest(name: RequestWording.answer(to: item.name), request: answer)
     }
     return item
   }

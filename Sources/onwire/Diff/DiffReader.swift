@@ -65,7 +65,7 @@ struct DiffReader: Sendable {
     guard let captured = request.captured, !captured.message.isResponse else { return request }
     guard let answer = try captured.answer() else { return nil }
     var side = request
-    side.name = RequestWords.answer(to: request.name)
+    side.name = RequestWording.answer(to: request.name)
     side.sent = answer.message
     side.source = .captured(answer, of: request.file)
     let compared = ComparedRequest(asSent: answer)

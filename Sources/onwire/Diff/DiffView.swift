@@ -81,8 +81,8 @@ struct DiffView: Sendable {
       result: comparison.isSame ? .same : .differs, name: left.name, file: left.file)
     let names = ComparedNames(left: left.name, right: right.name)
     outcome.isAcceptable = !comparison.isSame && left.planned?.file.path != nil
-    outcome.verdict = ComparisonWords.verdict(comparison)
-    outcome.message = MatchWords.differs(names, outcome.verdict)
+    outcome.verdict = ComparisonWording.verdict(comparison)
+    outcome.message = MatchWording.differs(names, outcome.verdict)
     if style.format == .json, comparison.differences.count > Self.held {
       outcome.stream = { [comparison] in try ComparisonJSON.write(comparison, names: names, to: $0) }
     } else {
@@ -122,17 +122,17 @@ struct DiffView: Sendable {
       result: view.isSame ? .same : .differs, name: view.left.name, file: view.left.file)
     let page = try view.page
     let plain = try page.text(width: style.width, color: false)
-    outcome.verdict = view.isSame ? MatchWords.sameBytes : MatchWords.otherBytes
+    outcome.verdict = view.isSame ? MatchWording.sameBytes : MatchWording.otherBytes
     outcome.text =
       switch style.format {
       case .json: view.json()
       case .junit: plain
       case .text, .sarif: try drawn(page)
       }
-    outcome.message = MatchWords.differs(
-      ComparedNames(left: view.left.name, right: view.right.name), MatchWords.otherBytes)
+    outcome.message = MatchWording.differs(
+      ComparedNames(left: view.left.name, right: view.right.name), MatchWording.otherBytes)
     if style.annotates, !view.isSame {
-      outcome.annotations = annotation(MatchWords.otherBytes, of: view.left.file, plain)
+      outcome.annotations = annotation(MatchWording.otherBytes, of: view.left.file, plain)
     }
     return outcome
   }
@@ -169,12 +169,12 @@ struct DiffView: Sendable {
   func alone(_ name: String, of file: String, _ page: Page, json: String) -> DiffOutcome {
     var outcome = DiffOutcome(result: .alone, name: name, file: file)
     let plain = (try? page.text(width: style.width, color: false)) ?? ""
-    outcome.verdict = MatchWords.noMatch
+    outcome.verdict = MatchWording.noMatch
     // The first line, without the sign of the side.
     outcome.message = String(plain.prefix { $0 != "\n" }.drop { "+- ".contains($0) })
     outcome.text = style.format == .json ? json : style.format == .junit ? plain : text(page)
     if style.annotates {
-      outcome.annotations = annotation(MatchWords.noMatch, of: file, plain)
+      outcome.annotations = annotation(MatchWording.noMatch, of: file, plain)
     }
     return outcome
   }

@@ -81,7 +81,7 @@ struct DiffWriter {
         try output.write(document.text(amongOthers: isAmongOthers, summary: summary))
       }
     } else if style.format == .text, isAmongOthers, !ignored.isEmpty {
-      let lines = ignored.sorted { $0.key < $1.key }.map { MatchWords.ignored($0.value, by: $0.key) + "\n" }
+      let lines = ignored.sorted { $0.key < $1.key }.map { MatchWording.ignored($0.value, by: $0.key) + "\n" }
       try page(lines.joined())
     }
     if style.format == .text, style.emission == nil, isAcceptable { try page(AcceptanceReport.hint + "\n") }

@@ -235,7 +235,7 @@ final class ListenRun: RequestHandler {
     case .none(let nearest):
       line.verdict = .noSpec(nearest: nearest)
       guard command.strict else { return nil }
-      return Reply(status: 404, text: ListenWords.noSpec(request, nearest.map { specs[$0].name }) + "\n")
+      return Reply(status: 404, text: ListenWording.noSpec(request, nearest.map { specs[$0].name }) + "\n")
     case .match(let index):
       guard let (index, outcome) = try best(index, matcher, seen, comparing, number: line.number) else {
         return nil

@@ -77,7 +77,7 @@ struct ListenWriter {
     case .noSpec(let nearest):
       strayCount += 1
       if style.format == .junit, let request = line.request {
-        let text = ListenWords.noSpec(request, nearest.map { names[$0] })
+        let text = ListenWording.noSpec(request, nearest.map { names[$0] })
         report.add(line.name, of: "onwire listen", failures: [(TestFailure.noSpec.rawValue, text, text)])
       }
     case .unchecked: break
@@ -121,7 +121,7 @@ struct ListenWriter {
       remark = Remark(name: names[index], words: outcome.verdict, ink: isSame ? .green : .red)
       if !isSame { page = outcome.text }
     case .noSpec(let nearest):
-      remark = Remark(words: ListenWords.noSpec(nearest.map { names[$0] }), ink: .red)
+      remark = Remark(words: ListenWording.noSpec(nearest.map { names[$0] }), ink: .red)
     case .unchecked: break
     }
     if let broken = line.broken { remark = Remark(words: broken.sentence, ink: .yellow) }
@@ -229,7 +229,7 @@ struct ListenWriter {
       for (index, spec) in specs.enumerated() {
         if unseen.contains(index) {
           report.add(
-            spec.name, of: spec.file, failures: [(TestFailure.notSeen.rawValue, ListenWords.notSeen, "")])
+            spec.name, of: spec.file, failures: [(TestFailure.notSeen.rawValue, ListenWording.notSeen, "")])
         } else if counts[index]?.differing == 0 {
           report.add(spec.name, of: spec.file, failures: [])
         }
@@ -238,7 +238,7 @@ struct ListenWriter {
     }
     if style.format == .text {
       for index in unseen.prefix(20) {
-        try output.show("- \(VisibleText.of(specs[index].name)): \(ListenWords.notSeen)\n")
+        try output.show("- \(VisibleText.of(specs[index].name)): \(ListenWording.notSeen)\n")
       }
       if unseen.count > 20 { try output.show("… and \(unseen.count - 20) more\n") }
     }
@@ -257,7 +257,7 @@ struct ListenWriter {
 }
 
 /// The words of what `onwire listen` says.
-enum ListenWords {
+enum ListenWording {
   static let notSeen = "no request was this one"
 
   static func noSpec(_ nearest: String?) -> String {

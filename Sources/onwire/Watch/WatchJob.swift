@@ -80,7 +80,7 @@ struct WatchJob {
     _ changes: WatchedSpecs.Changes, _ files: [SpecInput], since start: Double
   ) -> WatchOutput.Status {
     var run = SpecRun(compiling.paths, compiling.settings)
-    if !isFirst { say([""] + WatchWords.lines(changes), &run) }
+    if !isFirst { say([""] + WatchWording.lines(changes), &run) }
     run.report(changes.failures)
     read(changes.touched, &run)
     let requests = files.flatMap { watched[$0]?.requests ?? [] }
@@ -91,7 +91,7 @@ struct WatchJob {
     let flawed = files.filter { (watched[$0]?.errorCount ?? 0) > 0 }.map(\.key)
     let touched = Set(changes.touched.map(\.key))
     say(
-      WatchWords.ending(
+      WatchWording.ending(
         output.summary, seconds: Terminal.seconds - start, flawed: flawed.filter { !touched.contains($0) }),
       &run)
     return status

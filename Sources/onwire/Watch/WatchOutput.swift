@@ -64,7 +64,7 @@ struct WatchOutput {
     _ = emission.write(due.map { requests[$0] }, in: &run)
     for (key, count) in written.errors { watched.addErrors(count, to: key) }
     if !isFirst, !job.settings.quiet {
-      for line in WatchWords.lines(written: written.written, unchanged: written.unchanged) {
+      for line in WatchWording.lines(written: written.written, unchanged: written.unchanged) {
         run.reporter.line(line)
       }
     }

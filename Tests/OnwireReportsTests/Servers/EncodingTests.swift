@@ -104,7 +104,9 @@ import Testing
     #expect(encoding.ways.isEmpty)
     let best = try #require(encoding.near.first)
     #expect(best.changes.map(\.words) == ["params.items as a dictionary with the keys \"0\", \"1\", …"])
-    let told = best.verdicts.map { "\($0.server.name): \(EncodingWords.verdict($0.verdict, of: $0.server))" }
+    let told = best.verdicts.map {
+      "\($0.server.name): \(EncodingWording.verdict($0.verdict, of: $0.server))"
+    }
     #expect(
       told == [
         "php@8: as it is meant", "express@4: as it is meant",

@@ -208,7 +208,7 @@ extension Comparer {
   private func edgeStanding(_ entry: Fidelity.Entry) -> Difference.Standing {
     guard entry.knowledge == .rebuilt || entry.knowledge == .unknown else { return .counts }
     return .notComparable(
-      entry.reason.isEmpty ? ComparisonWording.unknown(.body, entry.knowledge) : entry.reason)
+      entry.reason.isEmpty ? DifferenceWording.unknown(.body, entry.knowledge) : entry.reason)
   }
 
   /// Compares what stands beside the parts or after the chunks, and means nothing.

@@ -22,10 +22,10 @@ enum EscapedText {
     }
     let decoded = [left, right].map { FormText.decode($0, plusIsSpace: plusIsBlank)[...] }
     if isEscapedOnce(decoded[1], more: decoded[0]) {
-      return Spelling(kind: .changed, way: .doubleEncoding, note: ComparisonWording.leftIsEscapedTwice)
+      return Spelling(kind: .changed, way: .doubleEncoding, note: DifferenceWording.leftIsEscapedTwice)
     }
     if isEscapedOnce(decoded[0], more: decoded[1]) {
-      return Spelling(kind: .changed, way: .doubleEncoding, note: ComparisonWording.rightIsEscapedTwice)
+      return Spelling(kind: .changed, way: .doubleEncoding, note: DifferenceWording.rightIsEscapedTwice)
     }
     return Spelling(kind: .changed, way: .value)
   }

@@ -127,19 +127,19 @@ extension Comparer {
     {
       follow(&difference, claims)
     } else if hasBodyWildcards {
-      difference.standing = .notComparable(ComparisonWording.lengthOfWildcards)
+      difference.standing = .notComparable(DifferenceWording.lengthOfWildcards)
     } else if let entry = [left, right].map({ $0.fidelity[.body] }).first(where: { $0.knowledge == .changed })
     {
       difference.standing = .notComparable(
-        entry.reason.isEmpty ? ComparisonWording.unknown(.body, entry.knowledge) : entry.reason)
+        entry.reason.isEmpty ? DifferenceWording.unknown(.body, entry.knowledge) : entry.reason)
     } else {
-      difference.note = ComparisonWording.lengthsOfLostBodies
+      difference.note = DifferenceWording.lengthsOfLostBodies
     }
   }
 
   private func follow(_ difference: inout Difference, _ claims: (Claim, Claim)) {
     guard let first = claims.0.count, let second = claims.1.count else { return }
-    difference.standing = .follows(ComparisonWording.follows(max(first, second) - min(first, second)))
+    difference.standing = .follows(DifferenceWording.follows(max(first, second) - min(first, second)))
   }
 
   private func sum(_ count: Int?, _ growth: Int) -> Int? {
@@ -155,18 +155,18 @@ extension Comparer {
     else { return difference }
     let other = isLeft ? right : left
     if difference.way == .framing {
-      difference.standing = .follows(ComparisonWording.followsFromChunks)
+      difference.standing = .follows(DifferenceWording.followsFromChunks)
     } else if bodies.areOther, other.message.headLength == other.message.length,
       other.fidelity[.body].knowledge == .exact
     {
-      difference.standing = .follows(ComparisonWording.followsFromNoBody(isLeft: !isLeft))
+      difference.standing = .follows(DifferenceWording.followsFromNoBody(isLeft: !isLeft))
     }
     return difference
   }
 
   private func wrongLength(_ claim: Claim, isLeft: Bool) -> String? {
     guard claim.isWrong, let bodyLength = claim.bodyLength else { return nil }
-    return ComparisonWording.wrongLength(isLeft: isLeft, says: claim.text, has: bodyLength)
+    return DifferenceWording.wrongLength(isLeft: isLeft, says: claim.text, has: bodyLength)
   }
 
   // MARK: Bodies

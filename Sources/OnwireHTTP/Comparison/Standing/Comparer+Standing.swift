@@ -18,7 +18,7 @@ extension Comparer {
           || [.rebuilt, .unknown].contains(entry.knowledge) && isOtherEncoding(difference, isLeft: isLeft)
         {
           return .notComparable(
-            entry.reason.isEmpty ? ComparisonWording.unknown(aspect, entry.knowledge) : entry.reason)
+            entry.reason.isEmpty ? DifferenceWording.unknown(aspect, entry.knowledge) : entry.reason)
         }
       }
     }

@@ -11,7 +11,7 @@ extension SiteIndex {
       let items = group.entries.map(Self.item).joined(separator: "\n")
       return HTMLText.element("section", [:], title + HTMLText.element("ul", [:], "\n\(items)\n"))
     }
-    let empty = HTMLText.element("p", ["id": "none", "hidden": ""], text: SiteWords.none)
+    let empty = HTMLText.element("p", ["id": "none", "hidden": ""], text: SiteWording.none)
     body += HTMLText.element(
       "main", ["id": "main", "class": "site-list"], "\n" + lists.joined(separator: "\n") + "\n\(empty)\n")
     body += HTMLText.element("script", "\n\(siteScript)\n")
@@ -20,10 +20,10 @@ extension SiteIndex {
 
   /// The title, and the field: it needs the script, and is shown by it.
   private var head: String {
-    let count = RequestWords.counted(entries.count, "request")
+    let count = RequestWording.counted(entries.count, "request")
     let field =
-      HTMLText.element("label", ["for": "filter"], text: SiteWords.filter)
-      + "<input\(HTMLText.attributes(["id": "filter", "type": "search", "autocomplete": "off", "spellcheck": "false", "placeholder": SiteWords.filterHint]))>"
+      HTMLText.element("label", ["for": "filter"], text: SiteWording.filter)
+      + "<input\(HTMLText.attributes(["id": "filter", "type": "search", "autocomplete": "off", "spellcheck": "false", "placeholder": SiteWording.filterHint]))>"
     return HTMLText.element("h1", text: VisibleText.of(title))
       + HTMLText.element("p", ["id": "count", "role": "status"], text: count)
       + HTMLText.element("p", ["class": "filter", "hidden": ""], field)

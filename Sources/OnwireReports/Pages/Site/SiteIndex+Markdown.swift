@@ -5,10 +5,10 @@ extension SiteIndex {
   /// The index as Markdown (GitHub's): a table for each folder.
   package func markdown() -> String {
     var blocks = ["# " + MarkdownText.escaped(VisibleText.of(title))]
-    blocks.append(RequestWords.counted(entries.count, "request") + ".")
+    blocks.append(RequestWording.counted(entries.count, "request") + ".")
     for group in groups {
       if !group.folder.isEmpty { blocks.append("## " + MarkdownText.escaped(VisibleText.of(group.folder))) }
-      var table = MarkdownTable(SiteWords.columns)
+      var table = MarkdownTable(SiteWording.columns)
       for entry in group.entries {
         let url = SiteURL.of(entry.stem, ending: OutputKind.markdown.ending, from: Self.stem)
         table.append([
@@ -37,7 +37,7 @@ extension SiteIndex {
 }
 
 /// The words of a site's index.
-enum SiteWords {
+enum SiteWording {
   static let columns = ["Request", "Sends", "Summary", "Client", "Findings"]
   static let filter = "Filter"
   static let filterHint = "name, URL or summary"

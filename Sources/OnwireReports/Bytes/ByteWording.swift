@@ -3,7 +3,7 @@ import OnwireDiagnostics
 import OnwireHTTP
 
 /// The words of the report on bytes.
-enum ByteWords {
+enum ByteWording {
   static let unprompted = "note: no value of the spec gives these bytes: the rule writes them unprompted"
 
   static func title(_ offset: Int, length: Int) -> String {

@@ -1,7 +1,7 @@
 package import OnwireDiagnostics
 import OnwireHTTP
 
-// What this module says is wrong, by stable code, but of blocks in documents (Documents/Problems+Blocks.swift).
+// What this module says is wrong, by stable code, but of blocks in documents (Documents/Wording+Blocks.swift).
 
 // MARK: Variables
 

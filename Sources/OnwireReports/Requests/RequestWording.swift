@@ -3,7 +3,7 @@ import OnwireHTTP
 import OnwireFormats
 
 /// The words of what `onwire inspect` shows.
-package enum RequestWords {
+package enum RequestWording {
   /// A count of bytes with its thousands apart: `1,234 bytes`.
   static func bytes(_ count: Int) -> String { counted(count, "byte") }
 

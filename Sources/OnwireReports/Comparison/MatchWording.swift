@@ -2,7 +2,7 @@ import OnwireDiagnostics
 import OnwireHTTP
 
 /// The words of what `onwire diff` says of requests that are matched, or are not.
-package enum MatchWords {
+package enum MatchWording {
   /// A request that has no response to compare.
   static func hasNoResponse(_ name: String) -> String { "\(VisibleText.of(name)): no response" }
 
@@ -29,7 +29,7 @@ package enum MatchWords {
   }
 
   static func nothingNear(of count: Int) -> String {
-    "none of the \(RequestWords.counted(count, "request")) is near it"
+    "none of the \(RequestWording.counted(count, "request")) is near it"
   }
 
   static func reason(_ reason: NearestMiss.Reason, name: (Int) -> String) -> String {
@@ -54,7 +54,7 @@ package enum MatchWords {
   }
 
   static func unmatched(_ count: Int, in side: String) -> String {
-    "\(RequestWords.counted(count, "request")) of \(VisibleText.of(side)) matched by none"
+    "\(RequestWording.counted(count, "request")) of \(VisibleText.of(side)) matched by none"
   }
 
   static func more(_ count: Int) -> String {
@@ -70,6 +70,6 @@ package enum MatchWords {
 
   /// How many differences a pattern made not count.
   package static func ignored(_ count: Int, by pattern: String) -> String {
-    "ignored: \(RequestWords.counted(count, "difference")) by `\(VisibleText.of(pattern))`"
+    "ignored: \(RequestWording.counted(count, "difference")) by `\(VisibleText.of(pattern))`"
   }
 }

@@ -2,7 +2,7 @@ import OnwireDiagnostics
 package import OnwireHTTP
 
 /// The words of what `onwire diff` shows.
-package enum ComparisonWords {
+package enum ComparisonWording {
   /// What stands before what the left side has, and the right one.
   static let leftSign = "-"
   static let rightSign = "+"
@@ -111,7 +111,7 @@ package enum ComparisonWords {
   }
 
   /// What is said where only a stretch of the bytes is shown.
-  static func cut(of length: Int) -> String { RequestWords.cut(of: length) }
+  static func cut(of length: Int) -> String { RequestWording.cut(of: length) }
 
   /// How a spec changes a rule of its client.
   static func settable(_ rule: String) -> String {
@@ -128,7 +128,7 @@ package enum ComparisonWords {
   /// How many differences there are, or that there are none.
   package static func verdict(_ comparison: Comparison) -> String {
     let count = comparison.counting.count
-    if count > 0 { return RequestWords.counted(count, "difference") }
+    if count > 0 { return RequestWording.counted(count, "difference") }
     return comparison.differences.isEmpty ? "the same" : "the same, except for what does not count"
   }
 
@@ -139,7 +139,7 @@ package enum ComparisonWords {
   /// What a spec leaves to the phone, and their names.
   static func leftToPhone(_ names: [String]) -> String {
     let those = names.map { "`\(VisibleText.of($0))`" }.joined(separator: ", ")
-    return "\(RequestWords.counted(names.count, "field")) that the spec leaves to the phone: \(those)"
+    return "\(RequestWording.counted(names.count, "field")) that the spec leaves to the phone: \(those)"
   }
 
   static let phoneSettings = "With these lines in the spec they are compared, too:"
@@ -183,7 +183,7 @@ package enum ComparisonWords {
       if let count = counts[name] { words.append("\(count.grouped) \(name)") }
     }
     if !comparison.gaps.isEmpty {
-      words.append("\(RequestWords.counted(comparison.gaps.count, "aspect")) not known")
+      words.append("\(RequestWording.counted(comparison.gaps.count, "aspect")) not known")
     }
     return words.joined(separator: ", ")
   }
@@ -208,11 +208,11 @@ package enum ComparisonWords {
   /// What stands between two stretches that are shown; the numbers are those of the left side and the right one.
   static func between(_ left: Int, _ right: Int) -> String {
     left == right
-      ? "no difference in \(RequestWords.bytes(left))"
-      : "no difference in \(RequestWords.bytes(left)) on the left, \(right.grouped) on the right"
+      ? "no difference in \(RequestWording.bytes(left))"
+      : "no difference in \(RequestWording.bytes(left)) on the left, \(right.grouped) on the right"
   }
 
-  static func omitted(_ count: Int) -> String { "… \(RequestWords.bytes(count)) …" }
+  static func omitted(_ count: Int) -> String { "… \(RequestWording.bytes(count)) …" }
 
   // MARK: Annotations
 
@@ -227,7 +227,7 @@ package enum ComparisonWords {
   }
 
   static func more(_ count: Int) -> String {
-    "\(RequestWords.counted(count, "more difference")); the output of the step has all"
+    "\(RequestWording.counted(count, "more difference")); the output of the step has all"
   }
 }
 

@@ -1,5 +1,5 @@
 /// What is said of differences; sentences without a full stop.
-enum ComparisonWording {
+enum DifferenceWording {
   static let leftIsEscapedTwice = "the left side is what the right side is, escaped once more"
   static let rightIsEscapedTwice = "the right side is what the left side is, escaped once more"
 

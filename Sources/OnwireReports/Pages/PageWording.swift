@@ -1,7 +1,7 @@
 import OnwireHTTP
 
 /// The words of pages.
-enum PageWords {
+enum PageWording {
   // MARK: Tables
 
   static let query = "Query"
@@ -47,7 +47,7 @@ enum PageWords {
   static let notCounted = " sends the same, except for what does not count."
 
   static func changes(_ count: Int) -> String {
-    " sends \(RequestWords.counted(count, "field")) otherwise:"
+    " sends \(RequestWording.counted(count, "field")) otherwise:"
   }
 
   /// What stands below a text that is cut.

@@ -3,7 +3,7 @@ import OnwireHTTP
 package import OnwireServers
 
 /// Sentences about servers and what they read.
-package enum ServerWords {
+package enum ServerWording {
   static func title(_ half: ServerTable.Half) -> String {
     switch half {
     case .query: "Query"

@@ -1,7 +1,7 @@
 import OnwireDiagnostics
 
 /// The words of `onwire compile --watch`.
-enum WatchWords {
+enum WatchWording {
   /// How many names of one kind are listed.
   private static let limit = 12
 

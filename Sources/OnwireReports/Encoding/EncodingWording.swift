@@ -4,7 +4,7 @@ import OnwireServers
 import OnwireTextFormats
 
 /// Sentences about what servers should read and do.
-enum EncodingWords {
+enum EncodingWording {
   private static let width = 40
 
   static func quoted(_ bytes: [UInt8], charset: String? = nil) -> String {
@@ -54,7 +54,7 @@ enum EncodingWords {
     switch verdict {
     case .same(let call): "as it is meant\(call.map { ", by `\($0)`" } ?? "")"
     case .differs(let misreading): words(misreading)
-    case .refused(let refusal): ServerWords.refusal(refusal, by: server)
+    case .refused(let refusal): ServerWording.refusal(refusal, by: server)
     case .unread: "looks for no parameters there"
     }
   }

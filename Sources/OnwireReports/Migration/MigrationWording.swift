@@ -1,7 +1,7 @@
 import OnwireHTTP
 
 /// What is said of servers where one client takes the place of another.
-enum MigrationWords {
+enum MigrationWording {
   static let served = "What servers read of the requests whose bytes change"
 
   static func reads(_ served: MigrationReport.Served) -> String {

@@ -5,7 +5,7 @@ package import OnwireResponses
 import OnwireTextFormats
 
 /// Sentences about what apps get of responses.
-enum ReadingWords {
+enum ReadingWording {
   /// The key of userInfo that AFNetworking has the body under.
   static let dataKey = "com.alamofire.serialization.response.error.data"
   static let body = Words.text("the body is in userInfo, under ") + .name(dataKey)
@@ -110,5 +110,5 @@ enum ReadingWords {
 
 extension ReadResponse {
   /// In a line: `success: NSDictionary`, `failure: NSCocoaErrorDomain 3840`.
-  package var summary: String { ReadingWords.outcome(self) }
+  package var summary: String { ReadingWording.outcome(self) }
 }

@@ -10,14 +10,14 @@ extension Diagnostic {
   /// The same where help names parameters of functions, and no options of the command.
   var inLibraryWords: Diagnostic {
     var diagnostic = self
-    diagnostic.message = LibraryWords.spelled(message)
-    diagnostic.help = help.filter { !LibraryWords.isOfCommand($0) }.map { LibraryWords.spelled($0) }
+    diagnostic.message = LibraryWording.spelled(message)
+    diagnostic.help = help.filter { !LibraryWording.isOfCommand($0) }.map { LibraryWording.spelled($0) }
     return diagnostic
   }
 }
 
 /// What the library calls the options that help speaks of.
-private enum LibraryWords {
+private enum LibraryWording {
   private static let rows: [(option: String, name: String)] = [
     ("; write both with --out DIR", ""),
     (
