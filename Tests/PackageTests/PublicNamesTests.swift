@@ -4,15 +4,18 @@ import Testing
 /// What the library promises to those who use it is listed in `Tests/PublicNames.txt`, so that a new name is a decision:
 /// `package` is for what only this package uses. `ONWIRE_UPDATE=1` writes the list.
 @Suite struct PublicNamesTests {
+  /// Read once for both tests.
+  private static let names = Result { Set(try Repository.sources().flatMap(\.publicNames)) }
+
   @Test func `the public names of the libraries are those of the list`() throws {
-    let names = try Repository.sources().flatMap(\.publicNames)
-    let text = Set(names).sorted().joined(separator: "\n") + "\n"
+    let names = try Self.names.get()
+    let text = names.sorted().joined(separator: "\n") + "\n"
     let list = Repository.root.appending(path: "Tests/PublicNames.txt")
     if ProcessInfo.processInfo.environment["ONWIRE_UPDATE"] != nil {
       try text.write(to: list, atomically: true, encoding: .utf8)
     }
     let listed = Set(try String(contentsOf: list, encoding: .utf8).split(separator: "\n").map(String.init))
-    #expect(Set(names).subtracting(listed).sorted() == [], "public now, and not in the list")
+    #expect(names.subtracting(listed).sorted() == [], "public now, and not in the list")
     #expect(listed.subtracting(names).sorted() == [], "in the list, and public no more")
   }
 
@@ -26,7 +29,7 @@ import Testing
       "operator", "init", "subscript", "hash", "description", "errorDescription", "startIndex", "endIndex",
       "makeIterator", "Iterator",
     ]
-    let names = Set(try Repository.sources().flatMap(\.publicNames)).filter { name in
+    let names = try Self.names.get().filter { name in
       name.split(separator: ".").last.map { !witnesses.contains($0) && !words.contains($0) } ?? false
     }
     #expect(names.sorted() == [])
