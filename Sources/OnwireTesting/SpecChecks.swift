@@ -161,26 +161,18 @@ final class SpecChecks: @unchecked Sendable {
     let matcher = RequestMatcher(expected, comparesHosts: !isHost)
     let own = isHost ? FieldPattern("header.Host").map { [$0] } ?? [] : []
     let patterns = ignoring + own
-    let positions: [Int]
-    var nearest: Int?
-    var isMatch = true
-    switch matcher.single(message) {
-    case .match(let index): positions = [index] + matcher.alternatives(to: index)
-    case .none(let index):
-      // Of several specs of this method and path none stands out: the one that it differs least from is meant.
-      (positions, nearest, isMatch) = (matcher.alternatives(for: key), index, false)
-    }
-    var found: (index: Int, comparison: Comparison, difference: WireDifference?)?
-    for index in positions {
+    var compared: [Int: (comparison: Comparison, difference: WireDifference?)] = [:]
+    let single = try matcher.single(message) { index in
       let (comparison, difference) = try specs[index].spec.compare(with: request, ignoring: patterns)
-      let isCloser = (difference?.paths.count ?? 0) < (found?.difference?.paths.count ?? .max)
-      if found == nil || difference == nil || !isMatch && isCloser { found = (index, comparison, difference) }
-      if difference == nil { break }
+      compared[index] = (comparison, difference)
+      return difference?.paths.count ?? 0
     }
-    guard let (index, comparison, difference) = found else {
-      throw WireDifference(
-        noSpecFor: key.shown, nearest: nearest.map { (specs[$0].name, matcher.key(ofExpected: $0).shown) },
-        of: specs.count)
+    guard case .match(let index) = single, let (comparison, difference) = compared[index] else {
+      var nearest: (String, String)?
+      if case .none(let index?) = single {
+        nearest = (specs[index].name, matcher.key(ofExpected: index).shown)
+      }
+      throw WireDifference(noSpecFor: key.shown, nearest: nearest, of: specs.count)
     }
     lock.withLock {
       guard !unusedPatterns.isEmpty else { return }

@@ -370,6 +370,20 @@ struct ListenTests {
     #expect(report.contains(#"type="requests-differ""#) && report.contains(#"type="no-spec""#))
   }
 
+  @Test func ofSeveralSpecsOfAPathTheClosestIsCompared() throws {
+    let scratch = try Scratch()
+    try scratch.file("far.yaml", "url: http://a.example.com/t?a=1&b=1\n")
+    try scratch.file("near.yaml", "url: http://a.example.com/t?a=2&b=2\n")
+    let command = try ListeningCommand(["far.yaml", "near.yaml", "--format", "json"], in: scratch)
+    let plain = ["-H", "User-Agent:", "-H", "Accept:"]
+    _ = try command.curl([command.base + "/t?a=3&b=2"] + plain)
+    _ = try command.curl([command.base + "/t?a=1&b=1"] + plain)
+    #expect(command.interrupt() == 1)
+    let lines = try command.lines()
+    #expect(lines.map { $0["result"] as? String } == ["differs", "same"])
+    #expect(lines.map { $0["spec"] as? String } == ["near.yaml#near", "far.yaml#far"])
+  }
+
   @Test func hostsCountWhereTheAppNamesThem() throws {
     let scratch = try Scratch()
     try scratch.file("a.yaml", "url: http://a.example.com/x\n")

@@ -26,14 +26,31 @@ extension RequestMatcher {
     return isFixed && expected[index].key.path != key.path ? .none(nearest: index) : .match(index)
   }
 
-  /// The other expected requests of the same method, path and host: of those that say the same one may be the same in
-  /// its bytes, too.
-  package func alternatives(to index: Int) -> [Int] {
-    Array(positions(of: expected[index].key).filter { $0 != index }.prefix(Self.mostAlternatives))
+  /// The same, where `differenceCount` says from how many fields of an expected request `message` differs: of several of
+  /// its method, path and host the one that it does not differ from, and where none stands out, the one that it differs
+  /// least from.
+  package func single(
+    _ message: Message, differenceCount: (Int) throws -> Int
+  ) rethrows -> Single {
+    let single = single(message)
+    switch single {
+    case .match(let index):
+      if try differenceCount(index) == 0 { return single }
+      let others = alternatives(for: expected[index].key).filter { $0 != index }
+      return .match(try others.first { try differenceCount($0) == 0 } ?? index)
+    case .none:
+      var closest: (index: Int, count: Int)?
+      for index in alternatives(for: RequestKey(message)) {
+        let count = try differenceCount(index)
+        if count < closest?.count ?? .max { closest = (index, count) }
+        if count == 0 { break }
+      }
+      return closest.map { .match($0.index) } ?? single
+    }
   }
 
   /// The expected requests of a key's method, path and host.
-  package func alternatives(for key: RequestKey) -> [Int] {
+  private func alternatives(for key: RequestKey) -> [Int] {
     Array(positions(of: key).prefix(Self.mostAlternatives))
   }
 

@@ -231,13 +231,25 @@ final class ListenRun: RequestHandler {
     seen?.name = line.name
     guard var seen else { return nil }
     if ignoresHost, let host = FieldPattern("header.Host") { seen.ignoring = [host] }
-    switch matcher.single(seen.compared.message) {
+    // The first that is compared is nearly always the one.
+    var first: (index: Int, outcome: DiffOutcome)?
+    let single = try matcher.single(seen.compared.message) { index in
+      if first == nil {
+        guard let outcome = try outcome(index, seen, comparing, number: line.number) else { return .max }
+        first = (index, outcome)
+        if outcome.result == .same { return 0 }
+      }
+      let patterns = comparing.ignoring + specs[index].ignoring + seen.ignoring
+      return try Comparison.of(specs[index].compared, seen.compared, ignoring: patterns).counting.count
+    }
+    switch single {
     case .none(let nearest):
       line.verdict = .noSpec(nearest: nearest)
       guard command.strict else { return nil }
       return Reply(status: 404, text: ListenWording.noSpec(request, nearest.map { specs[$0].name }) + "\n")
     case .match(let index):
-      guard let (index, outcome) = try best(index, matcher, seen, comparing, number: line.number) else {
+      let known = first.flatMap { $0.index == index ? $0.outcome : nil }
+      guard let outcome = try known ?? outcome(index, seen, comparing, number: line.number) else {
         return nil
       }
       line.verdict = .compared(index, outcome)
@@ -246,21 +258,13 @@ final class ListenRun: RequestHandler {
     }
   }
 
-  /// What came of comparing with the spec that says most of what a request says; or with one that says all of it.
-  private func best(
-    _ index: Int, _ matcher: RequestMatcher, _ seen: DiffRequest, _ comparing: DiffComparing, number: Int
-  ) throws -> (index: Int, outcome: DiffOutcome)? {
+  /// What came of comparing with the spec of this position.
+  private func outcome(
+    _ index: Int, _ seen: DiffRequest, _ comparing: DiffComparing, number: Int
+  ) throws -> DiffOutcome? {
     let result = comparing.compare(specs[index], seen, number: number)
     if let failure = result.failure { throw failure }
-    guard let outcome = result.outcome else { return nil }
-    guard outcome.result != .same else { return (index, outcome) }
-    for other in matcher.alternatives(to: index) {
-      let patterns = comparing.ignoring + specs[other].ignoring + seen.ignoring
-      let comparison = try Comparison.of(specs[other].compared, seen.compared, ignoring: patterns)
-      guard comparison.isSame else { continue }
-      return comparing.compare(specs[other], seen, number: number).outcome.map { (other, $0) }
-    }
-    return (index, outcome)
+    return result.outcome
   }
 
   /// What differs, as no terminal shows it.
