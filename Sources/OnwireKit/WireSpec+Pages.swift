@@ -67,7 +67,9 @@ public enum Reference {
   }
 
   /// Every key of specs, in Markdown.
-  public static var keys: String { SpecReference.markdown }
+  public static var keys: String {
+    get throws { try SpecReference.page.markdown() }
+  }
 
   /// The JSON Schema of specs, for editors.
   public static var schema: String { SpecSchema.text() }

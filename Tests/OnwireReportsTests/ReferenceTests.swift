@@ -21,7 +21,7 @@ import Testing
   }
 
   static let pages = [
-    Page(name: "docs/spec-reference.md", text: SpecReference.markdown),
+    Page(name: "docs/spec-reference.md", text: (try? SpecReference.page.markdown()) ?? ""),
     Page(name: "docs/rules.md", text: (try? RuleReference.markdown) ?? ""),
   ]
 

@@ -14,6 +14,8 @@ struct Words: Sendable, ExpressibleByStringLiteral {
     case ours(String)
     /// A name, and the file of a document where more is said of it.
     case link(String, to: String)
+    /// Words of ours that lead to a document or a heading.
+    case linked(String, to: String)
   }
 
   var runs: [Run]
@@ -32,10 +34,23 @@ struct Words: Sendable, ExpressibleByStringLiteral {
     }
   }
 
-  /// A sentence of ours that is Markdown as it is.
+  /// A sentence of ours that is Markdown as it is: links, and code between backquotes.
   init(ours sentence: String) {
-    self.init(sentence)
-    runs = runs.map { if case .text(let text) = $0 { .ours(text) } else { $0 } }
+    runs = Words(sentence).runs.flatMap { run in
+      if case .text(let text) = run { Self.linked(text[...]) } else { [run] }
+    }
+  }
+
+  /// A text of ours in which `[words](target)` is a link.
+  private static func linked(_ text: Substring) -> [Run] {
+    guard let middle = text.firstOccurrence(of: "]("),
+      let start = text[..<middle.lowerBound].lastIndex(of: "["),
+      let end = text[middle.upperBound...].firstIndex(of: ")")
+    else { return text.isEmpty ? [] : [.ours(String(text))] }
+    let before = text[..<start]
+    let words = String(text[text.index(after: start)..<middle.lowerBound])
+    return (before.isEmpty ? [] : [.ours(String(before))])
+      + [.linked(words, to: String(text[middle.upperBound..<end]))] + linked(text[text.index(after: end)...])
   }
 
   init(stringLiteral sentence: String) { self.init(sentence) }
@@ -54,6 +69,11 @@ struct Words: Sendable, ExpressibleByStringLiteral {
   /// A name, and the file of a document where more is said of it.
   static func link(_ name: String, to file: String) -> Words { Words(runs: [.link(name, to: file)]) }
 
+  /// Words with others between them.
+  static func joined(_ all: [Words], by separator: String) -> Words {
+    Words(runs: Array(all.map(\.runs).joined(separator: [.text(separator)])))
+  }
+
   /// Names with commas between them.
   static func names(_ names: [String]) -> Words {
     var runs: [Run] = []
@@ -69,7 +89,8 @@ struct Words: Sendable, ExpressibleByStringLiteral {
   var plain: String {
     runs.reduce(into: "") { text, run in
       switch run {
-      case .text(let words), .name(let words), .strong(let words), .ours(let words), .link(let words, _):
+      case .text(let words), .name(let words), .strong(let words), .ours(let words), .link(let words, _),
+        .linked(let words, _):
         text += VisibleText.of(words)
       case .code(let code): text += "`\(VisibleText.of(code))`"
       }
@@ -83,6 +104,7 @@ struct Words: Sendable, ExpressibleByStringLiteral {
       case .text(let words): text += MarkdownText.escaped(VisibleText.of(words))
       case .ours(let words): text += words
       case .link(let name, let file): text += "[\(MarkdownText.code(name))](\(file))"
+      case .linked(let words, let target): text += "[\(words)](\(target))"
       case .strong(let words): text += "**\(MarkdownText.escaped(VisibleText.of(words)))**"
       case .code(let code), .name(let code):
         // Backquotes of two codes that touch would be one run, which ends neither.
@@ -95,7 +117,7 @@ struct Words: Sendable, ExpressibleByStringLiteral {
   var html: String {
     runs.reduce(into: "") { text, run in
       switch run {
-      case .text(let words), .ours(let words): text += HTMLText.escaped(words)
+      case .text(let words), .ours(let words), .linked(let words, _): text += HTMLText.escaped(words)
       case .strong(let words): text += HTMLText.element("strong", text: words)
       case .code(let code), .name(let code), .link(let code, _):
         text += HTMLText.element("code", text: VisibleText.of(code))

@@ -1,42 +1,44 @@
 import OnwireClients
 import OnwireSpecLanguage
 
-/// Every key of the spec language as Markdown, docs/spec-reference.md: of the same tables as the JSON Schema.
+/// Every key of the spec language, docs/spec-reference.md as Markdown: of the same tables as the JSON Schema.
 package enum SpecReference {
   /// The page.
-  package static var markdown: String {
-    var page = """
-      # The keys of a spec
-
+  package static var page: Page {
+    var page = Page("The keys of a spec")
+    let introduction = [
+      """
       Every key of the request-spec language, version 1: what it takes, what holds without it, and an example. \
       [spec-language.md](spec-language.md) says how values, bases, wildcards and multipart work; \
       [rules.md](rules.md) has the rules of `client.rules`.
-
+      """,
+      """
       Wherever a text is asked for, the spelling of any scalar is the text, and `${…}` may stand in it. A key \
       that may be null counts as absent where it is, unless its meaning says otherwise.
-
+      """,
+      """
       This page is generated: `ONWIRE_UPDATE=1 swift test --filter ReferenceTests` writes it, and \
       `onwire schema --format markdown` prints it.
-
-
-      """
-    for section in sections {
-      let links = section.mapping.keys.map { "[`\($0.name)`](#\(anchor(section.path($0))))" }
-      page += "- \(section.title): \(links.joined(separator: ", "))\n"
+      """,
+    ]
+    for words in introduction { page.add(.words(Words(ours: words))) }
+    let links = sections.map { section in
+      let keys = section.mapping.keys.map { Words.link($0.name, to: "#\(anchor(section.path($0)))") }
+      return Words(ours: "\(section.title): ") + Words.joined(keys, by: ", ")
     }
-    page += "- [Clients](#clients)\n"
-    for section in sections { page += "\n" + section.markdown }
-    return page + """
-
-      ## Clients
-
-      `client` and `client.use` take one of these names, with a release or the first numbers of one after `@`: \
-      `afnetworking@2.6` is 2.6.3, `afnetworking` the newest. `onwire clients NAME` and [clients/](clients) say \
-      what each does.
-
-      \(Page.markdown(Page.table(Client.tables), 1).joined())
-
-      """
+    page.add(.list(links + [Words(ours: "[Clients](#clients)")]))
+    for section in sections { section.add(to: &page) }
+    page.add(.heading(1, "Clients"))
+    page.add(
+      .words(
+        Words(
+          ours: """
+            `client` and `client.use` take one of these names, with a release or the first numbers of one after `@`: \
+            `afnetworking@2.6` is 2.6.3, `afnetworking` the newest. `onwire clients NAME` and [clients/](clients) say \
+            what each does.
+            """)))
+    page.add(.table(Page.table(Client.tables)))
+    return page
   }
 
   /// A mapping of the language, and where in a spec it stands.
@@ -75,18 +77,21 @@ package enum SpecReference {
 }
 
 extension SpecReference.Section {
-  /// The section: its summary, what goes together, and its keys.
-  fileprivate var markdown: String {
-    var text =
-      "## \(title)\n\n\([mapping.summary, conditions].filter { !$0.isEmpty }.joined(separator: " "))\n"
+  /// Appends the section: its summary, what goes together, and its keys.
+  fileprivate func add(to page: inout Page) {
+    page.add(.heading(1, .text(title)))
+    let sentences = [mapping.summary, conditions].filter { !$0.isEmpty }
+    page.add(.words(Words(ours: sentences.joined(separator: " "))))
     for key in mapping.keys {
-      text += "\n### `\(path(key))`\n\n\(key.summary)\n\n- Takes \(key.shape.words(at: path(key))).\n"
-      if !key.without.isEmpty { text += "- Without it: \(key.without).\n" }
+      page.add(.heading(2, .name(path(key))))
+      page.add(.words(Words(ours: key.summary)))
+      let without = key.without.isEmpty ? [] : ["Without it: \(key.without)."]
+      page.add(
+        .list((["Takes \(key.shape.words(at: path(key)))."] + without).map { Words(ours: $0) }))
       for example in key.examples {
-        text += "\n" + MarkdownText.block(["\(key.name): \(example.flow)"], language: "yaml") + "\n"
+        page.add(.code(["\(key.name): \(example.flow)"], language: "yaml"), indent: 2)
       }
     }
-    return text
   }
 
   /// Which keys must and may not be together, as sentences.

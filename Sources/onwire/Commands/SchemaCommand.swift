@@ -25,25 +25,25 @@ struct SchemaCommand: Command {
     .flag("base", \.base, "Print the schema of bases (_*.yaml), which may leave out required keys."),
     .option(
       "format", "format", \.format,
-      "json for editors, or markdown: every key for people, as docs/spec-reference.md."),
+      "json for editors; text, markdown or html: every key for people, as docs/spec-reference.md."),
+    .option("color", "when", \.color, "When to colour the text."),
   ]
 
   var base = false
   var format = Format.json
+  var color: ColorChoice = .auto
 
   /// What the language is described in.
   enum Format: String, SpelledValue, CaseIterable {
-    case json, markdown
+    case json, text, markdown, html
   }
 
   func validate() throws(UsageError) {
-    if base, format == .markdown { throw UsageError("--base is about the JSON Schema") }
+    if base, format != .json { throw UsageError("--base is about the JSON Schema") }
   }
 
   func run() throws(UsageError) -> ExitStatus {
-    switch format {
-    case .json: PlainOutput.write(SpecSchema.text(ofBases: base))
-    case .markdown: PlainOutput.write(SpecReference.markdown)
-    }
+    PageFormat(rawValue: format.rawValue).map { PlainOutput.write(SpecReference.page, as: $0, color: color) }
+      ?? PlainOutput.write(SpecSchema.text(ofBases: base))
   }
 }
