@@ -38,6 +38,11 @@ struct SchemaTests {
     let file = Command.clone.appendingPathComponent("docs/spec-reference.md")
     #expect(try Data(contentsOf: file) == page.output)
     #expect(try Command.onwire(["schema", "--format", "markdown", "--base"]).status == 64)
+    // Nobody reads Markdown in a terminal or in a page.
+    for format in ["text", "html"] {
+      let text = try Command.onwire(["schema", "--format", format]).text
+      #expect(text.contains("spec-language.md") && !text.contains("](spec-language.md)"), "\(format)")
+    }
   }
 
   @Test func itsOwnExamplesAreValid() throws {
