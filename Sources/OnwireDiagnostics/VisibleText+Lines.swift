@@ -16,13 +16,24 @@ extension VisibleText {
       let end = rest.firstIndex(of: 0x0A).map { rest.index(after: $0) } ?? rest.endIndex
       let line = rest[..<end]
       rest = rest[end...]
-      if isHarmless(line) {
+      if isHarmless(line) || isPlain(Substring(line).unicodeScalars) {
         shown += Substring(line)
       } else {
         shown += self.line(Substring(line), keepingColors: keepingColors, ofDocument: ofDocument)
       }
     }
     return shown
+  }
+
+  /// Whether nothing in a line is hidden or can be a command to a build server: most that are no ASCII.
+  private static func isPlain(_ line: Substring.UnicodeScalarView) -> Bool {
+    var last: Unicode.Scalar = " "
+    for scalar in line {
+      if isHidden(scalar), scalar != "\n", scalar != "\t" { return false }
+      if scalar == last, scalar == ":" || scalar == "#" { return false }
+      last = scalar
+    }
+    return true
   }
 
   /// The same of one line.

@@ -20,7 +20,11 @@ package struct ServerReading: Sendable {
   package internal(set) var unread: Unread?
 
   /// What it makes of a half; `nil` where there is none.
-  package subscript(half: ServerTable.Half) -> ServedHalf? { halves.first { $0.half == half }?.read }
+  package subscript(half: ServerTable.Half) -> ServedHalf? {
+    // A closure would be given copies of what is only looked at.
+    for index in halves.indices where halves[index].half == half { return halves[index].read }
+    return nil
+  }
 }
 
 /// The bytes of a request that servers decode, taken out once for all servers.

@@ -72,9 +72,9 @@ public struct ServedReport: Sendable {
     var places: [[ServedNote: Int]] = []
     // The group of data that was looked at already: most servers share what they read.
     var known: [(data: ServedData, isFlat: Bool, group: Int)] = []
-    for reading in readings {
-      guard let read = reading[kind] else { continue }
-      let server = reading.server
+    for position in readings.indices {
+      guard let read = readings[position][kind] else { continue }
+      let server = readings[position].server
       let shared = read.data.flatMap { data in
         known.indices.first { known[$0].isFlat == server.isFlat && known[$0].data.isStoredOnce(with: data) }
       }

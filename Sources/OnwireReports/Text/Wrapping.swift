@@ -8,6 +8,7 @@ enum Wrapping {
     let width = max(width, 8)
     // Nearly all: one line as it is.
     if text.utf8.count <= width, text.utf8.first != UInt8(ascii: " "), text.isPrintableASCII { return [text] }
+    if let lines = plainLines(of: text, width: width) { return lines }
     var lines: [String] = []
     var line = ""
     var column = 0
@@ -33,6 +34,30 @@ enum Wrapping {
       }
     }
     return lines + [line]
+  }
+
+  /// The lines of a text of ASCII with one blank between its words, none of which is code or longer than a line; `nil`
+  /// for all others.
+  private static func plainLines(of text: String, width: Int) -> [String]? {
+    let (blank, code) = (UInt8(ascii: " "), UInt8(ascii: "`"))
+    let bytes = Array(text.utf8)
+    guard text.isPrintableASCII, !bytes.contains(code), bytes.first != blank, bytes.last != blank else {
+      return nil
+    }
+    var lines: [String] = []
+    // Where the line begins, and where its last word ends.
+    var (start, end, position) = (0, 0, 0)
+    while position < bytes.count {
+      let wordEnd = bytes[position...].firstIndex(of: blank) ?? bytes.count
+      guard position < wordEnd, wordEnd - position <= width else { return nil }
+      if wordEnd - start > width {
+        lines.append(String(decoding: bytes[start..<end], as: UTF8.self))
+        start = position
+      }
+      end = wordEnd
+      position = wordEnd + 1
+    }
+    return lines + [String(decoding: bytes[start..<end], as: UTF8.self)]
   }
 
   /// The words of `text`; code of several stays one where it fits on a line.
