@@ -100,7 +100,7 @@ extension FirstDifference.Side {
     guard !bytes.isEmpty else { return "\(name) (ends here)" }
     let hex = bytes.map { Hex.encode([$0]) }.joined(separator: " ")
     let characters = bytes.map { (0x20..<0x7F).contains($0) ? String(UnicodeScalar($0)) : "." }.joined()
-    let padding = String(repeating: " ", count: max(0, 3 * FirstDifference.length - hex.utf8.count))
+    let padding = String.blanks(3 * FirstDifference.length - hex.utf8.count)
     return "\(name) \(hex)\(padding)\(characters)"
   }
 }

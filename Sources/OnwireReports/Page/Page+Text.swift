@@ -71,7 +71,7 @@ extension ReportText {
       for (name, lines) in facts {
         for (index, line) in lines.enumerated() {
           let name = index > 0 ? "" : name
-          let padded = name + String(repeating: " ", count: column - name.utf8.count)
+          let padded = name + String.blanks(column - name.utf8.count)
           let start = index > 0 ? padded : Ink.value.paint(padded, color: color)
           verbatim([start + line.plain], indent: item.indent, .plain)
         }
