@@ -127,7 +127,7 @@ import OnwireFormats
     let request = Request(
       message: message, endpoint: endpoint,
       provenance: .compiled(ClientName("afnetworking", release: "4.0.1")))
-    let text = try RequestView.text(request, named: "a.yaml", findings: [], width: 80, color: false)
+    let text = try Page(fieldsOf: request, named: "a.yaml", findings: []).text(width: 80, color: false)
     #expect(!text.contains("What the capture knows"))
     #expect(text.contains("\nHead\n"))
   }
@@ -172,6 +172,6 @@ import OnwireFormats
   }
 
   private func view(_ message: Message, _ name: String, width: Int, color: Bool = false) throws -> String {
-    try RequestView.text(captured(message), named: name, findings: [], width: width, color: color)
+    try Page(fieldsOf: captured(message), named: name, findings: []).text(width: width, color: color)
   }
 }

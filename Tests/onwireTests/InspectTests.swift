@@ -69,7 +69,7 @@ import Testing
     #expect(run.status == 0)
     #expect(run.error.isEmpty)
     #expect(run.text.hasPrefix("session.chlsj#3\nPUT "))
-    #expect(run.text.contains("Content-Length 35\n                    and Charles's size 35 agree"))
+    #expect(run.text.contains(/\n  body  exact: .*Content-Length 35 and\n        Charles's size 35 agree/))
     #expect(run.text.contains("\"上海\""))
   }
 

@@ -55,7 +55,7 @@ enum MessageCheck {
   static func write(_ request: Request, _ counts: inout Counts) throws {
     let findings = request.findings()
     let width = 40 + request.message.length % 100
-    let view = try RequestView.text(request, named: "n", findings: findings, width: width, color: false)
+    let view = try Page(fieldsOf: request, named: "n", findings: findings).text(width: width, color: false)
     let json = RequestJSON.line(request, named: "n", findings: findings)
     let line = SessionList(width: width, color: true).line(request, findings: findings)
     try require(!view.isEmpty && !json.isEmpty && !line.isEmpty, "nothing is shown")

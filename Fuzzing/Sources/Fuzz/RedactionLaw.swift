@@ -49,7 +49,10 @@ struct RedactionLaw: Law {
     let (name, text) =
       switch random.below(10) {
       case 0, 1:
-        ("the view", try RequestView.text(redacted, named: "n", findings: findings, width: 400, color: false))
+        (
+          "the view",
+          try Page(fieldsOf: redacted, named: "n", findings: findings).text(width: 400, color: false)
+        )
       case 2, 3: ("JSON", RequestJSON.line(redacted, named: "n", findings: findings))
       case 4, 5: ("the list", SessionList(width: 200, color: false).line(redacted, findings: findings))
       case 6: ("the page", try page.html())

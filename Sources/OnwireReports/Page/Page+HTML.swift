@@ -1,12 +1,17 @@
 import OnwireDiagnostics
+import OnwireHTTP
 
 extension Page {
   /// The page as an HTML page in one file: it loads nothing else.
   ///
   /// - Throws: what reading a file throws.
-  public func html() throws -> String {
+  public func html() throws -> String { try html(links: nil) }
+
+  /// The same as a page of a site; `style` is what it needs besides that of all pages.
+  func html(links: PageFrame.Links?, style: String = "") throws -> String {
     PageFrame.document(
-      title: title.plain, main: HTMLText.heading(1, title.html) + "\n" + (try htmlFragment()))
+      title: title.plain, main: HTMLText.heading(1, title.html) + "\n" + (try htmlFragment()), links: links,
+      style: style)
   }
 
   /// The same below a title; its headings are of `level` and those that follow it.
@@ -28,10 +33,19 @@ extension Page {
     case .heading(let depth, let words, let summary):
       return HTMLText.heading(level + depth - 1, words.html + (summary.map { " " + $0.html } ?? ""))
     case .words(let words), .side(_, _, let words): return HTMLText.element("p", words.html)
-    case .code(let lines, _, let box?): return box.html(HTMLText.escaped(lines.joined(separator: "\n")))
+    case .code(let lines, _, let box?):
+      return box.html(HTMLText.escaped(lines.joined(separator: "\n") + "\n"))
     case .code(let lines, _, nil): return Self.pre(lines.joined(separator: "\n"))
+    case .message(let message, _, let box?): return box.html(RawHTML.text(message))
+    case .message(let message, let kind, nil):
+      return Self.pre(PageLines.lines(of: message, kind: kind).joined(separator: "\n"))
+    case .sent(let request, _): return Self.html(sent: request)
+    case .listing(let listing, let index): return ListingHTML.box(listing, at: index)
+    case .choice(let choice): return choice.html
+    case .section(let section): return try html(section, level)
     case .drawn(_, let lines): return Self.pre(try lines(Self.drawnColumns, false).joined(separator: "\n"))
     case .table(let table): return Self.html(table, level)
+    case .fields(let list): return Self.html(Table(list), level)
     case .names(let names, let what, let lead):
       let summary = HTMLText.element(
         "summary",
@@ -66,7 +80,7 @@ extension Page {
       return htmlClass == name ? list : HTMLText.element("div", ["class": name], list)
     case .findings(let findings, let diagnostics, let bytes):
       return FindingsHTML.fragment(findings, diagnostics, bytes: bytes).withoutLineEnd
-    case .prose(let text): return SummaryHTML.blocks(text).withoutLineEnd
+    case .prose(let text): return HTMLText.element("div", ["class": "summary"], SummaryHTML.blocks(text))
     case .bytes(let bytes): return try bytes.html().withoutLineEnd
     case .pages(let pages, .column):
       return try pages.map { try $0.htmlFragment(level: level) }.joined().withoutLineEnd
@@ -83,6 +97,38 @@ extension Page {
         return HTMLText.element("details", parts.joined(separator: "\n"))
       }.joined(separator: "\n")
     }
+  }
+
+  /// Method and URL of a request; of one that a capture holds its size, when it was sent, and how it was answered.
+  private static func html(sent request: Request) -> String {
+    let line = HTMLText.element("p", ["class": "url"], html(lineOf: request))
+    guard request.capture != nil else { return line }
+    let status =
+      request.message.isResponse ? "" : request.status.map { ", \(RequestWording.answered($0))" } ?? ""
+    return line + "\n"
+      + HTMLText.element("p", ["class": "hint"], text: RequestWording.sizes(request) + status)
+  }
+
+  private static func html(lineOf request: Request) -> String {
+    if request.fidelity.isHeadAbsent { return RequestWording.bodyAlone }
+    if request.message.isResponse { return HTMLText.escaped(RequestWording.statusLine(request.message)) }
+    let path = request.url.prefix { $0 != "?" }
+    let query = request.url[path.endIndex...]
+    let shown = query.count > 160 ? query.prefix(159) + "…" : query
+    let method = request.message.method.map { HTMLText.element("b", text: $0) + " " } ?? ""
+    let text = HTMLText.escaped(path) + HTMLText.element("span", ["class": "query"], text: String(shown))
+    return method + HTMLText.element("code", text)
+  }
+
+  /// A part, and its title, which says on paper and to those who hear it whose it is.
+  private func html(_ section: Section, _ level: Int) throws -> String {
+    let id = section.client.map { "\(section.name)-\($0)" } ?? section.name
+    let classes = section.client.map { "by by\($0) \(section.name)" } ?? section.name
+    let of = section.of.map { " " + HTMLText.element("span", ["class": "of"], text: "of \($0)") } ?? ""
+    let title = HTMLText.heading(level, section.page.title.html + of, id: id)
+    let parts = [title] + (try section.page.htmlBlocks(level: level + 1))
+    return HTMLText.element(
+      "section", ["class": classes, "aria-labelledby": id], "\n" + parts.joined(separator: "\n") + "\n")
   }
 
   /// Both names with their signs, which are the legend of those below.
@@ -143,5 +189,17 @@ extension Page {
         + body.joined(separator: "\n") + "\n</tbody>\n")
     return HTMLText.element(
       "div", ["class": "scroll", "role": "group", "tabindex": "0", "aria-label": label], text) + "\n"
+  }
+}
+
+extension Page.CopyBox {
+  /// The text, which is HTML, in its box; the script shows the button.
+  func html(_ text: String) -> String {
+    let bytes = bytes.map { " data-bytes=\"\($0)\"" } ?? ""
+    return """
+      <div class="box"><p class="file">\(caption) <button type="button" class="copy" data-of="\(id)" hidden>Copy\
+      <span class="quiet"> \(HTMLText.escaped(what))</span></button></p>
+      <pre class="code\(bytes.isEmpty ? "" : " raw")" id="\(id)"\(bytes) tabindex="0" aria-label="\(label)">\(text)</pre></div>
+      """
   }
 }

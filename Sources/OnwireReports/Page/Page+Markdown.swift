@@ -37,9 +37,19 @@ extension Page {
       return [heading(level + depth, summary.map { words + ": " + $0 } ?? words)]
     case .words(let words), .side(_, _, let words): return [words.markdown]
     case .code(let lines, let language, _): return [MarkdownText.block(lines, language: language)]
+    case .message(let message, let kind, _):
+      return [MarkdownText.block(PageLines.lines(of: message, kind: kind), language: "http")]
+    case .sent(let request, let client): return RequestWording.sentences(request, by: client).map(\.markdown)
+    case .listing(let listing, let index):
+      let title = index == 0 ? [] : [Words.name(listing.title).markdown]
+      return title + [MarkdownText.block(listing.lines, language: "yaml")]
+    case .choice: return []
+    case .section(let section):
+      return [heading(level + 1, section.page.title)] + (try section.page.markdownBlocks(level: level + 1))
     case .drawn(let language, let lines):
       return [MarkdownText.block(try lines(drawnColumns, false), language: language)]
     case .table(let table): return markdown(table, level)
+    case .fields(let list): return markdown(Table(list), level)
     case .names(let names, _, let lead): return [(.text(lead) + shown(names, Words.name)).markdown]
     case .line(let words, _): return [words.markdown]
     case .list(let items): return [items.map { "- " + $0.markdown }.joined(separator: "\n")]

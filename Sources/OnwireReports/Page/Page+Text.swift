@@ -41,8 +41,24 @@ extension ReportText {
     case .heading(_, let words, nil): paragraph(words.plain, .strong)
     case .words(let words): paragraph(words.plain, indent: item.indent, item.ink)
     case .code(let lines, _, _): verbatim(lines, indent: item.indent, item.ink)
+    case .message(let message, let kind, _):
+      verbatim(PageLines.lines(of: message, kind: kind), indent: item.indent, item.ink)
+    case .sent(let request, let client):
+      for words in RequestWording.sentences(request, by: client) {
+        paragraph(words.plain, indent: item.indent, item.ink)
+      }
+    case .listing(let listing, let index):
+      if index > 0 { paragraph(VisibleText.of(listing.title), indent: item.indent) }
+      verbatim(listing.lines, indent: item.indent, item.ink)
+    case .choice: break
+    case .section(let section):
+      paragraph(section.page.title.plain, .strong)
+      try append(section.page)
     case .drawn(_, let lines): verbatim(try lines(width - item.indent, color), indent: item.indent, item.ink)
     case .table(let table): append(table, indent: item.indent)
+    case .fields(let list):
+      var layout = RowLines(list.rows, width: width, color: color)
+      for row in list.rows { verbatim(layout.lines(row), indent: 0, .plain) }
     case .names(let names, _, let lead):
       paragraph(lead + Page.shown(names, Words.text).plain, indent: item.indent)
     case .line(let words, _): verbatim([words.plain], indent: item.indent, item.ink)

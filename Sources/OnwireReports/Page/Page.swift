@@ -10,10 +10,22 @@ public struct Page {
     case words(Words)
     /// Lines as they are; the language is that of a fenced block. HTML can have a button that copies them.
     case code([String], language: String, copied: CopyBox? = nil)
+    /// A request or response as a person reads it; of one that is long, this kind of output has all.
+    case message(Message, kind: String, copied: CopyBox? = nil)
+    /// What is sent and where to, and which client sends it; of a captured request, how it was answered, and its size.
+    case sent(Request, by: String)
+    /// A text that a request was compiled from, the one at this index of its page.
+    case listing(RequestPage.Listing, at: Int)
+    /// Clients to choose one of.
+    case choice(ClientChoice)
+    /// A part below its title.
+    case section(Section)
     /// Lines that are made as they are, for so many columns and coloured where that is asked for; the language is that of a
     /// fenced block.
     case drawn(language: String = "text", (_ columns: Int, _ color: Bool) throws -> [String])
     case table(Table)
+    /// Fields of a message with what each says: in a terminal with what stands beside the values in lines of their own.
+    case fields(FieldList)
     /// Names of requests, after what is said of them: on a page that folds, all of them.
     case names([String], of: String, lead: String = "")
     /// A sentence that a terminal does not break.
@@ -47,7 +59,11 @@ public struct Page {
       case .table(let table): table.isEmpty
       case .list(let items): items.isEmpty
       case .entries(let entries): entries.isEmpty
+      case .fields(let list): list.rows.isEmpty
       case .findings(let findings, let diagnostics, _): findings.isEmpty && diagnostics.isEmpty
+      case .section(let section): section.page.items.isEmpty
+      case .prose(let text): text.isEmpty
+      case .pages(let pages, .column): pages.allSatisfy(\.items.isEmpty)
       default: false
       }
     }
@@ -76,20 +92,31 @@ public struct Page {
     case folded
   }
 
-  /// The spec of a request with a button that copies it, in HTML.
+  /// A part that HTML knows by a name: its class, and its id where it is the only one.
+  struct Section {
+    let name: String
+    /// Whose it is, of the clients that there is a choice of.
+    var client: Int?
+    /// The client's title, where there is more than one to choose from.
+    var of: String?
+    let page: Page
+  }
+
+  /// What HTML shows around a text: what is said of it above, and a button that copies it.
   struct CopyBox {
     /// The id of the element with the text.
     let id: String
-    /// Whether it compiles to all bytes of the page; else the capture does not know the version.
-    let isExact: Bool
+    let caption: String
+    /// What is copied, such as `the spec`.
+    let what: String
+    /// What the text is called.
+    let label: String
+    /// The id of the bytes that the text is of: both light up together.
+    var bytes: String?
 
-    /// The text, which is HTML, in its box.
-    func html(_ text: String) -> String {
-      """
-      <div class="box"><p class="file">\(PageWording.compiles(exactly: isExact)) \(PageParts.copyButton(id, "the spec"))</p>
-      <pre class="code" id="\(id)" tabindex="0" aria-label="The spec">\(text)</pre></div>
-
-      """
+    /// The box of a spec; whether it compiles to all bytes of the page, or the capture does not know the version.
+    static func spec(_ id: String, isExact: Bool) -> CopyBox {
+      CopyBox(id: id, caption: PageWording.compiles(exactly: isExact), what: "the spec", label: "The spec")
     }
   }
 

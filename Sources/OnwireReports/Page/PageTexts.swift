@@ -33,15 +33,12 @@ nav.site .index{margin-right:auto}nav.site .word{color:var(--soft)}
 .url{font-size:1rem;overflow-wrap:anywhere;margin:0 0 .5rem}
 .url b{color:var(--start)}.url .query{color:var(--soft)}
 .summary{max-width:46rem}.summary p,.summary ul{margin:0 0 .5rem}
-.notes{margin:.5rem 0 0;padding-left:1.2rem;color:var(--soft);font-size:.875rem;overflow-wrap:anywhere}
+.curl>ul{margin:.5rem 0 0;padding-left:1.2rem;color:var(--soft);font-size:.875rem;overflow-wrap:anywhere}
 .pair{display:grid;grid-template-columns:minmax(0,1fr);gap:0 1.5rem}
 @media (min-width:60rem){.pair:has(>.spec){grid-template-columns:minmax(0,5fr) minmax(0,6fr)}}
-.rules dl{display:grid;grid-template-columns:max-content minmax(0,1fr);gap:.1rem 1.25rem;font-size:.85rem;margin:0}
-.rules dt{font-family:ui-monospace,SFMono-Regular,Menlo,Consolas,monospace}
-.rules dd{margin:0;color:var(--soft)}.rules p{color:var(--soft);font-size:.85rem}
+.rules dt{font-family:ui-monospace,SFMono-Regular,Menlo,Consolas,monospace}.rules p{color:var(--soft);font-size:.85rem}
 footer{margin-top:3rem;padding-top:1rem;padding-bottom:8rem;color:var(--soft);font-size:.85rem}
-@media (max-width:40rem){main,nav.site,footer{padding-left:1rem;padding-right:1rem}h1{font-size:1.45rem;margin-top:1.25rem}
-.rules dl{display:block}.rules dd{margin:0 0 .4rem}}
+@media (max-width:40rem){main,nav.site,footer{padding-left:1rem;padding-right:1rem}h1{font-size:1.45rem;margin-top:1.25rem}}
 .box{border:1px solid var(--edge);border-radius:8px;background:var(--pane);margin:0 0 1rem;overflow:hidden}
 .file{display:flex;align-items:center;gap:.75rem;min-height:2.4rem;margin:0;padding:.25rem .5rem .25rem .9rem;
 border-bottom:1px solid var(--edge);color:var(--soft);font-size:.8rem;font-weight:400;overflow-wrap:anywhere}

@@ -58,9 +58,9 @@ enum HTMLText {
 
 extension HTMLText {
   /// A heading of this level; of one that HTML has not, the nearest that it has.
-  static func heading(_ level: Int, _ content: String) -> String {
+  static func heading(_ level: Int, _ content: String, id: String? = nil) -> String {
     let names: [StaticString] = ["h1", "h2", "h3", "h4", "h5", "h6"]
-    return element(names[min(max(level, 1), names.count) - 1], content)
+    return element(names[min(max(level, 1), names.count) - 1], ["id": id], content)
   }
 
   /// An element without attributes, whose `content` is HTML.

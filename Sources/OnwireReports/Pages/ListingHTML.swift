@@ -4,8 +4,19 @@ import OnwireFormats
 
 /// A text that a request was compiled from: its lines with their numbers, highlighted.
 enum ListingHTML {
+  /// The listing at `index` of a page in its box, below its title.
+  static func box(_ listing: RequestPage.Listing, at index: Int) -> String {
+    let title = HTMLText.escaped(listing.title)
+    let heading = index == 0 ? "<p class=\"file\">\(title)</p>" : "<h3 class=\"file\">\(title)</h3>"
+    return """
+      <div class="box">\(heading)
+      <div class="code" tabindex="0" role="group" aria-label="\(title)">\(lines(listing, at: index))</div>
+      </div>
+      """
+  }
+
   /// The lines of the listing at `index` of a page; each has an id that places lead to.
-  static func lines(_ listing: RequestPage.Listing, at index: Int) -> String {
+  private static func lines(_ listing: RequestPage.Listing, at index: Int) -> String {
     let bytes = listing.bytes
     let range = listing.range.clamped(to: 0..<bytes.count)
     let highlights = SpecHighlight.all(of: listing.source, in: range)

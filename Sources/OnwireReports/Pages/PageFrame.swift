@@ -66,7 +66,9 @@ enum PageFrame {
 
 extension PageFrame {
   /// The document of a title and what is in its `main`.
-  static func document(title: String, main: String) -> String {
-    document(title: title, body: HTMLText.element("main", ["id": "main"], "\n" + main) + "\n")
+  static func document(title: String, main: String, links: Links? = nil, style: String = "") -> String {
+    document(
+      title: title, body: HTMLText.element("main", ["id": "main"], "\n" + main) + "\n", links: links,
+      style: style)
   }
 }

@@ -1,4 +1,5 @@
 import OnwireDiagnostics
+import OnwireHTTP
 
 /// Lines of a page.
 enum PageLines {
@@ -31,6 +32,11 @@ enum PageLines {
     }
     let more = kind.isEmpty ? PageWording.more : PageWording.moreLines(kind)
     return shown.count < lines.count ? shown + [more] : lines
+  }
+
+  /// The first lines of a message as a person reads it, of which `kind` has all.
+  static func lines(of message: Message, kind: String) -> [String] {
+    cut(ReadableMessage.text(message), kind: kind)
   }
 
   /// The same of a text that is made in pieces, no further than it is shown.

@@ -32,17 +32,27 @@ enum PageWording {
       ? "compiles to exactly these bytes"
       : "compiles to these bytes, except for the version, which the capture does not know"
   }
+  /// Said above a command.
+  static func sends(exactly isExact: Bool) -> String {
+    isExact ? "sends exactly these bytes" : "to read: its bytes differ, as is said below"
+  }
+  static func sameBytes(_ client: String, _ own: String) -> String {
+    "\(client) sends the very same bytes as \(own)."
+  }
   static let response = "Response"
   static let request = "Request"
   static let bytes = "Bytes"
   static let clients = "Other clients"
   static let findings = "Findings"
-  static let problems = "Why it is not sent"
+  static let problems = "Cannot be sent"
+  static let rules = "Rules"
+  static let whatChanges = "What changes"
+  static let theSame = "The same bytes"
   static let field = "Field"
   static let rule = "Rule"
 
   // What stands after the name of a client.
-  static let sameBytes = " sends the same bytes."
+  static let sendsTheSame = " sends the same bytes."
   static let cannotSend = " cannot send it:"
   static let notCounted = " sends the same, except for what does not count."
 

@@ -6,97 +6,193 @@ extension RequestPage {
   /// The page as Markdown (GitHub's), its title a heading of a level: 1 for a document of its own.
   ///
   /// - Throws: what reading a file throws.
-  public func markdown(level: Int = 1) throws -> String { try Page(self).markdown(level: level) }
+  public func markdown(level: Int = 1) throws -> String {
+    try Page(self, for: .markdown).markdown(level: level)
+  }
+
+  /// The page as HTML in one file: it loads nothing else.
+  ///
+  /// - Throws: what reading a file throws.
+  public func html() throws -> String { try html(links: nil) }
+
+  /// The same as a page of a site.
+  func html(links: PageFrame.Links?) throws -> String {
+    try Page(self, for: .html).html(links: links, style: ClientChoice(self).style)
+  }
 }
 
 extension RequestPage {
+  /// Whether there is more than one client to choose from.
+  var hasClients: Bool { sendings.count > 1 }
+
   /// What the servers read of the page's own request.
   var served: ServedReport? {
     get throws { try servers.isEmpty ? nil : sendings.first?.wire.map { try ServedReport($0, servers) } }
+  }
+
+  /// Whether a client sends what the page's own sends, whose bytes are shown for it then.
+  func isSame(_ index: Int) -> Bool {
+    guard index > 0, sendings[index].wire != nil, case .none = sendings[index].change else { return false }
+    return true
+  }
+
+  /// What a client is called on the page.
+  func title(_ index: Int) -> String {
+    let title = sendings[index].title
+    return title.isEmpty ? (index == 0 ? "The spec's client" : "A client") : title
+  }
+
+  /// A part of the page on one client; `name` is unique in what there is of it.
+  fileprivate func section(
+    _ index: Int, _ name: String, _ title: String, _ add: (inout Page) throws -> Void
+  ) rethrows -> Page.Block {
+    var page = Page(.text(title))
+    try add(&page)
+    return .section(.init(name: name, client: index, of: hasClients ? self.title(index) : nil, page: page))
   }
 }
 
 extension Page {
   /// A request from the text that it comes from to its bytes, and what other clients send.
   ///
+  /// HTML has all of each client, a choice of them, and the rules; Markdown tells what the others send otherwise.
   /// - Throws: what reading a file throws.
-  init(_ page: RequestPage) throws {
+  init(_ page: RequestPage, for form: Form) throws {
     self.init(.text(page.name))
-    if !page.summary.isEmpty { add(.prose(page.summary)) }
-    guard let own = page.sendings.first else { return }
-    if let captured = page.captured {
-      add(.pages([try Page(captured, named: page.name)], .column))
-    } else if let wire = own.wire {
-      let end: Words = own.title.isEmpty ? "." : .text(", as \(own.title) sends it.")
-      add(.words(.name("\(wire.message.method ?? "?") \(wire.url)") + end))
+    htmlClass = nil
+    if let sent = page.sendings.first(where: { $0.wire != nil }), let wire = sent.wire {
+      add(.sent(wire, by: sent.title))
     }
-    for (index, listing) in page.listings.enumerated() {
-      add(index == 0 ? .heading(1, .text(PageWording.spec)) : .words(.name(listing.title)))
-      let text = String(decoding: listing.bytes[listing.range], as: UTF8.self)
-      add(.code(PageLines.cut(VisibleText.lines(text, ofDocument: true), kind: ""), language: "yaml"))
-    }
-    if let wire = own.wire {
-      for table in try Table.all(of: wire.message) {
-        add(.heading(1, .text(table.label ?? "")))
-        add(.table(table))
-      }
-      try add(wire, named: page.name, page.importedSpec)
-      if let report = try page.served { add(report) }
-      try add(own, besides: page.sendings.dropFirst())
-    }
-    let findings = Block.findings(own.wire == nil ? [] : own.findings, own.diagnostics)
-    if !findings.isEmpty {
-      add(.heading(1, .text(own.wire == nil ? PageWording.problems : PageWording.findings)))
-      add(findings)
-    }
-    if let answer = page.answer { try add(answer, named: page.name, id: "response-bytes") }
+    add(.prose(page.summary))
+    if form == .html, page.hasClients { add(.choice(ClientChoice(page))) }
+    let shown = form == .html ? page.sendings.indices : page.sendings.indices.prefix(1)
+    var pair = Page("")
+    pair.htmlClass = "pair"
+    pair.add(listings: page.listings)
+    var sent = Page("")
+    sent.htmlClass = "sent"
+    for index in shown { try sent.add(requestOf: page, index) }
+    pair.add(.pages([sent], .column))
+    add(.pages([pair], .column))
+    if let captured = page.captured { add { $0.add(captured.fidelity) } }
+    for index in shown { try add(detailsOf: page, index) }
+    if let captured = page.captured { try add { try $0.add(decodedBodyOf: captured.message) } }
+    if let answer = page.answer { try add { try $0.add(answer, named: page.name, id: "response-bytes") } }
+    if let report = try page.served { add { $0.add(report) } }
+    if form == .html { add(rulesOf: page) } else { try add(clientsOf: page) }
   }
 
-  /// Appends a response: what is known of it, its text, what was found in it, and its bytes.
-  ///
-  /// - Throws: what reading a file throws.
-  mutating func add(_ answer: RequestPage.Answer, named name: String, id: String) throws {
-    add(.heading(1, .text(PageWording.response)))
-    add(.pages([try Page(answer.request, named: RequestWording.answer(to: name))], .column))
-    let text = PageLines.cut(
-      ReadableMessage.text(answer.request.message), kind: "raw of --response")
-    add(.code(text, language: "http"))
-    add(.findings(answer.findings, bytes: id))
-    add(.bytes(ByteBlock(answer.request, id: id, label: RequestWording.answer(to: name))))
-    answer.reading?.add(to: &self)
+  /// Appends what `add` adds, which is an element of its own in HTML.
+  private mutating func add(_ add: (inout Page) throws -> Void) rethrows {
+    var page = Page("")
+    try add(&page)
+    self.add(.pages([page], .column))
   }
 
-  /// Appends the command that sends it, the request as text, and field by field.
-  private mutating func add(_ wire: Request, named name: String, _ spec: ImportedText?) throws {
-    if !wire.message.isResponse { try add(commandOf: wire, named: name, spec) }
-    add(.heading(1, .text(wire.message.isResponse ? PageWording.response : PageWording.request)))
-    let text = PageLines.cut(ReadableMessage.text(wire.message), kind: OutputKind.raw.rawValue)
-    add(.code(text, language: "http"))
-    add(.heading(1, .text(PageWording.bytes)))
-    add(.bytes(ByteBlock(wire, id: "bytes", label: name)))
+  /// Appends the texts that the request was compiled from.
+  private mutating func add(listings: [RequestPage.Listing]) {
+    var spec = Page(.text(PageWording.spec))
+    for (index, listing) in listings.enumerated() { spec.add(.listing(listing, at: index)) }
+    add(.section(.init(name: "spec", page: spec)))
   }
 
-  /// Appends the command that sends a request, and the spec that it is imported as.
-  private mutating func add(commandOf wire: Request, named name: String, _ spec: ImportedText?) throws {
-    add(.heading(1, "curl"))
-    let command = try PageCommand(wire, named: name)
-    if !command.text.isEmpty { add(.code(PageLines.lines(of: command.text), language: "sh")) }
+  /// Appends what a client sends, to read: the request as text, the command that sends it, and its spec, where one is
+  /// found for a captured request.
+  private mutating func add(requestOf page: RequestPage, _ index: Int) throws {
+    let sending = page.sendings[index]
+    guard let wire = sending.wire else {
+      let problems = sending.diagnostics.filter { index == 0 || $0.severity == .error }
+      return add(
+        page.section(index, "request", PageWording.problems) { $0.add(.findings([], problems)) })
+    }
+    guard !page.isSame(index) else {
+      let words = PageWording.sameBytes(page.title(index), page.title(0))
+      return add(
+        page.section(index, "request", PageWording.theSame) { $0.add(.words(.text(words))) })
+    }
+    let message = wire.message
+    let title = message.isResponse ? PageWording.response : PageWording.request
+    let box = CopyBox(
+      id: "raw-\(index)", caption: RequestWording.headAndBody(message), what: "the request",
+      label: "The request as text", bytes: "bytes-\(index)")
+    add(
+      page.section(index, "request", title) {
+        $0.add(.message(message, kind: OutputKind.raw.rawValue, copied: box))
+      })
+    guard !message.isResponse else { return }
+    try add(
+      page.section(index, "curl", "curl") {
+        $0.add(try PageCommand(wire, named: page.name), id: "curl-text-\(index)")
+      })
+    guard index == 0, let spec = page.importedSpec else { return }
+    add(
+      page.section(index, "imported", PageWording.spec) { $0.add(spec, id: "spec-text-\(index)") })
+  }
+
+  /// Appends a command and what is to be known of it.
+  private mutating func add(_ command: PageCommand, id: String) {
+    if !command.text.isEmpty {
+      let box = CopyBox(
+        id: id, caption: PageWording.sends(exactly: command.isExact), what: "the command",
+        label: "The curl command")
+      add(.code(PageLines.lines(of: command.text), language: "sh", copied: box))
+    }
     add(.list(command.notes.map { Words($0) }))
-    if let spec {
-      add(.heading(1, .text(PageWording.spec)))
-      add(.code(PageLines.lines(of: spec.text), language: "yaml"))
-    }
   }
+
+  /// Appends the spec that a captured request is imported as.
+  mutating func add(_ spec: ImportedText, id: String) {
+    add(
+      .code(
+        PageLines.lines(of: spec.text), language: "yaml", copied: .spec(id, isExact: spec.isExact)))
+  }
+
+  /// Appends the rest of a client: what it changes, findings, tables, bytes.
+  private mutating func add(detailsOf page: RequestPage, _ index: Int) throws {
+    let sending = page.sendings[index]
+    let isSame = page.isSame(index)
+    if !isSame, case .fields(let comparison, _) = sending.change {
+      let names = ComparedNames(left: page.title(0), right: page.title(index))
+      try add(
+        page.section(index, "changes", PageWording.whatChanges) {
+          $0.add(.pages([try Page(comparison, names: names, limit: Self.changeLimit)], .column))
+        })
+    }
+    guard let wire = sending.wire else { return }
+    let bytes = "bytes-\(index)"
+    // What compiling has said of the spec is not said again of the bytes.
+    let findings = sending.findings.filter { finding in
+      !isSame && !sending.diagnostics.contains { $0.code == finding.code && $0.message == finding.message }
+    }
+    add(
+      page.section(index, "findings-of", PageWording.findings) {
+        $0.add(.findings(findings, sending.diagnostics, bytes: bytes))
+      })
+    guard !isSame else { return }
+    for (number, table) in try Table.all(of: wire.message).enumerated() {
+      add(page.section(index, "table-\(number)", table.label ?? "") { $0.add(.table(table)) })
+    }
+    add(
+      page.section(index, "bytes-of", PageWording.bytes) {
+        $0.add(
+          .bytes(
+            ByteBlock(
+              wire, id: bytes, marked: sending.change.marked, listings: page.listings,
+              label: page.hasClients ? page.title(index) : page.name)))
+      })
+  }
+
+  /// Of more differences in an area it is said how many; the bytes below are marked all the same.
+  private static let changeLimit = 12
 
   /// Appends what each of the other clients sends differently than the page's own.
-  private mutating func add(_ own: RequestPage.Sending, besides others: ArraySlice<RequestPage.Sending>)
-    throws
-  {
-    if !others.isEmpty { add(.heading(1, .text(PageWording.clients))) }
-    for sending in others {
+  private mutating func add(clientsOf page: RequestPage) throws {
+    guard let own = page.sendings.first, own.wire != nil, page.hasClients else { return }
+    add(.heading(1, .text(PageWording.clients)))
+    for sending in page.sendings.dropFirst() {
       let title = Words.strong(sending.title)
       switch sending.change {
-      case .none: add(.words(title + .text(PageWording.sameBytes)))
+      case .none: add(.words(title + .text(PageWording.sendsTheSame)))
       case .fields(let comparison, _) where comparison.isSame:
         add(.words(title + .text(PageWording.notCounted)))
       case .fields(let comparison, let rules):
@@ -107,6 +203,47 @@ extension Page {
         add(.findings([], sending.diagnostics.filter { $0.severity == .error }))
       }
     }
+  }
+
+  /// Appends the rules that made the bytes of any client, with what each decides: HTML says it beside the bytes, too.
+  private mutating func add(rulesOf page: RequestPage) {
+    var (rules, seen): ([String: String], Set<String>) = ([:], [])
+    for (index, sending) in page.sendings.enumerated() where !page.isSame(index) {
+      guard let message = sending.wire?.message else { continue }
+      for segment in message.segments where !segment.origin.isCaptured {
+        guard seen.insert(segment.origin.rule).inserted else { continue }
+        let rule = PageRule(segment.origin.rule)
+        rules[rule.name] = rule.summary
+      }
+    }
+    guard !rules.isEmpty else { return }
+    var part = Page(.text(PageWording.rules))
+    part.add(.words("Why each byte is there; `onwire explain` tells more of each."))
+    part.add(.terms(rules.sorted { $0.key < $1.key }.map { ($0.key, Words($0.value)) }))
+    add(.section(.init(name: "rules", page: part)))
+  }
+}
+
+extension RequestPage.Change {
+  /// The bytes that differ from the page's own request.
+  fileprivate var marked: [Range<Int>] {
+    guard case .fields(let comparison, _) = self else { return [] }
+    return comparison.counting.compactMap(\.right).flatMap { $0.marks.isEmpty ? [$0.range] : $0.marks }
+  }
+}
+
+extension Page {
+  /// Appends a response: what is known of it, its text, what was found in it, and its bytes.
+  ///
+  /// - Throws: what reading a file throws.
+  mutating func add(_ answer: RequestPage.Answer, named name: String, id: String) throws {
+    let name = RequestWording.answer(to: name)
+    add(.heading(1, .text(PageWording.response)))
+    add(.pages([try Page(answer.request, named: name)], .column))
+    add(.message(answer.request.message, kind: "raw of --response"))
+    add(.findings(answer.findings, bytes: id))
+    add(.bytes(ByteBlock(answer.request, id: id, label: name)))
+    answer.reading?.add(to: &self)
   }
 }
 

@@ -69,6 +69,12 @@ public struct RequestPage: Sendable {
     package let range: Range<Int>
     /// The bytes of the file as they are shown: where secrets are redacted, with stars.
     package var bytes: [UInt8]
+
+    /// The lines that are shown.
+    var lines: [String] {
+      let text = String(decoding: bytes[range], as: UTF8.self)
+      return PageLines.cut(VisibleText.lines(text, ofDocument: true), kind: "")
+    }
   }
 
   /// What one client makes of the spec.

@@ -4,49 +4,57 @@ import OnwireHTTP
 /// Nested parameters as a tree, where names are nested.
 struct ParameterLines {
   private let tree: ParameterTree
-  private let width: Int
-  private let color: Bool
-  private(set) var lines: [String] = []
-  private var hidden = 0
+  private let message: Message
+  private let element: Int
+  private let reader: ValueReader
 
   private static let limit = 500
 
-  /// The lines of the parameters in an element; none where their names say it all.
-  ///
-  /// `value` gives the value of a pair's element as it is shown.
-  init(
-    _ message: Message, in element: Int, width: Int, color: Bool, value: (Int) throws -> String
-  ) throws {
+  /// The parameters in an element of a message, whose values `reader` reads.
+  init(_ message: Message, in element: Int, _ reader: ValueReader) {
     tree = message.parameters(in: element)
-    self.width = width
-    self.color = color
-    guard tree.nodes.contains(where: { ($0.parent ?? 0) > 0 }) else { return }
-    for child in tree.nodes[0].children { try write(child, depth: 0, value) }
-    if hidden > 0 { lines.append("  " + RequestWording.moreParameters(hidden)) }
+    self.message = message
+    self.element = element
+    self.reader = reader
   }
 
-  private mutating func write(
-    _ index: Int, depth: Int, _ value: (Int) throws -> String
-  ) throws {
-    let node = tree.nodes[index]
-    guard lines.count < Self.limit else {
-      hidden += 1
-      for child in node.children { try write(child, depth: depth + 1, value) }
-      return
+  /// Whether a name is in another one; else the names say it all.
+  var isNested: Bool { tree.nodes.contains { ($0.parent ?? 0) > 0 } }
+
+  /// A line for each parameter, of the first of very many.
+  ///
+  /// - Throws: what reading a file throws.
+  func lines(width: Int, color: Bool) throws -> [String] {
+    let rows = RequestRow.rows(of: element, in: message)
+    var lines: [String] = []
+    var hidden = 0
+    var next = tree.nodes[0].children.reversed().map { (index: $0, depth: 0) }
+    while let (index, depth) = next.popLast() {
+      let node = tree.nodes[index]
+      if lines.count < Self.limit {
+        lines.append(try line(node, depth: depth, rows, width: width, color: color))
+      } else {
+        hidden += 1
+      }
+      next += node.children.reversed().map { ($0, depth + 1) }
     }
+    return lines + (hidden > 0 ? ["  " + RequestWording.moreParameters(hidden)] : [])
+  }
+
+  private func line(
+    _ node: ParameterTree.Node, depth: Int, _ rows: [RequestRow], width: Int, color: Bool
+  ) throws -> String {
     // Deep names are drawn no further in than half of the terminal.
     let indent = String.blanks(min(2 + 2 * depth, width / 2))
-    let name = node.key.map { VisibleText.of($0.isEmpty ? "\"\"" : $0) } ?? "-"
-    let start = indent + name
-    let values = try node.pairs.map { pair in try tree.pairs[pair].element.map { try value($0) } ?? "" }
-    if values.isEmpty {
-      lines.append(start + (node.shape == .array ? Ink.faint.paint("  array", color: color) : ""))
-    } else {
-      let text = values.joined(separator: ", ")
-      let columns = max(width - DisplayWidth.of(start) - 4, 16)
-      let shown = VisibleText.fitting(text, columns: columns)
-      lines.append(start + "  " + shown.text + (shown.isWhole ? "" : "…"))
+    let start = indent + (node.key.map { VisibleText.of($0.isEmpty ? "\"\"" : $0) } ?? "-")
+    let values = try node.pairs.map { pair in
+      try tree.pairs[pair].element.map { try reader.text(of: $0, rows) } ?? ""
     }
-    for child in node.children { try write(child, depth: depth + 1, value) }
+    guard !values.isEmpty else {
+      return start + (node.shape == .array ? Ink.faint.paint("  array", color: color) : "")
+    }
+    let columns = max(width - DisplayWidth.of(start) - 4, 16)
+    let shown = VisibleText.fitting(values.joined(separator: ", "), columns: columns)
+    return start + "  " + shown.text + (shown.isWhole ? "" : "…")
   }
 }

@@ -72,6 +72,21 @@ package enum RequestWording {
     return sizes
   }
 
+  /// What is sent where, and by whom; of a captured request also how long it is, and when it was sent.
+  static func sentences(_ request: Request, by client: String) -> [Words] {
+    guard request.capture == nil else { return [.name(sent(request)), .text(sizes(request))] }
+    let end: Words = client.isEmpty ? "." : .text(", as \(client) sends it.")
+    return [.name(sent(request)) + end]
+  }
+
+  /// The sizes of both its parts.
+  static func headAndBody(_ message: Message) -> String {
+    let head = message.headLength
+    let body = message.length - head
+    return body == 0
+      ? bytes(message.length) : "\(bytes(message.length)): \(head.grouped) head, \(body.grouped) body"
+  }
+
   /// The status of the response.
   static func answered(_ status: Int) -> String { "answered with status \(status)" }
 

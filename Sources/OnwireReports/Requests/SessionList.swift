@@ -187,10 +187,7 @@ extension Page {
     add(.findings(findings, bytes: bytes))
     if let spec {
       var page = Page(.text(PageWording.spec))
-      page.add(
-        .code(
-          PageLines.lines(of: spec.text), language: "yaml",
-          copied: CopyBox(id: id + "-spec", isExact: spec.isExact)))
+      page.add(spec, id: id + "-spec")
       add(.pages([page], .folded))
     }
     add(.bytes(ByteBlock(request, id: bytes, label: name)))

@@ -84,10 +84,11 @@ struct InspectionWriter {
     if let item = held, job.kind == nil {
       let found = findings(item)
       note(found, of: item)
-      let text = try RequestView.text(
-        item.request, named: item.name, findings: found, answer: answer(to: item),
-        width: Terminal.width(of: .output), color: Terminal.isColored(job.color, .output))
-      try output.show(text)
+      let page = try Page(
+        fieldsOf: item.request, named: item.name, findings: found, answer: answer(to: item))
+      try output.show(
+        page.text(
+          width: Terminal.width(of: .output), color: Terminal.isColored(job.color, .output)))
     }
     if let frame { try output.write(frame.end) }
     // Whether there is more to say than what was written.
@@ -150,11 +151,9 @@ struct InspectionWriter {
   /// Shows what the servers read of a request, below its name.
   private func show(_ item: InspectedRequest, to output: inout StandardOutput) throws {
     let report = try ServedReport(item.request, job.servers)
-    let title = try RequestView.title(
-      item.request, named: item.name, color: Terminal.isColored(job.color, .output))
-    let text = try report.page.text(
-      width: Terminal.width(of: .output), color: Terminal.isColored(job.color, .output))
-    try output.show((count == 1 ? "" : "\n") + title + text)
+    let (width, color) = (Terminal.width(of: .output), Terminal.isColored(job.color, .output))
+    let title = try Page(titleOf: item.request, named: item.name).text(width: width, color: color)
+    try output.show((count == 1 ? "" : "\n") + title + report.page.text(width: width, color: color))
   }
 
   // MARK: Pages

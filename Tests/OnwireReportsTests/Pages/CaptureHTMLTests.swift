@@ -50,7 +50,7 @@ import OnwireFormats
   @Test(arguments: ["gzip", "chunked", "chunked-gzip", "gzip-broken", "br"])
   func allFieldsOfTheViewAreThere(name: String) throws {
     let request = captured(try message(name))
-    let view = try RequestView.text(request, named: name, findings: [], width: 400, color: false)
+    let view = try Page(fieldsOf: request, named: name, findings: []).text(width: 400, color: false)
     let page = try Page(request, named: name)
     let html = try page.htmlFragment()
     let markdown = try page.markdown()

@@ -45,17 +45,20 @@ import OnwireFormats
 
   @Test(arguments: specs)
   func whatMarkdownSaysATerminalAndAPlainPageSayToo(spec: String) throws {
-    let page = try Page(page(of: spec))
+    let request = try page(of: spec)
+    let page = try Page(request, for: .markdown)
     let text = try page.text(width: 120, color: false)
-    let html = try page.html()
+    let html = try request.html()
     let headings = try page.markdown().found(/(?:^|\n)## ([^\n]*)\n/)
     #expect(headings.count > 4)
     for heading in headings {
       #expect(text.contains("\n\n\(heading)\n"), "\(heading)\n\(text)")
-      #expect(html.contains("<h2>\(heading)</h2>"), "\(heading)")
+      // HTML has the clients beside each other, not in a part of their own.
+      guard heading != PageWording.clients else { continue }
+      #expect(html.found(/<h2(?: id="[\w-]+")?>([^<]*)/).contains { $0.hasPrefix(heading) }, "\(heading)")
     }
     // The first field, byte by byte, in the dump and in the grid.
-    #expect(text.contains(/\n00000000  .*method/) && html.contains("<div class=\"bytes\" id=\"bytes\">"))
+    #expect(text.contains(/\n00000000  .*method/) && html.contains("<div class=\"bytes\" id=\"bytes-0\">"))
   }
 
   @Test(arguments: specs)
