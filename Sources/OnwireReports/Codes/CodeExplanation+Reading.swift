@@ -93,14 +93,31 @@ enum CodePages {
     case fenced(String, String)
   }
 
-  static let all = pages(codeTexts)
+  /// The text of each page of ``codeTexts``, by its code: a run reads few of them.
+  static let texts = texts(codeTexts)
+
+  /// The text of each page in `text`, which begins with its code as the heading.
+  private static func texts(_ text: String) -> [String: Substring] {
+    var starts: [(code: String, index: String.Index)] = []
+    var isFenced = false
+    let (fence, heading) = ("```".utf8, "# `".utf8)
+    for line in text.utf8.split(separator: UInt8(ascii: "\n")) {
+      if line.starts(with: fence) {
+        isFenced = !isFenced || line.count > fence.count
+      } else if !isFenced, line.starts(with: heading) {
+        starts.append((String(Substring(line.dropFirst(heading.count).dropLast())), line.startIndex))
+      }
+    }
+    let ends = starts.dropFirst().map(\.index) + [text.endIndex]
+    return Dictionary(zip(starts, ends).map { ($0.code, text[$0.index..<$1]) }) { first, _ in first }
+  }
 
   /// The pages in `text`, of which each begins with its code as the heading.
-  static func pages(_ text: String) -> [Page] {
+  static func pages(_ text: some StringProtocol) -> [Page] {
     var pages: [Page] = []
     var code: String?
     var blocks: [Block] = []
-    var fence: (info: String, lines: [Substring])?
+    var fence: (info: String, lines: [String])?
     func end() { if let code { pages.append(Page(code: code, blocks: blocks)) } }
     for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
       if let open = fence {
@@ -108,7 +125,7 @@ enum CodePages {
           blocks.append(.fenced(open.info, open.lines.joined(separator: "\n")))
           fence = nil
         } else {
-          fence?.lines.append(line)
+          fence?.lines.append(String(line))
         }
       } else if line.hasPrefix("```") {
         fence = (String(line.dropFirst(3)), [])

@@ -59,19 +59,17 @@ package struct CodeExplanation: Sendable {
 extension CodeExplanation {
   /// The explanation of `code`; `nil` where no diagnostic has it.
   package static func named(_ code: String) -> CodeExplanation? {
-    pages[code].map(CodeExplanation.init(page:))
+    CodePages.texts[code].flatMap { CodePages.pages($0).first }.map(CodeExplanation.init(page:))
   }
 
   /// The code that `code` was meant to be; `nil` where none is like it.
   package static func suggestion(for code: String) -> String? { Suggestion.closest(to: code, among: codes) }
 
   /// All codes, by name.
-  package static let codes: [String] = pages.keys.sorted()
+  package static let codes: [String] = CodePages.texts.keys.sorted()
 
   /// All explanations, by the names of their codes.
   package static var all: [CodeExplanation] { codes.compactMap(named) }
-
-  private static let pages = Dictionary(CodePages.all.map { ($0.code, $0) }) { first, _ in first }
 }
 
 /// A text in an example for what a page cannot show: bytes that are no text, and more of them than fit.
