@@ -11,7 +11,7 @@ package struct ImportedSpec: Sendable {
   /// The keys of `wire` in it.
   package let wireKeys: [String]
   /// What of it a base may say.
-  fileprivate var common: SharedBase.Part
+  fileprivate let common: SharedBase.Part
   /// The document.
   package private(set) var node: SpecNode
   /// Variables with their values, in order.
@@ -28,10 +28,25 @@ package struct ImportedSpec: Sendable {
     node = found.draft.node
   }
 
-  /// Keeps once what it has in common with another spec, as most of a session have: the same header fields.
-  package mutating func share(with other: ImportedSpec) {
-    node = node.sharing(other.node)
-    if common.headers.elementsEqual(other.common.headers, by: ==) { common.headers = other.common.headers }
+  /// The document and its variables, which can be put aside until they are written.
+  package var content: SpecNode {
+    .list([node, .mapping(variables.map { SpecNode.Member($0.name, .text($0.value)) })])
+  }
+
+  /// A spec of the `content` of one, which can be written and told of, and no more.
+  package init(_ content: SpecNode, client: Client, wireKeys: [String]) {
+    self.client = client
+    self.wireKeys = wireKeys
+    common = SharedBase.Part(client)
+    guard case .list(let parts) = content, parts.count == 2, case .mapping(let members) = parts[1] else {
+      node = content
+      return
+    }
+    node = parts[0]
+    variables = members.compactMap { member in
+      guard case .text(let name) = member.key, case .text(let value) = member.value else { return nil }
+      return (name, value)
+    }
   }
 
   /// The spec of several requests in the place of that of the first.
@@ -216,14 +231,14 @@ enum VolatileText {
 
 // MARK: What several have in common
 
-/// What several specs have in common, as the base that they extend.
+/// What several specs have in common, which the base that they extend says: it shrinks with each of them.
 package struct SharedBase: Sendable {
   /// What of a spec a base may say.
   fileprivate struct Part: Sendable {
     let client: Client
     /// Scheme, host and port of its URL.
     let origin: String?
-    var headers: [(name: String, value: String?)]
+    let headers: [(name: String, value: String?)]
     let phone: PhoneSettings?
 
     init(_ draft: SpecDraft) {
@@ -232,48 +247,58 @@ package struct SharedBase: Sendable {
       headers = draft.headers
       phone = draft.phone
     }
+
+    init(_ client: Client) {
+      self.client = client
+      (origin, headers, phone) = (nil, [], nil)
+    }
+  }
+
+  private var count = 0
+  private var client: Client?
+  /// Scheme, host and port of all URLs.
+  private var origin: String?
+  /// The fields that all begin with.
+  private var headers: [(name: String, value: String)] = []
+  private var phone: PhoneSettings?
+
+  /// What no spec has.
+  package init() {}
+
+  /// What all of `specs` say.
+  package init(of specs: [ImportedSpec]) { for spec in specs { add(spec) } }
+
+  /// Takes out what another spec does not say.
+  package mutating func add(_ spec: ImportedSpec) {
+    let part = spec.common
+    let isFirst = count == 0
+    count += 1
+    client = isFirst || client === part.client ? part.client : nil
+    origin = isFirst || origin == part.origin ? part.origin : nil
+    phone = isFirst || phone?.yaml == part.phone?.yaml ? part.phone : nil
+    // A list of fields, which a name that comes twice makes, is not taken apart.
+    let isList = Set(part.headers.map { $0.name.lowercased() }).count < part.headers.count
+    var shared: [(name: String, value: String)] = []
+    for (index, header) in part.headers.enumerated() where !isList {
+      guard let value = header.value, shared.count == index,
+        isFirst || index < headers.count && headers[index] == (header.name, value)
+      else { break }
+      shared.append((header.name, value))
+    }
+    headers = shared
   }
 
   /// The base as a document; `nil` where there is nothing in common.
-  package let yaml: String?
-  private let client: String?
-  /// Scheme, host and port of all URLs.
-  private let origin: String?
-  private let headers: [(name: String, value: String)]
-  private let hasPhone: Bool
-
-  /// What all of `specs` say.
-  package init(of specs: [ImportedSpec]) {
-    guard specs.count > 1, let first = specs.first?.common else {
-      (yaml, client, origin, headers, hasPhone) = (nil, nil, nil, [], false)
-      return
-    }
-    let parts = specs.lazy.map(\.common)
-    client = parts.allSatisfy { $0.client === first.client } ? first.client.nameAndRelease : nil
-    origin = first.origin.flatMap { origin in parts.allSatisfy { $0.origin == origin } ? origin : nil }
-    hasPhone = first.phone.map { phone in parts.allSatisfy { $0.phone?.yaml == phone.yaml } } ?? false
-    var common: [(name: String, value: String)] = []
-    for (index, header) in first.headers.enumerated() {
-      guard let value = header.value,
-        parts.allSatisfy({
-          index < $0.headers.count && $0.headers[index].name == header.name
-            && $0.headers[index].value == value
-        })
-      else { break }
-      common.append((header.name, value))
-    }
-    let isRepeated = parts.contains { part in
-      Set(part.headers.map { $0.name.lowercased() }).count < part.headers.count
-    }
-    headers = isRepeated ? [] : common
+  package var yaml: String? {
+    guard count > 1 else { return nil }
     var members: [SpecNode.Member] = []
-    if let client { members.append(.init("client", .text(client))) }
+    if let client { members.append(.init("client", .text(client.nameAndRelease))) }
     if let origin { members.append(.init("base", .text(origin))) }
     if !headers.isEmpty {
       members.append(.init("headers", .mapping(headers.map { .init($0.name, .text($0.value)) })))
     }
-    if hasPhone { members += first.phone?.members ?? [] }
-    yaml = members.isEmpty ? nil : SpecNode.mapping(members).yaml
+    if let phone { members += phone.members }
+    return members.isEmpty ? nil : SpecNode.mapping(members).yaml
   }
 
   /// What stands before the path of a URL.
@@ -292,7 +317,7 @@ package struct SharedBase: Sendable {
 
   /// A spec without what the base says, which it extends at `path`.
   package func extended(by spec: SpecNode, at path: String) -> SpecNode {
-    guard yaml != nil, case .mapping(let members) = spec else { return spec }
+    guard case .mapping(let members) = spec else { return spec }
     let rest = members.compactMap { member -> SpecNode.Member? in
       guard case .text(let key) = member.key else { return member }
       switch key {
@@ -303,7 +328,7 @@ package struct SharedBase: Sendable {
         case .template(let url): return SpecNode.Member(member.key, .template(relative(url)))
         default: return member
         }
-      case "transport", "device": return hasPhone ? nil : member
+      case "transport", "device": return phone == nil ? member : nil
       case "headers":
         guard case .mapping(let fields) = member.value else { return member }
         let own = Array(fields.dropFirst(headers.count))

@@ -48,17 +48,6 @@ package indirect enum SpecNode: Sendable {
     return hasher.finalize()
   }
 
-  /// The same mapping, with the values of another where they are the same under one key: they are in memory once.
-  package func sharing(_ other: SpecNode) -> SpecNode {
-    guard case .mapping(let members) = self, case .mapping(let others) = other else { return self }
-    return .mapping(
-      members.map { member in
-        let key = member.key.fingerprint
-        let twin = others.first { $0.key.fingerprint == key }
-        return twin.map { $0.value.fingerprint == member.value.fingerprint ? $0 : member } ?? member
-      })
-  }
-
   private func hash(into hasher: inout Hasher) {
     switch self {
     case .text(let text): Self.hash(0, text, into: &hasher)
@@ -159,5 +148,107 @@ extension SpecNode {
         !line.isEmpty && line.first != 0x20 && line.last != 0x20
           && line.allSatisfy { $0 >= 0x20 && $0 < 0x7F }
       }
+  }
+}
+
+extension SpecNode {
+  /// The node as bytes that ``init(bytes:)`` reads, to be put aside for a while: no format for anybody else.
+  package var bytes: [UInt8] {
+    var bytes: [UInt8] = []
+    append(to: &bytes)
+    return bytes
+  }
+
+  /// The node that gave `bytes`; `nil` where these are not of one.
+  package init?(bytes: [UInt8]) {
+    var rest = bytes[...]
+    self.init(reading: &rest)
+    guard rest.isEmpty else { return nil }
+  }
+
+  private func append(to bytes: inout [UInt8]) {
+    switch self {
+    case .text(let text): Self.append(0, text.utf8, to: &bytes)
+    case .template(let text): Self.append(1, text.utf8, to: &bytes)
+    case .typed(let text): Self.append(2, text.utf8, to: &bytes)
+    case .timestamp(let text): Self.append(3, text.utf8, to: &bytes)
+    case .binary(let content): Self.append(4, content, to: &bytes)
+    case .list(let items), .set(let items):
+      if case .set = self {
+        Self.append(6, items.count, to: &bytes)
+      } else {
+        Self.append(5, items.count, to: &bytes)
+      }
+      for item in items { item.append(to: &bytes) }
+    case .mapping(let members):
+      Self.append(7, members.count, to: &bytes)
+      for member in members {
+        member.key.append(to: &bytes)
+        member.value.append(to: &bytes)
+      }
+    }
+  }
+
+  private static func append(_ kind: UInt8, _ content: some Collection<UInt8>, to bytes: inout [UInt8]) {
+    append(kind, content.count, to: &bytes)
+    bytes += content
+  }
+
+  /// Appends a kind and a count: seven bits a byte, the lowest first, each but the last with its highest bit set.
+  private static func append(_ kind: UInt8, _ count: Int, to bytes: inout [UInt8]) {
+    bytes.append(kind)
+    var rest = UInt64(count)
+    while rest > 0x7F {
+      bytes.append(UInt8(rest & 0x7F) | 0x80)
+      rest >>= 7
+    }
+    bytes.append(UInt8(rest))
+  }
+
+  private init?(reading bytes: inout ArraySlice<UInt8>) {
+    guard let kind = bytes.popFirst(), let count = Self.count(reading: &bytes) else { return nil }
+    // Each item takes two bytes at least.
+    guard count <= bytes.count else { return nil }
+    func content() -> ArraySlice<UInt8> {
+      defer { bytes = bytes.dropFirst(count) }
+      return bytes.prefix(count)
+    }
+    func text() -> String { String(decoding: content(), as: UTF8.self) }
+    func items() -> [SpecNode]? {
+      var items: [SpecNode] = []
+      for _ in 0..<count {
+        guard let item = SpecNode(reading: &bytes) else { return nil }
+        items.append(item)
+      }
+      return items
+    }
+    switch kind {
+    case 0: self = .text(text())
+    case 1: self = .template(text())
+    case 2: self = .typed(text())
+    case 3: self = .timestamp(text())
+    case 4: self = .binary(Array(content()))
+    case 5, 6:
+      guard let items = items() else { return nil }
+      self = kind == 5 ? .list(items) : .set(items)
+    case 7:
+      var members: [Member] = []
+      for _ in 0..<count {
+        guard let key = SpecNode(reading: &bytes), let value = SpecNode(reading: &bytes) else { return nil }
+        members.append(Member(key, value))
+      }
+      self = .mapping(members)
+    default: return nil
+    }
+  }
+
+  private static func count(reading bytes: inout ArraySlice<UInt8>) -> Int? {
+    var count: UInt64 = 0
+    for shift in stride(from: 0, to: 63, by: 7) {
+      guard let byte = bytes.popFirst() else { return nil }
+      count |= UInt64(byte & 0x7F) << UInt64(shift)
+      if byte < 0x80 { return Int(exactly: count) }
+    }
+    return nil
   }
 }

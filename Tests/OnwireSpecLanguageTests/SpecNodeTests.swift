@@ -85,4 +85,19 @@ import Testing
     #expect(Set(nodes.map(\.fingerprint)).count == nodes.count)
     #expect(member("a", "b").fingerprint == member("a", "b").fingerprint)
   }
+
+  @Test func `a node that is put aside as bytes comes back, and other bytes are none`() throws {
+    let nodes: [SpecNode] = [
+      .null, .text(""), .text(String(repeating: "é\0", count: 200)), .template("${a}"),
+      .timestamp("2026-01-02"), .binary([0, 0xFF]), .set([.text("a"), .list([])]),
+      .mapping([.init("a", .mapping([])), .init(.list([.typed("1")]), .text("b"))]),
+    ]
+    let whole = SpecNode.list(nodes + [.list(nodes), .list((0..<300).map { .typed("\($0)") })])
+    let bytes = whole.bytes
+    let back = try #require(SpecNode(bytes: bytes))
+    #expect(back.bytes == bytes && back.fingerprint == whole.fingerprint && back.yaml == whole.yaml)
+    for length in bytes.indices { #expect(SpecNode(bytes: Array(bytes[..<length])) == nil) }
+    #expect(SpecNode(bytes: bytes + [0]) == nil)
+    #expect(SpecNode(bytes: [5, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF]) == nil)
+  }
 }

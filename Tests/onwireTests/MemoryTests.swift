@@ -120,6 +120,27 @@ struct MemoryTests {
     #expect(measured.peak < 64 << 20, "\(measured.peak)")
   }
 
+  /// What is told of each request stays, and its name; its spec and its bytes wait in a file.
+  @Test func anImportOfManyRequestsKeepsLittleOfEach() throws {
+    let scratch = try Scratch()
+    let fields = (0..<12).map { "{\"name\":\"X-\($0)\",\"value\":\"word \($0)\"}" }.joined(separator: ",")
+    func peak(_ count: Int) throws -> Int {
+      let entries = (0..<count).map { number in
+        """
+        {"request":{"method":"GET","url":"https://h/a/\(number)?name=\(number)","headers":[
+        {"name":"Host","value":"h"},\(fields)]}}
+        """
+      }
+      try scratch.file("all.har", "{\"log\":{\"entries\":[\(entries.joined(separator: ","))]}}")
+      let measured = try Self.measure(["import", "all.har", "--out", "\(count)"], in: scratch.url)
+      #expect(measured.status == 0)
+      #expect(scratch.files("\(count)").count == count + 1)
+      return measured.peak
+    }
+    // With its spec and its bytes in memory, each takes 3,000.
+    #expect(try peak(2000) - peak(500) < 1500 * 2000)
+  }
+
   private static func spec(_ content: String) -> String {
     """
     method: POST

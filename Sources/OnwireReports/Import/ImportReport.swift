@@ -19,9 +19,10 @@ package struct ImportReport {
   }
 
   private var rows: [Row] = []
-
+  /// How many specs there are.
+  private var count = 0
   /// How many secrets stand in the specs.
-  package var secretCount: Int { rows.reduce(0) { $0 + $1.secretCount } }
+  package private(set) var secretCount = 0
 
   /// A report on no request.
   package init() {}
@@ -29,23 +30,32 @@ package struct ImportReport {
   /// A request of a spec, as far as it is told.
   package struct Sent: Sendable {
     package let name: String
-    let method: String
+    package let method: String
     /// As it may be shown.
-    let url: String
+    package let url: String
     /// What of it is not known.
-    let inexact: Set<Fidelity.Aspect>
+    package let inexact: Set<Fidelity.Aspect>
+
+    /// What was told before.
+    package init(name: String, method: String, url: String, inexact: Set<Fidelity.Aspect>) {
+      self.name = name
+      self.method = method
+      self.url = url
+      self.inexact = inexact
+    }
 
     /// `shown` is the request as it may be shown.
     package init(_ name: String, _ shown: Request) {
-      self.name = name
-      method = shown.message.method ?? ""
-      url = shown.url
-      inexact = Set(Fidelity.Aspect.allCases.filter { shown.fidelity[$0].knowledge != .exact })
+      self.init(
+        name: name, method: shown.message.method ?? "", url: shown.url,
+        inexact: Set(Fidelity.Aspect.allCases.filter { shown.fidelity[$0].knowledge != .exact }))
     }
   }
 
   /// Adds the spec at `path`, with its requests.
   package mutating func add(_ requests: [Sent], _ path: String, _ spec: ImportedSpec, secretCount: Int) {
+    count += 1
+    self.secretCount += secretCount
     let inexact = Fidelity.Aspect.allCases.filter { aspect in
       requests.contains { $0.inexact.contains(aspect) }
     }
@@ -56,23 +66,35 @@ package struct ImportReport {
         secretCount: secretCount))
   }
 
+  /// The specs that were added since, for a terminal, with line ends: none is kept, so that thousands can follow.
+  package mutating func takeText() -> String {
+    var page = Page("")
+    page.isTitled = false
+    page.add(entries)
+    rows = []
+    return page.description + "\n"
+  }
+
   /// The specs, each with its request and what there is to know of it, and the sum.
   package var page: Page {
     var page = Page("Imported requests")
     page.isTitled = false
-    page.add(
-      .entries(
-        rows.map { row in
-          var notes = [row.client]
-          if row.names.count > 1 { notes.append("\(row.names.count) requests") }
-          if !row.wire.isEmpty { notes.append("wire: \(row.wire.joined(separator: ", "))") }
-          if !row.inexact.isEmpty { notes.append("not as sent: \(row.inexact.joined(separator: ", "))") }
-          return Page.Entry(
-            name: row.path, words: .text(row.method + "  ") + .name(row.url),
-            below: [.text(notes.joined(separator: "; "))])
-        }))
-    page.add(.line(.text("\(rows.count.counted("spec")) written"), isCounts: true), close: true)
+    page.add(entries)
+    page.add(.line(.text("\(count.counted("spec")) written"), isCounts: true), close: true)
     return page
+  }
+
+  private var entries: Page.Block {
+    .entries(
+      rows.map { row in
+        var notes = [row.client]
+        if row.names.count > 1 { notes.append("\(row.names.count) requests") }
+        if !row.wire.isEmpty { notes.append("wire: \(row.wire.joined(separator: ", "))") }
+        if !row.inexact.isEmpty { notes.append("not as sent: \(row.inexact.joined(separator: ", "))") }
+        return Page.Entry(
+          name: row.path, words: .text(row.method + "  ") + .name(row.url),
+          below: [.text(notes.joined(separator: "; "))])
+      })
   }
 
   /// The same as JSON, with a line end.

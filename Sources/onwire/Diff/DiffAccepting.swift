@@ -26,9 +26,8 @@ struct DiffAccepting: Sendable {
 
   /// A temporary file, which is there until the command ends.
   private static func keep(_ bytes: [UInt8]) -> FileContent? {
-    let path = TemporaryFiles.path()
     // Not closed: its lock says that it is in use.
-    guard let file = try? TemporaryFiles.create(path) else { return nil }
+    guard let (path, file) = try? TemporaryFiles.create() else { return nil }
     guard (try? bytes.withUnsafeBytes { try file.writeAll($0) }) != nil else { return nil }
     return try? FileContent.look(at: path.string).get()
   }

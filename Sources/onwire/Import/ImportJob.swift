@@ -14,44 +14,6 @@ struct ImportJob {
   /// The client that was asked for.
   let client: Client?
 
-  /// A spec on its way into a file.
-  ///
-  /// A session has many: of a request no more is kept than is still asked for.
-  private struct Item {
-    var spec: ImportedSpec
-    /// The path below the folder, without the ending.
-    var place: FilePath
-    /// What it must give.
-    var proofs: [Proof]
-    /// What is said above it.
-    var comment: String
-    /// How many secrets stand in it.
-    var secretCount: Int
-    /// The files of its fixtures, which are there.
-    var fixtures: Set<FilePath>
-    /// Whether it holds wildcards: then requests are compared with it.
-    var hasWildcards = false
-
-    /// The path of the base as the spec writes it.
-    var basePath: String { String(repeating: "../", count: place.components.count - 1) + "_base.yaml" }
-  }
-
-  /// What a spec gives, with these values for its variables.
-  private struct Proof {
-    enum Sent {
-      /// These bytes, all of which are in memory.
-      case bytes([UInt8])
-      case message(Message)
-      /// A request that may become one of several of a spec.
-      case request(Request)
-    }
-
-    var sent: Sent
-    /// What is told of the request.
-    var told: ImportReport.Sent
-    var variables: [String: String]
-  }
-
   func run() -> ExitStatus {
     var settings = SpecSettings()
     settings.format = command.format == .json ? .json : .text
@@ -145,7 +107,7 @@ struct ImportJob {
   }
 
   /// Whether a text is all that a spec must be.
-  private func isProven(_ yaml: String, _ item: Item, _ importer: Importer) throws -> Bool {
+  private func isProven(_ yaml: String, _ item: ImportItem, _ importer: Importer) throws -> Bool {
     try item.proofs.allSatisfy { proof in
       var importer = importer
       importer.variables = proof.variables
@@ -180,18 +142,13 @@ struct ImportJob {
       of: folder.appending("_base.yaml"), below: folder, followingLinks: command.followLinks)
     let root = try FileRoot(folder)
     var places = ImportedPlaces(isSingle: isSingle)
-    var items: [Item] = []
+    var items = ImportItems(puttingAside: !command.merges)
     var likely: [Client] = []
     var patterns = DraftPatterns()
     while true {
       let place = places.next(try shown(request.request))
       do {
-        var item = try item(of: request, at: place, below: folder, root, &likely, &patterns)
-        if let last = items.last {
-          item.spec.share(with: last.spec)
-          if item.comment == last.comment { item.comment = last.comment }
-        }
-        items.append(item)
+        try items.append(item(of: request, at: place, below: folder, root, &likely, &patterns))
       } catch let failure as Importer.Failure {
         run.report([.notImported(request.name, failure)])
       }
@@ -200,14 +157,15 @@ struct ImportJob {
       following = try requests.next(&run)
     }
     if command.merges {
-      items = try merged(items, below: folder, root)
       // Names in a row: those of requests that are part of another's spec are free again.
       var places = ImportedPlaces(isSingle: isSingle)
-      for index in items.indices {
-        if case .request(let request)? = items[index].proofs.first?.sent {
-          items[index].place = places.next(try shown(request))
-        }
-      }
+      items = try ImportItems(
+        merged(items.indices.map { try items[$0] }, below: folder, root).map { item in
+          guard case .request(let request)? = item.proofs.first?.sent else { return item }
+          var item = item
+          item.place = places.next(try shown(request))
+          return item
+        })
     }
     return try write(items, below: folder, root, &run.reporter)
   }
@@ -216,7 +174,7 @@ struct ImportJob {
   private func item(
     of request: InspectedRequest, at place: FilePath, below folder: FilePath, _ root: FileRoot,
     _ likely: inout [Client], _ patterns: inout DraftPatterns
-  ) throws -> Item {
+  ) throws -> ImportItem {
     let sent = try wanted(request.request)
     let fixtures = FixtureFolder(
       folder.pushing(place).removingLastComponent(), below: folder, followingLinks: command.followLinks)
@@ -227,23 +185,24 @@ struct ImportJob {
     var spec = ImportedSpec(found)
     let secretCount = try polish(&spec, sent, found.message)
     let message = sent.message
-    let proof = Proof(
+    let proof = ImportItem.Proof(
       sent: command.merges
         ? .request(sent) : message.segments.areStored ? .bytes(message.storage) : .message(message),
       told: ImportReport.Sent(request.name, try shown(sent)), variables: spec.neededVariables)
-    return Item(
+    return ImportItem(
       spec: spec, place: place, proofs: [proof], comment: comment(sent), secretCount: secretCount,
       fixtures: fixtures.stored)
   }
 
   /// One spec of all that are of one shape, in the place of the first.
-  private func merged(_ items: [Item], below folder: FilePath, _ root: FileRoot) throws -> [Item] {
+  private func merged(_ items: [ImportItem], below folder: FilePath, _ root: FileRoot) throws -> [ImportItem]
+  {
     let style: MergedSpec.Style = command.wildcards ? .wildcards : .variables
     var groups: [String: [Int]] = [:]
     for (index, item) in items.enumerated() {
       groups[MergedSpec.shape(of: item.spec.node, style), default: []].append(index)
     }
-    var result: [Int: Item] = [:]
+    var result: [Int: ImportItem] = [:]
     var open = groups.values.map { $0[...] }
     while let group = open.popLast() {
       guard let first = group.first else { continue }
@@ -262,8 +221,8 @@ struct ImportJob {
 
   /// One spec of some; `nil` where it is not all of them.
   private func merged(
-    _ members: [Item], _ style: MergedSpec.Style, below folder: FilePath, _ root: FileRoot
-  ) throws -> Item? {
+    _ members: [ImportItem], _ style: MergedSpec.Style, below folder: FilePath, _ root: FileRoot
+  ) throws -> ImportItem? {
     guard var item = members.first, let merged = MergedSpec(members.map(\.spec.node), style) else {
       return nil
     }
@@ -271,7 +230,7 @@ struct ImportJob {
     item.hasWildcards = style == .wildcards
     item.proofs = members.enumerated().flatMap { position, member in
       member.proofs.map { proof in
-        Proof(
+        ImportItem.Proof(
           sent: proof.sent, told: proof.told,
           variables: proof.variables.merging(merged.values(of: position)) { $1 })
       }
@@ -285,15 +244,20 @@ struct ImportJob {
   }
 
   private func write(
-    _ items: [Item], below folder: FilePath, _ root: FileRoot, _ reporter: inout Reporter
+    _ items: ImportItems, below folder: FilePath, _ root: FileRoot, _ reporter: inout Reporter
   ) throws -> ExitStatus {
-    let base = command.flat ? nil : SharedBase(of: items.map(\.spec))
+    let base = command.flat ? nil : items.base
+    let baseText = base?.yaml
     var report = ImportReport()
+    var output = StandardOutput(color: Terminal.isColored(command.color, .output))
+    // Where nobody reads the report any more, the specs are written all the same.
+    var unwritten: (any Error)?
     var isBaseWritten = false
-    for item in items {
+    for index in items.indices {
+      let item = try items[index]
       var importer = importer(root, folder, item.place)
       var proven: String?
-      if let base, let text = base.yaml, isBaseWritten || !isInTheWay(folder.appending("_base.yaml"), text) {
+      if let base, let text = baseText, isBaseWritten || !isInTheWay(folder.appending("_base.yaml"), text) {
         var extended = item.spec
         extended.extend(base, at: item.basePath)
         importer.bases = [item.basePath: text]
@@ -304,7 +268,7 @@ struct ImportJob {
           }
           proven = candidate
         }
-      } else if base?.yaml != nil {
+      } else if baseText != nil {
         reporter.report([.fileInTheWay(folder.appending("_base.yaml"))])
         return .badInput
       }
@@ -322,9 +286,15 @@ struct ImportJob {
       try OutputFile.makeFolder(of: path, below: folder, followingLinks: command.followLinks)
       try OutputFile.write(Array(text.utf8), to: path, needing: item.fixtures)
       report.add(item.proofs.map(\.told), path.string, item.spec, secretCount: item.secretCount)
+      guard command.quiet || command.format == .text else { continue }
+      let told = report.takeText()
+      guard !command.quiet, unwritten == nil else { continue }
+      do { try output.show(told) } catch { unwritten = error }
     }
     if report.secretCount > 0 { reporter.report([.secretsWritten(report.secretCount)]) }
     if command.quiet { return .success }
+    if let unwritten { throw unwritten }
+    try output.flush()
     return PageFormat(rawValue: command.format.rawValue)
       .map { PlainOutput.write(report.page, as: $0, color: command.color) } ?? PlainOutput.write(report.json)
   }

@@ -23,8 +23,7 @@ final class TemporaryFixtures {
 
   /// Puts bytes of a message into a file, and gives its path.
   func store(_ message: Message, _ ranges: [Range<Int>]) throws -> String {
-    let path = TemporaryFiles.path()
-    let file = try TemporaryFiles.create(path)
+    let (path, file) = try TemporaryFiles.create()
     files.append(path)
     defer { try? file.close() }
     for range in ranges {

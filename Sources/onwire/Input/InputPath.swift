@@ -195,9 +195,8 @@ struct InputPath {
     while case let count = try read(), count > 0 {
       bytes += chunk[..<count]
       guard bytes.count > heldLength else { continue }
-      let path = TemporaryFiles.path()
-      let file = try TemporaryFiles.create(path)
       // Not closed: its lock says that it is in use.
+      let (path, file) = try TemporaryFiles.create()
       try file.writeAll(bytes)
       while case let count = try read(), count > 0 { try file.writeAll(chunk[..<count]) }
       return try FileContent.look(at: path.string).get().input()

@@ -134,8 +134,7 @@ final class ListenRun: RequestHandler {
   func openFile(for arrival: Arrival) throws -> FileDescriptor? {
     if let folder { return try folder.begin(arrival) }
     guard matchers != nil || isReplaying else { return nil }
-    let path = TemporaryFiles.path()
-    let file = try TemporaryFiles.create(path)
+    let (path, file) = try TemporaryFiles.create()
     temporary[file.rawValue] = path
     return file
   }

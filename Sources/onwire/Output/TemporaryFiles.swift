@@ -25,11 +25,12 @@ enum TemporaryFiles {
   /// Makes a file that nobody else has; on the queue, so that no interrupt falls between it and its record.
   ///
   /// It is locked as long as it is open: so another run knows that somebody writes it.
-  static func create(_ path: FilePath) throws -> FileDescriptor {
+  static func create(
+    _ path: FilePath, permissions: FilePermissions = [.ownerReadWrite, .groupReadWrite, .otherReadWrite]
+  ) throws -> FileDescriptor {
     try queue.sync {
       let descriptor = try FileDescriptor.open(
-        path, .readWrite, options: [.create, .exclusiveCreate, .closeOnExec],
-        permissions: [.ownerReadWrite, .groupReadWrite, .otherReadWrite])
+        path, .readWrite, options: [.create, .exclusiveCreate, .closeOnExec], permissions: permissions)
       _ = flock(descriptor.rawValue, LOCK_EX | LOCK_NB)
       record(path)
       return descriptor
@@ -131,12 +132,13 @@ enum TemporaryFiles {
     queue.sync { _ = paths.remove(path.string) }
   }
 
-  /// A path in the folder for temporary files (TMPDIR) that nobody else has.
-  static func path() -> FilePath {
+  /// Makes a file in the folder for temporary files (TMPDIR), which nobody else can read: what waits there may be secret.
+  static func create() throws -> (path: FilePath, descriptor: FileDescriptor) {
     let folder = getenv("TMPDIR").map { String(cString: $0) } ?? ""
     let path = FilePath(folder.isEmpty ? "/tmp" : folder)
     removeLeft(in: path, prefix: "onwire-")
-    return path.appending("onwire-\(getpid())-\(String(UInt64.random(in: 0 ... .max), radix: 36))")
+    let file = path.appending("onwire-\(getpid())-\(String(UInt64.random(in: 0 ... .max), radix: 36))")
+    return (file, try create(file, permissions: .ownerReadWrite))
   }
 
   /// From now on, an interrupt (Control-C), a polite kill or a closed terminal takes the temporary files away and

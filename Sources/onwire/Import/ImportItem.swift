@@ -1,0 +1,220 @@
+import OnwireClients
+import OnwireHTTP
+import OnwireImport
+import OnwireReports
+import OnwireSpecLanguage
+import SystemPackage
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// A spec on its way into a file.
+struct ImportItem {
+  var spec: ImportedSpec
+  /// The path below the folder, without the ending.
+  var place: FilePath
+  /// What it must give.
+  var proofs: [Proof]
+  /// What is said above it.
+  var comment: String
+  /// How many secrets stand in it.
+  var secretCount: Int
+  /// The files of its fixtures, which are there.
+  var fixtures: Set<FilePath>
+  /// Whether it holds wildcards: then requests are compared with it.
+  var hasWildcards = false
+
+  /// The path of the base as the spec writes it.
+  var basePath: String { String(repeating: "../", count: place.components.count - 1) + "_base.yaml" }
+
+  /// What a spec gives, with these values for its variables.
+  struct Proof {
+    enum Sent {
+      /// These bytes, all of which are in memory.
+      case bytes([UInt8])
+      case message(Message)
+      /// A request that may become one of several of a spec.
+      case request(Request)
+    }
+
+    var sent: Sent
+    /// What is told of the request.
+    var told: ImportReport.Sent
+    var variables: [String: String]
+  }
+}
+
+/// The specs of an import, in order: none can be written before all are known that a base may be of.
+///
+/// Of a session of thousands they are put aside, so that memory holds one of them.
+struct ImportItems {
+  /// What all of them have in common.
+  private(set) var base = SharedBase()
+  private var items: [Held] = []
+  private let aside: BytesAside?
+  /// Who sends those that were put aside.
+  private var clients: [Client] = []
+
+  private enum Held {
+    case item(ImportItem)
+    case aside(Range<Int>)
+  }
+
+  /// None; `puttingAside` where nothing but writing them follows.
+  init(puttingAside: Bool) { aside = puttingAside ? BytesAside() : nil }
+
+  /// Those that are in memory already.
+  init(_ items: [ImportItem]) {
+    aside = nil
+    for item in items {
+      base.add(item.spec)
+      self.items.append(.item(item))
+    }
+  }
+
+  var indices: Range<Int> { items.indices }
+
+  /// A spec.
+  ///
+  /// - Throws: what reading a temporary file throws.
+  subscript(index: Int) -> ImportItem {
+    get throws {
+      switch items[index] {
+      case .item(let item): return item
+      case .aside(let place):
+        guard let bytes = try aside?.bytes(place), let node = SpecNode(bytes: bytes),
+          let item = ImportItem(node, clients)
+        else { throw Errno.ioError }
+        return item
+      }
+    }
+  }
+
+  /// Appends a spec.
+  ///
+  /// - Throws: what writing a temporary file throws.
+  mutating func append(_ item: ImportItem) throws {
+    base.add(item.spec)
+    if !clients.contains(where: { $0 === item.spec.client }) { clients.append(item.spec.client) }
+    if let aside, let node = item.node(clients) {
+      items.append(.aside(try aside.append(node.bytes)))
+    } else {
+      items.append(.item(item))
+    }
+  }
+}
+
+extension ImportItem {
+  /// The item to be put aside; `nil` where it holds more than bytes do: a body that is in a file, or several requests.
+  fileprivate func node(_ clients: [Client]) -> SpecNode? {
+    guard proofs.count == 1, case .bytes(let bytes) = proofs[0].sent,
+      let client = clients.firstIndex(where: { $0 === spec.client })
+    else { return nil }
+    let told = proofs[0].told
+    return .list([
+      spec.content, .binary(bytes), .typed("\(client)"), .typed("\(secretCount)"),
+      .list([place.string, comment, told.name, told.method, told.url].map { .text($0) }),
+      .list(spec.wireKeys.map { .text($0) }), .list(told.inexact.map { .text($0.rawValue) }),
+      .list(fixtures.map { .text($0.string) }),
+      .mapping(proofs[0].variables.map { SpecNode.Member($0, .text($1)) }),
+    ])
+  }
+
+  /// The item that was put aside as `node`; `nil` for another node.
+  fileprivate init?(_ node: SpecNode, _ clients: [Client]) {
+    guard case .list(let parts) = node, parts.count == 9, case .binary(let bytes) = parts[1],
+      case .typed(let client) = parts[2], let client = Int(client), clients.indices.contains(client),
+      case .typed(let secrets) = parts[3], let secretCount = Int(secrets),
+      case .mapping(let variables) = parts[8]
+    else { return nil }
+    let lists = parts[4...7].map { $0.texts }
+    guard lists[0].count == 5 else { return nil }
+    spec = ImportedSpec(parts[0], client: clients[client], wireKeys: lists[1])
+    place = FilePath(lists[0][0])
+    let told = ImportReport.Sent(
+      name: lists[0][2], method: lists[0][3], url: lists[0][4],
+      inexact: Set(lists[2].compactMap(Fidelity.Aspect.init(rawValue:))))
+    let values = SpecNode.list(variables.flatMap { [$0.key, $0.value] }).texts
+    proofs = [
+      Proof(
+        sent: .bytes(bytes), told: told,
+        variables: Dictionary(
+          stride(from: 0, to: values.count - 1, by: 2).map { (values[$0], values[$0 + 1]) }
+        ) { $1 })
+    ]
+    comment = lists[0][1]
+    self.secretCount = secretCount
+    fixtures = Set(lists[3].map { FilePath($0) })
+  }
+}
+
+extension SpecNode {
+  /// The texts of a list.
+  fileprivate var texts: [String] {
+    guard case .list(let items) = self else { return [] }
+    return items.compactMap { if case .text(let text) = $0 { text } else { nil } }
+  }
+}
+
+/// Bytes that wait: the first of them in memory, and a file of this run for those that are more.
+final class BytesAside {
+  /// So many bytes are held before they go to the file.
+  private static let heldLength = 1 << 20
+
+  private var held: [UInt8] = []
+  private var file: (path: FilePath, descriptor: FileDescriptor)?
+  /// How many bytes are in the file.
+  private var written = 0
+
+  deinit {
+    guard let file else { return }
+    try? file.descriptor.close()
+    file.path.withPlatformString { _ = unlink($0) }
+    TemporaryFiles.forget(file.path)
+  }
+
+  /// Puts bytes aside, and gives the place where they are.
+  ///
+  /// - Throws: `OutputFailure`.
+  func append(_ bytes: [UInt8]) throws -> Range<Int> {
+    let start = written + held.count
+    held += bytes
+    if held.count > Self.heldLength {
+      do {
+        if file == nil { file = try TemporaryFiles.create() }
+        try file?.descriptor.writeAll(held)
+      } catch let reason as Errno {
+        throw OutputFailure(target: "a temporary file", reason: reason)
+      }
+      written += held.count
+      held.removeAll(keepingCapacity: true)
+    }
+    return start..<start + bytes.count
+  }
+
+  /// The bytes at a place.
+  ///
+  /// - Throws: what reading the file throws.
+  func bytes(_ place: Range<Int>) throws -> [UInt8] {
+    guard let file, place.lowerBound < written else {
+      return Array(held[place.lowerBound - written..<place.upperBound - written])
+    }
+    var bytes = [UInt8](repeating: 0, count: place.count)
+    var count = 0
+    while count < bytes.count {
+      let read = try bytes.withUnsafeMutableBytes { buffer in
+        try file.descriptor.read(
+          fromAbsoluteOffset: Int64(place.lowerBound + count),
+          into: UnsafeMutableRawBufferPointer(rebasing: buffer[count...]))
+      }
+      guard read > 0 else { throw Errno.ioError }
+      count += read
+    }
+    return bytes
+  }
+}
