@@ -22,7 +22,7 @@ import Testing
 
   static let pages = [
     Page(name: "docs/spec-reference.md", text: (try? SpecReference.page.markdown()) ?? ""),
-    Page(name: "docs/rules.md", text: (try? RuleReference.markdown) ?? ""),
+    Page(name: "docs/rules.md", text: (try? RuleReference.page.markdown()) ?? ""),
   ]
 
   @Test(arguments: pages)
@@ -60,6 +60,13 @@ import Testing
       guard let anchor = link.output.2 else { continue }
       let page = try String(contentsOf: file, encoding: .utf8)
       #expect(Self.anchors(of: page).contains(String(anchor)), "\(link.output.0)")
+    }
+  }
+
+  @Test func theRulesHaveNoMarkdownInATerminalAndInHTML() throws {
+    for text in [try RuleReference.page.text(width: 100, color: false), try RuleReference.page.html()] {
+      #expect(text.contains("query.array-gaps") && text.contains("Rules that no client changes"))
+      #expect(!text.contains("](#") && !text.contains("**run") && !text.contains("```"))
     }
   }
 

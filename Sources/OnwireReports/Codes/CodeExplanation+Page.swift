@@ -39,7 +39,7 @@ extension CodeExplanation {
   private static func link(_ name: String) -> Words {
     codes.contains(name)
       ? .link(name, to: "\(name).md")
-      : "the rule " + .link(name, to: "../rules.md#\(RuleReference.anchor(of: name))")
+      : "the rule " + .link(name, to: "../rules.md#\(MarkdownText.anchor(name))")
   }
 }
 

@@ -5,10 +5,17 @@ import OnwireClients
 package enum RuleExplanation {
   /// The explanation; `nil` where no rule is called `name`.
   package static func page(named name: String) -> Page? {
-    guard let rule = Rule(name) else { return nil }
-    var page = Page(.name(rule.definition.name), Words(rule.definition.summary))
-    if let meaning = rule.meaning {
-      page.add(.words(Words(rule.definition.domain.words(with: meaning.shown))))
+    guard let rule = RuleDefinition.byName[name] else { return nil }
+    var page = Page(.name(rule.name), Words(rule.summary))
+    add(rule, to: &page)
+    return page
+  }
+
+  /// Appends what there is to say of a rule, after its summary.
+  static func add(_ rule: RuleDefinition, to page: inout Page) {
+    let meaning = RuleMeaning.byRule[rule.name]
+    if let meaning {
+      page.add(.words(Words(rule.domain.words(with: meaning.shown))))
       page.add(.code(meaning.exampleLines, language: "yaml"), indent: 4, .faint, close: true)
       page.add(
         .table(
@@ -21,44 +28,22 @@ package enum RuleExplanation {
             })), indent: 2)
     }
     page.add(.words("Clients:"))
-    page.add(.table(Page.table(rule.histories)), indent: 2, close: true)
-    if !rule.withoutNotion.isEmpty {
-      page.add(.words("no notion of it: " + .names(rule.withoutNotion)), indent: 2, close: true)
+    let histories = Client.tables.map { (table: $0, history: RuleHistory(rule, in: $0)) }
+    page.add(.table(Page.table(histories.filter { !$0.history.entries.isEmpty })), indent: 2, close: true)
+    let withoutNotion = Client.tables.filter { !$0.unknown([rule]).isEmpty }.map(\.name)
+    if !withoutNotion.isEmpty {
+      page.add(.words("no notion of it: " + .names(withoutNotion)), indent: 2, close: true)
     }
     page.add(.words("In a spec:"))
-    page.add(.code([rule.override], language: "yaml"), indent: 4, close: true)
-    return page
+    page.add(.code([override(of: rule, meaning)], language: "yaml"), indent: 4, close: true)
   }
 
-  /// A rule with all that is known about it.
-  private struct Rule {
-    let definition: RuleDefinition
-    let meaning: RuleMeaning?
-
-    init?(_ name: String) {
-      guard let definition = RuleDefinition.byName[name] else { return nil }
-      self.definition = definition
-      meaning = RuleMeaning.byRule[name]
-    }
-
-    var histories: [(table: ClientTable, history: RuleHistory)] {
-      Client.tables.map { ($0, RuleHistory(definition, in: $0)) }.filter { !$0.1.entries.isEmpty }
-    }
-
-    /// The clients that have no such rule.
-    var withoutNotion: [String] {
-      Client.tables.filter { !$0.unknown([definition]).isEmpty }.map(\.name)
-    }
-
-    /// The line that gives the rule another value than the newest release of the default client has.
-    var override: String {
-      let own = RuleHistory(definition, in: Client.default.table).entries.first?.row.value
-      let values = meaning?.values.map(\.value) ?? []
-      guard let value = values.first(where: { $0 != own }) ?? own else { return override([]) }
-      return override(["\(definition.name): \(value.yaml)"])
-    }
-
-    private func override(_ rules: [String]) -> String { RuleMeaning.override(rules) }
+  /// The line that gives the rule another value than the newest release of the default client has.
+  private static func override(of rule: RuleDefinition, _ meaning: RuleMeaning?) -> String {
+    let own = RuleHistory(rule, in: Client.default.table).entries.first?.row.value
+    let values = meaning?.values.map(\.value) ?? []
+    guard let value = values.first(where: { $0 != own }) ?? own else { return RuleMeaning.override([]) }
+    return RuleMeaning.override(["\(rule.name): \(value.yaml)"])
   }
 }
 

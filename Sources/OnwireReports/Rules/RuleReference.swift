@@ -1,84 +1,76 @@
 import OnwireClients
+import OnwireDiagnostics
 import OnwireHTTP
 import OnwireFormats
 
-/// Every rule as Markdown, docs/rules.md: of the tables behind `onwire explain RULE` and `onwire clients`.
+/// Every rule, docs/rules.md as Markdown: of the tables behind `onwire explain RULE` and `onwire clients`.
 package enum RuleReference {
   /// The page.
-  package static var markdown: String {
-    get throws { try text() }
-  }
-
-  private static func text() throws -> String {
-    var page = """
-      # The rules of all clients
-
-      Every rule that a client is made of: what it decides, its values with the bytes that each makes of the same \
-      example, and which client has which value in which releases. `onwire explain RULE` prints the same. \
-      [client-rules.md](client-rules.md) says what a client is and how the rules work together; \
-      [clients/](clients) has the same rows client by client.
-
-      How a row is known: \(evidence).
-
-      This page is generated: `ONWIRE_UPDATE=1 swift test --filter ReferenceTests` writes it.
-
-
-      """
-    for group in RuleDefinition.all.byArea(\.self) {
-      let links = group.members.map { "[`\($0.name)`](#\(anchor(of: $0.name)))" }
-      page += "- \(group.area): \(links.joined(separator: ", "))\n"
+  package static var page: Page {
+    var page = Page("The rules of all clients")
+    page.add(
+      .words(
+        Words(
+          ours: """
+            Every rule that a client is made of: what it decides, its values with the bytes that each makes of the same \
+            example, and which client has which value in which releases. `onwire explain RULE` prints the same. \
+            [client-rules.md](client-rules.md) says what a client is and how the rules work together; \
+            [clients/](clients) has the same rows client by client.
+            """)))
+    let evidence: [ClientTable.Evidence] = [.run, .read, .documented]
+    let known = evidence.map { Words.strong($0.rawValue) + Words(", \($0.meaning)") }
+    page.add(.words("How a row is known: " + .joined(known, by: "; ") + "."))
+    page.add(
+      .words(
+        "This page is generated: `ONWIRE_UPDATE=1 swift test --filter ReferenceTests` writes it."))
+    let areas = RuleDefinition.all.byArea(\.self)
+    let links = areas.map { area in
+      let rules = area.members.map { Words.link($0.name, to: "#\(MarkdownText.anchor($0.name))") }
+      return Words("\(area.area): ") + .joined(rules, by: ", ")
     }
-    page += "- [Rules that no client changes](#rules-that-no-client-changes)\n"
-    for group in RuleDefinition.all.byArea(\.self) {
-      page += "\n## \(group.area) rules\n"
-      for rule in group.members {
-        page += "\n" + (try RuleExplanation.page(named: rule.name)?.markdown(level: 3) ?? "")
+    page.add(.list(links + [Words(ours: "[Rules that no client changes](#rules-that-no-client-changes)")]))
+    for area in areas {
+      page.add(.heading(1, Words("\(area.area) rules")))
+      for rule in area.members {
+        page.add(.heading(2, .name(rule.name)))
+        page.add(.words(Words(rule.summary)))
+        RuleExplanation.add(rule, to: &page)
       }
     }
-    return page + fixedRules
-  }
-
-  /// The anchor of a rule on the page.
-  static func anchor(of rule: String) -> String { SpecReference.anchor(rule) }
-
-  private static var evidence: String {
-    let all: [ClientTable.Evidence] = [.run, .read, .documented]
-    return all.map { "*\($0.rawValue)*, \($0.meaning)" }.joined(separator: "; ")
+    page.add(.heading(1, "Rules that no client changes"))
+    addFixedRules(to: &page)
+    return page
   }
 
   /// What else the origin of a byte can name.
-  private static var fixedRules: String {
-    var rows = MarkdownTable(["rule", "does", "by"])
-    for rule in FixedRule.all {
-      rows.append([MarkdownText.code(rule.name), MarkdownText.escaped(rule.summary), rule.source])
-    }
-    var transports = MarkdownTable(["rule", "adds", "known", "by"])
-    for transport in Transport.all {
-      for addition in transport.additions {
-        transports.append([
-          MarkdownText.code(transport.rule(of: addition).text),
-          "\(addition.name): \(MarkdownText.escaped(addition.value.words + addition.conditionWords))",
-          addition.evidence.rawValue, MarkdownText.escaped(addition.source),
-        ])
+  private static func addFixedRules(to page: inout Page) {
+    page.add(
+      .words("The origin of a byte names these as well: what HTTP fixes, and what the spec says itself."))
+    addTable(["rule", "does", "by"], to: &page, FixedRule.all.map { ($0.name, [$0.summary, $0.source]) })
+    page.add(.words("What a transport adds below the library:"))
+    let additions = Transport.all.flatMap { transport in
+      transport.additions.map { addition in
+        let field = "\(addition.name): \(addition.value.words + addition.conditionWords)"
+        return (
+          name: transport.rule(of: addition).text, [field, addition.evidence.rawValue, addition.source]
+        )
       }
     }
-    var captures = MarkdownTable(["rule", "says of the bytes"])
-    for origin in CaptureOrigin.all {
-      captures.append([MarkdownText.code(origin.name), MarkdownText.escaped(origin.summary)])
-    }
-    return """
+    addTable(["rule", "adds", "known", "by"], to: &page, additions)
+    page.add(.words("Bytes of a capture:"))
+    addTable(["rule", "says of the bytes"], to: &page, CaptureOrigin.all.map { ($0.name, [$0.summary]) })
+  }
 
-      ## Rules that no client changes
-
-      The origin of a byte names these as well: what HTTP fixes, and what the spec says itself.
-
-      \(rows.text)
-      What a transport adds below the library:
-
-      \(transports.text)
-      Bytes of a capture:
-
-      \(captures.text)
-      """
+  /// Appends a table of rules, and what there is to say of each.
+  private static func addTable(
+    _ columns: [String], to page: inout Page, _ rules: [(name: String, texts: [String])]
+  ) {
+    page.add(
+      .table(
+        Page.Table(
+          columns,
+          rows: rules.map {
+            .init(cells: [.init(.name($0.name), .strong)], last: $0.texts.map { .init(.text($0)) })
+          })))
   }
 }

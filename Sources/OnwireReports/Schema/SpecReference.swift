@@ -23,7 +23,9 @@ package enum SpecReference {
     ]
     for words in introduction { page.add(.words(Words(ours: words))) }
     let links = sections.map { section in
-      let keys = section.mapping.keys.map { Words.link($0.name, to: "#\(anchor(section.path($0)))") }
+      let keys = section.mapping.keys.map {
+        Words.link($0.name, to: "#\(MarkdownText.anchor(section.path($0)))")
+      }
       return Words(ours: "\(section.title): ") + Words.joined(keys, by: ", ")
     }
     page.add(.list(links + [Words(ours: "[Clients](#clients)")]))
@@ -69,11 +71,6 @@ package enum SpecReference {
     Section(prefix: "wire.body.", title: "The bytes of the body", mapping: .wireBody),
     Section(prefix: "wire.raw.", title: "The bytes of the request", mapping: .wireRaw),
   ]
-
-  /// The anchor that GitHub makes of a heading in a code span: marks are left out.
-  static func anchor(_ heading: String) -> String {
-    heading.lowercased().filter { $0.isLetter || $0.isNumber || $0 == "-" || $0 == "_" }
-  }
 }
 
 extension SpecReference.Section {

@@ -32,6 +32,11 @@ enum MarkdownText {
     return "\(fence)\(language)\n\(text)\n\(fence)"
   }
 
+  /// The anchor that GitHub makes of a heading in a code span: marks are left out.
+  static func anchor(_ heading: String) -> String {
+    heading.lowercased().filter { $0.isLetter || $0.isNumber || $0 == "-" || $0 == "_" }
+  }
+
   private static func isLetter(_ scalar: Unicode.Scalar) -> Bool {
     scalar.properties.isAlphabetic || scalar.properties.numericType != nil
   }
