@@ -116,8 +116,10 @@ struct PageLaw: Law {
     let page =
       form == .html
       ? try Page(
-        comparison, left: ComparedSide(name: name, findings: left.findingsThroughout(), isCaptured: true),
-        right: ComparedSide(name: "b", findings: right.findingsThroughout(), isCaptured: true), id: "r1")
+        comparison,
+        left: ComparedSide(name: name, Request(asReceived: left), findings: left.findingsThroughout()),
+        right: ComparedSide(name: "b", Request(asReceived: right), findings: right.findingsThroughout()),
+        id: "r1")
       : try Page(pasting: comparison, names: ComparedNames(left: name, right: "b"))
     var document = PageDocument(form, title: name, ["request", "what came of it"])
     document.add(name, verdict: "differs", try page.part(form))

@@ -95,14 +95,14 @@ extension Page {
     add(.list(request.wildcards.all.map { Words(ComparisonWording.wildcard($0)) }))
     // What is found is found in the bytes of the wire.
     add(.findings(side.findings, bytes: request.unpackedCoding == nil ? id : nil))
-    if side.isCaptured {
+    if side.request.client == nil {
       var known = Page("")
       known.add(request.fidelity)
       add(.pages([known], .column))
     }
     let marked = differences.flatMap { $0.marks.isEmpty ? [$0.range] : $0.marks }
-    let host = String(decoding: request.message.headerBytes("host").first ?? [], as: UTF8.self)
-    let shown = Request(message: request.message, endpoint: Endpoint(scheme: .https, host: host, port: nil))
+    var shown = side.request
+    shown.message = request.message
     add(.bytes(ByteBlock(shown, id: id, marked: marked, label: side.name, isExplained: isExplained)))
   }
 
@@ -137,16 +137,16 @@ extension Page {
 package struct ComparedSide: Sendable {
   /// What it is called.
   let name: String
+  /// The request, or the response in its place, as it was sent.
+  let request: Request
   /// What a server may stumble over.
   let findings: [Finding]
-  /// Whether it is of a capture, which may not know everything.
-  let isCaptured: Bool
 
   /// A side of this name.
-  package init(name: String, findings: [Finding], isCaptured: Bool) {
+  package init(name: String, _ request: Request, findings: [Finding]) {
     self.name = name
+    self.request = request
     self.findings = findings
-    self.isCaptured = isCaptured
   }
 }
 

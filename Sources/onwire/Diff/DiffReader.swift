@@ -12,8 +12,8 @@ struct DiffRequest: Sendable {
   var compared: ComparedRequest
   /// What its spec says not to look at.
   var ignoring: [FieldPattern] = []
-  /// The message as it was sent, with its body as it was on the wire.
-  var sent: Message
+  /// The request as it was sent, with its body as it was on the wire.
+  var sent: Request
   /// Who sends it; `nil` where it is of a capture.
   var client: Client?
 
@@ -27,14 +27,13 @@ struct DiffRequest: Sendable {
   /// The same with a star for each byte of a secret in what was sent.
   func redacted(_ names: SecretNames) throws -> DiffRequest {
     var result = self
-    result.sent = try sent.redactedThroughout(names)
+    result.sent.message = try sent.message.redactedThroughout(names)
     return result
   }
 
   /// The request as a side of a page.
   var side: ComparedSide {
-    ComparedSide(
-      name: name, findings: sent.findingsThroughout(compared.fidelity), isCaptured: captured != nil)
+    ComparedSide(name: name, sent, findings: sent.message.findingsThroughout(compared.fidelity))
   }
 }
 
@@ -53,10 +52,12 @@ struct DiffReader: Sendable {
       let compiled = compile(planned)
       let ignored = planned.spec.ignore.compactMap { FieldPattern($0.value) }
       let request = try compiled.request.map {
-        try self.request(source, compared($0.wire), ignoring: ignored, client: $0.wire.client)
+        try self.request(
+          source, Request($0.wire), compared($0.wire), ignoring: ignored, client: $0.wire.client)
       }
       return (request, compiled.diagnostics.errors)
-    case .captured(let captured, _): return (try request(source, ComparedRequest(asSent: captured)), [])
+    case .captured(let captured, _):
+      return (try request(source, captured, ComparedRequest(asSent: captured)), [])
     }
   }
 
@@ -66,7 +67,7 @@ struct DiffReader: Sendable {
     guard let answer = try captured.answer() else { return nil }
     var side = request
     side.name = RequestWording.answer(to: request.name)
-    side.sent = answer.message
+    side.sent = answer
     side.source = .captured(answer, of: request.file)
     let compared = ComparedRequest(asSent: answer)
     side.compared = isExact ? compared : try compared.unpacked()
@@ -81,10 +82,11 @@ struct DiffReader: Sendable {
   }
 
   private func request(
-    _ source: SourceRequest, _ compared: ComparedRequest, ignoring: [FieldPattern] = [], client: Client? = nil
+    _ source: SourceRequest, _ sent: Request, _ compared: ComparedRequest, ignoring: [FieldPattern] = [],
+    client: Client? = nil
   ) throws -> DiffRequest {
     DiffRequest(
       name: source.name, source: source, compared: isExact ? compared : try compared.unpacked(),
-      ignoring: ignoring, sent: compared.message, client: client)
+      ignoring: ignoring, sent: sent, client: client)
   }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import FoundationXML
+import OnwireFormats
 @testable import OnwireHTTP
 import Testing
 
@@ -7,6 +8,17 @@ import Testing
 
 /// Differences as HTML: what is there, that it is well formed, and that nothing of a capture becomes an element.
 @Suite struct DifferencesHTMLTests {
+  @Test func theBytesOfASideAreSaidToGoWhereItsRequestGoes() throws {
+    let compared = try ComparisonCase.captured(["GET / HTTP/1.1", "Host: a"])
+    let endpoint = Endpoint(scheme: .http, host: "b.example", port: 8080)
+    let side = ComparedSide(
+      name: "b", Request(message: compared.message, endpoint: endpoint), findings: [])
+    let page = try Page(try Comparison.of(compared, compared), left: side, right: side, id: "r1")
+    let text = try page.markdown()
+    #expect(text.contains(" to http://b.example:8080, as the capture has them"))
+    #expect(!text.contains("https:"))
+  }
+
   @Test func aDifferenceStandsWithBothSidesWhatDiffersAndWhereEachComesFrom() throws {
     var test = ComparisonCase(
       try ComparisonCase.captured(["GET /?q=one HTTP/1.1", "Host: a"]),
@@ -83,8 +95,9 @@ import Testing
     var comparison = try Comparison.of(left, right)
     comparison.unusedPatterns = [text]
     comparison.wildcardPaths = [text]
-    let side = ComparedSide(name: text, findings: [], isCaptured: true)
-    let sides = try Page(comparison, left: side, right: side, id: "r1")
+    let sides = try Page(
+      comparison, left: ComparedSide(name: text, Request(asReceived: left.message), findings: []),
+      right: ComparedSide(name: text, Request(asReceived: right.message), findings: []), id: "r1")
     let html = try sides.part(.html)
     try Self.expectWellFormed(
       try Page(comparison, names: ComparedNames(left: text, right: text)).htmlFragment(level: 3))
