@@ -82,41 +82,47 @@ package struct Encoding: Sendable {
   /// More is not tried.
   private static let mostTrials = 400
 
-  /// Looks for ways; `nil` where the spec has no parameters that could be written otherwise, or cannot be compiled.
+  /// Looks for ways to change a spec, of which it is known what it compiles to; `nil` where it has no parameters that
+  /// could be written otherwise, or cannot be compiled.
   ///
   /// - Throws: what reading a file throws.
   package init?(
-    _ spec: RequestSpec, stem: String, variables: [String: String], files: FileRoot, client: Client?,
-    servers: [Server]
+    _ spec: RequestSpec, _ compilation: Compilation, stem: String, variables: [String: String],
+    files: FileRoot, client: Client?, servers: [Server]
   ) throws {
     let document = SpecDocument(spec, stem: stem)
     let search = EncodingSearch(
       document: document, variables: variables, files: files, client: client, servers: servers)
-    guard let text = document.text(of: document.source), let first = search.compiled(text),
-      let meant = MeantData(first.spec, first.wire.message)
+    guard let text = document.text(of: document.source), let first = compilation.wire,
+      let meant = MeantData(spec, first.message)
     else { return nil }
+    let warnings = compilation.warnings
+    func way(_ changes: [Change], _ changed: SpecText, _ spec: RequestSpec, _ wire: Compilation.Wire) throws
+      -> Way
+    {
+      Way(
+        changes: changes, document: document, changed: changed.source, spec: spec, wire: wire,
+        verdicts: try search.verdicts(wire, meant))
+    }
     func way(_ changes: [Change]) throws -> Way? {
       var changed = text
       for change in changes {
         guard let next = change.apply(changed) else { return nil }
         changed = next
       }
-      guard changes.isEmpty || changed.source.bytes != text.source.bytes,
-        let (spec, wire, warnings) = search.compiled(changed),
+      guard changed.source.bytes != text.source.bytes,
+        let (spec, compilation) = search.compiled(changed), let wire = compilation.wire,
         // What is warned of, such as a GET with a body, is no way.
-        warnings.isSubset(of: first.warnings)
+        compilation.warnings.isSubset(of: warnings)
       else { return nil }
-      return Way(
-        changes: changes, document: document, changed: changed.source, spec: spec, wire: wire,
-        verdicts: try search.verdicts(wire, meant))
+      return try way(changes, changed, spec, wire)
     }
-    guard let now = try way([]) else { return nil }
-    self.now = now
+    now = try way([], text, spec, first)
     guard !now.isWhole else {
       (ways, near) = ([], [])
       return
     }
-    let changes = EncodingChanges(first.spec, text, first.wire.client, meant).all
+    let changes = EncodingChanges(spec, text, first.client, meant).all
     var found: [Way] = []
     for change in changes { if let way = try way([change]) { found.append(way) } }
     // Two changes are for where one that keeps the form does not do.
@@ -179,6 +185,13 @@ extension Message {
   }
 }
 
+extension Compilation {
+  /// The codes of what is warned of.
+  fileprivate var warnings: Set<String> {
+    Set(diagnostics.filter { $0.severity >= .warning }.map(\.code.name))
+  }
+}
+
 /// Compiles changed specs, and asks servers what they read.
 private struct EncodingSearch {
   let document: SpecDocument
@@ -187,14 +200,12 @@ private struct EncodingSearch {
   let client: Client?
   let servers: [Server]
 
-  /// What a text compiles to, and what is warned of.
-  func compiled(_ text: SpecText) -> (spec: RequestSpec, wire: Compilation.Wire, warnings: Set<String>)? {
+  /// What a text compiles to.
+  func compiled(_ text: SpecText) -> (RequestSpec, Compilation)? {
     let reader = SpecReader(variables: variables, files: files)
-    guard let spec = document.request(in: text.source, by: reader) else { return nil }
-    let compilation = Compiler(files: files, client: client).compile(spec)
-    guard let wire = compilation.wire else { return nil }
-    let warnings = compilation.diagnostics.filter { $0.severity >= .warning }
-    return (spec, wire, Set(warnings.map(\.code.name)))
+    return document.request(in: text.source, by: reader).map {
+      ($0, Compiler(files: files, client: client).compile($0))
+    }
   }
 
   func verdicts(_ wire: Compilation.Wire, _ meant: MeantData) throws -> [(Server, Encoding.Verdict)] {

@@ -1,3 +1,4 @@
+import OnwireClients
 import OnwireDiagnostics
 import OnwireReports
 import OnwireServers
@@ -76,15 +77,15 @@ struct ServersCommand: Command {
         guard !servers.isEmpty else {
           throw UsageError("name the servers: --servers php,rails, or `servers:` in the spec")
         }
-        let compilation = run.compile(request)
+        let compilation = Compiler(files: request.file.root, client: settings.client).compile(request.spec)
         run.report(compilation.diagnostics.errors)
-        guard compilation.request != nil else { continue }
+        guard compilation.wire != nil else { continue }
         reports.append(
           EncodingReport(
             request.name, servers,
             try Encoding(
-              request.spec, stem: request.file.stem, variables: settings.variables, files: request.file.root,
-              client: settings.client, servers: servers)))
+              request.spec, compilation, stem: request.file.stem, variables: settings.variables,
+              files: request.file.root, client: settings.client, servers: servers)))
       }
       run.finish(nil)
       guard run.reporter.errorCount == 0, !reports.isEmpty else { return .badInput }

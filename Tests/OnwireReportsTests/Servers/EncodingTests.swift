@@ -16,7 +16,7 @@ import Testing
     let file = SpecReader(files: files).read(source, stem: "a")
     let spec = try #require(file.requests.first, "\(file.diagnostics)")
     return try Encoding(
-      spec, stem: "a", variables: [:], files: files, client: nil,
+      spec, Compiler(files: files).compile(spec), stem: "a", variables: [:], files: files, client: nil,
       servers: servers.split(separator: ",").flatMap { Server.servers(named: String($0)) ?? [] })
   }
 
@@ -134,7 +134,8 @@ import Testing
     let spec = try #require(SpecReader(files: files).read(source, stem: "a").requests.last)
     let servers = ["php", "express@4"].compactMap(Server.named)
     let found = try Encoding(
-      spec, stem: "a", variables: [:], files: files, client: nil, servers: servers)
+      spec, Compiler(files: files).compile(spec), stem: "a", variables: [:], files: files, client: nil,
+      servers: servers)
     let way = try #require(found?.ways.first)
     #expect(
       String(decoding: way.source.bytes, as: UTF8.self)
