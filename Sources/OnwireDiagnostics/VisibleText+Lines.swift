@@ -8,7 +8,9 @@ extension VisibleText {
   package static func lines(
     _ text: String, keepingColors: Bool = false, ofDocument: Bool = false
   ) -> String {
-    guard !isHarmless(text.utf8), !(ofDocument && isVisible(text)) else { return text }
+    guard !isHarmless(text.utf8), !(ofDocument && isPlain(text[...].unicodeScalars, ofDocument: true)) else {
+      return text
+    }
     // Nothing here looks after the end of a line.
     var shown = ""
     var rest = text.utf8[...]
@@ -16,7 +18,7 @@ extension VisibleText {
       let end = rest.firstIndex(of: 0x0A).map { rest.index(after: $0) } ?? rest.endIndex
       let line = rest[..<end]
       rest = rest[end...]
-      if isHarmless(line) || isPlain(Substring(line).unicodeScalars) {
+      if isHarmless(line) || isPlain(Substring(line).unicodeScalars, ofDocument: ofDocument) {
         shown += Substring(line)
       } else {
         shown += self.line(Substring(line), keepingColors: keepingColors, ofDocument: ofDocument)
@@ -25,12 +27,13 @@ extension VisibleText {
     return shown
   }
 
-  /// Whether nothing in a line is hidden or can be a command to a build server: most that are no ASCII.
-  private static func isPlain(_ line: Substring.UnicodeScalarView) -> Bool {
+  /// Whether nothing in a text is hidden but line feeds and tabs, and nothing can be a command to a build server, which a
+  /// document may have: most texts that are no ASCII.
+  private static func isPlain(_ text: Substring.UnicodeScalarView, ofDocument: Bool) -> Bool {
     var last: Unicode.Scalar = " "
-    for scalar in line {
+    for scalar in text {
       if isHidden(scalar), scalar != "\n", scalar != "\t" { return false }
-      if scalar == last, scalar == ":" || scalar == "#" { return false }
+      if scalar == last, !ofDocument, scalar == ":" || scalar == "#" { return false }
       last = scalar
     }
     return true
@@ -77,11 +80,6 @@ extension VisibleText {
       }
     }
     return String(shown)
-  }
-
-  /// Whether nothing in a text is hidden but line feeds and tabs.
-  private static func isVisible(_ text: String) -> Bool {
-    text.unicodeScalars.allSatisfy { !isHidden($0) || $0 == "\n" || $0 == "\t" }
   }
 
   /// Whether nothing in a text can need an escape: a quick look that may say no too often.

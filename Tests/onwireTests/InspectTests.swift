@@ -210,7 +210,7 @@ import Testing
     let piped = try Command.onwire([command, "-"], in: scratch.url, input: Data(spec.utf8))
     #expect(piped.status == 0, "\(piped.error)")
     #expect(
-      piped.text.replacing("stdin#stdin", with: "a.yaml#a")
+      piped.text.replacing("stdin", with: "a.yaml#a")
         == named.text.replacing("a.yaml  1 ", with: "-  1 "))
   }
 

@@ -9,10 +9,10 @@ enum AcceptWording {
     "\(path) called \(SpecValue.word(name).shown)"
   }
   static func bytes(_ path: String, _ count: Int) -> String {
-    "\(path): \(RequestWording.counted(count, "byte"))"
+    "\(path): \(count.counted("byte", grouped: true))"
   }
   static func newFile(_ path: String, _ name: String, _ count: Int) -> String {
-    "\(path): \(name), a new file of \(RequestWording.counted(count, "byte"))"
+    "\(path): \(name), a new file of \(count.counted("byte", grouped: true))"
   }
   static func added(_ path: String, _ value: SpecValue) -> String { "\(path): \(value.shown), added" }
   static func removed(_ path: String) -> String { "without \(path)" }
@@ -25,17 +25,17 @@ enum AcceptWording {
   static let withoutVariable = "no variable is used there any more"
 
   static func new(_ file: AcceptedChange.NewFile) -> String {
-    "new file `\(VisibleText.of(file.path))`, \(RequestWording.counted(file.content.size, "byte"))"
+    "new file `\(VisibleText.of(file.path))`, \(file.content.size.counted("byte", grouped: true))"
   }
 
   /// What became of a spec.
   static func verdict(_ acceptance: Acceptance, of count: Int, isDone: Bool) -> String {
-    let differences = RequestWording.counted(count, "difference")
+    let differences = count.counted("difference", grouped: true)
     let left = acceptance.comparison.counting.count
     guard acceptance.isWhole else {
       return "\(differences), of which \(left) would be left: nothing is changed"
     }
-    let changes = RequestWording.counted(acceptance.applied.count, "change")
+    let changes = acceptance.applied.count.counted("change", grouped: true)
     return isDone
       ? "\(differences), accepted by \(changes)" : "\(differences), which \(changes) would remove"
   }
@@ -48,7 +48,7 @@ enum AcceptWording {
     let does = change.taken > 0 ? "takes \(change.taken) of" : "makes one of"
     let end = change.taken > 0 ? "away" : "smaller"
     let note = change.note.isEmpty ? "" : " (\(change.note))"
-    return "`\(change.words)` \(does) \(RequestWording.counted(change.count, "difference")) \(end)\(note)"
+    return "`\(change.words)` \(does) \(change.count.counted("difference", grouped: true)) \(end)\(note)"
   }
 }
 

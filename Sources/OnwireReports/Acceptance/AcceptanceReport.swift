@@ -38,7 +38,7 @@ package struct AcceptanceReport {
     let shown = acceptance.ranked.prefix(Self.longest)
     var changes = shown.map { Words(AcceptWording.line($0)) }
     if acceptance.ranked.count > shown.count {
-      changes.append(.text(RequestWording.counted(acceptance.ranked.count - shown.count, "more change")))
+      changes.append(.text((acceptance.ranked.count - shown.count).counted("more change", grouped: true)))
     }
     if acceptance.isWhole { changes += acceptance.newFiles.map { Words(AcceptWording.new($0)) } }
     page.add(.entries(changes.map { Page.Entry(words: $0) }), indent: 2, close: true)

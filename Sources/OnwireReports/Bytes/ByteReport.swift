@@ -102,7 +102,7 @@ package struct ByteReport {
 
   /// The elements around a field, from the request on.
   private func chain(_ field: Field) -> String {
-    var steps = message.elements(around: field).map { ByteWording.kind(message.elements[$0].kind) }
+    var steps = message.elements(around: field).map { ByteWording.words(message.elements[$0].kind) }
     if steps.isEmpty { steps = ["message"] }
     return (steps + [field.path]).joined(separator: " › ")
   }

@@ -18,8 +18,9 @@ enum ByteWording {
     ", \(field.range.count.counted("byte")) at \(span(field.range))"
   }
 
-  static func kind(_ kind: Element.Kind) -> String {
-    kind.rawValue.split(separator: "-").joined(separator: " ")
+  /// The words of a role, a kind of element or an aspect: `field value` of `field-value`.
+  static func words(_ name: some RawRepresentable<String>) -> String {
+    name.rawValue.split(separator: "-").joined(separator: " ")
   }
 
   /// What is said of bytes that are read or made only while writing; `nil` of those that the message holds.

@@ -122,7 +122,7 @@ extension Page {
       add(.differences(counting.prefix(limit).map { ($0, nil) }, readers, sides: ("expected", "seen")))
     }
     if counting.count > limit {
-      add(.line(.text(RequestWording.counted(counting.count - limit, "more difference"))))
+      add(.line(.text((counting.count - limit).counted("more difference", grouped: true))))
     }
     add(.line(.text(ComparisonWording.summary(comparison)), isCounts: true))
     guard !comparison.differences.isEmpty || !comparison.gaps.isEmpty else { return }

@@ -128,7 +128,7 @@ package enum ComparisonWording {
   /// How many differences there are, or that there are none.
   package static func verdict(_ comparison: Comparison) -> String {
     let count = comparison.counting.count
-    if count > 0 { return RequestWording.counted(count, "difference") }
+    if count > 0 { return count.counted("difference", grouped: true) }
     return comparison.differences.isEmpty ? "the same" : "the same, except for what does not count"
   }
 
@@ -139,7 +139,7 @@ package enum ComparisonWording {
   /// What a spec leaves to the phone, and their names.
   static func leftToPhone(_ names: [String]) -> String {
     let those = names.map { "`\(VisibleText.of($0))`" }.joined(separator: ", ")
-    return "\(RequestWording.counted(names.count, "field")) that the spec leaves to the phone: \(those)"
+    return "\(names.count.counted("field", grouped: true)) that the spec leaves to the phone: \(those)"
   }
 
   static let phoneSettings = "With these lines in the spec they are compared, too:"
@@ -151,7 +151,7 @@ package enum ComparisonWording {
   static func notComparable(_ comparison: Comparison) -> String? {
     var names: [String] = []
     for gap in comparison.gaps {
-      let name = gap.aspect.rawValue.split(separator: "-").joined(separator: " ")
+      let name = ByteWording.words(gap.aspect)
       if !names.contains(name) { names.append(name) }
     }
     let reasons = Set(comparison.gaps.map(\.entry.reason))
@@ -183,7 +183,7 @@ package enum ComparisonWording {
       if let count = counts[name] { words.append("\(count.grouped) \(name)") }
     }
     if !comparison.gaps.isEmpty {
-      words.append("\(RequestWording.counted(comparison.gaps.count, "aspect")) not known")
+      words.append("\(comparison.gaps.count.counted("aspect", grouped: true)) not known")
     }
     return words.joined(separator: ", ")
   }
@@ -227,7 +227,7 @@ package enum ComparisonWording {
   }
 
   static func more(_ count: Int) -> String {
-    "\(RequestWording.counted(count, "more difference")); the output of the step has all"
+    "\(count.counted("more difference", grouped: true)); the output of the step has all"
   }
 }
 

@@ -89,8 +89,10 @@ package struct FirstDifference {
     }
     if !origin.path.isEmpty { cause.append("`\(origin.path)`") }
     cause.append("rule \(origin.rule)")
-    let role = field.role.rawValue.split(separator: "-").joined(separator: " ")
-    return [Words("\(role) of `\(field.path)`"), Words("from " + cause.joined(separator: ", "))]
+    return [
+      Words("\(ByteWording.words(field.role)) of `\(field.path)`"),
+      Words("from " + cause.joined(separator: ", ")),
+    ]
   }
 }
 

@@ -29,7 +29,7 @@ package enum MatchWording {
   }
 
   static func nothingNear(of count: Int) -> String {
-    "none of the \(RequestWording.counted(count, "request")) is near it"
+    "none of the \(count.counted("request", grouped: true)) is near it"
   }
 
   static func reason(_ reason: NearestMiss.Reason, name: (Int) -> String) -> String {
@@ -54,7 +54,7 @@ package enum MatchWording {
   }
 
   static func unmatched(_ count: Int, in side: String) -> String {
-    "\(RequestWording.counted(count, "request")) of \(VisibleText.of(side)) matched by none"
+    "\(count.counted("request", grouped: true)) of \(VisibleText.of(side)) matched by none"
   }
 
   static func more(_ count: Int) -> String {
@@ -70,6 +70,6 @@ package enum MatchWording {
 
   /// How many differences a pattern made not count.
   package static func ignored(_ count: Int, by pattern: String) -> String {
-    "ignored: \(RequestWording.counted(count, "difference")) by `\(VisibleText.of(pattern))`"
+    "ignored: \(count.counted("difference", grouped: true)) by `\(VisibleText.of(pattern))`"
   }
 }

@@ -49,7 +49,7 @@ extension Page {
     case .names(let names, let what, let lead):
       let summary = HTMLText.element(
         "summary",
-        HTMLText.escaped(lead + RequestWording.counted(names.count, "request"))
+        HTMLText.escaped(lead + names.count.counted("request", grouped: true))
           + HTMLText.element("span", ["class": "quiet"], text: " of \(VisibleText.of(what))"))
       return HTMLText.element("details", summary + "\n" + HTMLText.list(names.map { Words.name($0).html }))
     case .line(let words, let isCounts):

@@ -157,7 +157,7 @@ extension Page {
   /// How many requests there are, and the first of them by name.
   static func shown(_ names: [String], _ word: (String) -> Words) -> Words {
     let most = 3
-    var words = Words("\(RequestWording.counted(names.count, "request")): ")
+    var words = Words("\(names.count.counted("request", grouped: true)): ")
     for (index, name) in names.prefix(most).enumerated() {
       words = words + (index > 0 ? ", " : "") + word(name)
     }

@@ -57,7 +57,7 @@ enum PageWording {
   static let notCounted = " sends the same, except for what does not count."
 
   static func changes(_ count: Int) -> String {
-    " sends \(RequestWording.counted(count, "field")) otherwise:"
+    " sends \(count.counted("field", grouped: true)) otherwise:"
   }
 
   /// What stands below a text that is cut.

@@ -56,7 +56,7 @@ struct ValueReader {
   func text(of element: Int, _ rows: [RequestRow]) throws -> String {
     let shown = self.rows(of: element, among: rows)
     guard let first = shown.first else { return RequestWording.noContent }
-    guard shown.count == 1 else { return RequestWording.counted(shown.count, "field") }
+    guard shown.count == 1 else { return shown.count.counted("field", grouped: true) }
     let value = try value(of: first)
     return value.isWhole ? value.text : value.text + "…"
   }

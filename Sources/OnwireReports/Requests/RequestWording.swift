@@ -5,7 +5,7 @@ import OnwireFormats
 /// The words of what `onwire inspect` shows.
 package enum RequestWording {
   /// A count of bytes with its thousands apart: `1,234 bytes`.
-  static func bytes(_ count: Int) -> String { counted(count, "byte") }
+  static func bytes(_ count: Int) -> String { count.counted("byte", grouped: true) }
 
   /// One word or two on how much a capture knows.
   static func summary(_ fidelity: Fidelity) -> String {
@@ -23,7 +23,7 @@ package enum RequestWording {
   /// The worst weight of findings and how many are of it; empty where nothing is wrong.
   static func mark(_ findings: [Finding]) -> String {
     guard let worst = findings.map(\.severity).max(), worst > .info else { return "" }
-    return counted(findings.count { $0.severity == worst }, worst.rawValue)
+    return findings.count { $0.severity == worst }.counted(worst.rawValue, grouped: true)
   }
 
   /// What a capture without a head holds.
@@ -117,8 +117,8 @@ package enum RequestWording {
   // MARK: Bodies
 
   static func body(_ kind: BodyKind, parts: Int, chunks: Int) -> String {
-    if chunks > 0 { return "Body: in \(counted(chunks, "chunk"))" }
-    return "Body: \(kind.rawValue)" + (kind == .multipart ? ", \(counted(parts, "part"))" : "")
+    if chunks > 0 { return "Body: in \(chunks.counted("chunk", grouped: true))" }
+    return "Body: \(kind.rawValue)" + (kind == .multipart ? ", \(parts.counted("part", grouped: true))" : "")
   }
 
   /// The steps of a decoding: `Body decoded: gzip, 123 → 4,567 bytes`.
@@ -145,15 +145,11 @@ package enum RequestWording {
 
   static func hex(_ offset: Int) -> String { "0x" + String(offset, radix: 16) }
 
-  static func counted(_ count: Int, _ word: String) -> String {
-    count.counted(word, grouped: true)
-  }
-
   static func moreParameters(_ count: Int) -> String { "… and \(count.grouped) more, shown above as fields" }
 
   /// Said below a list of which only the first requests are shown field by field.
   static func moreRequests(_ count: Int) -> String {
-    "\(counted(count, "more request")) only listed: --number shows them"
+    "\(count.counted("more request", grouped: true)) only listed: --number shows them"
   }
 
   /// What is said where not everything is shown.

@@ -225,7 +225,7 @@ struct GoldenFields: Sendable {
   func text(
     of golden: FilePath, _ content: FileContent, _ request: PlannedRequest, _ message: Message
   ) -> String {
-    let names = ComparedNames(left: golden.string, right: "\(request.file.name)#\(request.spec.name)")
+    let names = ComparedNames(left: golden.string, right: request.name)
     guard let input = try? content.input(),
       let reviewed = try? RequestParser().message(input),
       let comparison = try? Comparison.of(ComparedRequest(reviewed), ComparedRequest(message)),

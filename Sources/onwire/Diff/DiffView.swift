@@ -60,6 +60,8 @@ struct DiffOutcome: Sendable {
   var accepted: (acceptance: Acceptance, file: SpecInput)?
   /// Whether a change of a spec would take differences away.
   var isAcceptable = false
+  /// How many differences count.
+  var countingCount = 0
   /// How many differences each pattern made not count.
   var ignored: [String: Int] = [:]
 }
@@ -80,6 +82,7 @@ struct DiffView: Sendable {
     var outcome = DiffOutcome(
       result: comparison.isSame ? .same : .differs, name: left.name, file: left.file)
     let names = ComparedNames(left: left.name, right: right.name)
+    outcome.countingCount = comparison.counting.count
     outcome.isAcceptable = !comparison.isSame && left.planned?.file.path != nil
     outcome.verdict = ComparisonWording.verdict(comparison)
     outcome.message = MatchWording.differs(names, outcome.verdict)

@@ -236,7 +236,7 @@ final class ListenRun: RequestHandler {
       if first == nil {
         guard let outcome = try outcome(index, seen, comparing, number: line.number) else { return .max }
         first = (index, outcome)
-        if outcome.result == .same { return 0 }
+        return outcome.countingCount
       }
       let patterns = comparing.ignoring + specs[index].ignoring + seen.ignoring
       return try Comparison.of(specs[index].compared, seen.compared, ignoring: patterns).counting.count

@@ -22,7 +22,9 @@ final class PlannedRequest: Sendable {
     self.spec = spec
     self.file = file
     self.stem = stem
-    name = "\(file.name)#\(spec.name)"
+    // The one request of standard input is called as that is, and not so twice.
+    let isCalledAsFile = !spec.isNamed && file.name.lastPathStep == spec.name
+    name = isCalledAsFile ? file.name : "\(file.name)#\(spec.name)"
   }
 
   /// `planned` with a star for each byte of a secret in its name, and in its stem, where that names pages, an `x`.

@@ -1,5 +1,6 @@
 import OnwireDiagnostics
 import OnwireFormats
+import OnwireHTTP
 
 extension SiteIndex {
   /// The index as HTML in one file, with a field that filters the list.
@@ -20,7 +21,7 @@ extension SiteIndex {
 
   /// The title, and the field: it needs the script, and is shown by it.
   private var head: String {
-    let count = RequestWording.counted(entries.count, "request")
+    let count = entries.count.counted("request", grouped: true)
     let field =
       HTMLText.element("label", ["for": "filter"], text: SiteWording.filter)
       + "<input\(HTMLText.attributes(["id": "filter", "type": "search", "autocomplete": "off", "spellcheck": "false", "placeholder": SiteWording.filterHint]))>"

@@ -1,11 +1,12 @@
 import OnwireDiagnostics
 import OnwireFormats
+import OnwireHTTP
 
 extension SiteIndex {
   /// The index as Markdown (GitHub's): a table for each folder.
   package func markdown() -> String {
     var blocks = ["# " + MarkdownText.escaped(VisibleText.of(title))]
-    blocks.append(RequestWording.counted(entries.count, "request") + ".")
+    blocks.append(entries.count.counted("request", grouped: true) + ".")
     for group in groups {
       if !group.folder.isEmpty { blocks.append("## " + MarkdownText.escaped(VisibleText.of(group.folder))) }
       var table = MarkdownTable(SiteWording.columns)

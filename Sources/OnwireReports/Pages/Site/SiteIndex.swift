@@ -36,7 +36,7 @@ package struct SiteIndex: Sendable {
 
     /// Such as `2 warnings, 1 note`; empty for none.
     var findingWords: String {
-      findings.map { RequestWording.counted($0.count, $0.severity.rawValue) }.joined(separator: ", ")
+      findings.map { $0.count.counted($0.severity.rawValue, grouped: true) }.joined(separator: ", ")
     }
 
     /// The folder that its page is in, as it is shown; empty for the site's own.
