@@ -113,19 +113,20 @@ enum CodePages {
   }
 
   /// The pages in `text`, of which each begins with its code as the heading.
-  static func pages(_ text: some StringProtocol) -> [Page] {
+  static func pages(_ text: Substring) -> [Page] {
     var pages: [Page] = []
     var code: String?
     var blocks: [Block] = []
     var fence: (info: String, lines: [String])?
     func end() { if let code { pages.append(Page(code: code, blocks: blocks)) } }
-    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+    for bytes in text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
+      let line = String(Substring(bytes))
       if let open = fence {
         if line == "```" {
           blocks.append(.fenced(open.info, open.lines.joined(separator: "\n")))
           fence = nil
         } else {
-          fence?.lines.append(String(line))
+          fence?.lines.append(line)
         }
       } else if line.hasPrefix("```") {
         fence = (String(line.dropFirst(3)), [])
@@ -133,7 +134,7 @@ enum CodePages {
         end()
         (code, blocks) = (String(line.dropFirst(3).dropLast()), [])
       } else if !line.isEmpty {
-        blocks.append(.paragraph(String(line)))
+        blocks.append(.paragraph(line))
       }
     }
     end()

@@ -36,8 +36,8 @@ extension RequestPage {
     var sendings = [Sending(own, client: own.wire?.client, change: .none, servers)]
     for client in others where client.nameAndRelease != own.wire?.client.nameAndRelease {
       let compilation = Compiler(files: files, client: client).compile(spec)
-      let change = try Change(from: own.wire, to: compilation.wire) { wire in
-        try Migration(from: wire.client, to: client).rules(of: spec, files: files)
+      let change = try Change(from: own.wire, to: compilation.wire) { old in
+        try Migration(from: old, to: client).rules(of: spec, files: files)
       }
       sendings.append(Sending(compilation, client: client, change: change))
     }
@@ -89,7 +89,7 @@ extension RequestPage.Change {
   /// How `new` differs from `old`, where something counts by those `rules`.
   fileprivate init(
     from old: Compilation.Wire?, to new: Compilation.Wire?,
-    rules: (Compilation.Wire) throws -> [MigrationChange: [String]]
+    rules: @escaping @Sendable (Client) throws -> [MigrationChange: [String]]
   ) throws {
     guard let old, let new else {
       self = .unknown
@@ -99,7 +99,8 @@ extension RequestPage.Change {
       self = .none
     } else {
       let comparison = try Comparison.of(ComparedRequest(old), ComparedRequest(new))
-      self = .fields(comparison, rules: comparison.isSame ? [:] : try rules(old))
+      let client = old.client
+      self = .fields(comparison, rules: { try rules(client) })
     }
   }
 }

@@ -197,7 +197,7 @@ extension Page {
         add(.words(title + .text(PageWording.notCounted)))
       case .fields(let comparison, let rules):
         add(.words(title + .text(PageWording.changes(comparison.counting.count))))
-        add(.table(try Table(comparison, rules, own.title, sending.title)))
+        add(.table(try Table(comparison, rules(), own.title, sending.title)))
       case .unknown:
         add(.words(title + .text(PageWording.cannotSend)))
         add(.findings([], sending.diagnostics.filter { $0.severity == .error }))

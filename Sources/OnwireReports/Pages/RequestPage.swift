@@ -98,8 +98,8 @@ public struct RequestPage: Sendable {
   package enum Change: Sendable {
     /// Nothing: the very same bytes.
     case none
-    /// Nothing that counts, or something: field by field, and the rules that change each.
-    case fields(Comparison, rules: [MigrationChange: [String]])
+    /// Nothing that counts, or something: field by field, and the rules that change each, which are found by compiling.
+    case fields(Comparison, rules: @Sendable () throws -> [MigrationChange: [String]])
     /// One of both cannot be sent.
     case unknown
   }
