@@ -26,7 +26,7 @@ struct GrowthTests {
 
   @Test(.timeLimit(.minutes(2)), arguments: Inputs.all) func costGrowsWithTheInput(test: Case) throws {
     let size = max(test.size / (Command.isInstalled ? 1 : 8), 8)
-    var costs: [(time: Int, peak: Int)] = []
+    var costs: [Measurement] = []
     for factor in [1, 4] {
       let scratch = try Scratch()
       for (name, text) in test.files(size * factor) { try scratch.file(name, text) }
@@ -48,25 +48,15 @@ struct GrowthTests {
     let blanks =
       "import gzip, sys; f = gzip.open('a.gz', 'wb', 1); [f.write(b' ' * (1 << 20)) for _ in range(600)]"
     _ = try Command.run(try #require(Command.tool("python3")), ["-c", blanks], in: scratch.url)
-    let script = Command.clone.appendingPathComponent("Tests/Support/measure.py")
-    let python = try #require(Command.tool("python3"))
-    let run = try Command.run(
-      python, [script.path, Command.executable.path, "inspect", "a.gz"], in: scratch.url)
-    let numbers = run.text.split(whereSeparator: \.isWhitespace).compactMap { Int($0) }
-    try #require(numbers.count == 3, "\(run.error)")
-    #expect(numbers[2] == 2)
-    #expect(numbers[1] < 128 << 20)
+    let run = try Command.measure(["inspect", "a.gz"], in: scratch.url)
+    #expect(run.status == 2, "\(run.error)")
+    #expect(run.peak < 128 << 20)
   }
 
-  private static func cost(_ test: Case, in folder: URL) throws -> (time: Int, peak: Int) {
-    let script = Command.clone.appendingPathComponent("Tests/Support/measure.py")
-    let python = try #require(Command.tool("python3"))
-    let run = try Command.run(
-      python, [script.path, "--time", Command.executable.path] + test.words, in: folder)
-    let numbers = run.text.split(whereSeparator: \.isWhitespace).compactMap { Int($0) }
-    try #require(numbers.count == 4, "\(run.error)")
-    try #require(test.statuses.contains(numbers[2]), "\(run.error.prefix(600))")
-    return (numbers[3], numbers[1])
+  private static func cost(_ test: Case, in folder: URL) throws -> Measurement {
+    let run = try Command.measure(test.words, in: folder)
+    try #require(test.statuses.contains(run.status), "\(run.error.prefix(600))")
+    return run
   }
 }
 

@@ -82,7 +82,7 @@ struct HostileFileTests {
       python3 "$1" "$2" inspect pipe
       """, [script, Command.executable.path], in: scratch.url, environment: ["TMPDIR": scratch.url.path])
     let numbers = run.text.split(whereSeparator: \.isWhitespace).compactMap { Int($0) }
-    try #require(numbers.count == 3, "\(run.error)")
+    try #require(numbers.count == 4, "\(run.error)")
     #expect(numbers[2] == 0, "\(run.error)")
     #expect(numbers[1] < 256 << 20)
     #expect(scratch.files("") == [], "a temporary file is left")
@@ -135,16 +135,8 @@ struct HostileFileTests {
   }
 
   /// How `inspect` ends, what it says, and the most bytes that it had resident.
-  private static func inspect(
-    _ arguments: [String], in folder: URL
-  ) throws -> (status: Int, error: String, peak: Int) {
-    let script = Command.clone.appendingPathComponent("Tests/Support/measure.py")
-    let python = try #require(Command.tool("python3"))
-    let run = try Command.run(
-      python, [script.path, Command.executable.path, "inspect"] + arguments, in: folder)
-    let numbers = run.text.split(whereSeparator: \.isWhitespace).compactMap { Int($0) }
-    try #require(numbers.count == 3, "\(run.error)")
-    return (numbers[2], run.error, numbers[1])
+  private static func inspect(_ arguments: [String], in folder: URL) throws -> Measurement {
+    try Command.measure(["inspect"] + arguments, in: folder)
   }
 
   // MARK: The files

@@ -30,7 +30,7 @@ struct MemoryTests {
 
       """
     #expect(contentLength == Self.fiveGiB + around.utf8.count)
-    let measured = try Self.measure(["compile", "spec.yaml"], in: scratch.url)
+    let measured = try Command.measure(["compile", "spec.yaml"], in: scratch.url)
     #expect(measured.status == 0)
     #expect(measured.length == head.utf8.count + contentLength)
     #expect(measured.peak < Self.limit)
@@ -40,7 +40,7 @@ struct MemoryTests {
     let scratch = try Scratch()
     _ = try scratch.sparseFile("sparse.bin", size: 1 << 30)
     try scratch.file("spec.yaml", Self.spec("path: sparse.bin") + "framing: {chunked: 1MiB}\n")
-    let measured = try Self.measure(["compile", "spec.yaml"], in: scratch.url)
+    let measured = try Command.measure(["compile", "spec.yaml"], in: scratch.url)
     #expect(measured.status == 0)
     #expect(measured.length > 1 << 30)
     #expect(measured.peak < Self.limit)
@@ -54,7 +54,7 @@ struct MemoryTests {
     let scratch = try Scratch()
     try scratch.file("spec.yaml", Self.spec("zeros: {bytes: 64MiB}"))
     let words = kind.split(separator: " ").map(String.init)
-    let measured = try Self.measure(["compile", "spec.yaml", "--emit"] + words, in: scratch.url)
+    let measured = try Command.measure(["compile", "spec.yaml", "--emit"] + words, in: scratch.url)
     #expect(measured.status == 0)
     #expect(measured.peak < Self.limit)
   }
@@ -66,7 +66,7 @@ struct MemoryTests {
     let scratch = try Scratch()
     _ = try scratch.sparseFile("sparse.bin", size: UInt64(Self.fiveGiB))
     try scratch.file("spec.yaml", Self.spec("path: sparse.bin"))
-    let measured = try Self.measure([words[0], "spec.yaml"] + words.dropFirst(), in: scratch.url)
+    let measured = try Command.measure([words[0], "spec.yaml"] + words.dropFirst(), in: scratch.url)
     #expect(measured.status == 0)
     #expect(measured.length < 20_000)
     #expect(measured.peak < Self.limit)
@@ -83,7 +83,7 @@ struct MemoryTests {
     let handle = try FileHandle(forWritingTo: file)
     try handle.write(contentsOf: Data(head.utf8))
     try handle.close()
-    let measured = try Self.measure(words.split(separator: " ").map(String.init), in: scratch.url)
+    let measured = try Command.measure(words.split(separator: " ").map(String.init), in: scratch.url)
     #expect(measured.status == 0)
     #expect(measured.peak < 2 * Self.limit)
   }
@@ -93,7 +93,7 @@ struct MemoryTests {
     for index in 0..<16 {
       try scratch.file("specs/\(index).yaml", Self.spec("random: {bytes: 16MiB, seed: \(index)}"))
     }
-    let measured = try Self.measure(["compile", "specs", "--out", "out", "--jobs", "2"], in: scratch.url)
+    let measured = try Command.measure(["compile", "specs", "--out", "out", "--jobs", "2"], in: scratch.url)
     #expect(measured.status == 0)
     #expect(measured.peak < Self.limit)
     #expect(scratch.files("out").count == 16)
@@ -115,7 +115,7 @@ struct MemoryTests {
       """
     let python = try #require(Command.tool("python3"))
     _ = try Command.run(python, ["-c", made], in: scratch.url)
-    let measured = try Self.measure(["inspect", "a.http"] + options, in: scratch.url)
+    let measured = try Command.measure(["inspect", "a.http"] + options, in: scratch.url)
     #expect(measured.status == 0)
     #expect(measured.peak < 64 << 20, "\(measured.peak)")
   }
@@ -149,16 +149,5 @@ struct MemoryTests {
       - {name: big, filename: big.bin, type: application/octet-stream, \(content)}
 
     """
-  }
-
-  private static func measure(
-    _ arguments: [String], in folder: URL
-  ) throws -> (length: Int, peak: Int, status: Int) {
-    let script = Command.clone.appendingPathComponent("Tests/Support/measure.py")
-    let python = try #require(Command.tool("python3"))
-    let run = try Command.run(python, [script.path, Command.executable.path] + arguments, in: folder)
-    let numbers = run.text.split(whereSeparator: \.isWhitespace).compactMap { Int($0) }
-    try #require(numbers.count == 3, "\(run.error)")
-    return (numbers[0], numbers[1], numbers[2])
   }
 }
