@@ -69,19 +69,28 @@ final class CurlSink {
   private var sinks: [Process] = []
   private var inputs: [Pipe] = []
 
-  /// A sink for plain connections and one for TLS, each with a curl that goes there whatever the host.
-  init() throws {
-    for isTLS in [false, true] {
-      let folder = try self.folder(isTLS ? "tls" : "plain")
-      let port = try start(folder, isTLS: isTLS)
+  /// Kinds of connections that there is a sink for.
+  private var started: Set<String> = []
+
+  /// Sinks are started when something is sent to them.
+  init() throws { try writeCurl("words", #"{ printf '%s\0' "$@"; cat; } >>"$trace""#) }
+
+  /// A sink for each kind of connection that these runs need, with a curl that goes there whatever the host.
+  private func start(for runs: [Run]) throws {
+    let kinds = Set(runs.filter(\.isSent).map(\.kind)).subtracting(started)
+    // Both at a time, and then their ports.
+    let outputs = try kinds.map { ($0, try start(try folder($0), isTLS: $0 == "tls")) }
+    for (kind, output) in outputs {
+      let line = String(decoding: output.availableData, as: UTF8.self)
+      guard let port = Int(line.trimmingCharacters(in: .whitespacesAndNewlines)) else { throw NoSink() }
       try writeCurl(
-        isTLS ? "tls" : "plain",
+        kind,
         """
         exec '\(Command.tool("curl")?.path ?? "curl")' "$@" \
         --trace "$trace" --silent --show-error --insecure --max-time 20 --connect-to ::127.0.0.1:\(port)
         """)
+      started.insert(kind)
     }
-    try writeCurl("words", #"{ printf '%s\0' "$@"; cat; } >>"$trace""#)
   }
 
   /// Writes the curl that runs of a kind find.
@@ -130,6 +139,7 @@ final class CurlSink {
 
   /// Runs all lines in one shell loop.
   func send(_ runs: [Run], environment: [String: String] = proxies) throws -> [Arrival] {
+    try start(for: runs)
     let results = try folder("results-\(UUID().uuidString)")
     var script =
       "results='\(results.path)' tls='\(try folder("tls").path)' plain='\(try folder("plain").path)'\n"
@@ -167,7 +177,8 @@ final class CurlSink {
     return folder
   }
 
-  private func start(_ folder: URL, isTLS: Bool) throws -> Int {
+  /// Starts a sink, and gives what it prints its port to.
+  private func start(_ folder: URL, isTLS: Bool) throws -> FileHandle {
     guard let python = Command.tool("python3") else { throw NoSink() }
     let script = Command.clone.appendingPathComponent("Tests/Support/sink.py")
     let sink = Process()
@@ -180,9 +191,7 @@ final class CurlSink {
     sink.standardOutput = output
     try sink.run()
     sinks.append(sink)
-    let line = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
-    guard let port = Int(line.trimmingCharacters(in: .whitespacesAndNewlines)) else { throw NoSink() }
-    return port
+    return output.fileHandleForReading
   }
 
   /// The text as one word of the shell.
