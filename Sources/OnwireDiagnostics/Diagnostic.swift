@@ -73,9 +73,15 @@ public struct Diagnostic: Sendable, Hashable {
   }
 }
 
-extension Sequence<Diagnostic> {
+// Of these types and not of all sequences: what is generic is slow where nothing else is done.
+extension ArraySlice<Diagnostic> {
   /// Whether any of them keeps a request from being written.
   package var hasErrors: Bool { contains { $0.severity == .error } }
+}
+
+extension [Diagnostic] {
+  /// Whether any of them keeps a request from being written.
+  package var hasErrors: Bool { self[...].hasErrors }
 }
 
 extension Diagnostic: CustomStringConvertible {

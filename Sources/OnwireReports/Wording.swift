@@ -35,10 +35,12 @@ extension Diagnostic {
     _ given: some Sequence<String>, using used: Set<String>, _ severity: Severity, _ owner: String,
     sentence: (String) -> String
   ) -> [Diagnostic] {
+    let unused = given.filter { !used.contains($0) }.sorted()
+    guard !unused.isEmpty else { return [] }
     let open = used.subtracting(given).sorted()
     let known = used.sorted().prefix(24).map { "`\($0)`" }.joined(separator: ", ")
     let all = "\(owner) uses \(known.isEmpty ? "no variables" : known + (used.count > 24 ? ", …" : ""))"
-    return given.filter { !used.contains($0) }.sorted().map { name in
+    return unused.map { name in
       let meant = Suggestion.closest(to: name, among: open).map { ["did you mean `\($0)`?"] } ?? []
       return Diagnostic(
         severity, code: .command(.unusedVariable), sentence(name), at: nil, help: meant + [all])

@@ -132,7 +132,7 @@ struct MemoryTests {
         """
       }
       try scratch.file("all.har", "{\"log\":{\"entries\":[\(entries.joined(separator: ","))]}}")
-      let measured = try Self.measure(["import", "all.har", "--out", "\(count)"], in: scratch.url)
+      let measured = try Command.measure(["import", "all.har", "--out", "\(count)"], in: scratch.url)
       #expect(measured.status == 0)
       #expect(scratch.files("\(count)").count == count + 1)
       return measured.peak

@@ -34,10 +34,10 @@ struct SpecLoading: Sendable {
   /// Reads one file.
   func load(_ file: SpecInput) -> Loaded {
     let bytes: [UInt8]
-    switch read(file) {
-    case .success(let read): bytes = read
-    case .failure(let failure):
-      return Loaded(file: file, requests: [], isSeveral: false, diagnostics: [failure.diagnostic])
+    do {
+      bytes = try read(file)
+    } catch {
+      return Loaded(file: file, requests: [], isSeveral: false, diagnostics: [error.diagnostic])
     }
     let source = Source(name: file.name, bytes: bytes)
     let root = file.root
@@ -52,18 +52,17 @@ struct SpecLoading: Sendable {
     return loaded
   }
 
-  private func read(_ file: SpecInput) -> Result<[UInt8], InputFailure> {
+  private func read(_ file: SpecInput) throws(InputFailure) -> [UInt8] {
     do {
-      if let content = file.content { return .success(content) }
-      guard let path = file.path else { return .success(try Self.readAll(.standardInput)) }
-      guard let folder = file.folder else { return .success(try Self.bytes(ofFile: path)) }
-      return .success(try Self.bytes(ofFile: path, foundIn: folder))
+      if let content = file.content { return content }
+      guard let path = file.path else { return try Self.readAll(.standardInput) }
+      guard let folder = file.folder else { return try Self.bytes(ofFile: path) }
+      return try Self.bytes(ofFile: path, foundIn: folder)
     } catch let problem as FileProblem {
-      return .failure(InputFailure(.file(problem)))
+      throw InputFailure(.file(problem))
     } catch {
-      return .failure(
-        InputFailure(
-          file.path == nil ? .inputFailed("standard input", error) : .unreadable(file.name, error)))
+      throw InputFailure(
+        file.path == nil ? .inputFailed("standard input", error) : .unreadable(file.name, error))
     }
   }
 

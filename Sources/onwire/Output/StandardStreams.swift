@@ -156,7 +156,10 @@ enum StandardError {
 
   private static func writeAll(_ shown: String) {
     // There is nowhere left to say that standard error is gone.
-    _ = try? FileDescriptor.standardError.writeAll(shown.utf8)
+    var shown = shown
+    shown.withUTF8 {
+      try? StandardOutput.writeAll(UnsafeRawBufferPointer($0), to: .standardError, name: "standard error")
+    }
   }
 }
 
