@@ -61,7 +61,8 @@ struct ImportItems {
   private var clients: [Client] = []
 
   private enum Held {
-    case item(ImportItem)
+    /// Not in place: those that were put aside are to take no more than their place.
+    indirect case item(ImportItem)
     case aside(Range<Int>)
   }
 
