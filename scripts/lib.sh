@@ -221,7 +221,7 @@ link_onwire() {
     commit_object "$commit_file" || commit_file=
     quietly tidily swiftc -static-executable -o "$1" "@$root/.build/release/onwire.product/Objects.LinkFileList" \
       ${commit_file:+"$commit_file"} \
-      -lyaml -lz -use-ld=lld -Xlinker --gc-sections -Xlinker --icf=all -Xlinker --defsym -Xlinker main=onwire_main \
+      -lyaml -lz -use-ld=lld -Xlinker --gc-sections -Xlinker -O2 -Xlinker --icf=all -Xlinker --defsym -Xlinker main=onwire_main \
       -Xlinker "$(build_id)" -Xlinker --no-eh-frame-hdr -Xlinker -T -Xlinker "$scratch/link" \
       -gline-tables-only 2>/dev/null && return
     say 'Onwire cannot be linked statically here, so it is not:'

@@ -63,7 +63,7 @@ public enum Reference {
 
   /// Every rule, in Markdown.
   public static var rules: String {
-    get throws { try RuleReference.page.markdown() }
+    get throws { try RuleReference.page().markdown() }
   }
 
   /// Every key of specs, in Markdown.

@@ -64,7 +64,7 @@ import Testing
   }
 
   @Test func theRulesHaveNoMarkdownInATerminalAndInHTML() throws {
-    for text in [try RuleReference.page.text(width: 100, color: false), try RuleReference.page.html()] {
+    for text in [try RuleReference.page().text(width: 100, color: false), try RuleReference.page().html()] {
       #expect(text.contains("query.array-gaps") && text.contains("Rules that no client changes"))
       #expect(!text.contains("](#") && !text.contains("**run") && !text.contains("```"))
     }

@@ -95,7 +95,7 @@ extension Page {
     add(.list(request.wildcards.all.map { Words(ComparisonWording.wildcard($0)) }))
     // What is found is found in the bytes of the wire.
     add(.findings(side.findings, bytes: request.unpackedCoding == nil ? id : nil))
-    if side.request.client == nil {
+    if side.request.capture != nil {
       var known = Page("")
       known.add(request.fidelity)
       add(.pages([known], .column))

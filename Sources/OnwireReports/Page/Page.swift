@@ -3,8 +3,8 @@ import OnwireHTTP
 
 /// What is shown to people about one subject, in blocks: a terminal, Markdown and HTML draw the same page.
 public struct Page {
-  /// A part of a page.
-  enum Block {
+  /// A part of a page; indirect, since code that copies all kinds of them in place is 30 KB of the command.
+  indirect enum Block {
     /// A heading so many levels below the title, and what is said beside it.
     case heading(Int, Words, Words? = nil)
     case words(Words)

@@ -64,7 +64,7 @@ extension RequestPage {
     servers: [Server] = [], like patterns: inout DraftPatterns
   ) {
     self.init(
-      name: name,
+      name: PageDocument.heading(name),
       sendings: [
         Sending(client: nil, wire: request, diagnostics: [], findings: findings, change: .none)
       ])

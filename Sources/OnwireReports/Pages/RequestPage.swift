@@ -99,7 +99,7 @@ public struct RequestPage: Sendable {
     /// Nothing: the very same bytes.
     case none
     /// Nothing that counts, or something: field by field, and the rules that change each, which are found by compiling.
-    case fields(Comparison, rules: @Sendable () throws -> [MigrationChange: [String]])
+    indirect case fields(Comparison, rules: @Sendable () throws -> [MigrationChange: [String]])
     /// One of both cannot be sent.
     case unknown
   }

@@ -5,8 +5,8 @@ import OnwireFormats
 
 /// Every rule, docs/rules.md as Markdown: of the tables behind `onwire explain RULE` and `onwire clients`.
 package enum RuleReference {
-  /// The page.
-  package static var page: Page {
+  /// The page; a function, which is left out of the command, and no property, which would not be.
+  package static func page() -> Page {
     var page = Page("The rules of all clients")
     page.add(
       .words(

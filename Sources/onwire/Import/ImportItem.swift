@@ -52,7 +52,7 @@ struct ImportItem {
 /// The specs of an import, in order: none can be written before all are known that a base may be of.
 ///
 /// Of a session of thousands they are put aside, so that memory holds one of them.
-struct ImportItems {
+final class ImportItems {
   /// What all of them have in common.
   private(set) var base = SharedBase()
   private var items: [Held] = []
@@ -99,7 +99,7 @@ struct ImportItems {
   /// Appends a spec.
   ///
   /// - Throws: what writing a temporary file throws.
-  mutating func append(_ item: ImportItem) throws {
+  func append(_ item: ImportItem) throws {
     base.add(item.spec)
     if !clients.contains(where: { $0 === item.spec.client }) { clients.append(item.spec.client) }
     if let aside, let node = item.node(clients) {

@@ -14,7 +14,7 @@ final class ListenRun: RequestHandler {
     /// There are no specs.
     case unchecked
     /// It is that of the spec of this position.
-    case compared(Int, DiffOutcome)
+    indirect case compared(Int, DiffOutcome)
     /// No spec fits; the one of this position comes nearest.
     case noSpec(nearest: Int?)
   }
