@@ -22,7 +22,7 @@ import Testing
 
   static let pages = [
     Page(name: "docs/spec-reference.md", text: (try? SpecReference.page.markdown()) ?? ""),
-    Page(name: "docs/rules.md", text: (try? RuleReference.page.markdown()) ?? ""),
+    Page(name: "docs/rules.md", text: (try? RuleReference.page().markdown()) ?? ""),
   ]
 
   @Test(arguments: pages)
