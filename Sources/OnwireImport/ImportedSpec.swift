@@ -33,15 +33,14 @@ package struct ImportedSpec: Sendable {
     .list([node, .mapping(variables.map { SpecNode.Member($0.name, .text($0.value)) })])
   }
 
-  /// A spec of the `content` of one, which can be written and told of, and no more.
-  package init(_ content: SpecNode, client: Client, wireKeys: [String]) {
+  /// A spec of the `content` of one, which can be written and told of, and no more; `nil` for another node.
+  package init?(_ content: SpecNode, client: Client, wireKeys: [String]) {
+    guard case .list(let parts) = content, parts.count == 2, case .mapping(let members) = parts[1] else {
+      return nil
+    }
     self.client = client
     self.wireKeys = wireKeys
     common = SharedBase.Part(client)
-    guard case .list(let parts) = content, parts.count == 2, case .mapping(let members) = parts[1] else {
-      node = content
-      return
-    }
     node = parts[0]
     variables = members.compactMap { member in
       guard case .text(let name) = member.key, case .text(let value) = member.value else { return nil }
@@ -264,9 +263,6 @@ package struct SharedBase: Sendable {
 
   /// What no spec has.
   package init() {}
-
-  /// What all of `specs` say.
-  package init(of specs: [ImportedSpec]) { for spec in specs { add(spec) } }
 
   /// Takes out what another spec does not say.
   package mutating func add(_ spec: ImportedSpec) {

@@ -41,7 +41,7 @@ import Testing
   func aPageIsWhatIsPrintedAndShowsTheDiagnosticOfItsExample(code: String) throws {
     let file = Self.pages.appendingPathComponent("\(code).md")
     let text = try String(contentsOf: file, encoding: .utf8)
-    let page = try #require(CodePages.pages(text[...]).first)
+    let page = try #require(CodePages.Page(text[...]))
     let current = try CodeExplanation(page: page).page.markdown()
     let environment = ProcessInfo.processInfo.environment
     if environment["ONWIRE_UPDATE"] == "1", text != current {

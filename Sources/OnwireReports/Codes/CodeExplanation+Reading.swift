@@ -111,16 +111,17 @@ enum CodePages {
     let ends = starts.dropFirst().map(\.index) + [text.endIndex]
     return Dictionary(zip(starts, ends).map { ($0.code, text[$0.index..<$1]) }) { first, _ in first }
   }
+}
 
-  /// The pages in `text`, of which each begins with its code as the heading.
-  static func pages(_ text: Substring) -> [Page] {
-    var pages: [Page] = []
-    var code: String?
-    var blocks: [Block] = []
+extension CodePages.Page {
+  /// The page of a text that begins with its code as the heading; `nil` for another text.
+  init?(_ text: Substring) {
+    let lines = text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+      .map { String(Substring($0)) }
+    guard let heading = lines.first, heading.hasPrefix("# `"), heading.hasSuffix("`") else { return nil }
+    var blocks: [CodePages.Block] = []
     var fence: (info: String, lines: [String])?
-    func end() { if let code { pages.append(Page(code: code, blocks: blocks)) } }
-    for bytes in text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
-      let line = String(Substring(bytes))
+    for line in lines.dropFirst() {
       if let open = fence {
         if line == "```" {
           blocks.append(.fenced(open.info, open.lines.joined(separator: "\n")))
@@ -130,14 +131,10 @@ enum CodePages {
         }
       } else if line.hasPrefix("```") {
         fence = (String(line.dropFirst(3)), [])
-      } else if line.hasPrefix("# `"), line.hasSuffix("`") {
-        end()
-        (code, blocks) = (String(line.dropFirst(3).dropLast()), [])
       } else if !line.isEmpty {
         blocks.append(.paragraph(line))
       }
     }
-    end()
-    return pages
+    self.init(code: String(heading.dropFirst(3).dropLast()), blocks: blocks)
   }
 }

@@ -59,7 +59,7 @@ package struct CodeExplanation: Sendable {
 extension CodeExplanation {
   /// The explanation of `code`; `nil` where no diagnostic has it.
   package static func named(_ code: String) -> CodeExplanation? {
-    CodePages.texts[code].flatMap { CodePages.pages($0).first }.map(CodeExplanation.init(page:))
+    CodePages.texts[code].flatMap(CodePages.Page.init).map(CodeExplanation.init(page:))
   }
 
   /// The code that `code` was meant to be; `nil` where none is like it.

@@ -21,8 +21,6 @@ package struct ImportReport {
   private var rows: [Row] = []
   /// How many specs there are.
   private var count = 0
-  /// How many secrets stand in the specs.
-  package private(set) var secretCount = 0
 
   /// A report on no request.
   package init() {}
@@ -55,7 +53,6 @@ package struct ImportReport {
   /// Adds the spec at `path`, with its requests.
   package mutating func add(_ requests: [Sent], _ path: String, _ spec: ImportedSpec, secretCount: Int) {
     count += 1
-    self.secretCount += secretCount
     let inexact = Fidelity.Aspect.allCases.filter { aspect in
       requests.contains { $0.inexact.contains(aspect) }
     }

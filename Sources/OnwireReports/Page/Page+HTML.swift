@@ -7,11 +7,12 @@ extension Page {
   /// - Throws: what reading a file throws.
   public func html() throws -> String { try html(links: nil) }
 
-  /// The same as a page of a site; `style` is what it needs besides that of all pages.
-  func html(links: PageFrame.Links?, style: String = "") throws -> String {
-    PageFrame.document(
+  /// The same as a page of a site.
+  func html(links: PageFrame.Links?) throws -> String {
+    let style = items.compactMap { if case .choice(let choice) = $0.block { choice.style } else { nil } }
+    return PageFrame.document(
       title: title.plain, main: HTMLText.heading(1, title.html) + "\n" + (try htmlFragment()), links: links,
-      style: style)
+      style: style.joined())
   }
 
   /// The same below a title; its headings are of `level` and those that follow it.

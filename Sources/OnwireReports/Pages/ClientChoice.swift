@@ -51,9 +51,8 @@ struct ClientChoice {
   }
 
   /// What shows the parts of the chosen client on a screen; where it sends the very same bytes, those of the page's
-  /// own, too. Empty where there is nothing to choose.
+  /// own, too.
   var style: String {
-    guard items.count > 1 else { return "" }
     var style = "@media screen{@supports selector(:has(*)){.by{display:none}\n"
     for (index, item) in items.enumerated() {
       let own = item.isSame ? ",main:has(#client-\(index):checked) .by0:not(.findings-of)" : ""

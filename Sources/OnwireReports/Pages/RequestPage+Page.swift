@@ -17,7 +17,7 @@ extension RequestPage {
 
   /// The same as a page of a site.
   func html(links: PageFrame.Links?) throws -> String {
-    try Page(self, for: .html).html(links: links, style: ClientChoice(self).style)
+    try Page(self, for: .html).html(links: links)
   }
 }
 

@@ -2,14 +2,6 @@ import OnwireDiagnostics
 import OnwireHTTP
 import SystemPackage
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// The folder `fixtures` beside a spec, and the files there that it may name. Those that are new go when this run ends,
 /// however it does, unless a spec that needs them is committed.
 final class FixtureFolder {
@@ -66,10 +58,7 @@ final class FixtureFolder {
   /// Takes away what the spec does not name: files of drafts that were tried.
   func removeUnused(by yaml: String) {
     stored = stored.filter { $0.lastComponent.map { yaml.holds($0.string) } ?? false }
-    for path in made where !stored.contains(path) {
-      path.withPlatformString { _ = unlink($0) }
-      TemporaryFiles.forget(path)
-    }
+    for path in made where !stored.contains(path) { TemporaryFiles.discard(path) }
     made.removeAll { !stored.contains($0) }
   }
 

@@ -5,14 +5,6 @@ import OnwireReports
 import OnwireSpecLanguage
 import SystemPackage
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// A spec on its way into a file.
 struct ImportItem {
   var spec: ImportedSpec
@@ -69,15 +61,6 @@ final class ImportItems {
   /// None; `puttingAside` where nothing but writing them follows.
   init(puttingAside: Bool) { aside = puttingAside ? BytesAside() : nil }
 
-  /// Those that are in memory already.
-  init(_ items: [ImportItem]) {
-    aside = nil
-    for item in items {
-      base.add(item.spec)
-      self.items.append(.item(item))
-    }
-  }
-
   var indices: Range<Int> { items.indices }
 
   /// A spec.
@@ -131,15 +114,16 @@ extension ImportItem {
     guard case .list(let parts) = node, parts.count == 9, case .binary(let bytes) = parts[1],
       case .typed(let client) = parts[2], let client = Int(client), clients.indices.contains(client),
       case .typed(let secrets) = parts[3], let secretCount = Int(secrets),
+      let spec = ImportedSpec(parts[0], client: clients[client], wireKeys: parts[5].texts),
       case .mapping(let variables) = parts[8]
     else { return nil }
-    let lists = parts[4...7].map { $0.texts }
-    guard lists[0].count == 5 else { return nil }
-    spec = ImportedSpec(parts[0], client: clients[client], wireKeys: lists[1])
-    place = FilePath(lists[0][0])
+    let texts = parts[4].texts
+    guard texts.count == 5 else { return nil }
+    self.spec = spec
+    place = FilePath(texts[0])
     let told = ImportReport.Sent(
-      name: lists[0][2], method: lists[0][3], url: lists[0][4],
-      inexact: Set(lists[2].compactMap(Fidelity.Aspect.init(rawValue:))))
+      name: texts[2], method: texts[3], url: texts[4],
+      inexact: Set(parts[6].texts.compactMap(Fidelity.Aspect.init(rawValue:))))
     let values = SpecNode.list(variables.flatMap { [$0.key, $0.value] }).texts
     proofs = [
       Proof(
@@ -148,9 +132,9 @@ extension ImportItem {
           stride(from: 0, to: values.count - 1, by: 2).map { (values[$0], values[$0 + 1]) }
         ) { $1 })
     ]
-    comment = lists[0][1]
+    comment = texts[1]
     self.secretCount = secretCount
-    fixtures = Set(lists[3].map { FilePath($0) })
+    fixtures = Set(parts[7].texts.map { FilePath($0) })
   }
 }
 
@@ -175,8 +159,7 @@ final class BytesAside {
   deinit {
     guard let file else { return }
     try? file.descriptor.close()
-    file.path.withPlatformString { _ = unlink($0) }
-    TemporaryFiles.forget(file.path)
+    TemporaryFiles.discard(file.path)
   }
 
   /// Puts bytes aside, and gives the place where they are.
@@ -206,16 +189,10 @@ final class BytesAside {
       return Array(held[place.lowerBound - written..<place.upperBound - written])
     }
     var bytes = [UInt8](repeating: 0, count: place.count)
-    var count = 0
-    while count < bytes.count {
-      let read = try bytes.withUnsafeMutableBytes { buffer in
-        try file.descriptor.read(
-          fromAbsoluteOffset: Int64(place.lowerBound + count),
-          into: UnsafeMutableRawBufferPointer(rebasing: buffer[count...]))
-      }
-      guard read > 0 else { throw Errno.ioError }
-      count += read
+    let count = try bytes.withUnsafeMutableBytes {
+      try file.descriptor.readAll(at: place.lowerBound, into: $0)
     }
+    guard count == bytes.count else { throw Errno.ioError }
     return bytes
   }
 }

@@ -159,13 +159,14 @@ struct ImportJob {
     if command.merges {
       // Names in a row: those of requests that are part of another's spec are free again.
       var places = ImportedPlaces(isSingle: isSingle)
-      items = try ImportItems(
-        merged(items.indices.map { try items[$0] }, below: folder, root).map { item in
-          guard case .request(let request)? = item.proofs.first?.sent else { return item }
-          var item = item
+      let all = try merged(items.indices.map { try items[$0] }, below: folder, root)
+      items = ImportItems(puttingAside: false)
+      for var item in all {
+        if case .request(let request)? = item.proofs.first?.sent {
           item.place = places.next(try shown(request))
-          return item
-        })
+        }
+        try items.append(item)
+      }
     }
     return try write(items, below: folder, root, &run.reporter)
   }
@@ -249,6 +250,7 @@ struct ImportJob {
     let base = command.flat ? nil : items.base
     let baseText = base?.yaml
     var report = ImportReport()
+    var secretCount = 0
     var output = StandardOutput(color: Terminal.isColored(command.color, .output))
     // Where nobody reads the report any more, the specs are written all the same.
     var unwritten: (any Error)?
@@ -285,13 +287,13 @@ struct ImportJob {
       }
       try OutputFile.makeFolder(of: path, below: folder, followingLinks: command.followLinks)
       try OutputFile.write(Array(text.utf8), to: path, needing: item.fixtures)
-      report.add(item.proofs.map(\.told), path.string, item.spec, secretCount: item.secretCount)
-      guard command.quiet || command.format == .text else { continue }
-      let told = report.takeText()
+      secretCount += item.secretCount
       guard !command.quiet, unwritten == nil else { continue }
-      do { try output.show(told) } catch { unwritten = error }
+      report.add(item.proofs.map(\.told), path.string, item.spec, secretCount: item.secretCount)
+      guard command.format == .text else { continue }
+      do { try output.show(report.takeText()) } catch { unwritten = error }
     }
-    if report.secretCount > 0 { reporter.report([.secretsWritten(report.secretCount)]) }
+    if secretCount > 0 { reporter.report([.secretsWritten(secretCount)]) }
     if command.quiet { return .success }
     if let unwritten { throw unwritten }
     try output.flush()

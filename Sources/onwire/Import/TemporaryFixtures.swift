@@ -2,24 +2,11 @@ import OnwireHTTP
 import OnwireImport
 import SystemPackage
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// Files that a search needs and nobody keeps: they are gone with it.
 final class TemporaryFixtures {
   private var files: [FilePath] = []
 
-  deinit {
-    for file in files {
-      file.withPlatformString { _ = unlink($0) }
-      TemporaryFiles.forget(file)
-    }
-  }
+  deinit { files.forEach(TemporaryFiles.discard) }
 
   /// Puts bytes of a message into a file, and gives its path.
   func store(_ message: Message, _ ranges: [Range<Int>]) throws -> String {

@@ -313,8 +313,7 @@ final class ListenRun: RequestHandler {
     guard case .file(let file) = arrival.content, let path = temporary.removeValue(forKey: file.rawValue)
     else { return }
     try? file.close()
-    path.removeFile()
-    TemporaryFiles.forget(path)
+    TemporaryFiles.discard(path)
   }
 
   /// Writes other kinds of a request beside its file.

@@ -63,15 +63,7 @@ struct GoldenFile: ~Copyable {
   private mutating func fill(_ count: Int) throws -> Int {
     let (descriptor, offset) = (descriptor, offset)
     return try chunk.withUnsafeMutableBytes { buffer in
-      var filled = 0
-      while filled < count {
-        let read = try descriptor.read(
-          fromAbsoluteOffset: Int64(offset + filled),
-          into: UnsafeMutableRawBufferPointer(rebasing: buffer[filled..<count]))
-        guard read > 0 else { break }
-        filled += read
-      }
-      return filled
+      try descriptor.readAll(at: offset, into: UnsafeMutableRawBufferPointer(rebasing: buffer[..<count]))
     }
   }
 

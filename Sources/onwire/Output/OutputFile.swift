@@ -159,8 +159,7 @@ struct OutputFile: ~Copyable {
 
   private static func remove(_ temporary: (path: FilePath, descriptor: FileDescriptor)) {
     try? temporary.descriptor.close()
-    temporary.path.withPlatformString { _ = unlink($0) }
-    TemporaryFiles.forget(temporary.path)
+    TemporaryFiles.discard(temporary.path)
   }
 
   // MARK: Comparing with what is there

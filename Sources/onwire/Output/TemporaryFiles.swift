@@ -132,6 +132,12 @@ enum TemporaryFiles {
     queue.sync { _ = paths.remove(path.string) }
   }
 
+  /// Takes a file of this run away.
+  static func discard(_ path: FilePath) {
+    path.withPlatformString { _ = unlink($0) }
+    forget(path)
+  }
+
   /// Makes a file in the folder for temporary files (TMPDIR), which nobody else can read: what waits there may be secret.
   static func create() throws -> (path: FilePath, descriptor: FileDescriptor) {
     let folder = getenv("TMPDIR").map { String(cString: $0) } ?? ""
