@@ -138,11 +138,14 @@ set_up_build() {
 # swift_build PACKAGE ARGUMENTS…: the one kind of build that all scripts make, so that nothing is compiled twice and
 # what is tested is what is installed: optimised, with what tests need to see inside, with lines for addresses but no
 # more debug information, and each function in a section of its own, which lets the linker leave out what nobody calls.
+# Types are found by their address and not by their name, for which the runtime looks through the whole command, a third
+# of what something tiny takes.
 swift_build() {
   package=$1
   shift
   tidily swift build --package-path "$package" --scratch-path "$root/.build" -c release -Xswiftc -enable-testing \
-    -Xswiftc -gline-tables-only -Xswiftc -Xfrontend -Xswiftc -function-sections "$@"
+    -Xswiftc -gline-tables-only -Xswiftc -Xfrontend -Xswiftc -function-sections \
+    -Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors "$@"
 }
 
 # tidily COMMAND…: Swift's tools leave their temporary files in a folder below .build, where all scripts of this clone
@@ -161,7 +164,7 @@ sources_sum() {
     cd -- "$root" || exit
     {
       uname -sm
-      find Package.swift Package.resolved Sources scripts/lib.sh -type f ! -name '.*' -exec cksum {} + 2>/dev/null |
+      find Package.swift Package.resolved Sources scripts/lib.sh scripts/startup-order -type f ! -name '.*' -exec cksum {} + 2>/dev/null |
         LC_ALL=C sort
     } | cksum | tr ' ' -
   )
@@ -214,7 +217,7 @@ link_onwire() {
     # SwiftPM calls the entry of an executable by its name, so that tests can have its module. Functions of the same
     # machine code become one (a megabyte less); no code here compares their addresses. Nothing in the command unwinds a
     # stack, so what is for that is left out (two megabytes), and so are sums that differ by the folder of the clone: only
-    # the linker of Swift's own toolchain can.
+    # the linker of Swift's own toolchain can. What a start calls stands together (scripts/order).
     make_scratch
     echo 'SECTIONS { /DISCARD/ : { *(.eh_frame) *(.swift_modhash) } } INSERT AFTER .text;' >"$scratch/link"
     commit_file=$scratch/commit.o
@@ -223,6 +226,7 @@ link_onwire() {
       ${commit_file:+"$commit_file"} \
       -lyaml -lz -use-ld=lld -Xlinker --gc-sections -Xlinker -O2 -Xlinker --icf=all -Xlinker --defsym -Xlinker main=onwire_main \
       -Xlinker "$(build_id)" -Xlinker --no-eh-frame-hdr -Xlinker -T -Xlinker "$scratch/link" \
+      -Xlinker --symbol-ordering-file="$here/startup-order" -Xlinker --no-warn-symbol-ordering \
       -gline-tables-only 2>/dev/null && return
     say 'Onwire cannot be linked statically here, so it is not:'
     grep -E 'error' "$scratch/log" | head -n 3 >&2

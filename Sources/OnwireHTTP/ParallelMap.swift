@@ -1,5 +1,3 @@
-import Dispatch
-
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -74,7 +72,7 @@ private final class Work: Sendable {
 
 /// Hands out work in small shares, so that no thread waits long for another at the end.
 private final class Shares: @unchecked Sendable {
-  private let queue = DispatchQueue(label: "onwire.shares")
+  private let lock = Lock()
   private let count: Int
   /// Few enough to end together, enough to ask seldom.
   private let size: Int
@@ -87,7 +85,7 @@ private final class Shares: @unchecked Sendable {
 
   /// Offsets that nobody has yet; `nil` where there are none left.
   func next() -> Range<Int>? {
-    queue.sync {
+    lock.sync {
       guard start < count else { return nil }
       let end = count - start > size ? start + size : count
       defer { start = end }

@@ -8,7 +8,7 @@ import Testing
 
   /// What every target may import: the standard library and the platform.
   private static let platform: Set = [
-    "Swift", "Synchronization", "Dispatch", "Glibc", "Musl", "Bionic", "Android", "Darwin", "System",
+    "Swift", "Synchronization", "Glibc", "Musl", "Bionic", "Android", "Darwin", "System",
   ]
 
   init() throws {

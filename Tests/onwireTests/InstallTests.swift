@@ -27,6 +27,20 @@ struct InstallTests {
     #expect(try run.output == Command.onwire(["compile", spec]).output)
   }
 
+  /// The list of what a start calls is written by scripts/order, which nobody calls by himself: names change as code does.
+  @Test(.enabled(if: Command.tool("nm") != nil, "needs nm"))
+  func theFunctionsOfAStartAreStillThere() throws {
+    let list = Command.clone.appendingPathComponent("scripts/startup-order")
+    let names = try String(contentsOf: list, encoding: .utf8).split(separator: "\n")
+    let nm = try #require(Command.tool("nm"))
+    let symbols = try Command.run(nm, [Command.executable.path]).text
+    let known = Set(symbols.split(separator: "\n").compactMap { $0.split(separator: " ").last })
+    let count = names.count { known.contains($0) }
+    #expect(names.count > 1000)
+    #expect(
+      count * 4 > names.count * 3, "\(names.count - count) of \(names.count) are gone: run scripts/order")
+  }
+
   /// The command waits for a spec, and is hit by what a broken instruction gives.
   @Test func aFaultSaysWhereAndEndsAsOneDoes() throws {
     let scratch = try Scratch()

@@ -1,6 +1,6 @@
 import COnwirePlatform
 import OnwireDiagnostics
-import Dispatch
+import OnwireHTTP
 import SystemPackage
 
 #if canImport(Glibc)
@@ -42,7 +42,7 @@ enum ShownRun {
   static let seconds = 10
 
   /// No other run may begin between the making of a pipe and its mark: it would hold the pipe open, too.
-  private static let queue = DispatchQueue(label: "onwire.shown-runs")
+  private static let lock = Lock()
 
   /// The variables that a run has of this one's environment; no other can change what it prints.
   private static let inherited = ["PATH", "HOME", "TMPDIR", "LD_LIBRARY_PATH", "DYLD_LIBRARY_PATH"]
@@ -74,7 +74,7 @@ enum ShownRun {
     guard let command = ownPath else { throw .notFound }
     let variables = inherited.compactMap { name in getenv(name).map { "\(name)=\(String(cString: $0))" } }
     let environment = variables + ["NO_COLOR=1", "\(Terminal.shownVariable)=\(seconds)"]
-    let started: Result<Started, Failure> = queue.sync {
+    let started: Result<Started, Failure> = lock.sync {
       guard let output = pipe(), let error = pipe() else { return .failure(.system(Errno(rawValue: errno))) }
       defer {
         close(output.write)

@@ -1,6 +1,5 @@
 import OnwireHTTP
 import COnwirePlatform
-import Dispatch
 import SystemPackage
 
 #if canImport(Glibc)
@@ -13,7 +12,7 @@ import SystemPackage
 
 /// The temporary files that are there right now, so that neither an interrupt nor the end of the process leaves one.
 enum TemporaryFiles {
-  private static let queue = DispatchQueue(label: "onwire.temporary-files")
+  private static let lock = Lock()
   nonisolated(unsafe) private static var paths: Set<String> = []
   /// The folders in which nothing is left of runs that were killed.
   nonisolated(unsafe) private static var cleanFolders: Set<FilePath> = []
@@ -22,13 +21,13 @@ enum TemporaryFiles {
   /// What the first of them does; `nil` where that ends the process, too.
   nonisolated(unsafe) private static var first: (@Sendable () -> Void)?
 
-  /// Makes a file that nobody else has; on the queue, so that no interrupt falls between it and its record.
+  /// Makes a file that nobody else has; under the lock, so that no interrupt falls between it and its record.
   ///
   /// It is locked as long as it is open: so another run knows that somebody writes it.
   static func create(
     _ path: FilePath, permissions: FilePermissions = [.ownerReadWrite, .groupReadWrite, .otherReadWrite]
   ) throws -> FileDescriptor {
-    try queue.sync {
+    try lock.sync {
       let descriptor = try FileDescriptor.open(
         path, .readWrite, options: [.create, .exclusiveCreate, .closeOnExec], permissions: permissions)
       _ = flock(descriptor.rawValue, LOCK_EX | LOCK_NB)
@@ -45,7 +44,7 @@ enum TemporaryFiles {
   /// The name of a temporary file of this process beside an output; not made of the output's name, which may be as
   /// long as names can be. Each is new: who forgets one that has become an output forgets no other.
   static func newName() -> String {
-    let number = queue.sync {
+    let number = lock.sync {
       nameCount += 1
       return nameCount
     }
@@ -55,7 +54,7 @@ enum TemporaryFiles {
   /// Removes what runs that were killed left in a folder: files of such a name whose process is gone, and which nobody
   /// holds. Looks once into each folder.
   static func removeLeft(in folder: FilePath, prefix: String = prefix) {
-    guard queue.sync(execute: { cleanFolders.insert(folder).inserted }) else { return }
+    guard lock.sync({ cleanFolders.insert(folder).inserted }) else { return }
     guard let stream = opendir(folder.isEmpty ? "." : folder.string) else { return }
     defer { closedir(stream) }
     while let entry = readdir(stream) {
@@ -74,7 +73,7 @@ enum TemporaryFiles {
   /// Whether a process is no more: in a container the one before had the very number of this one, and of a file that
   /// nobody has written to for long another has it by now.
   private static func isGone(_ process: pid_t, _ path: FilePath) -> Bool {
-    if process == getpid() { return queue.sync { !paths.contains(path.string) } }
+    if process == getpid() { return lock.sync { !paths.contains(path.string) } }
     if kill(process, 0) != 0, errno == ESRCH { return true }
     guard let written = FolderWalk.modified(path) else { return false }
     return time(nil) - written > secondsInUse
@@ -99,12 +98,12 @@ enum TemporaryFiles {
 
   /// Gives a file its name, and keeps the files that it needs; it stays a temporary one where it only `isNeededLater`.
   ///
-  /// On the queue: at no moment would an interrupt leave a file that nothing needs, or take one that is needed. Where it
+  /// Under the lock: at no moment would an interrupt leave a file that nothing needs, or take one that is needed. Where it
   /// cannot be renamed, the file goes, and the reason is thrown.
   static func rename(
     _ file: FilePath, to path: FilePath, isNeededLater: Bool, needing others: Set<FilePath>
   ) throws {
-    try queue.sync {
+    try lock.sync {
       let result = file.withPlatformString { from in path.withPlatformString { nameFile(from, $0) } }
       let reason = Errno(rawValue: errno)
       paths.remove(file.string)
@@ -117,19 +116,19 @@ enum TemporaryFiles {
     }
   }
 
-  /// On the queue: remembers a file, and from the first on that what is left is removed at the end.
+  /// Under the lock: remembers a file, and from the first on that what is left is removed at the end.
   private static func record(_ path: FilePath) {
     _ = removal
     paths.insert(path.string)
   }
 
   private static let removal: Void = {
-    atexit { TemporaryFiles.queue.sync { for path in TemporaryFiles.paths { unlink(path) } } }
+    atexit { TemporaryFiles.lock.sync { for path in TemporaryFiles.paths { unlink(path) } } }
   }()
 
   /// Says that the file at `path` is gone, has got its name, or is needed.
   static func forget(_ path: FilePath) {
-    queue.sync { _ = paths.remove(path.string) }
+    lock.sync { _ = paths.remove(path.string) }
   }
 
   /// Takes a file of this run away.
@@ -181,7 +180,7 @@ enum TemporaryFiles {
   private static func removeOnSignal() -> Never {
     var number: Int32 = 0
     while sigwait(&awaited, &number) != 0 || number == 0 || isFirst() {}
-    queue.sync {
+    lock.sync {
       for path in paths { unlink(path) }
       _exit(128 + number)
     }

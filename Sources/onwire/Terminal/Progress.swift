@@ -1,11 +1,11 @@
-import Dispatch
+import OnwireHTTP
 
 /// A line on a terminal's standard error that says how far long work is; nothing elsewhere.
 final class Progress: @unchecked Sendable {
   private let isShown: Bool
   private let start = Terminal.seconds
   /// Holds what is below: several threads write at a time.
-  private let queue = DispatchQueue(label: "onwire.progress")
+  private let lock = Lock()
   private var text = ""
   private var byteCount = 0
   private var last = 0.0
@@ -19,7 +19,7 @@ final class Progress: @unchecked Sendable {
   /// Says how far the work is: after a second, then at most ten times a second.
   func update(_ text: @autoclosure () -> String) {
     guard isShown else { return }
-    queue.sync {
+    lock.sync {
       self.text = text()
       show()
     }
@@ -28,7 +28,7 @@ final class Progress: @unchecked Sendable {
   /// Counts bytes of output, which large requests are shown by.
   func add(_ byteCount: Int) {
     guard isShown else { return }
-    queue.sync {
+    lock.sync {
       self.byteCount += byteCount
       show()
     }
@@ -37,7 +37,7 @@ final class Progress: @unchecked Sendable {
   /// Takes the line off, before anything else is written to standard error.
   func clear() {
     guard isShown else { return }
-    queue.sync {
+    lock.sync {
       guard isOnScreen else { return }
       isOnScreen = false
       StandardError.replaceLine(with: "")
