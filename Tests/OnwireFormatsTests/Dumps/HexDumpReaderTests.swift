@@ -345,6 +345,43 @@ import Testing
     }
   }
 
+  /// Lines are held against the columns of those before them: a fault in a later line has the words of one in an early
+  /// line, and other ends of lines change nothing.
+  @Test func aFaultIsFoundInAnyLine() throws {
+    // No two lines are the same, for which a dump has `*`.
+    let body = (0..<8_000).map { UInt8(truncatingIfNeeded: $0 * 37 + $0 >> 8 * 11) }
+    let bytes = Array("POST /a HTTP/1.1\r\nHost: a\r\nContent-Length: 8000\r\n\r\n".utf8) + body
+    for dump in [try Self.xxd(bytes), try Self.hexdump(bytes)] {
+      let lines = dump.split(separator: UInt8(ascii: "\n")).map(Array.init)
+      func read(_ lines: [[UInt8]], end: String = "\n") throws -> [[UInt8]] {
+        try Self.read(Array(lines.joined(separator: Array(end.utf8))) + Array(end.utf8))
+      }
+      #expect(try read(lines, end: "\r\n") == [bytes])
+      #expect(try read(Array(lines[..<40] + [[]] + lines[40...])) == [bytes])
+      // What is done to a line, and the line that is named for it.
+      let faults: [(name: String, fault: (inout [[UInt8]], Int) -> Void, line: Int)] = [
+        ("a digit that is none", { $0[$1][12] = UInt8(ascii: "g") }, 0),
+        ("a digit of the address", { $0[$1][7] ^= 1 }, 0),
+        ("a mark in the place of a blank", { $0[$1][20] = UInt8(ascii: "-") }, 0),
+        ("a line that is missing", { $0.remove(at: $1) }, 0),
+        ("a line twice", { $0.insert($0[$1], at: $1) }, 1),
+        ("a short line", { $0[$1] = Array($0[$1].prefix(19)) }, 1),
+      ]
+      for (name, fault, line) in faults {
+        var messages: Set<String> = []
+        for index in [4, 30, 300] {
+          var broken = lines
+          fault(&broken, index)
+          let failure = try CaptureFailure.of { _ = try read(broken) }
+          let message = try #require(failure?.message, "\(name), line \(index + 1)")
+          #expect(message.contains("line \(index + 1 + line)"), "\(name): \(message)")
+          messages.insert(message.filter { !$0.isNumber && !("a"..."f").contains($0) })
+        }
+        #expect(messages.count == 1, "\(name): \(messages)")
+      }
+    }
+  }
+
   @Test func anyTextGivesRequestsOrAFailure() throws {
     var random = Generator(seed: 10)
     let bytes = Self.request(of: 90, &random) + [UInt8](repeating: 0, count: 70)

@@ -27,11 +27,24 @@ package struct HexDumpReader: CaptureReader {
 
   /// Whether `start` is the beginning of a dump, even of one whose bytes are not in it.
   package static func recognizes(_ start: [UInt8], _ source: CaptureSource) throws -> Bool {
+    guard !isRequest(start) else { return false }
     do {
       return try dialect(source, isAsked: false) != nil
     } catch is CaptureFailure {
       return true
     }
+  }
+
+  /// Whether the first line is a request line, and so no line of any dump: beside digits stand more blanks, and in the
+  /// first line of a printed text an escape.
+  private static func isRequest(_ start: [UInt8]) -> Bool {
+    guard let end = start.firstIndex(of: .carriageReturn), start[end...].starts(with: "\r\n".utf8) else {
+      return false
+    }
+    let line = start[..<end]
+    return line.first?.isLetter == true && line.suffix(9).starts(with: " HTTP/".utf8)
+      && line.count { $0 == .space } == 2
+      && !line.contains { $0 == UInt8(ascii: "\\") || $0 == UInt8(ascii: "\"") }
   }
 
   /// Whether the capture is one of digits whose bytes begin no message: a dump only where that is said.

@@ -13,6 +13,8 @@ struct LineDump: TextDecoder {
   private var isRepeating = false
   private var isEnded = false
   private var line = 0
+  /// The columns of the last line that was looked at by itself.
+  private var shape: LineShape?
   /// How many bytes of a run have still to be given, and how many were.
   private var owed = 0
   private var repeated = 0
@@ -24,6 +26,8 @@ struct LineDump: TextDecoder {
 
   /// How many lines are held against the characters beside them: enough to know the tool.
   private static let compared = 8
+  /// How many lines are taken in one step where they have one shape.
+  private static let block = 256
 
   mutating func step(_ text: inout ByteWindow, into bytes: inout [UInt8]) throws -> Bool {
     do {
@@ -41,6 +45,7 @@ struct LineDump: TextDecoder {
       giveRun(into: &bytes)
       return true
     }
+    if takeLines(&text, into: &bytes) { return true }
     let start = text.offset
     guard let range = try text.line() else {
       if isRepeating { throw DumpWording.openRepeat(line: line, at: start) }
@@ -74,6 +79,37 @@ struct LineDump: TextDecoder {
       return false
     }
     try take(read, at: start, into: &bytes)
+    shape =
+      line < Self.compared
+      ? nil
+      : text.bytes.withUnsafeBufferPointer {
+        LineShape(UnsafeBufferPointer(rebasing: $0[range]), layout, read, count: held.count)
+      }
+    return true
+  }
+
+  /// Takes the lines at hand that are as the last one was, but for their digits; `false` where there is none.
+  private mutating func takeLines(_ text: inout ByteWindow, into bytes: inout [UInt8]) -> Bool {
+    guard let shape, !isEnded, !isRepeating, held.count == shape.count else { return false }
+    let known = bytes.count
+    bytes += held
+    let taken = bytes.count
+    text.bytes.withUnsafeBufferPointer { all in
+      for _ in 0..<Self.block {
+        guard next <= Int.max - 2 * shape.count,
+          let end = shape.read(all, from: text.index, address: next, into: &bytes)
+        else { return }
+        text.index = end
+        next += shape.count
+        line += 1
+      }
+    }
+    guard bytes.count > taken else {
+      bytes.removeLast(taken - known)
+      return false
+    }
+    held.replaceSubrange(held.startIndex..., with: bytes.suffix(shape.count))
+    bytes.removeLast(shape.count)
     return true
   }
 

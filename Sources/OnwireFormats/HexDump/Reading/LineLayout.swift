@@ -17,7 +17,7 @@ struct LineLayout: Sendable {
     var isDecimal = false
 
     /// Whether a number is the two hexadecimal digits of a byte, as in most dumps.
-    fileprivate var isPair: Bool { radix == 16 && digits == 2 && bytes == 1 && !isDecimal }
+    var isPair: Bool { radix == 16 && digits == 2 && bytes == 1 && !isDecimal }
 
     /// How many columns a decimal number takes at least, the blanks before it included.
     var pitch: Int { [1: 4, 2: 6, 4: 11][bytes] ?? 0 }
@@ -106,17 +106,21 @@ struct LineLayout: Sendable {
       count += 1
       end = position
       let next = line.blanks(from: position)
-      let blanks = next - position
-      guard
-        separation.contains(blanks) || (blanks == 2 && hasHalves && count == 8)
-          || (blanks == 0 && unit.isGrouped)
-      else { break }
+      guard mayFollow(count, blanks: next - position) else { break }
       guard next < line.count, line[next].digit(unit.radix) != nil || unit.isDecimal && line[next] == 0x2D
       else { break }
       position = next
     }
     guard count > 0, ends(line, at: position, &result, bytes, isComparing) else { return nil }
     return result
+  }
+
+  /// Whether each byte is two hexadecimal digits, with its characters beside them.
+  var isOfPairs: Bool { unit.isPair && cells == .numbers }
+
+  /// Whether a number may stand so many blanks after so many others.
+  func mayFollow(_ count: Int, blanks: Int) -> Bool {
+    separation.contains(blanks) || blanks == 2 && hasHalves && count == 8 || blanks == 0 && unit.isGrouped
   }
 
   /// Reads pairs of digits as far as no more than one blank stands between two: `position` is the last such pair then,
@@ -214,7 +218,7 @@ struct LineLayout: Sendable {
 extension UInt8 {
   /// The value of a hexadecimal digit; more than 15 for what is none.
   @inline(__always)
-  fileprivate var hexValue: UInt8 {
+  var hexValue: UInt8 {
     let decimal = self &- 0x30
     let letter = (self | 0x20) &- 0x61
     return decimal < 10 ? decimal : letter < 6 ? letter + 10 : 0xFF
@@ -224,7 +228,7 @@ extension UInt8 {
 extension UnsafeBufferPointer<UInt8> {
   /// Where the blanks that begin at `index` end.
   @inline(__always)
-  fileprivate func blanks(from index: Int) -> Int {
+  func blanks(from index: Int) -> Int {
     var index = index
     while index < count, self[index] == .space || self[index] == 0x09 { index += 1 }
     return index
