@@ -9,15 +9,16 @@ package struct Segments: Sendable {
   private struct Record: Sendable {
     /// Of stored content the first byte in the storage, of other content its index in `contents`.
     var start: Int
-    var length: Int
-    var role: Segment.Role
-    var isStored: Bool
+    /// Of stored content; `contents` knows that of other.
+    var length: UInt32
     /// An index into `places`; negative for no place.
     var place: Int32 = -1
     /// An index into `paths`; negative for the empty path.
     var path: Int32 = -1
-    /// An index into `rules`.
-    var rule: Int32 = 0
+    /// An index into `rules`, which are literals of the program, and few.
+    var rule: UInt16 = 0
+    var role: Segment.Role
+    var isStored: Bool
   }
 
   private struct SourceRange: Equatable {
@@ -41,14 +42,21 @@ package struct Segments: Sendable {
     case .stored(let range):
       append(stored: range, role, origin)
     default:
-      add(Record(start: contents.count, length: content.length, role: role, isStored: false), origin)
-      contents.append(content)
+      add(elsewhere: content, role, origin)
     }
+  }
+
+  private mutating func add(elsewhere content: Segment.Content, _ role: Segment.Role, _ origin: Origin) {
+    add(Record(start: contents.count, length: 0, role: role, isStored: false), origin)
+    contents.append(content)
   }
 
   /// Appends a segment of stored content.
   mutating func append(stored range: Range<Int>, _ role: Segment.Role, _ origin: Origin) {
-    add(Record(start: range.lowerBound, length: range.count, role: role, isStored: true), origin)
+    guard let length = UInt32(exactly: range.count) else {
+      return add(elsewhere: .stored(range), role, origin)
+    }
+    add(Record(start: range.lowerBound, length: length, role: role, isStored: true), origin)
   }
 
   /// Appends stored bytes from `start` on in pieces that share their cause, which is looked for once.
@@ -59,10 +67,15 @@ package struct Segments: Sendable {
     reserve(pieces.count)
     append(stored: start..<start + first.count, first.role, origin)
     var record = records[records.count - 1]
+    var end = start + first.count
     for piece in pieces.dropFirst() {
-      record.start += record.length
-      record.length = piece.count
-      record.role = piece.role
+      let range = end..<end + piece.count
+      end = range.upperBound
+      guard record.isStored, let length = UInt32(exactly: piece.count) else {
+        append(stored: range, piece.role, origin)
+        continue
+      }
+      (record.start, record.length, record.role) = (range.lowerBound, length, piece.role)
       records.append(record)
     }
   }
@@ -82,7 +95,9 @@ package struct Segments: Sendable {
     let content = contents.count
     paths += other.paths
     places += other.places.map { SourceRange(source: sources[Int($0.source)], range: $0.range) }
-    contents += other.contents
+    contents += other.contents.map { content in
+      if case .stored(let range) = content { .stored(range.moved(by: base)) } else { content }
+    }
     records.append(
       contentsOf: other.records.lazy.map { record in
         var record = record
@@ -95,7 +110,9 @@ package struct Segments: Sendable {
   }
 
   /// Whether nothing is read or made when the message is written.
-  package var areStored: Bool { contents.isEmpty }
+  package var areStored: Bool {
+    contents.allSatisfy { if case .stored = $0 { true } else { false } }
+  }
 
   /// The role of the segment at `position`, without its origin.
   package func role(at position: Int) -> Segment.Role { records[position].role }
@@ -104,7 +121,7 @@ package struct Segments: Sendable {
   package func content(at position: Int) -> Segment.Content {
     let record = records[position]
     guard record.isStored else { return contents[record.start] }
-    return .stored(record.start..<record.start + record.length)
+    return .stored(record.start..<record.start + Int(record.length))
   }
 
   /// The offset of each segment, and the length of all as the last entry.
@@ -113,7 +130,7 @@ package struct Segments: Sendable {
       var offset = 0
       for record in records {
         offsets.initializeElement(at: count, to: offset)
-        offset += record.length
+        offset += record.isStored ? Int(record.length) : contents[record.start].length
         count += 1
       }
       offsets.initializeElement(at: count, to: offset)
@@ -156,11 +173,11 @@ package struct Segments: Sendable {
     return Int32(sources.count - 1)
   }
 
-  private mutating func index(of rule: RuleName) -> Int32 {
+  private mutating func index(of rule: RuleName) -> UInt16 {
     // From the end: neighbours often are of one rule.
-    for index in rules.indices.reversed() where rules[index].isIdentical(to: rule) { return Int32(index) }
+    for index in rules.indices.reversed() where rules[index].isIdentical(to: rule) { return UInt16(index) }
     rules.append(rule)
-    return Int32(rules.count - 1)
+    return UInt16(rules.count - 1)
   }
 }
 

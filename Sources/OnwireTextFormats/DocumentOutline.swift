@@ -76,27 +76,42 @@ struct Misfit: Error {}
 
 /// The runs of a document that is being read.
 struct OutlinePieces {
-  private(set) var pieces: [WrittenDocument.Piece] = []
+  /// All but the last run.
+  private var pieces: [WrittenDocument.Piece] = []
+  /// The last run, which the next one may go on with.
+  private var last = WrittenDocument.Piece(range: 0..<0, value: 0, kind: .punctuation)
   private let limit: Int
   /// Where the last run ends.
-  private(set) var end = 0
+  var end: Int { last.range.upperBound }
   /// Whether no more runs are taken.
-  var isFull: Bool { pieces.count >= limit }
+  var isFull: Bool { pieces.count + 1 >= limit }
 
-  init(limit: Int) {
+  /// At most `limit` runs, of so many bytes.
+  init(limit: Int, byteCount: Int) {
     self.limit = limit
+    // Mostly a run has four bytes or more; room that is not used costs nothing.
+    pieces.reserveCapacity(min(limit, byteCount / 4))
+  }
+
+  /// The runs, in their order.
+  consuming func finish() -> [WrittenDocument.Piece] {
+    if end > 0 { pieces.append(last) }
+    return pieces
   }
 
   /// Makes one run of the bytes from the last one up to `position`, as `WrittenDocument` does.
+  @inline(__always)
   mutating func close(at position: Int, _ kind: WrittenDocument.Piece.Kind, of value: Int) throws(Misfit) {
     if position == end { return }
-    if let last = pieces.last, last.kind == kind, last.value == value {
-      pieces[pieces.count - 1].range = last.range.lowerBound..<position
-    } else {
-      guard pieces.count < limit else { throw Misfit() }
-      pieces.append(WrittenDocument.Piece(range: end..<position, value: value, kind: kind))
+    if last.kind == kind, last.value == value {
+      last.range = last.range.lowerBound..<position
+      return
     }
-    end = position
+    if end > 0 {
+      guard !isFull else { throw Misfit() }
+      pieces.append(last)
+    }
+    last = WrittenDocument.Piece(range: end..<position, value: value, kind: kind)
   }
 }
 

@@ -26,7 +26,7 @@ struct JSONOutline {
   init(_ bytes: UnsafeBufferPointer<UInt8>, _ outline: DocumentOutline) {
     self.bytes = bytes
     depthLimit = outline.depthLimit
-    found = OutlinePieces(limit: outline.countLimit)
+    found = OutlinePieces(limit: outline.countLimit, byteCount: bytes.count)
   }
 
   /// The runs of the whole text.
@@ -39,7 +39,7 @@ struct JSONOutline {
       expected = try read(expected)
     }
     guard expected == .nothing else { throw Misfit() }
-    return found.pieces
+    return found.finish()
   }
 
   /// Where the text stops being JSON; `nil` where it is JSON, or a limit is in the way.

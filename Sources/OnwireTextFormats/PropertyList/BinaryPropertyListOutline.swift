@@ -43,7 +43,7 @@ struct BinaryPropertyListOutline {
     var objects: [Object] = []
     for number in 0..<count { objects.append(try object(number)) }
     let kinds = try self.kinds(objects)
-    var found = OutlinePieces(limit: limit)
+    var found = OutlinePieces(limit: limit, byteCount: bytes.count)
     for number in objects.indices.sorted(by: { objects[$0].start < objects[$1].start }) {
       let object = objects[number]
       guard object.start >= max(found.end, Self.header.count) else { throw Misfit() }
@@ -51,7 +51,7 @@ struct BinaryPropertyListOutline {
       try found.close(at: object.end, kinds[number], of: number)
     }
     try found.close(at: bytes.count, .punctuation, of: root)
-    return found.pieces
+    return found.finish()
   }
 
   /// A big-endian number without a sign; `nil` where no `Int` holds it.

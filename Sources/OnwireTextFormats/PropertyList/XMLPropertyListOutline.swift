@@ -23,7 +23,7 @@ struct XMLPropertyListOutline {
   init(_ bytes: UnsafeBufferPointer<UInt8>, _ outline: DocumentOutline) {
     self.bytes = bytes
     depthLimit = outline.depthLimit
-    found = OutlinePieces(limit: outline.countLimit)
+    found = OutlinePieces(limit: outline.countLimit, byteCount: bytes.count)
   }
 
   /// The runs of the whole list.
@@ -35,7 +35,7 @@ struct XMLPropertyListOutline {
     }
     guard isDone else { throw Misfit() }
     try found.close(at: position, .punctuation, of: 0)
-    return found.pieces
+    return found.finish()
   }
 
   /// The container that marks are of.

@@ -8,6 +8,11 @@ extension DocumentTree {
     /// The segment of the last key, whose value did not come yet.
     var key: Int?
 
+    /// A document has a mark at least for each value.
+    init(segmentCount: Int) {
+      nodes.reserveCapacity(segmentCount / 2 + 1)
+    }
+
     /// The values; what was never closed ends with the text.
     consuming func finish(at end: Int) -> [Node] {
       while !open.isEmpty { close(at: end) }
@@ -20,11 +25,13 @@ extension DocumentTree {
     }
 
     mutating func readJSON(_ marks: ArraySlice<UInt8>, at start: Int) {
-      for (index, byte) in marks.enumerated() {
+      var end = start
+      for byte in marks {
+        end += 1
         switch byte {
         case UInt8(ascii: "{"), UInt8(ascii: "["):
-          begin(byte == UInt8(ascii: "{") ? .object : .array, start + index..<start + index + 1)
-        case UInt8(ascii: "}"), UInt8(ascii: "]"): close(at: start + index + 1)
+          begin(byte == UInt8(ascii: "{") ? .object : .array, end - 1..<end)
+        case UInt8(ascii: "}"), UInt8(ascii: "]"): close(at: end)
         default: break
         }
       }
@@ -76,9 +83,7 @@ extension DocumentTree {
     private mutating func append(_ shape: Shape, _ range: Range<Int>) {
       let position = open.last.map { nodes[$0].count } ?? 0
       if let parent = open.last { nodes[parent].count += 1 }
-      nodes.append(
-        Node(
-          shape: shape, parent: open.last, key: key, range: range, end: nodes.count + 1, position: position))
+      nodes.append(Node(shape, in: open.last, at: position, key: key, range, end: nodes.count + 1))
       key = nil
     }
   }

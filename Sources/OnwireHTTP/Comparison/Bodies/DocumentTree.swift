@@ -6,21 +6,42 @@ struct DocumentTree {
     case object, array, scalar
   }
 
-  /// A value.
+  /// A value; there may be millions, so their numbers are narrow.
   struct Node {
     var shape: Shape
-    /// The value around it; `nil` for the root.
-    var parent: Int?
-    /// The segment of its key, in an object.
-    var key: Int?
     /// Where it stands in the message, without its key.
     var range: Range<Int>
-    /// The number of the value after the last one in it.
-    var end: Int
+    private var parentNumber: Int32
+    private var keySegment: Int32
+    private var endNumber: Int32
+    private let place: Int32
+    private var members: Int32 = 0
+
+    init(_ shape: Shape, in parent: Int?, at position: Int, key: Int?, _ range: Range<Int>, end: Int) {
+      self.shape = shape
+      self.range = range
+      parentNumber = Int32(parent ?? -1)
+      keySegment = Int32(key ?? -1)
+      place = Int32(position)
+      endNumber = Int32(end)
+    }
+
+    /// The value around it; `nil` for the root.
+    var parent: Int? { parentNumber < 0 ? nil : Int(parentNumber) }
+    /// The segment of its key, in an object.
+    var key: Int? { keySegment < 0 ? nil : Int(keySegment) }
     /// Its position among the values directly in the one around it.
-    var position: Int
+    var position: Int { Int(place) }
+    /// The number of the value after the last one in it.
+    var end: Int {
+      get { Int(endNumber) }
+      set { endNumber = Int32(newValue) }
+    }
     /// How many values are directly in it.
-    var count = 0
+    var count: Int {
+      get { Int(members) }
+      set { members = Int32(newValue) }
+    }
   }
 
   let message: Message
@@ -48,7 +69,7 @@ struct DocumentTree {
     } else {
       storageShift = 0
     }
-    var builder = Builder()
+    var builder = Builder(segmentCount: message.elements[element].segments.count)
     for segment in message.elements[element].segments {
       let start = message.offsets[segment]
       switch message.segments.role(at: segment) {

@@ -72,24 +72,49 @@ struct ScalarText {
 
   /// Sign, digits without zeros at either end, and the exponent of the last digit; exact, however long the number is.
   private static func number(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
-    var rest = bytes
-    let isNegative = rest.first == UInt8(ascii: "-")
-    if isNegative { rest.removeFirst() }
-    let mantissa = rest.prefix { $0 | 0x20 != UInt8(ascii: "e") }
-    let fraction = mantissa.firstIndex(of: UInt8(ascii: ".")).map { mantissa[($0 + 1)...] } ?? []
-    var digits = mantissa.filter { $0 != UInt8(ascii: ".") }
-    let zeros = digits.reversed().prefix { $0 == UInt8(ascii: "0") }.count
-    digits.removeLast(zeros)
-    digits = Array(digits.drop { $0 == UInt8(ascii: "0") })
-    if digits.isEmpty { return [UInt8(ascii: "0")] }
-    // An exponent beyond all sense keeps its own spelling.
-    let spelled = rest[mantissa.endIndex...].dropFirst()
-    let shift = zeros - fraction.count
-    let written = spelled.isEmpty ? 0 : Int(String(decoding: spelled, as: UTF8.self))
-    let exponent = written.flatMap { $0.addingReportingOverflow(shift).overflow ? nil : String($0 + shift) }
-    let sign = isNegative ? [UInt8(ascii: "-")] : []
-    let odd = "\(shift)e" + String(decoding: spelled, as: UTF8.self)
-    return sign + digits + [UInt8(ascii: "e")] + Array((exponent ?? odd).utf8)
+    var number: [UInt8] = []
+    number.reserveCapacity(bytes.count + 4)
+    var index = bytes.startIndex
+    if bytes.first == UInt8(ascii: "-") {
+      number.append(UInt8(ascii: "-"))
+      index += 1
+    }
+    let sign = number.count
+    var fraction: Int?
+    while index < bytes.endIndex, bytes[index] | 0x20 != UInt8(ascii: "e") {
+      let byte = bytes[index]
+      if let count = fraction { fraction = count + 1 } else if byte == UInt8(ascii: ".") { fraction = 0 }
+      if byte != UInt8(ascii: "."), byte != UInt8(ascii: "0") || number.count > sign { number.append(byte) }
+      index += 1
+    }
+    if number.count == sign { return [UInt8(ascii: "0")] }
+    var shift = -(fraction ?? 0)
+    while number.last == UInt8(ascii: "0") {
+      number.removeLast()
+      shift += 1
+    }
+    number.append(UInt8(ascii: "e"))
+    let spelled = bytes[index...].dropFirst()
+    if spelled.isEmpty {
+      append(shift, to: &number)
+    } else if let written = Int(String(decoding: spelled, as: UTF8.self)),
+      case (let exponent, false) = written.addingReportingOverflow(shift)
+    {
+      append(exponent, to: &number)
+    } else {
+      // An exponent beyond all sense keeps its own spelling.
+      append(shift, to: &number)
+      number += [UInt8(ascii: "e")] + spelled
+    }
+    return number
+  }
+
+  private static func append(_ exponent: Int, to number: inout [UInt8]) {
+    if 0..<10 ~= exponent {
+      number.append(UInt8(ascii: "0") + UInt8(exponent))
+    } else {
+      number += String(exponent).utf8
+    }
   }
 
   // MARK: Texts
