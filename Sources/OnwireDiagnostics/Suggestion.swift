@@ -11,9 +11,11 @@ package enum Suggestion {
   /// Time grows with the number of candidates times the square of the word's length, at most 128 bytes.
   package static func closest(to word: String, among candidates: some Sequence<String>) -> String? {
     guard !word.isEmpty, word.utf8.count <= longest else { return nil }
-    let word = Name(word)
+    let spelled = Spelled(word)
+    lazy var word = Name(word)
     var best: (text: String, likeness: Likeness)?
     for candidate in candidates where !candidate.isEmpty && candidate.utf8.count <= longest {
+      guard spelled.mayBeLike(Spelled(candidate)) else { continue }
       let name = Name(candidate)
       // A word cannot be its own correction.
       guard name.text != word.text, let likeness = Likeness(word, name) else { continue }
@@ -34,6 +36,29 @@ package enum Suggestion {
     if let name = names.first(where: { $0 != word && last($0) == part }) { return name }
     if let name = closest(to: word, among: names) { return name }
     return closest(to: part, among: names.map(last)).flatMap { meant in names.first { last($0) == meant } }
+  }
+}
+
+/// How many characters a name has, which tells of most names that they are not alike.
+private struct Spelled {
+  private var count = 0
+  /// How many are no separators.
+  private var letters = 0
+  private var isASCII = true
+
+  init(_ name: String) {
+    for byte in name.utf8 {
+      count += 1
+      if !"_-. ".utf8.contains(byte) { letters += 1 }
+      if byte >= 0x80 { isASCII = false }
+    }
+  }
+
+  /// Whether names of such lengths may be like each other, whatever they are: see `Likeness`.
+  func mayBeLike(_ candidate: Self) -> Bool {
+    guard isASCII, candidate.isASCII else { return true }
+    return min(letters, candidate.letters) * 2 >= max(letters, candidate.letters)
+      || abs(count - candidate.count) <= max(count, 3) / 3
   }
 }
 

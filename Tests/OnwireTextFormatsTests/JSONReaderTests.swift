@@ -49,6 +49,25 @@ import OnwireTextFormats
     }
   }
 
+  /// What is longer than somebody wants to have is passed over.
+  @Test(
+    arguments: [
+      (#""abc" 1"#, 5, "abc"), (#""abc" 1"#, 4, nil), (#""a\u0062c" 1"#, 10, "abc"),
+      (#""a\u0062c" 1"#, 9, nil),
+      (#""\\" 1"#, 4, "\\"), ("\"\" 1", 2, ""), (#"" 1"#, 9, "no"), (#""a\q" 1"#, 9, "no"), ("7 1", 9, "no"),
+    ] as [(String, Int, String?)])
+  func aStringOfAtMostALength(text: String, length: Int, expected: String?) throws {
+    for var reader in readers(text.utf8) {
+      do {
+        let string = try reader.string(ofAtMost: length).map { String(decoding: $0, as: UTF8.self) }
+        #expect(string == expected)
+        #expect(try reader.number() == "1")
+      } catch is JSONFailure {
+        #expect(expected == "no")
+      }
+    }
+  }
+
   private func failure(_ text: String, _ use: (inout JSONReader) throws -> Void) throws -> JSONFailure? {
     var found: Set<JSONFailure> = []
     for var reader in readers(text.utf8) {

@@ -30,7 +30,7 @@ struct CapturedHead {
 
   /// The first value of the field called `name`, in lower case; `nil` where there is none.
   func value(_ name: String) -> [UInt8]? {
-    fields.first { String(decoding: $0.name, as: UTF8.self).lowercased() == name }?.value
+    fields.first { $0.name[...].equalsCaseless(name) }?.value
   }
 
   /// The head with CR LF and one blank after each colon; what could not be kept is said to `fidelity`.

@@ -180,14 +180,9 @@ struct HAREntry {
   private mutating func bytes(_ json: inout JSONReader, limit: Int = CaptureLimit.text) throws -> [UInt8]? {
     switch try json.peek() {
     case .string:
-      // Looked at before it is read: what is longer than its limit is passed over.
-      var ahead = json
-      guard try ahead.skip().count <= limit else {
-        isTooLarge = true
-        json = ahead
-        return nil
-      }
-      return try json.string()
+      let text = try json.string(ofAtMost: limit)
+      if text == nil { isTooLarge = true }
+      return text
     case .number: return Array(try json.number().utf8)
     default:
       try json.skip()

@@ -91,7 +91,7 @@ extension Message {
   fileprivate func fieldValue(_ name: String) -> String? {
     for element in elements where element.kind == .field && element.segments.upperBound <= headSegmentCount {
       guard let first = element.segments.first,
-        String(decoding: storedBytes(first), as: UTF8.self).lowercased() == name
+        storedBytes(first).equalsCaseless(name)
       else { continue }
       let value = element.segments.filter { segments.role(at: $0) == .fieldValue }.flatMap { storedBytes($0) }
       return String(decoding: value, as: UTF8.self)

@@ -20,6 +20,19 @@ public struct Fidelity: Sendable, Hashable {
     /// How the body was put on the connection: chunks, or none.
     case framing
 
+    /// A number of its own: as keys, texts would be hashed.
+    fileprivate var place: Int {
+      switch self {
+      case .requestLine: 0
+      case .fields: 1
+      case .fieldOrder: 2
+      case .fieldCase: 3
+      case .fieldBlanks: 4
+      case .body: 5
+      case .framing: 6
+      }
+    }
+
     /// What there is to know of a head.
     package static let head: [Aspect] = [.requestLine, .fields, .fieldOrder, .fieldCase, .fieldBlanks]
   }
@@ -48,7 +61,8 @@ public struct Fidelity: Sendable, Hashable {
     public package(set) var reason: String
   }
 
-  private var entries: [Aspect: Entry] = [:]
+  /// Of each aspect at its place, as far as something was said; none where nothing was.
+  private var entries: [Entry?] = []
   private var unknownFields: [String: String] = [:]
   private var rebuiltFields: [String: String] = [:]
   /// How many bytes a body had that the capture does not hold, as far as it says; `nil` where it does not say.
@@ -63,12 +77,14 @@ public struct Fidelity: Sendable, Hashable {
 
   /// How an aspect is known; `exact` unless something else was said.
   public subscript(aspect: Aspect) -> Entry {
-    entries[aspect] ?? Entry(knowledge: .exact, reason: "")
+    (entries.isEmpty ? nil : entries[aspect.place]) ?? Entry(knowledge: .exact, reason: "")
   }
 
   /// Puts other words in the place of every reason and note.
   package mutating func reword(_ words: (String) -> String) {
-    for (aspect, entry) in entries { entries[aspect]?.reason = words(entry.reason) }
+    for index in entries.indices {
+      if let entry = entries[index] { entries[index]?.reason = words(entry.reason) }
+    }
     unknownFields = unknownFields.mapValues(words)
     rebuiltFields = rebuiltFields.mapValues(words)
     notes = notes.map(words)
@@ -76,7 +92,8 @@ public struct Fidelity: Sendable, Hashable {
 
   /// Says how an aspect is known, and why.
   package mutating func set(_ aspect: Aspect, _ knowledge: Knowledge, because reason: String) {
-    entries[aspect] = Entry(knowledge: knowledge, reason: reason)
+    if entries.isEmpty { entries = Array(repeating: nil, count: Aspect.allCases.count) }
+    entries[aspect.place] = Entry(knowledge: knowledge, reason: reason)
   }
 
   /// Says that a header field may have been sent although the request does not have it, and why.
@@ -109,7 +126,8 @@ public struct Fidelity: Sendable, Hashable {
 
   /// Whether the message is the bytes that were on the wire.
   public var isExact: Bool {
-    unknownFields.isEmpty && rebuiltFields.isEmpty && entries.values.allSatisfy { $0.knowledge == .exact }
+    unknownFields.isEmpty && rebuiltFields.isEmpty
+      && entries.allSatisfy { $0.map { $0.knowledge == .exact } ?? true }
   }
 
   /// Says that the capture has a body alone, and why it is taken for one.

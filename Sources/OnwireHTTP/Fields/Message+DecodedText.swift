@@ -35,7 +35,11 @@ extension Message {
 
   /// The bytes of the values of the header fields called `name`, in lower case, in order.
   package func headerBytes(_ name: String) -> [[UInt8]] {
-    headerElements.compactMap { value(of: $0, named: name, .fieldName, Self.headerRoles) }
+    var values: [[UInt8]] = []
+    for element in elements where isHeader(element) {
+      if let value = value(of: element, named: name, .fieldName, Self.headerRoles) { values.append(value) }
+    }
+    return values
   }
 
   /// What the first Content-Type says; `nil` where there is none.
@@ -43,8 +47,8 @@ extension Message {
 
   private static let headerRoles: [Segment.Role] = [.fieldValue, .boundary, .cookieName, .cookieValue]
 
-  private var headerElements: [Element] {
-    elements.filter { $0.kind == .field && $0.segments.upperBound <= headSegmentCount }
+  private func isHeader(_ element: Element) -> Bool {
+    element.kind == .field && element.segments.upperBound <= headSegmentCount
   }
 
   /// The value of the first field called `name`, in lower case, of a part's head; `part` is the index of its element.
@@ -67,7 +71,7 @@ extension Message {
   ///
   /// Names are as they are written; a name that occurs twice is listed twice.
   public var headerFields: [(name: String, value: String)] {
-    headerElements.compactMap { field in
+    elements.filter(isHeader).compactMap { field in
       guard let name = field.segments.first(where: { segments.role(at: $0) == .fieldName }) else {
         return nil
       }
@@ -85,8 +89,8 @@ extension Message {
   private func value(
     of field: Element, named name: String, _ nameRole: Segment.Role, _ roles: [Segment.Role]
   ) -> [UInt8]? {
-    guard let first = field.segments.first(where: { segments[$0].role == nameRole }),
-      String(decoding: storedBytes(first), as: UTF8.self).lowercased() == name
+    guard let first = field.segments.first(where: { segments.role(at: $0) == nameRole }),
+      storedBytes(first).equalsCaseless(name)
     else { return nil }
     return value(of: field, nameRole, roles)
   }
@@ -94,7 +98,7 @@ extension Message {
   private func value(
     of field: Element, _ nameRole: Segment.Role, _ roles: [Segment.Role]
   ) -> [UInt8] {
-    let pieces = field.segments.filter { roles.contains(segments[$0].role) }
+    let pieces = field.segments.filter { roles.contains(segments.role(at: $0)) }
     // Marks between two pieces belong to the value.
     guard let start = pieces.first, let end = pieces.last else { return [] }
     return (start...end).flatMap { storedBytes($0) }

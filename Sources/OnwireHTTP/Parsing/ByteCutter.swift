@@ -66,6 +66,14 @@ extension ArraySlice<UInt8> {
     return text.withUTF8Buffer { text in zip(self, text).allSatisfy { $0.lowercased == $1 } }
   }
 
+  /// The same of a text that is no literal.
+  package func equalsCaseless(_ text: String) -> Bool {
+    var text = text
+    return text.withUTF8 { text in
+      count == text.count && text.indices.allSatisfy { self[startIndex + $0].lowercased == text[$0] }
+    }
+  }
+
   /// The same bytes without the blanks at either end that HTTP calls OWS (RFC 9110, 5.6.3).
   package var trimmingOWS: ArraySlice {
     let start = firstIndex { !$0.isSpaceOrTab } ?? endIndex

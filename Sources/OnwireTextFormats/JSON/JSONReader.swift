@@ -18,6 +18,8 @@ package struct JSONReader {
 
   /// How many containers may lie inside each other.
   package static let depthLimit = 1000
+  /// How many bytes a key may have.
+  private static let keyLimit = 1 << 20
 
   private enum Level { case object, array }
 
@@ -69,7 +71,16 @@ package struct JSONReader {
     guard try window.peek() == UInt8(ascii: "\"") else {
       throw failure(.unexpected(expected: "a key in quotes"))
     }
-    let key = String(decoding: try text(limit: 1 << 20), as: UTF8.self)
+    let key: String
+    if let end = plainEnd, end - window.index <= Self.keyLimit {
+      key = window.bytes.withUnsafeBufferPointer {
+        String(decoding: UnsafeBufferPointer(rebasing: $0[(window.index + 1)..<end]), as: UTF8.self)
+      }
+      window.index = end + 1
+      isFirst = false
+    } else {
+      key = String(decoding: try text(limit: Self.keyLimit), as: UTF8.self)
+    }
     try skipBlanks()
     try pass(UInt8(ascii: ":"), "a colon")
     return key
@@ -304,6 +315,33 @@ package struct JSONReader {
       guard try window.peek() != nil else { throw failure(.endsEarly) }
       window.index += 1
     }
+  }
+
+  /// The index among the bytes at hand of the quote that ends the string before whose opening quote this is; `nil` where
+  /// an escape comes before it, or it is not at hand.
+  private var plainEnd: Int? {
+    let end = JSONScan.quoteOrBackslash(window.bytes, from: window.index + 1)
+    return end < window.bytes.count && window.bytes[end] == UInt8(ascii: "\"") ? end : nil
+  }
+
+  /// The bytes that a string stands for, as `string` gives them; `nil` for one of more than `length` bytes with its quotes
+  /// and escapes, which is passed over.
+  package mutating func string(ofAtMost length: Int) throws -> [UInt8]? {
+    try expect(.string)
+    guard let end = plainEnd else {
+      // Looked at before it is read.
+      var ahead = self
+      guard try ahead.skip().count <= length else {
+        self = ahead
+        return nil
+      }
+      return try text(limit: .max)
+    }
+    defer {
+      window.index = end + 1
+      isFirst = false
+    }
+    return end + 1 - window.index <= length ? Array(window.bytes[(window.index + 1)..<end]) : nil
   }
 
   /// The bytes of a string before its opening quote.
