@@ -14,10 +14,10 @@ struct SecretForm {
   let most: Int
 
   private init(
-    _ what: String, _ prefix: String, _ alphabet: ASCIISet, _ least: Int, most: Int
+    _ what: String, _ prefix: [UInt8], _ alphabet: ASCIISet, _ least: Int, most: Int
   ) {
     self.what = what
-    self.prefix = Array(prefix.utf8)
+    self.prefix = prefix
     self.alphabet = alphabet
     self.least = least
     self.most = most
@@ -40,8 +40,8 @@ struct SecretForm {
   }()
 
   private static let all: [SecretForm] = rows.flatMap { row in
-    row.prefixes.split(separator: " ").map {
-      SecretForm(row.what, String($0), row.alphabet, row.least, most: row.most)
+    row.prefixes.utf8.split(separator: UInt8(ascii: " ")).map {
+      SecretForm(row.what, Array($0), row.alphabet, row.least, most: row.most)
     }
   }
 

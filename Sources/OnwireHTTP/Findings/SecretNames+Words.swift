@@ -1,8 +1,9 @@
 /// The words that names of secrets have: the one list for header fields, pairs, keys, parts and cookies.
 extension SecretNames {
   /// What is a secret wherever it stands in a name, but before one of `tails` or after one of `leads`.
-  static let terms = words(
-    """
+  static let terms = words(termText)
+
+  private static let termText = """
     password passwd passwrd paswd pwd pswd psw passwort kennwort senha contrasena contrasenia contraseña motdepasse mdp
     wachtwoord hasło haslo heslo lozinka lösenord losenord adgangskode salasana parool jelszo sifre şifre пароль mima
     密码 密碼 口令 令牌 密钥 密鑰 验证码 驗證碼 パスワード 비밀번호 psswd passw passcd pword repass passmd passsha passenc
@@ -29,50 +30,66 @@ extension SecretNames {
     otp totp cvv cvc cvn cardnumber cardno ccnumber creditcard creditcardnumber ccnum
     securityanswer mothersmaidenname seedphrase walletseed recoveryphrase mnemonic ssn socialsecurity
     socialsecuritynumber
-    """)
+    """
 
-  /// What any of them begins with.
-  static let beginnings = LetterTriples().adding(terms).adding(lastTerms).adding(guardedTerms.keys)
-    .adding(unlessBehind.keys)
+  /// All of them at a glance: made of the texts, since a set of them takes ten times as long.
+  static let glance: TermGlance = {
+    var glance = TermGlance()
+    for text in [termText, lastText] {
+      for term in text.utf8.split(whereSeparator: { $0 <= 0x20 }) { glance.add(term) }
+    }
+    for row in guarded + unless { glance.add(row.term.utf8) }
+    return glance
+  }()
 
   /// Those that a mark between members may divide: `api.key`.
   static let splitTerms = words("apikey privatekey secretkey accesskey")
 
   /// What is one where it ends the name.
-  static let lastTerms = words(
-    """
+  static let lastTerms = words(lastText)
+
+  private static let lastText = """
     sid apisid sapisid hsid sess pin tpin mpin puk clave parola sig auth cookie setcookie assertion authorisation mfa
     passwdhash
-    """)
+    """
 
   /// What is one where it ends the name, and is all of it or follows one of these words.
-  static let guardedTerms: [String: Set<String>] = [
-    "code": words("x email phone mobile confirm valid grant oauth exchange"),
-    "tan": words("x sms mobile push chip transaction"),
-    "pkey": words("x my client server rsa ec ssl tls ssh"),
-    "wif": words("x wallet btc bitcoin private"),
-    "pat": words("x github gitlab azure devops ado"),
-    "pw": words("x user db admin root new old my login current confirm wifi"),
-    "csc": words("x card"),
-    "tok": words("x access auth id refresh user"),
-    "session": words(
+  static let guardedTerms = sets(guarded)
+
+  private static let guarded: [(term: String, words: String)] = [
+    ("code", "x email phone mobile confirm valid grant oauth exchange"),
+    ("tan", "x sms mobile push chip transaction"),
+    ("pkey", "x my client server rsa ec ssl tls ssh"),
+    ("wif", "x wallet btc bitcoin private"),
+    ("pat", "x github gitlab azure devops ado"),
+    ("pw", "x user db admin root new old my login current confirm wifi"),
+    ("csc", "x card"),
+    ("tok", "x access auth id refresh user"),
+    (
+      "session",
       "x host secure user auth login web app php asp http client admin my ci laravel rack express connect net rails flask django"
     ),
-    "pass": words(
+    (
+      "pass",
       """
       user db database smtp imap pop ftp sftp admin root new old my confirm login repeat current mysql pg postgres
       redis mongo wifi email mail account client key store keystore truststore cert ssl tls proxy auth basic sudo vpn
       ssh http rabbit mq ldap x retype verify again md sha enc encrypted hashed plain edt et tf txt re
-      """),
+      """
+    ),
   ]
 
   /// What is one where it ends the name, and does not follow one of these words.
-  static let unlessBehind: [String: Set<String>] = [
-    "sign": words(
+  static let unlessBehind = sets(unless)
+
+  private static let unless: [(term: String, words: String)] = [
+    (
+      "sign",
       """
       zodiac sun moon rising star birth astro chinese dollar pound euro currency plus minus equal equals percent hash
       hashtag at road street traffic stop exit warning danger caution neon vital call peace good no campaign co re de as con un
-      """)
+      """
+    )
   ]
 
   /// What may follow a password that is asked for twice.
@@ -128,6 +145,10 @@ extension SecretNames {
       fcm apns vapid stripe github gitlab slack facebook fb twitter apple ms
       """
     ).union(tails).union(repeats)
+
+  private static func sets(_ rows: [(term: String, words: String)]) -> [String: Set<String>] {
+    Dictionary(uniqueKeysWithValues: rows.map { ($0.term, words($0.words)) })
+  }
 
   private static func words(_ text: String) -> Set<String> {
     Set(text.utf8.split { $0 <= 0x20 }.map { String(decoding: $0, as: UTF8.self) })

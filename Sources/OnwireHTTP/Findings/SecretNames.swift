@@ -9,19 +9,18 @@ internal import OnwireDiagnostics
 package struct SecretNames: Sendable {
   /// What a user calls a secret besides, each as its words without marks, in lower case.
   private let own: Set<String>
-  /// What one of the terms begins with.
-  private let beginnings: LetterTriples
+  private let glance: TermGlance
 
   /// The names that are known, and those that hold one of `own`.
   package init(_ own: [String] = []) {
     self.own = Set(own.map { Self.words(of: $0).joined() }.filter { !$0.isEmpty })
-    beginnings = Self.beginnings.adding(self.own)
+    var glance = Self.glance
+    for term in self.own { glance.add(term.utf8) }
+    self.glance = glance
   }
 
-  /// Whether bytes may be the name of a secret, told at a glance: most names hold the beginning of no term.
-  func mayContain(_ name: some Collection<UInt8>) -> Bool {
-    beginnings.areIn(name)
-  }
+  /// Whether bytes may be the name of a secret, told at a glance: most names hold no term.
+  func mayContain(_ name: some Collection<UInt8>) -> Bool { glance.mayBeIn(name) }
 
   /// Whether a name stands for a secret.
   package func contains(_ name: String) -> Bool {
@@ -190,57 +189,88 @@ package struct SecretNames: Sendable {
   }
 }
 
-/// The first three letters of terms, to be looked for in names.
-struct LetterTriples: Sendable {
-  private var bits = [UInt64](repeating: 0, count: 32 * 32 * 32 / 64)
+/// Tells at a glance of most names that they hold no term: by the letters of the terms, which are looked for among those of
+/// a name whatever stands between them.
+struct TermGlance: Sendable {
+  /// The letters of all terms, with a 0 behind each.
+  private var letters: [UInt8] = []
+  /// Where terms begin in `letters`, by their first letter from 1 to 26.
+  private var starts = [[Int]](repeating: [], count: 32)
+  /// The first three letters of terms as bits, and terms of two letters.
+  private var triples = [UInt64](repeating: 0, count: 32 * 32 * 32 / 64)
+  private var pairs = [UInt32](repeating: 0, count: 32)
   /// Whether a term has a single letter, which is in every other name.
   private var areAll = false
 
-  /// The same with those of more terms.
-  func adding(_ terms: some Sequence<String>) -> LetterTriples {
-    var result = self
-    for term in terms {
-      let letters = term.utf8.prefix { $0 &- 0x61 < 26 }.prefix(3).map { Int($0 & 31) }
-      switch letters.count {
-      // One of other letters: names that have such are not told apart here.
-      case 0: break
-      case 1: result.areAll = true
-      case 2:
-        for other in 1...26 {
-          result.add(letters + [other])
-          result.add([other] + letters)
-        }
-      default: result.add(letters)
-      }
+  /// The same with one more, in lower case.
+  mutating func add(_ term: some Collection<UInt8>) {
+    // A name that has others than the letters of ASCII is not told apart here.
+    guard term.allSatisfy({ $0 &- 0x61 < 26 }) else { return }
+    let first = term.prefix(3).map { Int($0 & 31) }
+    switch first.count {
+    case 0: break
+    case 1: areAll = true
+    case 2: pairs[first[0]] |= 1 << UInt32(first[1])
+    default:
+      let triple = first.reduce(0) { $0 << 5 | $1 }
+      triples[triple >> 6] |= 1 << UInt64(triple & 63)
+      starts[first[0]].append(letters.count)
+      letters += term
+      letters.append(0)
     }
-    return result
   }
 
-  private mutating func add(_ letters: [Int]) {
-    let triple = letters.reduce(0) { $0 << 5 | $1 }
-    bits[triple >> 6] |= 1 << UInt64(triple & 63)
-  }
-
-  /// Whether one is among the letters of a name; of a name that is short, or has escapes or other letters, nothing is
-  /// known.
-  func areIn(_ name: some Collection<UInt8>) -> Bool {
+  /// Whether a term may be among the letters of a name; of a name with escapes or other letters nothing is known.
+  func mayBeIn(_ name: some Collection<UInt8>) -> Bool {
+    if areAll { return true }
     var triple = 0
     var count = 0
     var last: UInt8 = 0
-    for byte in name {
+    var index = name.startIndex
+    while index < name.endIndex {
+      let byte = name[index]
+      name.formIndex(after: &index)
       // `2fa`
       if last == UInt8(ascii: "2"), byte | 0x20 == UInt8(ascii: "f") { return true }
       last = byte
       if byte.isLetter {
         triple = (triple << 5 | Int(byte & 31)) & 0x7FFF
         count += 1
-        if count > 2, bits[triple >> 6] >> UInt64(triple & 63) & 1 == 1 { return true }
-      } else if byte >= 0x80 || Self.escapes.contains(byte) {
+        if count > 1, pairs[triple >> 5 & 31] >> UInt32(triple & 31) & 1 == 1 { return true }
+        if count > 2, triples[triple >> 6] >> UInt64(triple & 63) & 1 == 1,
+          mayBegin(triple, before: name[index...])
+        {
+          return true
+        }
+      } else if Self.isOther(byte) {
         return true
       }
     }
-    return areAll || count == 2
+    return false
   }
+
+  /// Whether a term begins with three letters and goes on with those of `rest`.
+  private func mayBegin(_ triple: Int, before rest: some Collection<UInt8>) -> Bool {
+    starts[triple >> 10].contains { start in
+      guard Int(letters[start + 1] & 31) == triple >> 5 & 31, Int(letters[start + 2] & 31) == triple & 31
+      else {
+        return false
+      }
+      var next = start + 3
+      for byte in rest {
+        if letters[next] == 0 { break }
+        if byte.isLetter {
+          guard byte | 0x20 == letters[next] else { return false }
+          next += 1
+        } else if Self.isOther(byte) {
+          return true
+        }
+      }
+      return letters[next] == 0
+    }
+  }
+
+  private static func isOther(_ byte: UInt8) -> Bool { byte >= 0x80 || escapes.contains(byte) }
 
   private static let escapes = ASCIISet("%\\&?'")
 }

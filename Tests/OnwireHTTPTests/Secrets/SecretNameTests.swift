@@ -1,5 +1,6 @@
-import OnwireHTTP
 import Testing
+
+@testable import OnwireHTTP
 
 /// Which names stand for secrets, however they are written.
 @Suite struct SecretNameTests {
@@ -185,6 +186,15 @@ import Testing
   @Test func aNameOfASecretIsKnownByItsWords() {
     #expect(Self.secret.count >= 600)
     #expect(Self.secret.filter { !$0.contains { "%\\&?".contains($0) } && !names.contains($0) } == [])
+  }
+
+  /// A glance before a name is taken apart lets all names of secrets through, whatever escapes they have, and few others.
+  @Test func theGlanceAtANameLetsThroughWhatMayBeOne() {
+    #expect(Self.secret.filter { !names.mayContain($0.utf8) } == [])
+    for name in ["name", "item 17", "city", "owner", "price", "quantity", "x-y"] {
+      #expect(!names.mayContain(name.utf8), "\(name)")
+    }
+    #expect(SecretNames(["k"]).mayContain("hook".utf8), "of a single letter all names are looked at")
   }
 
   @Test func ofHarmlessNamesHardlyAnyIsTakenForASecret() {
