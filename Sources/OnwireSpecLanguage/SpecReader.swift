@@ -35,7 +35,7 @@ package struct SpecReader: Sendable {
   /// The same with those tokens; and all texts that requests were made of.
   private func read(
     _ source: Source, stem: String, tokens: WildcardTokens?
-  ) -> (file: SpecFile, texts: [ContiguousArray<UInt8>]) {
+  ) -> (file: SpecFile, texts: [[UInt8]]) {
     var bases = Bases(variables: variables, tokens: tokens, load: load)
     var file = SpecFile(source: source, requests: [], flawed: [], documentCount: 0, diagnostics: [])
     var names = RequestNames(stem: stem)
@@ -60,7 +60,7 @@ package struct SpecReader: Sendable {
     }
     file.usedVariables.formUnion(bases.usedVariables)
     file.diagnostics = (bases.diagnostics + file.diagnostics).inOrder(of: source)
-    return (file, bases.texts + variables.values.map { ContiguousArray($0.utf8) })
+    return (file, bases.texts + variables.values.map { Array($0.utf8) })
   }
 }
 

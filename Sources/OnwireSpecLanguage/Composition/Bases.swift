@@ -87,8 +87,8 @@ struct Bases {
     return arena
   }
 
-  /// The texts of all files that were read, as their scalars have them.
-  var texts: [ContiguousArray<UInt8>] { files.compactMap(\.arena?.text) }
+  /// The texts of all files that were read, as they are written and as their scalars have them.
+  var texts: [[UInt8]] { files.compactMap(\.arena).flatMap { [$0.source.bytes, $0.text] } }
 
   /// A document of a file, over all that it extends.
   mutating func document(_ index: Int, of arena: NodeArena) -> Document {

@@ -14,9 +14,9 @@ struct WildcardTokens: Sendable {
   init() { self.init(serial: 0) }
 
   /// Tokens that are in none of `texts`.
-  init(absentFrom texts: [some RandomAccessCollection<UInt8>]) {
+  init(absentFrom texts: [[UInt8]]) {
     let taken = texts.reduce(into: Set<Int>()) { taken, text in
-      for number in Self.numbers(in: Array(text), digits: Self.digits) { taken.insert(number.value) }
+      for number in Self.numbers(in: text, digits: Self.digits) { taken.insert(number.value) }
     }
     self.init(serial: (0...taken.count).first { !taken.contains($0) } ?? taken.count)
   }
@@ -29,10 +29,9 @@ struct WildcardTokens: Sendable {
   func token(_ index: Int) -> String { stem + Self.padded(index) }
 
   /// Whether any of `texts` has what all tokens begin with.
-  func mayBeIn(_ texts: [some RandomAccessCollection<UInt8>]) -> Bool {
+  func mayBeIn(_ texts: [[UInt8]]) -> Bool {
     texts.contains { text in
-      let text = Array(text)
-      return Self.numbers(in: text, digits: Self.digits).contains {
+      Self.numbers(in: text, digits: Self.digits).contains {
         text[$0.range].elementsEqual(stem.utf8)
       }
     }

@@ -13,7 +13,7 @@ struct ArenaBuilder {
   private let bytes: UnsafeBufferPointer<UInt8>
   private var cursor: CodePointCursor
   private var nodes: ContiguousArray<FlatNode> = []
-  private var text: ContiguousArray<UInt8> = []
+  private var text: [UInt8] = []
   private var tags: [Tag] = []
   private var anchors: [String] = []
   private var anchorIndexes: [String: Int] = [:]
@@ -52,7 +52,6 @@ struct ArenaBuilder {
     cursor = CodePointCursor(
       UnsafeBufferPointer(rebasing: bytes[checked.start...]), isASCII: checked.isASCII)
     nodes.reserveCapacity(bytes.count / 8)
-    text.reserveCapacity(bytes.count / 2)
   }
 
   private mutating func run() -> Result<NodeArena, SyntaxProblem> {
@@ -83,11 +82,20 @@ struct ArenaBuilder {
     case .alias:
       append(.alias, event)
     case .scalar(let kind):
-      let first = UInt32(text.count)
-      text.append(contentsOf: event.text)
       append(kind, event)
-      nodes[nodes.count - 1].text = first..<UInt32(text.count)
-      nodes[nodes.count - 1].hasDollar = event.text.contains(0x24)
+      let node = nodes.count - 1
+      // Most values are written as they are, some of them between quotes.
+      let isQuoted = kind == .singleQuoted || kind == .doubleQuoted
+      let place = Int(nodes[node].content) + (isQuoted ? 1 : 0)
+      if isWritten(event.text, at: place) {
+        nodes[node].isVerbatim = true
+        nodes[node].text = UInt32(place)..<UInt32(place + event.text.count)
+      } else {
+        let first = UInt32(text.count)
+        text.append(contentsOf: event.text)
+        nodes[node].text = first..<UInt32(text.count)
+      }
+      nodes[node].hasDollar = event.text.contains(0x24)
     case .sequenceStart, .mappingStart:
       if open.count >= Self.maximumDepth {
         let offset = offset(of: event.start)
@@ -101,6 +109,12 @@ struct ArenaBuilder {
       break
     }
     return nil
+  }
+
+  /// Whether a value is what the source has at `place`.
+  private func isWritten(_ value: UnsafeBufferPointer<UInt8>, at place: Int) -> Bool {
+    guard value.count <= bytes.count - place else { return false }
+    return bytes[place..<place + value.count].elementsEqual(value)
   }
 
   private mutating func append(_ kind: FlatNode.Kind, _ event: YAMLEvent) {

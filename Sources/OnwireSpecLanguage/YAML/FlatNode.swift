@@ -10,13 +10,15 @@ struct FlatNode: Sendable {
   let kind: Kind
   /// Whether a scalar's value has a `$`, with which references begin.
   var hasDollar = false
+  /// Whether its value is written in the source as it is, and not in the arena's text.
+  var isVerbatim = false
   /// Where its tag or anchor begins, else its content.
   let start: UInt32
   /// Where the scalar or container itself begins.
   let content: UInt32
   /// Where it ends; equal to `content` where nothing is written.
   var end: UInt32
-  /// A scalar's value, in the arena's text.
+  /// A scalar's value, in the source or in the arena's text.
   var text: Range<UInt32> = 0..<0
   /// The index past all that is below it.
   var next: UInt32

@@ -1,10 +1,11 @@
 internal import OnwireDiagnostics
 
-/// All nodes of one file, flat, with their values in one buffer: no allocation a node.
+/// All nodes of one file, flat, with their values in the file or in one buffer: no allocation a node.
 final class NodeArena: Sendable {
   let source: Source
   let nodes: ContiguousArray<FlatNode>
-  let text: ContiguousArray<UInt8>
+  /// The values that are not written in the source as they are.
+  let text: [UInt8]
   let tags: [Tag]
   let anchors: [String]
   /// The root of each document.
@@ -13,7 +14,7 @@ final class NodeArena: Sendable {
   let documentStarts: [Int]
 
   init(
-    source: Source, nodes: ContiguousArray<FlatNode>, text: ContiguousArray<UInt8>, tags: [Tag],
+    source: Source, nodes: ContiguousArray<FlatNode>, text: [UInt8], tags: [Tag],
     anchors: [String], documents: [Int], documentStarts: [Int]
   ) {
     self.source = source
@@ -97,10 +98,12 @@ final class NodeArena: Sendable {
   private func withValue<Result>(
     of index: Int, _ body: (UnsafeBufferPointer<UInt8>) -> Result
   ) -> Result {
-    let range = nodes[index].text
-    return text.withUnsafeBufferPointer {
-      body(UnsafeBufferPointer(rebasing: $0[Int(range.lowerBound)..<Int(range.upperBound)]))
+    let range = Int(nodes[index].text.lowerBound)..<Int(nodes[index].text.upperBound)
+    func value(_ bytes: UnsafeBufferPointer<UInt8>) -> Result {
+      body(UnsafeBufferPointer(rebasing: bytes[range]))
     }
+    return nodes[index].isVerbatim
+      ? source.bytes.withUnsafeBufferPointer(value) : text.withUnsafeBufferPointer(value)
   }
 }
 
