@@ -28,8 +28,10 @@ package struct DocumentOutline: Sendable {
   /// its table of objects.
   ///
   /// - Complexity: linear; of the binary form O(n log n) in the number of objects.
-  package func pieces(of bytes: ArraySlice<UInt8>, as form: Form) -> [WrittenDocument.Piece]? {
-    bytes.withUnsafeBufferPointer { bytes in
+  package func pieces(of bytes: ArraySlice<UInt8>, as form: Form) -> Pieces? {
+    // A piece has 32 bits for where it ends.
+    guard bytes.count <= Int(UInt32.max) else { return nil }
+    return bytes.withUnsafeBufferPointer { bytes in
       switch form {
       case .json:
         var outline = JSONOutline(bytes, self)
@@ -74,10 +76,36 @@ extension DocumentOutline {
 /// That bytes are not of the form in which they are read, or more than a limit allows.
 struct Misfit: Error {}
 
+extension DocumentOutline {
+  /// The runs of a document, of which there may be millions: eight bytes each.
+  package struct Pieces: RandomAccessCollection, Sendable {
+    /// Where each ends, above its value, above its kind.
+    private var runs: [UInt64] = []
+
+    package var startIndex: Int { 0 }
+    package var endIndex: Int { runs.count }
+
+    package subscript(position: Int) -> WrittenDocument.Piece {
+      let run = runs[position]
+      let start = position == 0 ? 0 : Int(runs[position - 1] >> 32)
+      let kind: WrittenDocument.Piece.Kind = run & 3 == 0 ? .punctuation : run & 3 == 1 ? .key : .value
+      return WrittenDocument.Piece(
+        range: start..<Int(run >> 32), value: Int(run >> 2) & (1 << 30 - 1), kind: kind)
+    }
+
+    fileprivate mutating func reserveCapacity(_ count: Int) { runs.reserveCapacity(count) }
+
+    fileprivate mutating func append(_ piece: WrittenDocument.Piece) {
+      let kind: UInt64 = piece.kind == .punctuation ? 0 : piece.kind == .key ? 1 : 2
+      runs.append(UInt64(piece.range.upperBound) << 32 | UInt64(piece.value) << 2 | kind)
+    }
+  }
+}
+
 /// The runs of a document that is being read.
 struct OutlinePieces {
   /// All but the last run.
-  private var pieces: [WrittenDocument.Piece] = []
+  private var pieces = DocumentOutline.Pieces()
   /// The last run, which the next one may go on with.
   private var last = WrittenDocument.Piece(range: 0..<0, value: 0, kind: .punctuation)
   private let limit: Int
@@ -88,13 +116,13 @@ struct OutlinePieces {
 
   /// At most `limit` runs, of so many bytes.
   init(limit: Int, byteCount: Int) {
-    self.limit = limit
+    self.limit = min(limit, 1 << 30)
     // Mostly a run has four bytes or more; room that is not used costs nothing.
     pieces.reserveCapacity(min(limit, byteCount / 4))
   }
 
   /// The runs, in their order.
-  consuming func finish() -> [WrittenDocument.Piece] {
+  consuming func finish() -> DocumentOutline.Pieces {
     if end > 0 { pieces.append(last) }
     return pieces
   }

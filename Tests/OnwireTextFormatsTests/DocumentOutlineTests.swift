@@ -9,7 +9,7 @@ import OnwireTextFormats
     var kind: WrittenDocument.Piece.Kind
   }
 
-  private func runs(_ pieces: [WrittenDocument.Piece]?) -> [Run]? {
+  private func runs(_ pieces: (some Sequence<WrittenDocument.Piece>)?) -> [Run]? {
     pieces?.map { Run(range: $0.range, kind: $0.kind) }
   }
 
@@ -27,7 +27,7 @@ import OnwireTextFormats
     var random = Random(seed: 1)
     for _ in 0..<rounds(2000) {
       let written = try JSONWriter(.init(pretty: isPretty)).write(random.document(.json))
-      #expect(DocumentOutline().pieces(of: written.bytes[...], as: .json) == written.pieces)
+      #expect(DocumentOutline().pieces(of: written.bytes[...], as: .json).map(Array.init) == written.pieces)
     }
   }
 
@@ -52,7 +52,9 @@ import OnwireTextFormats
   @Test func aSliceHasTheOutlineOfItsBytes() throws {
     let bytes = Array("xx[1]".utf8)
     let pieces = DocumentOutline().pieces(of: bytes[2...], as: .json)
-    #expect(pieces == DocumentOutline().pieces(of: Array("[1]".utf8)[...], as: .json))
+    #expect(
+      pieces.map(Array.init)
+        == DocumentOutline().pieces(of: Array("[1]".utf8)[...], as: .json).map(Array.init))
     #expect(pieces?.last?.range == 2..<3)
   }
 

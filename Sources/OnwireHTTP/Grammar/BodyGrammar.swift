@@ -47,7 +47,7 @@ package enum BodyGrammar {
   /// The runs of bytes that are a document.
   private static func document(
     _ bytes: ArraySlice<UInt8>, as type: MediaType?
-  ) -> (kind: Element.Kind, pieces: [WrittenDocument.Piece])? {
+  ) -> (kind: Element.Kind, pieces: DocumentOutline.Pieces)? {
     guard !bytes.isEmpty, bytes.count <= lengthLimit, let form = documentForm(of: bytes, type),
       let pieces = DocumentOutline().pieces(of: bytes, as: form)
     else { return nil }

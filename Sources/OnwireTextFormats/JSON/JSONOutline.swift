@@ -30,7 +30,7 @@ struct JSONOutline {
   }
 
   /// The runs of the whole text.
-  mutating func pieces() throws(Misfit) -> [WrittenDocument.Piece] {
+  mutating func pieces() throws(Misfit) -> DocumentOutline.Pieces {
     var expected = Expected.value
     while true {
       skip { $0 == 0x20 || $0 == 0x0A || $0 == 0x0D || $0 == 0x09 }

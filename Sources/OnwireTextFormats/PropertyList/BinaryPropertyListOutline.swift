@@ -39,7 +39,7 @@ struct BinaryPropertyListOutline {
   }
 
   /// The runs of the whole list; what stands between objects is marks.
-  func pieces() throws(Misfit) -> [WrittenDocument.Piece] {
+  func pieces() throws(Misfit) -> DocumentOutline.Pieces {
     var objects: [Object] = []
     for number in 0..<count { objects.append(try object(number)) }
     let kinds = try self.kinds(objects)

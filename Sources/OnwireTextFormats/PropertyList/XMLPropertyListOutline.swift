@@ -27,7 +27,7 @@ struct XMLPropertyListOutline {
   }
 
   /// The runs of the whole list.
-  mutating func pieces() throws(Misfit) -> [WrittenDocument.Piece] {
+  mutating func pieces() throws(Misfit) -> DocumentOutline.Pieces {
     while true {
       try skipBlanks()
       if position == bytes.count { break }
