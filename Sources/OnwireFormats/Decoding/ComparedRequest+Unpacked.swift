@@ -11,11 +11,11 @@ extension ComparedRequest {
   /// - Throws: what reading a file throws.
   package func unpacked() throws -> ComparedRequest {
     let codings = message.headerBytes("content-encoding").flatMap(ContentCoding.list)
+    guard !codings.isEmpty, fidelity[.body].knowledge != .decoded, unpackedCoding == nil else { return self }
     let contents = (message.headSegmentCount..<message.segments.count).filter {
       message.segments.role(at: $0) == .bodyContent
     }
-    guard !codings.isEmpty, !contents.isEmpty, fidelity[.body].knowledge != .decoded, unpackedCoding == nil
-    else { return self }
+    guard !contents.isEmpty else { return self }
     let name = codings.map(\.name).joined(separator: ", ")
     var result = self
     let length = contents.reduce(0) { $0 + message.offsets[$1 + 1] - message.offsets[$1] }

@@ -18,7 +18,7 @@ extension Comparer {
         leftDigest.digests[node] == rightDigest.digests[other]
       else { return false }
       lookable -= ranges.0.count
-      return left.bytes(node).elementsEqual(right.bytes(other))
+      return left.bytes(node).isEqual(to: right.bytes(other))
     }
   }
 
@@ -44,7 +44,7 @@ extension Comparer {
       DocumentTree(left.message, element: leftElement), DocumentTree(right.message, element: rightElement)
     )
     guard !trees.0.nodes.isEmpty, !trees.1.nodes.isEmpty else { return }
-    if trees.0.bytes(trees.0.range).elementsEqual(trees.1.bytes(trees.1.range)) {
+    if trees.0.bytes(trees.0.range).isEqual(to: trees.1.bytes(trees.1.range)) {
       return same(trees.0.fieldCount(of: 0))
     }
     let documents = Documents(
@@ -134,7 +134,7 @@ extension Comparer {
     guard let key = documents.left.nodes[member.left].key, let other = documents.right.nodes[member.right].key
     else { return }
     let texts = (left.message.storedBytes(key), right.message.storedBytes(other))
-    if texts.0.elementsEqual(texts.1) { return }
+    if texts.0.isEqual(to: texts.1) { return }
     let isSame = documents.left.keyText(member.left) == documents.right.keyText(member.right)
     var difference = difference(
       isSame ? .respelled : .changed, isSame ? .stringEscape : .name, member, documents)
@@ -188,7 +188,7 @@ extension Comparer {
       return left.shape == right.shape ? nil : Spelling(kind: .changed, way: .type)
     }
     let texts = (documents.left.bytes(values.left), documents.right.bytes(values.right))
-    if texts.0.elementsEqual(texts.1) { return nil }
+    if texts.0.isEqual(to: texts.1) { return nil }
     let scalars = (documents.left.scalar(values.left), documents.right.scalar(values.right))
     guard scalars.0.kind == scalars.1.kind else { return Spelling(kind: .changed, way: .type) }
     guard scalars.0.canonical == scalars.1.canonical else { return Spelling(kind: .changed, way: .value) }
