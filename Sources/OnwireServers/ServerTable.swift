@@ -112,6 +112,9 @@ package final class Server: Sendable {
   /// All servers, in the order in which they are shown.
   package static let all: [Server] = ServerTable.all.map(Server.init)
 
+  /// Servers whose parsers nest names, each in its own way; the others are not made for them.
+  package static let nesting: [Server] = [.php8, .rails7, .express4].map { Server($0) }
+
   /// The servers of a name: one, or all of them where it is `all`; `nil` where there is none.
   package static func servers(named name: String) -> [Server]? {
     name == "all" ? all : named(name).map { [$0] }

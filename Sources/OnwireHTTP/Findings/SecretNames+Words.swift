@@ -35,10 +35,9 @@ extension SecretNames {
   /// All of them at a glance: made of the texts, since a set of them takes ten times as long.
   static let glance: TermGlance = {
     var glance = TermGlance()
-    for text in [termText, lastText] {
-      for term in text.utf8.split(whereSeparator: { $0 <= 0x20 }) { glance.add(term) }
-    }
-    for row in guarded + unless { glance.add(row.term.utf8) }
+    glance.add(wordsOf: termText)
+    glance.add(wordsOf: lastText)
+    for row in guarded + unless { glance.add(wordsOf: row.term) }
     return glance
   }()
 

@@ -15,7 +15,7 @@ package struct SecretNames: Sendable {
   package init(_ own: [String] = []) {
     self.own = Set(own.map { Self.words(of: $0).joined() }.filter { !$0.isEmpty })
     var glance = Self.glance
-    for term in self.own { glance.add(term.utf8) }
+    for term in self.own { glance.add(wordsOf: term) }
     self.glance = glance
   }
 
@@ -202,22 +202,52 @@ struct TermGlance: Sendable {
   /// Whether a term has a single letter, which is in every other name.
   private var areAll = false
 
-  /// The same with one more, in lower case.
-  mutating func add(_ term: some Collection<UInt8>) {
-    // A name that has others than the letters of ASCII is not told apart here.
-    guard term.allSatisfy({ $0 &- 0x61 < 26 }) else { return }
-    let first = term.prefix(3).map { Int($0 & 31) }
-    switch first.count {
-    case 0: break
-    case 1: areAll = true
-    case 2: pairs[first[0]] |= 1 << UInt32(first[1])
-    default:
-      let triple = first.reduce(0) { $0 << 5 | $1 }
-      triples[triple >> 6] |= 1 << UInt64(triple & 63)
-      starts[first[0]].append(letters.count)
-      letters += term
-      letters.append(0)
+  /// Adds the words of a text, in lower case.
+  mutating func add(wordsOf text: String) {
+    var text = text
+    text.withUTF8 { text in
+      var start = 0
+      while start < text.count {
+        var end = start
+        while end < text.count, text[end] > 0x20 { end += 1 }
+        add(text[start..<end])
+        start = end + 1
+      }
     }
+  }
+
+  private mutating func add(_ word: Slice<UnsafeBufferPointer<UInt8>>) {
+    let start = letters.count
+    letters.append(contentsOf: word)
+    // A name that has others than the letters of ASCII is not told apart here.
+    let isASCII = word.allSatisfy { $0 &- 0x61 < 26 }
+    guard isASCII, word.count > 2 else {
+      letters.removeLast(word.count)
+      if isASCII, word.count == 2 {
+        pairs[letter(word[word.startIndex])] |= 1 << UInt32(letter(word[word.startIndex + 1]))
+      }
+      areAll = areAll || isASCII && word.count == 1
+      return
+    }
+    letters.append(0)
+    let triple = letter(letters[start]) << 10 | letter(letters[start + 1]) << 5 | letter(letters[start + 2])
+    triples[triple >> 6] |= 1 << UInt64(triple & 63)
+    starts[triple >> 10].append(start)
+  }
+
+  private func letter(_ byte: UInt8) -> Int { Int(byte & 31) }
+
+  /// The byte at `index`, which moves after it, and after an escape of a mark, such as a bracket's, which is the mark.
+  private func next<Name: Collection<UInt8>>(_ name: Name, _ index: inout Name.Index) -> UInt8 {
+    let byte = name[index]
+    name.formIndex(after: &index)
+    guard byte == UInt8(ascii: "%"), let second = name.index(index, offsetBy: 2, limitedBy: name.endIndex),
+      let high = name[index].digit(16), let low = name[name.index(after: index)].digit(16)
+    else { return byte }
+    let mark = high << 4 | low
+    guard mark < 0x80, !mark.isLetter, !mark.isDecimalDigit, !Self.escapes.contains(mark) else { return byte }
+    index = second
+    return mark
   }
 
   /// Whether a term may be among the letters of a name; of a name with escapes or other letters nothing is known.
@@ -228,8 +258,7 @@ struct TermGlance: Sendable {
     var last: UInt8 = 0
     var index = name.startIndex
     while index < name.endIndex {
-      let byte = name[index]
-      name.formIndex(after: &index)
+      let byte = next(name, &index)
       // `2fa`
       if last == UInt8(ascii: "2"), byte | 0x20 == UInt8(ascii: "f") { return true }
       last = byte
@@ -256,17 +285,18 @@ struct TermGlance: Sendable {
       else {
         return false
       }
-      var next = start + 3
-      for byte in rest {
-        if letters[next] == 0 { break }
+      var expected = start + 3
+      var index = rest.startIndex
+      while letters[expected] != 0, index < rest.endIndex {
+        let byte = next(rest, &index)
         if byte.isLetter {
-          guard byte | 0x20 == letters[next] else { return false }
-          next += 1
+          guard byte | 0x20 == letters[expected] else { return false }
+          expected += 1
         } else if Self.isOther(byte) {
           return true
         }
       }
-      return letters[next] == 0
+      return letters[expected] == 0
     }
   }
 

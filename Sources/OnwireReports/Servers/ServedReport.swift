@@ -113,13 +113,12 @@ public struct ServedReport: Sendable {
 }
 
 extension ServedReport {
-  /// Servers whose parsers nest names, each in its own way.
-  private static let nesting = ["php", "rails", "express@4"].compactMap(Server.named)
-
   /// What these read of a request.
   ///
   /// - Throws: what reading a file throws.
-  static func ofNesting(_ request: Request) throws -> ServedReport { try ServedReport(request, nesting) }
+  static func ofNesting(_ request: Request) throws -> ServedReport {
+    try ServedReport(request, Server.nesting)
+  }
 
   /// A sentence on which of them nest the parameters of an element otherwise; `nil` where they agree.
   func disagreement(_ kind: Element.Kind) -> String? {

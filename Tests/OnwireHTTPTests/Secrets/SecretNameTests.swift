@@ -191,8 +191,16 @@ import Testing
   /// A glance before a name is taken apart lets all names of secrets through, whatever escapes they have, and few others.
   @Test func theGlanceAtANameLetsThroughWhatMayBeOne() {
     #expect(Self.secret.filter { !names.mayContain($0.utf8) } == [])
-    for name in ["name", "item 17", "city", "owner", "price", "quantity", "x-y"] {
+    for name in [
+      "name", "item 17", "city", "owner", "price", "quantity", "x-y", "user%5Bname%5D", "a%20b",
+      "Content-Type",
+    ] {
       #expect(!names.mayContain(name.utf8), "\(name)")
+    }
+    for name in [
+      "user%5Bpass%77ord%5D", "pass%5Bword%5D", "%70in", "pi%6e", "user%255Bpin%255D", "pin%", "p%C3%AFn",
+    ] {
+      #expect(names.mayContain(name.utf8), "\(name)")
     }
     #expect(SecretNames(["k"]).mayContain("hook".utf8), "of a single letter all names are looked at")
   }
