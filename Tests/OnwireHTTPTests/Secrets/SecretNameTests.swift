@@ -1,3 +1,5 @@
+import OnwireTextFormats
+import TestSupport
 import Testing
 
 @testable import OnwireHTTP
@@ -203,6 +205,39 @@ import Testing
       #expect(names.mayContain(name.utf8), "\(name)")
     }
     #expect(SecretNames(["k"]).mayContain("hook".utf8), "of a single letter all names are looked at")
+  }
+
+  /// No name that is taken apart for a secret is let go at a glance, however it is put together and written.
+  @Test func theGlanceStopsNoNameOfASecret() {
+    var random = SeededGenerator(seed: 5)
+    func below(_ count: Int) -> Int { Int.random(in: 0..<count, using: &random) }
+    let words = Self.secret + Self.harmless + SecretNames.terms.sorted() + SecretNames.lastTerms.sorted()
+    let marks = ["", "", "_", "-", ".", "[", "][", " ", "1", "2", "/", ":", "'", "\u{e4}"].map {
+      Array($0.utf8)
+    }
+    let memo = SecretMemo(names)
+    var secretCount = 0
+    for _ in 0..<rounds(20_000) {
+      var name: [UInt8] = []
+      for _ in 0...below(2) {
+        var word = Array(words[below(words.count)].utf8)
+        // A letter in between, another letter case, a piece of a word.
+        if below(4) == 0 {
+          word.insert(marks.flatMap(\.self)[below(10)], at: below(word.count))
+        }
+        if below(4) == 0 { word = word.map { below(2) == 0 ? $0 & 0xDF : $0 } }
+        if below(6) == 0 { word.removeFirst(below(word.count)) }
+        name += word + marks[below(marks.count)]
+      }
+      let isEscaped = below(3) == 0
+      let written = name.flatMap { byte in
+        isEscaped && below(3) == 0 ? Array("%\(Hex.encode([byte]))".utf8) : [byte]
+      }
+      guard names.contains(memo.text(of: written)) else { continue }
+      secretCount += 1
+      #expect(names.mayContain(written), "\(String(decoding: written, as: UTF8.self))")
+    }
+    #expect(secretCount > rounds(20_000) / 4)
   }
 
   @Test func ofHarmlessNamesHardlyAnyIsTakenForASecret() {
