@@ -61,17 +61,16 @@ extension Sequence<UInt8> {
 
 extension ArraySlice<UInt8> {
   /// Whether the bytes are `text`, which is in lower case, in any letter case.
-  package func equalsCaseless(_ text: StaticString) -> Bool {
-    guard count == text.utf8CodeUnitCount else { return false }
-    return text.withUTF8Buffer { text in zip(self, text).allSatisfy { $0.lowercased == $1 } }
-  }
+  package func equalsCaseless(_ text: StaticString) -> Bool { text.withUTF8Buffer(equalsCaseless) }
 
   /// The same of a text that is no literal.
   package func equalsCaseless(_ text: String) -> Bool {
     var text = text
-    return text.withUTF8 { text in
-      count == text.count && text.indices.allSatisfy { self[startIndex + $0].lowercased == text[$0] }
-    }
+    return text.withUTF8(equalsCaseless)
+  }
+
+  private func equalsCaseless(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    count == text.count && text.indices.allSatisfy { self[startIndex + $0].lowercased == text[$0] }
   }
 
   /// The same bytes without the blanks at either end that HTTP calls OWS (RFC 9110, 5.6.3).

@@ -42,8 +42,7 @@ package struct HexDumpReader: CaptureReader {
       return false
     }
     let line = start[..<end]
-    return line.first?.isLetter == true && line.suffix(9).starts(with: " HTTP/".utf8)
-      && line.count { $0 == .space } == 2
+    return StartLine(line) == .request && line.count { $0 == .space } == 2
       && !line.contains { $0 == UInt8(ascii: "\\") || $0 == UInt8(ascii: "\"") }
   }
 
