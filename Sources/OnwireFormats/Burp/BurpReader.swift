@@ -17,7 +17,7 @@ struct BurpReader: CaptureReader {
   }
 
   mutating func next() throws -> CaptureEntry? {
-    try items.next { try BurpItem(&$1) }?.entry(number: items.number)
+    try items.next { try BurpItem(&$1).entry(number: $2) }
   }
 }
 

@@ -1,3 +1,4 @@
+import OnwireHTTP
 import OnwireTextFormats
 
 /// What is wrong with a text of a capture, whatever format the text has.
@@ -46,6 +47,26 @@ struct BrokenCapture {
     let place = fault.offset.map { ": at byte \($0) of this entry" } ?? ""
     return CaptureFailure(
       code: code, fault.sentence + place, at: entry.offset, path: entry.name, help: [help])
+  }
+}
+
+extension CaptureEntry {
+  /// The same entry, whose response is read later: an error that it meets becomes what `failure` makes of it.
+  func readingResponse(_ failure: @escaping @Sendable (any Error) -> any Error) -> CaptureEntry {
+    guard case .request(var request) = self, case .captured(var capture) = request.provenance,
+      let response = capture.response
+    else { return self }
+    capture.response = Response(
+      status: response.status, type: response.type, bodyLength: response.bodyLength
+    ) {
+      do {
+        return try response.content
+      } catch {
+        throw failure(error)
+      }
+    }
+    request.provenance = .captured(capture)
+    return .request(request)
   }
 }
 

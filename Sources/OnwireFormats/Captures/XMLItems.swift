@@ -9,7 +9,7 @@ struct XMLItems {
   private var xml: XMLReader
   private var hasEnded = false
   /// The number of the item that was read last, from 1.
-  private(set) var number = 0
+  private var number = 0
 
   /// Whether a text begins with a root element that `isKnown`.
   static func begin(_ start: [UInt8], with isKnown: (XMLElement) -> Bool) throws -> Bool {
@@ -40,11 +40,14 @@ struct XMLItems {
     }
   }
 
-  /// What `read` makes of the next item; `nil` at the end, and after what cannot be read.
-  mutating func next<Item>(_ read: (XMLElement, inout XMLReader) throws -> Item) throws -> Item? {
+  /// What `read` makes of the next item, whose number it is given; `nil` at the end, and after what cannot be read.
+  mutating func next(
+    _ read: (XMLElement, inout XMLReader, Int) throws -> CaptureEntry
+  ) throws -> CaptureEntry? {
     guard !hasEnded else { return nil }
     // Until the item is read, there is nothing to go on with.
     hasEnded = true
+    var path: String { number == 0 ? root : "\(root)/\(item)[\(number)]" }
     do {
       while let element = try xml.nextElement() {
         guard element.name == item else {
@@ -52,15 +55,15 @@ struct XMLItems {
           continue
         }
         number += 1
-        let item = try read(element, &xml)
+        let entry = try read(element, &xml, number)
         hasEnded = false
-        return item
+        return entry.readingResponse { [broken, path] in broken.failure($0, path: path + "/response") }
       }
       // What follows the root is read, too, so that nothing goes unread in silence.
       _ = try xml.nextElement()
       return nil
     } catch {
-      throw broken.failure(error, path: number == 0 ? root : "\(root)/\(item)[\(number)]")
+      throw broken.failure(error, path: path)
     }
   }
 }

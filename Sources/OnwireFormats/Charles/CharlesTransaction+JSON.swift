@@ -50,9 +50,9 @@ extension CharlesTransaction {
       }
     }
     guard isMore else { return }
-    let text = input[start..<json.offset]
+    let range = start..<json.offset
     response = Answer(status: responseStatus, type: type?.lowercased() ?? "", bodyLength: size) {
-      var json = JSONReader(text)
+      var json = JSONReader(input, in: range)
       var response = CharlesTransaction()
       response.isResponse = true
       try json.eachMember { try response.readSide($1, &$0) }

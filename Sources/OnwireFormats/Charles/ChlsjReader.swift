@@ -58,6 +58,7 @@ struct ChlsjReader: CaptureReader {
     guard !hasEnded else { return nil }
     // Until the transaction is read, there is nothing to go on with.
     hasEnded = true
+    var path: String { number == 0 ? "" : "[\(number - 1)]" }
     do {
       guard try isArray ? json.hasNext() : json.peek() != .end else {
         try json.finish()
@@ -67,8 +68,9 @@ struct ChlsjReader: CaptureReader {
       let transaction = try CharlesTransaction(json: &json, in: input)
       hasEnded = false
       return try transaction.entry(number: number)
+        .readingResponse { [path] in CharlesWording.json.failure($0, path: path + ".response") }
     } catch {
-      throw CharlesWording.json.failure(error, path: number == 0 ? "" : "[\(number - 1)]")
+      throw CharlesWording.json.failure(error, path: path)
     }
   }
 }

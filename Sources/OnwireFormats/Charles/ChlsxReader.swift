@@ -17,6 +17,6 @@ struct ChlsxReader: CaptureReader {
   }
 
   mutating func next() throws -> CaptureEntry? {
-    try transactions.next { try CharlesTransaction($0, xml: &$1) }?.entry(number: transactions.number)
+    try transactions.next { try CharlesTransaction($0, xml: &$1).entry(number: $2) }
   }
 }

@@ -19,7 +19,8 @@ struct ChlzReader: CaptureReader {
 
   mutating func next() throws -> CaptureEntry? {
     guard let group = files.next() else { return nil }
-    let transaction = try transaction(group.main)
+    let main = group.main
+    let transaction = try transaction(main)
     let body = try group.file { $0.hasPrefix(Self.bodyStart) }.map { try files.archive.content(of: $0) }
     let answer = group.file { $0.hasPrefix(Self.responseStart) }.map { [archive = files.archive] entry in
       { @Sendable () throws -> ByteInput in
@@ -28,6 +29,7 @@ struct ChlzReader: CaptureReader {
       }
     }
     return try transaction.entry(number: files.count, body: body, answer: answer)
+      .readingResponse { CharlesWording.archive.failure($0, in: main) }
   }
 
   private mutating func transaction(_ file: ZipEntry) throws -> CharlesTransaction {

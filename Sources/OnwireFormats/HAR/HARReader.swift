@@ -84,15 +84,22 @@ package struct HARReader: CaptureReader {
       }
       number += 1
       let entry = try HAREntry(&reader)
+      let path = path
       if let reason = entry.reasonToSkip {
         return .skipped(number: number, url: entry.shownURL, reason: reason)
       }
-      return try request(entry)
+      return try request(entry).readingResponse { [start] error in
+        guard let failure = error as? JSONFailure else { return error }
+        return HARWording.malformed(failure, behind: start, path: path + ".response")
+      }
     } catch let failure as JSONFailure {
       hasEnded = true
-      throw HARWording.malformed(failure, behind: start, path: "log.entries[\(max(0, number - 1))]")
+      throw HARWording.malformed(failure, behind: start, path: path)
     }
   }
+
+  /// The entry that was begun last.
+  private var path: String { "log.entries[\(max(0, number - 1))]" }
 
   private func addNotes(_ entry: HAREntry, _ fidelity: inout Fidelity) {
     guard let comment = entry.comment, !comment.isEmpty else { return }
@@ -130,14 +137,14 @@ extension HARReader {
   /// The response of an entry; `nil` where the status says that there was none.
   private func response(_ entry: HAREntry) -> Response? {
     guard let range = entry.response, let status = entry.status, status != 0 else { return nil }
-    let (input, profile) = (input[range], profile)
+    let (input, profile) = (input, profile)
     let answersHead = entry.method.elementsEqual("HEAD".utf8)
     let notes = entry.comment.map { profile.hasCharlesNotes ? CharlesNotes($0) : CharlesNotes("") }
     return Response(
       status: status, type: MediaType(entry.contentType[...]).essence,
       bodyLength: entry.contentSize.flatMap { $0 < 0 ? nil : $0 }
     ) {
-      var json = JSONReader(input)
+      var json = JSONReader(input, in: range)
       let entry = try HAREntry(response: &json)
       var fidelity = Fidelity()
       let head = HARHead(response: entry, profile, &fidelity)

@@ -3,6 +3,8 @@ import OnwireTextFormats
 
 /// A flow of Proxyman: its request, or, read anew, its response.
 struct ProxymanFlow {
+  /// Which member of the flow this is: `request` or `response`.
+  private var side = "request"
   /// Its body is not read into it.
   private var request: [String: JSONValue] = [:]
   private var fields: [(name: String, value: String)] = []
@@ -11,8 +13,8 @@ struct ProxymanFlow {
   /// The body as it is kept; `nil` where the flow has none.
   private var body: [UInt8]?
   private var status: Int?
-  /// Where the response stands in the flow.
-  private var response: ByteInput?
+  /// Reads the response, which stands in the flow, when it is asked for.
+  private var response: (@Sendable () throws -> ProxymanFlow)?
   /// When the request began, in seconds since 1970.
   private var startedAt: Double?
   private var isSSL = false
@@ -35,7 +37,13 @@ struct ProxymanFlow {
         _ = try json.peek()
         let start = json.offset
         status = try json.member("status") { try $0.value(limit: CaptureLimit.text)["code"]?.integer }
-        response = input[start..<json.offset]
+        response = { [range = start..<json.offset] in
+          var json = JSONReader(input, in: range)
+          var flow = ProxymanFlow()
+          flow.side = "response"
+          try json.eachMember { try flow.readSide($1, &$0) }
+          return flow
+        }
       case "timing":
         startedAt = try json.member("requestStartedAt") { try $0.value(limit: CaptureLimit.text).double }
       case "isSSL": isSSL = try json.flag() ?? isSSL
@@ -58,7 +66,7 @@ struct ProxymanFlow {
       let entries = try json.value(limit: CaptureLimit.text)["entries"]?.values ?? []
       for (index, entry) in entries.enumerated() {
         guard let name = entry["key"]?["name"]?.text, let value = entry["value"]?.text else {
-          throw ProxymanWording.noField(index)
+          throw ProxymanWording.noField(side, index)
         }
         if entry["isEnabled"]?.boolean == false {
           disabled.append(name)
@@ -70,7 +78,7 @@ struct ProxymanFlow {
       do {
         body = try Base64.decode(try json.string(limit: ZipArchive.entryLimit))
       } catch let failure as Base64.Failure {
-        throw ProxymanWording.noBase64(failure.offset)
+        throw ProxymanWording.noBase64(side, failure.offset)
       }
     case "method", "scheme", "host", "port", "fullPath", "uri", "version", "compressedBodyDataCount",
       "status":
@@ -125,9 +133,7 @@ struct ProxymanFlow {
     guard let response, let status else { return nil }
     let tools = tools
     return Response(status: status) {
-      var json = JSONReader(response)
-      var side = ProxymanFlow()
-      try json.eachMember { try side.readSide($1, &$0) }
+      var side = try response()
       side.tools = tools
       return try side.responseContent(answersHead: method == "HEAD")
     }

@@ -32,6 +32,7 @@ struct ProxymanReader: CaptureReader {
     let content = try archive.content(of: file)
     do {
       return try ProxymanFlow(content).entry(number: index)
+        .readingResponse { ProxymanWording.broken.failure($0, in: file) }
     } catch {
       throw ProxymanWording.broken.failure(error, in: file)
     }

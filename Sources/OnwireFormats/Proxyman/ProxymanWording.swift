@@ -4,12 +4,12 @@ enum ProxymanWording {
   static let broken = BrokenCapture(
     code: .proxymanMalformed, help: "Export the requests in Proxyman anew, or as HAR.")
 
-  static func noField(_ index: Int) -> CaptureFault {
-    CaptureFault("`request.header.entries[\(index)]` has no `key.name` or no `value`")
+  static func noField(_ side: String, _ index: Int) -> CaptureFault {
+    CaptureFault("`\(side).header.entries[\(index)]` has no `key.name` or no `value`")
   }
 
-  static func noBase64(_ offset: Int) -> CaptureFault {
-    CaptureFault("`request.bodyData` is no base64 from its character \(offset + 1) on")
+  static func noBase64(_ side: String, _ offset: Int) -> CaptureFault {
+    CaptureFault("`\(side).bodyData` is no base64 from its character \(offset + 1) on")
   }
 
   static let noRequest = CaptureFault("this entry has no `request` with `method`, `host` and `uri`")

@@ -33,6 +33,11 @@ package struct JSONReader {
     window = ByteWindow(input, step: step)
   }
 
+  /// A reader at a value that stands in `range` of `input`: offsets are those in the input.
+  package init(_ input: ByteInput, in range: Range<Int>) {
+    window = ByteWindow(input, at: range.lowerBound, step: min(range.count, ByteWindow.step))
+  }
+
   /// The offset after what was read last.
   package var offset: Int { window.offset }
 

@@ -35,6 +35,40 @@ import Testing
     } + fidelity.notes
   }
 
+  /// A byte that JSON does not allow, or a text that is too long, stands where only the response is read for it.
+  @Test(
+    arguments: [
+      (
+        #"[{"status":"COMPLETE","method":"GET","protocolVersion":"HTTP/1.1","scheme":"http","host":"h","#
+          + #""path":"/","tunnel":false,"request":{"header":{"firstLine":"GET / HTTP/1.1","headers":[]}},"#
+          + #""response":{"status":200,"header":{"headers":@[]}}}]"#,
+        "chlsj-malformed", "[0].response"
+      ),
+      (
+        #"{"log":{"entries":[{"request":{"method":"GET","url":"http://h/","headers":[]},"#
+          + #""response":{"status":200,"headers":[{"name":@"a"}]}}]}}"#,
+        "har-malformed", "log.entries[0].response"
+      ),
+      (
+        #"<charles-session><transaction method="GET" protocolVersion="HTTP/1.1" protocol="http" host="h" path="/">"#
+          + #"<request headers="true"><headers><first-line>GET / HTTP/1.1</first-line></headers></request>"#
+          + #"<response status="200" headers="true"><headers><first-line>@"#
+          + String(repeating: "a", count: CaptureLimit.text + 1)
+          + "</first-line></headers></response></transaction></charles-session>",
+        "chlsx-malformed", "charles-session/transaction[1]/response"
+      ),
+    ])
+  func aBrokenResponseIsAFailureWithItsPlace(text: String, code: String, path: String) throws {
+    let place = try #require(text.utf8.firstIndex(of: UInt8(ascii: "@"))).utf16Offset(in: text)
+    let bytes = code == "chlsx-malformed" ? text : text.replacing("@", with: "\0")
+    let response = try Self.response(Self.entries(bytes).first)
+    let failure = #expect(throws: CaptureFailure.self) { try response.content }
+    #expect(failure?.code.rawValue == code)
+    #expect(failure?.path == path)
+    let offset = try #require(failure?.offset)
+    #expect(abs(offset - place) < 16, "\(offset), not \(place)")
+  }
+
   // MARK: Bytes as they are
 
   private static let get = "GET / HTTP/1.1\r\nHost: h\r\n\r\n"

@@ -231,6 +231,7 @@ import OnwireFormats
         while let entry = try reader.next() {
           guard case .request(let request) = entry else { continue }
           #expect(request.message.brokenInvariant == nil)
+          _ = try request.response?.content
         }
       } catch let failure as CaptureFailure {
         #expect((failure.offset ?? 0) <= bytes.count)
