@@ -3,32 +3,39 @@
 /// Each entry says all of an argument in one place: its name, the property that takes its value, its help. What
 /// holds without the argument is what the property begins with.
 struct Arguments<Group: ArgumentGroup>: Sendable, ExpressibleByArrayLiteral {
-  /// Gives a word to the property; false where it is no value of it.
-  typealias Setter = @Sendable (inout Group, String) -> Bool
-  /// Throws where the values of a group do not go together.
-  typealias Check = @Sendable (Group) throws(UsageError) -> Void
   /// Where a value is kept: a path that is not made before it is asked for, since to make it takes longer than all else
   /// that is done for most arguments.
   typealias Property<Value> = @Sendable () -> any WritableKeyPath<Group, Value> & Sendable
 
-  private(set) var rows: [ArgumentRow] = []
-  /// One for each row.
-  private(set) var setters: [Setter] = []
-  /// Those of the groups in the table.
-  private(set) var checks: [Check] = []
+  let rows: [ArgumentRow]
+  /// Gives a word to the property of the row at an index; false where it is no value of it.
+  let set: @Sendable (inout Group, Int, String) -> Bool
+  /// Throws where the values of a group in the table do not go together.
+  let check: @Sendable (Group) throws(UsageError) -> Void
 
   /// A table of all that the elements hold, in their order.
+  ///
+  /// It asks them: an array of closures would be one more type for each group, which the runtime makes in 9,000
+  /// instructions.
   init(arrayLiteral elements: Self...) {
-    for element in elements {
-      rows += element.rows
-      setters += element.setters
-      checks += element.checks
+    rows = elements.flatMap(\.rows)
+    set = { group, index, word in
+      var index = index
+      for element in elements {
+        if index < element.rows.count { return element.set(&group, index, word) }
+        index -= element.rows.count
+      }
+      return false
+    }
+    check = { group throws(UsageError) in
+      for element in elements { try element.check(group) }
     }
   }
 
-  private init(_ row: ArgumentRow, _ setter: @escaping Setter) {
+  private init(_ row: ArgumentRow, _ set: @escaping @Sendable (inout Group, String) -> Bool) {
     rows = [row]
-    setters = [setter]
+    self.set = { group, _, word in set(&group, word) }
+    check = { _ in }
   }
 
   /// A word that must be there.
@@ -122,20 +129,33 @@ struct Arguments<Group: ArgumentGroup>: Sendable, ExpressibleByArrayLiteral {
   }
 
   /// The arguments of a group, in a section of their own where there is a title.
+  ///
+  /// `property` gives the group where it is kept to who reads or changes it: each is looked at in every run, and to make
+  /// key paths for that would take as long as all the rest of reading the arguments.
   static func group<Inner: ArgumentGroup>(
-    _ property: @autoclosure @escaping Property<Inner>, title: String? = nil
+    _ property: @escaping @Sendable (inout Group, (inout Inner) -> Void) -> Void, title: String? = nil
   ) -> Self {
-    var table: Self = []
-    for (row, set) in zip(Inner.arguments.rows, Inner.arguments.setters) {
-      table.rows.append(row)
-      if let title { table.rows[table.rows.count - 1].title = title }
-      table.setters.append { set(&$0[keyPath: property()], $1) }
+    Self(group: property, title: title)
+  }
+
+  private init<Inner: ArgumentGroup>(
+    group property: @escaping @Sendable (inout Group, (inout Inner) -> Void) -> Void, title: String?
+  ) {
+    let arguments = Inner.arguments
+    var rows = arguments.rows
+    if let title { for index in rows.indices { rows[index].title = title } }
+    self.rows = rows
+    set = { group, index, word in
+      var isSet = false
+      property(&group) { isSet = arguments.set(&$0, index, word) }
+      return isSet
     }
-    @Sendable func check(_ group: Group) throws(UsageError) {
-      try group[keyPath: property()].validate()
-      for inner in Inner.arguments.checks { try inner(group[keyPath: property()]) }
+    check = { group throws(UsageError) in
+      var group = group
+      var inner = Inner()
+      property(&group) { inner = $0 }
+      try inner.validate()
+      try arguments.check(inner)
     }
-    table.checks = [check]
-    return table
   }
 }

@@ -53,11 +53,11 @@ extension Command {
     let table = arguments
     var command = Self()
     for (index, word) in try WordMatch.all(words, table.rows) {
-      guard table.setters[index](&command, word) else {
+      guard table.set(&command, index, word) else {
         throw UsageError(word, isNoValueOf: table.rows[index])
       }
     }
-    for check in table.checks { try check(command) }
+    try table.check(command)
     try command.validate()
     return command
   }

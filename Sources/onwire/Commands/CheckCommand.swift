@@ -24,13 +24,13 @@ struct CheckCommand: Command {
     """
 
   static let arguments: Arguments<Self> = [
-    .group(\.arguments),
-    .group(\.specs),
+    .group({ $1(&$0.arguments) }),
+    .group({ $1(&$0.specs) }),
     .option("golden", "dir", \.golden, "The folder of the golden files.", completion: .folders),
     .flag("update", \.update, "Write what differs instead of reporting it."),
     .followLinks(\.followLinks),
     .option("emit", "kind,…", \.emit, "Compare these kinds instead of those that exist.", completion: .kinds),
-    .group(\.summary),
+    .group({ $1(&$0.summary) }),
   ]
 
   var arguments = SpecPaths()

@@ -19,14 +19,14 @@ struct CompileCommand: Command {
     """
 
   static let arguments: Arguments<Self> = [
-    .group(\.arguments),
-    .group(\.specs),
+    .group({ $1(&$0.arguments) }),
+    .group({ $1(&$0.specs) }),
     .option("emit", "kind,…", \.emit, "The kinds to write, separated by commas.", completion: .kinds),
     .option(
       "out", "dir", \.out, "Write files below this folder; - writes the bytes to standard output.",
       completion: .folders),
     .followLinks(\.followLinks),
-    .group(\.part, title: "Part of the bytes"),
+    .group({ $1(&$0.part) }, title: "Part of the bytes"),
     .flag("strict", \.strict, "Exit with 1 if an output is not exact."),
     .flag("watch", \.watch, "Recompile whatever a saved file affects, until Control-C."),
   ]

@@ -29,8 +29,8 @@ struct IdentifyCommand: Command {
       "input", \.inputs,
       "Captures or specs, or - for standard input; #3 or #name after one picks one request.",
       completion: .files),
-    .group(\.filter, title: "Requests of a session"),
-    .group(\.capture),
+    .group({ $1(&$0.filter) }, title: "Requests of a session"),
+    .group({ $1(&$0.capture) }),
     .flag("all", \.all, "Try every request; without it, 64 of a longer session stand for the others."),
     .flag(
       "verbose", letter: "v", \.verbose,

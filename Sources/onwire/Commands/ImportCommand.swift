@@ -30,8 +30,8 @@ struct ImportCommand: Command {
       "Captures or specs, or - for standard input; #3 or #name after one picks one request.",
       completion: .files),
     .option("out", "dir", \.out, "Write specs and their files below this folder.", completion: .folders),
-    .group(\.filter, title: "Requests of a session"),
-    .group(\.capture),
+    .group({ $1(&$0.filter) }, title: "Requests of a session"),
+    .group({ $1(&$0.capture) }),
     .option(
       "client", "client", \.client, "The client that sends the requests, if you know it.",
       completion: .clients),

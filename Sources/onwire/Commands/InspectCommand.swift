@@ -37,13 +37,13 @@ struct InspectCommand: Command {
       "input", \.input,
       "A capture or spec, or - for standard input; #3 or #name after it picks one request.",
       completion: .files),
-    .group(\.filter, title: "Requests of a session"),
+    .group({ $1(&$0.filter) }, title: "Requests of a session"),
     .option(
       "emit", "kind", \.emit, "Write the requests as this kind of output, like `compile`.",
       values: OutputKind.all.map(\.rawValue)),
-    .group(\.half, title: "Request or response"),
-    .group(\.part, title: "Part of the bytes"),
-    .group(\.capture),
+    .group({ $1(&$0.half) }, title: "Request or response"),
+    .group({ $1(&$0.part) }, title: "Part of the bytes"),
+    .group({ $1(&$0.capture) }),
     .option(
       "as-server", "names", \.asServer,
       "Show what programs on these servers get: php,rails@6.1, or all. For a list: onwire servers.",
@@ -52,13 +52,13 @@ struct InspectCommand: Command {
       "servers", "names", \.servers,
       "Report what these servers refuse, drop, or read differently: php,rails, or all.",
       completion: .serverLists),
-    .group(\.reading),
+    .group({ $1(&$0.reading) }),
     .option(
       "client", "client", \.client, "Compile for this client, whatever the specs say.", completion: .clients),
     .option(
       "fail-on", "weight", \.failOn,
       "Exit with 1 if there are findings of this weight or worse: note, warning, error."),
-    .group(\.redaction),
+    .group({ $1(&$0.redaction) }),
     .option("format", "format", \.format, "The format of requests and findings."),
     .option("color", "when", \.color, "When to colour the output."),
     .flag("quiet", letter: "q", \.quiet, "No summary."),

@@ -34,7 +34,7 @@ struct ServersCommand: Command {
       "encode", "spec", \.encode,
       "Find what the app can set so that the --servers read what this spec means.",
       completion: .specs),
-    .group(\.compiling, title: "With --encode"),
+    .group({ $1(&$0.compiling) }, title: "With --encode"),
     .option("format", "format", \.format, "How the report is written."),
     .option("color", "when", \.color, "When to colour the output."),
   ]

@@ -177,7 +177,7 @@ struct CompileOptions: ArgumentGroup {
 /// What every command that takes specs has.
 struct SpecOptions: ArgumentGroup {
   static let arguments: Arguments<Self> = [
-    .group(\.compiling),
+    .group({ $1(&$0.compiling) }),
     .option("jobs", "n", \.jobs, "How many specs to compile at a time."),
     .option(
       "format", "format", \.format,

@@ -64,10 +64,10 @@ struct DiffCommand: Command {
     .option(
       "emit", "kind", \.emit,
       "Show the bytes of both sides instead of their fields (hex), or write a page (html, markdown)."),
-    .group(\.redaction),
-    .group(\.capture),
-    .group(\.specs),
-    .group(\.summary),
+    .group({ $1(&$0.redaction) }),
+    .group({ $1(&$0.capture) }),
+    .group({ $1(&$0.specs) }),
+    .group({ $1(&$0.summary) }),
   ]
 
   var inputs: [String] = []

@@ -41,9 +41,9 @@ struct DocsCommand: Command {
       "emit", "kind,…", \.emit, "The kinds of pages of a site, with commas between them: markdown, html.",
       values: SiteJob.kinds.map(\.rawValue), completion: .pageKinds),
     .option("title", "text", \.title, "The title of a site's index."),
-    .group(\.redaction),
-    .group(\.specs),
-    .group(\.summary),
+    .group({ $1(&$0.redaction) }),
+    .group({ $1(&$0.specs) }),
+    .group({ $1(&$0.summary) }),
   ]
 
   var paths: [String] = []

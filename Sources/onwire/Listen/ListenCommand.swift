@@ -55,9 +55,9 @@ struct ListenCommand: Command {
     .flag(
       "all-fields", \.allFields,
       "Count the header fields that a spec leaves to the phone, such as a User-Agent without a device."),
-    .group(\.limits, title: "Limits"),
-    .group(\.redaction),
-    .group(\.specs),
+    .group({ $1(&$0.limits) }, title: "Limits"),
+    .group({ $1(&$0.redaction) }),
+    .group({ $1(&$0.specs) }),
   ]
 
   var paths: [String] = []
