@@ -149,7 +149,7 @@ public struct SpecFolder: Sendable {
       }
     }
     guard problems.isEmpty else { throw SpecError(problems) }
-    let unused = Diagnostic.unusedVariables(variables.keys, ofFolder: shown.string, using: used)
+    let unused = Diagnostic.unusedVariables(Set(variables.keys), ofFolder: shown.string, using: used)
     guard unused.isEmpty else { throw SpecError(unused) }
     return named
   }

@@ -70,7 +70,7 @@ struct SpecSource {
 
   /// Throws where one of `variables` is none that the spec refers to: it was meant to change something.
   func checkUse(of variables: [String: String], _ file: SpecFile) throws(SpecError) {
-    let unused = Diagnostic.unusedVariables(variables.keys, of: source.name, using: file.usedVariables)
+    let unused = Diagnostic.unusedVariables(Set(variables.keys), of: source.name, using: file.usedVariables)
     guard unused.isEmpty else { throw SpecError(unused) }
   }
 

@@ -10,21 +10,21 @@ extension Diagnostic {
   ///
   /// `used` are those that it does refer to.
   package static func unusedVariables(
-    _ given: some Sequence<String>, of name: String, using used: Set<String>
+    _ given: Set<String>, of name: String, using used: Set<String>
   ) -> [Diagnostic] {
     unusedVariables(given, using: used, .error, "it") { "`\(name)` uses no variable `\($0)`" }
   }
 
   /// The same of all specs of a run together.
   package static func unusedVariables(
-    _ given: some Sequence<String>, ofRunUsing used: Set<String>
+    _ given: Set<String>, ofRunUsing used: Set<String>
   ) -> [Diagnostic] {
     unusedVariables(given, using: used, .warning, "the run") { "no spec of the run uses a variable `\($0)`" }
   }
 
   /// The same of all specs of a folder.
   package static func unusedVariables(
-    _ given: some Sequence<String>, ofFolder name: String, using used: Set<String>
+    _ given: Set<String>, ofFolder name: String, using used: Set<String>
   ) -> [Diagnostic] {
     unusedVariables(given, using: used, .error, "the folder") {
       "no spec in `\(name)` uses a variable `\($0)`"
@@ -32,10 +32,10 @@ extension Diagnostic {
   }
 
   private static func unusedVariables(
-    _ given: some Sequence<String>, using used: Set<String>, _ severity: Severity, _ owner: String,
+    _ given: Set<String>, using used: Set<String>, _ severity: Severity, _ owner: String,
     sentence: (String) -> String
   ) -> [Diagnostic] {
-    let unused = given.filter { !used.contains($0) }.sorted()
+    let unused = given.subtracting(used).sorted()
     guard !unused.isEmpty else { return [] }
     let open = used.subtracting(given).sorted()
     let known = used.sorted().prefix(24).map { "`\($0)`" }.joined(separator: ", ")

@@ -5,15 +5,32 @@ package struct HabitDefinition: Sendable {
   /// What it decides, in a few words.
   package let summary: String
   /// What it may be, and what each means; empty for a number.
-  package let choices: [(value: String, meaning: String)]
+  package var choices: [(value: String, meaning: String)] { makeChoices() }
+  /// The choices are made when they are asked for: reading a request does not.
+  private let makeChoices: @Sendable () -> [(value: String, meaning: String)]
   /// Whether its rows tell it in a sentence.
-  package var isTold = false
+  package let isTold: Bool
   /// Whether it is a number.
-  package var isNumber = false
+  package let isNumber: Bool
   /// Sets it; `false` where it takes no such value.
   let set: @Sendable (inout Habits, String) -> Bool
   /// What it is.
   package let get: @Sendable (Habits) -> String
+
+  private init(
+    name: String, summary: String,
+    choices: @autoclosure @escaping @Sendable () -> [(value: String, meaning: String)] = [],
+    isTold: Bool = false, isNumber: Bool = false, set: @escaping @Sendable (inout Habits, String) -> Bool,
+    get: @escaping @Sendable (Habits) -> String
+  ) {
+    self.name = name
+    self.summary = summary
+    makeChoices = choices
+    self.isTold = isTold
+    self.isNumber = isNumber
+    self.set = set
+    self.get = get
+  }
 
   package static let byName = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })
 
@@ -22,13 +39,10 @@ package struct HabitDefinition: Sendable {
 
   private static func choice<Value: RawRepresentable<String> & CaseIterable & Sendable>(
     _ name: String, _ habit: @escaping Habit<Value>, _ summary: String,
-    _ meanings: [String: String]
+    _ meanings: @autoclosure @escaping @Sendable () -> [String: String]
   ) -> HabitDefinition {
     HabitDefinition(
-      name: name, summary: summary,
-      choices: Value.allCases.compactMap { value in
-        meanings[value.rawValue].map { (value.rawValue, $0) }
-      },
+      name: name, summary: summary, choices: choices(Value.self, meanings()),
       set: { habits, text in
         guard let value = Value(rawValue: text) else { return false }
         habit(&habits) { $0 = value }
@@ -36,11 +50,17 @@ package struct HabitDefinition: Sendable {
       }, get: { text(of: habit, in: $0, \.rawValue) })
   }
 
+  private static func choices<Value: RawRepresentable<String> & CaseIterable>(
+    _ type: Value.Type, _ meanings: [String: String]
+  ) -> [(value: String, meaning: String)] {
+    Value.allCases.compactMap { value in meanings[value.rawValue].map { (value.rawValue, $0) } }
+  }
+
   private static func number(
     _ name: String, _ habit: @escaping Habit<Int>, _ summary: String
   ) -> HabitDefinition {
     HabitDefinition(
-      name: name, summary: summary, choices: [], isNumber: true,
+      name: name, summary: summary, isNumber: true,
       set: { habits, text in
         guard let value = Int(text), value >= 0 else { return false }
         habit(&habits) { $0 = value }
@@ -60,7 +80,7 @@ package struct HabitDefinition: Sendable {
   /// A habit that is told in a sentence: a parser has it as it is.
   private static func told(_ name: String, _ summary: String) -> HabitDefinition {
     HabitDefinition(
-      name: name, summary: summary, choices: [], isTold: true, set: { _, _ in true }, get: { _ in "as usual" }
+      name: name, summary: summary, isTold: true, set: { _, _ in true }, get: { _ in "as usual" }
     )
   }
 
@@ -68,7 +88,6 @@ package struct HabitDefinition: Sendable {
   package static let all: [HabitDefinition] = [
     HabitDefinition(
       name: "target.refused", summary: "bytes that a request target may not have: the request is refused",
-      choices: [],
       set: { habits, text in
         habits.refusedInTarget = text == "none" ? [] : Array(text.utf8)
         habits.refusesNonASCIITarget = text != "none"
@@ -241,7 +260,7 @@ package struct HabitDefinition: Sendable {
     told("multipart.transfer-encoding", "the Content-Transfer-Encoding of a part"),
     told("multipart.charset", "the charset of a part"),
     HabitDefinition(
-      name: "multipart.no-name", summary: "how a part without a name is shown", choices: [],
+      name: "multipart.no-name", summary: "how a part without a name is shown",
       set: { habits, text in
         habits.noName = Array(text.utf8)
         return true

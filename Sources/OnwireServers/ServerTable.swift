@@ -1,3 +1,5 @@
+import OnwireDiagnostics
+
 /// A server as data: a language's or framework's own parser of requests, at a version where its habits change.
 package struct ServerTable: Sendable {
   /// How a row is known.
@@ -74,8 +76,12 @@ package struct ServerTable: Sendable {
     self.fills = fills
     self.evidence = evidence
     self.halves = halves
+    guard let base else {
+      self.rows = rows
+      return
+    }
     let own = Set(rows.map(\.habit))
-    self.rows = (base?.rows.filter { !own.contains($0.habit) } ?? []) + rows
+    self.rows = base.rows.filter { !own.contains($0.habit) } + rows
   }
 
   /// The name as it is given and shown: `php@8`.
@@ -101,8 +107,9 @@ package final class Server: Sendable {
     self.table = table
     formServers = table.forms.map(Server.init)
     var habits = Habits()
+    var last = 0
     for row in table.rows {
-      _ = HabitDefinition.byName[row.habit]?.set(&habits, row.value)
+      _ = HabitDefinition.all.first(named: row.habit, from: &last) { $0.name }?.set(&habits, row.value)
     }
     self.habits = habits
   }

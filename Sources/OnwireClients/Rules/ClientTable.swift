@@ -198,7 +198,8 @@ public final class ClientTable: Sendable {
   /// The rules of one release.
   func rules(of release: Version) -> Rules {
     var rules = Rules()
-    for row in rows where row.holds(in: release) { set(row, in: &rules) }
+    var last = 0
+    for row in rows where row.holds(in: release) { set(row, in: &rules, from: &last) }
     return rules
   }
 
@@ -210,18 +211,21 @@ public final class ClientTable: Sendable {
     }
     var rules = Rules()
     var result: [Version: Rules] = [:]
+    var last = 0
     var first = Dictionary(grouping: rows) { row in releases.first { row.holds(in: $0) } }
     for release in releases {
       // A value holds until another row begins: a release has at most one row of each rule. One that has none keeps
       // the value before it, and nothing asks for it: `Client.changing` refuses the rule, `as` what needs it.
-      for row in first.removeValue(forKey: release) ?? [] { set(row, in: &rules) }
+      for row in first.removeValue(forKey: release) ?? [] { set(row, in: &rules, from: &last) }
       result[release] = rules
     }
     return result
   }
 
-  private func set(_ row: Row, in rules: inout Rules) {
-    let isSet = RuleDefinition.byName[row.rule]?.set(&rules, row.value) ?? false
+  /// Sets what a row says; `last` is where the definition of the row before stands.
+  private func set(_ row: Row, in rules: inout Rules, from last: inout Int) {
+    let rule = RuleDefinition.all.first(named: row.rule, from: &last) { $0.name }
+    let isSet = rule?.set(&rules, row.value) ?? false
     Invariant.expect(isSet, "\(name): no such rule or value: \(row.rule)")
   }
 

@@ -17,7 +17,10 @@ package struct RuleDefinition: Sendable {
   /// What it decides, in a few words.
   package let summary: String
   /// What it takes.
-  package let domain: Domain
+  package var domain: Domain { makeDomain() }
+  /// The domain is made when it is asked for: compiling does not, and a list of each choice's cases would take a
+  /// fifth of a small compilation.
+  private let makeDomain: @Sendable () -> Domain
   /// Makes the rule what other rules have there; whether it was something else.
   let take: @Sendable (inout Rules, Rules) -> Bool
   /// Sets the rule; `false` where the value is not in the domain.
@@ -195,7 +198,7 @@ extension RuleDefinition {
     _ name: String, _ rule: @escaping Rule<Choice>, _ summary: String
   ) -> RuleDefinition {
     RuleDefinition(
-      name: name, summary: summary, domain: .choice(Choice.allCases.map(\.rawValue)),
+      name: name, summary: summary, makeDomain: { .choice(Choice.allCases.map(\.rawValue)) },
       take: { $0.take(rule, from: $1) }
     ) {
       guard case .text(let text) = $1, let choice = Choice(rawValue: text) else { return false }
@@ -206,7 +209,7 @@ extension RuleDefinition {
 
   private static func stringEncoding(_ name: String, _ summary: String) -> RuleDefinition {
     RuleDefinition(
-      name: name, summary: summary, domain: .ascii(StringEncoding.names),
+      name: name, summary: summary, makeDomain: { .ascii(StringEncoding.names) },
       take: { $0.take({ $1(&$0.stringEncoding) }, from: $1) }
     ) {
       guard case .text(let text) = $1, let encoding = StringEncoding(rawValue: text) else { return false }
@@ -219,7 +222,7 @@ extension RuleDefinition {
     _ name: String, _ rule: @escaping Rule<String>, _ summary: String, of what: String
   ) -> RuleDefinition {
     RuleDefinition(
-      name: name, summary: summary, domain: .text(what), take: { $0.take(rule, from: $1) }
+      name: name, summary: summary, makeDomain: { .text(what) }, take: { $0.take(rule, from: $1) }
     ) {
       guard case .text(let text) = $1, !text.utf8.contains(where: { $0 == 0 || $0 == 10 || $0 == 13 }) else {
         return false
@@ -233,7 +236,7 @@ extension RuleDefinition {
     _ name: String, _ rule: @escaping Rule<String>, _ summary: String, of what: String
   ) -> RuleDefinition {
     RuleDefinition(
-      name: name, summary: summary, domain: .ascii(what), take: { $0.take(rule, from: $1) }
+      name: name, summary: summary, makeDomain: { .ascii(what) }, take: { $0.take(rule, from: $1) }
     ) {
       guard case .text(let text) = $1, text.utf8.allSatisfy({ $0 < 0x80 }) else { return false }
       rule(&$0) { $0 = text }
@@ -246,7 +249,7 @@ extension RuleDefinition {
     of what: String
   ) -> RuleDefinition {
     RuleDefinition(
-      name: name, summary: summary, domain: .list(what), take: { $0.take(rule, from: $1) }
+      name: name, summary: summary, makeDomain: { .list(what) }, take: { $0.take(rule, from: $1) }
     ) {
       guard case .list(let list) = $1 else { return false }
       rule(&$0) { $0 = list }

@@ -1,3 +1,5 @@
+import OnwireDiagnostics
+
 /// A release of a library: its numbers; or a style of code that has no releases.
 public struct Version: Hashable, Comparable, Sendable, CustomStringConvertible {
   /// Its numbers, the most significant first; of a style its position among all.
@@ -19,16 +21,38 @@ public struct Version: Hashable, Comparable, Sendable, CustomStringConvertible {
 
   /// The numbers that `text` gives; `nil` where it is no version.
   package init?(parsing text: some StringProtocol) {
-    var numbers: [Int] = []
-    for part in text.split(separator: ".", omittingEmptySubsequences: false) {
-      guard part.utf8.allSatisfy({ (48...57).contains($0) }), let number = Int(part), String(number) == part
-      else {
-        return nil
-      }
-      numbers.append(number)
-    }
+    guard let numbers = Self.numbers(in: text) else { return nil }
     self.numbers = numbers
     style = nil
+  }
+
+  /// Decimal numbers with a dot between two; `nil` for any other text, and for a number with a zero before it.
+  ///
+  /// Tables are full of releases, and are made when a command starts: nothing is cut out of the text.
+  static func numbers(in text: some StringProtocol) -> [Int]? {
+    var numbers: [Int] = []
+    var number: Int?
+    for byte in text.utf8 {
+      if byte == UInt8(ascii: ".") {
+        guard let whole = number else { return nil }
+        numbers.append(whole)
+        number = nil
+        continue
+      }
+      let digit = Int(byte) - 0x30
+      guard 0...9 ~= digit else { return nil }
+      guard let before = number else {
+        number = digit
+        continue
+      }
+      let (tens, isTooLarge) = before.multipliedReportingOverflow(by: 10)
+      let (sum, isLarger) = tens.addingReportingOverflow(digit)
+      guard before > 0, !isTooLarge, !isLarger else { return nil }
+      number = sum
+    }
+    guard let number else { return nil }
+    numbers.append(number)
+    return numbers
   }
 
   /// The numbers with dots between them, or the style's name.

@@ -32,7 +32,7 @@ extension Transport {
             + "be; " + SystemRelease.source),
         acceptLanguage(release),
       ],
-      orders: cfnetworkOrders(release), releases: SystemRelease.of(release))
+      orders: cfnetworkOrders(release))
   }
 
   /// The major releases of which the head of an app is public, as it came over the wire.

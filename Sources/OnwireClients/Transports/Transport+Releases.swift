@@ -6,7 +6,8 @@ extension SystemRelease {
 
   /// The releases of the major release `major` whose User-Agent is known, the oldest first.
   static func of(_ major: Int) -> [SystemRelease] {
-    all.filter { $0.number.hasPrefix("\(major).") }
+    let start = Array("\(major).".utf8)
+    return all.filter { $0.number.utf8.starts(with: start) }
   }
 
   private static let all = [

@@ -26,7 +26,7 @@ package struct Transport: Sendable {
   /// The orders of fields; the first that fits a request is used.
   package let orders: [Order]
   /// The releases whose User-Agent is known, the oldest first; empty where it is not made of the device.
-  package let releases: [SystemRelease]
+  package var releases: [SystemRelease] { systemRelease.map(SystemRelease.of) ?? [] }
   /// The number of the system's major release that the stack belongs to, such as 16; `nil` for one that is no
   /// system's.
   package let systemRelease: Int?
@@ -34,15 +34,13 @@ package struct Transport: Sendable {
   let owner: StaticString
 
   init(
-    name: StaticString, title: String, systemRelease: Int? = nil, additions: [Addition], orders: [Order],
-    releases: [SystemRelease] = []
+    name: StaticString, title: String, systemRelease: Int? = nil, additions: [Addition], orders: [Order]
   ) {
     self.name = name.description
     self.title = title
     self.systemRelease = systemRelease
     self.additions = additions
     self.orders = orders
-    self.releases = releases
     owner = name
   }
 

@@ -51,7 +51,7 @@ package struct DecodedBody: BodyWithoutCodings, Sendable {
     }
     for index in contents {
       let range = message.offsets[index]..<message.offsets[index + 1]
-      bytes.append(try message.bytes(range), from: range)
+      bytes.append(try message.bytes(range)[...], from: range)
     }
     if isChunked {
       steps.append(Step(name: "chunks", coded: message.length - message.headLength, decoded: length))
@@ -95,7 +95,7 @@ package struct DecodedBody: BodyWithoutCodings, Sendable {
       steps.append(Step(name: coding.name, coded: bytes.bytes.count, decoded: output.bytes.count))
       let rest = bytes.bytes[output.used...]
       var inflated = DecodedBytes()
-      inflated.append(output.bytes, from: bytes.source(of: 0..<output.used), asOne: true)
+      inflated.append(output.bytes[...], from: bytes.source(of: 0..<output.used), asOne: true)
       bytes = inflated
       if !rest.isEmpty {
         problem =

@@ -51,7 +51,7 @@ enum RawFidelity {
 
   /// Whether a head is HTTP/2 or 3 as text.
   private static func isBinary(_ message: Message) -> Bool {
-    message.segments[..<message.headSegmentCount].indices.contains { index in
+    (0..<message.headSegmentCount).contains { index in
       let bytes = message.storedBytes(index)
       switch message.segments.role(at: index) {
       case .version: return bytes.starts(with: "HTTP/2".utf8) || bytes.starts(with: "HTTP/3".utf8)
@@ -63,7 +63,7 @@ enum RawFidelity {
 
   /// How the lines of the head end: in LF and none in CR LF where a tool saved them so, as none does of single lines.
   private static func lineEnds(_ message: Message) -> [ArraySlice<UInt8>] {
-    message.segments[..<message.headSegmentCount].indices.filter {
+    (0..<message.headSegmentCount).filter {
       message.segments.role(at: $0) == .lineEnd
     }.map { message.storedBytes($0) }
   }

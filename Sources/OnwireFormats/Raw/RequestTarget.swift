@@ -1,3 +1,4 @@
+import OnwireDiagnostics
 package import OnwireHTTP
 
 /// Where a request goes, by its bytes alone: its target, `Host`, and the pseudo-header fields of HTTP/2.

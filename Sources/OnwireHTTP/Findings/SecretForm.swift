@@ -35,15 +35,14 @@ struct SecretForm {
   /// The forms that begin with a byte.
   static let byFirst: [[SecretForm]] = {
     var table = [[SecretForm]](repeating: [], count: 256)
-    for form in all { table[Int(form.prefix[0])].append(form) }
+    for row in rows {
+      for prefix in Array(row.prefixes.utf8).split(separator: UInt8(ascii: " ")) {
+        table[Int(prefix[prefix.startIndex])].append(
+          SecretForm(row.what, Array(prefix), row.alphabet, row.least, most: row.most))
+      }
+    }
     return table
   }()
-
-  private static let all: [SecretForm] = rows.flatMap { row in
-    row.prefixes.utf8.split(separator: UInt8(ascii: " ")).map {
-      SecretForm(row.what, Array($0), row.alphabet, row.least, most: row.most)
-    }
-  }
 
   private typealias Row = (what: String, prefixes: String, alphabet: ASCIISet, least: Int, most: Int)
 

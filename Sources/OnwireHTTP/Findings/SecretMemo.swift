@@ -91,7 +91,7 @@ enum EscapedBytes {
       isChanged = true
       if let scalar {
         let text = String(Character(Unicode.Scalar(scalar) ?? "\u{FFFD}"))
-        decoded.append(Array(text.utf8), from: index..<index + length, asOne: true)
+        decoded.append(Array(text.utf8)[...], from: index..<index + length, asOne: true)
       }
       index += length
     }
@@ -157,7 +157,7 @@ enum WideText {
     // No name has characters of two units.
     while let unit = unit(index) {
       let text = String(Character(Unicode.Scalar(unit) ?? "\u{FFFD}"))
-      decoded.append(Array(text.utf8), from: index..<index + width, asOne: true)
+      decoded.append(Array(text.utf8)[...], from: index..<index + width, asOne: true)
       index += width
     }
     return decoded

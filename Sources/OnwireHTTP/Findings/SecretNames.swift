@@ -194,8 +194,10 @@ package struct SecretNames: Sendable {
 struct TermGlance: Sendable {
   /// The letters of all terms, with a 0 behind each.
   private var letters: [UInt8] = []
-  /// Where terms begin in `letters`, by their first letter from 1 to 26.
-  private var starts = [[Int]](repeating: [], count: 32)
+  /// Where each term begins in `letters`, and the index of the one before it that has the same first letter.
+  private var terms: [(start: Int, before: Int)] = []
+  /// The last term of each first letter, from 1 to 26; -1 for none.
+  private var lastTerms = [Int](repeating: -1, count: 32)
   /// The first three letters of terms as bits, and terms of two letters.
   private var triples = [UInt64](repeating: 0, count: 32 * 32 * 32 / 64)
   private var pairs = [UInt32](repeating: 0, count: 32)
@@ -210,29 +212,29 @@ struct TermGlance: Sendable {
       while start < text.count {
         var end = start
         while end < text.count, text[end] > 0x20 { end += 1 }
-        add(text[start..<end])
+        add(text, start..<end)
         start = end + 1
       }
     }
   }
 
-  private mutating func add(_ word: Slice<UnsafeBufferPointer<UInt8>>) {
-    let start = letters.count
-    letters.append(contentsOf: word)
+  private mutating func add(_ text: UnsafeBufferPointer<UInt8>, _ word: Range<Int>) {
     // A name that has others than the letters of ASCII is not told apart here.
-    let isASCII = word.allSatisfy { $0 &- 0x61 < 26 }
-    guard isASCII, word.count > 2 else {
-      letters.removeLast(word.count)
-      if isASCII, word.count == 2 {
-        pairs[letter(word[word.startIndex])] |= 1 << UInt32(letter(word[word.startIndex + 1]))
+    for index in word where text[index] &- 0x61 >= 26 { return }
+    guard word.count > 2 else {
+      if word.count == 2 {
+        pairs[letter(text[word.lowerBound])] |= 1 << UInt32(letter(text[word.lowerBound + 1]))
       }
-      areAll = areAll || isASCII && word.count == 1
+      areAll = areAll || word.count == 1
       return
     }
+    let start = letters.count
+    for index in word { letters.append(text[index]) }
     letters.append(0)
     let triple = letter(letters[start]) << 10 | letter(letters[start + 1]) << 5 | letter(letters[start + 2])
     triples[triple >> 6] |= 1 << UInt64(triple & 63)
-    starts[triple >> 10].append(start)
+    terms.append((start, lastTerms[triple >> 10]))
+    lastTerms[triple >> 10] = terms.count - 1
   }
 
   private func letter(_ byte: UInt8) -> Int { Int(byte & 31) }
@@ -280,24 +282,31 @@ struct TermGlance: Sendable {
 
   /// Whether a term begins with three letters and goes on with those of `rest`.
   private func mayBegin(_ triple: Int, before rest: some Collection<UInt8>) -> Bool {
-    starts[triple >> 10].contains { start in
-      guard Int(letters[start + 1] & 31) == triple >> 5 & 31, Int(letters[start + 2] & 31) == triple & 31
-      else {
-        return false
-      }
-      var expected = start + 3
-      var index = rest.startIndex
-      while letters[expected] != 0, index < rest.endIndex {
-        let byte = next(rest, &index)
-        if byte.isLetter {
-          guard byte | 0x20 == letters[expected] else { return false }
-          expected += 1
-        } else if Self.isOther(byte) {
-          return true
-        }
-      }
-      return letters[expected] == 0
+    var term = lastTerms[triple >> 10]
+    while term >= 0 {
+      if mayBe(terms[term].start, triple, before: rest) { return true }
+      term = terms[term].before
     }
+    return false
+  }
+
+  /// Whether the term at `start` begins with three letters and goes on with those of `rest`.
+  private func mayBe(_ start: Int, _ triple: Int, before rest: some Collection<UInt8>) -> Bool {
+    guard Int(letters[start + 1] & 31) == triple >> 5 & 31, Int(letters[start + 2] & 31) == triple & 31 else {
+      return false
+    }
+    var expected = start + 3
+    var index = rest.startIndex
+    while letters[expected] != 0, index < rest.endIndex {
+      let byte = next(rest, &index)
+      if byte.isLetter {
+        guard byte | 0x20 == letters[expected] else { return false }
+        expected += 1
+      } else if Self.isOther(byte) {
+        return true
+      }
+    }
+    return letters[expected] == 0
   }
 
   private static func isOther(_ byte: UInt8) -> Bool { byte >= 0x80 || escapes.contains(byte) }

@@ -1,3 +1,5 @@
+import OnwireDiagnostics
+
 /// The keys of the spec language: what the reader takes, the JSON Schema checks and docs/spec-reference.md tells.
 extension Shape.Mapping {
   /// One document of a spec file.

@@ -49,7 +49,10 @@ package indirect enum Shape: Sendable {
     /// A key.
     package struct Key: Sendable {
       package let name: String
-      package let shape: Shape
+      /// What its value may be: made when it is asked for, since a shape leads to all others below it, and a small spec
+      /// has few of them.
+      package var shape: Shape { makeShape() }
+      private let makeShape: @Sendable () -> Shape
       /// What it says, as sentences.
       package let summary: String
       /// What holds where the key is not there, in a few words of Markdown; empty where nothing is to be said.
@@ -57,10 +60,11 @@ package indirect enum Shape: Sendable {
       package let examples: [Example]
 
       package init(
-        _ name: String, _ shape: Shape, _ summary: String, without: String = "", _ examples: Example...
+        _ name: String, _ shape: @autoclosure @escaping @Sendable () -> Shape, _ summary: String,
+        without: String = "", _ examples: Example...
       ) {
         self.name = name
-        self.shape = shape
+        makeShape = shape
         self.summary = summary
         self.without = without
         self.examples = examples

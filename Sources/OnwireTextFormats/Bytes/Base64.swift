@@ -75,7 +75,7 @@ package enum Base64 {
       guard index + 4 == text.endIndex || !group.contains(pad), !group.contains(where: \.isWhiteSpace),
         let bytes = try? decode(group)
       else { return nil }
-      decoded.append(bytes, from: index..<index + 4, asOne: true)
+      decoded.append(all: bytes, from: index..<index + 4, asOne: true)
       index += 4
     }
     return decoded

@@ -28,8 +28,14 @@ package struct DecodedBytes: Sendable {
   /// Appends bytes that came from `source` together; as many as that is long count as the same bytes, unless
   /// `asOne` says that none of them came from a share of it.
   package mutating func append(
-    _ new: some Collection<UInt8>, from source: Range<Int>, asOne: Bool = false
+    _ new: ArraySlice<UInt8>, from source: Range<Int>, asOne: Bool = false
   ) {
+    append(all: new, from: source, asOne: asOne)
+  }
+
+  /// The same of any bytes. Within a module the compiler makes one for each kind; from another module it would be looked
+  /// up by the names of types, which takes a small run longer than all that it decodes.
+  mutating func append(all new: some Collection<UInt8>, from source: Range<Int>, asOne: Bool = false) {
     guard !new.isEmpty else { return }
     note(count: new.count, source, asOne: asOne)
     bytes.append(contentsOf: new)

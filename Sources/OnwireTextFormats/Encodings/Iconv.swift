@@ -33,7 +33,7 @@ final class Iconv {
     }
     guard case .all = conversion else { return nil }
     var decoded = DecodedBytes()
-    decoded.append(text, from: bytes.startIndex..<bytes.endIndex)
+    decoded.append(all: text, from: bytes.startIndex..<bytes.endIndex)
     return decoded
   }
 

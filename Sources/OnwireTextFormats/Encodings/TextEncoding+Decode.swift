@@ -27,7 +27,7 @@ extension CodePage {
     var index = bytes.startIndex
     while index < bytes.endIndex {
       guard let (scalar, length) = Self.next(bytes[index...], scalars) else { return nil }
-      decoded.append(String(scalar).utf8, from: index..<index + length, asOne: length > 1)
+      decoded.append(all: String(scalar).utf8, from: index..<index + length, asOne: length > 1)
       index += length
     }
     return decoded
@@ -54,7 +54,7 @@ extension GB18030 {
     while index < bytes.endIndex {
       let rest = bytes[index...]
       guard let (scalar, length) = CodePage.next(rest, scalars) ?? four(rest) else { return nil }
-      decoded.append(String(scalar).utf8, from: index..<index + length, asOne: length > 1)
+      decoded.append(all: String(scalar).utf8, from: index..<index + length, asOne: length > 1)
       index += length
     }
     return decoded
@@ -102,7 +102,7 @@ extension UnicodeForm {
         length = 4
       }
       guard let scalar else { return nil }
-      decoded.append(String(scalar).utf8, from: index..<index + length, asOne: length > 1)
+      decoded.append(all: String(scalar).utf8, from: index..<index + length, asOne: length > 1)
       index += length
     }
     return decoded

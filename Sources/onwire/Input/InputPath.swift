@@ -84,7 +84,7 @@ struct InputPath {
   }
 
   private func specs(root: FileRoot?) throws(InputFailure) -> [SpecInput] {
-    let stem = kind == .standardInput ? name : FilePath(path).stem ?? path
+    let stem = kind == .standardInput ? name : Self.stem(of: path)
     switch kind {
     case .folder where pick == nil: return try specsBelow(root: root)
     case .standardInput, .file, .pipe:
@@ -101,14 +101,26 @@ struct InputPath {
     let root = if let root { try Self.root(root) } else { try Self.fileRoot(".") }
     // A name without folders is one in the working folder.
     let name = FilePath(name).lastComponent?.string ?? name
-    let stem = FilePath(name).stem ?? name
+    let stem = Self.stem(of: name)
     return SpecInput(content: content, name: name, outputStem: stem, stem: stem, pick: pick, root: root)
   }
 
   /// The folder that the file is in.
   private var folder: String {
-    let folder = FilePath(path).removingLastComponent()
-    return folder.isEmpty ? "." : folder.string
+    let path = FilePath(path).string
+    guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "." }
+    return slash == path.startIndex ? "/" : String(path[..<slash])
+  }
+
+  /// What of a path's last name stands before its last dot, as `FilePath.stem` has it; the path where it has none.
+  ///
+  /// Asking swift-system takes a twentieth of a small run: its generic code looks up types by their names.
+  private static func stem(of path: String) -> String {
+    guard let name = FilePath(path).lastComponent?.string else { return path }
+    guard name != "..", let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")), dot != name.startIndex else {
+      return name
+    }
+    return String(name[..<dot])
   }
 
   private func specsBelow(root: FileRoot?) throws(InputFailure) -> [SpecInput] {
