@@ -13,7 +13,7 @@ public struct Message: Sendable {
   /// What they mean; the first is the request or the response.
   package let elements: [Element]
   /// The offset of each segment, and the message's length as the last entry.
-  package let offsets: [Int]
+  package let offsets: SegmentOffsets
   /// The number of segments up to and with the empty line after the header fields.
   package let headSegmentCount: Int
 
@@ -28,7 +28,7 @@ public struct Message: Sendable {
     self.segments = segments
     self.elements = elements
     self.headSegmentCount = headSegmentCount
-    offsets = segments.offsets
+    offsets = SegmentOffsets(of: segments)
   }
 
   /// The index of the segment that holds the byte at `offset`; `nil` outside the message.
@@ -39,7 +39,7 @@ public struct Message: Sendable {
   }
 }
 
-extension [Int] {
+extension RandomAccessCollection<Int> where Index == Int {
   /// The index of the last of these starts, which rise, that is not after `offset`; 0 where all are.
   package func lastStart(notBehind offset: Int) -> Int {
     Swift.max(0, partitioningIndex { $0 > offset } - 1)

@@ -3,22 +3,26 @@ internal import OnwireDiagnostics
 /// The segments of a message, in order.
 ///
 /// Kept as plain records with indexes into tables of what they share: a record is copied without
-/// counting references, and a source or path that many segments name is held once. A body has millions of them, so a
-/// record holds no more than all need: those of a capture have neither place nor path.
+/// counting references, and a source or path that many segments name is held once. A body of a capture has millions of
+/// them, all of one cause, which is held once, too.
 package struct Segments: Sendable {
-  private struct Record: Sendable {
+  fileprivate struct Record: Sendable {
     /// Of stored content the first byte in the storage, of other content its index in `contents`.
-    var start: Int
+    var start: UInt32
     /// Of stored content; `contents` knows that of other.
     var length: UInt32
+    var role: Segment.Role
+    var isStored: Bool
+  }
+
+  /// Why a segment is there.
+  private struct Cause: Equatable {
     /// An index into `places`; negative for no place.
     var place: Int32 = -1
     /// An index into `paths`; negative for the empty path.
     var path: Int32 = -1
     /// An index into `rules`, which are literals of the program, and few.
-    var rule: UInt16 = 0
-    var role: Segment.Role
-    var isStored: Bool
+    var rule: UInt16
   }
 
   private struct SourceRange: Equatable {
@@ -27,7 +31,9 @@ package struct Segments: Sendable {
     var range: Range<Int>
   }
 
-  private var records: [Record] = []
+  fileprivate private(set) var records: [Record] = []
+  /// The causes of the records, up to the one that all the rest share.
+  private var causes: [Cause] = []
   private var contents: [Segment.Content] = []
   private var paths: [String] = []
   private var places: [SourceRange] = []
@@ -38,51 +44,48 @@ package struct Segments: Sendable {
 
   /// Appends a segment.
   mutating func append(_ content: Segment.Content, _ role: Segment.Role, _ origin: Origin) {
-    switch content {
-    case .stored(let range):
-      append(stored: range, role, origin)
-    default:
-      add(elsewhere: content, role, origin)
-    }
-  }
-
-  private mutating func add(elsewhere content: Segment.Content, _ role: Segment.Role, _ origin: Origin) {
-    add(Record(start: contents.count, length: 0, role: role, isStored: false), origin)
-    contents.append(content)
+    note(origin)
+    records.append(record(content, role))
   }
 
   /// Appends a segment of stored content.
   mutating func append(stored range: Range<Int>, _ role: Segment.Role, _ origin: Origin) {
-    guard let length = UInt32(exactly: range.count) else {
-      return add(elsewhere: .stored(range), role, origin)
-    }
-    add(Record(start: range.lowerBound, length: length, role: role, isStored: true), origin)
+    append(.stored(range), role, origin)
   }
 
   /// Appends stored bytes from `start` on in pieces that share their cause, which is looked for once.
   mutating func append(
     storedFrom start: Int, _ pieces: some Collection<(count: Int, role: Segment.Role)>, _ origin: Origin
   ) {
-    guard let first = pieces.first else { return }
+    guard !pieces.isEmpty else { return }
     reserve(pieces.count)
-    append(stored: start..<start + first.count, first.role, origin)
-    var record = records[records.count - 1]
-    var end = start + first.count
-    for piece in pieces.dropFirst() {
+    note(origin)
+    var end = start
+    for piece in pieces {
       let range = end..<end + piece.count
       end = range.upperBound
-      guard record.isStored, let length = UInt32(exactly: piece.count) else {
-        append(stored: range, piece.role, origin)
-        continue
-      }
-      (record.start, record.length, record.role) = (range.lowerBound, length, piece.role)
-      records.append(record)
+      records.append(record(.stored(range), piece.role))
     }
+  }
+
+  /// The record of a segment, whose content is kept apart where it is not stored, or not in the first 4 GiB.
+  private mutating func record(_ content: Segment.Content, _ role: Segment.Role) -> Record {
+    if case .stored(let range) = content, let start = UInt32(exactly: range.lowerBound),
+      let length = UInt32(exactly: range.count)
+    {
+      return Record(start: start, length: length, role: role, isStored: true)
+    }
+    contents.append(content)
+    return Record(start: UInt32(contents.count - 1), length: 0, role: role, isStored: false)
   }
 
   /// Makes room for `count` segments more, and for as many again as there are, so that growth stays linear.
   mutating func reserve(_ count: Int) {
     guard records.count + count > records.capacity else { return }
+    // Where each has had a cause of its own, the next ones will.
+    if causes.count > 1, causes.count == records.count {
+      causes.reserveCapacity(records.count + Swift.max(count, records.count))
+    }
     records.reserveCapacity(records.count + Swift.max(count, records.count))
   }
 
@@ -98,15 +101,29 @@ package struct Segments: Sendable {
     contents += other.contents.map { content in
       if case .stored(let range) = content { .stored(range.moved(by: base)) } else { content }
     }
-    records.append(
-      contentsOf: other.records.lazy.map { record in
-        var record = record
-        record.start += record.isStored ? base : content
-        if record.place >= 0 { record.place += place }
-        if record.path >= 0 { record.path += path }
-        record.rule = rules[Int(record.rule)]
-        return record
-      })
+    let causes = other.causes.map { cause in
+      var cause = cause
+      if cause.place >= 0 { cause.place += place }
+      if cause.path >= 0 { cause.path += path }
+      cause.rule = rules[Int(cause.rule)]
+      return cause
+    }
+    if let first = causes.first, causes.count > 1 || first != self.causes.last {
+      endSharing()
+      self.causes += causes
+    }
+    for record in other.records {
+      var record = record
+      if !record.isStored {
+        record.start += UInt32(content)
+      } else if let start = UInt32(exactly: Int(record.start) + base) {
+        record.start = start
+      } else {
+        let start = Int(record.start) + base
+        record = self.record(.stored(start..<start + Int(record.length)), record.role)
+      }
+      records.append(record)
+    }
   }
 
   /// Whether nothing is read or made when the message is written.
@@ -120,35 +137,27 @@ package struct Segments: Sendable {
   /// The content of the segment at `position`, without its origin.
   package func content(at position: Int) -> Segment.Content {
     let record = records[position]
-    guard record.isStored else { return contents[record.start] }
-    return .stored(record.start..<record.start + Int(record.length))
+    guard record.isStored else { return contents[Int(record.start)] }
+    return .stored(Int(record.start)..<Int(record.start) + Int(record.length))
   }
 
-  /// The offset of each segment, and the length of all as the last entry.
-  var offsets: [Int] {
-    [Int](unsafeUninitializedCapacity: records.count + 1) { offsets, count in
-      var offset = 0
-      for record in records {
-        offsets.initializeElement(at: count, to: offset)
-        offset += record.isStored ? Int(record.length) : contents[record.start].length
-        count += 1
-      }
-      offsets.initializeElement(at: count, to: offset)
-      count += 1
-    }
+  /// How many bytes the segment at `position` has.
+  fileprivate func length(at position: Int) -> Int {
+    let record = records[position]
+    return record.isStored ? Int(record.length) : contents[Int(record.start)].length
   }
 
-  private mutating func add(_ record: Record, _ origin: Origin) {
+  /// Notes the cause of the segment that is appended next.
+  private mutating func note(_ origin: Origin) {
     if records.isEmpty { reserveCapacity(16) }
-    var record = record
-    record.rule = index(of: origin.name)
+    var cause = Cause(rule: index(of: origin.name))
     if let place = origin.place {
       let place = SourceRange(source: index(of: place.source), range: place.range)
       if places.last != place {
         if places.isEmpty { places.reserveCapacity(8) }
         places.append(place)
       }
-      record.place = Int32(places.count - 1)
+      cause.place = Int32(places.count - 1)
     }
     if !origin.path.isEmpty {
       // Neighbours often are of one value: its key, its `=`, and the value.
@@ -156,14 +165,23 @@ package struct Segments: Sendable {
         if paths.isEmpty { paths.reserveCapacity(8) }
         paths.append(origin.path)
       }
-      record.path = Int32(paths.count - 1)
+      cause.path = Int32(paths.count - 1)
     }
-    records.append(record)
+    guard causes.last != cause else { return }
+    endSharing()
+    causes.append(cause)
+  }
+
+  /// Gives each record a cause of its own, so that the next one may have another.
+  private mutating func endSharing() {
+    guard let last = causes.last, causes.count < records.count else { return }
+    causes.append(contentsOf: repeatElement(last, count: records.count - causes.count))
   }
 
   /// Room for the segments of a small message, and for what they share.
   private mutating func reserveCapacity(_ count: Int) {
     records.reserveCapacity(count)
+    causes.reserveCapacity(count)
     rules.reserveCapacity(count / 2)
   }
 
@@ -189,14 +207,61 @@ extension Segments: RandomAccessCollection {
 
   /// The segment at `position`.
   package subscript(position: Int) -> Segment {
-    let record = records[position]
+    let cause = causes[Swift.min(position, causes.count - 1)]
     let place =
-      record.place < 0
+      cause.place < 0
       ? nil
-      : Place(sources[Int(places[Int(record.place)].source)], places[Int(record.place)].range)
-    let path = record.path < 0 ? "" : paths[Int(record.path)]
+      : Place(sources[Int(places[Int(cause.place)].source)], places[Int(cause.place)].range)
+    let path = cause.path < 0 ? "" : paths[Int(cause.path)]
     return Segment(
-      content: content(at: position), role: record.role,
-      origin: Origin(rules[Int(record.rule)], path: path, at: place))
+      content: content(at: position), role: role(at: position),
+      origin: Origin(rules[Int(cause.rule)], path: path, at: place))
   }
+}
+
+/// The offset of each segment of a message, and the length of all as the last element.
+///
+/// Of a message that is stored as it is sent, the records of the segments know them.
+package struct SegmentOffsets: Sendable {
+  private let records: [Segments.Record]
+  /// The offsets, where some bytes are stored elsewhere; else the length alone.
+  private let others: [Int]
+
+  init(of segments: Segments) {
+    var length = 0
+    let areStarts = segments.records.allSatisfy { record in
+      defer { length += Int(record.length) }
+      return record.isStored && Int(record.start) == length
+    }
+    guard !areStarts else {
+      records = segments.records
+      others = [length]
+      return
+    }
+    records = []
+    others = [Int](unsafeUninitializedCapacity: segments.count + 1) { offsets, count in
+      var offset = 0
+      for position in segments.indices {
+        offsets.initializeElement(at: position, to: offset)
+        offset += segments.length(at: position)
+      }
+      count = segments.count + 1
+      offsets.initializeElement(at: count - 1, to: offset)
+    }
+  }
+}
+
+extension SegmentOffsets: RandomAccessCollection, Equatable {
+  /// The position of the first segment's.
+  package var startIndex: Int { 0 }
+  /// The position after the length.
+  package var endIndex: Int { records.count + others.count }
+
+  /// The offset of the segment at `position`.
+  package subscript(position: Int) -> Int {
+    position < records.count ? Int(records[position].start) : others[position - records.count]
+  }
+
+  /// Whether both have the same offsets, however they know them.
+  package static func == (a: Self, b: Self) -> Bool { a.elementsEqual(b) }
 }

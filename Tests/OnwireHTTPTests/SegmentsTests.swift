@@ -1,0 +1,90 @@
+import OnwireDiagnostics
+import Testing
+
+@testable import OnwireHTTP
+
+/// Claims about the list of segments, which holds what neighbours share once.
+@Suite struct SegmentsTests {
+  private static let source = Source(name: "a.yaml", bytes: Array(repeating: 0x61, count: 64))
+  private static let origins: [Origin] = [
+    Origin("x.one"), Origin("x.two"), Origin("x.one", path: "a"), Origin("x.one", path: "b"),
+    Origin("x.two", path: "a", at: Place(source, 0..<4)), Origin("x.two", at: Place(source, 4..<9)),
+  ]
+
+  /// A list, and the segments that it was made of.
+  private struct Sample {
+    var segments = Segments()
+    var expected: [Segment] = []
+    private var end = 0
+
+    init(_ generator: inout SeededGenerator) {
+      for _ in 0..<Int.random(in: 0...6, using: &generator) {
+        let origin = SegmentsTests.origins.randomElement(using: &generator) ?? Origin("x.none")
+        switch Int.random(in: 0..<4, using: &generator) {
+        case 0: append(.stored(end..<end + Int.random(in: 0...9, using: &generator)), origin)
+        case 1: append(.zeros(Int.random(in: 0...9, using: &generator)), origin)
+        case 2:
+          let pieces = (0..<Int.random(in: 0...5, using: &generator)).map {
+            (count: $0 * 3, role: Segment.Role.formKey)
+          }
+          segments.append(storedFrom: end, pieces, origin)
+          for piece in pieces {
+            expected.append(
+              Segment(content: .stored(end..<end + piece.count), role: piece.role, origin: origin))
+            end += piece.count
+          }
+        default:
+          let inner = Sample(&generator)
+          segments.append(inner.segments, storedFrom: end)
+          for var segment in inner.expected {
+            if case .stored(let range) = segment.content {
+              segment.content = .stored(range.lowerBound + end..<range.upperBound + end)
+            }
+            expected.append(segment)
+          }
+          end += inner.end
+        }
+      }
+    }
+
+    private mutating func append(_ content: Segment.Content, _ origin: Origin) {
+      segments.append(content, .method, origin)
+      expected.append(Segment(content: content, role: .method, origin: origin))
+      if case .stored(let range) = content { end = range.upperBound }
+    }
+  }
+
+  @Test(arguments: 0..<400)
+  func aListIsWhatWasAppended(seed: Int) {
+    var generator = SeededGenerator(seed: seed)
+    let sample = Sample(&generator)
+    #expect(sample.segments.count == sample.expected.count)
+    var offset = 0
+    let offsets = SegmentOffsets(of: sample.segments)
+    #expect(offsets.count == sample.expected.count + 1)
+    for (index, (found, expected)) in zip(sample.segments, sample.expected).enumerated() {
+      #expect(found.origin == expected.origin)
+      #expect(found.origin.place?.range == expected.origin.place?.range)
+      #expect(found.role == expected.role)
+      #expect("\(found.content)" == "\(expected.content)")
+      #expect(offsets[index] == offset)
+      offset += expected.content.length
+    }
+    #expect(offsets.last == offset)
+  }
+
+  @Test func whatIsStoredBehindFourGibibytesKeepsItsPlace() {
+    let limit = 1 << 32
+    let ranges = [0..<3, limit - 1..<limit + 1, limit + 1..<limit + 7, 3..<limit + 9]
+    var segments = Segments()
+    for range in ranges { segments.append(stored: range, .bodyContent, Origin("x.one")) }
+    var outer = Segments()
+    outer.append(stored: 0..<limit - 2, .method, Origin("x.two"))
+    outer.append(segments, storedFrom: limit - 2)
+    for (index, range) in ranges.enumerated() {
+      #expect("\(segments.content(at: index))" == "\(Segment.Content.stored(range))")
+      #expect("\(outer.content(at: index + 1))" == "\(Segment.Content.stored(range.moved(by: limit - 2)))")
+    }
+    #expect(SegmentOffsets(of: outer).last == limit - 2 + ranges.reduce(0) { $0 + $1.count })
+  }
+}
