@@ -31,6 +31,7 @@ public struct Version: Hashable, Comparable, Sendable, CustomStringConvertible {
   /// Tables are full of releases, and are made when a command starts: nothing is cut out of the text.
   static func numbers(in text: some StringProtocol) -> [Int]? {
     var numbers: [Int] = []
+    numbers.reserveCapacity(3)
     var number: Int?
     for byte in text.utf8 {
       if byte == UInt8(ascii: ".") {

@@ -118,7 +118,8 @@ extension FindingContext {
 
   /// What a content is that is not of the type; `nil` where it is, where it has no signature, and for a type without one.
   private func misfit(_ content: ArraySlice<UInt8>, _ type: MediaType, isCoded: Bool = false) -> String? {
-    guard let fitting = TypeNames.formats[type.essence] else { return nil }
+    let essence = type.essence
+    guard let fitting = TypeNames.formats.first(where: { $0.type == essence })?.names else { return nil }
     if !isCoded, let format = ContentFormat(content, isWhole: false), TypeNames.files.contains(format.name) {
       return fitting.contains(format.name) ? nil : "is \(format.name)"
     }

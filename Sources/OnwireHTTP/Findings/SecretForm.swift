@@ -36,53 +36,58 @@ struct SecretForm {
   static let byFirst: [[SecretForm]] = {
     var table = [[SecretForm]](repeating: [], count: 256)
     for row in rows {
-      for prefix in Array(row.prefixes.utf8).split(separator: UInt8(ascii: " ")) {
-        table[Int(prefix[prefix.startIndex])].append(
-          SecretForm(row.what, Array(prefix), row.alphabet, row.least, most: row.most))
+      for prefix in row.prefixes {
+        let bytes = Array(prefix.utf8)
+        table[Int(bytes[0])].append(
+          SecretForm(row.what, bytes, row.alphabet, row.least, most: row.most))
       }
     }
     return table
   }()
 
-  private typealias Row = (what: String, prefixes: String, alphabet: ASCIISet, least: Int, most: Int)
+  private typealias Row = (what: String, prefixes: [String], alphabet: ASCIISet, least: Int, most: Int)
 
   private static let rows: [Row] = [
     // https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_identifiers.html#identifiers-unique-ids
-    ("an AWS key", "AKIA ASIA AROA AIDA ABIA ACCA", .upperText, 16, 16),
+    ("an AWS key", ["AKIA", "ASIA", "AROA", "AIDA", "ABIA", "ACCA"], .upperText, 16, 16),
     // https://github.blog/engineering/behind-githubs-new-authentication-token-formats/
-    ("a GitHub token", "ghp_ gho_ ghu_ ghs_ ghr_ github_pat_", .tokenText, 16, .max),
+    ("a GitHub token", ["ghp_", "gho_", "ghu_", "ghs_", "ghr_", "github_pat_"], .tokenText, 16, .max),
     (
-      "a GitLab token", "glpat- gldt- glrt- glptt- glcbt- glft- glsoat- glimt- glagent-",
+      "a GitLab token",
+      ["glpat-", "gldt-", "glrt-", "glptt-", "glcbt-", "glft-", "glsoat-", "glimt-", "glagent-"],
       .tokenText, 16, .max
     ),
     // https://developers.facebook.com/docs/facebook-login/guides/access-tokens
-    ("a Facebook token", "EAA", .alphanumerics, 60, .max),
-    ("a Figma token", "figd_", .tokenText, 20, .max),
-    ("a Databricks token", "dapi", .hexText, 32, 34),
-    ("a New Relic key", "NRAK-", .upperText, 27, 27),
-    ("a Google refresh token", "1//0", .tokenText, 30, .max),
+    ("a Facebook token", ["EAA"], .alphanumerics, 60, .max),
+    ("a Figma token", ["figd_"], .tokenText, 20, .max),
+    ("a Databricks token", ["dapi"], .hexText, 32, 34),
+    ("a New Relic key", ["NRAK-"], .upperText, 27, 27),
+    ("a Google refresh token", ["1//0"], .tokenText, 30, .max),
     // https://docs.slack.dev/authentication/tokens
     (
-      "a Slack token", "xoxa- xoxb- xoxc- xoxd- xoxe- xoxe. xoxo- xoxp- xoxr- xoxs- xapp-", .dottedText, 10,
+      "a Slack token",
+      ["xoxa-", "xoxb-", "xoxc-", "xoxd-", "xoxe-", "xoxe.", "xoxo-", "xoxp-", "xoxr-", "xoxs-", "xapp-"],
+      .dottedText, 10,
       .max
     ),
     // https://docs.stripe.com/keys
-    ("a Stripe key", "sk_live_ rk_live_ sk_test_ rk_test_ whsec_", .tokenText, 10, .max),
-    ("a Google key", "AIza", .tokenText, 30, 40), ("a Google token", "ya29.", .dottedText, 20, .max),
-    ("a Google secret", "GOCSPX-", .tokenText, 20, .max), ("an npm token", "npm_", .tokenText, 30, .max),
-    ("a PyPI token", "pypi-", .tokenText, 30, .max), ("a SendGrid key", "SG.", .dottedText, 30, .max),
-    ("a Hugging Face token", "hf_", .tokenText, 30, .max),
-    ("a Docker token", "dckr_pat_", .tokenText, 20, .max),
-    ("a DigitalOcean token", "dop_v1_", .tokenText, 32, .max),
-    ("a Square key", "sq0atp- sq0csp-", .tokenText, 20, .max),
-    ("a Vault token", "hvs.", .dottedText, 20, .max),
-    ("an Atlassian token", "ATATT3", .tokenText, 20, .max), ("a Postman key", "PMAK-", .tokenText, 24, .max),
-    ("a Linear key", "lin_api_", .tokenText, 20, .max),
-    ("an age key", "AGE-SECRET-KEY-1", .tokenText, 20, .max),
-    ("a Twilio key", "SK", .hexText, 32, 32), ("a Mailgun key", "key-", .hexText, 32, 32),
-    ("a Shopify token", "shpat_ shpca_ shppa_ shpss_", .tokenText, 16, .max),
-    ("an API key", "sk-ant- sk-proj- sk-svcacct-", .tokenText, 16, .max),
-    ("an API key", "sk-", .alphanumerics, 32, .max),
+    ("a Stripe key", ["sk_live_", "rk_live_", "sk_test_", "rk_test_", "whsec_"], .tokenText, 10, .max),
+    ("a Google key", ["AIza"], .tokenText, 30, 40), ("a Google token", ["ya29."], .dottedText, 20, .max),
+    ("a Google secret", ["GOCSPX-"], .tokenText, 20, .max), ("an npm token", ["npm_"], .tokenText, 30, .max),
+    ("a PyPI token", ["pypi-"], .tokenText, 30, .max), ("a SendGrid key", ["SG."], .dottedText, 30, .max),
+    ("a Hugging Face token", ["hf_"], .tokenText, 30, .max),
+    ("a Docker token", ["dckr_pat_"], .tokenText, 20, .max),
+    ("a DigitalOcean token", ["dop_v1_"], .tokenText, 32, .max),
+    ("a Square key", ["sq0atp-", "sq0csp-"], .tokenText, 20, .max),
+    ("a Vault token", ["hvs."], .dottedText, 20, .max),
+    ("an Atlassian token", ["ATATT3"], .tokenText, 20, .max),
+    ("a Postman key", ["PMAK-"], .tokenText, 24, .max),
+    ("a Linear key", ["lin_api_"], .tokenText, 20, .max),
+    ("an age key", ["AGE-SECRET-KEY-1"], .tokenText, 20, .max),
+    ("a Twilio key", ["SK"], .hexText, 32, 32), ("a Mailgun key", ["key-"], .hexText, 32, 32),
+    ("a Shopify token", ["shpat_", "shpca_", "shppa_", "shpss_"], .tokenText, 16, .max),
+    ("an API key", ["sk-ant-", "sk-proj-", "sk-svcacct-"], .tokenText, 16, .max),
+    ("an API key", ["sk-"], .alphanumerics, 32, .max),
   ]
 }
 

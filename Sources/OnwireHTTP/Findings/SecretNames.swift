@@ -229,7 +229,7 @@ struct TermGlance: Sendable {
       return
     }
     let start = letters.count
-    for index in word { letters.append(text[index]) }
+    letters.append(contentsOf: UnsafeBufferPointer(rebasing: text[word]))
     letters.append(0)
     let triple = letter(letters[start]) << 10 | letter(letters[start + 1]) << 5 | letter(letters[start + 2])
     triples[triple >> 6] |= 1 << UInt64(triple & 63)

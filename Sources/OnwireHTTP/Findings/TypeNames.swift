@@ -96,14 +96,15 @@ enum TypeNames {
   ]
 
   /// The formats that a content of a type may have; a type that is not here may have any.
-  static let formats: [String: Set<String>] = [
-    "image/jpeg": ["JPEG"], "image/jpg": ["JPEG"], "image/pjpeg": ["JPEG"],
-    "image/png": ["PNG"], "image/apng": ["PNG"], "image/gif": ["GIF"], "image/webp": ["WebP"],
-    "image/tiff": ["TIFF"], "image/bmp": ["BMP"], "image/avif": ["AVIF", "HEIF"],
-    "image/heic": ["HEIC", "HEIF"], "image/heif": ["HEIC", "HEIF", "AVIF"],
-    "video/mp4": ["MP4", "M4V", "QuickTime", "3GP"], "video/quicktime": ["QuickTime", "MP4", "M4V", "3GP"],
-    "audio/mp4": ["M4A", "MP4", "QuickTime", "3GP"], "audio/wav": ["WAV"], "audio/mpeg": ["MP4"],
-    "application/pdf": ["PDF"], "application/zip": ["ZIP"],
-    "application/json": [], "text/plain": [], "text/html": [], "text/csv": [],
+  static let formats: [(type: String, names: [String])] = [
+    ("image/jpeg", ["JPEG"]), ("image/jpg", ["JPEG"]), ("image/pjpeg", ["JPEG"]),
+    ("image/png", ["PNG"]), ("image/apng", ["PNG"]), ("image/gif", ["GIF"]), ("image/webp", ["WebP"]),
+    ("image/tiff", ["TIFF"]), ("image/bmp", ["BMP"]), ("image/avif", ["AVIF", "HEIF"]),
+    ("image/heic", ["HEIC", "HEIF"]), ("image/heif", ["HEIC", "HEIF", "AVIF"]),
+    ("video/mp4", ["MP4", "M4V", "QuickTime", "3GP"]),
+    ("video/quicktime", ["QuickTime", "MP4", "M4V", "3GP"]),
+    ("audio/mp4", ["M4A", "MP4", "QuickTime", "3GP"]), ("audio/wav", ["WAV"]), ("audio/mpeg", ["MP4"]),
+    ("application/pdf", ["PDF"]), ("application/zip", ["ZIP"]),
+    ("application/json", []), ("text/plain", []), ("text/html", []), ("text/csv", []),
   ]
 }

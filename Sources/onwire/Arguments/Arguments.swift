@@ -6,6 +6,8 @@ struct Arguments<Group: ArgumentGroup>: Sendable, ExpressibleByArrayLiteral {
   /// Where a value is kept: a path that is not made before it is asked for, since to make it takes longer than all else
   /// that is done for most arguments.
   typealias Property<Value> = @Sendable () -> any WritableKeyPath<Group, Value> & Sendable
+  /// The same of what every run looks at: gives the value where it is kept to who reads or changes it.
+  typealias Place<Value> = @Sendable (inout Group, (inout Value) -> Void) -> Void
 
   let rows: [ArgumentRow]
   /// Gives a word to the property of the row at an index; false where it is no value of it.
@@ -40,20 +42,21 @@ struct Arguments<Group: ArgumentGroup>: Sendable, ExpressibleByArrayLiteral {
 
   /// A word that must be there.
   static func positional(
-    _ name: String, _ property: @autoclosure @escaping Property<String>, _ help: String,
+    _ name: String, _ property: @escaping Place<String>, _ help: String,
     completion: Completion
   ) -> Self {
     Self(
       ArgumentRow(
         kind: .positional, name: name, valueName: name, help: help, isRequired: true, completion: completion)
-    ) {
-      $0[keyPath: property()] = $1; return true
+    ) { group, word in
+      property(&group) { $0 = word }
+      return true
     }
   }
 
   /// All words that are left.
   static func positionals(
-    _ name: String, _ property: @autoclosure @escaping Property<[String]>, isRequired: Bool = true,
+    _ name: String, _ property: @escaping Place<[String]>, isRequired: Bool = true,
     _ help: String,
     completion: Completion
   ) -> Self {
@@ -61,8 +64,9 @@ struct Arguments<Group: ArgumentGroup>: Sendable, ExpressibleByArrayLiteral {
       ArgumentRow(
         kind: .positional, name: name, valueName: name, help: help, isRepeatable: true,
         isRequired: isRequired, completion: completion)
-    ) {
-      $0[keyPath: property()].append($1); return true
+    ) { group, word in
+      property(&group) { $0.append(word) }
+      return true
     }
   }
 
@@ -129,17 +133,14 @@ struct Arguments<Group: ArgumentGroup>: Sendable, ExpressibleByArrayLiteral {
   }
 
   /// The arguments of a group, in a section of their own where there is a title.
-  ///
-  /// `property` gives the group where it is kept to who reads or changes it: each is looked at in every run, and to make
-  /// key paths for that would take as long as all the rest of reading the arguments.
   static func group<Inner: ArgumentGroup>(
-    _ property: @escaping @Sendable (inout Group, (inout Inner) -> Void) -> Void, title: String? = nil
+    _ property: @escaping Place<Inner>, title: String? = nil
   ) -> Self {
     Self(group: property, title: title)
   }
 
   private init<Inner: ArgumentGroup>(
-    group property: @escaping @Sendable (inout Group, (inout Inner) -> Void) -> Void, title: String?
+    group property: @escaping Place<Inner>, title: String?
   ) {
     let arguments = Inner.arguments
     var rows = arguments.rows

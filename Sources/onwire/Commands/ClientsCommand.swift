@@ -21,7 +21,7 @@ struct ClientsCommand: Command {
 
   static let arguments: Arguments<Self> = [
     .positionals(
-      "name", \.names, isRequired: false,
+      "name", { $1(&$0.names) }, isRequired: false,
       "A client, one release of it (afnetworking@3), or a transport; two clients with --compare.",
       completion: .clientsAndTransports),
     .flag("compare", \.compare, "The rules in which two clients differ, and what each of them does."),

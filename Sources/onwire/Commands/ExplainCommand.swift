@@ -29,7 +29,8 @@ struct ExplainCommand: Command {
     """
 
   static let arguments: Arguments<Self> = [
-    .positional("subject", \.subject, "A diagnostic's code, a rule, or a spec.", completion: .topics),
+    .positional(
+      "subject", { $1(&$0.subject) }, "A diagnostic's code, a rule, or a spec.", completion: .topics),
     .group({ $1(&$0.specs) }),
     .option("at", "offset", \.at, "A byte of the raw request, or a range with -: 419, 0x1a3, 0x10-0x20."),
     .option("path", "path", \.path, "A value of the spec, such as params.user.tags[0]."),

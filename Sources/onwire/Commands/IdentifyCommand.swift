@@ -26,7 +26,7 @@ struct IdentifyCommand: Command {
 
   static let arguments: Arguments<Self> = [
     .positionals(
-      "input", \.inputs,
+      "input", { $1(&$0.inputs) },
       "Captures or specs, or - for standard input; #3 or #name after one picks one request.",
       completion: .files),
     .group({ $1(&$0.filter) }, title: "Requests of a session"),

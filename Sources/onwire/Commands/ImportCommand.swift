@@ -26,7 +26,7 @@ struct ImportCommand: Command {
 
   static let arguments: Arguments<Self> = [
     .positionals(
-      "input", \.inputs,
+      "input", { $1(&$0.inputs) },
       "Captures or specs, or - for standard input; #3 or #name after one picks one request.",
       completion: .files),
     .option("out", "dir", \.out, "Write specs and their files below this folder.", completion: .folders),

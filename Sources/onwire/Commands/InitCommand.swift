@@ -21,7 +21,7 @@ struct InitCommand: Command {
 
   static let arguments: Arguments<Self> = [
     .positionals(
-      "dir", \.folders, isRequired: false, "The project's folder; the default is the current one.",
+      "dir", { $1(&$0.folders) }, isRequired: false, "The project's folder; the default is the current one.",
       completion: .folders),
     .option(
       "from", "input", \.input, "A curl command, a session or another capture; - for standard input.",

@@ -34,7 +34,7 @@ struct InspectCommand: Command {
 
   static let arguments: Arguments<Self> = [
     .positional(
-      "input", \.input,
+      "input", { $1(&$0.input) },
       "A capture or spec, or - for standard input; #3 or #name after it picks one request.",
       completion: .files),
     .group({ $1(&$0.filter) }, title: "Requests of a session"),

@@ -27,7 +27,8 @@ struct ServersCommand: Command {
 
   static let arguments: Arguments<Self> = [
     .positionals(
-      "name", \.names, isRequired: false, "A server, such as php or rails@6.1; two servers with --compare.",
+      "name", { $1(&$0.names) }, isRequired: false,
+      "A server, such as php or rails@6.1; two servers with --compare.",
       completion: .servers),
     .flag("compare", \.compare, "The habits in which two servers differ."),
     .option(

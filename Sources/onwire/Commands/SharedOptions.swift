@@ -79,7 +79,7 @@ struct CaptureOptions: ArgumentGroup {
 struct SpecPaths: ArgumentGroup {
   static let arguments: Arguments<Self> = [
     .positionals(
-      "path", \.paths,
+      "path", { $1(&$0.paths) },
       "Specs, folders of specs, or - for standard input; file.yaml#name or file.yaml#2 picks one request.",
       completion: .specs)
   ]

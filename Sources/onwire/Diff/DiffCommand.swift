@@ -46,7 +46,7 @@ struct DiffCommand: Command {
 
   static let arguments: Arguments<Self> = [
     .positionals(
-      "input", \.inputs,
+      "input", { $1(&$0.inputs) },
       "What was expected, then what was seen: a spec, a folder of specs, a capture, or -; #3 or #name after it "
         + "picks one request.", completion: .files),
     .flag("match", \.match, "For each request of A, find the one in B that it describes."),

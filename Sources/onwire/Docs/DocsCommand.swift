@@ -33,7 +33,8 @@ struct DocsCommand: Command {
 
   static let arguments: Arguments<Self> = [
     .positionals(
-      "path", \.paths, "Specs or folders of specs; without --out, Markdown documents.", completion: .files),
+      "path", { $1(&$0.paths) }, "Specs or folders of specs; without --out, Markdown documents.",
+      completion: .files),
     .option("out", "dir", \.out, "Write a site below this folder.", completion: .folders),
     .followLinks(\.followLinks),
     .flag("check", \.check, "Write nothing: show what is stale, and exit with 1 if anything is."),

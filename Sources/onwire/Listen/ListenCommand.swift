@@ -34,7 +34,7 @@ struct ListenCommand: Command {
 
   static let arguments: Arguments<Self> = [
     .positionals(
-      "spec", \.paths, isRequired: false,
+      "spec", { $1(&$0.paths) }, isRequired: false,
       "Specs and folders of specs to compare the requests with; file.yaml#name picks one request.",
       completion: .specs),
     .option("port", "n", \.port, "The port; 0 takes any free one."),
