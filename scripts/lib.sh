@@ -217,7 +217,7 @@ link_onwire() {
     # SwiftPM calls the entry of an executable by its name, so that tests can have its module. Functions of the same
     # machine code become one (a megabyte less); no code here compares their addresses. Nothing in the command unwinds a
     # stack, so what is for that is left out (two megabytes), and so are sums that differ by the folder of the clone: only
-    # the linker of Swift's own toolchain can. What a start calls stands together (scripts/order).
+    # the linker of Swift's own toolchain can. What a start calls and looks at stands together (scripts/order).
     make_scratch
     echo 'SECTIONS { /DISCARD/ : { *(.eh_frame) *(.swift_modhash) } } INSERT AFTER .text;' >"$scratch/link"
     commit_file=$scratch/commit.o
