@@ -279,6 +279,24 @@ import Testing
     #expect(run.error.contains("error[chlsj-malformed]"))
   }
 
+  /// A response is read when it is shown or written, after its request.
+  @Test(arguments: [["inspect"], ["inspect", "--emit", "har"], ["inspect", "--format", "json"], ["diff"]])
+  func aBrokenResponseIsToldWithItsPlace(arguments: [String]) throws {
+    let request =
+      #""request":{"header":{"firstLine":"GET / HTTP/1.1","headers":[{"name":"Host","value":"h"}]}}"#
+    let start =
+      #"[{"status":"COMPLETE","method":"GET","protocolVersion":"HTTP/1.1","scheme":"http","host":"h","path":"/","#
+      + #""tunnel":false,"# + request + #","response":{"status":200,"header":{"headers":"#
+    try scratch.file("broken.chlsj", start + "\u{0}[]}}}]")
+    let inputs = arguments == ["diff"] ? ["broken.chlsj", "broken.chlsj", "--responses"] : ["broken.chlsj"]
+    let run = try Command.onwire(arguments + inputs + ["--from", "chlsj"], in: scratch.url)
+    #expect(run.status == 2)
+    #expect(run.error.contains("error[chlsj-malformed]: a value is expected here"), "\(run.error)")
+    #expect(
+      run.error.contains("in `broken.chlsj` at byte \(start.utf8.count) "),
+      "\(start.utf8.count): \(run.error)")
+  }
+
   @Test(arguments: [
     ["--emit", "nothing"], ["--from", "pcap"], ["--number", "7-5"], ["--number", "0"], ["--last", "0"],
     ["--fail-on", "all"], ["--width", "8"], ["--emit", "raw", "--offset", "2"],

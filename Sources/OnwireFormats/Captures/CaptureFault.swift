@@ -52,7 +52,7 @@ struct BrokenCapture {
 
 extension CaptureEntry {
   /// The same entry, whose response is read later: an error that it meets becomes what `failure` makes of it.
-  func readingResponse(_ failure: @escaping @Sendable (any Error) -> any Error) -> CaptureEntry {
+  package func readingResponse(_ failure: @escaping @Sendable (any Error) -> any Error) -> CaptureEntry {
     guard case .request(var request) = self, case .captured(var capture) = request.provenance,
       let response = capture.response
     else { return self }

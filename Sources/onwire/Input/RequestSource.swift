@@ -109,7 +109,7 @@ struct RequestSource {
     if let request = ahead.popLast() { return request }
     guard failure == nil else { return nil }
     do {
-      while let entry = try capture?.next() {
+      while let entry = try capture?.next()?.readingResponse(responseFailure) {
         switch entry {
         case .skipped(_, _, let reason): skipped[reason, default: 0] += 1
         case .response where !takesResponses: skipped[Self.loneResponse, default: 0] += 1
@@ -127,6 +127,14 @@ struct RequestSource {
       return nil
     } catch {
       throw ReadFailure(name: name, reason: error)
+    }
+  }
+
+  /// What becomes of an error in a response, which is read when it is asked for.
+  private var responseFailure: @Sendable (any Error) -> any Error {
+    { [name] error in
+      guard let failure = error as? CaptureFailure else { return error }
+      return InputFailure(.capture(failure, in: name))
     }
   }
 

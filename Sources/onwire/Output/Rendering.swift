@@ -10,7 +10,7 @@ import OnwireFormats
 enum Rendering {
   /// What went wrong while an output was made.
   enum Failure: Error {
-    /// The spec's fault: a file that changed, a body that has no place.
+    /// The fault of a spec or a capture: a file that changed, a body that has no place, a response that is broken.
     case input(Diagnostic)
     /// The machine's fault.
     case output(OutputFailure)
@@ -23,6 +23,7 @@ enum Rendering {
       case let failure as Failure: self = failure
       case is BrokenPipe: self = .brokenPipe
       case let failure as OutputFailure: self = .output(failure)
+      case let failure as InputFailure: self = .input(failure.diagnostic)
       default: self = .output(OutputFailure(target: "the output", reason: .ioError))
       }
     }
