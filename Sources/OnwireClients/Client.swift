@@ -39,9 +39,19 @@ public final class Client: Sendable {
   }
 
   /// All clients there are tables of.
-  public static let tables: [ClientTable] = [
-    .afnetworking, .alamofire, .alamofireEncodable, .hybnetworking, .xmnetworking, .nsurlsession, .plain,
+  public static let tables: [ClientTable] = known.map { $0.table() }
+
+  /// The tables by name. Each is made when it is asked for: a spec names one, and all take ten times as long as it takes
+  /// to compile a small one.
+  private static let known: [(name: String, table: @Sendable () -> ClientTable)] = [
+    ("afnetworking", { .afnetworking }), ("alamofire", { .alamofire }),
+    ("alamofire-encodable", { .alamofireEncodable }), ("hybnetworking", { .hybnetworking }),
+    ("xmnetworking", { .xmnetworking }), ("nsurlsession", { .nsurlsession }), ("plain", { .plain }),
   ]
+
+  private static func table(named name: some StringProtocol) -> ClientTable? {
+    known.first { $0.name == name }?.table()
+  }
 
   /// The client that `name` means, such as `afnetworking@4`: that very release, else the newest that begins so.
   ///
@@ -50,10 +60,10 @@ public final class Client: Sendable {
   package static func named(
     _ name: String, at place: Place? = nil, besides own: [ClientTable] = []
   ) -> Result<Client, SpecError> {
-    let tables = own + tables
     let parts = name.split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false)
-    guard let table = tables.first(where: { $0.name == parts[0] }) else {
-      return .failure(SpecError([.unknownClient(name, at: place, known: tables.map(\.name))]))
+    guard let table = own.first(where: { $0.name == parts[0] }) ?? table(named: parts[0]) else {
+      let names = own.map(\.name) + known.map(\.name)
+      return .failure(SpecError([.unknownClient(name, at: place, known: names)]))
     }
     guard parts.count == 2 else {
       guard !table.hasStyles else {
@@ -75,32 +85,23 @@ public final class Client: Sendable {
   static func known(_ table: ClientTable, _ release: Version) -> Client { client(table, release) }
 
   private static func client(_ table: ClientTable, _ release: Version) -> Client {
-    guard tables.contains(where: { $0 === table }) else { return Client(table, release) }
-    return AllReleases.byTable[table.name]?()[release] ?? Client(table, release)
+    self.table(named: table.name) === table ? Made.client(table, release) : Client(table, release)
   }
 
-  /// The clients of all releases of a table, made at the first request that names one of them.
-  private enum AllReleases {
-    static let afnetworking = clients(of: .afnetworking)
-    static let alamofire = clients(of: .alamofire)
-    static let alamofireEncodable = clients(of: .alamofireEncodable)
-    static let hybnetworking = clients(of: .hybnetworking)
-    static let xmnetworking = clients(of: .xmnetworking)
-    static let nsurlsession = clients(of: .nsurlsession)
-    static let plain = clients(of: .plain)
+  /// The clients that were asked for: all specs of a run share one for each release.
+  private enum Made {
+    private static let lock = Lock()
+    nonisolated(unsafe) private static var clients: [String: [Version: Client]] = [:]
+    nonisolated(unsafe) private static var rules: [String: [Version: Rules]] = [:]
 
-    static let byTable: [String: @Sendable () -> [Version: Client]] = [
-      ClientTable.afnetworking.name: { afnetworking }, ClientTable.alamofire.name: { alamofire },
-      ClientTable.alamofireEncodable.name: { alamofireEncodable },
-      ClientTable.hybnetworking.name: { hybnetworking }, ClientTable.xmnetworking.name: { xmnetworking },
-      ClientTable.nsurlsession.name: { nsurlsession }, ClientTable.plain.name: { plain },
-    ]
-
-    private static func clients(of table: ClientTable) -> [Version: Client] {
-      let clients = table.rulesOfAllReleases().map { release, rules in
-        (release, Client(table, release, rules))
+    static func client(_ table: ClientTable, _ release: Version) -> Client {
+      lock.sync {
+        if let client = clients[table.name]?[release] { return client }
+        if rules[table.name] == nil { rules[table.name] = table.rulesOfAllReleases() }
+        let client = Client(table, release, rules[table.name]?[release] ?? table.rules(of: release))
+        clients[table.name, default: [:]][release] = client
+        return client
       }
-      return Dictionary(uniqueKeysWithValues: clients)
     }
   }
 

@@ -77,4 +77,15 @@ import Testing
       #expect(all[style].map { "\($0)" } == "\(table.rules(of: style))", "\(style)")
     }
   }
+
+  @Test func everyTableIsFoundByItsNameAndMakesOneClientForEachRelease() throws {
+    for table in Client.tables {
+      for release in table.named {
+        let client = try Client.named("\(table.name)@\(release)").get()
+        #expect(client.table === table && client.version == release)
+        #expect(try Client.named("\(table.name)@\(release)").get() === client)
+      }
+      if !table.hasStyles { #expect(try Client.named(table.name).get().table === table) }
+    }
+  }
 }
