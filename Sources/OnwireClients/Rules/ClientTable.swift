@@ -159,9 +159,10 @@ public final class ClientTable: Sendable {
   /// What does not change from one release below to the next is one row.
   func rows(below releases: [Below], but own: [Row]) -> [Row] {
     let ownRules = Set(own.map(\.rule))
+    let byRule = Dictionary(grouping: rows, by: \.rule)
     var kept: [Row] = []
-    var open: [String: (row: Row, first: Below, last: Below)] = [:]
-    func close(_ run: (row: Row, first: Below, last: Below)) {
+    func close(_ run: (row: Row, first: Below, last: Below)?) {
+      guard let run else { return }
       let names = run.first.release == run.last.release ? "" : "\(run.first.release) to "
       kept.append(
         Row(
@@ -170,22 +171,19 @@ public final class ClientTable: Sendable {
           until: run.last.until == releases.last?.until ? nil : run.last.until, options: run.row.options,
           run.row.evidence, "\(title) \(names)\(run.last.release): \(run.row.source)"))
     }
-    for below in releases {
-      let rows = rows.filter { $0.holds(in: below.release) && !ownRules.contains($0.rule) }
-      let rules = Set(rows.map(\.rule))
-      for ended in open.keys.sorted() where !rules.contains(ended) {
-        open.removeValue(forKey: ended).map(close)
-      }
-      for row in rows {
-        if let run = open[row.rule], run.row.isTheSame(as: row) {
-          open[row.rule]?.last = below
+    for rule in byRule.keys.sorted() where !ownRules.contains(rule) {
+      var open: (row: Row, first: Below, last: Below)?
+      for below in releases {
+        let row = byRule[rule]?.first { $0.holds(in: below.release) }
+        if let run = open, let row, run.row.isTheSame(as: row) {
+          open = (run.row, run.first, below)
         } else {
-          open.removeValue(forKey: row.rule).map(close)
-          open[row.rule] = (row, below, below)
+          close(open)
+          open = row.map { ($0, below, below) }
         }
       }
+      close(open)
     }
-    for rule in open.keys.sorted() { open.removeValue(forKey: rule).map(close) }
     let positions = Dictionary(
       uniqueKeysWithValues: RuleDefinition.all.enumerated().map { ($0.element.name, $0.offset) })
     return (kept + own).enumerated()
