@@ -158,23 +158,28 @@ public final class ClientTable: Sendable {
   ///
   /// What does not change from one release below to the next is one row.
   func rows(below releases: [Below], but own: [Row]) -> [Row] {
-    let ownRules = Set(own.map(\.rule))
+    let ownRows = Dictionary(grouping: own, by: \.rule)
     let byRule = Dictionary(grouping: rows, by: \.rule)
-    var kept: [Row] = []
+    var all: [Row] = []
     func close(_ run: (row: Row, first: Below, last: Below)?) {
       guard let run else { return }
       let names = run.first.release == run.last.release ? "" : "\(run.first.release) to "
-      kept.append(
+      all.append(
         Row(
           run.row.rule, run.row.value,
           since: run.first.since == releases.first?.since ? nil : run.first.since,
           until: run.last.until == releases.last?.until ? nil : run.last.until, options: run.row.options,
           run.row.evidence, "\(title) \(names)\(run.last.release): \(run.row.source)"))
     }
-    for rule in byRule.keys.sorted() where !ownRules.contains(rule) {
+    for rule in RuleDefinition.all.map(\.name) {
+      if let rows = ownRows[rule] {
+        all += rows
+        continue
+      }
+      guard let rows = byRule[rule] else { continue }
       var open: (row: Row, first: Below, last: Below)?
       for below in releases {
-        let row = byRule[rule]?.first { $0.holds(in: below.release) }
+        let row = rows.first { $0.holds(in: below.release) }
         if let run = open, let row, run.row.isTheSame(as: row) {
           open = (run.row, run.first, below)
         } else {
@@ -184,13 +189,7 @@ public final class ClientTable: Sendable {
       }
       close(open)
     }
-    let positions = Dictionary(
-      uniqueKeysWithValues: RuleDefinition.all.enumerated().map { ($0.element.name, $0.offset) })
-    return (kept + own).enumerated()
-      .sorted {
-        (positions[$0.element.rule] ?? 0, $0.offset) < (positions[$1.element.rule] ?? 0, $1.offset)
-      }
-      .map(\.element)
+    return all
   }
 
   /// The rules of one release.
