@@ -39,18 +39,18 @@ public final class Client: Sendable {
   }
 
   /// All clients there are tables of.
-  public static let tables: [ClientTable] = known.map { $0.table() }
+  public static let tables: [ClientTable] = tablesByName.map { $0.table() }
 
   /// The tables by name. Each is made when it is asked for: a spec names one, and all take ten times as long as it takes
   /// to compile a small one.
-  private static let known: [(name: String, table: @Sendable () -> ClientTable)] = [
+  private static let tablesByName: [(name: String, table: @Sendable () -> ClientTable)] = [
     ("afnetworking", { .afnetworking }), ("alamofire", { .alamofire }),
     ("alamofire-encodable", { .alamofireEncodable }), ("hybnetworking", { .hybnetworking }),
     ("xmnetworking", { .xmnetworking }), ("nsurlsession", { .nsurlsession }), ("plain", { .plain }),
   ]
 
   private static func table(named name: some StringProtocol) -> ClientTable? {
-    known.first { $0.name == name }?.table()
+    tablesByName.first { $0.name == name }?.table()
   }
 
   /// The client that `name` means, such as `afnetworking@4`: that very release, else the newest that begins so.
@@ -62,7 +62,7 @@ public final class Client: Sendable {
   ) -> Result<Client, SpecError> {
     let parts = name.split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false)
     guard let table = own.first(where: { $0.name == parts[0] }) ?? table(named: parts[0]) else {
-      let names = own.map(\.name) + known.map(\.name)
+      let names = own.map(\.name) + tablesByName.map(\.name)
       return .failure(SpecError([.unknownClient(name, at: place, known: names)]))
     }
     guard parts.count == 2 else {

@@ -19,17 +19,11 @@ public struct Version: Hashable, Comparable, Sendable, CustomStringConvertible {
     self.style = style
   }
 
-  /// The numbers that `text` gives; `nil` where it is no version.
-  package init?(parsing text: some StringProtocol) {
-    guard let numbers = Self.numbers(in: text) else { return nil }
-    self.numbers = numbers
-    style = nil
-  }
-
-  /// Decimal numbers with a dot between two; `nil` for any other text, and for a number with a zero before it.
+  /// The decimal numbers of `text`, with a dot between two; `nil` for any other text, and for a number with a zero
+  /// before it.
   ///
   /// Tables are full of releases, and are made when a command starts: nothing is cut out of the text.
-  static func numbers(in text: some StringProtocol) -> [Int]? {
+  package init?(parsing text: some StringProtocol) {
     var numbers: [Int] = []
     numbers.reserveCapacity(3)
     var number: Int?
@@ -53,7 +47,8 @@ public struct Version: Hashable, Comparable, Sendable, CustomStringConvertible {
     }
     guard let number else { return nil }
     numbers.append(number)
-    return numbers
+    self.numbers = numbers
+    style = nil
   }
 
   /// The numbers with dots between them, or the style's name.

@@ -137,13 +137,12 @@ extension HARReader {
   /// The response of an entry; `nil` where the status says that there was none.
   private func response(_ entry: HAREntry) -> Response? {
     guard let range = entry.response, let status = entry.status, status != 0 else { return nil }
-    let (input, profile) = (input, profile)
     let answersHead = entry.method.elementsEqual("HEAD".utf8)
     let notes = entry.comment.map { profile.hasCharlesNotes ? CharlesNotes($0) : CharlesNotes("") }
     return Response(
       status: status, type: MediaType(entry.contentType[...]).essence,
       bodyLength: entry.contentSize.flatMap { $0 < 0 ? nil : $0 }
-    ) {
+    ) { [input, profile] in
       var json = JSONReader(input, in: range)
       let entry = try HAREntry(response: &json)
       var fidelity = Fidelity()
