@@ -39,6 +39,26 @@ import Testing
     #expect(diagnostics.flatMap(\.labels).map(\.place.range) == marked.labels)
   }
 
+  /// Of many keys a table is made; it finds what a look at each would.
+  @Test(arguments: [11, 12, 13, 100, 5_000])
+  func equalKeysAreFoundAmongMany(count: Int) throws {
+    // Each is the third key in other words: plain, quoted, escaped, and a number.
+    for (first, second) in [
+      ("k1.5", "'k1.5'"), ("\"k1\"", "k1"), ("aé", "\"a\\u00e9\""), ("16", "0x10"), ("1.0", "1"),
+      ("'1.0.0'", "1.0.0"),
+      ("true", "True"), ("~", "null"),
+    ] {
+      var keys = (0..<count).map { "name\($0)" }
+      keys[2] = first
+      #expect(params(keys.map { "  \($0): 1\n" }.joined()) != nil)
+      let text = "url: https://e.com\nparams:\n" + (keys + [second]).map { "  \($0): 1\n" }.joined()
+      let diagnostics = Files().reader().read(Source(name: "s.yaml", bytes: Array(text.utf8)), stem: "s")
+        .diagnostics
+      #expect(diagnostics.map(\.code.name) == ["duplicate-key"])
+      #expect(diagnostics.first?.place?.text == second)
+    }
+  }
+
   @Test func keysThatDifferOnlyByNormalizationAreTwo() {
     #expect(params("  {\"\\u00e9\": 1, \"e\\u0301\": 2}") != nil)
   }

@@ -86,16 +86,3 @@ extension ByteWindow {
     }
   }
 }
-
-extension ArraySlice<UInt8> {
-  /// Whether both have the same bytes; they are compared many at a time.
-  func isEqual(to other: ArraySlice<UInt8>) -> Bool {
-    guard count == other.count else { return false }
-    return withUnsafeBytes { bytes in
-      other.withUnsafeBytes { others in
-        guard let base = bytes.baseAddress, let other = others.baseAddress else { return true }
-        return memcmp(base, other, bytes.count) == 0
-      }
-    }
-  }
-}

@@ -1,6 +1,9 @@
+import OnwireTextFormats
+
 /// The entries of one mapping with their keys compared as the values they stand for.
 ///
-/// Few keys are compared one by one; a table is made only for a large mapping. All keys are of one file.
+/// Few keys are compared one by one; a table is made only for a large mapping. All keys are of one file, so that what
+/// nearly all of them are, texts, is compared where it stands.
 struct KeyedEntries {
   private static let tableThreshold = 12
 
@@ -8,7 +11,8 @@ struct KeyedEntries {
   private(set) var explicit: [Node.Entry] = []
   /// The flat nodes of the keys: those of the entries, then those that are claimed.
   private var keys: [Int] = []
-  private var table: [Identity: Int] = [:]
+  /// Positions in `keys`, each at its hash or behind it where that is taken; negative for none. Twice as many as keys.
+  private var table: [Int32] = []
 
   /// How many entries are written in the mapping itself.
   var count: Int { explicit.count }
@@ -33,24 +37,54 @@ struct KeyedEntries {
 
   /// Adds a key; or returns the position of an equal one.
   private mutating func add(_ key: Int) -> Int? {
+    let isText = arena.isSurelyText(key)
     if keys.count < Self.tableThreshold {
-      let isText = arena.isSurelyText(key)
       for index in keys.indices where isEqual(keys[index], key, isText: isText) { return index }
     } else {
-      if table.isEmpty {
-        for (index, key) in keys.enumerated() { table[Identity(rawKey: key, of: arena)] = index }
-      }
-      let identity = Identity(rawKey: key, of: arena)
-      if let index = table[identity] { return index }
-      table[identity] = keys.count
+      if table.count <= 2 * keys.count { makeTable() }
+      let slot = slot(of: key, isText: isText)
+      if table[slot] >= 0 { return Int(table[slot]) }
+      table[slot] = Int32(keys.count)
     }
     keys.append(key)
     return nil
+  }
+
+  /// Makes a table for all keys that the mapping has room for, or for twice as many as there are.
+  private mutating func makeTable() {
+    var count = 32
+    while count <= 2 * max(keys.capacity, 2 * keys.count) { count *= 2 }
+    table = Array(repeating: -1, count: count)
+    for (index, key) in keys.enumerated() {
+      table[slot(of: key, isText: arena.isSurelyText(key))] = Int32(index)
+    }
+  }
+
+  /// Where an equal key stands in the table, or else this one would.
+  private func slot(of key: Int, isText: Bool) -> Int {
+    var hasher = Hasher()
+    if isText {
+      arena.hash(index: key, into: &hasher)
+    } else {
+      Identity(rawKey: key, of: arena).hash(asKeyInto: &hasher)
+    }
+    var slot = hasher.finalize() & (table.count - 1)
+    while table[slot] >= 0, !isEqual(keys[Int(table[slot])], key, isText: isText) {
+      slot = (slot + 1) & (table.count - 1)
+    }
+    return slot
   }
 
   /// Whether two keys are equal; `isText` says whether the second is sure to be a string.
   private func isEqual(_ a: Int, _ b: Int, isText: Bool) -> Bool {
     if isText, arena.isSurelyText(a) { return arena.haveSameValue(a, b) }
     return Identity(rawKey: a, of: arena) == Identity(rawKey: b, of: arena)
+  }
+}
+
+extension Identity {
+  /// Feeds what keys are hashed by: of a text its bytes alone, whether or not it is known to be one.
+  fileprivate func hash(asKeyInto hasher: inout Hasher) {
+    if case .string(let text) = self { text.hash(into: &hasher) } else { hash(into: &hasher) }
   }
 }

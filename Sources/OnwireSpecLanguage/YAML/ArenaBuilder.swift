@@ -1,4 +1,5 @@
 internal import OnwireDiagnostics
+import OnwireTextFormats
 
 /// Turns libyaml's events into a `NodeArena`.
 struct ArenaBuilder {
@@ -114,7 +115,7 @@ struct ArenaBuilder {
   /// Whether a value is what the source has at `place`.
   private func isWritten(_ value: UnsafeBufferPointer<UInt8>, at place: Int) -> Bool {
     guard value.count <= bytes.count - place else { return false }
-    return bytes[place..<place + value.count].elementsEqual(value)
+    return UnsafeBufferPointer(rebasing: bytes[place..<place + value.count]).isEqual(to: value)
   }
 
   private mutating func append(_ kind: FlatNode.Kind, _ event: YAMLEvent) {

@@ -1,4 +1,5 @@
 internal import OnwireDiagnostics
+import OnwireTextFormats
 
 /// All nodes of one file, flat, with their values in the file or in one buffer: no allocation a node.
 final class NodeArena: Sendable {
@@ -67,14 +68,19 @@ final class NodeArena: Sendable {
   /// Whether a scalar's value is `text`.
   func value(of index: Int, is text: StaticString) -> Bool {
     withValue(of: index) {
-      $0.elementsEqual(UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+      $0.isEqual(to: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
     }
   }
 
   /// Whether two scalars have the same value.
   func haveSameValue(_ a: Int, _ b: Int) -> Bool {
     guard nodes[a].text.count == nodes[b].text.count else { return false }
-    return withValue(of: a) { one in withValue(of: b) { one.elementsEqual($0) } }
+    return withValue(of: a) { one in withValue(of: b) { one.isEqual(to: $0) } }
+  }
+
+  /// Feeds the value of a scalar, as `ExactString` does.
+  func hash(index: Int, into hasher: inout Hasher) {
+    withValue(of: index) { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
   }
 
   /// Whether a scalar is sure to be a string: it has no tag, and is no plain one that the core schema may type.

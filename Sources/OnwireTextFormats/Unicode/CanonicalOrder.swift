@@ -39,29 +39,34 @@ package enum CanonicalOrder {
   }
 
   private static func compare(_ a: String, _ b: String, caseless: Bool) -> Int {
-    var (left, right) = (a.utf8.makeIterator(), b.utf8.makeIterator())
+    var (left, right) = (a, b)
+    return left.withUTF8 { left in right.withUTF8 { compare(left, $0, caseless: caseless) } }
+  }
+
+  private static func compare(
+    _ a: UnsafeBufferPointer<UInt8>, _ b: UnsafeBufferPointer<UInt8>, caseless: Bool
+  ) -> Int {
+    let count = min(a.count, b.count)
     var offset = 0
-    // Where the scalar that holds the byte at `offset` begins, in both.
-    var scalarStart = 0
-    while true {
-      guard let x = left.next() else { return right.next() == nil ? 0 : -1 }
-      guard let y = right.next() else { return 1 }
-      if x & 0xC0 != 0x80 { scalarStart = offset }
+    while offset < count {
+      let (x, y) = (a[offset], b[offset])
       let (lowX, lowY) = caseless ? (x.lowercased, y.lowercased) : (x, y)
-      if lowX != lowY {
+      guard lowX == lowY else {
         if x < 0x80 && y < 0x80 { return lowX < lowY ? -1 : 1 }
+        // Where the scalar that holds that byte begins, in both.
+        while offset > 0, a[offset] & 0xC0 == 0x80 { offset -= 1 }
         let (first, second) = lowX < lowY ? (a, b) : (b, a)
         var walk = ClusterWalk(
-          tail(of: first, from: scalarStart), tail(of: second, from: scalarStart), caseless: caseless)
+          tail(of: first, from: offset), tail(of: second, from: offset), caseless: caseless)
         return lowX < lowY ? walk.compare() : -walk.compare()
       }
       offset += 1
     }
+    return a.count == b.count ? 0 : a.count < b.count ? -1 : 1
   }
 
-  private static func tail(of text: String, from offset: Int) -> [UInt32] {
-    let start = text.utf8.index(text.startIndex, offsetBy: offset)
-    return text.unicodeScalars[start...].map(\.value)
+  private static func tail(of text: UnsafeBufferPointer<UInt8>, from offset: Int) -> [UInt32] {
+    String(decoding: text[offset...], as: UTF8.self).unicodeScalars.map(\.value)
   }
 
   /// Stable, and linear for marks that are in order.

@@ -5,7 +5,9 @@ package struct ExactString: Hashable, Sendable {
   package init(_ string: String) { self.string = string }
 
   package static func == (a: ExactString, b: ExactString) -> Bool {
-    a.string.utf8.elementsEqual(b.string.utf8)
+    guard a.string.utf8.count == b.string.utf8.count else { return false }
+    var (a, b) = (a.string, b.string)
+    return a.withUTF8 { a in b.withUTF8 { a.isEqual(to: $0) } }
   }
 
   package func hash(into hasher: inout Hasher) {

@@ -1,0 +1,23 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+extension UnsafeBufferPointer<UInt8> {
+  /// Whether both hold the same bytes; they are compared many at a time.
+  package func isEqual(to other: Self) -> Bool {
+    guard count == other.count else { return false }
+    guard let base = baseAddress, let other = other.baseAddress else { return true }
+    return memcmp(base, other, count) == 0
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// Whether both have the same bytes; they are compared many at a time.
+  package func isEqual(to other: Self) -> Bool {
+    withUnsafeBufferPointer { bytes in other.withUnsafeBufferPointer { bytes.isEqual(to: $0) } }
+  }
+}
