@@ -44,14 +44,32 @@ package struct Element: Sendable {
     case partField = "part-field"
   }
 
-  // In the order in which they take the least room: a form has hundreds of thousands.
-
-  /// Its segments, as a range of `Message.segments`.
-  package var segments: Range<Int>
-  /// The enclosing element's index in `Message.elements`; `nil` for the request or response.
-  package var parent: Int?
+  // A form has hundreds of thousands, so each takes 16 bytes.
+  private var start: UInt32
+  private var end: UInt32
+  private var parentIndex: UInt32
   /// What it is.
   package var kind: Kind
   /// Whether the client promises the order of the elements directly inside.
-  package var isOrdered = true
+  package var isOrdered: Bool
+
+  /// An element of these segments, inside of `parent`.
+  init(segments: Range<Int>, parent: Int?, kind: Kind, isOrdered: Bool = true) {
+    start = UInt32(segments.lowerBound)
+    end = UInt32(segments.upperBound)
+    parentIndex = parent.map { UInt32($0) } ?? .max
+    self.kind = kind
+    self.isOrdered = isOrdered
+  }
+
+  /// Its segments, as a range of `Message.segments`.
+  package var segments: Range<Int> {
+    get { Int(start)..<Int(end) }
+    set { (start, end) = (UInt32(newValue.lowerBound), UInt32(newValue.upperBound)) }
+  }
+  /// The enclosing element's index in `Message.elements`; `nil` for the request or response.
+  package var parent: Int? {
+    get { parentIndex == .max ? nil : Int(parentIndex) }
+    set { parentIndex = newValue.map { UInt32($0) } ?? .max }
+  }
 }

@@ -106,7 +106,9 @@ package struct MessageBuilder: Sendable {
   }
 
   /// Appends all that another builder holds, below the element that is open here.
-  package mutating func append(_ other: MessageBuilder) {
+  ///
+  /// What is appended is given up one by one, so that of a large body no more than that is held twice.
+  package mutating func append(_ other: consuming MessageBuilder) {
     Invariant.expect(other.open == nil, "elements left open")
     Invariant.expect(other.headSegmentCount == nil, "a head inside a message")
     isTooLong = isTooLong || other.isTooLong
@@ -116,7 +118,11 @@ package struct MessageBuilder: Sendable {
     let firstSegment = segments.count
     let firstElement = elements.count
     storage.append(contentsOf: other.storage)
-    segments.append(other.segments, storedFrom: base)
+    other.storage = []
+    var appended = Segments()
+    swap(&appended, &other.segments)
+    segments.append(appended, storedFrom: base)
+    elements.reserveCapacity(elements.count + other.elements.count)
     for var element in other.elements {
       element.parent = element.parent.map { $0 + firstElement } ?? open
       element.segments =
@@ -208,6 +214,14 @@ package struct MessageBuilder: Sendable {
     let index = begin(kind, isOrdered)
     defer { end(index) }
     try content(&self)
+  }
+
+  /// Puts what `content` appends into an element of its own; `content` says whether the client promises the order of the
+  /// elements directly inside.
+  package mutating func elementSayingOrder(_ kind: Element.Kind, _ content: (inout MessageBuilder) -> Bool) {
+    let index = begin(kind, true)
+    elements[index].isOrdered = content(&self)
+    end(index)
   }
 
   private mutating func begin(_ kind: Element.Kind, _ isOrdered: Bool) -> Int {

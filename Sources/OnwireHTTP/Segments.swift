@@ -1,4 +1,5 @@
 internal import OnwireDiagnostics
+import OnwireTextFormats
 
 /// The segments of a message, in order.
 ///
@@ -26,17 +27,19 @@ package struct Segments: Sendable {
   }
 
   private struct SourceRange: Equatable {
-    /// An index into `sources`.
+    /// An index into `sources`; of a range that does not lie in the first 4 GiB, `-1 - index` into `farPlaces`.
     var source: Int32
-    var range: Range<Int>
+    var start: UInt32 = 0
+    var end: UInt32 = 0
   }
 
   fileprivate private(set) var records: [Record] = []
   /// The causes of the records, up to the one that all the rest share.
   private var causes: [Cause] = []
   private var contents: [Segment.Content] = []
-  private var paths: [String] = []
+  private var paths = Paths()
   private var places: [SourceRange] = []
+  private var farPlaces: [Place] = []
   private var sources: [Source] = []
   private var rules: [RuleName] = []
 
@@ -89,29 +92,37 @@ package struct Segments: Sendable {
     records.reserveCapacity(records.count + Swift.max(count, records.count))
   }
 
-  /// Appends the segments of another message, whose stored bytes now begin at `base`.
-  mutating func append(_ other: Segments, storedFrom base: Int) {
+  /// Appends the segments of another message, whose stored bytes now begin at `base`; they are given up one by one.
+  mutating func append(_ other: consuming Segments, storedFrom base: Int) {
     let sources = other.sources.map { index(of: $0) }
     let rules = other.rules.map { index(of: $0) }
     let path = Int32(paths.count)
     let place = Int32(places.count)
     let content = contents.count
-    paths += other.paths
-    places += other.places.map { SourceRange(source: sources[Int($0.source)], range: $0.range) }
+    paths.append(other.paths)
+    other.paths = Paths()
+    let far = Int32(farPlaces.count)
+    farPlaces += other.farPlaces
+    places += other.places.lazy.map { place in
+      var place = place
+      place.source = place.source < 0 ? place.source - far : sources[Int(place.source)]
+      return place
+    }
+    other.places = []
     contents += other.contents.map { content in
       if case .stored(let range) = content { .stored(range.moved(by: base)) } else { content }
     }
-    let causes = other.causes.map { cause in
-      var cause = cause
-      if cause.place >= 0 { cause.place += place }
-      if cause.path >= 0 { cause.path += path }
-      cause.rule = rules[Int(cause.rule)]
-      return cause
+    for index in other.causes.indices {
+      if other.causes[index].place >= 0 { other.causes[index].place += place }
+      if other.causes[index].path >= 0 { other.causes[index].path += path }
+      other.causes[index].rule = rules[Int(other.causes[index].rule)]
     }
-    if let first = causes.first, causes.count > 1 || first != self.causes.last {
+    if let first = other.causes.first, other.causes.count > 1 || first != causes.last {
       endSharing()
-      self.causes += causes
+      causes += other.causes
     }
+    other.causes = []
+    reserve(other.records.count)
     for record in other.records {
       var record = record
       if !record.isStored {
@@ -152,24 +163,37 @@ package struct Segments: Sendable {
     if records.isEmpty { reserveCapacity(16) }
     var cause = Cause(rule: index(of: origin.name))
     if let place = origin.place {
-      let place = SourceRange(source: index(of: place.source), range: place.range)
-      if places.last != place {
-        if places.isEmpty { places.reserveCapacity(8) }
-        places.append(place)
-      }
+      note(place)
       cause.place = Int32(places.count - 1)
     }
     if !origin.path.isEmpty {
       // Neighbours often are of one value: its key, its `=`, and the value.
-      if paths.last != origin.path {
-        if paths.isEmpty { paths.reserveCapacity(8) }
-        paths.append(origin.path)
-      }
+      paths.note(origin.path)
       cause.path = Int32(paths.count - 1)
     }
     guard causes.last != cause else { return }
     endSharing()
     causes.append(cause)
+  }
+
+  private mutating func note(_ place: Place) {
+    let noted: SourceRange
+    if let start = UInt32(exactly: place.range.lowerBound), let end = UInt32(exactly: place.range.upperBound)
+    {
+      noted = SourceRange(source: index(of: place.source), start: start, end: end)
+    } else {
+      farPlaces.append(place)
+      noted = SourceRange(source: Int32(-farPlaces.count))
+    }
+    guard places.last != noted else { return }
+    if places.isEmpty { places.reserveCapacity(8) }
+    places.append(noted)
+  }
+
+  private func place(at index: Int) -> Place {
+    let place = places[index]
+    guard place.source >= 0 else { return farPlaces[-1 - Int(place.source)] }
+    return Place(sources[Int(place.source)], Int(place.start)..<Int(place.end))
   }
 
   /// Gives each record a cause of its own, so that the next one may have another.
@@ -208,14 +232,45 @@ extension Segments: RandomAccessCollection {
   /// The segment at `position`.
   package subscript(position: Int) -> Segment {
     let cause = causes[Swift.min(position, causes.count - 1)]
-    let place =
-      cause.place < 0
-      ? nil
-      : Place(sources[Int(places[Int(cause.place)].source)], places[Int(cause.place)].range)
+    let place = cause.place < 0 ? nil : place(at: Int(cause.place))
     let path = cause.path < 0 ? "" : paths[Int(cause.path)]
     return Segment(
       content: content(at: position), role: role(at: position),
       origin: Origin(rules[Int(cause.rule)], path: path, at: place))
+  }
+}
+
+/// Paths in a spec, in one text: a form has hundreds of thousands.
+private struct Paths: Sendable {
+  private var text: [UInt8] = []
+  private var ends: [Int] = []
+  private var last = ""
+
+  var count: Int { ends.count }
+
+  subscript(index: Int) -> String { String(decoding: text[range(index)], as: UTF8.self) }
+
+  private func range(_ index: Int) -> Range<Int> { (index == 0 ? 0 : ends[index - 1])..<ends[index] }
+
+  /// Adds a path, if it is not the last one.
+  mutating func note(_ path: String) {
+    // By their bytes: to Swift, texts that differ can be the same.
+    guard ends.isEmpty || ExactString(path) != ExactString(last) else { return }
+    if ends.isEmpty {
+      text.reserveCapacity(128)
+      ends.reserveCapacity(8)
+    }
+    last = path
+    var path = path
+    path.withUTF8 { text.append(contentsOf: $0) }
+    ends.append(text.count)
+  }
+
+  mutating func append(_ other: Self) {
+    let start = text.count
+    text += other.text
+    ends += other.ends.lazy.map { $0 + start }
+    last = other.ends.isEmpty ? last : other.last
   }
 }
 

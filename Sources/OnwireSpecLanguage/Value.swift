@@ -42,10 +42,12 @@ package struct Value: Sendable {
     }
   }
 
-  /// What the value is.
-  package var kind: Kind
+  // In the order in which they take the least room: a spec may have a million.
+
   /// Where it is written: the whole of the scalar or container, quotes included.
   package var place: Place
+  /// What the value is.
+  package var kind: Kind
   /// Whether it is a scalar without quotes, tag and `${…}`, so that the text at `place` is its spelling.
   package var isPlain: Bool
 

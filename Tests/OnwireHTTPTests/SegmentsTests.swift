@@ -9,6 +9,10 @@ import Testing
   private static let origins: [Origin] = [
     Origin("x.one"), Origin("x.two"), Origin("x.one", path: "a"), Origin("x.one", path: "b"),
     Origin("x.two", path: "a", at: Place(source, 0..<4)), Origin("x.two", at: Place(source, 4..<9)),
+    // The same text to Swift, of as many bytes.
+    Origin("x.two", path: "a\u{323}\u{307}"), Origin("x.two", path: "a\u{307}\u{323}"),
+    Origin("x.one", at: Place(source, (1 << 32) - 1..<(1 << 32) + 2)),
+    Origin("x.one", at: Place(source, 1 << 33..<1 << 33)),
   ]
 
   /// A list, and the segments that it was made of.
@@ -64,6 +68,7 @@ import Testing
     #expect(offsets.count == sample.expected.count + 1)
     for (index, (found, expected)) in zip(sample.segments, sample.expected).enumerated() {
       #expect(found.origin == expected.origin)
+      #expect(Array(found.origin.path.utf8) == Array(expected.origin.path.utf8))
       #expect(found.origin.place?.range == expected.origin.place?.range)
       #expect(found.role == expected.role)
       #expect("\(found.content)" == "\(expected.content)")

@@ -25,8 +25,8 @@ extension Lowering {
 
 extension MessageBuilder {
   /// Appends a body; one that is given by the grammar of its type, as a capture of it is read.
-  mutating func append(_ body: Lowering.Body, as type: MediaType?) {
-    switch body {
+  mutating func append(_ body: consuming Lowering.Body, as type: MediaType?) {
+    switch consume body {
     case .written(let builder): append(builder)
     case .given(let bytes, let origin):
       if BodyGrammar.append(bytes[...], as: type, to: &self, origin: origin) == nil {

@@ -46,16 +46,12 @@ struct Flattening: Sendable {
     places = MemberPlaces(rules: text.client.rules)
   }
 
-  /// The pairs of `value`, which stands at `path`.
-  mutating func pairs(of value: Value, path: String) -> [Pair] {
-    var pairs: [Pair] = []
-    pairs.reserveCapacity(8)
-    let origin = PairOrigin(name: nil, namePlace: value.place, path: path)
-    flatten(value, origin, into: &pairs)
-    return pairs
+  /// Hands each pair of `value`, which stands at `path`, to `take`.
+  mutating func flatten(_ value: Value, path: String, to take: (Pair) -> Void) {
+    flatten(value, PairOrigin(name: nil, namePlace: value.place, path: path), to: take)
   }
 
-  private mutating func flatten(_ value: Value, _ origin: PairOrigin, into pairs: inout [Pair]) {
+  private mutating func flatten(_ value: Value, _ origin: PairOrigin, to take: (Pair) -> Void) {
     switch value.kind {
     case .dictionary where origin.depth > 0 && rules.queryDictionary == .error && !isForParts,
       .array where rules.queryArray == .error && !isForParts:
@@ -63,22 +59,22 @@ struct Flattening: Sendable {
     case .dictionary(let members):
       for (key, index) in sorted(members, depth: origin.depth) {
         var inner = origin.inner(
-          places.name(of: key, in: origin.name), FieldPath.appending(key: key, to: origin.path))
-        inner.namePlace = members[index].key.place
+          places.name(of: key, in: origin.name), FieldPath.appending(key: key, to: origin.path),
+          named: members[index].key.place)
         if places.areTracked { inner.trail.append(.key(key, position: index)) }
-        flatten(members[index].value, inner, into: &pairs)
+        flatten(members[index].value, inner, to: take)
       }
-    case .array(let members): flatten(members, origin, into: &pairs)
+    case .array(let members): flatten(members, origin, to: take)
     case .data(let bytes) where rules.queryData == .bytes && !isForParts:
       var origin = origin
       origin.printedBy = "query.data"
-      flatten(bytes.map { Value(.integer(.signed(Int64($0))), at: value.place) }, origin, into: &pairs)
-    case .set(let members): flatten(set: members, value, origin, into: &pairs)
-    default: append(value, origin, to: &pairs)
+      flatten(bytes.map { Value(.integer(.signed(Int64($0))), at: value.place) }, origin, to: take)
+    case .set(let members): flatten(set: members, value, origin, to: take)
+    default: append(value, origin, to: take)
     }
   }
 
-  private mutating func flatten(_ members: [Value], _ origin: PairOrigin, into pairs: inout [Pair]) {
+  private mutating func flatten(_ members: [Value], _ origin: PairOrigin, to take: (Pair) -> Void) {
     for (index, member) in members.enumerated() {
       if case .null = member.kind, rules.queryArrayNull == .error {
         refusals.append(.null(member.place))
@@ -87,31 +83,31 @@ struct Flattening: Sendable {
       var inner = origin.inner(
         places.name(ofIndex: index, in: origin.name), FieldPath.appending(index: index, to: origin.path))
       if places.areTracked { inner.trail.append(.index(index)) }
-      flatten(member, inner, into: &pairs)
+      flatten(member, inner, to: take)
     }
   }
 
   private mutating func flatten(
-    set members: [Value], _ set: Value, _ origin: PairOrigin, into pairs: inout [Pair]
+    set members: [Value], _ set: Value, _ origin: PairOrigin, to take: (Pair) -> Void
   ) {
     switch rules.querySet {
-    case .description: append(set, origin, to: &pairs)
+    case .description: append(set, origin, to: take)
     case .error: refusals.append(.set(set.place))
     case .array:
       // Sorted finished pairs show nothing of a hash table, unless it decided on their indices.
       let isHidden = rules.queryOrder == .escapedPairs && rules.queryArray != .indices
       if members.count > 1, !isHidden { isOrdered = false }
-      flatten(members, origin, into: &pairs)
+      flatten(members, origin, to: take)
     case .repeated, .repeatedInHashOrder:
       for (position, member) in sorted(members).enumerated() {
         var inner = origin.inner(origin.name, FieldPath.appending(index: member.index, to: origin.path))
         if places.areTracked { inner.trail.append(.member(position)) }
-        flatten(members[member.index], inner, into: &pairs)
+        flatten(members[member.index], inner, to: take)
       }
     }
   }
 
-  private mutating func append(_ value: Value, _ origin: PairOrigin, to pairs: inout [Pair]) {
+  private mutating func append(_ value: Value, _ origin: PairOrigin, to take: (Pair) -> Void) {
     var pair = Pair(
       name: origin.name, value: value, path: origin.path, namePlace: origin.namePlace,
       printedBy: origin.printedBy)
@@ -120,7 +116,7 @@ struct Flattening: Sendable {
       if case .null = value.kind, rules.queryNull == .dropKey { return }
       (pair.name, pair.positions) = places.place(origin.trail)
     }
-    pairs.append(pair)
+    take(pair)
   }
 
   // MARK: Order
@@ -182,12 +178,10 @@ private struct PairOrigin {
   var trail: [MemberPlaces.Step] = []
   var printedBy: StaticString?
 
-  /// The same one level further in.
-  func inner(_ name: String?, _ path: String) -> PairOrigin {
-    var inner = self
-    inner.name = name
-    inner.path = path
-    inner.depth = depth + 1
-    return inner
+  /// The same one level further in; `place` is that of a key that names it.
+  func inner(_ name: String?, _ path: String, named place: Place? = nil) -> PairOrigin {
+    PairOrigin(
+      name: name, namePlace: place ?? namePlace, path: path, depth: depth + 1, trail: trail,
+      printedBy: printedBy)
   }
 }

@@ -105,6 +105,17 @@ extension Lowering {
 
   /// The pairs of `value`, with what there is to say about its top level; `isForParts` where they become parts.
   mutating func flattened(_ value: Value, path: String, isForParts: Bool = false) -> Parameters? {
+    var pairs: [Pair] = []
+    pairs.reserveCapacity(8)
+    return flatten(value, path: path, isForParts: isForParts) { pairs.append($1) }.map {
+      .pairs(pairs, isOrdered: $0)
+    }
+  }
+
+  /// Hands each pair of `value` to `take`, as `flattened` gives them; whether the client promises their order.
+  mutating func flatten(
+    _ value: Value, path: String, isForParts: Bool = false, to take: (inout Self, Pair) -> Void
+  ) -> Bool? {
     switch value.kind {
     case .dictionary: break
     default:
@@ -116,15 +127,18 @@ extension Lowering {
     }
     noteRespelledKeys(of: value)
     noteEqualKeys(of: value)
+    let hasGeneral = path == "params" && !generalPaths.prefixes.isEmpty
     var flattening = Flattening(text: valueText, isForParts: isForParts)
-    var pairs = flattening.pairs(of: value, path: path)
+    flattening.flatten(value, path: path) { pair in
+      guard hasGeneral else { return take(&self, pair) }
+      var pair = pair
+      pair.path = generalPaths.written(pair.path)
+      take(&self, pair)
+    }
     for refusal in flattening.refusals {
       diagnostics.append(.refused(refusal, client: client.titleAndRelease))
     }
-    if path == "params", !generalPaths.prefixes.isEmpty {
-      for index in pairs.indices { pairs[index].path = generalPaths.written(pairs[index].path) }
-    }
-    return .pairs(pairs, isOrdered: flattening.isOrdered)
+    return flattening.isOrdered
   }
 }
 

@@ -6,22 +6,31 @@ import OnwireTextFormats
 /// Forms, and the text that a serializer makes of its string encoding.
 extension Lowering {
   mutating func form(_ method: String) -> Serialized? {
+    if spec.paramsText == nil, let params {
+      guard let body = formBody(params) else { return nil }
+      return form(body)
+    }
     guard let parameters = flattenedParameters(inURL: false, method) else { return nil }
-    return form(parameters, isAbsent: params == nil && spec.paramsText == nil)
+    guard case .text(let text, let rule) = parameters else {
+      return emptyForm(isAbsent: spec.paramsText == nil)
+    }
+    return form(body(text, rule))
   }
 
-  /// The form of `parameters`; `isAbsent` where the library was handed nil for them.
-  mutating func form(_ parameters: Parameters, isAbsent: Bool) -> Serialized {
+  /// The form of no parameters; `isAbsent` where the library was handed nil for them.
+  mutating func emptyForm(isAbsent: Bool) -> Serialized {
     // Code that makes no forms makes none of nothing.
     let makesForms = rules.parametersSerializations.contains("form")
     if isAbsent, rules.formNoParameters == .noBody || !makesForms { return Serialized() }
     let isNilBlock = spec.paramsText.map { $0.value == nil } ?? false
-    let body: Body? =
-      switch parameters {
-      case _ where isNilBlock && rules.queryNilBlock == .nullText: nil
-      case .text(let text, let rule): self.body(text, rule)
-      case .none, .pairs: formBody(parameters)
-      }
+    if isNilBlock, rules.queryNilBlock == .nullText { return form(nil) }
+    var body = MessageBuilder()
+    body.element(.form) { _ in }
+    return form(reencoded(body, place: params?.place))
+  }
+
+  /// A form of `body`, with the type that the client gives it.
+  private mutating func form(_ body: Body?) -> Serialized {
     let type = Origin(client.rule("form.content-type"), at: spec.serialization?.place)
     return Serialized(
       body: body,
@@ -30,11 +39,17 @@ extension Lowering {
       replacesContentType: rules.headersContentType == .overwritten)
   }
 
-  /// The pairs of `parameters`; `nil`, with a warning, where the string encoding cannot hold them.
-  private mutating func formBody(_ parameters: Parameters) -> Body? {
+  /// The pairs of `params`: `nil` where they are refused, a body of `nil`, with a warning, where the string encoding
+  /// cannot hold them.
+  private mutating func formBody(_ params: Value) -> Body?? {
     var body = MessageBuilder()
-    body.element(.form, isOrdered: parameters.pairs.isOrdered) { append(parameters, as: .form, to: &$0) }
-    return reencoded(body, place: params?.place)
+    var isRefused = false
+    body.elementSayingOrder(.form) { form in
+      let isOrdered = appendPairs(of: params, path: "params", as: .form, to: &form)
+      isRefused = isOrdered == nil
+      return isOrdered ?? true
+    }
+    return isRefused ? nil : .some(reencoded(body, place: params.place))
   }
 
   /// The text of `params-text`; `nil`, with a warning, where the string encoding cannot hold it.

@@ -16,68 +16,94 @@ extension Lowering {
         bytes.removeSubrange(mark...)
         diagnostics.append(.queryInFragment(at: text.place))
       }
-      let escaped = escapesBrackets(context) ? RequestURL.encodingBrackets(in: bytes) : bytes
+      let escaped = rules.escapesBrackets(context) ? RequestURL.encodingBrackets(in: bytes) : bytes
       let places = TextPlaces(text)
       context.append(escaped[...], to: &builder) { range in
         // After an escape that the URL object wrote, bytes are no longer where they stand in the text.
         let place = escaped.count == bytes.count ? places.place(of: range) : text.place
         return Origin(rule, path: "params-text", at: place)
       }
-    case .pairs(let pairs, _): append(pairs, as: context, to: &builder)
+    case .pairs(let pairs, _):
+      var writing = PairWriting(context, by: client)
+      for pair in pairs { append(pair, &writing, to: &builder) }
+      finish(&writing, to: &builder)
     }
   }
 
-  private mutating func append(_ pairs: [Pair], as context: PairGrammar, to builder: inout MessageBuilder) {
-    let delimiter = Origin(client.rule("query"))
-    let isForm = context == .form && rules.formEscaping == .whatwg
-    let keyRule = client.rule(isForm ? "form.escaping" : "query.keep-keys")
-    let written = written(pairs, context)
-    for (index, pair) in written.pairs.enumerated() {
-      if index > 0 { builder.append("&", .delimiter, delimiter) }
-      let source = pairs[pair.source]
-      let valueRule = client.rule(isForm && source.value.isPrintedAsItIs ? "form.escaping" : pair.rule)
-      if written.isSplit(pair) {
-        appendSplit(
-          written, pair, as: context, keyRule: keyRule, valueRule: valueRule, of: source, to: &builder)
-        continue
-      }
-      builder.element(context.element) { builder in
-        var origin = Origin(keyRule, path: source.path, at: source.namePlace)
-        builder.append(written.bytes[pair.key], context.key, origin)
-        guard let value = pair.value else { return }
-        origin.place = source.value.place
-        origin.name = delimiter.name
-        builder.append("=", .delimiter, origin)
-        origin.name = valueRule
-        builder.append(written.bytes[value], context.value, origin)
-      }
+  /// Appends the pairs of `value` as they are made, so that they are never held all at once, where the rules do not sort
+  /// them once they are written; gives whether the client promises their order, or `nil` where the value is refused.
+  mutating func appendPairs(
+    of value: Value, path: String, as context: PairGrammar, to builder: inout MessageBuilder
+  ) -> Bool? {
+    var writing = PairWriting(context, by: client)
+    let isOrdered = flatten(value, path: path) { $0.append($1, &writing, to: &builder) }
+    finish(&writing, to: &builder)
+    return isOrdered
+  }
+
+  /// Writes a pair, and appends it where it need not wait for the others.
+  private mutating func append(_ pair: Pair, _ writing: inout PairWriting, to builder: inout MessageBuilder) {
+    guard let written = written(pair, &writing) else { return }
+    if rules.queryOrder == .escapedPairs {
+      writing.waiting.append((pair, written))
+    } else {
+      append(written, of: pair, &writing, to: &builder)
+      writing.bytes.removeAll(keepingCapacity: true)
+    }
+  }
+
+  /// Appends the pairs that have waited for the others.
+  private func finish(_ writing: inout PairWriting, to builder: inout MessageBuilder) {
+    for index in writing.sorted() {
+      let (pair, written) = writing.waiting[index]
+      append(written, of: pair, &writing, to: &builder)
+    }
+  }
+
+  private func append(
+    _ pair: PairWriting.Written, of source: Pair, _ writing: inout PairWriting,
+    to builder: inout MessageBuilder
+  ) {
+    if !writing.isFirst { builder.append("&", .delimiter, writing.delimiter) }
+    writing.isFirst = false
+    let valueRule = writing.isForm && source.value.isPrintedAsItIs ? writing.keyRule : client.rule(pair.rule)
+    let context = writing.context
+    if writing.isSplit(pair) {
+      appendSplit(writing, pair, of: source, valueRule: valueRule, to: &builder)
+      return
+    }
+    builder.element(context.element) { builder in
+      var origin = Origin(writing.keyRule, path: source.path, at: source.namePlace)
+      builder.append(writing.bytes[pair.key], context.key, origin)
+      guard let value = pair.value else { return }
+      origin.place = source.value.place
+      origin.name = writing.delimiter.name
+      builder.append("=", .delimiter, origin)
+      origin.name = valueRule
+      builder.append(writing.bytes[value], context.value, origin)
     }
   }
 
   /// Appends a pair that a reader takes for several, or cuts elsewhere: it has the elements of its bytes.
   private func appendSplit(
-    _ written: WrittenPairs, _ pair: WrittenPairs.Pair, as context: PairGrammar, keyRule: RuleName,
-    valueRule: RuleName, of source: Pair, to builder: inout MessageBuilder
+    _ writing: PairWriting, _ pair: PairWriting.Written, of source: Pair, valueRule: RuleName,
+    to builder: inout MessageBuilder
   ) {
-    let key = Array(written.bytes[pair.key])
-    let value = pair.value.map { [UInt8(ascii: "=")] + written.bytes[$0] } ?? []
-    context.append((key + value)[...], to: &builder) { range in
+    let key = Array(writing.bytes[pair.key])
+    let value = pair.value.map { [UInt8(ascii: "=")] + writing.bytes[$0] } ?? []
+    writing.context.append((key + value)[...], to: &builder) { range in
       let isKey = range.lowerBound < key.count
       return Origin(
-        isKey ? keyRule : valueRule, path: source.path, at: isKey ? source.namePlace : source.value.place)
+        isKey ? writing.keyRule : valueRule, path: source.path,
+        at: isKey ? source.namePlace : source.value.place)
     }
   }
 
-  /// Whether the URL object writes escapes for brackets that are added to its query, as NSURL does.
-  private func escapesBrackets(_ context: PairGrammar) -> Bool {
-    context == .query && rules.urlInvalid == .error
-  }
-
-  /// Pairs as they are written, escaped: all in one buffer.
-  private struct WrittenPairs {
-    struct Pair {
-      /// The position of the pair that it was made from.
-      var source: Int
+  /// How the pairs of one query or form are written, and those that wait for the others.
+  private struct PairWriting {
+    /// A pair as it is written, escaped.
+    struct Written {
+      /// Where its name stands in the bytes.
       var key: Range<Int>
       /// `nil` where the pair goes without `=`.
       var value: Range<Int>?
@@ -85,22 +111,38 @@ extension Lowering {
       var rule: StaticString
     }
 
+    let context: PairGrammar
+    /// Whether the rules of forms escape it.
+    let isForm: Bool
+    let escapesBrackets: Bool
+    let escaper: QueryEscaper
+    let delimiter: Origin
+    /// The rule that escapes names.
+    let keyRule: RuleName
+    var isFirst = true
+    /// The bytes of the pairs that wait, or of the one that is written.
     var bytes: [UInt8] = []
-    var pairs: [Pair] = []
+    var waiting: [(pair: Pair, written: Written)] = []
+
+    init(_ context: PairGrammar, by client: Client) {
+      self.context = context
+      isForm = context == .form && client.rules.formEscaping == .whatwg
+      escapesBrackets = client.rules.escapesBrackets(context)
+      escaper = context == .form ? client.formEscaper : client.escaper
+      delimiter = Origin(client.rule("query"))
+      keyRule = client.rule(isForm ? "form.escaping" : "query.keep-keys")
+    }
 
     /// Whether a reader cuts the bytes of `pair` elsewhere.
-    func isSplit(_ pair: Pair) -> Bool {
+    func isSplit(_ pair: Written) -> Bool {
       bytes[pair.key].contains { $0 == UInt8(ascii: "&") || $0 == UInt8(ascii: "=") }
         || pair.value.map { bytes[$0].contains(UInt8(ascii: "&")) } ?? false
     }
 
-    /// Orders the members of each level by the text that they give, joined with `&`.
-    ///
-    /// `positions` are those of the pairs that these were made from.
-    mutating func sort(by positions: (Int) -> [Int]) {
-      let paths = pairs.map { positions($0.source) }
-      let order = sorted(Array(pairs.indices), paths, level: 0).pairs
-      pairs = order.map { pairs[$0] }
+    /// The positions of the pairs that wait, the members of each level ordered by the text that they give, joined with
+    /// `&`.
+    func sorted() -> [Int] {
+      sorted(Array(waiting.indices), waiting.map(\.pair.positions), level: 0).pairs
     }
 
     /// One member of a level on its way to its place: its pairs, and their text.
@@ -111,7 +153,7 @@ extension Lowering {
       var rest = indices[...]
       while let first = rest.first {
         guard level < paths[first].count else {
-          groups.append(([first], text(pairs[first])))
+          groups.append(([first], text(waiting[first].written)))
           rest.removeFirst()
           continue
         }
@@ -129,41 +171,34 @@ extension Lowering {
       )
     }
 
-    private func text(_ pair: Pair) -> [UInt8] {
+    private func text(_ pair: Written) -> [UInt8] {
       bytes[pair.key] + (pair.value.map { [61] + bytes[$0] } ?? [])
     }
   }
 
-  private mutating func written(_ pairs: [Pair], _ context: PairGrammar) -> WrittenPairs {
-    let escapesBrackets = escapesBrackets(context)
-    let escaper = context == .form ? client.formEscaper : client.escaper
-    var written = WrittenPairs()
-    written.pairs.reserveCapacity(pairs.count)
-    for (index, pair) in pairs.enumerated() {
-      guard let (text, rule) = printed(pair) else { continue }
-      let start = written.bytes.count
-      guard writeKey(of: pair, isAlone: text == nil, escaper, to: &written.bytes) else { continue }
-      noteUnescaped(written.bytes[start...], of: pair, inName: true, context)
-      if escapesBrackets { RequestURL.encodeBrackets(in: &written.bytes, from: start) }
-      let end = written.bytes.count
-      if let text {
-        write(text, of: pair, escaper, to: &written.bytes)
-        noteUnescaped(written.bytes[end...], of: pair, inName: false, context)
-        if escapesBrackets { RequestURL.encodeBrackets(in: &written.bytes, from: end) }
-      }
-      written.pairs.append(
-        WrittenPairs.Pair(
-          source: index, key: start..<end, value: text == nil ? nil : end..<written.bytes.count, rule: rule))
+  /// Writes a pair; `nil` where the rules drop it, or refuse it with an error.
+  private mutating func written(_ pair: Pair, _ writing: inout PairWriting) -> PairWriting.Written? {
+    guard let printed = printed(pair) else { return nil }
+    let start = writing.bytes.count
+    guard writeKey(of: pair, isAlone: printed.text == nil, writing.escaper, to: &writing.bytes) else {
+      return nil
     }
-    if rules.queryOrder == .escapedPairs { written.sort { pairs[$0].positions } }
-    return written
+    noteUnescaped(writing.bytes[start...], of: pair, inName: true, writing.isForm)
+    if writing.escapesBrackets { RequestURL.encodeBrackets(in: &writing.bytes, from: start) }
+    let end = writing.bytes.count
+    if let text = printed.text {
+      write(text, of: pair, writing.escaper, to: &writing.bytes)
+      noteUnescaped(writing.bytes[end...], of: pair, inName: false, writing.isForm)
+      if writing.escapesBrackets { RequestURL.encodeBrackets(in: &writing.bytes, from: end) }
+    }
+    return PairWriting.Written(
+      key: start..<end, value: printed.text == nil ? nil : end..<writing.bytes.count, rule: printed.rule)
   }
 
   /// Warns of the first of `bytes` that means something else to whoever reads pairs.
   private mutating func noteUnescaped(
-    _ bytes: ArraySlice<UInt8>, of pair: Pair, inName: Bool, _ context: PairGrammar
+    _ bytes: ArraySlice<UInt8>, of pair: Pair, inName: Bool, _ isWHATWG: Bool
   ) {
-    let isWHATWG = context == .form && rules.formEscaping == .whatwg
     let isOff = rules.queryEscaping == .none && !isWHATWG
     let found = bytes.first { byte in
       switch byte {
@@ -217,17 +252,25 @@ extension Lowering {
   /// What `%@` prints for nil.
   private static let nullText = Array("(null)".utf8)
 
-  /// The text of a pair's value and the rule that printed it; a `nil` text goes without `=`; `nil` drops the pair.
-  private mutating func printed(_ pair: Pair) -> (text: String?, rule: StaticString)? {
+  /// What a value prints as.
+  private struct Printed {
+    /// `nil` where the pair goes without `=`.
+    var text: String?
+    /// The rule that printed it.
+    var rule: StaticString
+  }
+
+  /// What a pair's value prints as; `nil` drops the pair.
+  private mutating func printed(_ pair: Pair) -> Printed? {
     guard case .null = pair.value.kind else {
-      return (text(of: pair), pair.printedBy ?? pair.value.printingRule)
+      return Printed(text: text(of: pair), rule: pair.printedBy ?? pair.value.printingRule)
     }
     switch rules.queryNull {
-    case .bare: return (nil, "query.null")
+    case .bare: return Printed(text: nil, rule: "query.null")
     case .dropKey: return nil
-    case .dropValue: return ("", "query.null")
-    case .nullText: return ("null", "query.null")
-    case .nsnullText: return ("<null>", "query.null")
+    case .dropValue: return Printed(text: "", rule: "query.null")
+    case .nullText: return Printed(text: "null", rule: "query.null")
+    case .nsnullText: return Printed(text: "<null>", rule: "query.null")
     case .error:
       diagnostics.append(.nullRefused(at: pair.value.place, client: client.titleAndRelease))
       return nil
@@ -310,6 +353,13 @@ extension Value {
     case .data: "query.data"
     default: "query.keep-values"
     }
+  }
+}
+
+extension Rules {
+  /// Whether the URL object writes escapes for brackets that are added to its query, as NSURL does.
+  fileprivate func escapesBrackets(_ context: PairGrammar) -> Bool {
+    context == .query && urlInvalid == .error
   }
 }
 

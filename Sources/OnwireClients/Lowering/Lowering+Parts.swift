@@ -118,7 +118,7 @@ extension Lowering {
     switch spec.serialization?.value {
     case .json: return documentWithoutParameters(.json(isBody: false))
     case .plist: return documentWithoutParameters(.propertyList)
-    case .form, .multipart, nil: return form(.none, isAbsent: true)
+    case .form, .multipart, nil: return emptyForm(isAbsent: true)
     }
   }
 

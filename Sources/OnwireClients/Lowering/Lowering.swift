@@ -39,13 +39,14 @@ struct Lowering {
     let url = url()
     let query = ownQuery()
     let serialized = serialized(method: method, url: url, query: query)
-    guard let url, let query, let serialized else {
+    guard let url, let query, var serialized else {
       reportHeaderErrors(method)
       return nil
     }
     let target = target(url, own: query, parameters: serialized.parameters)
     let fields = headFields(method: method, endpoint: url.endpoint, serialized: serialized)
     guard let target else { return nil }
+    let (bodyLength, isBodyTooLong) = (serialized.body?.length ?? 0, serialized.body?.isTooLong == true)
 
     var message = MessageBuilder()
     message.element(.request) { message in
@@ -60,17 +61,20 @@ struct Lowering {
       message.append(fields, isOrdered: rules.headersOrder == .written)
       message.append("\r\n", .lineEnd, Origin("http.head-end"))
       message.endHead()
-      if let body = serialized.body, body.length > 0 {
-        message.element(.body) { $0.append(body, as: fields.contentType) }
+      if bodyLength > 0 {
+        message.element(.body) { message in
+          // Taken, so that nothing else holds it.
+          if let body = serialized.body.take() { message.append(body, as: fields.contentType) }
+        }
       }
     }
-    guard !message.isTooLong, serialized.body?.isTooLong != true else {
+    guard !message.isTooLong, !isBodyTooLong else {
       diagnostics.append(.messageTooLarge(at: (spec.files?.place ?? spec.body?.place) ?? spec.place))
       return nil
     }
     let called = message.finish()
     guard let message = onWire(called) else { return nil }
-    let (lowering, bodyLength) = (self, serialized.body?.length ?? 0)
+    let lowering = self
     // What is given line by line leaves nothing to the phone.
     let isHeadGiven = spec.wire?.fields != nil || spec.wire?.raw != nil
     return Compilation.Wire(
