@@ -146,8 +146,8 @@ package struct Compiler: Sendable {
 
 /// What compiling one spec gives.
 package struct Compilation: Sendable {
-  /// A message and where it goes.
-  package struct Wire: Sendable {
+  /// A message and where it goes; a class, since it is handed on and on.
+  package final class Wire: Sendable {
     /// The request.
     package let message: Message
     /// What the client's call would send: the same, except for a spec that says what is on the wire.
@@ -160,7 +160,19 @@ package struct Compilation: Sendable {
     package let wildcards: Wildcards
     /// The header fields that the spec leaves to the phone, made where they are asked for: only comparing does.
     package var leftFields: [LeftField] { makeLeftFields() }
-    let makeLeftFields: @Sendable () -> [LeftField]
+    private let makeLeftFields: @Sendable () -> [LeftField]
+
+    init(
+      message: Message, called: Message, endpoint: Endpoint, client: Client, wildcards: Wildcards,
+      makeLeftFields: @escaping @Sendable () -> [LeftField]
+    ) {
+      self.message = message
+      self.called = called
+      self.endpoint = endpoint
+      self.client = client
+      self.wildcards = wildcards
+      self.makeLeftFields = makeLeftFields
+    }
   }
 
   /// The request; `nil` where there is an error.

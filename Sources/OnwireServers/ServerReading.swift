@@ -228,7 +228,7 @@ extension Server {
         guard let first = half.first, half.count <= 127 else { return false }
         return half.elementsEqual("*".utf8)
           || isWord(first)
-            && half.dropFirst().allSatisfy { isWord($0) || "!#$&-^_.+".utf8.contains($0) }
+            && half.dropFirst().allSatisfy { isWord($0) || $0.isOne(of: "!#$&-^_.+") }
       }
   }
 

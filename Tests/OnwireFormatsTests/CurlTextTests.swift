@@ -166,7 +166,7 @@ import OnwireFormats
       case .nulInHead: Request([line, "A: \0"])
       case .noMethod: Request([" / HTTP/1.1"])
       case .noTarget: Request(["GET"])
-      case .lineFeedsOnly: Request(message: Message(head: Array("\(line)\n\n".utf8)), endpoint: .example)
+      case .lineFeedsOnly: Request(message: Message.of(head: Array("\(line)\n\n".utf8)), endpoint: .example)
       case .longBody: Request([line], body: field(65_536))
       case .longField: Request([line, field(140_000)])
       case .longTarget: Request(["GET /\(field(140_000)) HTTP/1.1"])

@@ -179,7 +179,7 @@ import Testing
       count += 1
       let bytes = Self.sample(&random, upTo: length)
       try Data(bytes).write(to: folder.url.appending(path: "\(count)"))
-      ours += try Request(message: Message(head: bytes), endpoint: .example).written(as: kind).bytes
+      ours += try Request(message: Message.of(head: bytes), endpoint: .example).written(as: kind).bytes
       ours += Array("= \(count)\n".utf8)
     }
     let loop = "i=1; while [ $i -le \(count) ]; do \(tool) $i; echo \"= $i\"; i=$((i + 1)); done"

@@ -55,6 +55,6 @@ enum PrintedLabel {
     guard let last = label.trimmed.last, ":=(@".utf8.contains(last) || label.last == .space else {
       return false
     }
-    return label.allSatisfy { $0 >= 0x20 && !"<>{}\\".utf8.contains($0) }
+    return label.allSatisfy { $0 >= 0x20 && !$0.isOne(of: "<>{}\\") }
   }
 }

@@ -30,7 +30,8 @@ struct CapturedHead {
 
   /// The first value of the field called `name`, in lower case; `nil` where there is none.
   func value(_ name: String) -> [UInt8]? {
-    fields.first { $0.name[...].equalsCaseless(name) }?.value
+    // By their positions, so that no field is copied.
+    fields.indices.first { fields[$0].name[...].equalsCaseless(name) }.map { fields[$0].value }
   }
 
   /// The head with CR LF and one blank after each colon; what could not be kept is said to `fidelity`.

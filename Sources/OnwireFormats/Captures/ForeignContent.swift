@@ -122,7 +122,7 @@ struct ForeignContent: Sendable {
   }
 
   private static func isJSON(_ start: [UInt8]) -> Bool {
-    start.trimmed.first.map { "[{".utf8.contains($0) } ?? false
+    start.trimmed.first.map { $0.isOne(of: "[{") } ?? false
   }
 
   /// Whether the first key of an object is `key`.
@@ -189,7 +189,7 @@ extension CaptureSource {
   ///
   /// - Throws: what reading the input throws.
   package var mayBeYAML: Bool {
-    get throws { try start().trimmed.first.map { !"[{<".utf8.contains($0) } ?? false }
+    get throws { try start().trimmed.first.map { !$0.isOne(of: "[{<") } ?? false }
   }
 
   /// Whether this is YAML that another tool writes: no spec, whatever its name is.

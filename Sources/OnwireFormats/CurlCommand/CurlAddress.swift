@@ -1,4 +1,5 @@
 import OnwireHTTP
+import OnwireTextFormats
 
 /// A URL as curl 7.88 splits it.
 struct CurlAddress {
@@ -34,7 +35,7 @@ struct CurlAddress {
       throw Self.schemes.contains(scheme)
         ? Reason(CurlReason.scheme, isCurls: false) : Reason(CurlReason.unknownScheme)
     }
-    var authority = rest.prefix { !"/?#".utf8.contains($0) }
+    var authority = rest.prefix { !$0.isOne(of: "/?#") }
     rest = rest.dropFirst(authority.count)
     if let at = authority.firstIndex(of: UInt8(ascii: "@")) {
       let userinfo = authority[..<at]
@@ -82,7 +83,7 @@ struct CurlAddress {
 
   /// The scheme in lower case, where one to three slashes follow it.
   private static func takeScheme(_ rest: inout ArraySlice<UInt8>) -> String? {
-    let name = rest.prefix { ASCIISet.alphanumerics.contains($0) || "+-.".utf8.contains($0) }
+    let name = rest.prefix { ASCIISet.alphanumerics.contains($0) || $0.isOne(of: "+-.") }
     let after = rest.dropFirst(name.count)
     guard !name.isEmpty, after.starts(with: ":/".utf8) else { return nil }
     let slashes = after.dropFirst().prefix(3).prefix { $0 == UInt8(ascii: "/") }

@@ -23,7 +23,7 @@ enum CurlHeader {
 
   /// What follows the name and its mark, blanks before it left out.
   static func value(_ header: [UInt8]) -> String {
-    let mark = header.firstIndex { ":;".utf8.contains($0) } ?? header.count
+    let mark = header.firstIndex { $0.isOne(of: ":;") } ?? header.count
     return String(decoding: header[mark...].dropFirst().drop(while: \.isWhiteSpace), as: UTF8.self)
   }
 }

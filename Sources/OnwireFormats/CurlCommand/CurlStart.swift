@@ -81,8 +81,8 @@ enum CurlStart {
   }
 
   private static func isCurl(_ word: ArraySlice<UInt8>) -> Bool {
-    let end = word.suffix(24).lastIndex { "/\\".utf8.contains($0) }.map { $0 + 1 } ?? word.startIndex
-    let name = String(decoding: word[end...].prefix(16).filter { !"\"'^".utf8.contains($0) }, as: UTF8.self)
+    let end = word.suffix(24).lastIndex { $0.isOne(of: "/\\") }.map { $0 + 1 } ?? word.startIndex
+    let name = String(decoding: word[end...].prefix(16).filter { !$0.isOne(of: "\"'^") }, as: UTF8.self)
     return ["curl", "curl.exe"].contains(name.lowercased())
   }
 

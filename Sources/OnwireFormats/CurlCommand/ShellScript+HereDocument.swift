@@ -1,4 +1,5 @@
 import OnwireHTTP
+import OnwireTextFormats
 
 extension ShellScript {
   /// Reads the rest of `<<WORD` or `<<-WORD`, and the lines below it up to that word (POSIX.1-2017, 2.7.4).
@@ -7,7 +8,7 @@ extension ShellScript {
     passBlanks()
     let wordStart = index
     let delimiter = try word()
-    let isQuoted = bytes[wordStart..<index].contains { "'\"\\".utf8.contains($0) }
+    let isQuoted = bytes[wordStart..<index].contains { $0.isOne(of: "'\"\\") }
     guard let lineEnd = try endOfLine() else { throw CurlProblem.hereDocument.failure(at: start) }
     var document: [UInt8] = []
     var lineStart = end(of: lineEnd)

@@ -66,7 +66,7 @@ package struct HARReader: CaptureReader {
     // Servers put an empty comment before a call, so that it is taken for nothing else.
     if text.starts(with: "/**/".utf8) { text = text.dropFirst(4).drop(while: \.isWhiteSpace) }
     let name = text.prefix {
-      $0.isDecimalDigit || $0.isLetter || "_$.".utf8.contains($0)
+      $0.isDecimalDigit || $0.isLetter || $0.isOne(of: "_$.")
     }
     let rest = text[name.endIndex...].drop(while: \.isWhiteSpace)
     return name.isEmpty || rest.first != UInt8(ascii: "(") ? 0 : rest.startIndex + 1

@@ -1,4 +1,5 @@
 import OnwireDiagnostics
+import OnwireTextFormats
 
 /// What a programming language prints of an object, where the object's value was meant.
 struct DescribedValue: Sendable {
@@ -83,7 +84,7 @@ struct DescribedValue: Sendable {
 
   private static func isMember(_ text: ArraySlice<UInt8>) -> Bool {
     if text.first == UInt8(ascii: "\"") { return text.count > 1 && text.last == UInt8(ascii: "\"") }
-    if isOpening(text) || text.first.map({ "(<{})".utf8.contains($0) }) == true { return true }
+    if isOpening(text) || text.first.map({ $0.isOne(of: "(<{})") }) == true { return true }
     return !text.isEmpty && text.allSatisfy { bare.contains($0) }
   }
 

@@ -1,4 +1,5 @@
 import OnwireDiagnostics
+import OnwireTextFormats
 
 /// Tells a text that was escaped twice from one that is escaped by its nature: a URL, a query, JSON with a URL.
 enum EscapedTwice {
@@ -36,7 +37,7 @@ enum EscapedTwice {
       return true
     }
     let start = text.prefix { $0 != UInt8(ascii: "%") }
-    return start.contains { "=:?&".utf8.contains($0) }
+    return start.contains { $0.isOne(of: "=:?&") }
   }
 }
 

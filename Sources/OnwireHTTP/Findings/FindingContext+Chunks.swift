@@ -1,4 +1,5 @@
 import OnwireDiagnostics
+import OnwireTextFormats
 
 extension FindingRule {
   static let chunkRules = [unendedChunks, codingMisfit]
@@ -107,7 +108,7 @@ extension FindingContext {
   }
 
   private static func isText(_ start: [UInt8]) -> Bool {
-    let isLong = start.count >= 16 || start.first.map { "{[<".utf8.contains($0) } == true
+    let isLong = start.count >= 16 || start.first.map { $0.isOne(of: "{[<") } == true
     return isLong && ContentFormat(start[...], isWhole: false)?.name == "text"
   }
 

@@ -24,7 +24,7 @@ extension FindingContext {
       // What has no value is a text, and no name.
       guard segment + 1 < message.segments.count, bytes(segment + 1).elementsEqual("=".utf8) else { continue }
       let bytes = bytes(segment)
-      guard bytes.contains(where: { "[]%".utf8.contains($0) }) else { continue }
+      guard bytes.contains(where: { $0.isOne(of: "[]%") }) else { continue }
       if Self.isUnbalanced(FormText.decode(bytes)) { found.add { unbalanced(segment) } }
     }
     return found.found

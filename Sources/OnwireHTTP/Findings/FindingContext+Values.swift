@@ -1,4 +1,5 @@
 import OnwireDiagnostics
+import OnwireTextFormats
 
 extension FindingRule {
   static let valueRules = [utf8Twice, describedValue]
@@ -50,7 +51,7 @@ extension FindingContext {
       guard let reason = DescribedValue.reason(for: text) else { return }
       return described.add { self.described(text, range(segment), .segment(segment), reason) }
     }
-    guard text.contains(where: { "(<[{".utf8.contains($0) }) || text.contains(UInt8(ascii: "O")) else {
+    guard text.contains(where: { $0.isOne(of: "(<[{") }) || text.contains(UInt8(ascii: "O")) else {
       return
     }
     for step in text.split(separator: UInt8(ascii: "/")) {
@@ -62,7 +63,7 @@ extension FindingContext {
   /// A field of the head: its value, or what stands after the scheme of credentials, of a cookie or in a product.
   private func readHeader(_ header: HeaderField, _ described: inout Repeated) {
     let value = header.value
-    guard value.contains(where: { "(<[{O".utf8.contains($0) }) else { return }
+    guard value.contains(where: { $0.isOne(of: "(<[{O") }) else { return }
     var pieces = [value]
     if header.name.equalsCaseless("cookie") {
       pieces = value.split(separator: UInt8(ascii: ";")).compactMap { cookie in

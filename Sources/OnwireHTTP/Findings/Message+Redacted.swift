@@ -1,4 +1,5 @@
 internal import OnwireDiagnostics
+import OnwireTextFormats
 
 extension Message {
   /// The most bytes of files that are looked into; what goes beyond that is not written.
@@ -115,7 +116,7 @@ extension SecretNames {
   /// The same of a URL, with or without its host.
   package func redactedURL(_ url: String) -> String {
     // Of a CONNECT there is an authority alone.
-    let authority = url.utf8.prefix { !"/?#".utf8.contains($0) }
+    let authority = url.utf8.prefix { !$0.isOne(of: "/?#") }
     guard let at = authority.lastIndex(of: UInt8(ascii: "@")) else { return redacted(url, .url) }
     return url[..<at].stars + redacted(String(url[at...]), .url)
   }

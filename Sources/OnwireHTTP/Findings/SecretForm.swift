@@ -235,7 +235,7 @@ enum SecretShape {
     while end < text.count {
       let byte = text[end]
       if byte == UInt8(ascii: "-"), text[end...].starts(with: "-----".utf8) { break }
-      guard isWebText(byte) || " \t\r\n+/=\\%:,".utf8.contains(byte) else { break }
+      guard isWebText(byte) || byte.isOne(of: " \t\r\n+/=\\%:,") else { break }
       end += 1
     }
     return end > from ? from..<end : nil

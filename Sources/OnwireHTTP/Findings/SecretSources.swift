@@ -1,4 +1,5 @@
 package import OnwireDiagnostics
+import OnwireTextFormats
 
 /// The texts that requests are compiled from, with a star for each byte of a secret, for all that shows their lines.
 package struct SecretSources: Sendable {
@@ -151,7 +152,7 @@ private struct QuotedWords {
   /// Adds what is secret as a whole, where a sentence is about that.
   mutating func add(_ value: ArraySlice<UInt8>) {
     values.append(value.prefix(Self.longestValue))
-    if value.contains(where: { "\\%".utf8.contains($0) }) { haveEscapes = true }
+    if value.contains(where: { $0.isOne(of: "\\%") }) { haveEscapes = true }
   }
 
   /// The text with stars for them: for all between backticks, and elsewhere for those that no sentence has.

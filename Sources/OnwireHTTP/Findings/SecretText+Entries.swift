@@ -193,7 +193,7 @@ extension SecretText {
   private mutating func mapping(at key: Int) -> Int? {
     let standing = standing(of: key)
     if openCount > 0, standing.isFirst, standing.column == 0, standing.dash == nil,
-      mark(before: key).map({ !",{[".utf8.contains($0) }) ?? true
+      mark(before: key).map({ !$0.isOne(of: ",{[") }) ?? true
     {
       // What is in no column is between no braces: one is not closed.
       openCount = 0

@@ -217,7 +217,7 @@ extension SecretText {
         isMark = false
       } else {
         isMark =
-          byte == 0x0A || byte == 0x0D || (!isInString && (byte <= 0x20 || "{}[](),:;=".utf8.contains(byte)))
+          byte == 0x0A || byte == 0x0D || (!isInString && (byte <= 0x20 || byte.isOne(of: "{}[](),:;=")))
       }
       if isMark { end(position) } else if start == nil { start = position }
       if !isMark, byte != UInt8(ascii: "*") { isStarred = false }
@@ -250,7 +250,7 @@ extension SecretText {
         guard isRaw, !isInURL, goesOn(behind: end) else { return end }
       }
       if byte == UInt8(ascii: "&") { return end }
-      if start < pathEnd, "/?#;".utf8.contains(byte) { return end }
+      if start < pathEnd, byte.isOne(of: "/?#;") { return end }
       if isInURL, end >= urlEnd || byte == UInt8(ascii: "#") { return end }
       if setting == .field, byte == UInt8(ascii: ";") { return end }
       if byte == UInt8(ascii: ";") || byte == UInt8(ascii: ",") || byte.isSpaceOrTab, isBeforeName(end + 1) {
@@ -476,7 +476,7 @@ extension SecretText {
       // Before it costs anything to know whether a name is one of a secret.
       let place = name(before: start - 1)?.range.lowerBound, place > 1, "[(".utf8.contains(text[place - 2]),
       let value = quoted(from: start), value.upperBound < text.count,
-      text[(value.upperBound + 1)...].first(where: { $0 > 0x20 }).map({ "])".utf8.contains($0) }) == true,
+      text[(value.upperBound + 1)...].first(where: { $0 > 0x20 }).map({ $0.isOne(of: "])") }) == true,
       let (name, isSecret) = secretName(before: start - 1), isSecret
     else { return nil }
     return add(value, Self.what(name))
@@ -485,7 +485,7 @@ extension SecretText {
   /// Adds the columns of a table whose first line names them: `user,password`.
   mutating func columns() {
     guard setting == .text || setting == .source, let line = text.prefix(4096).firstIndex(of: 0x0A),
-      let mark = text[..<line].first(where: { ",;\t".utf8.contains($0) })
+      let mark = text[..<line].first(where: { $0.isOne(of: ",;\t") })
     else { return }
     var column = 0
     var width = 0

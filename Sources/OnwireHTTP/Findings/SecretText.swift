@@ -325,7 +325,7 @@ struct SecretText {
     var last = end
     while last > token, text[last - 1] == UInt8(ascii: "=") { last -= 1 }
     // `data:text/plain;base64,` and `key=` stand before it.
-    let mark = text[token..<last].prefix(128).lastIndex { ",:='".utf8.contains($0) }
+    let mark = text[token..<last].prefix(128).lastIndex { $0.isOne(of: ",:='") }
     let start = mark.map { $0 + 1 } ?? token
     if let secret = Base64Text.secret(text, start..<end, names, depth + 1) {
       add(secret, "base64 of a text with a secret")

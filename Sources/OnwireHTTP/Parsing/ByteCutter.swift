@@ -65,6 +65,7 @@ extension ArraySlice<UInt8> {
 
   /// The same of a text that is no literal.
   package func equalsCaseless(_ text: String) -> Bool {
+    guard count == text.utf8.count else { return false }
     var text = text
     return text.withUTF8(equalsCaseless)
   }

@@ -81,6 +81,6 @@ enum RequestLine {
     guard let colon = target.firstIndex(where: { !ASCIISet.scheme.contains($0) }),
       target[colon...].starts(with: "://".utf8)
     else { return nil }
-    return target[(colon + 3)...].firstIndex { "/?#".utf8.contains($0) } ?? target.endIndex
+    return target[(colon + 3)...].firstIndex { $0.isOne(of: "/?#") } ?? target.endIndex
   }
 }

@@ -106,14 +106,14 @@ package struct SessionList: Sendable {
 
   private func line(_ cells: [String], ink: Ink = .plain) -> String {
     var line = ""
-    for (index, cell) in cells.enumerated() {
+    line.reserveCapacity(160)
+    for (cell, column) in zip(cells, columns) {
       let text = VisibleText.of(cell)
-      guard index < columns.count - 1 else {
-        line += text
-        break
-      }
-      // Numbers stand at the right of their column.
-      line += pad(text, to: columns[index].width, right: columns[index].isNumber) + "  "
+      // The last column is as long as it is; numbers stand at the right of theirs.
+      let blanks = column.width == 0 ? 0 : max(0, column.width - DisplayWidth.of(text))
+      if column.isNumber { line += String.blanks(blanks) }
+      line += text
+      if column.width > 0 { line += String.blanks((column.isNumber ? 0 : blanks) + 2) }
     }
     return ink.paint(fitted(line), color: color)
   }
@@ -122,11 +122,6 @@ package struct SessionList: Sendable {
     guard let width else { return line }
     let (text, isWhole) = VisibleText.fitting(line, columns: width - 1)
     return isWhole ? line : text + "…"
-  }
-
-  private func pad(_ text: String, to width: Int, right: Bool) -> String {
-    let blanks = String.blanks(width - DisplayWidth.of(text))
-    return right ? blanks + text : text + blanks
   }
 }
 

@@ -381,7 +381,7 @@ enum BusboyParameters {
   /// `charset'language'text`, in UTF-8.
   private static func extended(_ rest: inout ArraySlice<UInt8>) throws(Malformed) -> [UInt8] {
     let charset = rest.prefix {
-      ASCIISet.token.contains($0) && !"'*.|".utf8.contains($0) || $0 == 0x7B || $0 == 0x7D
+      ASCIISet.token.contains($0) && !$0.isOne(of: "'*.|") || $0 == 0x7B || $0 == 0x7D
     }
     rest = rest[charset.endIndex...]
     guard rest.popFirst() == UInt8(ascii: "'"), let quote = rest.firstIndex(of: UInt8(ascii: "'")) else {
@@ -398,7 +398,7 @@ enum BusboyParameters {
         }
         result.append(high << 4 | low)
         rest = rest.dropFirst(3)
-      } else if ASCIISet.token.contains(byte), !"'*%".utf8.contains(byte) {
+      } else if ASCIISet.token.contains(byte), !byte.isOne(of: "'*%") {
         result.append(byte)
         rest = rest.dropFirst()
       } else {

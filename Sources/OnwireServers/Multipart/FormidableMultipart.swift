@@ -205,6 +205,6 @@ struct FormidableMultipart: MultipartParser {
 
   /// What an unquoted value may have.
   private static func isToken(_ byte: UInt8) -> Bool {
-    !"()<>@,;:\"/[]?={} ".utf8.contains(byte) && !(0x09...0x0D ~= byte)
+    !byte.isOne(of: "()<>@,;:\"/[]?={} ") && !(0x09...0x0D ~= byte)
   }
 }

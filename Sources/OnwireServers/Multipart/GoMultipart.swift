@@ -126,7 +126,7 @@ struct GoMediaType {
 
   // MARK: Grammar
 
-  private static func isSpecial(_ byte: UInt8) -> Bool { "()<>@,;:\\\"/[]?=".utf8.contains(byte) }
+  private static func isSpecial(_ byte: UInt8) -> Bool { byte.isOne(of: "()<>@,;:\\\"/[]?=") }
 
   private static func isToken(_ byte: UInt8) -> Bool { byte > 0x20 && byte < 0x7F && !isSpecial(byte) }
 
@@ -381,7 +381,7 @@ private struct GoReader {
   /// Whether a field's name is of the characters for one: others are not found by a name.
   private static func isName(_ key: [UInt8]) -> Bool {
     key.allSatisfy {
-      $0.isDecimalDigit || (0x61...0x7A).contains($0 | 0x20) || "!#$%&'*+-.^_`|~".utf8.contains($0)
+      $0.isDecimalDigit || (0x61...0x7A).contains($0 | 0x20) || $0.isOne(of: "!#$%&'*+-.^_`|~")
     }
   }
 

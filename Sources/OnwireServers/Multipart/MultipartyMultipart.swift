@@ -180,7 +180,7 @@ struct MultipartyMultipart: MultipartParser {
       }
       let byte = high << 4 | low
       if escaped.isEmpty, byte < 0x80 {
-        if ";/?:@&=+$,#".utf8.contains(byte) {
+        if byte.isOne(of: ";/?:@&=+$,#") {
           result += text[index..<index + 3]
         } else {
           result.append(byte)

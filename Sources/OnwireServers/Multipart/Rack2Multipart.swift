@@ -173,7 +173,7 @@ extension ArraySlice<UInt8> {
   fileprivate var isMIMEName: Bool {
     guard let first, (1...127).contains(count) else { return false }
     let isWord = { (byte: UInt8) in byte.isDecimalDigit || (0x61...0x7A).contains(byte | 0x20) }
-    return isWord(first) && dropFirst().allSatisfy { isWord($0) || "!#$&-^_.+".utf8.contains($0) }
+    return isWord(first) && dropFirst().allSatisfy { isWord($0) || $0.isOne(of: "!#$&-^_.+") }
   }
 }
 
@@ -195,12 +195,12 @@ enum Rack2Head {
 
   /// `TOKEN`.
   private static func isToken(_ byte: UInt8) -> Bool {
-    !byte.isWhiteSpace && !"()<>,;:\\\"/[]?=".utf8.contains(byte)
+    !byte.isWhiteSpace && !byte.isOne(of: "()<>,;:\\\"/[]?=")
   }
 
   /// `ATTRIBUTE_CHAR`.
   private static func isAttribute(_ byte: UInt8) -> Bool {
-    byte > 0x20 && byte != 0x7F && !")(><@,;:\\\"/[]?='*%".utf8.contains(byte)
+    byte > 0x20 && byte != 0x7F && !byte.isOne(of: ")(><@,;:\\\"/[]?='*%")
   }
 
   /// What is after `Content-Type: ` in a line that ends with CRLF.

@@ -230,7 +230,7 @@ private struct PythonCharset {
 
   init(named name: [UInt8]?) {
     // Python's lookup takes any run of other characters for one underscore.
-    let plain = (name ?? Array("utf8".utf8)).lowercasedASCII.filter { !"-_ ".utf8.contains($0) }
+    let plain = (name ?? Array("utf8".utf8)).lowercasedASCII.filter { !$0.isOne(of: "-_ ") }
     switch String(decoding: plain, as: UTF8.self) {
     case "utf8", "u8", "utf", "utf8ucs2", "utf8ucs4", "cp65001": isUTF8 = true
     case "latin1", "iso88591", "latin", "l1", "cp819", "8859": isLatin1 = true

@@ -1,5 +1,12 @@
 /// The classes of ASCII bytes that grammars of many formats share.
 extension UInt8 {
+  /// Whether it is one of the bytes of `text`.
+  @inlinable package func isOne(of text: StaticString) -> Bool {
+    let bytes = UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount)
+    for byte in bytes where byte == self { return true }
+    return false
+  }
+
   /// LF.
   @inlinable package static var lineFeed: UInt8 { 0x0A }
   /// CR.

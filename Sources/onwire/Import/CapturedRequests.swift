@@ -86,7 +86,7 @@ struct CapturedRequests {
 extension Message {
   /// The value of the first header field of that name, in lower case.
   fileprivate func fieldValue(_ name: String) -> String? {
-    elements.lazy.filter { $0.kind == .field }.map { nameAndValue($0) }.first {
+    elements.lazy.filter { $0.kind == .field }.map { self.nameAndValue($0) }.first {
       $0.name.lowercased() == name
     }?.value
   }

@@ -86,7 +86,7 @@ import OnwireFormats
     for file in files {
       let raw = Array(try Data(contentsOf: golden.appending(path: file)))
       let end = try #require(raw.indices.first { raw[$0...].starts(with: "\r\n\r\n".utf8) }) + 4
-      let message = Message(head: Array(raw[..<end]), body: Array(raw[end...]))
+      let message = Message.of(head: Array(raw[..<end]), body: Array(raw[end...]))
       let (bytes, verdict) = try Request(message: message, endpoint: .example).written(as: .har)
       #expect(verdict == .exact, "\(file)")
       #expect(try read(bytes).first?.message.bytes() == raw, "\(file)")
@@ -115,7 +115,7 @@ import OnwireFormats
   }
 
   @Test func anotherLineEndIsSaid() throws {
-    let message = Message(head: Array("GET / HTTP/1.1\nHost: a\n\n".utf8))
+    let message = Message.of(head: Array("GET / HTTP/1.1\nHost: a\n\n".utf8))
     #expect(
       try Request(message: message, endpoint: .example).written(as: .har).verdict
         == .inexact(["line 1 of the head, `GET / HTTP/1.1`, is read back with another line end"]))

@@ -3,13 +3,13 @@ import OnwireFormats
 
 extension Message {
   /// A message of these bytes; the body is stored.
-  init(head: [UInt8], body: [UInt8] = []) {
+  static func of(head: [UInt8], body: [UInt8] = []) -> Message {
     let origin = Origin("test")
     var builder = MessageBuilder()
     builder.append(head, .unrecognized, origin)
     builder.endHead()
     builder.append(body, .bodyContent, origin)
-    self = builder.finish()
+    return builder.finish()
   }
 }
 
@@ -19,7 +19,7 @@ extension Request {
     _ lines: [[UInt8]], body: [UInt8] = [], to endpoint: Endpoint = .example
   ) {
     let head = Array((lines + [[]]).joined(separator: "\r\n".utf8)) + Array("\r\n".utf8)
-    self.init(message: Message(head: head, body: body), endpoint: endpoint)
+    self.init(message: Message.of(head: head, body: body), endpoint: endpoint)
   }
 
   /// The same of texts.

@@ -159,7 +159,7 @@ struct DumpDialect: Sendable {
     let method = bytes.prefix { (0x41...0x5A).contains($0) }
     let target = bytes.dropFirst(method.count + 1)
     guard !method.isEmpty, bytes.dropFirst(method.count).first == .space else { return false }
-    return target.first.map { "/*".utf8.contains($0) } ?? true || target.starts(with: "http".utf8)
+    return target.first.map { $0.isOne(of: "/*") } ?? true || target.starts(with: "http".utf8)
       || method.elementsEqual("CONNECT".utf8)
   }
 

@@ -104,7 +104,7 @@ struct PrintedText: TextDecoder {
       state = .text
       try take(byte, at: offset, into: &bytes)
     case .end:
-      guard byte.isWhiteSpace || ");,".utf8.contains(byte) else {
+      guard byte.isWhiteSpace || byte.isOne(of: ");,") else {
         throw DumpWording.noDigit(Self.name, at: offset)
       }
     }
@@ -164,6 +164,6 @@ struct PrintedText: TextDecoder {
   }
 
   private static func isOfLabel(_ byte: UInt8) -> Bool {
-    byte.digit(10) != nil || byte.isLetter || "()@$=:_*.".utf8.contains(byte)
+    byte.digit(10) != nil || byte.isLetter || byte.isOne(of: "()@$=:_*.")
   }
 }

@@ -107,7 +107,7 @@ struct StringLiterals: TextDecoder {
       return
     }
     // A name and its type may stand before: no slash, which a request has.
-    guard byte.isWhiteSpace || Self.isWord(byte) || "()[]*=:;,+\\".utf8.contains(byte) else {
+    guard byte.isWhiteSpace || Self.isWord(byte) || byte.isOne(of: "()[]*=:;,+\\") else {
       throw DumpWording.noDigit(Self.name, at: offset)
     }
     last = (last.1, byte)
