@@ -72,4 +72,10 @@ package struct Element: Sendable {
     get { parentIndex == .max ? nil : Int(parentIndex) }
     set { parentIndex = newValue.map { UInt32($0) } ?? .max }
   }
+
+  /// Puts it behind so many segments and elements of a message; what has no parent gets `parent`.
+  mutating func move(segments: Int, elements: Int, below parent: Int?) {
+    self.segments = self.segments.moved(by: segments)
+    self.parent = self.parent.map { $0 + elements } ?? parent
+  }
 }

@@ -107,28 +107,33 @@ package struct MessageBuilder: Sendable {
 
   /// Appends all that another builder holds, below the element that is open here.
   ///
-  /// What is appended is given up one by one, so that of a large body no more than that is held twice.
+  /// What is shorter is put before or behind the rest, so that a large body is not copied.
   package mutating func append(_ other: consuming MessageBuilder) {
     Invariant.expect(other.open == nil, "elements left open")
     Invariant.expect(other.headSegmentCount == nil, "a head inside a message")
     isTooLong = isTooLong || other.isTooLong
     guard let length = grown(by: other.length) else { return }
     self.length = length
-    let base = storage.count
-    let firstSegment = segments.count
-    let firstElement = elements.count
-    storage.append(contentsOf: other.storage)
-    other.storage = []
+    let (base, firstSegment, firstElement) = (storage.count, segments.count, elements.count)
+    for index in other.elements.indices {
+      other.elements[index].move(segments: firstSegment, elements: firstElement, below: open)
+    }
+    join(&storage, &other.storage)
+    join(&elements, &other.elements)
     var appended = Segments()
     swap(&appended, &other.segments)
-    segments.append(appended, storedFrom: base)
-    elements.reserveCapacity(elements.count + other.elements.count)
-    for var element in other.elements {
-      element.parent = element.parent.map { $0 + firstElement } ?? open
-      element.segments =
-        element.segments.lowerBound + firstSegment..<element.segments.upperBound + firstSegment
-      elements.append(element)
+    segments.append(consume appended, storedFrom: base)
+  }
+
+  /// Appends `second` to `first`, of which the shorter one is copied; `second` is empty then.
+  private func join<Element>(_ first: inout [Element], _ second: inout [Element]) {
+    if first.count < second.count {
+      swap(&first, &second)
+      first.insert(contentsOf: second, at: 0)
+    } else {
+      first += second
     }
+    second = []
   }
 
   /// Appends the bytes of `range` of a message, segment by segment, without its elements.

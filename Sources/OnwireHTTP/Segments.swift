@@ -14,6 +14,13 @@ package struct Segments: Sendable {
     var length: UInt32
     var role: Segment.Role
     var isStored: Bool
+
+    /// The same behind `count` other contents.
+    fileprivate func moved(inContents count: Int) -> Record {
+      var record = self
+      if !isStored { record.start += UInt32(count) }
+      return record
+    }
   }
 
   /// Why a segment is there.
@@ -92,49 +99,68 @@ package struct Segments: Sendable {
     records.reserveCapacity(records.count + Swift.max(count, records.count))
   }
 
-  /// Appends the segments of another message, whose stored bytes now begin at `base`; they are given up one by one.
+  /// Appends the segments of another message, whose stored bytes now begin at `base`.
+  ///
+  /// Those of the message that has fewer are put before or behind the others, so that a large body is not copied.
   mutating func append(_ other: consuming Segments, storedFrom base: Int) {
+    let isSmaller = other.records.count <= records.count
+    if !isSmaller {
+      swap(&self, &other)
+      move(by: base)
+    }
+    let added = take(tablesOf: &other)
+    if isSmaller { other.move(by: base) }
+    contents += other.contents
+    if isSmaller {
+      if let first = added.causes.first, added.causes.count > 1 || first != causes.last {
+        endSharing()
+        causes += added.causes
+      }
+      reserve(other.records.count)
+      records += other.records.lazy.map { $0.moved(inContents: added.contents) }
+    } else {
+      if causes.count != 1 || causes.first != added.causes.last {
+        causes.insert(contentsOf: Self.unshared(added.causes, other.records.count), at: 0)
+      } else {
+        causes = added.causes
+      }
+      records.insert(contentsOf: other.records.map { $0.moved(inContents: added.contents) }, at: 0)
+    }
+  }
+
+  /// Moves the stored bytes by `distance`.
+  private mutating func move(by distance: Int) {
+    guard distance > 0 else { return }
+    contents = contents.map { content in
+      if case .stored(let range) = content { .stored(range.moved(by: distance)) } else { content }
+    }
+    for index in records.indices where records[index].isStored {
+      let record = records[index]
+      let start = Int(record.start) + distance
+      records[index] = self.record(.stored(start..<start + Int(record.length)), record.role)
+    }
+  }
+
+  /// Takes what the causes of `other` name into the tables; gives those causes, and where its contents will begin.
+  private mutating func take(tablesOf other: inout Segments) -> (causes: [Cause], contents: Int) {
     let sources = other.sources.map { index(of: $0) }
     let rules = other.rules.map { index(of: $0) }
-    let path = Int32(paths.count)
-    let place = Int32(places.count)
-    let content = contents.count
+    let (path, place, far) = (Int32(paths.count), Int32(places.count), Int32(farPlaces.count))
     paths.append(other.paths)
-    other.paths = Paths()
-    let far = Int32(farPlaces.count)
     farPlaces += other.farPlaces
     places += other.places.lazy.map { place in
       var place = place
       place.source = place.source < 0 ? place.source - far : sources[Int(place.source)]
       return place
     }
-    other.places = []
-    contents += other.contents.map { content in
-      if case .stored(let range) = content { .stored(range.moved(by: base)) } else { content }
+    let causes = other.causes.map { cause in
+      var cause = cause
+      if cause.place >= 0 { cause.place += place }
+      if cause.path >= 0 { cause.path += path }
+      cause.rule = rules[Int(cause.rule)]
+      return cause
     }
-    for index in other.causes.indices {
-      if other.causes[index].place >= 0 { other.causes[index].place += place }
-      if other.causes[index].path >= 0 { other.causes[index].path += path }
-      other.causes[index].rule = rules[Int(other.causes[index].rule)]
-    }
-    if let first = other.causes.first, other.causes.count > 1 || first != causes.last {
-      endSharing()
-      causes += other.causes
-    }
-    other.causes = []
-    reserve(other.records.count)
-    for record in other.records {
-      var record = record
-      if !record.isStored {
-        record.start += UInt32(content)
-      } else if let start = UInt32(exactly: Int(record.start) + base) {
-        record.start = start
-      } else {
-        let start = Int(record.start) + base
-        record = self.record(.stored(start..<start + Int(record.length)), record.role)
-      }
-      records.append(record)
-    }
+    return (causes, contents.count)
   }
 
   /// Whether nothing is read or made when the message is written.
@@ -198,8 +224,15 @@ package struct Segments: Sendable {
 
   /// Gives each record a cause of its own, so that the next one may have another.
   private mutating func endSharing() {
-    guard let last = causes.last, causes.count < records.count else { return }
-    causes.append(contentsOf: repeatElement(last, count: records.count - causes.count))
+    guard causes.count < records.count else { return }
+    causes = Self.unshared(causes, records.count)
+  }
+
+  /// Causes of `count` records, of which those at the end share the last one.
+  private static func unshared(_ causes: consuming [Cause], _ count: Int) -> [Cause] {
+    guard let last = causes.last, causes.count < count else { return causes }
+    causes.append(contentsOf: repeatElement(last, count: count - causes.count))
+    return causes
   }
 
   /// Room for the segments of a small message, and for what they share.

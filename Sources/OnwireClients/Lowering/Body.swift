@@ -27,7 +27,7 @@ extension MessageBuilder {
   /// Appends a body; one that is given by the grammar of its type, as a capture of it is read.
   mutating func append(_ body: consuming Lowering.Body, as type: MediaType?) {
     switch consume body {
-    case .written(let builder): append(builder)
+    case .written(let builder): append(consume builder)
     case .given(let bytes, let origin):
       if BodyGrammar.append(bytes[...], as: type, to: &self, origin: origin) == nil {
         append(bytes, .bodyContent, origin(bytes.indices))

@@ -38,15 +38,17 @@ struct Lowering {
     // Each step is taken even where an earlier one failed: all problems are reported.
     let url = url()
     let query = ownQuery()
-    let serialized = serialized(method: method, url: url, query: query)
-    guard let url, let query, var serialized else {
+    // The only one that holds the body, which the message takes.
+    var serialized = self.serialized(method: method, url: url, query: query)
+    guard let url, let query, serialized != nil else {
       reportHeaderErrors(method)
       return nil
     }
-    let target = target(url, own: query, parameters: serialized.parameters)
-    let fields = headFields(method: method, endpoint: url.endpoint, serialized: serialized)
+    let target = target(url, own: query, parameters: serialized?.parameters ?? .none)
+    let fields = headFields(
+      method: method, endpoint: url.endpoint, serialized: serialized ?? Serialized())
     guard let target else { return nil }
-    let (bodyLength, isBodyTooLong) = (serialized.body?.length ?? 0, serialized.body?.isTooLong == true)
+    let (bodyLength, isBodyTooLong) = (serialized?.body?.length ?? 0, serialized?.body?.isTooLong == true)
 
     var message = MessageBuilder()
     message.element(.request) { message in
@@ -63,8 +65,7 @@ struct Lowering {
       message.endHead()
       if bodyLength > 0 {
         message.element(.body) { message in
-          // Taken, so that nothing else holds it.
-          if let body = serialized.body.take() { message.append(body, as: fields.contentType) }
+          if let body = serialized?.body.take() { message.append(consume body, as: fields.contentType) }
         }
       }
     }
