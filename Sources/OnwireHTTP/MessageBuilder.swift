@@ -80,6 +80,20 @@ package struct MessageBuilder: Sendable {
     segments.append(stored: start..<storage.count, role, origin)
   }
 
+  /// Swaps the stored bytes with `bytes`, for who writes more behind them: once they are swapped back, that is to become
+  /// segments by `append(written:_:_:)`, or to be removed.
+  package mutating func swapStorage(_ bytes: inout [UInt8]) {
+    if storage.isEmpty, bytes.isEmpty { storage.reserveCapacity(Self.usualLength) }
+    swap(&storage, &bytes)
+  }
+
+  /// Makes a segment of stored bytes that were written behind those of the others.
+  package mutating func append(written range: Range<Int>, _ role: Segment.Role, _ origin: Origin) {
+    guard let length = grown(by: range.count) else { return }
+    self.length = length
+    segments.append(stored: range, role, origin)
+  }
+
   /// Appends stored bytes as segments of one cause, whose lengths together are theirs.
   mutating func append(
     _ bytes: ArraySlice<UInt8>, in pieces: some Collection<(count: Int, role: Segment.Role)>, _ origin: Origin

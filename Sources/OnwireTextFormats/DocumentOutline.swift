@@ -142,10 +142,3 @@ struct OutlinePieces {
     last = WrittenDocument.Piece(range: end..<position, value: value, kind: kind)
   }
 }
-
-extension UnsafeBufferPointer<UInt8> {
-  /// Whether the bytes are UTF-8 throughout.
-  fileprivate var isUTF8: Bool {
-    allSatisfy { $0 < 0x80 } || String(validating: self, as: UTF8.self) != nil
-  }
-}

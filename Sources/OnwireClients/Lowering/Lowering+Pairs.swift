@@ -41,14 +41,26 @@ extension Lowering {
     return isOrdered
   }
 
-  /// Writes a pair, and appends it where it need not wait for the others.
+  /// Writes a pair: into the message, or where it waits for the others.
   private mutating func append(_ pair: Pair, _ writing: inout PairWriting, to builder: inout MessageBuilder) {
-    guard let written = written(pair, &writing) else { return }
-    if rules.queryOrder == .escapedPairs {
-      writing.waiting.append((pair, written))
+    guard rules.queryOrder != .escapedPairs else {
+      if let written = written(pair, &writing) { writing.waiting.append((pair, written)) }
+      return
+    }
+    builder.swapStorage(&writing.bytes)
+    let start = writing.bytes.count
+    if !writing.isFirst { writing.bytes.append(UInt8(ascii: "&")) }
+    let written = written(pair, &writing)
+    let split = written.flatMap { writing.isSplit($0) ? Array(writing.bytes[$0.range]) : nil }
+    if written == nil || split != nil { writing.bytes.removeSubrange(start...) }
+    builder.swapStorage(&writing.bytes)
+    guard let written else { return }
+    if let split {
+      append(split: split, written, of: pair, &writing, to: &builder)
     } else {
-      append(written, of: pair, &writing, to: &builder)
-      writing.bytes.removeAll(keepingCapacity: true)
+      if !writing.isFirst { builder.append(written: start..<start + 1, .delimiter, writing.delimiter) }
+      writing.isFirst = false
+      append(written, of: pair, writing, to: &builder) { $0.append(written: $1, $2, $3) }
     }
   }
 
@@ -56,47 +68,51 @@ extension Lowering {
   private func finish(_ writing: inout PairWriting, to builder: inout MessageBuilder) {
     for index in writing.sorted() {
       let (pair, written) = writing.waiting[index]
-      append(written, of: pair, &writing, to: &builder)
+      if writing.isSplit(written) {
+        append(split: Array(writing.bytes[written.range]), written, of: pair, &writing, to: &builder)
+        continue
+      }
+      if !writing.isFirst { builder.append("&", .delimiter, writing.delimiter) }
+      writing.isFirst = false
+      append(written, of: pair, writing, to: &builder) { $0.append(writing.bytes[$1], $2, $3) }
     }
   }
 
+  /// Puts a pair into an element of its own; `append` makes segments of its bytes.
   private func append(
-    _ pair: PairWriting.Written, of source: Pair, _ writing: inout PairWriting,
-    to builder: inout MessageBuilder
+    _ written: PairWriting.Written, of pair: Pair, _ writing: PairWriting, to builder: inout MessageBuilder,
+    by append: (inout MessageBuilder, Range<Int>, Segment.Role, Origin) -> Void
   ) {
-    if !writing.isFirst { builder.append("&", .delimiter, writing.delimiter) }
-    writing.isFirst = false
-    let valueRule = writing.isForm && source.value.isPrintedAsItIs ? writing.keyRule : client.rule(pair.rule)
-    let context = writing.context
-    if writing.isSplit(pair) {
-      appendSplit(writing, pair, of: source, valueRule: valueRule, to: &builder)
-      return
-    }
-    builder.element(context.element) { builder in
-      var origin = Origin(writing.keyRule, path: source.path, at: source.namePlace)
-      builder.append(writing.bytes[pair.key], context.key, origin)
-      guard let value = pair.value else { return }
-      origin.place = source.value.place
+    builder.element(writing.context.element) { builder in
+      var origin = Origin(writing.keyRule, path: pair.path, at: pair.namePlace)
+      append(&builder, written.key, writing.context.key, origin)
+      guard let value = written.value else { return }
+      origin.place = pair.value.place
       origin.name = writing.delimiter.name
-      builder.append("=", .delimiter, origin)
-      origin.name = valueRule
-      builder.append(writing.bytes[value], context.value, origin)
+      append(&builder, written.key.upperBound..<value.lowerBound, .delimiter, origin)
+      origin.name = valueRule(pair, written, writing)
+      append(&builder, value, writing.context.value, origin)
     }
   }
 
   /// Appends a pair that a reader takes for several, or cuts elsewhere: it has the elements of its bytes.
-  private func appendSplit(
-    _ writing: PairWriting, _ pair: PairWriting.Written, of source: Pair, valueRule: RuleName,
+  private func append(
+    split bytes: [UInt8], _ written: PairWriting.Written, of pair: Pair, _ writing: inout PairWriting,
     to builder: inout MessageBuilder
   ) {
-    let key = Array(writing.bytes[pair.key])
-    let value = pair.value.map { [UInt8(ascii: "=")] + writing.bytes[$0] } ?? []
-    writing.context.append((key + value)[...], to: &builder) { range in
-      let isKey = range.lowerBound < key.count
+    if !writing.isFirst { builder.append("&", .delimiter, writing.delimiter) }
+    writing.isFirst = false
+    let keyRule = writing.keyRule
+    let valueRule = valueRule(pair, written, writing)
+    writing.context.append(bytes[...], to: &builder) { range in
+      let isKey = range.lowerBound < written.key.count
       return Origin(
-        isKey ? writing.keyRule : valueRule, path: source.path,
-        at: isKey ? source.namePlace : source.value.place)
+        isKey ? keyRule : valueRule, path: pair.path, at: isKey ? pair.namePlace : pair.value.place)
     }
+  }
+
+  private func valueRule(_ pair: Pair, _ written: PairWriting.Written, _ writing: PairWriting) -> RuleName {
+    writing.isForm && pair.value.isPrintedAsItIs ? writing.keyRule : client.rule(written.rule)
   }
 
   /// How the pairs of one query or form are written, and those that wait for the others.
@@ -105,10 +121,13 @@ extension Lowering {
     struct Written {
       /// Where its name stands in the bytes.
       var key: Range<Int>
-      /// `nil` where the pair goes without `=`.
+      /// Where its value does, after a `=`; `nil` where the pair goes without.
       var value: Range<Int>?
       /// The rule that printed the value.
       var rule: StaticString
+
+      /// All of it.
+      var range: Range<Int> { key.lowerBound..<(value ?? key).upperBound }
     }
 
     let context: PairGrammar
@@ -120,7 +139,7 @@ extension Lowering {
     /// The rule that escapes names.
     let keyRule: RuleName
     var isFirst = true
-    /// The bytes of the pairs that wait, or of the one that is written.
+    /// The bytes of the pairs that wait; while a pair is written that need not, those of the message.
     var bytes: [UInt8] = []
     var waiting: [(pair: Pair, written: Written)] = []
 
@@ -153,7 +172,7 @@ extension Lowering {
       var rest = indices[...]
       while let first = rest.first {
         guard level < paths[first].count else {
-          groups.append(([first], text(waiting[first].written)))
+          groups.append(([first], Array(bytes[waiting[first].written.range])))
           rest.removeFirst()
           continue
         }
@@ -171,9 +190,6 @@ extension Lowering {
       )
     }
 
-    private func text(_ pair: Written) -> [UInt8] {
-      bytes[pair.key] + (pair.value.map { [61] + bytes[$0] } ?? [])
-    }
   }
 
   /// Writes a pair; `nil` where the rules drop it, or refuse it with an error.
@@ -185,14 +201,16 @@ extension Lowering {
     }
     noteUnescaped(writing.bytes[start...], of: pair, inName: true, writing.isForm)
     if writing.escapesBrackets { RequestURL.encodeBrackets(in: &writing.bytes, from: start) }
-    let end = writing.bytes.count
-    if let text = printed.text {
-      write(text, of: pair, writing.escaper, to: &writing.bytes)
-      noteUnescaped(writing.bytes[end...], of: pair, inName: false, writing.isForm)
-      if writing.escapesBrackets { RequestURL.encodeBrackets(in: &writing.bytes, from: end) }
+    let key = start..<writing.bytes.count
+    guard let text = printed.text else {
+      return PairWriting.Written(key: key, value: nil, rule: printed.rule)
     }
-    return PairWriting.Written(
-      key: start..<end, value: printed.text == nil ? nil : end..<writing.bytes.count, rule: printed.rule)
+    writing.bytes.append(UInt8(ascii: "="))
+    let end = writing.bytes.count
+    write(text, of: pair, writing.escaper, to: &writing.bytes)
+    noteUnescaped(writing.bytes[end...], of: pair, inName: false, writing.isForm)
+    if writing.escapesBrackets { RequestURL.encodeBrackets(in: &writing.bytes, from: end) }
+    return PairWriting.Written(key: key, value: end..<writing.bytes.count, rule: printed.rule)
   }
 
   /// Warns of the first of `bytes` that means something else to whoever reads pairs.

@@ -1,4 +1,5 @@
 import OnwireHTTP
+import OnwireTextFormats
 
 /// How curl gets a body.
 enum CurlBody {
@@ -77,7 +78,7 @@ enum CurlBody {
     let range = message.headLength..<message.length
     if range.count > inlineLimit { return nil }
     let bytes = try message.bytes(range)
-    guard !bytes.contains(0), String(validating: bytes, as: UTF8.self) != nil,
+    guard !bytes.contains(0), bytes.isUTF8,
       form.size(of: bytes) <= inlineLimit
     else { return nil }
     return bytes

@@ -156,7 +156,7 @@ extension CurlOption {
       let bytes = try? Base64.decode(Array(value.utf8.dropFirst("Basic ".utf8.count))),
       value == "Basic " + Base64.encode(bytes),
       bytes.contains(UInt8(ascii: ":")), !bytes.contains(where: { $0 < 0x20 || $0 == 0x7F }),
-      String(validating: bytes, as: UTF8.self) != nil
+      bytes.isUTF8
     else { return nil }
     return CurlOption(name: "user", flag: "-u", lines: [bytes])
   }

@@ -1,5 +1,6 @@
 import OnwireDiagnostics
 import OnwireHTTP
+import OnwireTextFormats
 
 /// The body of a readable command, in options that say what it means.
 struct CurlShortBody {
@@ -176,7 +177,7 @@ struct CurlShortPart {
   ) throws -> [UInt8]? {
     guard case .stored = content, range.count <= 4096 else { return range.isEmpty ? [] : nil }
     let bytes = try message.bytes(range)
-    guard !bytes.contains(0), String(validating: bytes, as: UTF8.self) != nil else { return nil }
+    guard !bytes.contains(0), bytes.isUTF8 else { return nil }
     return bytes
   }
 

@@ -1,4 +1,5 @@
 import OnwireDiagnostics
+import OnwireTextFormats
 
 /// Bytes as arguments of `printf %b`, which writes them one after the other (POSIX.1-2017, printf).
 ///
@@ -17,7 +18,7 @@ enum ShellEscapes {
     }
     let bytes = Array(bytes)
     // What looks like a character among bytes that are no text is none.
-    let isText = String(validating: bytes, as: UTF8.self) != nil
+    let isText = bytes.isUTF8
     var rest = bytes[...]
     while let first = rest.first {
       let count = isText || first < 0x80 ? length(ofCharacter: rest) : 0

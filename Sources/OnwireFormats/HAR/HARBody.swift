@@ -156,7 +156,7 @@ struct HARBody {
     if !profile.keepsBodies, let bytes = text.latin1 {
       let candidate = BodyChoice.Candidate(name: "ISO-8859-1", bytes: bytes)
       // A text whose characters are the bytes of UTF-8 was made by taking each byte for a character.
-      let isMisread = bytes != entry.text && String(validating: bytes, as: UTF8.self) != nil
+      let isMisread = bytes != entry.text && bytes.isUTF8
       candidates.insert(candidate, at: isMisread ? candidates.count - 1 : candidates.count)
     }
     return candidates

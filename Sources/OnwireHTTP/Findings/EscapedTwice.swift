@@ -22,7 +22,7 @@ enum EscapedTwice {
     let escapes = Array(text.escapes)
     guard escapes.allSatisfy(\.isValid) else { return false }
     let decoded = FormText.decode(text, plusIsSpace: false)
-    guard String(validating: decoded, as: UTF8.self) != nil else {
+    guard decoded.isUTF8 else {
       // Of another encoding one escape alone may be a percent sign before two letters.
       return escapes.count > 1
     }

@@ -1,4 +1,5 @@
 import OnwireDiagnostics
+import OnwireTextFormats
 
 extension FindingRule {
   static let partNameRules = [
@@ -61,7 +62,7 @@ extension FindingContext {
           range, .segment(segment), "the line ends before the quote that closes the \(what)"))
     }
     if isQuoted(segment) { found += quoteFindings(bytes, at: range, segment, what) }
-    if String(validating: bytes, as: UTF8.self) == nil {
+    if !bytes.isUTF8 {
       found.append(FindingRule.nonUTF8Name.at(range, .segment(segment), "the \(what) is not UTF-8"))
     }
     return found

@@ -100,7 +100,7 @@ extension FindingContext {
   ) -> Found? {
     guard let charset = type["charset"] else {
       // Without a charset, JSON is UTF-8 (RFC 8259, section 8.1).
-      guard type.isJSON, String(validating: text, as: UTF8.self) == nil else { return nil }
+      guard type.isJSON, !text.isUTF8 else { return nil }
       return FindingRule.charsetMisfit.at(range, subject, "JSON is UTF-8, and the \(what) is not")
     }
     let start = range.lowerBound
@@ -162,7 +162,7 @@ extension SpecGlance {
       || type.equalsCaseless("application/x-www-form-urlencoded; charset=utf-8")
     guard isJSON || isForm, message.segments.areStored, !mayBeParts else { return false }
     return message.elements.contains { $0.kind == .json } == isJSON
-      && String(validating: message.storage[message.headLength...], as: UTF8.self) != nil
+      && message.storage[message.headLength...].isUTF8
   }
 
   /// For `type-misfit`: whether the body begins as a delimiter may.
@@ -186,7 +186,7 @@ extension ArraySlice<UInt8> {
 
   /// For `charset-misfit` of a form: whether its escapes stand for what is not UTF-8.
   var mayHaveOtherCharset: Bool {
-    holdsHighEscape && String(validating: FormText.decode(self), as: UTF8.self) == nil
+    holdsHighEscape && !FormText.decode(self).isUTF8
   }
 
   /// For `charset-misfit` of a part: whether this may be a type with a charset, its own or that of JSON.

@@ -50,7 +50,7 @@ package enum BodyContent {
   /// blank, quote or bracket of code.
   static func isPairs(_ bytes: [UInt8]) -> Bool {
     guard bytes.allSatisfy({ $0 > 0x20 && $0 != 0x7F && !notInPairs.contains($0) }),
-      String(validating: bytes, as: UTF8.self) != nil
+      bytes.isUTF8
     else { return false }
     let pairs = bytes.split(separator: UInt8(ascii: "&"), omittingEmptySubsequences: false)
     for pair in pairs {

@@ -1,5 +1,6 @@
 import OnwireDiagnostics
 package import OnwireHTTP
+import OnwireTextFormats
 
 /// A request as a person reads it in a terminal: no byte of it can command the terminal.
 ///
@@ -42,6 +43,6 @@ package enum ReadableMessage {
   }
 
   private static func isText(_ bytes: ArraySlice<UInt8>) -> Bool {
-    !bytes.contains(0) && String(validating: bytes, as: UTF8.self) != nil
+    !bytes.contains(0) && bytes.isUTF8
   }
 }

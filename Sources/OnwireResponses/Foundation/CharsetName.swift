@@ -66,7 +66,7 @@ struct CharsetName {
     switch meaning {
     case .encoding(let encoding):
       if encoding.name == "utf-8" {
-        guard String(validating: bytes, as: UTF8.self) != nil else { return .none }
+        guard bytes.isUTF8 else { return .none }
         return .bytes(bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes)
       }
       return TextPieces.decode(bytes[...], encoding).map { .bytes($0) } ?? .none

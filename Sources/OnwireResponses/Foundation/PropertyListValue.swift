@@ -32,7 +32,7 @@ enum PropertyListValue {
     guard first == UInt8(ascii: "<") else {
       return .unread("whether this is a property list of the old style is not looked at")
     }
-    guard String(validating: bytes, as: UTF8.self) != nil else { return .unread("it is no UTF-8") }
+    guard bytes.isUTF8 else { return .unread("it is no UTF-8") }
     var reader = XMLReader(ByteInput(bytes))
     do {
       guard let root = try reader.nextElement(), root.name == "plist" else { return .failed }

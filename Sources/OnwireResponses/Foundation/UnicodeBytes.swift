@@ -8,7 +8,7 @@ enum UnicodeBytes {
     let (name, mark) = encoding(of: bytes)
     let rest = bytes[mark...]
     if name == "utf-8" {
-      guard !isChecked || String(validating: rest, as: UTF8.self) != nil else { return nil }
+      guard !isChecked || rest.isUTF8 else { return nil }
       return mark == 0 ? bytes : Array(rest)
     }
     let text = TextEncoding(named: name).flatMap { TextPieces.decode(rest, $0) }

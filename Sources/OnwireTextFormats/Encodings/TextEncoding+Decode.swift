@@ -4,7 +4,7 @@ extension TextEncoding {
   /// Sources are indices of `bytes`. Of encodings that only iconv knows, the whole text has one source.
   package func decode(_ bytes: ArraySlice<UInt8>) -> DecodedBytes? {
     switch form {
-    case .utf8: return String(validating: bytes, as: UTF8.self) == nil ? nil : Self.same(bytes)
+    case .utf8: return !bytes.isUTF8 ? nil : Self.same(bytes)
     case .unicode(let form): return form.decoded(bytes)
     case .codePage(let page, _): return page().decoded(bytes)
     case .gb18030: return GB18030.decoded(bytes)

@@ -1,3 +1,5 @@
+import OnwireTextFormats
+
 /// What parts carry, and bodies of no grammar.
 extension Comparer {
   /// Longer contents are compared byte by byte only, and not as texts.
@@ -53,7 +55,7 @@ extension StretchComparison {
 
 extension [UInt8] {
   /// Whether a person may read it: UTF-8 without NUL.
-  fileprivate var isText: Bool { !contains(0) && String(validating: self, as: UTF8.self) != nil }
+  fileprivate var isText: Bool { !contains(0) && isUTF8 }
 
   /// The same with LF for CR LF.
   fileprivate var withoutReturns: [UInt8] {

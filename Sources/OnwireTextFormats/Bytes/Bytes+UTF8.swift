@@ -1,0 +1,27 @@
+extension UnsafeBufferPointer<UInt8> {
+  /// Whether the bytes are UTF-8 throughout; they are looked at piece by piece, so that none of them are copied at once.
+  package var isUTF8: Bool {
+    var start = 0
+    while start < count {
+      var end = Swift.min(start + 1 << 16, count)
+      // Not inside of a scalar, which has three more bytes at most.
+      for _ in 0..<3 where end < count && self[end] & 0xC0 == 0x80 { end -= 1 }
+      let piece = self[start..<end]
+      guard piece.allSatisfy({ $0 < 0x80 }) || String(validating: piece, as: UTF8.self) != nil else {
+        return false
+      }
+      start = end
+    }
+    return true
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// Whether the bytes are UTF-8 throughout.
+  package var isUTF8: Bool { withUnsafeBufferPointer(\.isUTF8) }
+}
+
+extension [UInt8] {
+  /// Whether the bytes are UTF-8 throughout.
+  package var isUTF8: Bool { self[...].isUTF8 }
+}
