@@ -102,7 +102,7 @@ package struct MessageBuilder: Sendable {
     self.length = length
     let start = storage.count
     storage.append(contentsOf: bytes)
-    segments.append(storedFrom: start, pieces, origin)
+    segments.append(stored: start..<storage.count, in: pieces, origin)
   }
 
   /// Makes room for `count` segments more.

@@ -63,18 +63,31 @@ package struct Segments: Sendable {
     append(.stored(range), role, origin)
   }
 
-  /// Appends stored bytes from `start` on in pieces that share their cause, which is looked for once.
+  /// Appends stored bytes in pieces that share their cause, which is looked for once; their lengths together are that of
+  /// `range`.
   mutating func append(
-    storedFrom start: Int, _ pieces: some Collection<(count: Int, role: Segment.Role)>, _ origin: Origin
+    stored range: Range<Int>, in pieces: some Collection<(count: Int, role: Segment.Role)>, _ origin: Origin
   ) {
     guard !pieces.isEmpty else { return }
     reserve(pieces.count)
     note(origin)
-    var end = start
-    for piece in pieces {
-      let range = end..<end + piece.count
-      end = range.upperBound
-      records.append(record(.stored(range), piece.role))
+    var end = range.lowerBound
+    guard range.upperBound <= Int(UInt32.max) else {
+      for piece in pieces {
+        let start = end
+        end += piece.count
+        records.append(record(.stored(start..<end), piece.role))
+      }
+      return
+    }
+    records.append(addingCapacity: pieces.count) { records in
+      for piece in pieces {
+        let start = UInt32(truncatingIfNeeded: end)
+        end += piece.count
+        records.append(
+          Record(
+            start: start, length: UInt32(truncatingIfNeeded: piece.count), role: piece.role, isStored: true))
+      }
     }
   }
 
@@ -108,7 +121,7 @@ package struct Segments: Sendable {
       swap(&self, &other)
       move(by: base)
     }
-    let added = take(tablesOf: &other)
+    var added = take(tablesOf: &other)
     if isSmaller { other.move(by: base) }
     contents += other.contents
     if isSmaller {
@@ -120,7 +133,8 @@ package struct Segments: Sendable {
       records += other.records.lazy.map { $0.moved(inContents: added.contents) }
     } else {
       if causes.count != 1 || causes.first != added.causes.last {
-        causes.insert(contentsOf: Self.unshared(added.causes, other.records.count), at: 0)
+        Self.endSharing(&added.causes, of: other.records.count)
+        causes.insert(contentsOf: added.causes, at: 0)
       } else {
         causes = added.causes
       }
@@ -223,16 +237,11 @@ package struct Segments: Sendable {
   }
 
   /// Gives each record a cause of its own, so that the next one may have another.
-  private mutating func endSharing() {
-    guard causes.count < records.count else { return }
-    causes = Self.unshared(causes, records.count)
-  }
+  private mutating func endSharing() { Self.endSharing(&causes, of: records.count) }
 
-  /// Causes of `count` records, of which those at the end share the last one.
-  private static func unshared(_ causes: consuming [Cause], _ count: Int) -> [Cause] {
-    guard let last = causes.last, causes.count < count else { return causes }
+  private static func endSharing(_ causes: inout [Cause], of count: Int) {
+    guard let last = causes.last, causes.count < count else { return }
     causes.append(contentsOf: repeatElement(last, count: count - causes.count))
-    return causes
   }
 
   /// Room for the segments of a small message, and for what they share.

@@ -31,7 +31,7 @@ import Testing
           let pieces = (0..<Int.random(in: 0...5, using: &generator)).map {
             (count: $0 * 3, role: Segment.Role.formKey)
           }
-          segments.append(storedFrom: end, pieces, origin)
+          segments.append(stored: end..<end + pieces.reduce(0) { $0 + $1.count }, in: pieces, origin)
           for piece in pieces {
             expected.append(
               Segment(content: .stored(end..<end + piece.count), role: piece.role, origin: origin))
