@@ -80,8 +80,9 @@ package struct MessageBuilder: Sendable {
     segments.append(stored: start..<storage.count, role, origin)
   }
 
-  /// Swaps the stored bytes with `bytes`, for who writes more behind them: once they are swapped back, that is to become
-  /// segments by `append(written:_:_:)`, or to be removed.
+  /// Swaps the stored bytes with `bytes`, so that the caller can write more behind them.
+  ///
+  /// What it writes must become segments by `append(written:_:_:)` once they are swapped back, or be removed before.
   package mutating func swapStorage(_ bytes: inout [UInt8]) {
     if storage.isEmpty, bytes.isEmpty { storage.reserveCapacity(Self.usualLength) }
     swap(&storage, &bytes)

@@ -39,8 +39,8 @@ extension Lowering {
       replacesContentType: rules.headersContentType == .overwritten)
   }
 
-  /// The pairs of `params`: `nil` where they are refused, a body of `nil`, with a warning, where the string encoding
-  /// cannot hold them.
+  /// The body of a form of `params`; `nil` where they are refused, and a body of `nil`, with a warning, where the string
+  /// encoding cannot hold them.
   private mutating func formBody(_ params: Value) -> Body?? {
     var body = MessageBuilder()
     var isRefused = false

@@ -1,5 +1,5 @@
 extension UnsafeBufferPointer<UInt8> {
-  /// Whether the bytes are UTF-8 throughout; they are looked at piece by piece, so that none of them are copied at once.
+  /// Whether the bytes are UTF-8 throughout; they are looked at in pieces, so that all of them are never copied.
   package var isUTF8: Bool {
     var start = 0
     while start < count {
