@@ -31,6 +31,10 @@ public final class Message: Sendable {
     offsets = SegmentOffsets(of: segments)
   }
 
+  /// The segment at `index`, for code that asks for many: outside of this module, `segments[index]` copies what holds
+  /// them all.
+  package func segment(at index: Int) -> Segment { segments[index] }
+
   /// The index of the segment that holds the byte at `offset`; `nil` outside the message.
   package func segmentIndex(at offset: Int) -> Int? {
     guard offset >= 0, offset < length else { return nil }

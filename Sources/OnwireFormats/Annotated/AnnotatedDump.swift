@@ -46,7 +46,7 @@ struct AnnotatedDump {
       let range = field.range.clamped(to: window)
       guard !range.isEmpty || isShown(empty: field) else { continue }
       enterSection(of: field)
-      let origin = message.segments[field.segment].origin
+      let origin = message.segment(at: field.segment).origin
       var annotation = try layout.annotation(
         role: field.role, what: text.what(field, layout),
         place: text.place(of: origin, &lines), rule: text.rule(of: origin))

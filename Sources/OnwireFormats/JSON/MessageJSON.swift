@@ -117,7 +117,7 @@ package struct MessageJSON {
   // MARK: Fields
 
   private mutating func write(_ field: Field) throws {
-    let segment = message.segments[field.segment]
+    let segment = message.segment(at: field.segment)
     let value = try value(of: field, segment.content)
     let content = storedBytes(field.segment)
     let start = segment.origin.place.map { places.start(of: $0) }
