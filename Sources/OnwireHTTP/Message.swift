@@ -4,7 +4,8 @@ import OnwireTextFormats
 /// A message on the wire: the concatenation of its segments.
 ///
 /// Its bytes live nowhere else. Segments abut and cover the message and each has a rule; elements nest.
-/// Only `MessageBuilder` makes one. Offsets and lengths are in bytes. It never changes; a class, since it is handed on and on.
+/// Only `MessageBuilder` makes one. Offsets and lengths are in bytes. It is a class, which is cheap to hand on, and never
+/// changes.
 public final class Message: Sendable {
   /// The bytes of the stored segments.
   package let storage: [UInt8]

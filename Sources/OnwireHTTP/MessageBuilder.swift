@@ -141,7 +141,7 @@ package struct MessageBuilder: Sendable {
   }
 
   /// Appends `second` to `first`, of which the shorter one is copied; `second` is empty then.
-  private func join<Element>(_ first: inout [Element], _ second: inout [Element]) {
+  private func join<Item>(_ first: inout [Item], _ second: inout [Item]) {
     if first.count < second.count {
       swap(&first, &second)
       first.insert(contentsOf: second, at: 0)

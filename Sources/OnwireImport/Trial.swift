@@ -649,7 +649,7 @@ struct Trial {
     targets.takesOwnPairs =
       !query.isEmpty && isFree && raising.serializes(.form) && raising.parametersAreInURL(sent.method)
     let takesPairs = targets.takesOwnPairs
-    if takesPairs || raising.serializes(.form) && query.contains(where: { "%[+".utf8.contains($0) }) {
+    if takesPairs || raising.serializes(.form) && query.contains(where: { $0.isOne(of: "%[+") }) {
       targets.ofParameters = parameters(of: query, from: 0, raising).map { node in
         { draft in
           draft.url = url

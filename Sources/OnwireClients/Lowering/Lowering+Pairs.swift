@@ -55,11 +55,12 @@ extension Lowering {
     if written == nil || split != nil { writing.bytes.removeSubrange(start...) }
     builder.swapStorage(&writing.bytes)
     guard let written else { return }
+    defer { writing.isFirst = false }
     if let split {
-      append(split: split, written, of: pair, &writing, to: &builder)
+      if !writing.isFirst { builder.append("&", .delimiter, writing.delimiter) }
+      append(split: split, written, of: pair, writing, to: &builder)
     } else {
       if !writing.isFirst { builder.append(written: start..<start + 1, .delimiter, writing.delimiter) }
-      writing.isFirst = false
       append(written, of: pair, writing, to: &builder) { $0.append(written: $1, $2, $3) }
     }
   }
@@ -68,13 +69,13 @@ extension Lowering {
   private func finish(_ writing: inout PairWriting, to builder: inout MessageBuilder) {
     for index in writing.sorted() {
       let (pair, written) = writing.waiting[index]
-      if writing.isSplit(written) {
-        append(split: Array(writing.bytes[written.range]), written, of: pair, &writing, to: &builder)
-        continue
-      }
       if !writing.isFirst { builder.append("&", .delimiter, writing.delimiter) }
       writing.isFirst = false
-      append(written, of: pair, writing, to: &builder) { $0.append(writing.bytes[$1], $2, $3) }
+      if writing.isSplit(written) {
+        append(split: Array(writing.bytes[written.range]), written, of: pair, writing, to: &builder)
+      } else {
+        append(written, of: pair, writing, to: &builder) { $0.append(writing.bytes[$1], $2, $3) }
+      }
     }
   }
 
@@ -97,17 +98,14 @@ extension Lowering {
 
   /// Appends a pair that a reader takes for several, or cuts elsewhere: it has the elements of its bytes.
   private func append(
-    split bytes: [UInt8], _ written: PairWriting.Written, of pair: Pair, _ writing: inout PairWriting,
+    split bytes: [UInt8], _ written: PairWriting.Written, of pair: Pair, _ writing: PairWriting,
     to builder: inout MessageBuilder
   ) {
-    if !writing.isFirst { builder.append("&", .delimiter, writing.delimiter) }
-    writing.isFirst = false
-    let keyRule = writing.keyRule
     let valueRule = valueRule(pair, written, writing)
     writing.context.append(bytes[...], to: &builder) { range in
       let isKey = range.lowerBound < written.key.count
       return Origin(
-        isKey ? keyRule : valueRule, path: pair.path, at: isKey ? pair.namePlace : pair.value.place)
+        isKey ? writing.keyRule : valueRule, path: pair.path, at: isKey ? pair.namePlace : pair.value.place)
     }
   }
 
@@ -189,7 +187,6 @@ extension Lowering {
         order.flatMap { groups[$0].pairs }, Array(order.map { groups[$0].text }.joined(separator: [38]))
       )
     }
-
   }
 
   /// Writes a pair; `nil` where the rules drop it, or refuse it with an error.
@@ -384,8 +381,7 @@ extension Rules {
 extension ArraySlice<UInt8> {
   /// Whether these bytes are the UTF-8 of `text`.
   func isUTF8(of text: String) -> Bool {
-    guard count == text.utf8.count else { return false }
     var text = text
-    return text.withUTF8 { text in withUnsafeBufferPointer { $0.elementsEqual(text) } }
+    return text.withUTF8 { text in withUnsafeBufferPointer { $0.isEqual(to: text) } }
   }
 }

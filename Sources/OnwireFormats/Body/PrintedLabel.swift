@@ -14,7 +14,7 @@ enum PrintedLabel {
     var rest = Array(text[(start + length)...].drop(while: \.isWhiteSpace))
     // `Optional(<2d2d>)` has a bracket after the value, too.
     let end = rest.trimmed
-    if end.last == UInt8(ascii: ")"), let value = end.dropLast().last, ">}\"".utf8.contains(value) {
+    if end.last == UInt8(ascii: ")"), let value = end.dropLast().last, value.isOne(of: ">}\"") {
       rest = Array(end.dropLast())
     }
     return rest
@@ -52,7 +52,7 @@ enum PrintedLabel {
 
   /// Whether what stands before a value names it: words, and the marks that end them.
   private static func isLabel(_ label: ArraySlice<UInt8>) -> Bool {
-    guard let last = label.trimmed.last, ":=(@".utf8.contains(last) || label.last == .space else {
+    guard let last = label.trimmed.last, last.isOne(of: ":=(@") || label.last == .space else {
       return false
     }
     return label.allSatisfy { $0 >= 0x20 && !$0.isOne(of: "<>{}\\") }

@@ -71,7 +71,7 @@ struct PastedText {
 
   private static func fence(_ line: ArraySlice<UInt8>) -> (mark: UInt8, count: Int)? {
     let text = line.trimmed
-    guard let mark = text.first, "`~".utf8.contains(mark) else { return nil }
+    guard let mark = text.first, mark.isOne(of: "`~") else { return nil }
     let count = text.prefix { $0 == mark }.count
     // What is said of the content after backticks has none (`a` in one line).
     return count >= 3 && !text.dropFirst(count).contains(UInt8(ascii: "`")) ? (mark, count) : nil

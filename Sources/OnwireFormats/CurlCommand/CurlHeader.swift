@@ -4,7 +4,7 @@ import OnwireTextFormats
 enum CurlHeader {
   /// Whether a header is called `name`, in lower case.
   static func isNamed(_ name: String, _ header: [UInt8]) -> Bool {
-    guard header.count > name.utf8.count, ":;".utf8.contains(header[name.utf8.count]) else { return false }
+    guard header.count > name.utf8.count, header[name.utf8.count].isOne(of: ":;") else { return false }
     return String(decoding: header.prefix(name.utf8.count), as: UTF8.self).lowercased() == name
   }
 

@@ -48,7 +48,7 @@ extension ShellScript {
       let offset = rest.startIndex - 1
       switch byte {
       case UInt8(ascii: "\\"):
-        guard let next = rest.first, "$`\\\n".utf8.contains(next) else {
+        guard let next = rest.first, next.isOne(of: "$`\\\n") else {
           document.append(byte)
           continue
         }

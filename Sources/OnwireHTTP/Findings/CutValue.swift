@@ -1,4 +1,5 @@
 import OnwireDiagnostics
+import OnwireTextFormats
 
 /// A JSON text that goes on after the end of its value.
 struct CutValue {
@@ -19,7 +20,7 @@ struct CutValue {
 
   /// What a value begins as, without escapes, where that is a JSON object or array of more than numbers.
   static func jsonStart(of value: ArraySlice<UInt8>) -> [UInt8]? {
-    guard let first = value.first, "{[%".utf8.contains(first) else { return nil }
+    guard let first = value.first, first.isOne(of: "{[%") else { return nil }
     let text = FormText.decode(value)
     let marks = text.lazy.filter { $0 > 0x20 }.prefix(2)
     guard let open = marks.first, open == UInt8(ascii: "{") || open == UInt8(ascii: "["), marks.count == 2,

@@ -46,7 +46,7 @@ struct DescribedValue: Sendable {
     let inner = text.dropFirst(9).dropLast()
     guard let first = inner.first else { return false }
     if first == UInt8(ascii: "\"") { return inner.count > 1 && inner.last == first }
-    if "<[{".utf8.contains(first) || ASCIISet.digits.contains(first) || first == UInt8(ascii: "-") {
+    if first.isOne(of: "<[{") || ASCIISet.digits.contains(first) || first == UInt8(ascii: "-") {
       return true
     }
     return inner.starts(with: "Optional(".utf8) || inner.count > 1 && !inner.contains(0x20)

@@ -57,7 +57,7 @@ extension FindingContext {
     let hasMark = body.starts(with: [0xEF, 0xBB, 0xBF])
     let text = hasMark ? body.dropFirst(3) : body
     guard let first = text.first(where: { !$0.isSpaceOrLineEnd }),
-      "{[".utf8.contains(first)
+      first.isOne(of: "{[")
     else { return nil }
     let subject = Found.Subject.segment(message.headSegmentCount)
     if hasMark, BodyGrammar.isDocument(text) {

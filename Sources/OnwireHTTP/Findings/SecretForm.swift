@@ -131,9 +131,9 @@ enum SecretShape {
     // `{` and a blank or a line end; a blank, a tab or a line end before that.
     let isStart =
       switch text[start] {
-      case UInt8(ascii: "e"): "yw".utf8.contains(text[start + 1])
-      case UInt8(ascii: "I"): "HC".utf8.contains(text[start + 1])
-      case UInt8(ascii: "C"): "XngSQ".utf8.contains(text[start + 1])
+      case UInt8(ascii: "e"): text[start + 1].isOne(of: "yw")
+      case UInt8(ascii: "I"): text[start + 1].isOne(of: "HC")
+      case UInt8(ascii: "C"): text[start + 1].isOne(of: "XngSQ")
       default: text[start + 1] == UInt8(ascii: "Q")
       }
     guard isStart else { return false }
@@ -215,7 +215,7 @@ enum SecretShape {
     while from < text.count, text[from] == 0x20 || text[from] == UInt8(ascii: "+") { from += 1 }
     guard from > blank else { return nil }
     var end = from
-    while end < text.count, isWebText(text[end]) || "+/=.~".utf8.contains(text[end]) { end += 1 }
+    while end < text.count, isWebText(text[end]) || text[end].isOne(of: "+/=.~") { end += 1 }
     guard end - from >= 8 else { return nil }
     let word = text[from..<end]
     // `Bearer authentication` and `Basic information` are words.

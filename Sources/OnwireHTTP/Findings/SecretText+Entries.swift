@@ -127,7 +127,7 @@ extension SecretText {
     mappings[index].value = nil
     guard isTold else { return nil }
     let inline = plainValue(from: start)
-    mappings[index].isInline = !inline.isEmpty && !"|>{[".utf8.contains(text[inline.lowerBound])
+    mappings[index].isInline = !inline.isEmpty && !text[inline.lowerBound].isOne(of: "|>{[")
     if isName {
       let range = quoted(from: start) ?? inline
       guard names.contains(text[range]) else { return nil }
@@ -159,7 +159,7 @@ extension SecretText {
     if let value = quoted(from: start) { return value }
     guard mapping.level > 0 else { return nil }
     let value = plainValue(from: start)
-    guard !value.isEmpty, "{[".utf8.contains(text[value.lowerBound]), openEnds < 8 else {
+    guard !value.isEmpty, text[value.lowerBound].isOne(of: "{["), openEnds < 8 else {
       return value
     }
     guard let end = bracketEnd(from: value.lowerBound) else {
@@ -174,7 +174,7 @@ extension SecretText {
     let from = start + text[start...].prefix { $0.isSpaceOrTab }.count
     var end = from
     while end < text.count, text[end] != 0x0A, text[end] != 0x0D {
-      if openCount > 0, ",}]".utf8.contains(text[end]) { break }
+      if openCount > 0, text[end].isOne(of: ",}]") { break }
       if text[end] == UInt8(ascii: "#"), end > from, text[end - 1].isSpaceOrTab { break }
       end += 1
     }
@@ -185,7 +185,7 @@ extension SecretText {
   private func trimmed(_ range: Range<Int>) -> Range<Int> {
     var (start, end) = (range.lowerBound, range.upperBound)
     while start < end, text[start] <= 0x20 { start += 1 }
-    while end > start, text[end - 1] <= 0x20 || ",-".utf8.contains(text[end - 1]) { end -= 1 }
+    while end > start, text[end - 1] <= 0x20 || text[end - 1].isOne(of: ",-") { end -= 1 }
     return start..<end
   }
 

@@ -172,7 +172,7 @@ extension SecretText {
 
   /// Whether a value is over at `position`: at a mark that separates, or a blank.
   private func isValueEnd(_ position: Int) -> Bool {
-    position >= text.count || text[position] <= 0x20 || ",;&}])>/\\\"'".utf8.contains(text[position])
+    position >= text.count || text[position] <= 0x20 || text[position].isOne(of: ",;&}])>/\\\"'")
   }
 
   /// Where an object or array ends that begins at `start`; `nil` where it does not.
@@ -234,7 +234,7 @@ extension SecretText {
     line += 1
     guard line < text.count, !isLineEnd(line) else { return false }
     let word = line + text[line..<min(text.count, line + 64)].prefix(while: Self.isNameByte).count
-    return word >= text.count || !"=:".utf8.contains(text[word])
+    return word >= text.count || !text[word].isOne(of: "=:")
   }
 
   /// Where the value of a pair ends.
@@ -267,7 +267,7 @@ extension SecretText {
     var position = position
     while position < limit, text[position].isSpaceOrTab { position += 1 }
     let start = position
-    while position < limit, SecretShape.isWord(text[position]) || "_-.[]".utf8.contains(text[position]) {
+    while position < limit, SecretShape.isWord(text[position]) || text[position].isOne(of: "_-.[]") {
       position += 1
     }
     return position > start && position < limit && text[position] == UInt8(ascii: "=")
@@ -280,10 +280,10 @@ extension SecretText {
     let isInObject = name.quote != nil || before > 0 && text[before - 1] == UInt8(ascii: "{")
     if isInObject {
       var end = start
-      while end < text.count, !isLineEnd(end), !",}]".utf8.contains(text[end]) { end += 1 }
+      while end < text.count, !isLineEnd(end), !text[end].isOne(of: ",}]") { end += 1 }
       if end < text.count, !isLineEnd(end) || start < end { return trimmedEnd(start, end) }
     }
-    if before > 0, "=&?".utf8.contains(text[before - 1]) { return pairEnd(of: name, from: start) }
+    if before > 0, text[before - 1].isOne(of: "=&?") { return pairEnd(of: name, from: start) }
     guard before == 0 || text[before - 1] == 0x0A || text[before - 1] == UInt8(ascii: "-") else {
       var end = start
       while end < text.count, !isLineEnd(end) { end += 1 }
@@ -337,7 +337,7 @@ extension SecretText {
     let from = start + 1
     var end = from
     while end < text.count,
-      SecretShape.isWord(text[end]) || text[end] >= 0x80 || "_-.:".utf8.contains(text[end])
+      SecretShape.isWord(text[end]) || text[end] >= 0x80 || text[end].isOne(of: "_-.:")
     {
       end += 1
     }
@@ -436,7 +436,7 @@ extension SecretText {
   /// Adds a step of a path that looks like a secret and follows one that says so: `/token/ab12cd`, `/reset/7/ab12…`.
   mutating func step(from start: Int) -> Int? {
     var end = start
-    while end < pathEnd, !"/?#;".utf8.contains(text[end]) { end += 1 }
+    while end < pathEnd, !text[end].isOne(of: "/?#;") { end += 1 }
     guard end - start > 5, text[start..<end].count(where: SecretShape.isDigit) > 1 else { return nil }
     // `/bot12345:…/sendMessage`
     if text.has("bot", at: start), SecretShape.isDigit(text[start + 3]),
@@ -474,7 +474,7 @@ extension SecretText {
   mutating func secondOfTwo(from start: Int) -> Int? {
     guard start > 1, text[start - 2] == UInt8(ascii: "\"") || text[start - 2] == UInt8(ascii: "'"),
       // Before it costs anything to know whether a name is one of a secret.
-      let place = name(before: start - 1)?.range.lowerBound, place > 1, "[(".utf8.contains(text[place - 2]),
+      let place = name(before: start - 1)?.range.lowerBound, place > 1, text[place - 2].isOne(of: "[("),
       let value = quoted(from: start), value.upperBound < text.count,
       text[(value.upperBound + 1)...].first(where: { $0 > 0x20 }).map({ $0.isOne(of: "])") }) == true,
       let (name, isSecret) = secretName(before: start - 1), isSecret

@@ -373,7 +373,7 @@ struct SecretText {
     var end = start
     var at: Int?
     var hasColon = !needsColon
-    while end < text.count, !Self.endsURL(text[end]), !"/?#\\".utf8.contains(text[end]) {
+    while end < text.count, !Self.endsURL(text[end]), !text[end].isOne(of: "/?#\\") {
       if text[end] == UInt8(ascii: "@") { at = end }
       if text[end] == UInt8(ascii: ":"), at == nil { hasColon = true }
       end += 1
@@ -394,7 +394,7 @@ struct SecretText {
   /// Whether what stands where a port does is none, nor a variable.
   private func isOfPassword(_ port: Range<Int>) -> Bool {
     guard let first = text[port].first else { return false }
-    return !"{$<%[*".utf8.contains(first) && !text[port].allSatisfy(SecretShape.isDigit)
+    return !first.isOne(of: "{$<%[*") && !text[port].allSatisfy(SecretShape.isDigit)
   }
 
   /// The `@` after a password with marks that nobody escaped: `https://user:a/b@host`.
@@ -496,7 +496,7 @@ struct SecretText {
     }
     if setting == .source, Self.addressKeys.contains(text[name.range].map(\.lowercased)) {
       var start = sign + 1
-      while start < text.count, text[start].isSpaceOrTab || "\"'".utf8.contains(text[start]) {
+      while start < text.count, text[start].isSpaceOrTab || text[start].isOne(of: "\"'") {
         start += 1
       }
       if let end = bareAuthority(from: start) { return end }
@@ -538,7 +538,7 @@ struct SecretText {
       position == 0 || text[position - 1] <= 0x20
     else { return nil }
     var end = position + 2
-    while end < text.count, SecretShape.isWord(text[end]) || "-_".utf8.contains(text[end]) { end += 1 }
+    while end < text.count, SecretShape.isWord(text[end]) || text[end].isOne(of: "-_") { end += 1 }
     guard end > position + 2, end < text.count, text[end] == 0x20, names.contains(text[position + 2..<end])
     else {
       return nil

@@ -1,3 +1,5 @@
+import OnwireTextFormats
+
 /// Finds the fenced code blocks of a document, line by line (CommonMark 0.31.2, 5 and appendix).
 ///
 /// It knows as much of the other blocks as decides what is a fence: quotes and list items, which lines can stand
@@ -185,7 +187,7 @@ struct MarkdownScanner {
   private static func isHeadingOrBreak(_ text: ArraySlice<UInt8>) -> Bool {
     let hashes = text.prefix { $0 == UInt8(ascii: "#") }.count
     if (1...6).contains(hashes) { return text.dropFirst(hashes).first.map(MarkdownLine.isBlank) ?? true }
-    guard let mark = text.first(where: { !MarkdownLine.isBlank($0) }), "-_*".utf8.contains(mark) else {
+    guard let mark = text.first(where: { !MarkdownLine.isBlank($0) }), mark.isOne(of: "-_*") else {
       return false
     }
     guard text.allSatisfy({ $0 == mark || MarkdownLine.isBlank($0) }) else { return false }

@@ -1,3 +1,5 @@
+import OnwireTextFormats
+
 /// What a request is for, from a small part of Markdown: paragraphs, lists, code, emphasis, links.
 ///
 /// All else stands as it is written, so that nothing of a spec can become another element.
@@ -61,7 +63,7 @@ enum SummaryHTML {
   /// What a text begins with that has no mark and ends with a character: nearly all of it.
   private static func plain(_ text: Substring) -> Substring {
     let bytes = text.utf8
-    guard let end = bytes.firstIndex(where: { $0 >= 0x80 || "`[*_".utf8.contains($0) }) else { return text }
+    guard let end = bytes.firstIndex(where: { $0 >= 0x80 || $0.isOne(of: "`[*_") }) else { return text }
     // What is no ASCII may be one character with what stands before it.
     guard end > text.startIndex, bytes[end] >= 0x80 else { return text[..<end] }
     return text[..<bytes.index(before: end)]

@@ -1,8 +1,10 @@
+import OnwireTextFormats
+
 /// Pieces of Markdown (GitHub's) that show a text as it is.
 enum MarkdownText {
   /// `text` with nothing in it that Markdown would read as its own.
   static func escaped(_ text: String) -> String {
-    guard text.utf8.contains(where: { "\\`*<_&]~".utf8.contains($0) }) else { return text }
+    guard text.utf8.contains(where: { $0.isOne(of: "\\`*<_&]~") }) else { return text }
     // Markdown reads code points: to it a mark and an accent after it are two characters, to Swift they are one.
     var result = ""
     var last: Unicode.Scalar = " "

@@ -116,7 +116,7 @@ enum PropertyListValue {
     let size = text.hasPrefix("+") || text.hasPrefix("-") ? text.dropFirst() : text[...]
     if text == "nan" { return .nan }
     if size == "inf" || size == "infinity" { return text.hasPrefix("-") ? -.infinity : .infinity }
-    return size.utf8.allSatisfy { (0x30...0x39).contains($0) || "+-.e".utf8.contains($0) }
+    return size.utf8.allSatisfy { (0x30...0x39).contains($0) || $0.isOne(of: "+-.e") }
       ? Double(text) : nil
   }
 

@@ -156,7 +156,7 @@ struct VariableLine {
       text[index] == UInt8(ascii: "`")
       || text[index] == UInt8(ascii: "$")
         && text[(index + 1)...].first.map {
-          "{(_".utf8.contains($0) || $0.isLetter
+          $0.isOne(of: "{(_") || $0.isLetter
         } == true
     if isReference { throw Fault(reason: .reference, range: index..<index + 1) }
   }

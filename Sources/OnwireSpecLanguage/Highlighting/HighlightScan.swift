@@ -1,4 +1,5 @@
 internal import OnwireDiagnostics
+import OnwireTextFormats
 
 /// Goes through the nodes of a file and the bytes between them, in the order of the text.
 struct HighlightScan {
@@ -115,5 +116,5 @@ struct HighlightScan {
   private static func isLineEnd(_ byte: UInt8) -> Bool { byte == 0x0A || byte == 0x0D }
 
   /// Blanks and the marks of flow containers end anchors and tags.
-  private static func endsProperty(_ byte: UInt8) -> Bool { byte <= 0x20 || ",[]{}".utf8.contains(byte) }
+  private static func endsProperty(_ byte: UInt8) -> Bool { byte <= 0x20 || byte.isOne(of: ",[]{}") }
 }

@@ -40,7 +40,7 @@ enum CoreSchema {
 
   /// Whether a plain scalar is a word that YAML 1.1 took for a boolean.
   static func isFormerBoolean(_ text: String) -> Bool {
-    guard text.utf8.count <= 3, let initial = text.utf8.first, "yYnNoO".utf8.contains(initial),
+    guard text.utf8.count <= 3, let initial = text.utf8.first, initial.isOne(of: "yYnNoO"),
       let first = text.first
     else { return false }
     let isCased =

@@ -44,7 +44,7 @@ final class Iconv {
   static func isName(_ name: String) -> Bool {
     let isPlain = name.utf8.allSatisfy {
       UInt8(ascii: "a")...UInt8(ascii: "z") ~= $0 || UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0
-        || "-_.:+()".utf8.contains($0)
+        || $0.isOne(of: "-_.:+()")
     }
     return isPlain && !name.isEmpty && name.utf8.count <= 64
       && !["char", "wchar_t", "internal"].contains(name)

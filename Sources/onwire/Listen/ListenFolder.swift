@@ -132,7 +132,7 @@ final class ListenFolder {
 
   private static func cleaned(_ bytes: some Collection<UInt8>, limit: Int) -> String {
     let plain = bytes.prefix(limit).map { byte in
-      byte.isDecimalDigit || byte.isLetter || "._-".utf8.contains(byte)
+      byte.isDecimalDigit || byte.isLetter || byte.isOne(of: "._-")
         ? byte : UInt8(ascii: "-")
     }
     return String(decoding: plain.drop { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "-") }, as: UTF8.self)
