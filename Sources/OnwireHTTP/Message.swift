@@ -44,6 +44,29 @@ public final class Message: Sendable {
   }
 }
 
+extension Message {
+  /// The segments that are in no document: of one there may be millions, all of them keys, values and marks.
+  package var segmentsOutsideDocuments: [Range<Int>] {
+    var ranges: [Range<Int>] = []
+    var start = 0
+    for element in elements where element.kind == .json || element.kind == .propertyList {
+      if start < element.segments.lowerBound { ranges.append(start..<element.segments.lowerBound) }
+      start = element.segments.upperBound
+    }
+    if start < segments.count { ranges.append(start..<segments.count) }
+    return ranges
+  }
+}
+
+extension Message {
+  /// Whether among the bytes of an element there may be `byte`: it is, or some are read or made when it is written.
+  func mayHold(_ byte: UInt8, in element: Element) -> Bool {
+    guard segments.areStored else { return true }
+    let range = offsets[element.segments.lowerBound]..<offsets[element.segments.upperBound]
+    return storage[range].withUnsafeBufferPointer { $0.holds(byte) }
+  }
+}
+
 extension RandomAccessCollection<Int> where Index == Int {
   /// The index of the last of these starts, which rise, that is not after `offset`; 0 where all are.
   package func lastStart(notBehind offset: Int) -> Int {

@@ -1,3 +1,4 @@
+import OnwireTextFormats
 import OnwireDiagnostics
 
 /// Builds messages, and is the only thing that does.
@@ -95,10 +96,8 @@ package struct MessageBuilder: Sendable {
     segments.append(stored: range, role, origin)
   }
 
-  /// Appends stored bytes as segments of one cause, whose lengths together are theirs.
-  mutating func append(
-    _ bytes: ArraySlice<UInt8>, in pieces: some Collection<(count: Int, role: Segment.Role)>, _ origin: Origin
-  ) {
+  /// Appends a document as segments of one cause, a piece of it each.
+  mutating func append(_ bytes: ArraySlice<UInt8>, in pieces: DocumentOutline.Pieces, _ origin: Origin) {
     guard let length = grown(by: bytes.count) else { return }
     self.length = length
     let start = storage.count

@@ -63,30 +63,27 @@ package struct Segments: Sendable {
     append(.stored(range), role, origin)
   }
 
-  /// Appends stored bytes in pieces that share their cause, which is looked for once; their lengths together are that of
-  /// `range`.
-  mutating func append(
-    stored range: Range<Int>, in pieces: some Collection<(count: Int, role: Segment.Role)>, _ origin: Origin
-  ) {
+  /// Appends stored bytes in the pieces of a document that share their cause, which is looked for once.
+  mutating func append(stored range: Range<Int>, in pieces: DocumentOutline.Pieces, _ origin: Origin) {
     guard !pieces.isEmpty else { return }
     reserve(pieces.count)
     note(origin)
-    var end = range.lowerBound
+    let base = range.lowerBound
     guard range.upperBound <= Int(UInt32.max) else {
       for piece in pieces {
-        let start = end
-        end += piece.count
-        records.append(record(.stored(start..<end), piece.role))
+        records.append(record(.stored(piece.range.moved(by: base)), Segment.Role(piece.kind)))
       }
       return
     }
     records.append(addingCapacity: pieces.count) { records in
-      for piece in pieces {
-        let start = UInt32(truncatingIfNeeded: end)
-        end += piece.count
+      var start = 0
+      for index in pieces.indices {
+        let end = pieces.end(at: index)
         records.append(
           Record(
-            start: start, length: UInt32(truncatingIfNeeded: piece.count), role: piece.role, isStored: true))
+            start: UInt32(truncatingIfNeeded: base + start), length: UInt32(truncatingIfNeeded: end - start),
+            role: Segment.Role(pieces.kind(at: index)), isStored: true))
+        start = end
       }
     }
   }

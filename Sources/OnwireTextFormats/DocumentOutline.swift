@@ -80,65 +80,67 @@ extension DocumentOutline {
   /// The runs of a document, of which there may be millions: eight bytes each.
   package struct Pieces: RandomAccessCollection, Sendable {
     /// Where each ends, above its value, above its kind.
-    private var runs: [UInt64] = []
+    @usableFromInline let runs: [UInt64]
 
-    package var startIndex: Int { 0 }
-    package var endIndex: Int { runs.count }
+    @inlinable package var startIndex: Int { 0 }
+    @inlinable package var endIndex: Int { runs.count }
 
     package subscript(position: Int) -> WrittenDocument.Piece {
-      let run = runs[position]
-      let start = position == 0 ? 0 : Int(runs[position - 1] >> 32)
-      let kind: WrittenDocument.Piece.Kind = run & 3 == 0 ? .punctuation : run & 3 == 1 ? .key : .value
+      let start = position == 0 ? 0 : end(at: position - 1)
       return WrittenDocument.Piece(
-        range: start..<Int(run >> 32), value: Int(run >> 2) & (1 << 30 - 1), kind: kind)
+        range: start..<end(at: position), value: Int(runs[position] >> 2) & (1 << 30 - 1),
+        kind: kind(at: position))
     }
 
-    fileprivate mutating func reserveCapacity(_ count: Int) { runs.reserveCapacity(count) }
+    /// Where the run at `position` ends.
+    @inlinable package func end(at position: Int) -> Int { Int(truncatingIfNeeded: runs[position] >> 32) }
 
-    fileprivate mutating func append(_ piece: WrittenDocument.Piece) {
-      let kind: UInt64 = piece.kind == .punctuation ? 0 : piece.kind == .key ? 1 : 2
-      runs.append(UInt64(piece.range.upperBound) << 32 | UInt64(piece.value) << 2 | kind)
+    /// What the run at `position` is.
+    @inlinable package func kind(at position: Int) -> WrittenDocument.Piece.Kind {
+      let kind = runs[position] & 3
+      return kind == 0 ? .punctuation : kind == 1 ? .key : .value
     }
   }
 }
 
 /// The runs of a document that is being read.
 struct OutlinePieces {
-  /// All but the last run.
-  private var pieces = DocumentOutline.Pieces()
-  /// The last run, which the next one may go on with.
-  private var last = WrittenDocument.Piece(range: 0..<0, value: 0, kind: .punctuation)
+  /// All but the last run, as `Pieces` has them.
+  private var runs: [UInt64] = []
+  /// Where the last run ends, which the next one may go on with.
+  private(set) var end = 0
+  /// Its value above its kind.
+  private var last: UInt64 = 0
   private let limit: Int
-  /// Where the last run ends.
-  var end: Int { last.range.upperBound }
   /// Whether no more runs are taken.
-  var isFull: Bool { pieces.count + 1 >= limit }
+  var isFull: Bool { runs.count + 1 >= limit }
 
   /// At most `limit` runs, of so many bytes.
   init(limit: Int, byteCount: Int) {
     self.limit = min(limit, 1 << 30)
-    // Mostly a run has four bytes or more; room that is not used costs nothing.
-    pieces.reserveCapacity(min(limit, byteCount / 4))
+    // Mostly a run has three bytes or more; room that is not used costs nothing.
+    runs.reserveCapacity(min(limit, byteCount / 3))
   }
 
-  /// The runs, in their order.
-  consuming func finish() -> DocumentOutline.Pieces {
-    if end > 0 { pieces.append(last) }
-    return pieces
+  /// Gives the runs away, in their order.
+  mutating func finish() -> DocumentOutline.Pieces {
+    if end > 0 { runs.append(UInt64(end) << 32 | last) }
+    defer { runs = [] }
+    return DocumentOutline.Pieces(runs: runs)
   }
 
   /// Makes one run of the bytes from the last one up to `position`, as `WrittenDocument` does.
   @inline(__always)
   mutating func close(at position: Int, _ kind: WrittenDocument.Piece.Kind, of value: Int) throws(Misfit) {
     if position == end { return }
-    if last.kind == kind, last.value == value {
-      last.range = last.range.lowerBound..<position
-      return
+    let run = UInt64(truncatingIfNeeded: value) << 2 | (kind == .punctuation ? 0 : kind == .key ? 1 : 2)
+    if run != last {
+      if end > 0 {
+        guard !isFull else { throw Misfit() }
+        runs.append(UInt64(truncatingIfNeeded: end) << 32 | last)
+      }
+      last = run
     }
-    if end > 0 {
-      guard !isFull else { throw Misfit() }
-      pieces.append(last)
-    }
-    last = WrittenDocument.Piece(range: end..<position, value: value, kind: kind)
+    end = position
   }
 }

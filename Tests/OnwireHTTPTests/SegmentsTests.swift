@@ -1,4 +1,5 @@
 import OnwireDiagnostics
+import OnwireTextFormats
 import Testing
 
 @testable import OnwireHTTP
@@ -28,15 +29,16 @@ import Testing
         case 0: append(.stored(end..<end + Int.random(in: 0...9, using: &generator)), origin)
         case 1: append(.zeros(Int.random(in: 0...9, using: &generator)), origin)
         case 2:
-          let pieces = (0..<Int.random(in: 0...5, using: &generator)).map {
-            (count: $0 * 3, role: Segment.Role.formKey)
-          }
-          segments.append(stored: end..<end + pieces.reduce(0) { $0 + $1.count }, in: pieces, origin)
+          let members = (0..<Int.random(in: 0...5, using: &generator)).map { "\"\($0)\": \($0 * 333)" }
+          let text = Array("{\(members.joined(separator: ", "))}".utf8)
+          guard let pieces = DocumentOutline().pieces(of: text[...], as: .json) else { continue }
+          segments.append(stored: end..<end + text.count, in: pieces, origin)
           for piece in pieces {
+            let range = piece.range.lowerBound + end..<piece.range.upperBound + end
             expected.append(
-              Segment(content: .stored(end..<end + piece.count), role: piece.role, origin: origin))
-            end += piece.count
+              Segment(content: .stored(range), role: Segment.Role(piece.kind), origin: origin))
           }
+          end += text.count
         default:
           let inner = Sample(&generator)
           segments.append(inner.segments, storedFrom: end)

@@ -16,7 +16,8 @@ struct DescribedValue: Sendable {
     return all.first { $0.fits(text) }?.reason
   }
 
-  private static let starts = ASCIISet("(<[{O")
+  /// What each of them begins with.
+  static let starts = ASCIISet("(<[{O")
 
   /// Those that a text may be; a sentence that mentions one is none.
   private static let all: [DescribedValue] = [

@@ -15,9 +15,9 @@ struct DocumentKeys {
   private static let mostSearched = 24
 
   /// Takes notice of what opens and closes containers.
-  mutating func readMarks(_ marks: ArraySlice<UInt8>) {
-    for byte in marks {
-      switch byte {
+  mutating func readMarks(_ marks: Span<UInt8>) {
+    for index in marks.indices {
+      switch marks[index] {
       case UInt8(ascii: "{"), UInt8(ascii: "["): starts.append(keys.count)
       case UInt8(ascii: "}"), UInt8(ascii: "]"):
         guard let start = starts.popLast() else { continue }

@@ -38,7 +38,8 @@ extension FindingContext {
       for json in message.elements where json.kind == .json {
         read(json, of: self, &faults) { (self.range($0), .segment($0)) }
       }
-      for segment in body {
+      let documents = documents
+      for segment in bodyOutsideDocuments {
         if let document = documents[segment] {
           let start = message.offsets[segment]
           read(document, &faults) { (start + $0.lowerBound..<start + $0.upperBound, .segment(segment)) }
@@ -154,22 +155,32 @@ extension FindingContext {
     }
     let half = "half a character is escaped, without its other half"
     var keys = DocumentKeys()
+    let message = context.message
+    let stored = message.storage
+    let storage = stored.span
+    let hasEscapes = message.mayHold(UInt8(ascii: "\\"), in: json)
     for segment in json.segments {
-      let bytes = context.bytes(segment)
-      switch context.role(segment) {
-      case .delimiter: keys.readMarks(bytes)
+      guard case .stored(let range) = message.segments.content(at: segment), !range.isEmpty else { continue }
+      let first = storage[range.lowerBound]
+      switch message.segments.role(at: segment) {
+      case .delimiter: keys.readMarks(storage.extracting(range))
       case .documentKey:
-        if Self.holdsLoneSurrogate(bytes) { faults.surrogates.add { found(.loneSurrogate, segment, half) } }
+        let bytes = message.storage[range]
+        if hasEscapes, Self.holdsLoneSurrogate(bytes) {
+          faults.surrogates.add { found(.loneSurrogate, segment, half) }
+        }
         if keys.holds(bytes) {
           faults.duplicates.add {
             let key = DocumentText.key(bytes.prefix(80), isJSON: true)
             return found(.duplicateJSONKey, segment, "the object has the key `\(key)` before")
           }
         }
-      case .documentValue where bytes.first == UInt8(ascii: "\""):
-        if Self.holdsLoneSurrogate(bytes) { faults.surrogates.add { found(.loneSurrogate, segment, half) } }
-      case .documentValue:
-        if let read = LargeInteger.double(of: bytes) {
+      case .documentValue where first == UInt8(ascii: "\""):
+        if hasEscapes, Self.holdsLoneSurrogate(message.storage[range]) {
+          faults.surrogates.add { found(.loneSurrogate, segment, half) }
+        }
+      case .documentValue where range.count >= LargeInteger.fewestDigits:
+        if let read = LargeInteger.double(of: message.storage[range]) {
           faults.integers.add {
             found(.largeInteger, segment, "the integer is beyond 2^53: as a double it is \(read)")
           }
@@ -209,12 +220,14 @@ private struct DocumentFaults {
 
 /// Integers of JSON that a double does not hold.
 enum LargeInteger {
+  /// How many digits 2^53 has.
+  static let fewestDigits = 16
+
   /// What a double makes of an integer, where that is another number; `nil` for all else.
   static func double(of text: ArraySlice<UInt8>) -> String? {
-    // 2^53 has 16 digits.
-    guard text.count >= 16, text.count <= 1024 else { return nil }
+    guard text.count >= fewestDigits, text.count <= 1024 else { return nil }
     let digits = text.first == UInt8(ascii: "-") ? text.dropFirst() : text
-    guard digits.count >= 16, digits.allSatisfy(ASCIISet.digits.contains) else { return nil }
+    guard digits.count >= fewestDigits, digits.allSatisfy(ASCIISet.digits.contains) else { return nil }
     let exact = String(decoding: digits, as: UTF8.self)
     guard let double = Double(exact), double.isFinite else { return "infinite" }
     guard double >= 0x1p53 else { return nil }

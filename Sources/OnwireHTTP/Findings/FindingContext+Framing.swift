@@ -81,7 +81,7 @@ extension FindingContext {
   var unrecognizedFindings: [Found] {
     if hasForbiddenBody { return [] }
     // Lines in the head of a part are told there.
-    let unrecognized = body.filter {
+    let unrecognized = bodyOutsideDocuments.filter {
       role($0) == .unrecognized
         && !(isExact(.body) && !message.isResponse && !parts.isEmpty && kind(around: $0) == .part)
     }

@@ -22,11 +22,11 @@ extension FindingContext {
   var pairFindings: [Found] {
     let queries = isOwn(.requestLine) ? head.filter { role($0).isQuery } : []
     let paths = isOwn(.requestLine) ? head.filter { role($0) == .path } : []
-    let forms = isOwn(.body) ? body.filter { role($0).isForm } : []
+    let forms = isOwn(.body) ? bodyOutsideDocuments.filter { role($0).isForm } : []
     return (paths + queries + forms).flatMap { escapeFindings($0) } + blankFindings(queries)
       + blankFindings(forms) + arrayFindings + bracketFindings(queries + forms)
       + base64Findings(queries + forms)
-      + (isOwn(.requestLine) ? ampersandFindings(head) : []) + (isOwn(.body) ? ampersandFindings(body) : [])
+      + (queries.isEmpty ? [] : ampersandFindings(head)) + (forms.isEmpty ? [] : ampersandFindings(body))
   }
 
   /// The first escape of a text that is none, and the first that was escaped again: `%25` before two digits.
@@ -77,7 +77,7 @@ extension FindingContext {
   private var arrayFindings: [Found] {
     var arrays: [String: RepeatedArray] = [:]
     var order: [String] = []
-    for segment in message.segments.indices {
+    for segment in outsideDocuments {
       let role = role(segment)
       guard role == .queryKey || role == .formKey || role == .partName, bytes(segment).mayHoldArrayMark
       else { continue }

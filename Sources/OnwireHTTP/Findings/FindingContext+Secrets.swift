@@ -83,7 +83,7 @@ extension FindingContext {
     var found: [Secret] = []
     var isSecret = false
     var name = 0
-    for segment in message.segments.indices {
+    for segment in outsideDocuments {
       switch role(segment) {
       case .queryKey, .formKey:
         isSecret = memo.contains(bytes(segment))
@@ -233,20 +233,23 @@ extension FindingContext {
 
   /// The runs of stored segments in a range of them.
   private func runs(_ segments: Range<Int>) -> [(offset: Int, bytes: ArraySlice<UInt8>)] {
-    var runs: [(offset: Int, bytes: ArraySlice<UInt8>)] = []
-    var isOpen = false
-    for segment in segments {
-      guard case .stored(let range) = message.segments.content(at: segment) else {
-        isOpen = false
-        continue
-      }
-      if isOpen {
-        runs[runs.count - 1].bytes = message.storage[runs[runs.count - 1].bytes.startIndex..<range.upperBound]
-      } else {
-        runs.append((message.offsets[segment], message.storage[range]))
-      }
-      isOpen = true
+    // Most messages are stored, all of one as it is sent.
+    if message.segments.areStored {
+      let range = message.offsets[segments.lowerBound]..<message.offsets[segments.upperBound]
+      return segments.isEmpty ? [] : [(range.lowerBound, message.storage[range])]
     }
+    var runs: [(offset: Int, bytes: ArraySlice<UInt8>)] = []
+    var first = segments.lowerBound
+    var run = 0..<0
+    for segment in segments {
+      if case .stored(let range) = message.segments.content(at: segment) {
+        if run.isEmpty { (first, run) = (segment, range) } else { run = run.lowerBound..<range.upperBound }
+      } else if !run.isEmpty {
+        runs.append((message.offsets[first], message.storage[run]))
+        run = 0..<0
+      }
+    }
+    if !run.isEmpty { runs.append((message.offsets[first], message.storage[run])) }
     return runs
   }
 
@@ -256,7 +259,8 @@ extension FindingContext {
   private func propertyListSecrets(_ memo: SecretMemo) -> [Secret] {
     var found: [Secret] = []
     let lists = message.elements.filter { $0.kind == .propertyList }.map(\.segments)
-    let contents = body.filter { role($0) == .partContent || role($0) == .bodyContent }.map { $0..<$0 + 1 }
+    let contents = bodyOutsideDocuments.filter { role($0) == .partContent || role($0) == .bodyContent }
+      .map { $0..<$0 + 1 }
     for segments in lists + contents
     where segments.first.map({ bytes($0).starts(with: "bplist".utf8) }) == true {
       guard let run = runs(segments).first else { continue }

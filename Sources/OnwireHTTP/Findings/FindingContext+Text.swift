@@ -85,6 +85,8 @@ extension FindingContext {
   private func charsetFinding(_ header: HeaderField, _ type: MediaType) -> Found? {
     guard isContentKnown, type.type == "text" || type.isJSON || type.isForm, !isContentHidden,
       bodyLength <= Self.limit, message.segments.areStored,
+      // What was read as JSON is UTF-8.
+      type["charset"] != nil || !message.elements.contains(where: { $0.kind == .json }),
       let body = try? message.bytes(message.headLength..<message.length, limit: Self.limit)
     else { return nil }
     if let misfit = charsetMisfit(body[...], type, at: header.range, header.subject, "body") { return misfit }

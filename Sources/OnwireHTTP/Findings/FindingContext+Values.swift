@@ -23,8 +23,18 @@ extension FindingContext {
     }
     let (readsTarget, readsBody) = (isOwn(.requestLine), isOwn(.body))
     let isUTF8 = isBodyUTF8
-    for segment in message.segments.indices where segment < message.headSegmentCount ? readsTarget : readsBody
-    {
+    let (segments, stored) = (message.segments, message.storage)
+    let storage = stored.span
+    let glance = ValueGlance(stored)
+    for segment in segments.indices where segment < message.headSegmentCount ? readsTarget : readsBody {
+      switch segments.role(at: segment) {
+      case .delimiter, .lineEnd: continue
+      case .documentKey, .documentValue:
+        guard case .stored(let range) = segments.content(at: segment),
+          glance.notices(storage.extracting(range))
+        else { continue }
+      default: break
+      }
       guard let text = text(of: segment) else { continue }
       read(text, segment, &described)
       if segment < message.headSegmentCount || isUTF8, let original = TwiceEncoded.original(of: text) {
@@ -111,6 +121,27 @@ extension FindingContext {
     case .partContent: return bytes.count <= Self.limit ? bytes : nil
     default: return nil
     }
+  }
+}
+
+/// A quick look at the keys and values of documents, in most of which there is nothing to be found.
+private struct ValueGlance {
+  /// Those of the bytes of a text that is encoded twice, or of an escape of one, that there are at all.
+  private let suspects: [UInt8]
+
+  init(_ bytes: [UInt8]) {
+    suspects = bytes.withUnsafeBufferPointer { bytes in
+      (TwiceEncoded.starts + [UInt8(ascii: "\\")]).filter { bytes.holds($0) }
+    }
+  }
+
+  /// Whether a value may be described, or encoded twice: by how it begins, or what it has.
+  func notices(_ text: Span<UInt8>) -> Bool {
+    guard text.count > 2 else { return false }
+    let first = text[0] == UInt8(ascii: "\"") ? text[1] : text[0]
+    if DescribedValue.starts.contains(first) || first == UInt8(ascii: "\\") { return true }
+    guard !suspects.isEmpty else { return false }
+    return text.indices.contains { suspects.contains(text[$0]) }
   }
 }
 

@@ -120,8 +120,8 @@ final class FindingContext {
   /// The first stored bytes from a segment on, as many as there are before one that is not stored.
   func storedBytes(from segment: Int, count: Int) -> [UInt8] {
     var found: [UInt8] = []
-    for index in segment..<message.segments.count where found.count < count {
-      guard case .stored = message.segments.content(at: index) else { break }
+    for index in segment..<message.segments.count {
+      guard found.count < count, case .stored = message.segments.content(at: index) else { break }
       found += bytes(index).prefix(count - found.count)
     }
     return found
@@ -137,6 +137,12 @@ final class FindingContext {
       next = elements[index].parent
     }
     return nil
+  }
+
+  /// The segments of the message, and those of its body, that are in no document.
+  private(set) lazy var outsideDocuments: [Int] = message.segmentsOutsideDocuments.flatMap { $0 }
+  var bodyOutsideDocuments: ArraySlice<Int> {
+    outsideDocuments[outsideDocuments.partitioningIndex { $0 >= message.headSegmentCount }...]
   }
 
   // MARK: What is known

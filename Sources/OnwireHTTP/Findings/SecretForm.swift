@@ -100,8 +100,11 @@ extension ASCIISet {
 
 /// Secrets of forms that no list of beginnings describes.
 enum SecretShape {
-  /// What a JSON Web Token may begin with.
-  static let webTokenStarts = ASCIISet("eICD")
+  /// What a JSON Web Token may begin with: base64 of `{` and a quote, a blank or a line end, or of those before it.
+  static let webTokenStarts: [UInt8: ASCIISet] = [
+    UInt8(ascii: "e"): ASCIISet("yw"), UInt8(ascii: "I"): ASCIISet("HC"),
+    UInt8(ascii: "C"): ASCIISet("XngSQ"), UInt8(ascii: "D"): ASCIISet("Q"),
+  ]
 
   /// The end of a JSON Web Token (RFC 7519): two texts of base64url that begin an object, and what else is joined.
   ///
@@ -127,16 +130,9 @@ enum SecretShape {
   /// Whether base64 begins an object of JSON, with or without blanks around its brace.
   private static func isObject(_ text: UnsafeBufferPointer<UInt8>, _ start: Int) -> Bool {
     if text[start...].starts(with: "eyJ".utf8) { return true }
-    guard start + 1 < text.count else { return false }
-    // `{` and a blank or a line end; a blank, a tab or a line end before that.
-    let isStart =
-      switch text[start] {
-      case UInt8(ascii: "e"): text[start + 1].isOne(of: "yw")
-      case UInt8(ascii: "I"): text[start + 1].isOne(of: "HC")
-      case UInt8(ascii: "C"): text[start + 1].isOne(of: "XngSQ")
-      default: text[start + 1] == UInt8(ascii: "Q")
-      }
-    guard isStart else { return false }
+    guard start + 1 < text.count, webTokenStarts[text[start]]?.contains(text[start + 1]) == true else {
+      return false
+    }
     let decoded = Base64Text.decode(text, start..<min(text.count, start + 64))
     guard let open = decoded.firstIndex(where: { $0 > 0x20 }), decoded[open] == UInt8(ascii: "{")
     else {
@@ -153,6 +149,9 @@ enum SecretShape {
     // What other numbers begin with, such as dates, is of no card.
     guard (0x32...0x36).contains(text[start]) else { return nil }
     if start > 1, text[start - 1] == UInt8(ascii: "."), isDigit(text[start - 2]) { return nil }
+    var end = start + 1
+    while end < text.count, isDigit(text[end]) { end += 1 }
+    guard end - start >= 13 || 3...7 ~= end - start && gapEnd(text, end) != nil else { return nil }
     var digits: [UInt8] = []
     var position = start
     var group = 0
@@ -190,7 +189,8 @@ enum SecretShape {
   }
 
   private static func gapEnd(_ text: UnsafeBufferPointer<UInt8>, _ start: Int) -> Int? {
-    gaps.first { text[start...].starts(with: $0) }.map { start + $0.count }
+    guard start < text.count, text[start] >= 0x80 || text[start].isOne(of: " -+") else { return nil }
+    return gaps.first { text[start...].starts(with: $0) }.map { start + $0.count }
   }
 
   private static func isOfCard(_ digits: [UInt8]) -> Bool {
@@ -245,16 +245,13 @@ enum SecretShape {
   static func shaped(
     _ text: UnsafeBufferPointer<UInt8>, _ start: Int
   ) -> (range: Range<Int>, what: String)? {
-    guard shapeStarts.contains(text[start]) else { return nil }
-    for shape in shapes where shape.pieces[0].alphabet.contains(text[start]) {
+    for shape in shapes where shape.mayBegin(text, start) {
       if let range = shape.range(in: text, from: start) { return (range, shape.what) }
     }
     return nil
   }
 
-  private static let shapeStarts = shapes.reduce(ASCIISet("")) { $0.union($1.pieces[0].alphabet) }
-
-  private static let shapes: [PieceShape] = [
+  fileprivate static let shapes: [PieceShape] = [
     // https://core.telegram.org/bots/api#authorizing-your-bot
     PieceShape("a Telegram token", [(.digits, 8...10, ":AA"), (.tokenText, 30...40, "")]),
     // https://mailchimp.com/developer/marketing/guides/quick-start/#generate-your-api-key
@@ -277,16 +274,63 @@ enum SecretShape {
   }
 }
 
+/// A quick look at the first two bytes of a word: most begin as no form and no shape does.
+struct FormGlance {
+  static let ofAll = FormGlance()
+
+  /// The second bytes as bits, in two words for each first byte.
+  private var seconds = [UInt64](repeating: 0, count: 256)
+
+  private init() {
+    for form in SecretForm.byFirst.joined() { add(ASCIISet([form.prefix[0]]), ASCIISet([form.prefix[1]])) }
+    for (first, seconds) in SecretShape.webTokenStarts { add(ASCIISet([first]), seconds) }
+    for shape in SecretShape.shapes { add(shape.alphabet, shape.second) }
+    // Cards and credentials.
+    add(.digits, .digits)
+    add(ASCIISet("Bb"), ASCIISet("AaEe"))
+  }
+
+  private mutating func add(_ firsts: ASCIISet, _ others: ASCIISet) {
+    for first in 0..<UInt8(0x80) where firsts.contains(first) {
+      for second in 0..<UInt8(0x80) where others.contains(second) {
+        seconds[Int(first) << 1 | Int(second) >> 6] |= 1 << UInt64(second & 63)
+      }
+    }
+  }
+
+  /// Whether a form may begin at `start`.
+  @inline(__always)
+  func mayBegin(_ text: UnsafeBufferPointer<UInt8>, _ start: Int) -> Bool {
+    guard start + 1 < text.count else { return false }
+    let (first, second) = (text[start], text[start + 1])
+    return first < 0x80 && second < 0x80
+      && seconds[Int(first) << 1 | Int(second) >> 6] >> UInt64(second & 63) & 1 == 1
+  }
+}
+
 /// A secret of several pieces, each of one alphabet, with a mark after it.
 private struct PieceShape {
   typealias Piece = (alphabet: ASCIISet, count: ClosedRange<Int>, mark: String)
 
   let what: String
   let pieces: [Piece]
+  /// What the first piece is written in, and how long it is at least; what the second byte may be.
+  let alphabet: ASCIISet
+  let second: ASCIISet
+  private let least: Int
 
   init(_ what: String, _ pieces: [Piece]) {
     self.what = what
     self.pieces = pieces
+    alphabet = pieces[0].alphabet
+    least = pieces[0].count.lowerBound
+    second = least > 1 ? alphabet : pieces[1].alphabet
+  }
+
+  /// Whether the first and the last byte that it must have are of its first piece.
+  func mayBegin(_ text: UnsafeBufferPointer<UInt8>, _ start: Int) -> Bool {
+    alphabet.contains(text[start]) && text.count - start >= least
+      && alphabet.contains(text[start + least - 1])
   }
 
   func range(in text: UnsafeBufferPointer<UInt8>, from start: Int) -> Range<Int>? {

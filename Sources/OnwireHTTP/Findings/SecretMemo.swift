@@ -3,7 +3,20 @@ import OnwireTextFormats
 
 /// Names that were looked at, so that a key of a thousand objects is taken apart once.
 final class SecretMemo {
+  /// What a name says of the value behind it.
+  struct Facts: OptionSet {
+    let rawValue: UInt8
+    /// That it is a secret.
+    static let secret = Self(rawValue: 1)
+    /// That it is the name, or the value, of an entry, or something else of one: `{"name": "password", "value": …}`.
+    static let name = Self(rawValue: 2)
+    static let value = Self(rawValue: 4)
+    static let other = Self(rawValue: 8)
+  }
+
   let names: SecretNames
+  /// The last short name of each slot, which is in two words with its length, and what it says.
+  private var short = [(low: UInt64, high: UInt64, facts: Facts)](repeating: (0, 0, []), count: slotCount)
   /// The last name of each slot that names are hashed to.
   private var known: [(name: [UInt8], isSecret: Bool)] = []
   private static let slotCount = 256
@@ -12,6 +25,27 @@ final class SecretMemo {
 
   init(_ names: SecretNames) {
     self.names = names
+  }
+
+  /// What bytes, escapes undone, say as a name.
+  func facts(of name: Slice<UnsafeBufferPointer<UInt8>>) -> Facts {
+    guard name.count < 16 else { return read(name) }
+    var low: UInt64 = 0
+    var high = UInt64(name.count)
+    for byte in name {
+      high = high << 8 | low >> 56
+      low = low << 8 | UInt64(byte)
+    }
+    let slot = Int(((low ^ high &* 0x9E37_79B9_7F4A_7C15) &* 0x9E37_79B9_7F4A_7C15) >> 56)
+    let known = short[slot]
+    if known.low == low, known.high == high { return known.facts }
+    let facts = read(name)
+    short[slot] = (low, high, facts)
+    return facts
+  }
+
+  private func read(_ name: Slice<UnsafeBufferPointer<UInt8>>) -> Facts {
+    contains(name) ? EntryKeys.facts(of: name).union(.secret) : EntryKeys.facts(of: name)
   }
 
   /// Whether bytes, escapes undone, are the name of a secret.
@@ -39,6 +73,25 @@ final class SecretMemo {
       bytes.removeSubrange(..<quotes.upperBound)
     }
     return EncodedWord.text(bytes) ?? String(decoding: bytes, as: UTF8.self)
+  }
+}
+
+/// The keys of entries that say of another member what it is, whatever their letter case.
+private enum EntryKeys {
+  private static let keys: [(word: [UInt8], facts: SecretMemo.Facts)] = {
+    var facts: [String: SecretMemo.Facts] = [:]
+    for (kind, words) in [
+      (SecretMemo.Facts.name, "name key k id type field header param parameter attribute label"),
+      (.value, "value val v content data"), (.other, "type filename path headers id version build"),
+    ] {
+      for word in words.split(separator: " ") { facts[String(word), default: []].insert(kind) }
+    }
+    return facts.map { (Array($0.key.utf8), $0.value) }
+  }()
+
+  static func facts(of key: Slice<UnsafeBufferPointer<UInt8>>) -> SecretMemo.Facts {
+    keys.first { $0.word.count == key.count && zip($0.word, key).allSatisfy { $0 == $1.lowercased } }?.facts
+      ?? []
   }
 }
 

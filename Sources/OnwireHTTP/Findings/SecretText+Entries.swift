@@ -4,8 +4,7 @@ import OnwireTextFormats
 extension SecretText {
   /// Keeps in mind that a value is the name of another one: `{"name": "password", "value": "…"}`.
   mutating func noted(_ name: Name, from start: Int) -> Int? {
-    let kinds = kinds(of: name.range)
-    if kinds.contains(.name) {
+    if name.facts.contains(.name) {
       guard let value = quoted(from: start) else { return nil }
       guard names.contains(text[value]) else { return nil }
       if let last = lastValue {
@@ -14,7 +13,7 @@ extension SecretText {
       } else {
         awaitingCount = openCount
       }
-    } else if kinds.contains(.value) {
+    } else if name.facts.contains(.value) {
       if awaitingCount == openCount {
         awaitingCount = nil
         var name = name
@@ -24,42 +23,6 @@ extension SecretText {
       lastValue = quoted(from: start)
     }
     return nil
-  }
-
-  /// What a key says of an entry, whatever its letter case: its name, its value, or something else than what it holds.
-  private struct KeyKinds: OptionSet {
-    let rawValue: UInt8
-    static let name = Self(rawValue: 1)
-    static let value = Self(rawValue: 2)
-    static let other = Self(rawValue: 4)
-  }
-
-  private static let keys: [(word: [UInt8], kinds: KeyKinds)] = {
-    var kinds: [String: KeyKinds] = [:]
-    for (kind, words) in [
-      (KeyKinds.name, "name key k id type field header param parameter attribute label"),
-      (.value, "value val v content data"), (.other, "type filename path headers id version build"),
-    ] {
-      for word in words.split(separator: " ") { kinds[String(word), default: []].insert(kind) }
-    }
-    return kinds.map { (Array($0.key.utf8), $0.value) }
-  }()
-  /// The lengths of all of them as bits, by their first letters: most keys are none of them.
-  private static let lengths: [UInt32] = {
-    var table = [UInt32](repeating: 0, count: 32)
-    for (word, _) in keys { table[Int(word[0] & 31)] |= 1 << UInt32(word.count) }
-    return table
-  }()
-
-  private func kinds(of key: Range<Int>) -> KeyKinds {
-    guard 1..<32 ~= key.count, Self.lengths[Int(text[key.lowerBound] & 31)] >> UInt32(key.count) & 1 == 1
-    else {
-      return []
-    }
-    for (word, kinds) in Self.keys where word.count == key.count {
-      if zip(word, text[key]).allSatisfy({ $0 == $1.lowercased }) { return kinds }
-    }
-    return []
   }
 }
 
@@ -109,12 +72,9 @@ extension SecretText {
     guard !isBinary, setting == .text || setting == .source, start < text.count else { return nil }
     // In YAML a blank follows the colon.
     guard name.quote != nil || text[start] <= 0x20 else { return nil }
-    let kinds = kinds(of: name.range)
-    let isName = kinds.contains(.name)
-    var isValue = kinds.contains(.value)
-    // Other keys end the values of a mapping without braces, and say where it ends.
+    let isName = name.facts.contains(.name)
+    var isValue = name.facts.contains(.value)
     let isTold = isName || isValue || setting == .source
-    guard isTold || openCount == 0 && !mappings.isEmpty else { return nil }
     // In JSON those are told from each other as they come.
     if setting == .text, name.quote != nil,
       text[start...].first(where: { $0 > 0x20 }) == UInt8(ascii: "\"")
@@ -139,7 +99,7 @@ extension SecretText {
     }
     // Of an entry of a spec a key may be written wrong.
     let isNested = mappings[index].level > 0 || mappings[index].column > 0
-    if setting == .source, isNested, !kinds.contains(.other) { isValue = true }
+    if setting == .source, isNested, !name.facts.contains(.other) { isValue = true }
     guard isValue else { return nil }
     guard let secret = mappings[index].secret else {
       if let value = ended(from: start, in: mappings[index]) {

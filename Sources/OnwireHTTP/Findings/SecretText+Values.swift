@@ -474,10 +474,10 @@ extension SecretText {
   mutating func secondOfTwo(from start: Int) -> Int? {
     guard start > 1, text[start - 2] == UInt8(ascii: "\"") || text[start - 2] == UInt8(ascii: "'"),
       // Before it costs anything to know whether a name is one of a secret.
-      let place = name(before: start - 1)?.range.lowerBound, place > 1, text[place - 2].isOne(of: "[("),
+      let place = nameRange(before: start - 1)?.range.lowerBound, place > 1, text[place - 2].isOne(of: "[("),
       let value = quoted(from: start), value.upperBound < text.count,
       text[(value.upperBound + 1)...].first(where: { $0 > 0x20 }).map({ $0.isOne(of: "])") }) == true,
-      let (name, isSecret) = secretName(before: start - 1), isSecret
+      let name = name(before: start - 1), name.facts.contains(.secret)
     else { return nil }
     return add(value, Self.what(name))
   }

@@ -38,6 +38,7 @@ struct SecretText {
   let names: SecretMemo
   let setting: Setting
   let depth: Int
+  private let glance = FormGlance.ofAll
   var found: [Secret] = []
 
   /// Where the token begins that is looked at, and whether it has escapes.
@@ -134,6 +135,50 @@ struct SecretText {
       add(member.value, "the value of `\(names.text(of: text[member.name]))`")
     }
     if setting == .field { _ = bareAuthority(from: 0) }
+    if isBinary { readBytes(members == nil) } else { readText() }
+    endToken(at: text.count, next: text.count)
+    found.sort { $0.range.lowerBound < $1.range.lowerBound }
+  }
+
+  private mutating func readText() {
+    let starts = Self.marks.union(.alphanumerics)
+    var position = 0
+    while position < text.count {
+      let byte = text[position]
+      // The rest of a word begins nothing, nor does what is neither word nor mark.
+      if SecretShape.isWord(byte) {
+        position = form(at: position) ?? wordEnd(from: position)
+      } else {
+        position = mark(byte, at: position)
+      }
+      let limit = ahead?.lowerBound ?? text.count
+      while position < limit, !starts.contains(text[position]) { position += 1 }
+      skipAhead(&position)
+    }
+  }
+
+  private func wordEnd(from start: Int) -> Int {
+    let limit = ahead?.lowerBound ?? text.count
+    var end = start + 1
+    while end < limit, SecretShape.isWord(text[end]) { end += 1 }
+    return end
+  }
+
+  /// Goes past what was starred already; whether it did.
+  @discardableResult
+  private mutating func skipAhead(_ position: inout Int) -> Bool {
+    guard let known = ahead, position >= known.lowerBound else { return false }
+    ahead = nil
+    if position < known.upperBound {
+      position = known.upperBound
+      return true
+    }
+    return false
+  }
+
+  /// Reads what is no text: forms may begin in a word, whose first two bytes may be a length, and unless the members of
+  /// it are known, counted texts anywhere.
+  private mutating func readBytes(_ findsCounted: Bool) {
     var position = 0
     var isBehindWord = false
     var wordStart = 0
@@ -143,30 +188,28 @@ struct SecretText {
       var next = position + 1
       if isWord {
         if !isBehindWord { wordStart = position }
-        // In what is binary up to two bytes before a text are its length.
-        let isStart = isBinary ? position - wordStart < 3 : !isBehindWord
-        if isStart, let end = form(at: position) { next = end }
+        if position - wordStart < 3, let end = form(at: position) { next = end }
       } else {
         next = mark(byte, at: position)
       }
-      if isBinary, members == nil, next == position + 1 { counted(at: position) }
+      if findsCounted, next == position + 1 { counted(at: position) }
       isBehindWord = next == position + 1 && isWord
       position = next
-      if let known = ahead, position >= known.lowerBound {
-        if position < known.upperBound { (position, isBehindWord) = (known.upperBound, false) }
-        ahead = nil
-      }
+      if skipAhead(&position) { isBehindWord = false }
     }
-    endToken(at: text.count, next: text.count)
-    found.sort { $0.range.lowerBound < $1.range.lowerBound }
   }
 
   // MARK: Forms
 
   /// The end of what looks like a secret and begins here.
+  @inline(__always)
   private mutating func form(at position: Int) -> Int? {
+    glance.mayBegin(text, position) ? knownForm(at: position) : nil
+  }
+
+  private mutating func knownForm(at position: Int) -> Int? {
     let byte = text[position]
-    if SecretShape.webTokenStarts.contains(byte),
+    if SecretShape.webTokenStarts[byte] != nil,
       let end = SecretShape.webTokenEnd(text, position, failure: &noWebToken)
     {
       return add(position..<end, "a JSON Web Token")
@@ -215,7 +258,11 @@ struct SecretText {
 
   // MARK: Marks
 
+  /// Those that `mark` looks at.
+  private static let marks = ASCIISet("=:/,<-\"\n\r \t>&%\\{}")
+
   /// Looks at a mark; the place to go on from.
+  @inline(__always)
   private mutating func mark(_ byte: UInt8, at position: Int) -> Int {
     let next = position + 1
     switch byte {
@@ -290,8 +337,12 @@ struct SecretText {
   private static let shortestLine = 40
 
   /// Whether a line of base64 ends before the line end or the blank at `position`, and goes on after it.
+  @inline(__always)
   private func isWrapped(at position: Int) -> Bool {
-    guard position - token >= Self.shortestLine else { return false }
+    position - token >= Self.shortestLine && isLineOfBase64(to: position)
+  }
+
+  private func isLineOfBase64(to position: Int) -> Bool {
     var end = position
     let reach = max(token, position - 64)
     while end > reach, text[end - 1] <= 0x20 { end -= 1 }
@@ -313,9 +364,15 @@ struct SecretText {
   // MARK: Tokens
 
   /// Looks into what a token stands for, if it is escaped or in base64.
+  @inline(__always)
   private mutating func endToken(at end: Int, next: Int) {
-    defer { (token, hasEscapes) = (next, false) }
-    guard depth < Self.deepest, token < end, end - token > 4 else { return }
+    if end - token > 4, hasEscapes || end - token >= Self.shortestBase64, depth < Self.deepest {
+      readToken(to: end)
+    }
+    (token, hasEscapes) = (next, false)
+  }
+
+  private mutating func readToken(to end: Int) {
     if hasEscapes, let decoded = EscapedBytes.decoded(Array(text[token..<end])[...]) {
       let inner = SecretText.secrets(in: decoded.bytes[...], names, setting, depth: depth + 1)
       let start = token
@@ -425,18 +482,21 @@ struct SecretText {
     var quote: UInt8?
     /// How many backslashes stand before each of its quotes.
     var escapes = 0
+    var facts: SecretMemo.Facts
     var text = ""
   }
 
-  /// The name that ends at `end`, blanks left out.
-  func name(before end: Int) -> Name? {
+  /// The name that ends at `end`, blanks left out, its quote, and how many backslashes stand before that.
+  func nameRange(before end: Int) -> (range: Range<Int>, quote: UInt8?, escapes: Int)? {
     var end = end
     while end > 0, text[end - 1].isSpaceOrTab || text[end - 1] == UInt8(ascii: "*") { end -= 1 }
     // JSON takes line ends between a name and its colon.
     var line = end
     while line > 0, text[line - 1] <= 0x20 { line -= 1 }
     if line > 0, text[line - 1] == UInt8(ascii: "\"") || text.has("*/", at: line - 2) { end = line }
-    if end > 3, text.has("*/", at: end - 2), let start = commentStart(before: end - 2) {
+    if end > 3, text[end - 1] == UInt8(ascii: "/"), text.has("*/", at: end - 2),
+      let start = commentStart(before: end - 2)
+    {
       end = start
       while end > 0, text[end - 1] <= 0x20 { end -= 1 }
     }
@@ -449,11 +509,11 @@ struct SecretText {
       var start = end
       while start > 0, text[start - 1] != quote, text[start - 1] != 0x0A { start -= 1 }
       guard start < end, start > 0, text[start - 1] == quote else { return nil }
-      return Name(range: start..<end, quote: quote, escapes: escapes)
+      return (start..<end, quote, escapes)
     }
     var start = end
     while start > 0, Self.isNameByte(text[start - 1]), !isBinary || text[start - 1] < 0x80 { start -= 1 }
-    return start < end ? Name(range: start..<end) : nil
+    return start < end ? (start..<end, nil, 0) : nil
   }
 
   static func isNameByte(_ byte: UInt8) -> Bool {
@@ -462,12 +522,13 @@ struct SecretText {
 
   private static let nameMarks = ASCIISet(#"_-.[]%$@+\"#)
 
-  /// The name that ends at `end`, if it is that of a secret.
-  func secretName(before end: Int) -> (name: Name, isSecret: Bool)? {
-    guard var name = name(before: end) else { return nil }
-    let isSecret = names.contains(text[name.range])
-    if isSecret { name.text = names.text(of: text[name.range]) }
-    return (name, isSecret)
+  /// The name that ends at `end`, and what it says.
+  func name(before end: Int) -> Name? {
+    guard let (range, quote, escapes) = nameRange(before: end) else { return nil }
+    let facts = names.facts(of: text[range])
+    return Name(
+      range: range, quote: quote, escapes: escapes, facts: facts,
+      text: facts.contains(.secret) ? names.text(of: text[range]) : "")
   }
 
   static func what(_ name: Name) -> String { "the value of `\(SecretNames.word(of: name.text))`" }
@@ -478,18 +539,18 @@ struct SecretText {
   private mutating func pair(at sign: Int) -> Int? {
     // `:=`, `=>` and `==` are marks, too.
     let end = sign > 0 && text[sign - 1] == UInt8(ascii: ":") ? sign - 1 : sign
-    guard let (name, isSecret) = secretName(before: end) else { return nil }
+    guard let name = name(before: end) else { return nil }
     var start = sign + 1
     if start < text.count, text[start] == UInt8(ascii: ">") { start += 1 }
-    if isSecret { return value(of: name, from: start, isPair: true) }
+    if name.facts.contains(.secret) { return value(of: name, from: start, isPair: true) }
     if text.has("name", at: name.range.lowerBound), name.range.count <= 5 { return partContent(from: start) }
     return noted(name, from: start)
   }
 
   /// Looks at `name: value`; the place after a secret.
   private mutating func member(at sign: Int) -> Int? {
-    guard sign + 1 < text.count, let (name, isSecret) = secretName(before: sign) else { return nil }
-    if isSecret {
+    guard sign + 1 < text.count, let name = name(before: sign) else { return nil }
+    if name.facts.contains(.secret) {
       // `it holds a secret: all bytes are stars`
       if setting == .prose, name.quote != UInt8(ascii: "\""), isSentence(name, from: sign + 1) { return nil }
       return value(of: name, from: sign + 1, isPair: false)
@@ -501,7 +562,10 @@ struct SecretText {
       }
       if let end = bareAuthority(from: start) { return end }
     }
-    if name.quote != nil, let end = noted(name, from: sign + 1) { return end }
+    let mayTell = !name.facts.isDisjoint(with: [.name, .value])
+    if mayTell, name.quote != nil, let end = noted(name, from: sign + 1) { return end }
+    // Other keys end the values of a mapping without braces, and say where it ends.
+    guard mayTell || setting == .source || openCount == 0 && !mappings.isEmpty else { return nil }
     return entry(name, from: sign + 1)
   }
 
@@ -567,7 +631,8 @@ struct SecretText {
     let reach = max(0, start - Self.lineReach)
     while line > reach, text[line - 1] != 0x0A { line -= 1 }
     guard !isHeadEndless, ahead == nil, text.has("content-disposition", at: line) else {
-      return noted(Name(range: start - 5..<start - 1), from: start)
+      return noted(
+        Name(range: start - 5..<start - 1, facts: names.facts(of: text[start - 5..<start - 1])), from: start)
     }
     let end = text[start...].firstIndex { $0 == UInt8(ascii: ";") || $0 < 0x20 } ?? text.count
     let value = text[start..<end].filter { $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "*") }

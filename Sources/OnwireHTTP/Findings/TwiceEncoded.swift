@@ -7,8 +7,7 @@ enum TwiceEncoded {
   /// All characters beyond ASCII have to be bytes of well-formed UTF-8. Few texts of people are so: an accented
   /// capital before a quote, a dash or a blank that does not break counts for nothing.
   static func original(of text: ArraySlice<UInt8>) -> String? {
-    // The letters that first bytes of sequences become are all after C3 in UTF-8, except for Â.
-    guard text.contains(where: { $0 == 0xC3 || $0 == 0xC2 }),
+    guard text.contains(where: starts.contains),
       let decoded = String(validating: text, as: UTF8.self)
     else { return nil }
     var bytes: [UInt8] = []
@@ -27,6 +26,9 @@ enum TwiceEncoded {
     return original.unicodeScalars.contains { $0.value < 0x20 && !"\t\n\r".unicodeScalars.contains($0) }
       ? nil : original
   }
+
+  /// The first bytes of what the first byte of a sequence became: C3, except for Â.
+  static let starts: [UInt8] = [0xC3, 0xC2]
 
   /// Characters that stand after a capital of many languages.
   private static let doubtful: Set<Unicode.Scalar> = [

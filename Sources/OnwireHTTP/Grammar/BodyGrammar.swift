@@ -19,7 +19,7 @@ package enum BodyGrammar {
   ) -> Element.Kind? {
     if let (kind, pieces) = document(bytes, as: type) {
       builder.element(kind) { builder in
-        builder.append(bytes, in: pieces.lazy.map { ($0.range.count, Segment.Role($0.kind)) }, origin)
+        builder.append(bytes, in: pieces, origin)
       }
       return kind
     }

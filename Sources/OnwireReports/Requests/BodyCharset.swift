@@ -47,7 +47,7 @@ struct BodyCharset {
   /// The encoding that all names and values of a form are texts in, where they are not all UTF-8.
   private static func guess(_ message: Message) throws -> TextEncoding? {
     // What is ASCII is a text in each of them.
-    let values = message.segments.indices.filter { segment in
+    let values = message.segmentsOutsideDocuments.joined().filter { segment in
       let role = message.segments.role(at: segment)
       return role == .formKey || role == .formValue
     }.filter { segment in

@@ -74,11 +74,19 @@ struct RequestRows: Sequence, IteratorProtocol {
     let end = Swift.min(element.segments.upperBound, segments.upperBound)
     let keysAreRows = countingKeys && message.isBinaryPropertyList(element)
     var count = 0
+    let (pieces, stored) = (message.segments, message.storage)
+    let storage = stored.span
     for segment in open.segments.lowerBound..<end {
       let isShown =
-        switch message.segments.role(at: segment) {
+        switch pieces.role(at: segment) {
         case .documentKey: keysAreRows
-        case .delimiter: EmptyContainers.text(message.storedBytes(segment)) != nil
+        case .delimiter:
+          if case .stored(let range) = pieces.content(at: segment) {
+            EmptyContainers.mayBeIn(storage.extracting(range))
+              && EmptyContainers.text(stored[range]) != nil
+          } else {
+            false
+          }
         case .lineEnd: false
         default: true
         }
@@ -217,12 +225,21 @@ extension Segment.Role {
 enum EmptyContainers {
   private static let most = 8
 
+  /// Whether one may be in `marks`: most are a comma, or a colon with blanks.
+  static func mayBeIn(_ marks: Span<UInt8>) -> Bool {
+    guard marks.count > 1 else { return false }
+    var last: UInt8 = 0
+    for index in marks.indices {
+      let byte = marks[index]
+      if byte == UInt8(ascii: "<") || byte | 0x20 == 0x7D && last | 0x20 == 0x7B { return true }
+      if byte > 0x20 { last = byte }
+    }
+    return false
+  }
+
   /// Those in `marks` as they are shown; `nil` where there is none.
   static func text(_ marks: ArraySlice<UInt8>) -> String? {
-    // Most are a comma, or a colon with blanks.
-    guard marks.count > 1, marks.contains(where: { $0 | 0x20 == 0x7B || $0 == UInt8(ascii: "<") }) else {
-      return nil
-    }
+    guard mayBeIn(marks.span) else { return nil }
     let bytes = marks.filter { !$0.isSpaceOrLineEnd }
     var found: [String] = []
     for (index, byte) in bytes.enumerated().dropFirst() {

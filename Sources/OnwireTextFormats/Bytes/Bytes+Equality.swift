@@ -15,6 +15,13 @@ extension UnsafeBufferPointer<UInt8> {
   }
 }
 
+extension UnsafeBufferPointer<UInt8> {
+  /// Whether one of them is `byte`; they are looked at many at a time.
+  package func holds(_ byte: UInt8) -> Bool {
+    baseAddress.map { memchr($0, Int32(byte), count) != nil } ?? false
+  }
+}
+
 extension ArraySlice<UInt8> {
   /// Whether both have the same bytes; they are compared many at a time.
   package func isEqual(to other: Self) -> Bool {

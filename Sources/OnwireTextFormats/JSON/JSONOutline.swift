@@ -20,6 +20,8 @@ struct JSONOutline {
   private var position = 0
   private var found: OutlinePieces
   private var levels: [Level] = []
+  /// The container that marks are of.
+  private var owner = 0
   /// How many values began so far.
   private var valueCount = 0
 
@@ -52,16 +54,15 @@ struct JSONOutline {
     }
   }
 
-  /// The container that marks are of.
-  private var owner: Int { levels.last?.value ?? 0 }
-
   private var afterValue: Expected { levels.isEmpty ? .nothing : .commaOrEnd }
 
   /// The byte here; 0, which stands nowhere in JSON, after the end.
   private var byte: UInt8 { position < bytes.count ? bytes[position] : 0 }
 
   private mutating func skip(while condition: (UInt8) -> Bool) {
-    while position < bytes.count, condition(bytes[position]) { position += 1 }
+    var end = position
+    while end < bytes.count, condition(bytes[end]) { end += 1 }
+    position = end
   }
 
   private mutating func read(_ expected: Expected) throws(Misfit) -> Expected {
@@ -69,7 +70,8 @@ struct JSONOutline {
     case UInt8(ascii: "{"), UInt8(ascii: "["):
       guard expected.allowsValue, levels.count < depthLimit else { throw Misfit() }
       let isArray = byte == UInt8(ascii: "[")
-      levels.append(Level(value: valueCount, isArray: isArray))
+      owner = valueCount
+      levels.append(Level(value: owner, isArray: isArray))
       valueCount += 1
       try mark()
       return isArray ? .valueOrEnd : .keyOrEnd
@@ -77,6 +79,7 @@ struct JSONOutline {
       guard expected.allowsEnd, levels.last?.isArray == (byte == UInt8(ascii: "]")) else { throw Misfit() }
       try mark()
       levels.removeLast()
+      owner = levels.last?.value ?? 0
       return afterValue
     case UInt8(ascii: ","):
       guard expected == .commaOrEnd else { throw Misfit() }
