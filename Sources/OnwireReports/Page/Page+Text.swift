@@ -22,7 +22,7 @@ extension Page: CustomStringConvertible {
   /// Its text in lines of at most 80 columns, without colour; its title where a file cannot be read.
   public var description: String {
     guard let text = try? text(width: 80, color: false) else { return title.plain }
-    return text.hasSuffix("\n") ? String(text.dropLast()) : text
+    return text.withoutLineEnd
   }
 }
 

@@ -1,4 +1,5 @@
 import OnwireDiagnostics
+import OnwireTextFormats
 import OnwireHTTP
 import OnwireFormats
 
@@ -115,52 +116,64 @@ extension ByteBlock {
     _ message: Message, _ fields: [PageField], _ marks: [Bool], rest: Int
   ) throws -> String {
     let digits = message.length > 0xFFFF ? 8 : 4
-    var html = ""
+    var html: [UInt8] = []
     for row in try ByteGrid(message, fields).rows {
       switch row {
-      case .bytes(let address, let runs): html += Self.row(address, digits: digits, runs, fields, marks)
-      case .omitted(_, let count): html += omission(count)
+      case .bytes(let address, let runs): append(address, digits: digits, runs, fields, marks, to: &html)
+      case .omitted(_, let count): html += omission(count).utf8
       }
     }
-    return rest > 0 ? html + omission(rest) : html
+    if rest > 0 { html += omission(rest).utf8 }
+    return String(decoding: html, as: UTF8.self)
   }
 
   private static func omission(_ count: Int) -> String { "<p class=o>… \(RequestWording.bytes(count)) …\n" }
 
-  private static func row(
-    _ address: Int, digits: Int, _ runs: [ByteGrid.Run], _ fields: [PageField], _ marks: [Bool]
-  ) -> String {
-    var hex = ["", ""]
-    var characters = ["", ""]
-    for run in runs {
-      let style = RoleStyle(fields[run.field].role)
-      let isMarked = marks[run.field]
-      for (half, bytes) in halves(run) where !bytes.isEmpty {
-        if !hex[half].isEmpty { hex[half] += " " }
-        hex[half] += style.run(bytes.map(Self.digits).joined(separator: " "), isMarked: isMarked)
-        characters[half] += style.run(text(bytes), isMarked: isMarked)
+  /// Appends a row as bytes, of which a page has tens of thousands.
+  private static func append(
+    _ address: Int, digits: Int, _ runs: [ByteGrid.Run], _ fields: [PageField], _ marks: [Bool],
+    to html: inout [UInt8]
+  ) {
+    html += "<p><b>\(String(address, digits: digits, radix: 16))</b>".utf8
+    for areDigits in [true, false] {
+      for half in 0...1 {
+        html += "<span>".utf8
+        var isFirst = true
+        for run in runs {
+          let bytes = bytes(of: run, inHalf: half)
+          guard !bytes.isEmpty else { continue }
+          if areDigits, !isFirst { html.append(0x20) }
+          isFirst = false
+          let tags = RoleStyle(fields[run.field].role).tags(isMarked: marks[run.field])
+          html += tags.start.utf8
+          if areDigits { append(digitsOf: bytes, to: &html) } else { append(charactersOf: bytes, to: &html) }
+          html += tags.end.utf8
+        }
+        html += "</span>".utf8
       }
     }
-    return
-      "<p><b>\(String(address, digits: digits, radix: 16))</b><span>\(hex[0])</span><span>\(hex[1])</span>"
-      + "<span>\(characters[0])</span><span>\(characters[1])</span>\n"
+    html.append(0x0A)
   }
 
-  /// What of a run stands in the first and in the second half of the row.
-  private static func halves(_ run: ByteGrid.Run) -> [(half: Int, bytes: ArraySlice<UInt8>)] {
+  /// What of a run stands in the first or in the second half of the row.
+  private static func bytes(of run: ByteGrid.Run, inHalf half: Int) -> ArraySlice<UInt8> {
     let first = max(0, min(run.bytes.count, ByteGrid.width / 2 - run.column))
-    return [(0, run.bytes[..<first]), (1, run.bytes[first...])]
+    return half == 0 ? run.bytes[..<first] : run.bytes[first...]
   }
 
-  private static func text(_ bytes: ArraySlice<UInt8>) -> String {
-    var text = ""
-    for byte in bytes {
-      text.unicodeScalars.append((0x20..<0x7F).contains(byte) ? Unicode.Scalar(byte) : ".")
+  private static func append(digitsOf bytes: ArraySlice<UInt8>, to html: inout [UInt8]) {
+    let digits = Hex.digits
+    for index in bytes.indices {
+      if index > bytes.startIndex { html.append(0x20) }
+      html.append(digits[Int(bytes[index] >> 4)])
+      html.append(digits[Int(bytes[index] & 0xF)])
     }
-    return HTMLText.escaped(text)
   }
 
-  private static func digits(_ byte: UInt8) -> String { String(byte, digits: 2, radix: 16) }
+  private static func append(charactersOf bytes: ArraySlice<UInt8>, to html: inout [UInt8]) {
+    let shown = bytes.map { 0x20..<0x7F ~= $0 ? $0 : UInt8(ascii: ".") }
+    html += HTMLText.escaped(String(decoding: shown, as: UTF8.self)).utf8
+  }
 }
 
 extension ByteBlock {
@@ -173,11 +186,13 @@ extension ByteBlock {
     let isCompiled = fields.contains { $0.place != nil || !$0.rule.isEmpty }
     var links = PlaceLinks(listings, usual: fields.lazy.compactMap(\.place?.source).first)
     var rules: [String: String] = [:]
-    var html = """
+    // Bytes, since a page has a hundred thousand.
+    var html = Array(
+      """
       <table><thead><tr><th scope=col>Field<th scope=col>At<th scope=col>Bytes<th scope=col>Role\
       <th scope=col>Value\(isCompiled ? "<th scope=col>Spec<th scope=col>Rule" : "")<tbody>
 
-      """
+      """.utf8)
     var section: Int?
     var groupEnd = 0
     /// Whether a row of the group that is always shown has its path already.
@@ -186,7 +201,7 @@ extension ByteBlock {
       if let next = SectionTitles.section(of: field.element, in: message), next != section {
         // Back around the parts of a multipart body, there is nothing to say again.
         if section.map({ $0 < next }) ?? true {
-          html += "<tbody><tr><th colspan=4 scope=rowgroup>\(HTMLText.escaped(titles.title(of: next)))\n"
+          html += "<tbody><tr><th colspan=4 scope=rowgroup>\(HTMLText.escaped(titles.title(of: next)))\n".utf8
         }
         section = next
         groupEnd = index
@@ -195,20 +210,34 @@ extension ByteBlock {
       if isFirst { (groupEnd, isNamed) = (Self.groupEnd(from: index, fields, message, section), false) }
       let style = RoleStyle(field.role)
       let isFolded = style == .faint && !marks[index]
-      html += marks[index] ? "<tr class=\"\(style.htmlClass) m\">" : "<tr class=\(style.htmlClass)>"
-      html += "<td>" + (isFirst || !isNamed && !isFolded ? Self.breakable(field.path) : "")
+      html += (marks[index] ? "<tr class=\"\(style.htmlClass) m\">" : "<tr class=\(style.htmlClass)>").utf8
+      html += "<td>".utf8
+      if isFirst || !isNamed && !isFolded { html += Self.breakable(field.path).utf8 }
       if !isFolded { isNamed = true }
-      html +=
-        "<td>\(String(field.range.lowerBound, radix: 16))<td>\(field.range.count)<td>\(field.role.rawValue)"
-      html += "<td>" + HTMLText.escaped(field.value).substituting("&quot;", with: "\"")
-      if isCompiled {
-        let rule = rules[field.rule] ?? (field.rule.isEmpty ? "" : Self.breakable(PageRule(field.rule).name))
-        rules[field.rule] = rule
-        html += "<td>\(links.link(field.place))<td>\(rule)"
+      let cells = [
+        String(field.range.lowerBound, radix: 16), String(field.range.count), field.role.rawValue,
+        HTMLText.escaped(field.value, isInTag: false),
+      ]
+      for cell in cells {
+        html += "<td>".utf8
+        html += cell.utf8
       }
-      html += "\n"
+      if isCompiled {
+        html += "<td>".utf8
+        html += links.link(field.place).utf8
+        html += "<td>".utf8
+        if let rule = rules[field.rule] {
+          html += rule.utf8
+        } else {
+          let rule = field.rule.isEmpty ? "" : Self.breakable(PageRule(field.rule).name)
+          rules[field.rule] = rule
+          html += rule.utf8
+        }
+      }
+      html.append(0x0A)
     }
-    return html + "</table>\n"
+    html += "</table>\n".utf8
+    return String(decoding: html, as: UTF8.self)
   }
 
   /// After the last of the fields from `index` on that have its path, in the same section.
@@ -227,6 +256,16 @@ extension ByteBlock {
   /// A path or name that may be broken after its dots and before its brackets.
   private static func breakable(_ path: String) -> String {
     guard path.utf8.count > 12 else { return HTMLText.escaped(path) }
+    if path.utf8.allSatisfy({ $0 < 0x80 }) {
+      var result: [UInt8] = []
+      // No escape has either mark.
+      for byte in HTMLText.escaped(path).utf8 {
+        if byte == UInt8(ascii: "[") { result += "<wbr>".utf8 }
+        result.append(byte)
+        if byte == UInt8(ascii: ".") { result += "<wbr>".utf8 }
+      }
+      return String(decoding: result, as: UTF8.self)
+    }
     var result = ""
     for character in path {
       if character == "[" { result += "<wbr>" }

@@ -4,31 +4,55 @@ import OnwireDiagnostics
 ///
 /// A text that came from a spec or a capture gets into a page through `escaped` or `element` alone.
 enum HTMLText {
-  /// `text` as it stands between tags, or between the double quotes of an attribute.
+  /// `text` as it stands between tags, or in a tag between the double quotes of an attribute: elsewhere they may stay.
   ///
   /// `\u{…}` stands for what is invisible or turns the direction of text; line ends and tabs stay.
-  static func escaped(_ text: some StringProtocol) -> String {
+  static func escaped(_ text: some StringProtocol, isInTag: Bool = true) -> String {
     if text.utf8.allSatisfy(isPlain) { return String(text) }
     var result = ""
-    result.reserveCapacity(text.utf8.count)
+    result.reserveCapacity(text.utf8.count + 16)
+    if text.utf8.allSatisfy(isVisible) {
+      append(text.utf8, isInTag, to: &result)
+      return result
+    }
     for scalar in text.unicodeScalars {
-      switch scalar {
-      case "&": result += "&amp;"
-      case "<": result += "&lt;"
-      case ">": result += "&gt;"
-      case "\"": result += "&quot;"
-      case "\n", "\t": result.unicodeScalars.append(scalar)
-      case _ where VisibleText.isHidden(scalar): result += VisibleText.of(String(scalar))
-      default: result.unicodeScalars.append(scalar)
+      if scalar.isASCII, isVisible(UInt8(scalar.value)) {
+        append(CollectionOfOne(UInt8(scalar.value)), isInTag, to: &result)
+      } else if VisibleText.isHidden(scalar) {
+        result += VisibleText.of(String(scalar))
+      } else {
+        result.unicodeScalars.append(scalar)
       }
     }
     return result
   }
 
+  /// Appends what is in ASCII and visible, escaped.
+  private static func append(_ text: some Collection<UInt8>, _ isInTag: Bool, to result: inout String) {
+    var start = text.startIndex
+    for index in text.indices {
+      let escape: String
+      switch text[index] {
+      case UInt8(ascii: "&"): escape = "&amp;"
+      case UInt8(ascii: "<"): escape = "&lt;"
+      case UInt8(ascii: ">"): escape = "&gt;"
+      case UInt8(ascii: "\"") where isInTag: escape = "&quot;"
+      default: continue
+      }
+      result += String(decoding: text[start..<index], as: UTF8.self)
+      result += escape
+      start = text.index(after: index)
+    }
+    result += String(decoding: text[start...], as: UTF8.self)
+  }
+
+  /// Whether a byte stands for itself, or for a mark, a line end or a tab.
+  private static func isVisible(_ byte: UInt8) -> Bool { 0x20..<0x7F ~= byte || byte == 0x0A || byte == 0x09 }
+
   private static func isPlain(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "&"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\""): false
-    default: byte >= 0x20 && byte < 0x7F
+    default: 0x20..<0x7F ~= byte
     }
   }
 

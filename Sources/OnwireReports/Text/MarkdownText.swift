@@ -104,5 +104,8 @@ struct MarkdownTable {
 
 extension String {
   /// Without the line end at the end.
-  var withoutLineEnd: String { hasSuffix("\n") ? String(dropLast()) : self }
+  var withoutLineEnd: String {
+    // By bytes: a page has a hundred thousand, which counting characters would go through.
+    utf8.last == 0x0A ? String(decoding: utf8.dropLast(), as: UTF8.self) : self
+  }
 }

@@ -49,5 +49,6 @@ package enum Hex {
     return bytes
   }
 
-  private static let digits = Array("0123456789abcdef".utf8)
+  /// The digits of values from 0 to 15.
+  package static let digits = Array("0123456789abcdef".utf8)
 }
