@@ -3,26 +3,10 @@ import OnwireTextFormats
 
 /// The segments of a message, in order.
 ///
-/// Kept as plain records with indexes into tables of what they share: a record is copied without
+/// Kept as plain numbers, with indexes into tables of what they share: they are copied without
 /// counting references, and a source or path that many segments name is held once. A body of a capture has millions of
 /// them, all of one cause, which is held once, too.
 package struct Segments: Sendable {
-  fileprivate struct Record: Sendable {
-    /// Of stored content the first byte in the storage, of other content its index in `contents`.
-    var start: UInt32
-    /// Of stored content; `contents` knows that of other.
-    var length: UInt32
-    var role: Segment.Role
-    var isStored: Bool
-
-    /// The same behind `count` other contents.
-    fileprivate func moved(inContents count: Int) -> Record {
-      var record = self
-      if !isStored { record.start += UInt32(count) }
-      return record
-    }
-  }
-
   /// Why a segment is there.
   private struct Cause: Equatable {
     /// An index into `places`; negative for no place.
@@ -40,10 +24,15 @@ package struct Segments: Sendable {
     var end: UInt32 = 0
   }
 
-  fileprivate private(set) var records: [Record] = []
-  /// The causes of the records, up to the one that all the rest share.
+  /// Where the stored bytes of each segment begin, which is where those before it end; of other content there are none.
+  fileprivate private(set) var starts: [UInt32] = []
+  /// Where the stored bytes end.
+  fileprivate private(set) var end = 0
+  private var roles: [Segment.Role] = []
+  /// What is not stored, or not in the first 4 GiB behind the bytes before it: with the positions, which rise.
+  fileprivate private(set) var others: [(position: Int, content: Segment.Content)] = []
+  /// The causes of the segments, up to the one that all the rest share.
   private var causes: [Cause] = []
-  private var contents: [Segment.Content] = []
   private var paths = Paths()
   private var places: [SourceRange] = []
   private var farPlaces: [Place] = []
@@ -55,7 +44,24 @@ package struct Segments: Sendable {
   /// Appends a segment.
   mutating func append(_ content: Segment.Content, _ role: Segment.Role, _ origin: Origin) {
     note(origin)
-    records.append(record(content, role))
+    roles.append(role)
+    if case .stored(let range) = content {
+      if starts.isEmpty || range.lowerBound == end, let start = UInt32(exactly: range.lowerBound),
+        UInt32(exactly: range.upperBound) != nil
+      {
+        starts.append(start)
+      } else {
+        appendOther(content)
+      }
+      end = range.upperBound
+    } else {
+      appendOther(content)
+    }
+  }
+
+  private mutating func appendOther(_ content: Segment.Content) {
+    others.append((starts.count, content))
+    starts.append(UInt32(clamping: end))
   }
 
   /// Appends a segment of stored content.
@@ -66,94 +72,81 @@ package struct Segments: Sendable {
   /// Appends stored bytes in the pieces of a document that share their cause, which is looked for once.
   mutating func append(stored range: Range<Int>, in pieces: DocumentOutline.Pieces, _ origin: Origin) {
     guard !pieces.isEmpty else { return }
-    reserve(pieces.count)
-    note(origin)
-    let base = range.lowerBound
-    guard range.upperBound <= Int(UInt32.max) else {
+    guard starts.isEmpty || range.lowerBound == end, range.upperBound <= Int(UInt32.max) else {
       for piece in pieces {
-        records.append(record(.stored(piece.range.moved(by: base)), Segment.Role(piece.kind)))
+        append(.stored(piece.range.moved(by: range.lowerBound)), Segment.Role(piece.kind), origin)
       }
       return
     }
-    records.append(addingCapacity: pieces.count) { records in
-      var start = 0
+    reserve(pieces.count)
+    note(origin)
+    starts.append(addingCapacity: pieces.count) { starts in
+      var start = UInt32(truncatingIfNeeded: range.lowerBound)
       for index in pieces.indices {
-        let end = pieces.end(at: index)
-        records.append(
-          Record(
-            start: UInt32(truncatingIfNeeded: base + start), length: UInt32(truncatingIfNeeded: end - start),
-            role: Segment.Role(pieces.kind(at: index)), isStored: true))
-        start = end
+        starts.append(start)
+        start = UInt32(truncatingIfNeeded: range.lowerBound + pieces.end(at: index))
       }
     }
-  }
-
-  /// The record of a segment, whose content is kept apart where it is not stored, or not in the first 4 GiB.
-  private mutating func record(_ content: Segment.Content, _ role: Segment.Role) -> Record {
-    if case .stored(let range) = content, let start = UInt32(exactly: range.lowerBound),
-      let length = UInt32(exactly: range.count)
-    {
-      return Record(start: start, length: length, role: role, isStored: true)
+    roles.append(addingCapacity: pieces.count) { roles in
+      for index in pieces.indices { roles.append(Segment.Role(pieces.kind(at: index))) }
     }
-    contents.append(content)
-    return Record(start: UInt32(contents.count - 1), length: 0, role: role, isStored: false)
+    end = range.upperBound
   }
 
   /// Makes room for `count` segments more, and for as many again as there are, so that growth stays linear.
   mutating func reserve(_ count: Int) {
-    guard records.count + count > records.capacity else { return }
+    guard starts.count + count > starts.capacity else { return }
+    let capacity = starts.count + Swift.max(count, starts.count)
     // Where each has had a cause of its own, the next ones will.
-    if causes.count > 1, causes.count == records.count {
-      causes.reserveCapacity(records.count + Swift.max(count, records.count))
-    }
-    records.reserveCapacity(records.count + Swift.max(count, records.count))
+    if causes.count > 1, causes.count == starts.count { causes.reserveCapacity(capacity) }
+    starts.reserveCapacity(capacity)
+    roles.reserveCapacity(capacity)
   }
 
   /// Appends the segments of another message, whose stored bytes now begin at `base`.
   ///
   /// Those of the message that has fewer are put before or behind the others, so that a large body is not copied.
   mutating func append(_ other: consuming Segments, storedFrom base: Int) {
-    let isSmaller = other.records.count <= records.count
-    if !isSmaller {
-      swap(&self, &other)
-      move(by: base)
+    guard let first = other.starts.first else { return }
+    guard starts.isEmpty || Int(first) + base == end, other.end + base <= Int(UInt32.max) else {
+      for segment in other { append(segment.content.moved(by: base), segment.role, segment.origin) }
+      return
     }
-    var added = take(tablesOf: &other)
-    if isSmaller { other.move(by: base) }
-    contents += other.contents
+    let isSmaller = other.count <= count
+    if !isSmaller { swap(&self, &other) }
+    let added = take(tablesOf: &other)
+    let distance = UInt32(truncatingIfNeeded: base)
     if isSmaller {
-      if let first = added.causes.first, added.causes.count > 1 || first != causes.last {
+      if let first = added.first, added.count > 1 || first != causes.last {
         endSharing()
-        causes += added.causes
+        causes += added
       }
-      reserve(other.records.count)
-      records += other.records.lazy.map { $0.moved(inContents: added.contents) }
+      reserve(other.count)
+      others += other.others.lazy.map { [count] in ($0.position + count, $0.content.moved(by: base)) }
+      starts += other.starts.lazy.map { $0 + distance }
+      roles += other.roles
+      end = other.end + base
     } else {
-      if causes.count != 1 || causes.first != added.causes.last {
-        Self.endSharing(&added.causes, of: other.records.count)
-        causes.insert(contentsOf: added.causes, at: 0)
+      if causes.count != 1 || causes.first != added.last {
+        var added = added
+        Self.endSharing(&added, of: other.count)
+        causes.insert(contentsOf: added, at: 0)
       } else {
-        causes = added.causes
+        causes = added
       }
-      records.insert(contentsOf: other.records.map { $0.moved(inContents: added.contents) }, at: 0)
+      for index in others.indices {
+        others[index] = (others[index].position + other.count, others[index].content.moved(by: base))
+      }
+      others.insert(contentsOf: other.others, at: 0)
+      for index in starts.indices { starts[index] += distance }
+      starts.insert(contentsOf: other.starts, at: 0)
+      roles.insert(contentsOf: other.roles, at: 0)
+      end += base
     }
   }
 
-  /// Moves the stored bytes by `distance`.
-  private mutating func move(by distance: Int) {
-    guard distance > 0 else { return }
-    contents = contents.map { content in
-      if case .stored(let range) = content { .stored(range.moved(by: distance)) } else { content }
-    }
-    for index in records.indices where records[index].isStored {
-      let record = records[index]
-      let start = Int(record.start) + distance
-      records[index] = self.record(.stored(start..<start + Int(record.length)), record.role)
-    }
-  }
-
-  /// Takes what the causes of `other` name into the tables; gives those causes, and where its contents will begin.
-  private mutating func take(tablesOf other: inout Segments) -> (causes: [Cause], contents: Int) {
+  /// Takes what the causes of `other` name into the tables; gives those causes.
+  private mutating func take(tablesOf other: inout Segments) -> [Cause] {
     let sources = other.sources.map { index(of: $0) }
     let rules = other.rules.map { index(of: $0) }
     let (path, place, far) = (Int32(paths.count), Int32(places.count), Int32(farPlaces.count))
@@ -164,40 +157,38 @@ package struct Segments: Sendable {
       place.source = place.source < 0 ? place.source - far : sources[Int(place.source)]
       return place
     }
-    let causes = other.causes.map { cause in
+    return other.causes.map { cause in
       var cause = cause
       if cause.place >= 0 { cause.place += place }
       if cause.path >= 0 { cause.path += path }
       cause.rule = rules[Int(cause.rule)]
       return cause
     }
-    return (causes, contents.count)
   }
 
   /// Whether nothing is read or made when the message is written.
   package var areStored: Bool {
-    contents.allSatisfy { if case .stored = $0 { true } else { false } }
+    others.allSatisfy { if case .stored = $0.content { true } else { false } }
   }
 
   /// The role of the segment at `position`, without its origin.
-  package func role(at position: Int) -> Segment.Role { records[position].role }
+  @inline(__always) package func role(at position: Int) -> Segment.Role { roles[position] }
 
   /// The content of the segment at `position`, without its origin.
-  package func content(at position: Int) -> Segment.Content {
-    let record = records[position]
-    guard record.isStored else { return contents[Int(record.start)] }
-    return .stored(Int(record.start)..<Int(record.start) + Int(record.length))
+  @inline(__always) package func content(at position: Int) -> Segment.Content {
+    if !others.isEmpty, let other = other(at: position) { return other }
+    return .stored(Int(starts[position])..<(position + 1 < starts.count ? Int(starts[position + 1]) : end))
   }
 
-  /// How many bytes the segment at `position` has.
-  fileprivate func length(at position: Int) -> Int {
-    let record = records[position]
-    return record.isStored ? Int(record.length) : contents[Int(record.start)].length
+  /// The content of a segment that is kept apart.
+  private func other(at position: Int) -> Segment.Content? {
+    let index = others.partitioningIndex { $0.position >= position }
+    return index < others.count && others[index].position == position ? others[index].content : nil
   }
 
   /// Notes the cause of the segment that is appended next.
   private mutating func note(_ origin: Origin) {
-    if records.isEmpty { reserveCapacity(16) }
+    if starts.isEmpty { reserveCapacity(16) }
     var cause = Cause(rule: index(of: origin.name))
     if let place = origin.place {
       note(place)
@@ -234,7 +225,7 @@ package struct Segments: Sendable {
   }
 
   /// Gives each record a cause of its own, so that the next one may have another.
-  private mutating func endSharing() { Self.endSharing(&causes, of: records.count) }
+  private mutating func endSharing() { Self.endSharing(&causes, of: starts.count) }
 
   private static func endSharing(_ causes: inout [Cause], of count: Int) {
     guard let last = causes.last, causes.count < count else { return }
@@ -243,7 +234,8 @@ package struct Segments: Sendable {
 
   /// Room for the segments of a small message, and for what they share.
   private mutating func reserveCapacity(_ count: Int) {
-    records.reserveCapacity(count)
+    starts.reserveCapacity(count)
+    roles.reserveCapacity(count)
     causes.reserveCapacity(count)
     rules.reserveCapacity(count / 2)
   }
@@ -266,7 +258,7 @@ extension Segments: RandomAccessCollection {
   /// The position of the first segment.
   package var startIndex: Int { 0 }
   /// The position after the last segment.
-  package var endIndex: Int { records.count }
+  package var endIndex: Int { starts.count }
 
   /// The segment at `position`.
   package subscript(position: Int) -> Segment {
@@ -315,29 +307,24 @@ private struct Paths: Sendable {
 
 /// The offset of each segment of a message, and the length of all as the last element.
 ///
-/// Of a message that is stored as it is sent, the records of the segments know them.
+/// Of a message that is stored as it is sent, the segments know them.
 package struct SegmentOffsets: Sendable {
-  private let records: [Segments.Record]
+  private let starts: [UInt32]
   /// The offsets, where some bytes are stored elsewhere; else the length alone.
   private let others: [Int]
 
   init(of segments: Segments) {
-    var length = 0
-    let areStarts = segments.records.allSatisfy { record in
-      defer { length += Int(record.length) }
-      return record.isStored && Int(record.start) == length
-    }
-    guard !areStarts else {
-      records = segments.records
-      others = [length]
+    guard !segments.others.isEmpty || segments.starts.first ?? 0 > 0 else {
+      starts = segments.starts
+      others = [segments.end]
       return
     }
-    records = []
+    starts = []
     others = [Int](unsafeUninitializedCapacity: segments.count + 1) { offsets, count in
       var offset = 0
       for position in segments.indices {
         offsets.initializeElement(at: position, to: offset)
-        offset += segments.length(at: position)
+        offset += segments.content(at: position).length
       }
       count = segments.count + 1
       offsets.initializeElement(at: count - 1, to: offset)
@@ -349,13 +336,20 @@ extension SegmentOffsets: RandomAccessCollection, Equatable {
   /// The position of the first segment's.
   package var startIndex: Int { 0 }
   /// The position after the length.
-  package var endIndex: Int { records.count + others.count }
+  package var endIndex: Int { starts.count + others.count }
 
   /// The offset of the segment at `position`.
   package subscript(position: Int) -> Int {
-    position < records.count ? Int(records[position].start) : others[position - records.count]
+    position < starts.count ? Int(starts[position]) : others[position - starts.count]
   }
 
   /// Whether both have the same offsets, however they know them.
   package static func == (a: Self, b: Self) -> Bool { a.elementsEqual(b) }
+}
+
+extension Segment.Content {
+  /// The same, if it is stored so much farther on.
+  fileprivate func moved(by distance: Int) -> Self {
+    if case .stored(let range) = self { .stored(range.moved(by: distance)) } else { self }
+  }
 }

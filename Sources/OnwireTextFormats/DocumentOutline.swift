@@ -93,10 +93,10 @@ extension DocumentOutline {
     }
 
     /// Where the run at `position` ends.
-    @inlinable package func end(at position: Int) -> Int { Int(truncatingIfNeeded: runs[position] >> 32) }
+    @inlinable @inline(__always) package func end(at position: Int) -> Int { Int(truncatingIfNeeded: runs[position] >> 32) }
 
     /// What the run at `position` is.
-    @inlinable package func kind(at position: Int) -> WrittenDocument.Piece.Kind {
+    @inlinable @inline(__always) package func kind(at position: Int) -> WrittenDocument.Piece.Kind {
       let kind = runs[position] & 3
       return kind == 0 ? .punctuation : kind == 1 ? .key : .value
     }

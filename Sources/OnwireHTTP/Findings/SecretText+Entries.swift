@@ -16,9 +16,8 @@ extension SecretText {
     } else if name.facts.contains(.value) {
       if awaitingCount == openCount {
         awaitingCount = nil
-        var name = name
-        name.text = String(decoding: text[name.range].map(\.lowercased), as: UTF8.self)
-        return value(of: name, from: start, isPair: text[start - 1] == UInt8(ascii: "="))
+        let word = String(decoding: text[name.range].map(\.lowercased), as: UTF8.self)
+        return value(of: name, saying: word, from: start, isPair: text[start - 1] == UInt8(ascii: "="))
       }
       lastValue = quoted(from: start)
     }
@@ -109,9 +108,7 @@ extension SecretText {
       }
       return nil
     }
-    var name = name
-    name.text = secret
-    return value(of: name, from: start, isPair: false)
+    return value(of: name, saying: secret, from: start, isPair: false)
   }
 
   /// The value that begins at `start`, where its own marks say where it ends.

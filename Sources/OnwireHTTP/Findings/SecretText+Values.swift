@@ -3,10 +3,10 @@ import OnwireTextFormats
 /// Where values end.
 extension SecretText {
   /// Adds the value of a secret, which begins after the mark before `start`; the place after it.
-  mutating func value(of name: Name, from start: Int, isPair: Bool) -> Int? {
+  mutating func value(of name: Name, saying word: String, from start: Int, isPair: Bool) -> Int? {
     let start = valueStart(of: name, from: start)
     guard start < text.count else { return nil }
-    let what = Self.what(name)
+    let what = Self.what(word)
     if isBinary {
       let end =
         text[start...].firstIndex { !(0x20...0x7E).contains($0) || $0 == UInt8(ascii: "&") } ?? text.count
@@ -57,7 +57,7 @@ extension SecretText {
       return end
     default: break
     }
-    let lowered = name.text.lowercased()
+    let lowered = word.lowercased()
     let end = isPair ? pairEnd(of: name, from: start) : memberEnd(of: name, from: start)
     if !isPair, lowered.hasSuffix("cookie") { return cookies(start..<end) }
     if !isPair, lowered.hasSuffix("authorization") { return credential(start..<end) }
@@ -479,7 +479,7 @@ extension SecretText {
       text[(value.upperBound + 1)...].first(where: { $0 > 0x20 }).map({ $0.isOne(of: "])") }) == true,
       let name = name(before: start - 1), name.facts.contains(.secret)
     else { return nil }
-    return add(value, Self.what(name))
+    return add(value, Self.what(word(of: name)))
   }
 
   /// Adds the columns of a table whose first line names them: `user,password`.

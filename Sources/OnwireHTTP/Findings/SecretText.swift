@@ -483,7 +483,6 @@ struct SecretText {
     /// How many backslashes stand before each of its quotes.
     var escapes = 0
     var facts: SecretMemo.Facts
-    var text = ""
   }
 
   /// The name that ends at `end`, blanks left out, its quote, and how many backslashes stand before that.
@@ -525,13 +524,13 @@ struct SecretText {
   /// The name that ends at `end`, and what it says.
   func name(before end: Int) -> Name? {
     guard let (range, quote, escapes) = nameRange(before: end) else { return nil }
-    let facts = names.facts(of: text[range])
-    return Name(
-      range: range, quote: quote, escapes: escapes, facts: facts,
-      text: facts.contains(.secret) ? names.text(of: text[range]) : "")
+    return Name(range: range, quote: quote, escapes: escapes, facts: names.facts(of: text[range]))
   }
 
-  static func what(_ name: Name) -> String { "the value of `\(SecretNames.word(of: name.text))`" }
+  /// What a name says, escapes undone.
+  func word(of name: Name) -> String { names.text(of: text[name.range]) }
+
+  static func what(_ word: String) -> String { "the value of `\(SecretNames.word(of: word))`" }
 
   // MARK: Pairs
 
@@ -542,7 +541,9 @@ struct SecretText {
     guard let name = name(before: end) else { return nil }
     var start = sign + 1
     if start < text.count, text[start] == UInt8(ascii: ">") { start += 1 }
-    if name.facts.contains(.secret) { return value(of: name, from: start, isPair: true) }
+    if name.facts.contains(.secret) {
+      return value(of: name, saying: word(of: name), from: start, isPair: true)
+    }
     if text.has("name", at: name.range.lowerBound), name.range.count <= 5 { return partContent(from: start) }
     return noted(name, from: start)
   }
@@ -553,7 +554,7 @@ struct SecretText {
     if name.facts.contains(.secret) {
       // `it holds a secret: all bytes are stars`
       if setting == .prose, name.quote != UInt8(ascii: "\""), isSentence(name, from: sign + 1) { return nil }
-      return value(of: name, from: sign + 1, isPair: false)
+      return value(of: name, saying: word(of: name), from: sign + 1, isPair: false)
     }
     if setting == .source, Self.addressKeys.contains(text[name.range].map(\.lowercased)) {
       var start = sign + 1

@@ -102,6 +102,7 @@ struct JSONOutline {
     }
   }
 
+  @inline(__always)
   private mutating func mark() throws(Misfit) {
     position += 1
     try found.close(at: position, .punctuation, of: owner)
