@@ -98,7 +98,7 @@ extension FindingContext {
   }
 
   /// Whether content may begin with these bytes under a coding. Of a coding without a signature only a text is none.
-  private static func fits(_ start: [UInt8], _ coding: String) -> Bool {
+  private static func fits(_ start: ArraySlice<UInt8>, _ coding: String) -> Bool {
     switch coding {
     // RFC 1952, 2.3.1.
     case "gzip", "x-gzip": start.starts(with: [0x1F, 0x8B].prefix(start.count))
@@ -107,15 +107,15 @@ extension FindingContext {
     }
   }
 
-  private static func isText(_ start: [UInt8]) -> Bool {
+  private static func isText(_ start: ArraySlice<UInt8>) -> Bool {
     let isLong = start.count >= 16 || start.first.map { $0.isOne(of: "{[<") } == true
-    return isLong && ContentFormat(start[...], isWhole: false)?.name == "text"
+    return isLong && ContentFormat(start, isWhole: false)?.name == "text"
   }
 
   /// The first bytes of the content, without chunks.
-  private var contentStart: [UInt8] {
+  private var contentStart: ArraySlice<UInt8> {
     guard isChunked else { return storedBytes(from: message.headSegmentCount, count: 64) }
-    var start: [UInt8] = []
+    var start: ArraySlice<UInt8> = []
     for segment in body where role(segment) == .bodyContent && start.count < 64 {
       start += bytes(segment).prefix(64 - start.count)
     }

@@ -134,7 +134,7 @@ extension FindingContext {
     guard message.isResponse, let status = message.status, 200...299 ~= status, isOwn(.body),
       !isContentHidden,
       let (start, title) = HTMLPage(
-        storedBytes(from: message.headSegmentCount, count: HTMLPage.lookedAt)[...])?
+        storedBytes(from: message.headSegmentCount, count: HTMLPage.lookedAt))?
         .title, HTMLPage.tellsOfError(title)
     else { return [] }
     let range = message.headLength + start..<message.headLength + start + title.utf8.count

@@ -39,7 +39,7 @@ extension FindingContext {
       if type.isForm, isJSON {
         "that of a form, and the body is JSON"
       } else if isNoJSON {
-        "JSON, and the body is \(HTMLPage(start[...]) == nil ? "not" : "HTML")"
+        "JSON, and the body is \(HTMLPage(start) == nil ? "not" : "HTML")"
       } else if message.isResponse, isJSON, ["text/html", "text/plain"].contains(type.essence) {
         "\(type.essence), and the body is JSON"
       } else if let document = TypeNames.document(of: type),

@@ -50,7 +50,7 @@ extension FindingContext {
     guard isExact(.body), bodyLength > 0, let (header, type) = contentType, !type.isMultipart,
       !isContentHidden
     else { return nil }
-    guard let what = misfit(storedBytes(from: message.headSegmentCount, count: 512)[...], type) else {
+    guard let what = misfit(storedBytes(from: message.headSegmentCount, count: 512), type) else {
       return nil
     }
     return FindingRule.contentMisfit.at(

@@ -118,8 +118,9 @@ final class FindingContext {
   var body: Range<Int> { message.headSegmentCount..<message.segments.count }
 
   /// The first stored bytes from a segment on, as many as there are before one that is not stored.
-  func storedBytes(from segment: Int, count: Int) -> [UInt8] {
-    var found: [UInt8] = []
+  func storedBytes(from segment: Int, count: Int) -> ArraySlice<UInt8> {
+    if message.segments.areStored { return message.storage[message.offsets[segment]...].prefix(count) }
+    var found: ArraySlice<UInt8> = []
     for index in segment..<message.segments.count {
       guard found.count < count, case .stored = message.segments.content(at: index) else { break }
       found += bytes(index).prefix(count - found.count)

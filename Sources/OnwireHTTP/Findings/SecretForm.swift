@@ -282,8 +282,8 @@ struct FormGlance {
   private var seconds = [UInt64](repeating: 0, count: 256)
 
   private init() {
-    for form in SecretForm.byFirst.joined() { add(ASCIISet([form.prefix[0]]), ASCIISet([form.prefix[1]])) }
-    for (first, seconds) in SecretShape.webTokenStarts { add(ASCIISet([first]), seconds) }
+    for form in SecretForm.byFirst.joined() { add(form.prefix[0], ASCIISet([form.prefix[1]])) }
+    for (first, seconds) in SecretShape.webTokenStarts { add(first, seconds) }
     for shape in SecretShape.shapes { add(shape.alphabet, shape.second) }
     // Cards and credentials.
     add(.digits, .digits)
@@ -291,11 +291,12 @@ struct FormGlance {
   }
 
   private mutating func add(_ firsts: ASCIISet, _ others: ASCIISet) {
-    for first in 0..<UInt8(0x80) where firsts.contains(first) {
-      for second in 0..<UInt8(0x80) where others.contains(second) {
-        seconds[Int(first) << 1 | Int(second) >> 6] |= 1 << UInt64(second & 63)
-      }
-    }
+    for first in 0..<UInt8(0x80) where firsts.contains(first) { add(first, others) }
+  }
+
+  private mutating func add(_ first: UInt8, _ others: ASCIISet) {
+    seconds[Int(first) << 1] |= others.low
+    seconds[Int(first) << 1 | 1] |= others.high
   }
 
   /// Whether a form may begin at `start`.

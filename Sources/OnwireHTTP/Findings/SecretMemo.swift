@@ -16,7 +16,8 @@ final class SecretMemo {
 
   let names: SecretNames
   /// The last short name of each slot, which is in two words with its length, and what it says.
-  private var short = [(low: UInt64, high: UInt64, facts: Facts)](repeating: (0, 0, []), count: slotCount)
+  private var short: [(low: UInt64, high: UInt64, facts: Facts)] = []
+  private static let shortCount = 64
   /// The last name of each slot that names are hashed to.
   private var known: [(name: [UInt8], isSecret: Bool)] = []
   private static let slotCount = 256
@@ -31,12 +32,16 @@ final class SecretMemo {
   func facts(of name: Slice<UnsafeBufferPointer<UInt8>>) -> Facts {
     guard name.count < 16 else { return read(name) }
     var low: UInt64 = 0
-    var high = UInt64(name.count)
+    var high: UInt64 = 0
     for byte in name {
       high = high << 8 | low >> 56
       low = low << 8 | UInt64(byte)
     }
-    let slot = Int(((low ^ high &* 0x9E37_79B9_7F4A_7C15) &* 0x9E37_79B9_7F4A_7C15) >> 56)
+    // Fifteen bytes leave one for how many they are.
+    high |= UInt64(name.count) << 56
+    if short.isEmpty { short = Array(repeating: (0, 0, []), count: Self.shortCount) }
+    let mixed = (low ^ high &* 0x9E37_79B9_7F4A_7C15) &* 0x9E37_79B9_7F4A_7C15
+    let slot = Int(truncatingIfNeeded: mixed >> 32) % Self.shortCount
     let known = short[slot]
     if known.low == low, known.high == high { return known.facts }
     let facts = read(name)

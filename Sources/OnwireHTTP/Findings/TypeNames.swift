@@ -71,7 +71,7 @@ enum TypeNames {
     fileprivate let firstBytes: String
 
     /// Whether a document of this kind may begin so; only a text of UTF-8 tells.
-    func mayBegin(_ start: [UInt8]) -> Bool {
+    func mayBegin(_ start: ArraySlice<UInt8>) -> Bool {
       guard ContentFormat(start[...], isWhole: false)?.name == "text" else { return true }
       let bytes = start.starts(with: [0xEF, 0xBB, 0xBF]) ? start.dropFirst(3) : start[...]
       return bytes.first { !$0.isSpaceOrLineEnd }.map(firstBytes.utf8.contains) ?? true

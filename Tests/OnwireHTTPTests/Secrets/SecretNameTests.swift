@@ -240,6 +240,37 @@ import Testing
     #expect(secretCount > rounds(20_000) / 4)
   }
 
+  /// What a memo says of names that it has seen is what a new one says, of neighbours in length and bytes as well.
+  @Test func whatIsKnownOfANameIsOfAllOfItsBytes() {
+    let memo = SecretMemo(names)
+    var random = SeededGenerator(seed: 7)
+    let words = (Self.secret + Self.harmless).filter { $0.utf8.count < 18 }.map { Array($0.utf8) }
+    for _ in 0..<rounds(4_000) {
+      guard let word = words.randomElement(using: &random) else { continue }
+      for name in [
+        word, [0] + word, [0, 0] + word, word + [0], Array(word.dropLast()), word.map { $0 ^ 0x20 },
+      ] {
+        name.withUnsafeBufferPointer { name in
+          #expect(memo.facts(of: name[...]) == SecretMemo(names).facts(of: name[...]), "\(Array(name))")
+        }
+      }
+    }
+  }
+
+  /// A glance at two bytes lets through all that may be a form of a secret.
+  @Test func theGlanceStopsNoForm() {
+    func begins(_ text: [UInt8]) -> Bool { text.withUnsafeBufferPointer { FormGlance.ofAll.mayBegin($0, 0) } }
+    let forms = SecretForm.byFirst.joined()
+    #expect(forms.count > 60)
+    for form in forms { #expect(begins(form.prefix), "\(String(decoding: form.prefix, as: UTF8.self))") }
+    for text in [
+      "eyJ", "ewo", "IHs", "CXs", "DQo", "41", "2720", "Bearer", "basic", "bEARER", "110", "af0", "0a", "TB",
+    ] {
+      #expect(begins(Array(text.utf8)), "\(text)")
+    }
+    for text in ["na", "ci", "it", "q", "", "z1", "\u{e4}b"] { #expect(!begins(Array(text.utf8)), "\(text)") }
+  }
+
   @Test func ofHarmlessNamesHardlyAnyIsTakenForASecret() {
     #expect(Self.harmless.count >= 300)
     let taken = Self.harmless.filter(names.contains)
