@@ -77,6 +77,11 @@ struct BodyReading {
     guard let body = message.elements.firstIndex(where: { $0.kind == .body }) else { return }
     for (index, element) in message.elements.enumerated() where element.parent == body {
       guard let found = Self.kinds[element.kind] else { continue }
+      if found == .json || found == .propertyList,
+        message.range(of: index).count > DocumentTree.lengthLimit
+      {
+        continue
+      }
       kind = found
       root = index
       return

@@ -13,7 +13,7 @@ extension Comparer {
 
     /// Whether two containers have the same bytes, and `lookable` is enough to see that.
     func areWrittenAlike(_ node: Int, _ other: Int, _ lookable: inout Int) -> Bool {
-      let ranges = (left.nodes[node].range, right.nodes[other].range)
+      let ranges = (left.range(node), right.range(other))
       guard ranges.0.count == ranges.1.count, ranges.0.count <= lookable,
         leftDigest.digests[node] == rightDigest.digests[other]
       else { return false }
@@ -172,8 +172,8 @@ extension Comparer {
     if spelling.way != .type {
       let runs = DifferingRuns(texts.0, texts.1)
       let starts = (
-        documents.left.nodes[values.left].range.lowerBound - texts.0.startIndex,
-        documents.right.nodes[values.right].range.lowerBound - texts.1.startIndex
+        documents.left.range(values.left).lowerBound - texts.0.startIndex,
+        documents.right.range(values.right).lowerBound - texts.1.startIndex
       )
       difference.left?.marks = runs.left.map { $0.moved(by: starts.0) }
       difference.right?.marks = runs.right.map { $0.moved(by: starts.1) }
@@ -200,7 +200,7 @@ extension Comparer {
   /// Notes other blanks around the whole text.
   private mutating func compareBlanks(around documents: Documents) {
     func blanks(_ tree: DocumentTree) -> [Range<Int>] {
-      let root = tree.nodes[0].range
+      let root = tree.range(0)
       return [tree.range.lowerBound..<root.lowerBound, root.upperBound..<tree.range.upperBound]
     }
     noteBlanks(
@@ -224,7 +224,7 @@ extension Comparer {
       }
     }
     if counts.0 == 0, counts.1 == 0 {
-      pairs.append((documents.left.nodes[values.left].range, documents.right.nodes[values.right].range))
+      pairs.append((documents.left.range(values.left), documents.right.range(values.right)))
     }
     noteBlanks(pairs, values, documents)
   }
@@ -262,7 +262,7 @@ extension Comparer {
   }
 
   private func side(_ node: Int, _ tree: DocumentTree, of request: ComparedRequest) -> Difference.Side {
-    let value = tree.nodes[node].range
+    let value = tree.range(node)
     return Difference.Side(
       path: tree.path(node), range: tree.whole(node),
       segment: request.message.segmentIndex(at: value.lowerBound) ?? 0)
@@ -273,7 +273,7 @@ extension DocumentTree {
   /// What stands around a member up to the marks: before it, around its colon, and after it.
   fileprivate func gaps(around node: Int) -> (before: Range<Int>, colon: Range<Int>, behind: Range<Int>) {
     let whole = whole(node)
-    let value = nodes[node].range
+    let value = range(node)
     let colon = nodes[node].key.map { message.offsets[$0 + 1]..<value.lowerBound }
     var start = whole.lowerBound
     while start > range.lowerBound, bytes(start - 1..<start).first?.isSpaceOrLineEnd == true { start -= 1 }

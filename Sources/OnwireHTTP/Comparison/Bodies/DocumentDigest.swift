@@ -3,15 +3,9 @@
 /// Two values of one digest are still compared: it decides what stands for what, and not what is the same.
 struct DocumentDigest {
   private(set) var digests: [UInt64]
-  /// Those of the keys.
-  private var keys: [UInt64]
 
   init(_ tree: DocumentTree) {
     digests = [UInt64](repeating: 0, count: tree.nodes.count)
-    keys = digests
-    for node in tree.nodes.indices {
-      if let key = tree.keyBytes(node) { keys[node] = key.digest(from: 1) }
-    }
     // From the last value on, so that those inside one come before it.
     for node in tree.nodes.indices.reversed() {
       let isScalar = tree.nodes[node].shape == .scalar
@@ -24,7 +18,7 @@ struct DocumentDigest {
           let child = next
           next = tree.nodes[child].end
           var member = digests[child]
-          if tree.nodes[child].key != nil { member = Self.mixed(member ^ keys[child]) }
+          if tree.nodes[child].key != nil { member = Self.mixed(member ^ Self.key(of: child, tree)) }
           // The members of an object are the same in any order.
           digest =
             tree.nodes[node].shape == .array
@@ -33,6 +27,11 @@ struct DocumentDigest {
       }
       digests[node] = digest
     }
+  }
+
+  /// The digest of a value's key; 0 for one without.
+  private static func key(of node: Int, _ tree: DocumentTree) -> UInt64 {
+    tree.keyBytes(node)?.digest(from: 1) ?? 0
   }
 
   /// A digest as a text that is aligned by.
@@ -49,7 +48,7 @@ struct DocumentDigest {
     for inner in (node..<tree.nodes[node].end).prefix(DocumentLeaves.most) {
       var path: UInt64 = 0
       if inner > node, let parent = tree.nodes[inner].parent {
-        path = Self.mixed(paths[parent - node] ^ keys[inner])
+        path = Self.mixed(paths[parent - node] ^ Self.key(of: inner, tree))
       }
       paths.append(path)
       guard tree.nodes[inner].count == 0 else { continue }

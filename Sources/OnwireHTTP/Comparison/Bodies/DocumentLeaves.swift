@@ -32,20 +32,23 @@ struct DocumentLeaves {
     private let elements: [Int]
     private let tree: DocumentTree
     private let digest: DocumentDigest
-    private var leaves: [DocumentLeaves?]
+    private var leaves: [DocumentLeaves] = []
+    /// Where those of each element are in `leaves`; -1 where nobody has asked for them.
+    private var places: [Int32]
 
     init(_ elements: [Int], _ tree: DocumentTree, _ digest: DocumentDigest) {
       self.elements = elements
       self.tree = tree
       self.digest = digest
-      leaves = [DocumentLeaves?](repeating: nil, count: elements.count)
+      places = [Int32](repeating: -1, count: elements.count)
     }
 
     subscript(index: Int) -> DocumentLeaves {
-      if let made = leaves[index] { return made }
-      let made = digest.leaves(of: elements[index], tree)
-      leaves[index] = made
-      return made
+      if places[index] < 0 {
+        places[index] = Int32(leaves.count)
+        leaves.append(digest.leaves(of: elements[index], tree))
+      }
+      return leaves[Int(places[index])]
     }
   }
 }

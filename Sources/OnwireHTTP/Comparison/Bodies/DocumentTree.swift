@@ -2,30 +2,37 @@
 ///
 /// Values are numbered in preorder. Building it does not call itself, however deep the text is.
 struct DocumentTree {
-  enum Shape: Hashable {
+  enum Shape: UInt32 {
     case object, array, scalar
   }
 
-  /// A value; there may be millions, so their numbers are narrow.
+  /// A value; there may be millions, so their numbers are narrow: of a text of less than 4 GiB, 2^30 of them.
   struct Node {
-    var shape: Shape
-    /// Where it stands in the message, without its key.
-    var range: Range<Int>
+    private var start: UInt32
+    private var length: UInt32
     private var parentNumber: Int32
     private var keySegment: Int32
     private var endNumber: Int32
     private let place: Int32
-    private var members: Int32 = 0
+    /// How many values are directly in it, above its shape.
+    private var members: UInt32
 
     init(_ shape: Shape, in parent: Int?, at position: Int, key: Int?, _ range: Range<Int>, end: Int) {
-      self.shape = shape
-      self.range = range
+      start = UInt32(range.lowerBound)
+      length = UInt32(range.count)
       parentNumber = Int32(parent ?? -1)
       keySegment = Int32(key ?? -1)
       place = Int32(position)
       endNumber = Int32(end)
+      members = shape.rawValue
     }
 
+    var shape: Shape { Shape(rawValue: members & 3) ?? .scalar }
+    /// Where it stands in the text, without its key.
+    var range: Range<Int> {
+      get { Int(start)..<Int(start) + Int(length) }
+      set { (start, length) = (UInt32(newValue.lowerBound), UInt32(newValue.count)) }
+    }
     /// The value around it; `nil` for the root.
     var parent: Int? { parentNumber < 0 ? nil : Int(parentNumber) }
     /// The segment of its key, in an object.
@@ -39,10 +46,13 @@ struct DocumentTree {
     }
     /// How many values are directly in it.
     var count: Int {
-      get { Int(members) }
-      set { members = Int32(newValue) }
+      get { Int(members >> 2) }
+      set { members = UInt32(newValue) << 2 | members & 3 }
     }
   }
+
+  /// Longer texts are compared as bytes.
+  static let lengthLimit = Int(UInt32.max)
 
   let message: Message
   /// Where the text stands in the message.
@@ -71,16 +81,16 @@ struct DocumentTree {
     }
     var builder = Builder(segmentCount: message.elements[element].segments.count)
     for segment in message.elements[element].segments {
-      let start = message.offsets[segment]
+      let start = message.offsets[segment] - range.lowerBound
       switch message.segments.role(at: segment) {
       case .documentKey: builder.key = segment
-      case .documentValue: builder.takeScalar(start..<message.offsets[segment + 1])
+      case .documentValue: builder.takeScalar(start..<message.offsets[segment + 1] - range.lowerBound)
       default:
         let marks = message.storedBytes(segment)
         if isJSON { builder.readJSON(marks, at: start) } else { builder.readXML(marks, at: start) }
       }
     }
-    nodes = builder.finish(at: range.upperBound)
+    nodes = builder.finish(at: range.count)
   }
 
   /// The values directly in one, in order.
@@ -105,11 +115,14 @@ struct DocumentTree {
     message.storage[range.moved(by: storageShift).clamped(to: message.storage.indices)]
   }
 
-  func bytes(_ node: Int) -> ArraySlice<UInt8> { bytes(nodes[node].range) }
+  func bytes(_ node: Int) -> ArraySlice<UInt8> { bytes(range(node)) }
+
+  /// Where a value stands in the message, without its key.
+  func range(_ node: Int) -> Range<Int> { nodes[node].range.moved(by: range.lowerBound) }
 
   /// The key and the value, or the value alone.
   func whole(_ node: Int) -> Range<Int> {
-    let range = nodes[node].range
+    let range = range(node)
     return nodes[node].key.map { message.offsets[$0]..<range.upperBound } ?? range
   }
 
@@ -119,6 +132,7 @@ struct DocumentTree {
   }
 
   /// The bytes of the text of a value's key; `nil` for one without.
+  @inline(__always)
   func keyBytes(_ node: Int) -> ArraySlice<UInt8>? {
     guard let key = nodes[node].key else { return nil }
     // Most keys are written as they read.
