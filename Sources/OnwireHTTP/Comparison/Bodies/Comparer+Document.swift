@@ -203,13 +203,14 @@ extension Comparer {
       let root = tree.range(0)
       return [tree.range.lowerBound..<root.lowerBound, root.upperBound..<tree.range.upperBound]
     }
-    noteBlanks(
-      Array(zip(blanks(documents.left), blanks(documents.right))), Values(left: 0, right: 0), documents)
+    for (left, right) in zip(blanks(documents.left), blanks(documents.right))
+    where noteBlanks(left, right, Values(left: 0, right: 0), documents) {
+      return
+    }
   }
 
   /// Notes other blanks between the marks of two containers, once.
   private mutating func compareBlanks(_ values: Values, _ members: [Values], _ documents: Documents) {
-    var pairs: [(Range<Int>, Range<Int>)] = []
     let counts = (documents.left.nodes[values.left].count, documents.right.nodes[values.right].count)
     for member in members {
       let positions = (
@@ -217,27 +218,34 @@ extension Comparer {
       )
       let gaps = (documents.left.gaps(around: member.left), documents.right.gaps(around: member.right))
       // Blanks after `{` are compared with such, and those after `,` with those.
-      if (positions.0 == 0) == (positions.1 == 0) { pairs.append((gaps.0.before, gaps.1.before)) }
-      pairs.append((gaps.0.colon, gaps.1.colon))
-      if (positions.0 == counts.0 - 1) == (positions.1 == counts.1 - 1) {
-        pairs.append((gaps.0.behind, gaps.1.behind))
+      if (positions.0 == 0) == (positions.1 == 0),
+        noteBlanks(gaps.0.before, gaps.1.before, values, documents)
+      {
+        return
+      }
+      if noteBlanks(gaps.0.colon, gaps.1.colon, values, documents) { return }
+      if (positions.0 == counts.0 - 1) == (positions.1 == counts.1 - 1),
+        noteBlanks(gaps.0.behind, gaps.1.behind, values, documents)
+      {
+        return
       }
     }
     if counts.0 == 0, counts.1 == 0 {
-      pairs.append((documents.left.range(values.left), documents.right.range(values.right)))
+      _ = noteBlanks(
+        documents.left.range(values.left), documents.right.range(values.right), values, documents)
     }
-    noteBlanks(pairs, values, documents)
   }
 
+  /// Notes that two stretches of blanks differ; whether they do.
   private mutating func noteBlanks(
-    _ pairs: [(Range<Int>, Range<Int>)], _ values: Values, _ documents: Documents
-  ) {
-    let other = pairs.first { !documents.left.bytes($0).elementsEqual(documents.right.bytes($1)) }
-    guard let other else { return }
+    _ left: Range<Int>, _ right: Range<Int>, _ values: Values, _ documents: Documents
+  ) -> Bool {
+    guard !documents.left.bytes(left).isEqual(to: documents.right.bytes(right)) else { return false }
     var difference = difference(.respelled, .blanks, values, documents)
-    difference.left = difference.left.map { $0.marked(other.0) }
-    difference.right = difference.right.map { $0.marked(other.1) }
+    difference.left = difference.left.map { $0.marked(left) }
+    difference.right = difference.right.map { $0.marked(right) }
     note(difference)
+    return true
   }
 
   /// Notes other marks of two XML property lists that say the same.
