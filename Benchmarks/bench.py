@@ -5,9 +5,11 @@ Runs of what is compared are interleaved, so that noise falls on all alike. Of e
 """
 
 import argparse
+import concurrent.futures
 import contextlib
 import datetime
 import filecmp
+import multiprocessing
 import os
 import platform
 import re
@@ -36,29 +38,40 @@ class Run:
     `read` is how many bytes it read itself; 0 where the system does not tell.
     """
 
+    # What is in memory is never less than what the process had that started the command: one that has only just
+    # started itself, and never what the benchmarks hold.
+    starter = concurrent.futures.ProcessPoolExecutor(1, multiprocessing.get_context("fork"))
+
     def __init__(self, command, cpus=None, expected=0):
-        # A process begins on the processors of the one that starts it.
-        everywhere = os.sched_getaffinity(0) if cpus else None
+        known = self.starter.submit(measured, command, cpus).result()
+        self.wall, self.read, self.cpu, self.memory, status, errors = known
+        if status != expected:
+            print(errors, file=sys.stderr)
+            sys.exit(f"bench: {' '.join(command)} ended with {status}")
+
+
+def measured(command, cpus):
+    """Runs a command; what `Run` says of it, how it ended, and what it wrote to standard error."""
+    # A process begins on the processors of the one that starts it.
+    everywhere = os.sched_getaffinity(0) if cpus else None
+    if cpus:
+        os.sched_setaffinity(0, cpus)
+    with open(os.devnull, "r+b") as null, tempfile.TemporaryFile() as errors:
+        streams = [(os.POSIX_SPAWN_DUP2, file.fileno(), number)
+                   for number, file in enumerate((null, null, errors))]
+        start = time.perf_counter()
+        process = os.posix_spawnp(command[0], command, os.environ, file_actions=streams)
+        os.waitid(os.P_PID, process, os.WEXITED | os.WNOWAIT)
+        wall = time.perf_counter() - start
+        read = bytes_read(process)
+        _, status, usage = os.wait4(process, 0)
         if cpus:
-            os.sched_setaffinity(0, cpus)
-        with open(os.devnull, "r+b") as null, tempfile.TemporaryFile() as errors:
-            streams = [(os.POSIX_SPAWN_DUP2, file.fileno(), number)
-                       for number, file in enumerate((null, null, errors))]
-            start = time.perf_counter()
-            process = os.posix_spawnp(command[0], command, os.environ, file_actions=streams)
-            os.waitid(os.P_PID, process, os.WEXITED | os.WNOWAIT)
-            self.wall = time.perf_counter() - start
-            self.read = bytes_read(process)
-            _, status, usage = os.wait4(process, 0)
-            if cpus:
-                os.sched_setaffinity(0, everywhere)
-            self.cpu = usage.ru_utime + usage.ru_stime
-            # macOS counts bytes. It is never less than what this process had when it started the other.
-            self.memory = usage.ru_maxrss * (1 if sys.platform == "darwin" else 1024)
-            if os.waitstatus_to_exitcode(status) != expected:
-                errors.seek(0)
-                print(errors.read(2000).decode(errors="replace"), file=sys.stderr)
-                sys.exit(f"bench: {' '.join(command)} ended with {os.waitstatus_to_exitcode(status)}")
+            os.sched_setaffinity(0, everywhere)
+        errors.seek(0)
+        # macOS counts bytes.
+        memory = usage.ru_maxrss * (1 if sys.platform == "darwin" else 1024)
+        return (wall, read, usage.ru_utime + usage.ru_stime, memory, os.waitstatus_to_exitcode(status),
+                errors.read(2000).decode(errors="replace"))
 
 
 def bytes_read(process):
@@ -520,6 +533,7 @@ def main():
     for built in ("onwire", "kernels", "parser", "bare", "results"):
         parser.add_argument("--" + built, required=True, help=argparse.SUPPRESS)
     options = parser.parse_args()
+    Run.starter.submit(os.getpid).result()
     for name in options.names:
         if name not in BENCHMARKS and name not in GROUPS:
             parser.error(f"there is no benchmark {name}; there are {', '.join([*BENCHMARKS, *GROUPS])}")
