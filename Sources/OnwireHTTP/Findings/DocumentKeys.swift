@@ -14,25 +14,28 @@ struct DocumentKeys {
   /// The keys of smaller objects are looked through.
   private static let mostSearched = 24
 
-  /// Takes notice of what opens and closes containers.
+  /// Takes notice of what opens and closes containers, of which most marks are none.
+  @inline(__always)
   mutating func readMarks(_ marks: Span<UInt8>) {
-    for index in marks.indices {
-      switch marks[index] {
-      case UInt8(ascii: "{"), UInt8(ascii: "["): starts.append(keys.count)
-      case UInt8(ascii: "}"), UInt8(ascii: "]"):
-        guard let start = starts.popLast() else { continue }
-        keys.removeSubrange(start...)
-        if !places.isEmpty { places[start] = nil }
-      default: break
-      }
+    for index in marks.indices where marks[index] | 0x20 == 0x7B || marks[index] | 0x20 == 0x7D {
+      readBracket(marks[index])
     }
   }
 
-  /// Whether the innermost object has the key already; it has then.
-  mutating func holds(_ key: ArraySlice<UInt8>) -> Bool {
+  private mutating func readBracket(_ byte: UInt8) {
+    if byte | 0x20 == UInt8(ascii: "{") { return starts.append(keys.count) }
+    guard let start = starts.popLast() else { return }
+    keys.removeSubrange(start...)
+    if !places.isEmpty { places[start] = nil }
+  }
+
+  /// Whether the innermost object has the key already; it has then. The key may have escapes, or surely has none.
+  mutating func holds(_ key: ArraySlice<UInt8>, mayHaveEscapes: Bool) -> Bool {
     guard let start = starts.last else { return false }
     var text = key
-    if key.contains(UInt8(ascii: "\\")), case .text(let plain) = DocumentText.json(key, isWhole: true) {
+    if mayHaveEscapes, key.contains(UInt8(ascii: "\\")),
+      case .text(let plain) = DocumentText.json(key, isWhole: true)
+    {
       text = Array("\"\(plain)\"".utf8)[...]
     }
     // Other texts of the same hash are told apart below.

@@ -158,7 +158,7 @@ extension FindingContext {
     let message = context.message
     let stored = message.storage
     let storage = stored.span
-    let hasEscapes = message.mayHold(UInt8(ascii: "\\"), in: json)
+    let mayHaveEscapes = message.mayHold(UInt8(ascii: "\\"), in: json)
     for segment in json.segments {
       guard case .stored(let range) = message.segments.content(at: segment), !range.isEmpty else { continue }
       let first = storage[range.lowerBound]
@@ -166,17 +166,17 @@ extension FindingContext {
       case .delimiter: keys.readMarks(storage.extracting(range))
       case .documentKey:
         let bytes = message.storage[range]
-        if hasEscapes, Self.holdsLoneSurrogate(bytes) {
+        if mayHaveEscapes, Self.holdsLoneSurrogate(bytes) {
           faults.surrogates.add { found(.loneSurrogate, segment, half) }
         }
-        if keys.holds(bytes) {
+        if keys.holds(bytes, mayHaveEscapes: mayHaveEscapes) {
           faults.duplicates.add {
             let key = DocumentText.key(bytes.prefix(80), isJSON: true)
             return found(.duplicateJSONKey, segment, "the object has the key `\(key)` before")
           }
         }
       case .documentValue where first == UInt8(ascii: "\""):
-        if hasEscapes, Self.holdsLoneSurrogate(message.storage[range]) {
+        if mayHaveEscapes, Self.holdsLoneSurrogate(message.storage[range]) {
           faults.surrogates.add { found(.loneSurrogate, segment, half) }
         }
       case .documentValue where range.count >= LargeInteger.fewestDigits:

@@ -488,17 +488,7 @@ struct SecretText {
   /// The name that ends at `end`, blanks left out, its quote, and how many backslashes stand before that.
   func nameRange(before end: Int) -> (range: Range<Int>, quote: UInt8?, escapes: Int)? {
     var end = end
-    while end > 0, text[end - 1].isSpaceOrTab || text[end - 1] == UInt8(ascii: "*") { end -= 1 }
-    // JSON takes line ends between a name and its colon.
-    var line = end
-    while line > 0, text[line - 1] <= 0x20 { line -= 1 }
-    if line > 0, text[line - 1] == UInt8(ascii: "\"") || text.has("*/", at: line - 2) { end = line }
-    if end > 3, text[end - 1] == UInt8(ascii: "/"), text.has("*/", at: end - 2),
-      let start = commentStart(before: end - 2)
-    {
-      end = start
-      while end > 0, text[end - 1] <= 0x20 { end -= 1 }
-    }
+    if end == 0 || text[end - 1] != UInt8(ascii: "\"") { end = nameEnd(before: end) }
     guard end > 0 else { return nil }
     let quote = text[end - 1]
     if quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") || quote == UInt8(ascii: "`") {
@@ -513,6 +503,23 @@ struct SecretText {
     var start = end
     while start > 0, Self.isNameByte(text[start - 1]), !isBinary || text[start - 1] < 0x80 { start -= 1 }
     return start < end ? (start..<end, nil, 0) : nil
+  }
+
+  /// Where the name before `end` ends, without blanks and comments behind it.
+  private func nameEnd(before end: Int) -> Int {
+    var end = end
+    while end > 0, text[end - 1].isSpaceOrTab || text[end - 1] == UInt8(ascii: "*") { end -= 1 }
+    // JSON takes line ends between a name and its colon.
+    var line = end
+    while line > 0, text[line - 1] <= 0x20 { line -= 1 }
+    if line > 0, text[line - 1] == UInt8(ascii: "\"") || text.has("*/", at: line - 2) { end = line }
+    if end > 3, text[end - 1] == UInt8(ascii: "/"), text.has("*/", at: end - 2),
+      let start = commentStart(before: end - 2)
+    {
+      end = start
+      while end > 0, text[end - 1] <= 0x20 { end -= 1 }
+    }
+    return end
   }
 
   static func isNameByte(_ byte: UInt8) -> Bool {

@@ -81,7 +81,7 @@ struct RequestRows: Sequence, IteratorProtocol {
         switch pieces.role(at: segment) {
         case .documentKey: keysAreRows
         case .delimiter:
-          if case .stored(let range) = pieces.content(at: segment) {
+          if case .stored(let range) = pieces.content(at: segment), range.count > 1 {
             EmptyContainers.mayBeIn(storage.extracting(range))
               && EmptyContainers.text(stored[range]) != nil
           } else {
@@ -226,13 +226,16 @@ enum EmptyContainers {
   private static let most = 8
 
   /// Whether one may be in `marks`: most are a comma, or a colon with blanks.
+  @inline(__always)
   static func mayBeIn(_ marks: Span<UInt8>) -> Bool {
     guard marks.count > 1 else { return false }
-    var last: UInt8 = 0
     for index in marks.indices {
-      let byte = marks[index]
-      if byte == UInt8(ascii: "<") || byte | 0x20 == 0x7D && last | 0x20 == 0x7B { return true }
-      if byte > 0x20 { last = byte }
+      if marks[index] == UInt8(ascii: "<") { return true }
+      // `]` or `}`, behind its other half.
+      guard marks[index] | 0x20 == 0x7D else { continue }
+      var before = index - 1
+      while before > 0, marks[before] <= 0x20 { before -= 1 }
+      if before >= 0, marks[before] | 0x20 == 0x7B { return true }
     }
     return false
   }
