@@ -3,10 +3,10 @@
 Each takes a `Bench` and prints its comparisons. Data are the same on every run; all of it takes some minutes.
 """
 
+import itertools
 import json
 import os
 import re
-import shutil
 import subprocess
 import sys
 
@@ -65,13 +65,16 @@ def outputs(bench):
     theirs = [cp, "-r", out, copy]
     subprocess.run(ours, check=True)
 
-    def clear(path):
-        return lambda: shutil.rmtree(path, ignore_errors=True)
+    # They are set aside, not removed: for some seconds ext4 looks through what was deleted for each file that it makes.
+    number = itertools.count()
+
+    def set_aside(path):
+        return lambda: os.path.exists(path) and os.rename(path, f"{path}-{next(number)}")
 
     # What is copied has to be there, so ours is written elsewhere.
     new = bench.onwire(folder, "--out", out + "-new", "--quiet")
     bench.versus("10,000 specs with --out, new files, CPU time", new, theirs, ("at most", 3),
-                 before=(clear(out + "-new"), clear(copy)))
+                 before=(set_aside(out + "-new"), set_aside(copy)))
     bench.versus("10,000 specs with --out, unchanged files, CPU time", ours, [bench.options.parser, folder],
                  ("at most", 2.5))
 
@@ -177,7 +180,6 @@ def pages(bench):
 def listening(bench):
     """`listen` under load against a server that looks at nothing, and with --out against `cp` of its files."""
     wrk, cp, count = bench.tool("wrk"), bench.tool("cp"), COUNT
-    out, copy = bench.path("requests"), bench.path("requests-copy")
     ours = [bench.options.onwire, "listen", "--port", "0"]
     for connections in (8, 64):
         loads = [(loaded(ours, wrk, connections), loaded([bench.options.bare], wrk, connections))
@@ -190,9 +192,9 @@ def listening(bench):
                 f"{count} runs of 2 s each, wrk; onwire listen, bare-server.c (answers without a look)",
                 mine, theirs, mine.median / theirs.median, target)
     shares = []
-    for _ in range(count):
-        for folder in (out, copy):
-            shutil.rmtree(folder, ignore_errors=True)
+    for number in range(count):
+        # Each in a new folder: see `outputs`.
+        out, copy = bench.path(f"requests-{number}"), bench.path(f"requests-copy-{number}")
         load = loaded(ours + ["--out", out], wrk, 8)
         files = len(os.listdir(out))
         before = os.times()
