@@ -93,7 +93,9 @@ extension DocumentOutline {
     }
 
     /// Where the run at `position` ends.
-    @inlinable @inline(__always) package func end(at position: Int) -> Int { Int(truncatingIfNeeded: runs[position] >> 32) }
+    @inlinable @inline(__always) package func end(at position: Int) -> Int {
+      Int(truncatingIfNeeded: runs[position] >> 32)
+    }
 
     /// What the run at `position` is.
     @inlinable @inline(__always) package func kind(at position: Int) -> WrittenDocument.Piece.Kind {
