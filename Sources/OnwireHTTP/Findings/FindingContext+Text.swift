@@ -85,8 +85,9 @@ extension FindingContext {
   private func charsetFinding(_ header: HeaderField, _ type: MediaType) -> Found? {
     guard isContentKnown, type.type == "text" || type.isJSON || type.isForm, !isContentHidden,
       bodyLength <= Self.limit, message.segments.areStored,
-      // What was read as JSON is UTF-8.
-      type["charset"] != nil || !message.elements.contains(where: { $0.kind == .json }),
+      // What was read as JSON, to its end, is UTF-8.
+      type["charset"] != nil
+        || !message.elements.contains(where: { $0.kind == .json && $0.segments == self.body }),
       let body = try? message.bytes(message.headLength..<message.length, limit: Self.limit)
     else { return nil }
     if let misfit = charsetMisfit(body[...], type, at: header.range, header.subject, "body") { return misfit }

@@ -131,7 +131,7 @@ private struct ValueGlance {
 
   init(_ bytes: [UInt8]) {
     suspects = bytes.withUnsafeBufferPointer { bytes in
-      (TwiceEncoded.starts + [UInt8(ascii: "\\")]).filter { bytes.holds($0) }
+      (Array(TwiceEncoded.starts) + [UInt8(ascii: "\\")]).filter { bytes.holds($0) }
     }
   }
 

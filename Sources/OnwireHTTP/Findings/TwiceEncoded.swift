@@ -28,7 +28,7 @@ enum TwiceEncoded {
   }
 
   /// The first bytes of what the first byte of a sequence became: C3, except for Â.
-  static let starts: [UInt8] = [0xC3, 0xC2]
+  static let starts: ClosedRange<UInt8> = 0xC2...0xC3
 
   /// Characters that stand after a capital of many languages.
   private static let doubtful: Set<Unicode.Scalar> = [

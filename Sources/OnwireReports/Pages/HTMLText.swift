@@ -4,7 +4,8 @@ import OnwireDiagnostics
 ///
 /// A text that came from a spec or a capture gets into a page through `escaped` or `element` alone.
 enum HTMLText {
-  /// `text` as it stands between tags, or in a tag between the double quotes of an attribute: elsewhere they may stay.
+  /// `text` as it stands between tags, or in a tag between the double quotes of an attribute; double quotes stay where
+  /// it is in no tag.
   ///
   /// `\u{…}` stands for what is invisible or turns the direction of text; line ends and tabs stay.
   static func escaped(_ text: some StringProtocol, isInTag: Bool = true) -> String {

@@ -111,6 +111,11 @@ extension FindingRuleTests {
     Case(
       "charset-misfit", "header.Content-Type", Raw.post("⟦application/json⟧", "\"\u{E9}\""),
       besides: ["type-misfit"]),
+    // What follows the JSON counts as well.
+    Case(
+      "charset-misfit", "header.Content-Type",
+      "POST / HTTP/1.1\r\nHost: a\r\nContent-Type: ⟦application/json⟧\r\nContent-Length: 2\r\n\r\n[]\u{E9}",
+      besides: ["content-length-mismatch", "unrecognized-bytes"]),
     // UTF-8 that can be read as GBK and Latin-1, too, and two characters of UTF-16.
     Case(
       "charset-misfit", "header.Content-Type",
