@@ -65,7 +65,7 @@ def outputs(bench):
     theirs = [cp, "-r", out, copy]
     subprocess.run(ours, check=True)
 
-    # They are set aside, not removed: for some seconds ext4 looks through what was deleted for each file that it makes.
+    # They are set aside, not removed: for a minute ext4 looks through what was deleted for each file that it makes.
     number = itertools.count()
 
     def set_aside(path):

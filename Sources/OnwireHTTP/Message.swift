@@ -56,9 +56,7 @@ extension Message {
     if start < segments.count { ranges.append(start..<segments.count) }
     return ranges
   }
-}
 
-extension Message {
   /// Whether among the bytes of an element there may be `byte`: it is, or some are read or made when it is written.
   func mayHold(_ byte: UInt8, in element: Element) -> Bool {
     guard segments.areStored else { return true }

@@ -1,5 +1,5 @@
-import OnwireTextFormats
 import OnwireDiagnostics
+import OnwireTextFormats
 
 /// Builds messages, and is the only thing that does.
 ///

@@ -224,7 +224,7 @@ package struct Segments: Sendable {
     return Place(sources[Int(place.source)], Int(place.start)..<Int(place.end))
   }
 
-  /// Gives each record a cause of its own, so that the next one may have another.
+  /// Gives each segment a cause of its own, so that the next one may have another.
   private mutating func endSharing() { Self.endSharing(&causes, of: starts.count) }
 
   private static func endSharing(_ causes: inout [Cause], of count: Int) {

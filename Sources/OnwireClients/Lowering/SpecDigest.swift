@@ -1,4 +1,5 @@
 import OnwireDiagnostics
+import OnwireHTTP
 
 /// The 64-bit hash of a resolved spec that boundaries are derived from.
 ///
@@ -28,12 +29,7 @@ struct SpecDigest: Sendable {
   }
 
   /// The hash of all that was added.
-  var value: UInt64 {
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
-  }
+  var value: UInt64 { SplitMix64.mix(state) }
 
   /// `form` with each `%08X` and `%08x` replaced by 32 bits of the hash, the upper ones first.
   func boundary(_ form: String) -> String {

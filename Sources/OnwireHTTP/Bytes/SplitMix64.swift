@@ -28,7 +28,11 @@ package enum SplitMix64 {
     }
   }
 
-  private static func mix(_ state: UInt64) -> UInt64 {
+  /// A number whose bits are spread over all of another: the first of the stream of that seed.
+  package static func mixed(_ number: UInt64) -> UInt64 { mix(number &+ gamma) }
+
+  /// The number that a state gives: its finaliser.
+  package static func mix(_ state: UInt64) -> UInt64 {
     var z = state
     z = (z ^ z >> 30) &* 0xBF58_476D_1CE4_E5B9
     z = (z ^ z >> 27) &* 0x94D0_49BB_1331_11EB

@@ -315,9 +315,8 @@ private struct PieceShape {
 
   let what: String
   let pieces: [Piece]
-  /// What the first piece is written in, and how long it is at least; what the second byte may be.
+  /// What the first piece is written in, and how long it is at least.
   let alphabet: ASCIISet
-  let second: ASCIISet
   private let least: Int
 
   init(_ what: String, _ pieces: [Piece]) {
@@ -325,8 +324,10 @@ private struct PieceShape {
     self.pieces = pieces
     alphabet = pieces[0].alphabet
     least = pieces[0].count.lowerBound
-    second = least > 1 ? alphabet : pieces[1].alphabet
   }
+
+  /// What the second byte may be.
+  var second: ASCIISet { least > 1 ? alphabet : pieces[1].alphabet }
 
   /// Whether the first and the last byte that it must have are of its first piece.
   func mayBegin(_ text: UnsafeBufferPointer<UInt8>, _ start: Int) -> Bool {

@@ -40,8 +40,7 @@ final class SecretMemo {
     // Fifteen bytes leave one for how many they are.
     high |= UInt64(name.count) << 56
     if short.isEmpty { short = Array(repeating: (0, 0, []), count: Self.shortCount) }
-    let mixed = (low ^ high &* 0x9E37_79B9_7F4A_7C15) &* 0x9E37_79B9_7F4A_7C15
-    let slot = Int(truncatingIfNeeded: mixed >> 32) % Self.shortCount
+    let slot = Int(SplitMix64.mixed(low ^ high) % UInt64(Self.shortCount))
     let known = short[slot]
     if known.low == low, known.high == high { return known.facts }
     let facts = read(name)

@@ -151,14 +151,17 @@ struct SecretText {
       } else {
         position = mark(byte, at: position)
       }
-      let limit = ahead?.lowerBound ?? text.count
+      let limit = lookedTo
       while position < limit, !starts.contains(text[position]) { position += 1 }
       skipAhead(&position)
     }
   }
 
+  /// Where what is starred already begins, or the text ends.
+  private var lookedTo: Int { ahead?.lowerBound ?? text.count }
+
   private func wordEnd(from start: Int) -> Int {
-    let limit = ahead?.lowerBound ?? text.count
+    let limit = lookedTo
     var end = start + 1
     while end < limit, SecretShape.isWord(text[end]) { end += 1 }
     return end
@@ -209,9 +212,7 @@ struct SecretText {
 
   private mutating func knownForm(at position: Int) -> Int? {
     let byte = text[position]
-    if SecretShape.webTokenStarts[byte] != nil,
-      let end = SecretShape.webTokenEnd(text, position, failure: &noWebToken)
-    {
+    if let end = SecretShape.webTokenEnd(text, position, failure: &noWebToken) {
       return add(position..<end, "a JSON Web Token")
     }
     if byte &- 0x30 < 10 {

@@ -12,43 +12,29 @@ enum HTMLText {
     if text.utf8.allSatisfy(isPlain) { return String(text) }
     var result = ""
     result.reserveCapacity(text.utf8.count + 16)
-    if text.utf8.allSatisfy(isVisible) {
-      append(text.utf8, isInTag, to: &result)
-      return result
+    let scalars = text.unicodeScalars
+    var start = scalars.startIndex
+    for index in scalars.indices {
+      guard let escape = escape(of: scalars[index], isInTag) else { continue }
+      result += text[start..<index]
+      result += escape
+      start = scalars.index(after: index)
     }
-    for scalar in text.unicodeScalars {
-      if scalar.isASCII, isVisible(UInt8(scalar.value)) {
-        append(CollectionOfOne(UInt8(scalar.value)), isInTag, to: &result)
-      } else if VisibleText.isHidden(scalar) {
-        result += VisibleText.of(String(scalar))
-      } else {
-        result.unicodeScalars.append(scalar)
-      }
-    }
+    result += text[start...]
     return result
   }
 
-  /// Appends what is in ASCII and visible, escaped.
-  private static func append(_ text: some Collection<UInt8>, _ isInTag: Bool, to result: inout String) {
-    var start = text.startIndex
-    for index in text.indices {
-      let escape: String
-      switch text[index] {
-      case UInt8(ascii: "&"): escape = "&amp;"
-      case UInt8(ascii: "<"): escape = "&lt;"
-      case UInt8(ascii: ">"): escape = "&gt;"
-      case UInt8(ascii: "\"") where isInTag: escape = "&quot;"
-      default: continue
-      }
-      result += String(decoding: text[start..<index], as: UTF8.self)
-      result += escape
-      start = text.index(after: index)
+  /// What stands for a scalar; `nil` where it stands for itself.
+  private static func escape(of scalar: Unicode.Scalar, _ isInTag: Bool) -> String? {
+    switch scalar {
+    case "&": "&amp;"
+    case "<": "&lt;"
+    case ">": "&gt;"
+    case "\"": isInTag ? "&quot;" : nil
+    case " "..<"\u{7F}", "\n", "\t": nil
+    default: VisibleText.isHidden(scalar) ? VisibleText.of(String(scalar)) : nil
     }
-    result += String(decoding: text[start...], as: UTF8.self)
   }
-
-  /// Whether a byte stands for itself, or for a mark, a line end or a tab.
-  private static func isVisible(_ byte: UInt8) -> Bool { 0x20..<0x7F ~= byte || byte == 0x0A || byte == 0x09 }
 
   private static func isPlain(_ byte: UInt8) -> Bool {
     switch byte {

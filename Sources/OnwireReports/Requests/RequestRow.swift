@@ -81,7 +81,7 @@ struct RequestRows: Sequence, IteratorProtocol {
         switch pieces.role(at: segment) {
         case .documentKey: keysAreRows
         case .delimiter:
-          if case .stored(let range) = pieces.content(at: segment), range.count > 1 {
+          if case .stored(let range) = pieces.content(at: segment) {
             EmptyContainers.mayBeIn(storage.extracting(range))
               && EmptyContainers.text(stored[range]) != nil
           } else {

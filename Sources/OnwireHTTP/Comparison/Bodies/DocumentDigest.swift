@@ -9,7 +9,7 @@ struct DocumentDigest {
     // From the last value on, so that those inside one come before it.
     for node in tree.nodes.indices.reversed() {
       let isScalar = tree.nodes[node].shape == .scalar
-      var digest = Self.mixed(isScalar ? 1 : tree.nodes[node].shape == .array ? 2 : 3)
+      var digest = SplitMix64.mixed(isScalar ? 1 : tree.nodes[node].shape == .array ? 2 : 3)
       if isScalar {
         digest = tree.canonical(node).digest(from: digest)
       } else {
@@ -18,11 +18,13 @@ struct DocumentDigest {
           let child = next
           next = tree.nodes[child].end
           var member = digests[child]
-          if tree.nodes[child].key != nil { member = Self.mixed(member ^ Self.key(of: child, tree)) }
+          if tree.nodes[child].key != nil {
+            member = SplitMix64.mixed(member ^ Self.keyDigest(of: child, tree))
+          }
           // The members of an object are the same in any order.
           digest =
             tree.nodes[node].shape == .array
-            ? Self.mixed(digest ^ Self.mixed(member)) : digest &+ Self.mixed(member)
+            ? SplitMix64.mixed(digest ^ SplitMix64.mixed(member)) : digest &+ SplitMix64.mixed(member)
         }
       }
       digests[node] = digest
@@ -30,7 +32,7 @@ struct DocumentDigest {
   }
 
   /// The digest of a value's key; 0 for one without.
-  private static func key(of node: Int, _ tree: DocumentTree) -> UInt64 {
+  private static func keyDigest(of node: Int, _ tree: DocumentTree) -> UInt64 {
     tree.keyBytes(node)?.digest(from: 1) ?? 0
   }
 
@@ -48,23 +50,15 @@ struct DocumentDigest {
     for inner in (node..<tree.nodes[node].end).prefix(DocumentLeaves.most) {
       var path: UInt64 = 0
       if inner > node, let parent = tree.nodes[inner].parent {
-        path = Self.mixed(paths[parent - node] ^ Self.key(of: inner, tree))
+        path = SplitMix64.mixed(paths[parent - node] ^ Self.keyDigest(of: inner, tree))
       }
       paths.append(path)
       guard tree.nodes[inner].count == 0 else { continue }
       leaves.paths.append(path)
-      leaves.marks.append(Self.mixed(path ^ digests[inner]))
+      leaves.marks.append(SplitMix64.mixed(path ^ digests[inner]))
     }
     leaves.paths.sort()
     leaves.marks.sort()
     return leaves
-  }
-
-  /// The steps of SplitMix64 that spread a number over all bits.
-  private static func mixed(_ number: UInt64) -> UInt64 {
-    var mixed = number &+ 0x9E37_79B9_7F4A_7C15
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
   }
 }
