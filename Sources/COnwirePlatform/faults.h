@@ -31,12 +31,6 @@ static inline void onwire_fault_number(uintptr_t number) {
   onwire_fault_text(digits + first);
 }
 
-// Whether a signal is ignored.
-static inline _Bool onwire_is_ignored(int number) {
-  struct sigaction action;
-  return sigaction(number, NULL, &action) == 0 && action.sa_handler == SIG_IGN;
-}
-
 // The program counter and the frame pointer where the signal came; 0 where this system is not known.
 static inline void onwire_fault_place(void *context, uintptr_t *counter, uintptr_t *frame) {
 #if defined(__linux__) && defined(__x86_64__)

@@ -7,11 +7,12 @@
 #endif
 
 /// `transform` of each of `items`, in their order, on up to `jobs` threads, each of which takes `share` at a time; on
-/// fewer where the system gives no more.
+/// fewer where the system gives no more. `jobs` is asked for where there are several items.
 package func parallelMap<Items: RandomAccessCollection & Sendable, Result: Sendable>(
-  _ items: Items, jobs: Int, share: Int = 8, _ transform: @Sendable (Items.Element) -> Result
+  _ items: Items, jobs: @autoclosure () -> Int, share: Int = 8,
+  _ transform: @Sendable (Items.Element) -> Result
 ) -> [Result] where Items.Index == Int {
-  let workers = min(jobs, items.count)
+  let workers = items.count > 1 ? min(jobs(), items.count) : 1
   guard workers > 1 else { return items.map(transform) }
   return [Result](unsafeUninitializedCapacity: items.count) { buffer, count in
     let slots = Slots(buffer)

@@ -17,3 +17,15 @@ if let seconds = Terminal.shownSeconds { endAfter(seconds + 1) }
 var words: [String] = []
 while let word = onwire_word(Int32(words.count)) { words.append(String(cString: word)) }
 exit(Onwire.run(Array((words.isEmpty ? CommandLine.arguments : words).dropFirst())).rawValue)
+
+#if canImport(Glibc)
+  /// What Swift's runtime calls for the words. The static command has this in the place of the runtime's own, which
+  /// reads the map of the process's memory before anything else, to look for them on the stack.
+  @_cdecl("_swift_stdlib_getUnsafeArgvArgc")
+  func wordsForRuntime(_ count: UnsafeMutablePointer<Int32>) -> WordsForRuntime {
+    count.pointee = onwire_word_count().pointee
+    return onwire_words().pointee
+  }
+
+  typealias WordsForRuntime = UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?
+#endif

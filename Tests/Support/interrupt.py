@@ -3,8 +3,8 @@
 
 usage: interrupt.py SIGNAL FOLDER COMMAND...
 
-Waits until there is a file below FOLDER. The command starts with the usual meaning of all signals, whatever this
-script inherited. Ends with its status, 128 and more where the signal itself ended it.
+Waits until there is a file below FOLDER. The command starts with the usual meaning of all signals, and with none of them
+blocked, whatever this script inherited. Ends with its status, 128 and more where the signal itself ended it.
 """
 
 import os
@@ -17,6 +17,7 @@ import time
 def usual_signals():
     for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
         signal.signal(number, signal.SIG_DFL)
+    signal.pthread_sigmask(signal.SIG_SETMASK, [])
 
 
 def main():

@@ -186,6 +186,21 @@ import Testing
     #expect(scratch.files("out") == [])
   }
 
+  @Test(arguments: [("TERM", 143), ("HUP", 129)] as [(String, Int32)])
+  func aSignalEndsACommandThatHasMadeNoFileYet(signal: String, status: Int32) throws {
+    let scratch = try scratch()
+    let run = try Command.shell(
+      """
+      sleep 9 | '\(Command.executable.path)' compile - --out out &
+      sleep 0.5
+      kill -\(signal) $!
+      wait $!
+      """, in: scratch.url)
+    #expect(run.status == status)
+    #expect(run.error == "")
+    #expect(scratch.files("out") == [])
+  }
+
   @Test func aSignalThatWasIgnoredFromTheStartStaysIgnored() throws {
     let scratch = try scratch()
     let run = try Command.shell(

@@ -20,13 +20,13 @@ struct SpecRun {
   private let paths: [String]
   private let settings: SpecSettings
   private let loading: SpecLoading
-  let jobs: Int
+  /// How many specs are compiled at a time.
+  var jobs: Int { settings.jobs ?? Terminal.processorCount }
 
   init(_ paths: [String], _ settings: SpecSettings) {
     self.paths = paths
     self.settings = settings
     loading = SpecLoading(variables: settings.variables, client: settings.client)
-    jobs = settings.jobs ?? Terminal.processorCount
     // A file of variables holds secrets more often than not.
     reporter = Reporter(
       format: settings.format, color: settings.color,

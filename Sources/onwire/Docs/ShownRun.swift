@@ -91,21 +91,9 @@ enum ShownRun {
       posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
       posix_spawn_file_actions_adddup2(&actions, output.write, 1)
       posix_spawn_file_actions_adddup2(&actions, error.write, 2)
-      #if canImport(Darwin)
-        var attributes: posix_spawnattr_t?
-      #else
-        var attributes = posix_spawnattr_t()
-      #endif
-      posix_spawnattr_init(&attributes)
-      defer { posix_spawnattr_destroy(&attributes) }
-      // What one of our threads waits for is for the run to end by.
-      var signals = sigset_t()
-      sigemptyset(&signals)
-      posix_spawnattr_setsigmask(&attributes, &signals)
-      posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
       var id: pid_t = 0
       let result = withStrings(["onwire"] + words) { arguments in
-        withStrings(environment) { posix_spawn(&id, command, &actions, &attributes, arguments, $0) }
+        withStrings(environment) { posix_spawn(&id, command, &actions, nil, arguments, $0) }
       }
       guard result == 0 else {
         close(output.read)

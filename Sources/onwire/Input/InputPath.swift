@@ -24,11 +24,15 @@ struct InputPath {
   init(_ argument: String) {
     self.argument = argument
     let hashes = [argument.lastIndex(of: "#"), argument.firstIndex(of: "#")].compactMap(\.self)
-    let ends = [argument.endIndex] + hashes
-    let end = ends.first { Self.kind(of: argument[..<$0]) != nil } ?? hashes.first ?? argument.endIndex
+    var end = hashes.first ?? argument.endIndex
+    var kind: Kind?
+    for candidate in [argument.endIndex] + hashes where kind == nil {
+      kind = Self.kind(of: argument[..<candidate])
+      if kind != nil { end = candidate }
+    }
     path = String(argument[..<end])
     pick = end == argument.endIndex ? nil : String(argument[end...].dropFirst())
-    kind = Self.kind(of: argument[..<end])
+    self.kind = kind
   }
 
   private static func kind(of path: Substring) -> Kind? {

@@ -28,6 +28,7 @@ enum TemporaryFiles {
     _ path: FilePath, permissions: FilePermissions = [.ownerReadWrite, .groupReadWrite, .otherReadWrite]
   ) throws -> FileDescriptor {
     try lock.sync {
+      startWaiter()
       let descriptor = try FileDescriptor.open(
         path, .readWrite, options: [.create, .exclusiveCreate, .closeOnExec], permissions: permissions)
       _ = flock(descriptor.rawValue, LOCK_EX | LOCK_NB)
@@ -149,25 +150,39 @@ enum TemporaryFiles {
   /// From now on, an interrupt (Control-C), a polite kill or a closed terminal takes the temporary files away and
   /// ends the process, with 128 + the signal's number as shells expect.
   ///
-  /// A signal that was ignored from the start stays so: that is how `nohup` and `&` in scripts ask for it.
-  ///
-  /// A thread waits for them, which needs no descriptor where there are few; all others leave them to it. Where `first`
+  /// A signal that was ignored from the start stays so: that is how `nohup` and `&` in scripts ask for it. Where `first`
   /// is given, the first signal does no more than that.
   static func removeOnInterrupt(first: (@Sendable () -> Void)? = nil) {
     self.first = first
     sigemptyset(&awaited)
-    for number in [SIGINT, SIGTERM, SIGHUP] {
-      // Asked, not set: that would lose one that waits already.
-      if !onwire_is_ignored(number) { sigaddset(&awaited, number) }
+    for number in interrupts where onwire_end_on(number) {
+      sigaddset(&awaited, number)
     }
-    pthread_sigmask(SIG_BLOCK, &awaited, nil)
+    // Who started the command may have had them blocked.
+    pthread_sigmask(SIG_UNBLOCK, &awaited, nil)
+    lock.sync { if first != nil || !paths.isEmpty { startWaiter() } }
+  }
+
+  private static let interrupts = [SIGINT, SIGTERM, SIGHUP]
+
+  nonisolated(unsafe) private static var hasWaiter = false
+
+  /// Under the lock: starts the thread that waits for signals from the first file on, which needs no descriptor where
+  /// there are few. Most runs make no file, and starting it takes a twentieth of what something tiny does.
+  private static func startWaiter() {
+    // All of them may be ignored.
+    guard !hasWaiter, interrupts.contains(where: { sigismember(&awaited, $0) == 1 }) else { return }
+    var before = sigset_t()
+    // It has them blocked from its start.
+    pthread_sigmask(SIG_BLOCK, &awaited, &before)
     #if canImport(Darwin)
       var thread: pthread_t?
     #else
       var thread = pthread_t()
     #endif
-    let result = pthread_create(&thread, nil, { _ in TemporaryFiles.removeOnSignal() }, nil)
-    if result != 0 { pthread_sigmask(SIG_UNBLOCK, &awaited, nil) }
+    hasWaiter = pthread_create(&thread, nil, { _ in TemporaryFiles.removeOnSignal() }, nil) == 0
+    if hasWaiter { onwire_wait_with(thread, &awaited) }
+    pthread_sigmask(SIG_SETMASK, &before, nil)
   }
 
   /// Does what the first signal does; whether it was one that something is done for.
