@@ -109,7 +109,7 @@ extension Comparer {
   /// before it.
   private mutating func sortDifferences() {
     var position = 0
-    let placed = comparison.differences.enumerated().map { index, difference in
+    let positions = comparison.differences.map { difference in
       let head = left.message.headLength
       if let range = difference.left?.range {
         position = range.lowerBound
@@ -118,10 +118,12 @@ extension Comparer {
         let isInHead = range.lowerBound < right.message.headLength
         position = isInHead ? min(position, head - 1) : max(position, head)
       }
-      return (position: position, index: index, difference: difference)
+      return position
     }
-    comparison.differences = placed.sorted { ($0.position, $0.index) < ($1.position, $1.index) }
-      .map(\.difference)
+    // Most are noted in that order, and many would take their memory twice.
+    if zip(positions, positions.dropFirst()).allSatisfy({ $0 <= $1 }) { return }
+    let order = positions.indices.sorted { (positions[$0], $0) < (positions[$1], $1) }
+    comparison.differences = order.map { comparison.differences[$0] }
   }
 
   /// The patterns that cover no field, whether it differs or not.

@@ -54,6 +54,9 @@ public struct Comparison: Sendable {
 
   /// The differences that count.
   public var counting: [Difference] { differences.filter { $0.standing == .counts } }
+
+  /// How many they are.
+  package var countingCount: Int { differences.count { $0.standing == .counts } }
 }
 
 extension Comparison: Hashable {

@@ -2,14 +2,17 @@
 struct PairList {
   /// One pair, as ranges of `bytes`.
   struct Item {
-    var whole: Range<Int>
-    var name: Range<Int>
-    /// `nil` for a pair without `=`.
-    var value: Range<Int>?
+    let whole: Range<Int>
+    /// Where its name ends: at its `=`, if it has one.
+    fileprivate let nameEnd: Int
     /// How many `&` or `;` stand between it and the pair before.
-    var marksBefore: Int
+    fileprivate let marksBefore: Int
     /// The first of its name is 1.
-    var number: Int
+    fileprivate let number: Int
+
+    var name: Range<Int> { whole.lowerBound..<nameEnd }
+    /// `nil` for a pair without `=`.
+    var value: Range<Int>? { nameEnd < whole.upperBound ? nameEnd + 1..<whole.upperBound : nil }
   }
 
   private let message: Message
@@ -20,8 +23,6 @@ struct PairList {
   private let start: Int
   let bytes: [UInt8]
   private(set) var items: [Item] = []
-  /// What the pairs are aligned by.
-  private(set) var keys: [Alignment.Key] = []
   /// How many `&` or `;` stand after the last pair.
   private(set) var marksBehind = 0
   /// What stands between pairs; between cookies with its blanks.
@@ -56,20 +57,34 @@ struct PairList {
   }
 
   private mutating func append(_ whole: Range<Int>, _ counts: inout [[UInt8]: Int]) {
-    let equals = bytes[whole].firstIndex(of: UInt8(ascii: "="))
-    let name = whole.lowerBound..<(equals ?? whole.upperBound)
-    let value = equals.map { $0 + 1..<whole.upperBound }
-    let decoded = decode(bytes[name])
+    let nameEnd = bytes[whole].firstIndex(of: UInt8(ascii: "=")) ?? whole.upperBound
+    let name = decode(bytes[whole.lowerBound..<nameEnd])
     items.append(
       Item(
-        whole: whole, name: name, value: value, marksBefore: marksBehind,
-        number: counts[decoded, default: 0].increased()))
+        whole: whole, nameEnd: nameEnd, marksBefore: marksBehind,
+        number: counts[name, default: 0].increased()))
     marksBehind = 0
-    // A name that was escaped twice is still found.
-    let key =
-      grammar.isEscaped && decoded.contains(UInt8(ascii: "%"))
-      ? FormText.decode(decoded[...], plusIsSpace: false) : decoded
-    keys.append(Alignment.Key(name: key, value: value.map { [0] + decode(bytes[$0]) } ?? []))
+  }
+
+  /// What the pairs are aligned by: made where it is asked for, in one array, since it takes more memory than the bytes.
+  var keys: [Alignment.Key] {
+    var text: [UInt8] = []
+    text.reserveCapacity(bytes.count + items.count)
+    let ends = items.map { item in
+      let name = decode(bytes[item.name])
+      // A name that was escaped twice is still found.
+      text +=
+        grammar.isEscaped && name.contains(UInt8(ascii: "%"))
+        ? FormText.decode(name[...], plusIsSpace: false) : name
+      let end = text.count
+      if let value = item.value { text += [0] + decode(bytes[value]) }
+      return (name: end, value: text.count)
+    }
+    var start = 0
+    return ends.map { end in
+      defer { start = end.value }
+      return Alignment.Key(name: text[start..<end.name], value: text[end.name..<end.value])
+    }
   }
 
   private func decode(_ text: ArraySlice<UInt8>) -> [UInt8] {

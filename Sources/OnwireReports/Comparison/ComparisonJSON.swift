@@ -67,12 +67,16 @@ package enum ComparisonJSON {
 
   /// Every kind and standing has its member, also where it is 0.
   private static func counts(_ comparison: Comparison) -> Document {
-    var members = [("same", comparison.sameCount)]
-    for kind in Difference.Kind.allCases {
-      members.append((kind.rawValue, comparison.counting.count { $0.kind == kind }))
+    var kinds: [Difference.Kind: Int] = [:]
+    var standings: [String: Int] = [:]
+    for difference in comparison.differences {
+      if difference.standing == .counts { kinds[difference.kind, default: 0] += 1 }
+      standings[name(of: difference.standing).name, default: 0] += 1
     }
+    var members = [("same", comparison.sameCount)]
+    for kind in Difference.Kind.allCases { members.append((kind.rawValue, kinds[kind] ?? 0)) }
     for standing in ["follows", "ignored", "left-to-phone", "not-comparable"] {
-      members.append((standing, comparison.differences.count { name(of: $0.standing).name == standing }))
+      members.append((standing, standings[standing] ?? 0))
     }
     return .dictionary(members.map { ($0.0, .signed(Int64($0.1))) })
   }

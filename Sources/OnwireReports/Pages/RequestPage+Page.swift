@@ -196,7 +196,7 @@ extension Page {
       case .fields(let comparison, _) where comparison.isSame:
         add(.words(title + .text(PageWording.notCounted)))
       case .fields(let comparison, let rules):
-        add(.words(title + .text(PageWording.changes(comparison.counting.count))))
+        add(.words(title + .text(PageWording.changes(comparison.countingCount))))
         add(.table(try Table(comparison, rules(), own.title, sending.title)))
       case .unknown:
         add(.words(title + .text(PageWording.cannotSend)))

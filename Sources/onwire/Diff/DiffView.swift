@@ -82,7 +82,7 @@ struct DiffView: Sendable {
     var outcome = DiffOutcome(
       result: comparison.isSame ? .same : .differs, name: left.name, file: left.file)
     let names = ComparedNames(left: left.name, right: right.name)
-    outcome.countingCount = comparison.counting.count
+    outcome.countingCount = comparison.countingCount
     outcome.isAcceptable = !comparison.isSame && left.planned?.file.path != nil
     outcome.verdict = ComparisonWording.verdict(comparison)
     outcome.message = MatchWording.differs(names, outcome.verdict)

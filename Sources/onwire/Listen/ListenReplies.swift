@@ -124,7 +124,7 @@ final class SessionReplies {
     var best: (count: Int, positions: [Int]) = (.max, [])
     for position in all.prefix(Self.mostCompared) {
       let comparison = try Comparison.of(exchanges[position].compared, request)
-      let count = comparison.counting.count
+      let count = comparison.countingCount
       if count < best.count { best = (count, []) }
       if count == best.count { best.positions.append(position) }
     }

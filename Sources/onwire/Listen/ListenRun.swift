@@ -239,7 +239,7 @@ final class ListenRun: RequestHandler {
         return outcome.countingCount
       }
       let patterns = comparing.ignoring + specs[index].ignoring + seen.ignoring
-      return try Comparison.of(specs[index].compared, seen.compared, ignoring: patterns).counting.count
+      return try Comparison.of(specs[index].compared, seen.compared, ignoring: patterns).countingCount
     }
     switch single {
     case .none(let nearest):

@@ -3,7 +3,7 @@ struct Aligner {
   let left: [Int]
   let right: [Int]
   /// What items may be found by wherever they stand; `nil` for items without names.
-  let names: (left: [[UInt8]], right: [[UInt8]])?
+  let names: (left: [ArraySlice<UInt8>], right: [ArraySlice<UInt8>])?
   /// What of items is seldom the same by chance.
   let marks: (left: (Int) -> [UInt64], right: (Int) -> [UInt64])?
   /// What it costs that two items that are not the same stand for each other; `nil` for what never does.
@@ -20,7 +20,7 @@ struct Aligner {
   static let cellLimit = 1 << 16
 
   init(
-    _ left: [Int], _ right: [Int], names: (left: [[UInt8]], right: [[UInt8]])?,
+    _ left: [Int], _ right: [Int], names: (left: [ArraySlice<UInt8>], right: [ArraySlice<UInt8>])?,
     marks: (left: (Int) -> [UInt64], right: (Int) -> [UInt64])?, cost: @escaping (Int, Int) -> Int?,
     count: ((Int, Int) -> Int)?
   ) {

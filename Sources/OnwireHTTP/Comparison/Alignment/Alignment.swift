@@ -6,9 +6,16 @@ struct Alignment {
   /// What an item is known by.
   struct Key: Hashable {
     /// What it is called, in the form in which names are compared.
-    var name: [UInt8]
+    var name: ArraySlice<UInt8>
     /// What it says, in the form in which values are compared.
-    var value: [UInt8]
+    var value: ArraySlice<UInt8>
+
+    init(name: ArraySlice<UInt8>, value: ArraySlice<UInt8>) {
+      self.name = name
+      self.value = value
+    }
+
+    init(name: [UInt8], value: [UInt8]) { self.init(name: name[...], value: value[...]) }
   }
 
   /// Two items that stand for each other, as indices.
@@ -77,22 +84,15 @@ struct Alignment {
   /// unless given.
   init(
     _ left: [Key], _ right: [Key], isOrdered: Bool = true,
-    names: (left: [[UInt8]], right: [[UInt8]])? = nil,
+    names: (left: [ArraySlice<UInt8>], right: [ArraySlice<UInt8>])? = nil,
     marks: (left: (Int) -> [UInt64], right: (Int) -> [UInt64])? = nil,
     cost: @escaping (Int, Int) -> Int?, count: ((Int, Int) -> Int)? = nil
   ) {
     // One of both orders is taken whichever side is left, so that what is found is the same from both sides.
     let isSwapped = Self.precedes(right, left)
-    var numbers: [Key: Int] = [:]
-    func wholes(_ keys: [Key]) -> [Int] {
-      keys.map { key in
-        if let number = numbers[key] { return number }
-        numbers[key] = numbers.count
-        return numbers.count - 1
-      }
-    }
+    let wholes = isSwapped ? Self.numbered(right, left) : Self.numbered(left, right)
     var aligner = Aligner(
-      isSwapped ? wholes(right) : wholes(left), isSwapped ? wholes(left) : wholes(right),
+      wholes.0, wholes.1,
       names: names.map { isSwapped ? ($0.right, $0.left) : $0 },
       marks: marks.map { isSwapped ? ($0.right, $0.left) : $0 },
       cost: isSwapped ? { cost($1, $0) } : cost,
@@ -116,10 +116,28 @@ struct Alignment {
     added = right.indices.filter { !isPaired.1[$0] }
   }
 
+  /// A number for each item of two lists: the same for those that are the same.
+  private static func numbered(_ first: [Key], _ second: [Key]) -> ([Int], [Int]) {
+    // The first of its kind, by its hash: a dictionary of keys would take several times the memory of the lists.
+    var known: [Int: Int] = [:]
+    known.reserveCapacity(first.count)
+    func key(_ index: Int) -> Key { index < first.count ? first[index] : second[index - first.count] }
+    func number(_ index: Int) -> Int {
+      var hash = key(index).hashValue
+      while let other = known[hash] {
+        if key(other) == key(index) { return other }
+        hash &+= 1
+      }
+      known[hash] = index
+      return index
+    }
+    return (first.indices.map(number), second.indices.map { number(first.count + $0) })
+  }
+
   /// Takes apart what stands elsewhere and says something else, where its name is not the only one: nothing tells then
   /// that it is the same item.
   private mutating func separateSlid(
-    _ left: [Key], _ right: [Key], _ names: (left: [[UInt8]], right: [[UInt8]])
+    _ left: [Key], _ right: [Key], _ names: (left: [ArraySlice<UInt8>], right: [ArraySlice<UInt8>])
   ) {
     func isSlid(_ pair: Pair) -> Bool { pair.isMoved && left[pair.left] != right[pair.right] }
     guard pairs.contains(where: isSlid) else { return }

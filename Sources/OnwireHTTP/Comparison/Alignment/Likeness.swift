@@ -4,16 +4,16 @@ enum Likeness {
   private static let reach = 256
 
   /// From 0, where nearly all bytes are the same, to `most`, where none are: by common start and end.
-  static func unlikeness(_ left: [UInt8], _ right: [UInt8], of most: Int) -> Int {
+  static func unlikeness(_ left: ArraySlice<UInt8>, _ right: ArraySlice<UInt8>, of most: Int) -> Int {
     let shorter = min(left.count, right.count)
     let longer = max(left.count, right.count)
     if longer == 0 { return 0 }
+    let (first, other) = (left.startIndex, right.startIndex)
     var start = 0
-    while start < min(shorter, reach), left[start] == right[start] { start += 1 }
+    while start < min(shorter, reach), left[first + start] == right[other + start] { start += 1 }
+    let (last, otherLast) = (left.endIndex - 1, right.endIndex - 1)
     var end = 0
-    while end < min(shorter - start, reach), left[left.count - 1 - end] == right[right.count - 1 - end] {
-      end += 1
-    }
+    while end < min(shorter - start, reach), left[last - end] == right[otherLast - end] { end += 1 }
     return unlikeness(shared: start + end, of: min(longer, 2 * reach), most: most)
   }
 

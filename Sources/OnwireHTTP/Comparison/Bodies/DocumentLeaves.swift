@@ -15,7 +15,7 @@ struct DocumentLeaves {
     if shape != other.shape { return 15 }
     if let scalar, let second = other.scalar {
       return scalar.kind == second.kind
-        ? 9 + Likeness.unlikeness(scalar.canonical, second.canonical, of: 3) : 14
+        ? 9 + Likeness.unlikeness(scalar.canonical[...], second.canonical[...], of: 3) : 14
     }
     // Values of one path weigh a little, too.
     return 9 + Likeness.unlikeness(marks, other.marks, of: 4) + Likeness.unlikeness(paths, other.paths, of: 2)

@@ -104,13 +104,14 @@ struct PartKey {
   static func alignment(_ lefts: [PartKey], _ rights: [PartKey], isOrdered: Bool) -> Alignment {
     Alignment(
       lefts.map(\.key), rights.map(\.key), isOrdered: isOrdered,
-      names: (lefts.map(\.name), rights.map(\.name))
+      names: (lefts.map { $0.name[...] }, rights.map { $0.name[...] })
     ) { lefts[$0].cost(rights[$1]) }
   }
 
   private func cost(_ other: PartKey) -> Int? {
     guard name == other.name else { return carried == other.carried ? 11 : nil }
-    return (filename == other.filename ? 9 : 10) + Likeness.unlikeness(content, other.content, of: 3)
+    return (filename == other.filename ? 9 : 10)
+      + Likeness.unlikeness(content[...], other.content[...], of: 3)
   }
 
   private var key: Alignment.Key { Alignment.Key(name: name + [0] + filename, value: carried) }

@@ -60,7 +60,7 @@ extension Comparer {
         if case .notComparable = difference.standing { false } else { true }
       }
       areOther =
-        !differences.isEmpty || comparer.isCoded || growthByBoundaries != nil
+        differences.contains { _ in true } || comparer.isCoded || growthByBoundaries != nil
         || !comparer.bodyWildcards.isEmpty
     }
 
@@ -176,9 +176,9 @@ extension Comparer {
     [left, right].contains { $0.unpackedCoding != nil || $0.fidelity[.body].knowledge == .decoded }
   }
 
-  private var bodyDifferences: [Difference] {
+  private var bodyDifferences: some Sequence<Difference> {
     let heads = (left.message.headLength, right.message.headLength)
-    return comparison.differences.filter { difference in
+    return comparison.differences.lazy.filter { difference in
       difference.way == .boundary || difference.left.map { $0.range.lowerBound >= heads.0 } ?? false
         || difference.right.map { $0.range.lowerBound >= heads.1 } ?? false
     }
