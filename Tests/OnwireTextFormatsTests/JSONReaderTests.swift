@@ -138,7 +138,12 @@ import OnwireTextFormats
       #"{"a":[1,{"b":"]}\"\\"}],"c":"\\\\"}"#, #""x\"y\\""#, "[[],{}]", "-1.5e3", "true", "null",
       "\"\(String(repeating: "long ", count: 100))\"",
     ]
-    for value in values {
+    // Marks at each place of a word, after backslashes that escape each other, and one more.
+    let escaped = (0..<20).map { count in
+      let backslashes = String(repeating: #"\\"#, count: count % 4)
+      return "\"" + String(repeating: "x", count: count) + backslashes + #"\" #"# + backslashes + "\""
+    }
+    for value in values + escaped {
       for var reader in readers("[ \(value) , 7]".utf8) {
         try reader.beginArray()
         #expect(try reader.hasNext())

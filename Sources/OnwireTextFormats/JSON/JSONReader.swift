@@ -307,7 +307,7 @@ package struct JSONReader {
   /// Passes over a string after its opening quote.
   private mutating func passString() throws {
     while true {
-      window.index = JSONScan.quoteOrBackslash(window.bytes, from: window.index)
+      window.index = JSONScan.endOfString(window.bytes, from: window.index)
       guard window.index < window.bytes.count else {
         guard try window.fetch(keeping: window.index) else { throw failure(.endsEarly) }
         continue
@@ -316,6 +316,7 @@ package struct JSONReader {
         window.index += 1
         return
       }
+      // What a backslash stands before is not at hand.
       window.index += 1
       guard try window.peek() != nil else { throw failure(.endsEarly) }
       window.index += 1

@@ -2,10 +2,10 @@
 struct JSONText {
   private(set) var written = WrittenDocument()
   private let options: JSONWriter.Options
-  /// The document's `subtreeSizes`.
-  private let sizes: [Int]
+  /// The document's `subtreeSizes`; `nil` where nobody asks which bytes show which value.
+  private let sizes: [Int]?
 
-  init(options: JSONWriter.Options, sizes: [Int]) {
+  init(options: JSONWriter.Options, sizes: [Int]?) {
     self.options = options
     self.sizes = sizes
   }
@@ -13,20 +13,20 @@ struct JSONText {
   /// Appends `document`, the value at `index`, which is inside `depth` containers.
   mutating func write(_ document: Document, index: Int, depth: Int) throws(JSONWriter.Failure) {
     switch document {
-    case .null: written.append("null".utf8, .value, of: index)
-    case .boolean(let value): written.append((value ? "true" : "false").utf8, .value, of: index)
-    case .signed(let value): written.append(String(value).utf8, .value, of: index)
-    case .unsigned(let value): written.append(String(value).utf8, .value, of: index)
-    case .decimal(let digits): written.append(digits.utf8, .value, of: index)
+    case .null: append("null".utf8, .value, of: index)
+    case .boolean(let value): append((value ? "true" : "false").utf8, .value, of: index)
+    case .signed(let value): append(String(value).utf8, .value, of: index)
+    case .unsigned(let value): append(String(value).utf8, .value, of: index)
+    case .decimal(let digits): append(digits.utf8, .value, of: index)
     case .double(let value):
       guard value.isFinite else { throw JSONWriter.Failure(value: index, reason: .notFinite) }
-      written.append(number(value).utf8, .value, of: index)
+      append(number(value).utf8, .value, of: index)
     case .float(let value):
       guard value.isFinite else { throw JSONWriter.Failure(value: index, reason: .notFinite) }
-      written.append(number(value).utf8, .value, of: index)
+      append(number(value).utf8, .value, of: index)
     case .string(let text):
       appendString(text)
-      written.close(.value, of: index)
+      finish(.value, of: index)
     case .data: throw JSONWriter.Failure(value: index, reason: .data)
     case .date: throw JSONWriter.Failure(value: index, reason: .date)
     case .array(let values): try write(values, index: index, depth: depth)
@@ -40,7 +40,7 @@ struct JSONText {
     for (position, value) in values.enumerated() {
       separate(position, index: index, depth: depth + 1)
       try write(value, index: child, depth: depth + 1)
-      child += sizes[child]
+      child += size(of: child)
     }
     close("]", index: index, depth: depth, isEmpty: values.isEmpty)
   }
@@ -50,35 +50,59 @@ struct JSONText {
   ) throws(JSONWriter.Failure) {
     open("{", index: index)
     var child = index + 1
-    var placed: [(key: String, value: Document, index: Int)] = []
-    for member in members {
-      placed.append((member.key, member.value, child))
-      child += sizes[child]
-    }
-    switch options.sortedKeys {
-    case .codePoints: placed.sort { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
-    case .codeUnits: placed.sort { $0.key.utf16.lexicographicallyPrecedes($1.key.utf16) }
-    case .numeric: placed.sort { NumericOrder.compare($0.key, $1.key) < 0 }
-    case nil: break
-    }
-    for (position, member) in placed.enumerated() {
-      separate(position, index: index, depth: depth + 1)
-      appendString(member.key)
-      written.close(.key, of: member.index)
-      written.append((options.pretty ? " : " : ":").utf8, .punctuation, of: index)
-      try write(member.value, index: member.index, depth: depth + 1)
+    if let order = options.sortedKeys {
+      var children: [Int] = []
+      for _ in members {
+        children.append(child)
+        child += size(of: child)
+      }
+      let sorted = members.indices.sorted { order.precedes(members[$0].key, members[$1].key) }
+      for (position, member) in sorted.enumerated() {
+        separate(position, index: index, depth: depth + 1)
+        try write(members[member], of: index, index: children[member], depth: depth + 1)
+      }
+    } else {
+      for (position, member) in members.enumerated() {
+        separate(position, index: index, depth: depth + 1)
+        try write(member, of: index, index: child, depth: depth + 1)
+        child += size(of: child)
+      }
     }
     close("}", index: index, depth: depth, isEmpty: members.isEmpty)
   }
 
+  /// Appends a member, whose value is that at `index`, of the dictionary at `container`.
+  private mutating func write(
+    _ member: (key: String, value: Document), of container: Int, index: Int, depth: Int
+  ) throws(JSONWriter.Failure) {
+    appendString(member.key)
+    finish(.key, of: index)
+    append((options.pretty ? " : " : ":").utf8, .punctuation, of: container)
+    try write(member.value, index: index, depth: depth)
+  }
+
+  private func size(of index: Int) -> Int { sizes?[index] ?? 1 }
+
+  /// Makes one piece of what was appended since the last one, where pieces are asked for.
+  private mutating func finish(_ kind: WrittenDocument.Piece.Kind, of index: Int) {
+    if sizes != nil { written.close(kind, of: index) }
+  }
+
+  private mutating func append(
+    _ text: some Sequence<UInt8>, _ kind: WrittenDocument.Piece.Kind, of index: Int
+  ) {
+    written.bytes.append(contentsOf: text)
+    finish(kind, of: index)
+  }
+
   private mutating func open(_ bracket: Unicode.Scalar, index: Int) {
-    written.append(CollectionOfOne(UInt8(ascii: bracket)), .punctuation, of: index)
+    append(CollectionOfOne(UInt8(ascii: bracket)), .punctuation, of: index)
   }
 
   private mutating func separate(_ position: Int, index: Int, depth: Int) {
     if position > 0 { written.bytes.append(UInt8(ascii: ",")) }
     if options.pretty { breakLine(depth: depth) }
-    written.close(.punctuation, of: index)
+    finish(.punctuation, of: index)
   }
 
   private mutating func close(_ bracket: Unicode.Scalar, index: Int, depth: Int, isEmpty: Bool) {
@@ -86,7 +110,7 @@ struct JSONText {
       if isEmpty { written.bytes.append(UInt8(ascii: "\n")) }
       breakLine(depth: depth)
     }
-    written.append(CollectionOfOne(UInt8(ascii: bracket)), .punctuation, of: index)
+    append(CollectionOfOne(UInt8(ascii: bracket)), .punctuation, of: index)
   }
 
   private mutating func breakLine(depth: Int) {
@@ -117,12 +141,19 @@ extension JSONText {
   /// Appends `text` in quotes. Only what JSON does not allow in a string is escaped, and `/` if wanted.
   private mutating func appendString(_ text: String) {
     written.bytes.append(UInt8(ascii: "\""))
-    for byte in text.utf8 {
-      switch byte {
-      case 0..<0x20, UInt8(ascii: "\""), UInt8(ascii: "\\"): appendEscaped(byte)
-      case UInt8(ascii: "/") where options.escapeSlashes: appendEscaped(byte)
-      default: written.bytes.append(byte)
+    let escapesSlashes = options.escapeSlashes
+    var text = text
+    text.withUTF8 { text in
+      var rest = text[...]
+      while let place = rest.firstIndex(where: { byte in
+        byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
+          || byte == UInt8(ascii: "/") && escapesSlashes
+      }) {
+        written.bytes += rest[..<place]
+        appendEscaped(rest[place])
+        rest = rest[(place + 1)...]
       }
+      written.bytes += rest
     }
     written.bytes.append(UInt8(ascii: "\""))
   }
@@ -144,4 +175,15 @@ extension JSONText {
     0x0A: UInt8(ascii: "n"), 0x0C: UInt8(ascii: "f"),
     0x0D: UInt8(ascii: "r"),
   ]
+}
+
+extension JSONWriter.KeyOrder {
+  /// Whether a key stands before another one.
+  fileprivate func precedes(_ key: String, _ other: String) -> Bool {
+    switch self {
+    case .codePoints: key.utf8.lexicographicallyPrecedes(other.utf8)
+    case .codeUnits: key.utf16.lexicographicallyPrecedes(other.utf16)
+    case .numeric: NumericOrder.compare(key, other) < 0
+    }
+  }
 }

@@ -88,13 +88,15 @@ extension JSONWriter {
   /// servers begin (`##[`). A value that JSON has no form for, a date or a NaN, makes the text empty.
   package static func shownText(of document: Document, pretty: Bool = false) -> String {
     let options = Options(sortedKeys: nil, escapeSlashes: false, pretty: pretty, double: .shortest)
-    guard let written = try? JSONWriter(options).write(document) else { return "" }
-    if isPlain(written.bytes) { return String(decoding: written.bytes, as: UTF8.self) }
+    var json = JSONText(options: options, sizes: nil)
+    guard (try? json.write(document, index: 0, depth: 0)) != nil else { return "" }
+    let written = json.written.bytes
+    if isPlain(written) { return String(decoding: written, as: UTF8.self) }
     var text: [UInt8] = []
-    text.reserveCapacity(written.bytes.count)
+    text.reserveCapacity(written.count)
     var last: Unicode.Scalar?
     // JSON has such characters in strings only.
-    for scalar in String(decoding: written.bytes, as: UTF8.self).unicodeScalars {
+    for scalar in String(decoding: written, as: UTF8.self).unicodeScalars {
       if isEscaped(scalar, after: last) {
         for unit in String(scalar).utf16 { text += escape(unit).utf8 }
       } else if scalar.isASCII {
