@@ -265,7 +265,11 @@ build_onwire() {
   binary=$runs/$sum/onwire
   mkdir -p -- "$runs/$sum"
   fresh=$runs/.onwire.$$
-  link_onwire "$fresh" || fail 70 'the command cannot be linked'
+  make_scratch
+  link_onwire "$scratch/onwire" || fail 70 'the command cannot be linked'
+  # What the linker wrote lies in memory page by page, and what was copied in larger pieces, of which a start maps many
+  # pages at once: a seventh of its time.
+  cp -- "$scratch/onwire" "$fresh"
   mv -f -- "$fresh" "$binary"
   forget_old_builds
 }
