@@ -143,6 +143,8 @@ set_up_build() {
 swift_build() {
   package=$1
   shift
+  # The package manager takes the plan that it finds there for that of any package.
+  [ "$package" = "$root" ] || rm -f -- "$root/.build/release.yaml"
   tidily swift build --package-path "$package" --scratch-path "$root/.build" -c release -Xswiftc -enable-testing \
     -Xswiftc -gline-tables-only -Xswiftc -Xfrontend -Xswiftc -function-sections \
     -Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors "$@"
@@ -218,7 +220,6 @@ link_onwire() {
     # machine code become one (a megabyte less); no code here compares their addresses. Nothing in the command unwinds a
     # stack, so what is for that is left out (two megabytes), and so are sums that differ by the folder of the clone: only
     # the linker of Swift's own toolchain can. What a start calls and looks at stands together (scripts/order).
-    make_scratch
     echo 'SECTIONS { /DISCARD/ : { *(.eh_frame) *(.swift_modhash) } } INSERT AFTER .text;' >"$scratch/link"
     commit_file=$scratch/commit.o
     commit_object "$commit_file" || commit_file=

@@ -38,10 +38,8 @@ static inline _Bool onwire_handle(int number, void (*handler)(int)) {
 // Has a signal end the process; whether it does.
 static inline _Bool onwire_end_on(int number) { return onwire_handle(number, onwire_end); }
 
-// From now on the signals of a set are left to a thread, which waits for them and has them blocked.
-static inline void onwire_wait_with(pthread_t thread, const sigset_t *signals) {
+// From now on a signal is left to a thread, which waits for it and has it blocked.
+static inline void onwire_leave_to(pthread_t thread, int number) {
   *onwire_waiter() = thread;
-  const int numbers[] = {SIGINT, SIGTERM, SIGHUP};
-  for (size_t index = 0; index < sizeof numbers / sizeof numbers[0]; index++)
-    if (sigismember(signals, numbers[index]) == 1) onwire_handle(numbers[index], onwire_leave_to_waiter);
+  onwire_handle(number, onwire_leave_to_waiter);
 }

@@ -36,17 +36,28 @@ package struct WrittenDocument: Sendable {
   package var bytes: [UInt8]
   /// The runs in order: they abut and cover `bytes`.
   package var pieces: [Piece]
+  /// Whether anybody asks for the runs; without, there are none.
+  private let tellsPieces: Bool
 
   /// `bytes` made of `pieces`.
   package init(bytes: [UInt8] = [], pieces: [Piece] = []) {
     self.bytes = bytes
     self.pieces = pieces
+    tellsPieces = true
+  }
+
+  /// An empty document, to be written.
+  init(tellsPieces: Bool) {
+    bytes = []
+    pieces = []
+    self.tellsPieces = tellsPieces
   }
 }
 
 extension WrittenDocument {
   /// Makes one piece of what was appended to `bytes` since the last one.
   mutating func close(_ kind: Piece.Kind, of value: Int) {
+    guard tellsPieces else { return }
     let start = pieces.last?.range.upperBound ?? 0
     if start == bytes.count { return }
     if let last = pieces.last, last.kind == kind, last.value == value {

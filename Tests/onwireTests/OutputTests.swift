@@ -191,7 +191,9 @@ import Testing
     let scratch = try scratch()
     let run = try Command.shell(
       """
-      sleep 9 | '\(Command.executable.path)' compile - --out out &
+      mkfifo in
+      exec 3<>in
+      '\(Command.executable.path)' compile - --out out <in &
       sleep 0.5
       kill -\(signal) $!
       wait $!

@@ -66,11 +66,7 @@ extension ByteWindow {
   }
 
   private func lineFeed(from start: Int) -> Int? {
-    bytes.withUnsafeBytes { bytes in
-      guard start < bytes.count, let base = bytes.baseAddress else { return nil }
-      guard let found = memchr(base + start, 0x0A, bytes.count - start) else { return nil }
-      return UnsafeRawPointer(found) - base
-    }
+    bytes.withUnsafeBufferPointer { $0.firstIndex(of: 0x0A, from: start) }
   }
 
   // memmem of glibc is linear whatever the bytes are, and passes over several gigabytes a second.

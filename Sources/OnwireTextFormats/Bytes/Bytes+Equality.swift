@@ -16,10 +16,14 @@ extension UnsafeBufferPointer<UInt8> {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// Whether one of them is `byte`; they are looked at many at a time.
-  package func holds(_ byte: UInt8) -> Bool {
-    baseAddress.map { memchr($0, Int32(byte), count) != nil } ?? false
+  /// The first index of `byte` at or after `start`; they are looked at many at a time.
+  package func firstIndex(of byte: UInt8, from start: Int) -> Int? {
+    guard start < count, let base = UnsafeRawPointer(baseAddress) else { return nil }
+    return memchr(base + start, Int32(byte), count - start).map { base.distance(to: $0) }
   }
+
+  /// Whether one of them is `byte`.
+  package func holds(_ byte: UInt8) -> Bool { firstIndex(of: byte, from: 0) != nil }
 }
 
 extension ArraySlice<UInt8> {

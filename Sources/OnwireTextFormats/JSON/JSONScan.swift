@@ -1,11 +1,3 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// Finds the bytes at which a JSON string is more than itself.
 enum JSONScan {
   private static let ones: UInt64 = 0x0101_0101_0101_0101
@@ -39,14 +31,9 @@ enum JSONScan {
   ///
   /// The C library looks for a byte several times as fast as we do for two.
   static func endOfString(_ bytes: [UInt8], from start: Int) -> Int {
-    bytes.withUnsafeBytes { bytes in
-      guard let base = bytes.baseAddress else { return start }
+    bytes.withUnsafeBufferPointer { bytes in
       var index = start
-      while index < bytes.count,
-        let quote = memchr(base + index, Int32(UInt8(ascii: "\"")), bytes.count - index).map({
-          base.distance(to: $0)
-        })
-      {
+      while let quote = bytes.firstIndex(of: UInt8(ascii: "\""), from: index) {
         if !isEscaped(quote, in: bytes, from: start) { return quote }
         index = quote + 1
       }
@@ -55,7 +42,7 @@ enum JSONScan {
   }
 
   /// Whether an odd number of backslashes, the first of them at or after `start`, stand before `index`.
-  private static func isEscaped(_ index: Int, in bytes: UnsafeRawBufferPointer, from start: Int) -> Bool {
+  private static func isEscaped(_ index: Int, in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Bool {
     var first = index
     while first > start, bytes[first - 1] == UInt8(ascii: "\\") { first -= 1 }
     return (index - first) % 2 == 1

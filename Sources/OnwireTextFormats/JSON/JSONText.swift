@@ -1,11 +1,12 @@
 /// JSON text in the making.
 struct JSONText {
-  private(set) var written = WrittenDocument()
+  private(set) var written: WrittenDocument
   private let options: JSONWriter.Options
   /// The document's `subtreeSizes`; `nil` where nobody asks which bytes show which value.
   private let sizes: [Int]?
 
   init(options: JSONWriter.Options, sizes: [Int]?) {
+    written = WrittenDocument(tellsPieces: sizes != nil)
     self.options = options
     self.sizes = sizes
   }
@@ -13,20 +14,20 @@ struct JSONText {
   /// Appends `document`, the value at `index`, which is inside `depth` containers.
   mutating func write(_ document: Document, index: Int, depth: Int) throws(JSONWriter.Failure) {
     switch document {
-    case .null: append("null".utf8, .value, of: index)
-    case .boolean(let value): append((value ? "true" : "false").utf8, .value, of: index)
-    case .signed(let value): append(String(value).utf8, .value, of: index)
-    case .unsigned(let value): append(String(value).utf8, .value, of: index)
-    case .decimal(let digits): append(digits.utf8, .value, of: index)
+    case .null: written.append("null".utf8, .value, of: index)
+    case .boolean(let value): written.append((value ? "true" : "false").utf8, .value, of: index)
+    case .signed(let value): written.append(String(value).utf8, .value, of: index)
+    case .unsigned(let value): written.append(String(value).utf8, .value, of: index)
+    case .decimal(let digits): written.append(digits.utf8, .value, of: index)
     case .double(let value):
       guard value.isFinite else { throw JSONWriter.Failure(value: index, reason: .notFinite) }
-      append(number(value).utf8, .value, of: index)
+      written.append(number(value).utf8, .value, of: index)
     case .float(let value):
       guard value.isFinite else { throw JSONWriter.Failure(value: index, reason: .notFinite) }
-      append(number(value).utf8, .value, of: index)
+      written.append(number(value).utf8, .value, of: index)
     case .string(let text):
       appendString(text)
-      finish(.value, of: index)
+      written.close(.value, of: index)
     case .data: throw JSONWriter.Failure(value: index, reason: .data)
     case .date: throw JSONWriter.Failure(value: index, reason: .date)
     case .array(let values): try write(values, index: index, depth: depth)
@@ -76,33 +77,21 @@ struct JSONText {
     _ member: (key: String, value: Document), of container: Int, index: Int, depth: Int
   ) throws(JSONWriter.Failure) {
     appendString(member.key)
-    finish(.key, of: index)
-    append((options.pretty ? " : " : ":").utf8, .punctuation, of: container)
+    written.close(.key, of: index)
+    written.append((options.pretty ? " : " : ":").utf8, .punctuation, of: container)
     try write(member.value, index: index, depth: depth)
   }
 
   private func size(of index: Int) -> Int { sizes?[index] ?? 1 }
 
-  /// Makes one piece of what was appended since the last one, where pieces are asked for.
-  private mutating func finish(_ kind: WrittenDocument.Piece.Kind, of index: Int) {
-    if sizes != nil { written.close(kind, of: index) }
-  }
-
-  private mutating func append(
-    _ text: some Sequence<UInt8>, _ kind: WrittenDocument.Piece.Kind, of index: Int
-  ) {
-    written.bytes.append(contentsOf: text)
-    finish(kind, of: index)
-  }
-
   private mutating func open(_ bracket: Unicode.Scalar, index: Int) {
-    append(CollectionOfOne(UInt8(ascii: bracket)), .punctuation, of: index)
+    written.append(CollectionOfOne(UInt8(ascii: bracket)), .punctuation, of: index)
   }
 
   private mutating func separate(_ position: Int, index: Int, depth: Int) {
     if position > 0 { written.bytes.append(UInt8(ascii: ",")) }
     if options.pretty { breakLine(depth: depth) }
-    finish(.punctuation, of: index)
+    written.close(.punctuation, of: index)
   }
 
   private mutating func close(_ bracket: Unicode.Scalar, index: Int, depth: Int, isEmpty: Bool) {
@@ -110,7 +99,7 @@ struct JSONText {
       if isEmpty { written.bytes.append(UInt8(ascii: "\n")) }
       breakLine(depth: depth)
     }
-    append(CollectionOfOne(UInt8(ascii: bracket)), .punctuation, of: index)
+    written.append(CollectionOfOne(UInt8(ascii: bracket)), .punctuation, of: index)
   }
 
   private mutating func breakLine(depth: Int) {

@@ -20,8 +20,7 @@ struct SpecRun {
   private let paths: [String]
   private let settings: SpecSettings
   private let loading: SpecLoading
-  /// How many specs are compiled at a time.
-  var jobs: Int { settings.jobs ?? Terminal.processorCount }
+  var jobs: Int { settings.jobCount }
 
   init(_ paths: [String], _ settings: SpecSettings) {
     self.paths = paths
@@ -224,6 +223,8 @@ struct SpecSettings: Sendable {
   var root: String?
   /// How many specs are compiled at a time; as many as there are processors without it.
   var jobs: Int?
+  /// How many that is.
+  var jobCount: Int { jobs ?? Terminal.processorCount }
   var format = DiagnosticFormat.text
   var color = ColorChoice.auto
   /// The names of secrets that are stars in all that is written; `nil` where everything is written as it is.

@@ -110,7 +110,7 @@ struct DocumentsJob {
       for block in document.markdown.blocks { roots[Making(document, block.request)] = document.root }
     }
     let distinct = Array(roots)
-    let results = parallelMap(distinct, jobs: settings.jobs ?? Terminal.processorCount, share: 1) {
+    let results = parallelMap(distinct, jobs: settings.jobCount, share: 1) {
       $0.key.request.text(in: $0.key.folder, below: $0.value)
     }
     return Dictionary(zip(distinct.map(\.key), results)) { first, _ in first }

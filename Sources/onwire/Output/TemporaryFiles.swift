@@ -16,8 +16,8 @@ enum TemporaryFiles {
   nonisolated(unsafe) private static var paths: Set<String> = []
   /// The folders in which nothing is left of runs that were killed.
   nonisolated(unsafe) private static var cleanFolders: Set<FilePath> = []
-  /// What the signals are that a thread waits for.
-  nonisolated(unsafe) private static var awaited = sigset_t()
+  /// The signals that end the process: those that were not ignored from the start.
+  nonisolated(unsafe) private static var awaited: [Int32] = []
   /// What the first of them does; `nil` where that ends the process, too.
   nonisolated(unsafe) private static var first: (@Sendable () -> Void)?
 
@@ -154,16 +154,19 @@ enum TemporaryFiles {
   /// is given, the first signal does no more than that.
   static func removeOnInterrupt(first: (@Sendable () -> Void)? = nil) {
     self.first = first
-    sigemptyset(&awaited)
-    for number in interrupts where onwire_end_on(number) {
-      sigaddset(&awaited, number)
-    }
+    awaited = [SIGINT, SIGTERM, SIGHUP].filter { onwire_end_on($0) }
     // Who started the command may have had them blocked.
-    pthread_sigmask(SIG_UNBLOCK, &awaited, nil)
+    var signals = awaitedSet
+    pthread_sigmask(SIG_UNBLOCK, &signals, nil)
     lock.sync { if first != nil || !paths.isEmpty { startWaiter() } }
   }
 
-  private static let interrupts = [SIGINT, SIGTERM, SIGHUP]
+  private static var awaitedSet: sigset_t {
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    for number in awaited { sigaddset(&signals, number) }
+    return signals
+  }
 
   nonisolated(unsafe) private static var hasWaiter = false
 
@@ -171,17 +174,17 @@ enum TemporaryFiles {
   /// there are few. Most runs make no file, and starting it takes a twentieth of what something tiny does.
   private static func startWaiter() {
     // All of them may be ignored.
-    guard !hasWaiter, interrupts.contains(where: { sigismember(&awaited, $0) == 1 }) else { return }
-    var before = sigset_t()
+    guard !hasWaiter, !awaited.isEmpty else { return }
+    var (signals, before) = (awaitedSet, sigset_t())
     // It has them blocked from its start.
-    pthread_sigmask(SIG_BLOCK, &awaited, &before)
+    pthread_sigmask(SIG_BLOCK, &signals, &before)
     #if canImport(Darwin)
       var thread: pthread_t?
     #else
       var thread = pthread_t()
     #endif
     hasWaiter = pthread_create(&thread, nil, { _ in TemporaryFiles.removeOnSignal() }, nil) == 0
-    if hasWaiter { onwire_wait_with(thread, &awaited) }
+    if hasWaiter { for number in awaited { onwire_leave_to(thread, number) } }
     pthread_sigmask(SIG_SETMASK, &before, nil)
   }
 
@@ -193,8 +196,8 @@ enum TemporaryFiles {
   }
 
   private static func removeOnSignal() -> Never {
-    var number: Int32 = 0
-    while sigwait(&awaited, &number) != 0 || number == 0 || isFirst() {}
+    var (signals, number) = (awaitedSet, 0 as Int32)
+    while sigwait(&signals, &number) != 0 || number == 0 || isFirst() {}
     lock.sync {
       for path in paths { unlink(path) }
       _exit(128 + number)
