@@ -26,12 +26,7 @@ public struct Capture: RandomAccessCollection, Sendable, Hashable {
   public init(contentsOf path: String, as format: CaptureFormat? = nil) throws(CaptureError) {
     let input: ByteInput
     do throws(FileProblem) {
-      let file = try FileContent.look(at: path).get()
-      do throws(ContentFailure.Reason) {
-        input = try file.input()
-      } catch {
-        throw FileProblem(error, path: path)
-      }
+      input = try FileContent.input(at: path)
     } catch {
       throw CaptureError(error, at: path)
     }

@@ -240,7 +240,7 @@ private final class Receiver: RequestHandler, @unchecked Sendable {
     case .memory(let bytes): return try RequestParser().message(ByteInput(bytes))
     case .file(let file):
       guard let path = close(file) else { throw RequestProblem.hiddenBody }
-      return try RequestParser().message(FileContent.look(at: path.string).get().input())
+      return try RequestParser().message(FileContent.input(at: path.string))
     case .counted: throw RequestProblem.hiddenBody
     }
   }

@@ -50,30 +50,31 @@ package enum FileKind: Sendable, Hashable {
 
 extension FileContent {
   /// Looks at the regular file at `path`, wherever it lies; it is opened and closed, not read.
-  package static func look(at path: String) -> Result<FileContent, FileProblem> {
-    Result { () throws(FileProblem) in
-      let folder = try FileRoot(FilePath("/"))
-      let file = FilePath(path)
-      return try folder.content(at: path, relativeTo: file.isAbsolute ? "/" : FilePath("")).get()
-    }
+  package static func look(at path: String) throws(FileProblem) -> FileContent {
+    try FileRoot.top.open(path, relativeTo: "").content
   }
 
-  /// The file's bytes as an input: kept open while that is held, read when they are wanted.
-  package func input() throws(ContentFailure.Reason) -> ByteInput { ByteInput(try FileStorage(self)) }
+  /// The bytes of the regular file at `path`, wherever it lies: kept open while they are held, read when they are
+  /// wanted.
+  package static func input(at path: String) throws(FileProblem) -> ByteInput {
+    ByteInput(FileStorage(try FileRoot.top.open(path, relativeTo: "")))
+  }
+
+  /// The file's bytes, as long as it is in the state in which it was looked at.
+  package func input() throws(ContentFailure.Reason) -> ByteInput {
+    let reader = try FileReader(self)
+    try reader.checkUnchanged()
+    return ByteInput(FileStorage(reader))
+  }
 }
 
 /// An open file to read from anywhere.
 package final class FileStorage: ByteStorage {
   /// The file.
-  package let file: FileContent
+  package var file: FileContent { reader.content }
   private let reader: FileReader
 
-  /// Opens the file, which must still be the one that was looked at.
-  init(_ file: FileContent) throws(ContentFailure.Reason) {
-    self.file = file
-    reader = try FileReader(file)
-    try reader.checkUnchanged()
-  }
+  init(_ reader: consuming FileReader) { self.reader = reader }
 
   /// The size in bytes when the file was looked at.
   package var count: Int { file.size }

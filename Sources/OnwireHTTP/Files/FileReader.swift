@@ -2,8 +2,14 @@ internal import SystemPackage
 
 /// A `FileContent` opened for positional reads; closed when it goes out of scope.
 struct FileReader: ~Copyable {
-  private let content: FileContent
+  let content: FileContent
   private let descriptor: FileDescriptor
+
+  /// The content that `descriptor` was opened for, and looked at through.
+  init(_ content: FileContent, _ descriptor: FileDescriptor) {
+    self.content = content
+    self.descriptor = descriptor
+  }
 
   /// Opens the file, whatever stands at its path by now; call `checkUnchanged` before reading.
   init(_ content: FileContent) throws(ContentFailure.Reason) {

@@ -30,6 +30,9 @@ package struct FileRoot: Sendable {
     return root
   }()
 
+  /// The top folder, which holds every file.
+  static let top = FileRoot(unchecked: "/")
+
   private init(unchecked path: FilePath) {
     given = path
     self.path = path
@@ -51,7 +54,7 @@ package struct FileRoot: Sendable {
   ///
   /// An empty `folder` is the working folder.
   package func content(at path: String, relativeTo folder: FilePath) -> Result<FileContent, FileProblem> {
-    Result { () throws(FileProblem) in try look(at: path, relativeTo: folder) }
+    Result { () throws(FileProblem) in try open(path, relativeTo: folder).content }
   }
 
   /// Looks at the file at `path`, as the spec file called `name` names it.
@@ -75,12 +78,12 @@ package struct FileRoot: Sendable {
     _ path: String, relativeTo folder: FilePath, limit: Int
   ) -> Result<[UInt8], FileProblem> {
     Result { () throws(FileProblem) in
-      let content = try look(at: path, relativeTo: folder)
-      guard content.size <= limit else {
-        throw .tooLarge(path: path, size: content.size, limit: limit)
+      let file = try open(path, relativeTo: folder)
+      guard file.content.size <= limit else {
+        throw .tooLarge(path: path, size: file.content.size, limit: limit)
       }
       do throws(ContentFailure.Reason) {
-        return try content.allBytes()
+        return try file.allBytes()
       } catch {
         throw FileProblem(error, path: path)
       }
@@ -127,18 +130,23 @@ package struct FileRoot: Sendable {
     return root
   }
 
-  private func look(at path: String, relativeTo folder: FilePath) throws(FileProblem) -> FileContent {
+  /// Opens the file at `path`, as a spec in `folder` names it.
+  func open(_ path: String, relativeTo folder: FilePath) throws(FileProblem) -> FileReader {
     if !path.isEmpty, !path.utf8.contains(0) { observe?(folder.pushing(FilePath(path))) }
     let resolved = try place(of: path, relativeTo: folder)
     // Opening a device may do something, so its kind is asked before.
     try Self.requireRegular(try Self.status(of: resolved, as: path), as: path)
     do {
       let descriptor = try FileDescriptor.open(resolved, .readOnly, options: [.nonBlocking, .closeOnExec])
-      defer { try? descriptor.close() }
-      let identity = try FileStatus(of: descriptor).identity
-      // What the system makes up while it is read, as in /proc, has no size.
-      if identity.size == 0, try descriptor.givesByte() { throw FileProblem.notRegular(path: path, .other) }
-      return FileContent(path: resolved, written: path, identity: identity)
+      do {
+        let identity = try FileStatus(of: descriptor).identity
+        // What the system makes up while it is read, as in /proc, has no size.
+        if identity.size == 0, try descriptor.givesByte() { throw FileProblem.notRegular(path: path, .other) }
+        return FileReader(FileContent(path: resolved, written: path, identity: identity), descriptor)
+      } catch {
+        try? descriptor.close()
+        throw error
+      }
     } catch {
       throw error as? FileProblem ?? FileProblem(error as? Errno ?? .ioError, path: path)
     }
@@ -222,16 +230,14 @@ package struct FileRoot: Sendable {
   }
 }
 
-extension FileContent {
+extension FileReader {
   fileprivate func allBytes() throws(ContentFailure.Reason) -> [UInt8] {
-    let reader = try FileReader(self)
-    try reader.checkUnchanged()
-    var bytes = [UInt8](repeating: 0, count: size)
+    var bytes = [UInt8](repeating: 0, count: content.size)
     var failure: ContentFailure.Reason?
     bytes.withUnsafeMutableBytes { buffer in
       do throws(ContentFailure.Reason) {
-        try reader.read(at: 0, into: buffer)
-        try reader.checkUnchanged()
+        try read(at: 0, into: buffer)
+        try checkUnchanged()
       } catch {
         failure = error
       }

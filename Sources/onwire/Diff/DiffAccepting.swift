@@ -29,7 +29,7 @@ struct DiffAccepting: Sendable {
     // Not closed: its lock says that it is in use.
     guard let (path, file) = try? TemporaryFiles.create() else { return nil }
     guard (try? bytes.withUnsafeBytes { try file.writeAll($0) }) != nil else { return nil }
-    return try? FileContent.look(at: path.string).get()
+    return try? FileContent.look(at: path.string)
   }
 }
 

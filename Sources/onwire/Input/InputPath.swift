@@ -62,7 +62,7 @@ struct InputPath {
   }
 
   private var isForeign: Bool {
-    guard let input = try? FileContent.look(at: path).get().input() else { return false }
+    guard let input = try? FileContent.input(at: path) else { return false }
     return (try? CaptureSource(input, name: path).isForeignYAML) ?? false
   }
 
@@ -188,7 +188,7 @@ struct InputPath {
       case .pipe:
         let pipe = try FileDescriptor.open(FilePath(path), .readOnly, options: .closeOnExec)
         input = try pipe.closeAfter { try Self.all(of: pipe) }
-      case .file, .folder, nil: input = try FileContent.look(at: path).get().input()
+      case .file, .folder, nil: input = try FileContent.input(at: path)
       }
     } catch let problem as FileProblem {
       throw InputFailure(.input(problem))
@@ -215,7 +215,7 @@ struct InputPath {
       let (path, file) = try TemporaryFiles.create()
       try file.writeAll(bytes)
       while case let count = try read(), count > 0 { try file.writeAll(chunk[..<count]) }
-      return try FileContent.look(at: path.string).get().input()
+      return try FileContent.input(at: path.string)
     }
     return ByteInput(bytes)
   }

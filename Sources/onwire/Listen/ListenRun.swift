@@ -194,7 +194,7 @@ final class ListenRun: RequestHandler {
     guard needsMessage else { return fixedReply }
     let input: ByteInput
     if let path, case .file = line.arrival.content {
-      input = try FileContent.look(at: path.string).get().input()
+      input = try FileContent.input(at: path.string)
     } else if case .memory(let bytes) = line.arrival.content {
       input = ByteInput(bytes)
     } else {

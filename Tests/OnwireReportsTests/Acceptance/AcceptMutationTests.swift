@@ -135,7 +135,7 @@ import Testing
       let path = NSTemporaryDirectory() + "/onwire-accept-\(UUID().uuidString)"
       guard FileManager.default.createFile(atPath: path, contents: Data(bytes)) else { return nil }
       paths.append(path)
-      return try? FileContent.look(at: path).get()
+      return try? FileContent.look(at: path)
     }
 
     func remove() {
