@@ -4,17 +4,19 @@
 extension Collection where Element: Equatable {
   /// Where `part` stands for the first time; takes time in proportion to both.
   @inlinable package func firstOccurrence(of part: some Collection<Element>) -> Range<Index>? {
-    var start = startIndex
-    while true {
-      var (index, rest) = (start, part[...])
-      while let wanted = rest.first, index < endIndex, self[index] == wanted {
-        rest = rest.dropFirst()
+    guard let first = part.first else { return startIndex..<startIndex }
+    var rest = self[...]
+    while let start = rest.firstIndex(of: first) {
+      var (index, place) = (self.index(after: start), part.index(after: part.startIndex))
+      while place < part.endIndex, index < endIndex, self[index] == part[place] {
         formIndex(after: &index)
+        part.formIndex(after: &place)
       }
-      if rest.isEmpty { return start..<index }
-      guard start < endIndex, index < endIndex else { return nil }
-      formIndex(after: &start)
+      if place == part.endIndex { return start..<index }
+      guard index < endIndex else { return nil }
+      rest = rest[self.index(after: start)...]
     }
+    return nil
   }
 
   /// Whether `part` stands somewhere in it.

@@ -277,7 +277,6 @@ extension Server {
   }
 
   func refusal(_ stop: Stop) -> ServedHalf.Refusal {
-    ServedHalf.Refusal(
-      rule: stop.rule, status: table.statuses[stop.rule] ?? table.status, place: stop.place)
+    ServedHalf.Refusal(rule: stop.rule, status: table.status(of: stop.rule), place: stop.place)
   }
 }

@@ -35,6 +35,9 @@ package struct ServerTable: Sendable {
     }
   }
 
+  /// A habit, and the status of its refusals.
+  package typealias Status = (habit: String, status: Int)
+
   /// What it decodes.
   package enum Half: String, Sendable, CaseIterable {
     case query, form, multipart
@@ -56,8 +59,8 @@ package struct ServerTable: Sendable {
   let forms: [ServerTable]
   /// The status that a refusal is answered with; `nil` where the program gets an error to look at.
   package let status: Int?
-  /// The status by habit, where it is another one.
-  package let statuses: [String: Int]
+  /// The statuses of refusals that are answered with another one, each habit once.
+  package let statuses: [Status]
   /// One row for each habit that is not the usual one.
   package let rows: [Row]
 
@@ -65,7 +68,7 @@ package struct ServerTable: Sendable {
   init(
     _ library: String, _ version: String?, _ title: String, fills: String, evidence: String,
     _ halves: Set<Half> = [.query, .form, .multipart], on base: ServerTable? = nil,
-    forms: ServerTable? = nil, status: Int? = 400, statuses: [String: Int] = [:], rows: [Row]
+    forms: ServerTable? = nil, status: Int? = 400, statuses: [Status] = [], rows: [Row]
   ) {
     self.forms = forms.map { [$0] } ?? []
     self.status = status
@@ -80,12 +83,14 @@ package struct ServerTable: Sendable {
       self.rows = rows
       return
     }
-    let own = Set(rows.map(\.habit))
-    self.rows = base.rows.filter { !own.contains($0.habit) } + rows
+    self.rows = base.rows.filter { row in !rows.contains { $0.habit == row.habit } } + rows
   }
 
   /// The name as it is given and shown: `php@8`.
   package var name: String { version.map { "\(library)@\($0)" } ?? library }
+
+  /// The status that the refusal of a habit is answered with; `nil` where the program gets an error to look at.
+  func status(of habit: String) -> Int? { statuses.first { $0.habit == habit }?.status ?? status }
 
   /// The row of a habit; `nil` where it is the usual one.
   package func row(_ habit: String) -> Row? {

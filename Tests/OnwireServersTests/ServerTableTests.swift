@@ -17,7 +17,9 @@ import Testing
         #expect(isThere, "\(server.name): \(row.habit) is \(definition.get(server.habits)), not \(row.value)")
       }
       #expect(Set(server.table.rows.map(\.habit)).count == server.table.rows.count, "\(server.name)")
-      for rule in server.table.statuses.keys {
+      let rules = server.table.statuses.map(\.habit)
+      #expect(Set(rules).count == rules.count, "\(server.name) has two statuses of a habit")
+      for rule in rules {
         #expect(HabitDefinition.byName[rule] != nil, "\(server.name): status of \(rule)")
       }
     }

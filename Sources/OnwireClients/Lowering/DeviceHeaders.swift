@@ -19,7 +19,7 @@ struct DeviceHeaders: Sendable {
   ]
 
   /// The headers that a device gives, in lower case.
-  static func names(_ rules: Rules) -> Set<String> {
+  static func names(_ rules: Rules) -> [String] {
     switch rules.headersDefaults {
     case .none: []
     case .languageAndAgent: ["accept-language", "user-agent"]
@@ -41,7 +41,7 @@ struct DeviceHeaders: Sendable {
 
   /// The headers for `device`, in the library's order.
   mutating func headers(of device: RequestSpec.Device) -> [DefaultHeader] {
-    let names = Self.names(rules).subtracting(settled)
+    let names = Self.names(rules).filter { !settled.contains($0) }
     let encoding = names.contains("accept-encoding") ? acceptEncoding(device) : nil
     let language = names.contains("accept-language") ? acceptLanguage(device) : nil
     let agent = names.contains("user-agent") ? userAgent(device) : nil

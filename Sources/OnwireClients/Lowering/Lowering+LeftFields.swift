@@ -11,9 +11,9 @@ extension Lowering {
     guard transport == nil || transport?.systemRelease != nil, spec.transport?.value != "none" else {
       return []
     }
-    let settled = Set(
+    let settled =
       fields.map { $0.name.lowercased() }
-        + (spec.headers + (spec.general?.headers.value ?? [])).map { $0.name.value.lowercased() })
+      + (spec.headers + (spec.general?.headers.value ?? [])).map { $0.name.value.lowercased() }
     let known = Self.ofStores + libraryFields + systemFields(method: method, bodyLength: bodyLength)
     return known.filter { !settled.contains($0.name) }
   }
@@ -34,12 +34,17 @@ extension Lowering {
   private func systemFields(method: String, bodyLength: Int) -> [LeftField] {
     let libraryNames = DeviceHeaders.names(rules)
     let transports = transport.map { [$0] } ?? Transport.all.filter { $0.systemRelease != nil }
-    var values: [String: [Transport.Addition.Value]] = [:]
-    for addition in transports.flatMap({ $0.additions(to: method, bodyLength: bodyLength) }) {
-      values[addition.name.lowercased(), default: []].append(addition.value)
+    var names: [String] = []
+    for transport in transports {
+      for addition in transport.additions where addition.isAdded(to: method, bodyLength: bodyLength) {
+        let name = addition.name.lowercased()
+        if !names.contains(name), !libraryNames.contains(name) { names.append(name) }
+      }
     }
-    return values.filter { !libraryNames.contains($0.key) }.map { name, values in
-      LeftField(name, "iOS adds it") { text in values.contains { $0.mayBe(text) } }
+    return names.map { name in
+      LeftField(name, "iOS adds it") { text in
+        transports.contains { $0.mayAdd(name, text, to: method, bodyLength: bodyLength) }
+      }
     }
   }
 
@@ -70,10 +75,17 @@ extension Client {
     if DeviceHeaders.names(rules).contains(name), Lowering.isMade(value, under: name) { return true }
     return Transport.all.filter { $0.systemRelease != nil }.contains { transport in
       ["GET", "POST"].contains { method in
-        transport.additions(to: method, bodyLength: method == "POST" ? 1 : 0).contains {
-          $0.name.lowercased() == name && $0.value.mayBe(value)
-        }
+        transport.mayAdd(name, value, to: method, bodyLength: method == "POST" ? 1 : 0)
       }
+    }
+  }
+}
+
+extension Transport {
+  /// Whether the stack may add a field of this name, in lower case, with this value.
+  fileprivate func mayAdd(_ name: String, _ value: String, to method: String, bodyLength: Int) -> Bool {
+    additions.contains {
+      $0.isAdded(to: method, bodyLength: bodyLength) && $0.name.lowercased() == name && $0.value.mayBe(value)
     }
   }
 }

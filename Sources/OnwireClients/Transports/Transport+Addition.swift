@@ -51,13 +51,16 @@ extension Transport {
       self.evidence = evidence
       self.source = source
     }
+
+    /// Whether the stack adds it to a request of `method` whose body has `bodyLength` bytes, where nobody else gives it.
+    func isAdded(to method: String, bodyLength: Int) -> Bool {
+      bodyLength > bodyOver ?? -1 && (methods.isEmpty || methods.contains(method))
+    }
   }
 
   /// What the stack adds to a request of `method` whose body has `bodyLength` bytes, where nobody else gives it.
   func additions(to method: String, bodyLength: Int) -> [Addition] {
-    additions.filter { addition in
-      bodyLength > addition.bodyOver ?? -1 && (addition.methods.isEmpty || addition.methods.contains(method))
-    }
+    additions.filter { $0.isAdded(to: method, bodyLength: bodyLength) }
   }
 }
 

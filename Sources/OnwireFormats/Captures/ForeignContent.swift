@@ -1,3 +1,4 @@
+import OnwireDiagnostics
 import OnwireTextFormats
 
 /// Content that is known, and that no request can be read from; what to give instead.
@@ -152,12 +153,12 @@ struct ForeignContent: Sendable {
       && line[digits.endIndex...].elementsEqual(" ==========".utf8)
   }
 
-  private static func has(_ start: [UInt8], _ words: String) -> Bool { start[...].hasPart(words) }
+  private static func has(_ start: [UInt8], _ words: String) -> Bool { start[...].holds(words.utf8) }
 
   /// Whether the first line begins with some words and has others.
   private static func hasWords(_ start: [UInt8], _ first: String, _ other: String) -> Bool {
     let line = start.prefix { $0 != .lineFeed }
-    return line.starts(with: first.utf8) && line.hasPart(other)
+    return line.starts(with: first.utf8) && line.holds(other.utf8)
   }
 
   /// `http POST http://…` or `http http://…`.
@@ -167,20 +168,13 @@ struct ForeignContent: Sendable {
       return false
     }
     return words[1].allSatisfy { (0x41...0x5A).contains($0) } || words[1].starts(with: "-".utf8)
-      || words[1].hasPart("://")
+      || words[1].holds("://".utf8)
   }
 
   private static func isFetch(_ start: [UInt8]) -> Bool {
     var text = start.trimmed
     if text.starts(with: "await ".utf8) { text = text.dropFirst(6) }
     return text.starts(with: "fetch(".utf8)
-  }
-}
-
-extension ArraySlice<UInt8> {
-  /// Whether `words` stand somewhere in it; it is short.
-  fileprivate func hasPart(_ words: String) -> Bool {
-    indices.contains { self[$0...].starts(with: words.utf8) }
   }
 }
 

@@ -55,7 +55,7 @@ struct DjangoMultipart: MultipartParser {
   ]
 
   /// What is answered with another status than 400.
-  static let statuses = ["multipart.disposition": 500]
+  static let statuses: [ServerTable.Status] = [("multipart.disposition", 500)]
 
   static func read(
     _ body: ArraySlice<UInt8>, at offset: Int, contentType: [UInt8]?, _ habits: Habits

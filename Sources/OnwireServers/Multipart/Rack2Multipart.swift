@@ -60,10 +60,12 @@ struct Rack2Multipart: RackParser {
   ]
 
   /// What is answered with another status than 400: errors that Rack has no name for.
-  static let statuses = [
-    "multipart.boundary": 500, "multipart.delimiter": 500, "multipart.end": 500, "multipart.charset": 500,
-    "multipart.content-type": 500, "multipart.file-name": 500, "limits.parts": 500, "limits.files": 500,
-    "limits.part-head": 500, "limits.part-field": 500,
+  static let statuses: [ServerTable.Status] = [
+    ("multipart.boundary", 500), ("multipart.delimiter", 500), ("multipart.end", 500),
+    ("multipart.charset", 500),
+    ("multipart.content-type", 500), ("multipart.file-name", 500), ("limits.parts", 500),
+    ("limits.files", 500),
+    ("limits.part-head", 500), ("limits.part-field", 500),
   ]
 
   static let isNew = false

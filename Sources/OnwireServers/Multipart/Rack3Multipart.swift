@@ -41,9 +41,9 @@ struct Rack3Multipart: RackParser {
   ]
 
   /// What is answered with another status than 400: errors that have no name.
-  static let statuses = [
-    "multipart.disposition": 500, "multipart.content-type": 500, "multipart.charset": 500,
-    "multipart.file-name": 500,
+  static let statuses: [ServerTable.Status] = [
+    ("multipart.disposition", 500), ("multipart.content-type", 500), ("multipart.charset", 500),
+    ("multipart.file-name", 500),
   ]
 
   static let isNew = true

@@ -37,7 +37,7 @@ extension ServerTable {
 
   static let rack2 = ServerTable(
     "rack", "2.2", "Rack 2.2", fills: "GET, POST", evidence: "Rack 2.2.22, Ruby 3.1.2; statuses of Sinatra 3",
-    statuses: rackStatuses.merging(Rack2Multipart.statuses) { $1 },
+    statuses: rackStatuses + Rack2Multipart.statuses,
     rows: [
       Row("names.nesting", "rack-2", .run, "normalize_params in lib/rack/query_parser.rb"),
       Row("names.repeated", "the last value is kept", .run, "normalize_params"),
@@ -68,7 +68,7 @@ extension ServerTable {
   static let rack3 = ServerTable(
     "rack", "3", "Rack 3", fills: "GET, POST", evidence: "Rack 3.2.7, Ruby 3.1.2; statuses of Sinatra 4",
     on: rack2,
-    statuses: rackStatuses.merging(Rack3Multipart.statuses) { $1 },
+    statuses: rackStatuses + Rack3Multipart.statuses,
     rows: [
       Row("names.nesting", "rack-3", .run, "_normalize_params in lib/rack/query_parser.rb"),
       Row("pairs.separator", "&", .run, "DEFAULT_SEP: /& */n"),
@@ -79,7 +79,7 @@ extension ServerTable {
 
   static let rails6 = ServerTable(
     "rails", "6.1", "Rails 6.1", fills: "params", evidence: "actionpack 6.1.7.10 on Rack 2.2.22", on: rack2,
-    statuses: rackStatuses.merging(Rack2Multipart.statuses) { $1 }.merging(["form.bad-type": 406]) { $1 },
+    statuses: rackStatuses + Rack2Multipart.statuses + [("form.bad-type", 406)],
     rows: [
       Row(
         "names.null-elements", "dropped", .run,
@@ -90,14 +90,14 @@ extension ServerTable {
     ] + RailsMultipart.rows)
 
   /// What Sinatra answers where it does not say 400.
-  private static let rackStatuses = [
-    "limits.depth": 500, "limits.key-space": 500, "limits.query-pairs": 500, "limits.form-pairs": 500,
-    "limits.query-bytes": 500, "limits.form-bytes": 500,
+  private static let rackStatuses: [Status] = [
+    ("limits.depth", 500), ("limits.key-space", 500), ("limits.query-pairs", 500), ("limits.form-pairs", 500),
+    ("limits.query-bytes", 500), ("limits.form-bytes", 500),
   ]
 
   static let rails7 = ServerTable(
     "rails", "7.2", "Rails 7.2", fills: "params", evidence: "actionpack 7.2.4 on Rack 3.2.7", on: rack3,
-    statuses: ["form.bad-type": 406],
+    statuses: [("form.bad-type", 406)],
     rows: [
       Row("names.null-elements", "dropped", .run, "ActionDispatch::Request::Utils, deep munge"),
       Row(
@@ -155,7 +155,7 @@ extension ServerTable {
   static let express4 = ServerTable(
     "express", "4", "Express 4", fills: "req.query, req.body of urlencoded({extended: true})",
     evidence: "qs 6.11.0 {allowPrototypes: true}, body-parser 1.20.1", [.query, .form], on: qs611,
-    statuses: ["limits.form-pairs": 413, "limits.form-bytes": 413, "form.declared-charset": 415],
+    statuses: [("limits.form-pairs", 413), ("limits.form-bytes", 413), ("form.declared-charset", 415)],
     rows: [
       Row("names.prototype", "kept", .run, "allowPrototypes: true"),
       Row("limits.form-pairs", 1000, .run, "parameterCount in lib/types/urlencoded.js"),
@@ -175,7 +175,7 @@ extension ServerTable {
     "querystring", nil, "Node's querystring",
     fills: "req.query of Express 5, req.body of urlencoded({extended: false})",
     evidence: "Node 20.20.2, body-parser 1.20.1", [.query, .form],
-    statuses: ["limits.form-pairs": 413, "limits.form-bytes": 413, "form.declared-charset": 415],
+    statuses: [("limits.form-pairs", 413), ("limits.form-bytes", 413), ("form.declared-charset", 415)],
     rows: [
       Row("names.nesting", "values", .run, "querystring.parse"),
       Row("text.invalid", "replaced", .run, "querystring.unescape"),
@@ -284,7 +284,7 @@ extension ServerTable {
   static let werkzeug3 = ServerTable(
     "werkzeug", "3", "Werkzeug 3", fills: "request.args, request.form, request.files",
     evidence: "Werkzeug 3.1.9, Python 3.11.7",
-    statuses: ["text.raw": 500, "limits.parts": 413, "limits.part-field": 413],
+    statuses: [("text.raw", 500), ("limits.parts", 413), ("limits.part-field", 413)],
     rows: [
       Row("text.invalid", "escaped", .run, "errors=\"werkzeug.url_quote\""),
       Row("text.raw", "utf-8", .run, "a UnicodeDecodeError"),
@@ -430,12 +430,11 @@ extension ServerTable {
   static let tomcat10 = ServerTable(
     "tomcat", "10", "Tomcat 10, Spring's @RequestParam", fills: "getParameterMap(), getParts()",
     evidence: "Tomcat 10.1.60, embedded",
-    statuses: Dictionary(
-      uniqueKeysWithValues: [
-        "multipart.type", "multipart.boundary", "multipart.end", "multipart.content-type",
-        "multipart.file-name",
-        "limits.parts", "limits.part-head", "limits.part-field",
-      ].map { ($0, 500) }),
+    statuses: [
+      "multipart.type", "multipart.boundary", "multipart.end", "multipart.content-type",
+      "multipart.file-name",
+      "limits.parts", "limits.part-head", "limits.part-field",
+    ].map { ($0, 500) },
     rows: [
       Row(
         "names.typed",
@@ -593,7 +592,7 @@ extension ServerTable {
     "multiparty", "4", "Multiparty 4", fills: "fields, files of form.parse()",
     evidence: "Multiparty 4.2.3, Node 20.20.2",
     [.multipart],
-    statuses: ["multipart.type": 415, "limits.parts": 413, "limits.part-field": 413],
+    statuses: [("multipart.type", 415), ("limits.parts", 413), ("limits.part-field", 413)],
     rows: [
       Row("multipart.parser", "multiparty", .run, "index.js"),
       Row(
@@ -645,9 +644,9 @@ extension ServerTable {
     "formidable", "3", "Formidable 3", fills: "fields, files of form.parse()",
     evidence: "Formidable 3.2.5, Node 20.20.2", [.multipart],
     statuses: [
-      "multipart.transfer-encoding": 501, "multipart.type": 415, "limits.parts": 413,
-      "limits.part-field": 413,
-      "limits.file": 413,
+      ("multipart.transfer-encoding", 501), ("multipart.type", 415), ("limits.parts", 413),
+      ("limits.part-field", 413),
+      ("limits.file", 413),
     ],
     rows: [
       Row("multipart.parser", "formidable", .run, "src/plugins/multipart.js, src/parsers/Multipart.js"),
