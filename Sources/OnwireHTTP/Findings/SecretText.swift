@@ -5,7 +5,7 @@ import OnwireTextFormats
 /// The text may be anything: pairs, header lines, JSON, whole or cut off, XML, YAML, a log. A name is looked for before
 /// each mark that a value can follow, and the value ends where the syntax around it says; where that is in doubt more
 /// is taken rather than less. What is escaped, or in base64, is read and looked into as well. Time is linear.
-struct SecretText {
+struct SecretText: ~Copyable {
   /// A secret: its bytes, the stretches of them to be starred, and what it is.
   struct Secret {
     var range: Range<Int>
