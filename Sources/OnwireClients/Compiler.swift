@@ -22,15 +22,20 @@ package struct Compiler: Sendable {
   }
 
   /// The message of one spec, and what there is to say about it.
-  package func compile(_ spec: RequestSpec) -> Compilation {
+  ///
+  /// - Parameter keepsOrigins: Whether somebody may ask why bytes are in the message. Without, it is made in less time and
+  ///   memory; it has origins all the same where something is to be said that has its place by them.
+  package func compile(_ spec: RequestSpec, keepingOrigins keepsOrigins: Bool = true) -> Compilation {
+    let keepsOrigins = keepsOrigins || spec.namesBytes
     var diagnostics = spec.ignore.compactMap { Diagnostic.brokenFieldPath($0.value, at: $0.place) }
     guard let client = client(of: spec, diagnostics: &diagnostics) else {
       diagnostics += problemsOfAnyClient(spec)
       return Compilation(
         wire: nil, client: self.client(of: spec), diagnostics: inReadingOrder(diagnostics, of: spec))
     }
-    var lowering = Lowering(spec: spec, client: client, files: files)
+    var lowering = Lowering(spec: spec, client: client, files: files, keepsOrigins: keepsOrigins)
     let wire = lowering.run()
+    if !keepsOrigins, wire?.message.findingsOfSpec.isEmpty == false { return compile(spec) }
     // Of a request that is given whole there is nothing else to say than what keeps it from being one.
     diagnostics += lowering.diagnostics.filter { spec.wire?.raw == nil || $0.severity == .error }
     if diagnostics.contains(where: { $0.code == .client(.framingGiven) }), wire?.message.isInChunks == true {
@@ -39,10 +44,12 @@ package struct Compiler: Sendable {
     if let wire, !diagnostics.hasErrors {
       // What refuses to send a GET with a body needs no servers that might not read it.
       let isRefused = diagnostics.contains { $0.code == .client(.getWithBody) }
-      diagnostics += wire.message.warnings(of: spec.wire, besides: wire.called).filter {
-        !isRefused || $0.code != .finding(.bodyOnGet)
+      if keepsOrigins {
+        diagnostics += wire.message.warnings(of: spec.wire, besides: wire.called).filter {
+          !isRefused || $0.code != .finding(.bodyOnGet)
+        }
+        .map { $0.code == .finding(.typeMisfit) ? advised($0, on: spec) : $0 }
       }
-      .map { $0.code == .finding(.typeMisfit) ? advised($0, on: spec) : $0 }
       diagnostics += Wildcard.missing(spec.wildcards, in: wire.message.storage).map { .lostWildcard($0) }
     }
     return Compilation(
@@ -181,6 +188,12 @@ package struct Compilation: Sendable {
   package let client: Client?
   /// Errors, warnings and notes, in the order of their places.
   package let diagnostics: [Diagnostic]
+}
+
+extension RequestSpec {
+  /// Whether it gives bytes, which may be broken on purpose, or files, which may change until they are sent: what is said
+  /// of them has its place by their origins.
+  fileprivate var namesBytes: Bool { wire != nil || body != nil || files != nil || !servers.isEmpty }
 }
 
 extension RequestSpec.Serialization {

@@ -7,7 +7,7 @@ import OnwireTextFormats
 /// build it in a builder of its own and append that.
 package struct MessageBuilder: Sendable {
   private var storage: [UInt8] = []
-  private var segments = Segments()
+  private var segments: Segments
   private var elements: [Element] = []
   /// The innermost element that is open; those around it are its parents.
   private var open: Int?
@@ -24,8 +24,8 @@ package struct MessageBuilder: Sendable {
 
   private static let usualLength = 384
 
-  /// An empty builder.
-  package init() {}
+  /// An empty builder; where nobody asks why bytes are in the message, it need not keep their origins.
+  package init(keepingOrigins: Bool = true) { segments = Segments(keepingOrigins: keepingOrigins) }
 
   /// Appends stored bytes as one segment.
   package mutating func append(
@@ -125,6 +125,8 @@ package struct MessageBuilder: Sendable {
   package mutating func append(_ other: consuming MessageBuilder) {
     Invariant.expect(other.open == nil, "elements left open")
     Invariant.expect(other.headSegmentCount == nil, "a head inside a message")
+    Invariant.expect(
+      other.segments.keepsOrigins == segments.keepsOrigins || other.segments.isEmpty, "origins for one half")
     isTooLong = isTooLong || other.isTooLong
     guard let length = grown(by: other.length) else { return }
     self.length = length
@@ -134,7 +136,7 @@ package struct MessageBuilder: Sendable {
     }
     join(&storage, &other.storage)
     join(&elements, &other.elements)
-    var appended = Segments()
+    var appended = Segments(keepingOrigins: segments.keepsOrigins)
     swap(&appended, &other.segments)
     segments.append(consume appended, storedFrom: base)
   }

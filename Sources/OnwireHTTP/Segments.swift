@@ -38,8 +38,11 @@ package struct Segments: Sendable {
   private var farPlaces: [Place] = []
   private var sources: [Source] = []
   private var rules: [RuleName] = []
+  /// Whether it is noted why segments are there.
+  let keepsOrigins: Bool
 
-  init() {}
+  /// No segments yet; those without origins take half of the memory.
+  init(keepingOrigins: Bool = true) { keepsOrigins = keepingOrigins }
 
   /// Appends a segment.
   mutating func append(_ content: Segment.Content, _ role: Segment.Role, _ origin: Origin) {
@@ -103,7 +106,7 @@ package struct Segments: Sendable {
     roles.reserveCapacity(capacity)
   }
 
-  /// Appends the segments of another message, whose stored bytes now begin at `base`.
+  /// Appends the segments of another message, which keeps origins as this one does; its stored bytes now begin at `base`.
   ///
   /// Those of the message that has fewer are put before or behind the others, so that a large body is not copied.
   mutating func append(_ other: consuming Segments, storedFrom base: Int) {
@@ -189,6 +192,7 @@ package struct Segments: Sendable {
   /// Notes the cause of the segment that is appended next.
   private mutating func note(_ origin: Origin) {
     if starts.isEmpty { reserveCapacity(16) }
+    guard keepsOrigins else { return }
     var cause = Cause(rule: index(of: origin.name))
     if let place = origin.place {
       note(place)
@@ -236,6 +240,7 @@ package struct Segments: Sendable {
   private mutating func reserveCapacity(_ count: Int) {
     starts.reserveCapacity(count)
     roles.reserveCapacity(count)
+    guard keepsOrigins else { return }
     causes.reserveCapacity(count)
     rules.reserveCapacity(count / 2)
   }
@@ -262,6 +267,9 @@ extension Segments: RandomAccessCollection {
 
   /// The segment at `position`.
   package subscript(position: Int) -> Segment {
+    guard keepsOrigins else {
+      return Segment(content: content(at: position), role: role(at: position), origin: .notKept)
+    }
     let cause = causes[Swift.min(position, causes.count - 1)]
     let place = cause.place < 0 ? nil : place(at: Int(cause.place))
     let path = cause.path < 0 ? "" : paths[Int(cause.path)]
@@ -345,6 +353,11 @@ extension SegmentOffsets: RandomAccessCollection, Equatable {
 
   /// Whether both have the same offsets, however they know them.
   package static func == (a: Self, b: Self) -> Bool { a.elementsEqual(b) }
+}
+
+extension Origin {
+  /// That of segments whose message does not say why they are there.
+  fileprivate static let notKept = Origin("not-kept")
 }
 
 extension Segment.Content {

@@ -35,6 +35,34 @@ import Testing
     #expect(compiled > 200)
   }
 
+  @Test(arguments: 0..<4)
+  func withoutOriginsAGeneratedRequestIsTheSameAndAsMuchIsSaidOfIt(seed: Int) throws {
+    var generator = GeneratedSpecs(seed: UInt64(seed))
+    var withoutOrigins = 0
+    for _ in 0..<rounds(250) {
+      let text = generator.spec()
+      let (compilation, diagnostics) = try SpecFixture.compile(text)
+      let (other, otherDiagnostics) = try SpecFixture.compile(text, keepingOrigins: false)
+      #expect(diagnostics == otherDiagnostics, "\(text)")
+      #expect(try compilation?.wire?.message.bytes() == other?.wire?.message.bytes(), "\(text)")
+      guard let segments = compilation?.wire?.message.segments, let others = other?.wire?.message.segments
+      else {
+        continue
+      }
+      #expect(segments.map(\.role) == others.map(\.role), "\(text)")
+      withoutOrigins += others.contains { $0.origin.rule == "not-kept" } ? 1 : 0
+    }
+    #expect(withoutOrigins > 50)
+  }
+
+  @Test func withoutOriginsTheBytesOfEverySpecAreTheSame() throws {
+    let (requests, others) = (try SpecFolder.requests(), try SpecFolder.requests(keepingOrigins: false))
+    #expect(requests.count == others.count)
+    for ((name, wire), (_, other)) in zip(requests, others) {
+      #expect(try wire.message.bytes(limit: 1 << 26) == other.message.bytes(limit: 1 << 26), "\(name)")
+    }
+  }
+
   /// What only a value of the spec can make.
   private static let rolesOfValues: Set<Segment.Role> = [
     .queryKey, .queryValue, .formKey, .formValue, .documentKey, .documentValue, .partName, .partFilename,

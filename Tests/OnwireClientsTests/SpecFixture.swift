@@ -9,14 +9,15 @@ import SystemPackage
 enum SpecFixture {
   /// The compilation of the one request of `text`; `nil` where the text itself is wrong.
   static func compile(
-    _ text: String, client: Client? = nil, acceptsWildcards: Bool = false
+    _ text: String, client: Client? = nil, acceptsWildcards: Bool = false, keepingOrigins: Bool = true
   ) throws -> (Compilation?, [Diagnostic]) {
     let reader = SpecReader(acceptsWildcards: acceptsWildcards) { _, _ in
       .failure(LoadFailure(reason: "no bases here"))
     }
     let file = reader.read(Source(name: "spec.yaml", bytes: Array(text.utf8)), stem: "spec")
     guard let spec = file.requests.first else { return (nil, file.diagnostics) }
-    let compilation = Compiler(files: try FileRoot("."), client: client).compile(spec)
+    let compilation = Compiler(files: try FileRoot("."), client: client)
+      .compile(spec, keepingOrigins: keepingOrigins)
     return (compilation, file.diagnostics + compilation.diagnostics)
   }
 

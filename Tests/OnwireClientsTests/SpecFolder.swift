@@ -9,7 +9,7 @@ import SystemPackage
 enum SpecFolder {
   /// All requests, compiled, each with the file that it is in; those of one `area`, for one `client`.
   static func requests(
-    below area: String = "", client: Client? = nil
+    below area: String = "", client: Client? = nil, keepingOrigins: Bool = true
   ) throws -> [(name: String, wire: Compilation.Wire)] {
     let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent().appendingPathComponent("specs")
@@ -26,7 +26,7 @@ enum SpecFolder {
       let file = folder.appendingPathComponent(name)
       let source = Source(name: file.path, bytes: Array(try Data(contentsOf: file)))
       return reader.read(source, stem: name).requests.compactMap { spec in
-        compiler.compile(spec).wire.map { (name, $0) }
+        compiler.compile(spec, keepingOrigins: keepingOrigins).wire.map { (name, $0) }
       }
     }
   }

@@ -175,7 +175,7 @@ extension Lowering {
   ) -> Body {
     switch part {
     case .content:
-      var body = MessageBuilder()
+      var body = builder()
       body.append(part, .bodyContent, origin)
       return .written(body)
     case .bytes(let bytes):

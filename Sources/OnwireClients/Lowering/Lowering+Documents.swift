@@ -92,7 +92,7 @@ extension Lowering {
     _ written: WrittenDocument, _ converted: ConvertedDocument, _ kind: Element.Kind, isOrdered: Bool,
     rule: StaticString
   ) -> MessageBuilder {
-    var body = MessageBuilder()
+    var body = builder()
     let rule = client.rule(rule)
     body.element(kind, isOrdered: isOrdered) { body in
       for piece in written.pieces {

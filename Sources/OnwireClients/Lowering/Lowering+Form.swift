@@ -24,7 +24,7 @@ extension Lowering {
     if isAbsent, rules.formNoParameters == .noBody || !makesForms { return Serialized() }
     let isNilBlock = spec.paramsText.map { $0.value == nil } ?? false
     if isNilBlock, rules.queryNilBlock == .nullText { return form(nil) }
-    var body = MessageBuilder()
+    var body = builder()
     body.element(.form) { _ in }
     return form(reencoded(body, place: params?.place))
   }
@@ -42,7 +42,7 @@ extension Lowering {
   /// The body of a form of `params`; `nil` where they are refused, and a body of `nil`, with a warning, where the string
   /// encoding cannot hold them.
   private mutating func formBody(_ params: Value) -> Body?? {
-    var body = MessageBuilder()
+    var body = builder()
     var isRefused = false
     body.elementSayingOrder(.form) { form in
       let isOrdered = appendPairs(of: params, path: "params", as: .form, to: &form)

@@ -57,7 +57,7 @@ extension Lowering {
       diagnostics.append(.boundaryIgnored(layout.boundary, at: given.place, client: client.titleAndRelease))
     }
     let isNothing = parts.isEmpty && rules.multipartEmpty == .nothing
-    let body = isNothing ? MessageBuilder() : layout.body(parts, isOrdered: isOrdered)
+    let body = isNothing ? builder() : layout.body(parts, isOrdered: isOrdered)
     let type = Origin(client.rule("multipart"), at: cause)
     return Serialized(
       body: .written(body),
@@ -79,7 +79,8 @@ extension Lowering {
     let layout = Multipart(
       client: client, boundary: given?.value ?? derived,
       boundaryOrigin: Origin(
-        client.rule("multipart.boundary"), path: given == nil ? "" : "boundary", at: given?.place))
+        client.rule("multipart.boundary"), path: given == nil ? "" : "boundary", at: given?.place),
+      keepsOrigins: keepsOrigins)
     if !layout.canEncode(layout.boundary) {
       diagnostics.append(
         .notEncodable(

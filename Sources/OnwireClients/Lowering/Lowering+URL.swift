@@ -185,7 +185,7 @@ extension Lowering {
 
   /// The request target: the URL's path and query, and the pairs that are added to it; the fragment is never sent.
   mutating func target(_ url: RequestURL, own: OwnQuery, parameters: Parameters) -> Target? {
-    var added = MessageBuilder()
+    var added = builder()
     append(parameters, as: .query, to: &added)
     let isAdded = added.length > 0 || !parameters.text.isEmpty
     let dangles = !isAdded && dangles(parameters, hasQuery: url.query != nil || own.pairs.length > 0)
@@ -201,7 +201,7 @@ extension Lowering {
 
     var query: MessageBuilder?
     if let existing = url.query {
-      var builder = MessageBuilder()
+      var builder = self.builder()
       append(url.text, existing, to: &builder)
       query = builder
     }
@@ -273,7 +273,7 @@ extension Lowering {
 
   /// The pairs of the key `query`; `nil`, with an error, where the client refuses its top level.
   mutating func ownQuery() -> OwnQuery? {
-    var pairs = MessageBuilder()
+    var pairs = builder()
     guard let query = spec.query else { return OwnQuery(pairs: pairs, isOrdered: true) }
     // What flattens no parameters to pairs has none for a URL, either.
     guard rules.parametersSerializations.contains("form") else {
@@ -300,7 +300,7 @@ extension Lowering {
     case .percentEncode:
       var encoded: [UInt8] = []
       PercentEncoder(keeping: .query).encode(bytes, into: &encoded)
-      var result = MessageBuilder()
+      var result = builder()
       let path = spec.paramsText == nil ? "params" : "params-text"
       PairGrammar.query.append(
         encoded[...], to: &result, Origin(client.rule("url.invalid"), path: path, at: place))

@@ -8,6 +8,8 @@ struct Lowering {
   let spec: RequestSpec
   let client: Client
   let files: FileRoot
+  /// Whether the message says why its bytes are there.
+  let keepsOrigins: Bool
   /// How values print by the client's rules.
   let valueText: ValueText
   /// The stack below the library; `nil` for `none`.
@@ -20,14 +22,18 @@ struct Lowering {
 
   var rules: Rules { client.rules }
 
-  init(spec: RequestSpec, client: Client, files: FileRoot) {
+  init(spec: RequestSpec, client: Client, files: FileRoot, keepsOrigins: Bool = true) {
     self.spec = spec
     self.client = client
     self.files = files
+    self.keepsOrigins = keepsOrigins
     valueText = ValueText(client: client)
     transport = spec.transport.flatMap { Transport.named($0.value) }
     (params, generalPaths) = Self.parameters(of: spec, by: client)
   }
+
+  /// A builder of the message, or of what becomes a part of it.
+  func builder() -> MessageBuilder { MessageBuilder(keepingOrigins: keepsOrigins) }
 
   /// The message; `nil`, or one that must not be used, where `diagnostics` has errors.
   mutating func run() -> Compilation.Wire? {
@@ -50,7 +56,7 @@ struct Lowering {
     guard let target else { return nil }
     let (bodyLength, isBodyTooLong) = (serialized?.body?.length ?? 0, serialized?.body?.isTooLong == true)
 
-    var message = MessageBuilder()
+    var message = builder()
     message.element(.request) { message in
       message.element(.requestLine) { message in
         message.append(method, .method, methodOrigin)

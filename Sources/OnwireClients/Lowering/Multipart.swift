@@ -36,6 +36,7 @@ struct Multipart: Sendable {
   let client: Client
   let boundary: String
   let boundaryOrigin: Origin
+  let keepsOrigins: Bool
 
   private var rules: Rules { client.rules }
 
@@ -45,7 +46,7 @@ struct Multipart: Sendable {
   func body(_ parts: [Part], isOrdered: Bool) -> MessageBuilder {
     let layout = Origin(client.rule("multipart"))
     let end = Origin(client.rule("multipart.end"))
-    var body = MessageBuilder()
+    var body = MessageBuilder(keepingOrigins: keepsOrigins)
     body.element(.multipart, isOrdered: isOrdered) { body in
       for (index, part) in parts.enumerated() {
         appendMark(to: &body)

@@ -17,6 +17,8 @@ struct CompileJob {
   /// Compiles and writes all requests.
   func run() -> ExitStatus {
     TemporaryFiles.removeOnInterrupt()
+    var settings = settings
+    settings.keepsOrigins = kinds != [.raw]
     var run = SpecRun(paths, settings)
     let status: ExitStatus
     if let out, out != "-" {

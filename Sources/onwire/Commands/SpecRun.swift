@@ -140,7 +140,8 @@ struct SpecRun {
 
   /// What there is to say of a request, and what it compiles to; `nil` where it has an error.
   func compile(_ request: PlannedRequest) -> (diagnostics: [Diagnostic], request: CompiledRequest?) {
-    let compilation = Compiler(files: request.file.root, client: settings.client).compile(request.spec)
+    let compilation = Compiler(files: request.file.root, client: settings.client)
+      .compile(request.spec, keepingOrigins: settings.keepsOrigins || !settings.servers.isEmpty)
     let compiled = CompiledRequest(request, compilation, servers: settings.servers)
     return (
       compilation.diagnostics + request.spec.serverWarnings(compilation, of: settings.servers), compiled
@@ -231,6 +232,8 @@ struct SpecSettings: Sendable {
   var redacted: SecretNames?
   /// The servers whose view of the requests is looked at, whatever the specs say.
   var servers: [Server] = []
+  /// Whether somebody may ask why bytes are in a request.
+  var keepsOrigins = true
   /// Whether there is no progress and no summary.
   var quiet = false
 }
