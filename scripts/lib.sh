@@ -143,8 +143,12 @@ set_up_build() {
 swift_build() {
   package=$1
   shift
-  # The package manager takes the plan that it finds there for that of any package.
-  [ "$package" = "$root" ] || rm -f -- "$root/.build/release.yaml"
+  # The package manager takes the plan that it finds there for that of any package, and compiles what imports OnwireKit
+  # anew only where that module changed, and not those that it exports.
+  [ "$package" = "$root" ] || {
+    rm -f -- "$root/.build/release.yaml"
+    find "$package" -name .build -prune -o -name '*.swift' -exec touch -c {} +
+  }
   tidily swift build --package-path "$package" --scratch-path "$root/.build" -c release -Xswiftc -enable-testing \
     -Xswiftc -gline-tables-only -Xswiftc -Xfrontend -Xswiftc -function-sections \
     -Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors "$@"
