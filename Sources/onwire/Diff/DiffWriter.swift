@@ -18,11 +18,11 @@ struct DiffWriter {
   /// What is written at the end, where that is one document.
   private var document: PageDocument?
 
-  init(_ style: DiffStyle, title: String) {
+  init(_ style: DiffStyle, title: @autoclosure () -> String) {
     self.style = style
     output = StandardOutput(color: style.color)
     document = style.emission?.form.map {
-      PageDocument($0, title: title, ["request", "what came of it"])
+      PageDocument($0, title: title(), ["request", "what came of it"])
     }
   }
 

@@ -23,7 +23,8 @@ struct InputPath {
   /// A `file#name` is taken as a pick where no file of that whole name is there.
   init(_ argument: String) {
     self.argument = argument
-    let hashes = [argument.lastIndex(of: "#"), argument.firstIndex(of: "#")].compactMap(\.self)
+    let hash = UInt8(ascii: "#")
+    let hashes = [argument.utf8.lastIndex(of: hash), argument.utf8.firstIndex(of: hash)].compactMap(\.self)
     var end = hashes.first ?? argument.endIndex
     var kind: Kind?
     for candidate in [argument.endIndex] + hashes where kind == nil {
@@ -31,7 +32,7 @@ struct InputPath {
       if kind != nil { end = candidate }
     }
     path = String(argument[..<end])
-    pick = end == argument.endIndex ? nil : String(argument[end...].dropFirst())
+    pick = end == argument.endIndex ? nil : String(argument[argument.utf8.index(after: end)...])
     self.kind = kind
   }
 
