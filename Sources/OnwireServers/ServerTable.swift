@@ -61,8 +61,10 @@ package struct ServerTable: Sendable {
   package let status: Int?
   /// The statuses of refusals that are answered with another one, each habit once.
   package let statuses: [Status]
-  /// One row for each habit that is not the usual one.
-  package let rows: [Row]
+  /// The rows of the tables that this one is on top of: the last one of a habit counts.
+  private let inheritedRows: [Row]
+  /// Its own, each habit once.
+  package let ownRows: [Row]
 
   /// A table, on top of another's rows.
   init(
@@ -79,11 +81,19 @@ package struct ServerTable: Sendable {
     self.fills = fills
     self.evidence = evidence
     self.halves = halves
-    guard let base else {
-      self.rows = rows
-      return
-    }
-    self.rows = base.rows.filter { row in !rows.contains { $0.habit == row.habit } } + rows
+    inheritedRows = base?.allRows ?? []
+    ownRows = rows
+  }
+
+  /// Those that it is on top of, and its own.
+  var allRows: [Row] { inheritedRows.isEmpty ? ownRows : inheritedRows + ownRows }
+
+  /// One row for each habit that is not the usual one.
+  package var rows: [Row] {
+    let all = allRows
+    return all.indices.filter { index in
+      !all[(index + 1)...].contains { $0.habit == all[index].habit }
+    }.map { all[$0] }
   }
 
   /// The name as it is given and shown: `php@8`.
@@ -94,7 +104,7 @@ package struct ServerTable: Sendable {
 
   /// The row of a habit; `nil` where it is the usual one.
   package func row(_ habit: String) -> Row? {
-    rows.first { $0.habit == habit } ?? forms.first?.row(habit)
+    ownRows.first { $0.habit == habit } ?? inheritedRows.last { $0.habit == habit } ?? forms.first?.row(habit)
   }
 }
 
@@ -113,7 +123,7 @@ package final class Server: Sendable {
     formServers = table.forms.map(Server.init)
     var habits = Habits()
     var last = 0
-    for row in table.rows {
+    for row in table.allRows {
       _ = HabitDefinition.all.first(named: row.habit, from: &last) { $0.name }?.set(&habits, row.value)
     }
     self.habits = habits

@@ -16,7 +16,7 @@ import Testing
           || definition.name == "target.refused"
         #expect(isThere, "\(server.name): \(row.habit) is \(definition.get(server.habits)), not \(row.value)")
       }
-      #expect(Set(server.table.rows.map(\.habit)).count == server.table.rows.count, "\(server.name)")
+      #expect(Set(server.table.ownRows.map(\.habit)).count == server.table.ownRows.count, "\(server.name)")
       let rules = server.table.statuses.map(\.habit)
       #expect(Set(rules).count == rules.count, "\(server.name) has two statuses of a habit")
       for rule in rules {
