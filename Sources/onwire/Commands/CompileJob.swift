@@ -18,7 +18,7 @@ struct CompileJob {
   func run() -> ExitStatus {
     TemporaryFiles.removeOnInterrupt()
     var settings = settings
-    settings.keepsOrigins = kinds != [.raw]
+    if out == nil || out == "-" { settings.keepsOrigins = kinds != [.raw] }
     var run = SpecRun(paths, settings)
     let status: ExitStatus
     if let out, out != "-" {

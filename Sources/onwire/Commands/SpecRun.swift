@@ -18,7 +18,7 @@ struct SpecRun {
   /// Whether the reader of standard output went away.
   private(set) var isOutputClosed = false
   private let paths: [String]
-  private let settings: SpecSettings
+  private var settings: SpecSettings
   private let loading: SpecLoading
   var jobs: Int { settings.jobCount }
 
@@ -146,6 +146,12 @@ struct SpecRun {
     return (
       compilation.diagnostics + request.spec.serverWarnings(compilation, of: settings.servers), compiled
     )
+  }
+
+  /// Has all requests from now on keep origins where something was said of one: what is wrong with one spec of a folder
+  /// often is with the others, and each would be compiled a second time.
+  mutating func keepOrigins(after diagnostics: [Diagnostic]) {
+    if !diagnostics.isEmpty { settings.keepsOrigins = true }
   }
 
   /// The client that a spec is compiled for; `nil` where there is none of its name.

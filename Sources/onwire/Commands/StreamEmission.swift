@@ -83,8 +83,10 @@ struct StreamEmission {
         deliver(spec.made)
         for requests in spec.requests.batches(of: SpecRun.batchSize) where failure == nil {
           deliver(made(requests, in: run))
+          run.keepOrigins(after: found)
         }
       }
+      run.keepOrigins(after: found)
     }
     run.report(found)
     return failure.map { run.report($0) } ?? finish(&output, frame, in: &run)
