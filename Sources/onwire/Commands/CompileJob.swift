@@ -17,13 +17,14 @@ struct CompileJob {
   /// Compiles and writes all requests.
   func run() -> ExitStatus {
     TemporaryFiles.removeOnInterrupt()
+    let folder = out == "-" ? nil : out
     var settings = settings
-    if out == nil || out == "-" { settings.keepsOrigins = kinds != [.raw] }
+    if folder == nil { settings.keepsOrigins = kinds != [.raw] || !settings.servers.isEmpty }
     var run = SpecRun(paths, settings)
     let status: ExitStatus
-    if let out, out != "-" {
+    if let folder {
       var writer = FileEmission(
-        folder: FilePath(out), options: options, followsLinks: followsLinks
+        folder: FilePath(folder), options: options, followsLinks: followsLinks
       ) { [kinds] _ in kinds }
       status = writer.write(run.plan(checkingOutputs: true), in: &run)
       run.finish(writer.summary(run))

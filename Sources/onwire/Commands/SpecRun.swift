@@ -141,7 +141,7 @@ struct SpecRun {
   /// What there is to say of a request, and what it compiles to; `nil` where it has an error.
   func compile(_ request: PlannedRequest) -> (diagnostics: [Diagnostic], request: CompiledRequest?) {
     let compilation = Compiler(files: request.file.root, client: settings.client)
-      .compile(request.spec, keepingOrigins: settings.keepsOrigins || !settings.servers.isEmpty)
+      .compile(request.spec, keepingOrigins: settings.keepsOrigins)
     let compiled = CompiledRequest(request, compilation, servers: settings.servers)
     return (
       compilation.diagnostics + request.spec.serverWarnings(compilation, of: settings.servers), compiled

@@ -74,6 +74,7 @@ struct StreamEmission {
           if case .input(let diagnostic) = error { found.append(diagnostic) } else { failure = error }
         }
       }
+      run.keepOrigins(after: found)
     }
     for batch in files.batches(of: SpecRun.batchSize) {
       for spec in specs(batch, compiling: failure == nil, in: run) {
@@ -83,10 +84,8 @@ struct StreamEmission {
         deliver(spec.made)
         for requests in spec.requests.batches(of: SpecRun.batchSize) where failure == nil {
           deliver(made(requests, in: run))
-          run.keepOrigins(after: found)
         }
       }
-      run.keepOrigins(after: found)
     }
     run.report(found)
     return failure.map { run.report($0) } ?? finish(&output, frame, in: &run)
