@@ -15,6 +15,10 @@ let package = Package(
       dependencies: [
         "CCoverage", .product(name: "OnwireKit", package: "onwire"),
         .product(name: "OnwireTesting", package: "onwire"),
+      ],
+      // What it attacks is optimised, and itself need not be: that takes the compiler a fifth of its time.
+      swiftSettings: [
+        .unsafeFlags(["-Onone", "-no-emit-module-separately-wmo"], .when(configuration: .release))
       ]),
   ],
   swiftLanguageModes: [.v6]
