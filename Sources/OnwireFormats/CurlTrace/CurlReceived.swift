@@ -10,31 +10,34 @@ struct CurlReceived {
   private var interim: [Int] = []
   private var type = ""
   private var length: Int?
-  /// How many bytes curl says that it received.
-  private var told: Int?
+  /// Whether curl says that bytes came right after the head. How many it says of the first piece only.
+  private var hasHidden = false
   /// From the line after the head to the next line of curl's own.
   private var body: Range<Int>?
   private var isBodyEnded = false
+  /// Whether a meter stands at the end of what was shown of the body.
+  private var endsWithMeter = false
+  /// Whether one stands before some of it.
+  private var isMixed = false
   private var isTooLong = false
 
-  /// What curl's own lines begin with; what it says of a connection stands after an asterisk.
-  private static let marks = ["* ", "< ", "> ", "{ [", "} ["]
-
-  /// Takes the next line, which stands in this range of the text.
-  mutating func take(_ line: ArraySlice<UInt8>, at start: Int, before end: Int) {
-    if line.starts(with: "< ".utf8) || line.elementsEqual("<".utf8) || line.elementsEqual("<\r".utf8) {
-      return takeHead(line.dropFirst(2).trimmingReturn)
-    }
-    // `{ [54 bytes data]`
-    if line.starts(with: "{ [".utf8), let count = line.dropFirst(3).prefix(while: { $0 != .space }).number(10)
-    {
-      told = (told ?? 0).addingReportingOverflow(count).partialValue
+  /// Takes the next line. The byte at its index `start` stands at `base` and `start` in the text, the next line at `end`.
+  mutating func take(_ line: CurlLine, at base: Int, before end: Int) {
+    let text = line.text
+    if text.starts(with: "< ".utf8) || text.elementsEqual("<".utf8) || text.elementsEqual("<\r".utf8) {
+      return takeHead(text.dropFirst(2).trimmingReturn)
     }
     guard isHeadEnded, !isBodyEnded else { return }
-    if Self.marks.contains(where: { line.starts(with: $0.utf8) }) {
-      isBodyEnded = body != nil || !line.starts(with: "* ".utf8) && !line.starts(with: "{ [".utf8)
+    if line.isMeter {
+      endsWithMeter = body != nil
+    } else if line.isCurls {
+      if line.hiddenCount(after: "{ [") != nil { hasHidden = true }
+      isBodyEnded = body != nil || !text.starts(with: "* ".utf8) && !text.starts(with: "{ [".utf8)
     } else {
-      body = (body?.lowerBound ?? start)..<end
+      isMixed = isMixed || line.hasMeter || endsWithMeter
+      let meter = ProgressMeter.start(in: text)
+      endsWithMeter = meter != nil
+      body = (body?.lowerBound ?? base + line.start)..<(meter.map { base + $0 } ?? end)
     }
   }
 
@@ -42,6 +45,7 @@ struct CurlReceived {
     if line.starts(with: "HTTP/".utf8) {
       if let status, (100..<200).contains(status) { interim.append(status) }
       (head, isHeadEnded, type, length, body, isBodyEnded) = ([], false, "", nil, nil, false)
+      (hasHidden, endsWithMeter, isMixed) = (false, false, false)
       if case .response(let code)? = StartLine(line) { status = code } else { status = nil }
     }
     guard !isHeadEnded, !head.isEmpty || status != nil else { return }
@@ -62,10 +66,13 @@ struct CurlReceived {
   }
 
   /// The response; `nil` where none came.
-  func response(in input: ByteInput, answersHead: Bool) -> Response? {
+  ///
+  /// Over TLS what curl says of bytes that it does not show may be of a handshake.
+  func response(in input: ByteInput, answersHead: Bool, isEncrypted: Bool) -> Response? {
     guard let status, !(100..<200).contains(status) || status == 101 else { return nil }
-    let shown = self
-    return Response(status: status, type: type, bodyLength: length ?? told) {
+    var shown = self
+    if isEncrypted { shown.hasHidden = false }
+    return Response(status: status, type: type, bodyLength: length) { [shown] in
       try shown.content(in: input, answersHead: answersHead)
     }
   }
@@ -80,15 +87,18 @@ struct CurlReceived {
     // curl takes chunks off, and shows no more than the content.
     parser.isFramed = false
     let hasNone = answersHead || StatusLine.hasNoBody(status)
-    var content = body.map { input[$0] }
+    var content = isMixed ? nil : body.map { input[$0] }
     if let all = content, let length, length <= all.count {
       content = all[0..<length]
     } else if content != nil {
       fidelity.set(.body, .unknown, because: CurlTraceWording.bodyBetween)
-    } else if !hasNone, length ?? told ?? 0 > 0 {
-      fidelity.set(.body, .absent, because: CurlTraceWording.noReceivedBody(length ?? told ?? 0))
-    } else if !hasNone, length == nil {
-      fidelity.set(.body, .unknown, because: CurlTraceWording.noReceivedBody(nil))
+    } else if !hasNone {
+      let came = isMixed || length.map { $0 > 0 } ?? hasHidden
+      if came || length == nil {
+        fidelity.set(
+          .body, came ? .absent : .unknown,
+          because: CurlTraceWording.noReceivedBody(length, isMixed: isMixed, came: came))
+      }
     }
     if hasNone { content = nil }
     let message = try parser.message(head: head, body: content)

@@ -35,10 +35,14 @@ enum CurlTraceWording {
     "it stands between the lines of curl -v, and no Content-Length says where it ends"
   static let receivedChunks = "curl takes the chunks off"
 
-  static func noReceivedBody(_ count: Int?) -> String {
-    count.map { "the trace has no body, though \($0) bytes came" }
-      ?? "the trace has no body, and does not say whether one came"
+  /// Of a response of `length` bytes, if a field says that.
+  static func noReceivedBody(_ length: Int?, isMixed: Bool, came: Bool) -> String {
+    if isMixed { return "curl's progress meter stands in the body" }
+    if let length { return "the trace has no body, though \(length) bytes came" }
+    return came
+      ? "the trace has no body, though one came" : "the trace has no body, and does not say whether one came"
   }
+
   static let noFraming = "curl -v does not show bodies"
 
   static func verboseBody(_ count: Int?) -> String {

@@ -14,25 +14,31 @@ package struct CurlVerboseReader: CaptureReader {
     text = ByteWindow(input)
   }
 
-  /// Whether a request line stands after `> ` at the start, and nothing but curl's notes before it.
+  /// How far the first request is looked for: notes of a connection with TLS are some kilobytes, and so may its line be.
+  private static let reach = 256 << 10
+
+  /// Whether a request line stands after `> `, and nothing but what curl says before it.
   package static func recognizes(_ start: [UInt8], _ source: CaptureSource) throws -> Bool {
-    for line in start.split(separator: .lineFeed) {
-      let rest = TraceLine.withoutPrefix(line).rest
-      if requestLine(rest) != nil { return true }
-      guard let mark = rest.first, marks.contains(mark) else { return false }
+    guard let first = start.first, marks.contains(first) else { return false }
+    let input = source.input[0..<min(source.input.count, reach)]
+    var text = ByteWindow(input, step: max(1, start.count))
+    while let range = try text.line() {
+      let line = CurlLine(text.bytes[range])
+      if line.requestLine != nil { return true }
+      guard line.isCurls || line.hasMeter || line.text.isEmpty else { return false }
     }
     return false
   }
 
-  /// What curl's lines begin with: a note, a line of a head, bytes that are not shown, its table of progress.
-  private static let marks = Set("*<>{} %-\r".utf8)
+  /// What the first of curl's lines begins with: a note, a head, bytes that are not shown, a meter, a time or a transfer.
+  private static let marks = Set("*<>{} \rDNW[0123456789".utf8)
 
   /// The next request.
   package mutating func next() throws -> CaptureEntry? {
     while let range = try text.line() {
-      let rest = TraceLine.withoutPrefix(text.bytes[range]).rest
-      look(at: rest)
-      if let line = Self.requestLine(rest) { return try request(line) }
+      let line = CurlLine(text.bytes[range])
+      look(at: line.text)
+      if let request = line.requestLine { return try self.request(request) }
     }
     return nil
   }
@@ -43,7 +49,7 @@ package struct CurlVerboseReader: CaptureReader {
     number += 1
     while true {
       guard let range = try text.line() else { throw CurlTraceWording.headCut(at: start) }
-      let rest = TraceLine.withoutPrefix(text.bytes[range]).rest
+      let rest = CurlLine(text.bytes[range]).text
       guard rest.first == UInt8(ascii: ">") else { throw CurlTraceWording.headCut(at: start) }
       let field = rest.dropFirst(2)
       head += field
@@ -56,9 +62,12 @@ package struct CurlVerboseReader: CaptureReader {
     let (sent, received) = try lookAhead()
     var fidelity = Fidelity()
     fidelity.set(.fieldBlanks, .rebuilt, because: CurlTraceWording.verboseBlanks)
-    if sent > 0 || glance.hasBody {
-      fidelity.set(.body, .absent, because: CurlTraceWording.verboseBody(sent > 0 ? sent : nil))
+    if glance.hasBody {
+      fidelity.set(
+        .body, .absent, because: CurlTraceWording.verboseBody(sent == glance.bodyLength ? sent : nil))
       fidelity.set(.framing, .absent, because: CurlTraceWording.noFraming)
+    } else if sent != nil, !glance.version.hasPrefix("HTTP/1"), !["GET", "HEAD"].contains(glance.method) {
+      fidelity.set(.body, scheme == .https ? .unknown : .absent, because: CurlTraceWording.verboseBody(nil))
     }
     fidelity.setBinary(glance.version)
     let message = try RequestParser(head: .rebuilt).message(head: Array(head), body: nil)
@@ -66,29 +75,31 @@ package struct CurlVerboseReader: CaptureReader {
       Request(
         number: number, message: message, endpoint: glance.endpoint(scheme), isTold: false,
         fidelity: fidelity, url: glance.url(scheme),
-        response: received.response(in: input, answersHead: glance.method == "HEAD")))
+        response: received.response(
+          in: input, answersHead: glance.method == "HEAD",
+          isEncrypted: scheme == .https)))
   }
 
-  /// How many bytes were sent after the head, and what was received; up to the next request.
-  private mutating func lookAhead() throws -> (sent: Int, CurlReceived) {
-    var sent = 0
+  /// What curl says of bytes that it sent right after the head, and what was received; up to the next request.
+  ///
+  /// Of several pieces of a body curl shows the first, and over TLS records of handshakes and of heads as well
+  /// (`src/tool_cb_dbg.c`): a number says how long a body is only where a field says the same.
+  private mutating func lookAhead() throws -> (sent: Int?, CurlReceived) {
+    var sent: Int?
+    var isFirst = true
     var received = CurlReceived()
     while true {
       let offset = text.offset
       guard let range = try text.line() else { return (sent, received) }
-      let rest = TraceLine.withoutPrefix(text.bytes[range]).rest
-      if Self.requestLine(rest) != nil {
+      let line = CurlLine(text.bytes[range])
+      if line.requestLine != nil {
         text.index = offset - text.start
         return (sent, received)
       }
-      look(at: rest)
-      received.take(rest, at: offset, before: text.offset)
-      // `} [54 bytes data]`
-      if rest.starts(with: "} [".utf8),
-        let count = rest.dropFirst(3).prefix(while: { $0 != .space }).number(10)
-      {
-        sent = sent.addingReportingOverflow(count).partialValue
-      }
+      look(at: line.text)
+      if isFirst { sent = line.hiddenCount(after: "} [") }
+      isFirst = false
+      received.take(line, at: text.start, before: text.offset)
     }
   }
 
@@ -97,13 +108,5 @@ package struct CurlVerboseReader: CaptureReader {
     let note = rest.dropFirst().trimmed
     if note.starts(with: "Trying ".utf8) { scheme = .http }
     if note.starts(with: "SSL connection using ".utf8) { scheme = .https }
-  }
-
-  /// The request line after `> `; `nil` for other lines.
-  private static func requestLine(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
-    guard line.starts(with: "> ".utf8) else { return nil }
-    let text = line.dropFirst(2)
-    let words = text.split(separator: .space)
-    return words.count == 3 && words[2].starts(with: "HTTP/".utf8) ? text : nil
   }
 }

@@ -10,6 +10,8 @@ struct HeadGlance {
   var host: String?
   /// Whether a field tells of a body.
   var hasBody = false
+  /// What `Content-Length` says.
+  var bodyLength: Int?
 
   /// How far a head is looked at.
   private static let limit = 64 << 10
@@ -30,7 +32,9 @@ struct HeadGlance {
       let value = String(decoding: line[(colon + 1)...].trimmed, as: UTF8.self)
       switch String(decoding: line[..<colon], as: UTF8.self).lowercased() {
       case "host": if host == nil { host = value }
-      case "content-length": hasBody = hasBody || value != "0"
+      case "content-length":
+        hasBody = hasBody || value != "0"
+        bodyLength = value.utf8.number(10)
       case "transfer-encoding": hasBody = true
       default: break
       }

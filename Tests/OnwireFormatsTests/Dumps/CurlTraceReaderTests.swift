@@ -129,6 +129,96 @@ import Testing
     #expect(request.fidelity[.fieldOrder].knowledge == .exact)
   }
 
+  @Test func requestsAfterAProgressMeterAreReadAndItIsNoBody() throws {
+    let meter = "  0     0    0     0    0     0      0      0 --:--:-- --:--:-- --:--:--     0"
+    let end = "100     2  100     2    0     0   1404      0 --:--:-- --:--:-- --:--:--  2000"
+    let parallel = "--  --      0     0     2     2  --:--:-- --:--:-- --:--:--     0      "
+    let bar = "############################################################## 100.0%"
+    let text = """
+      Note: Unnecessary use of -X or --request, GET is already inferred.
+        % Total    % Received % Xferd  Average Speed   Time    Time     Time  Current
+                                       Dload  Upload   Total   Spent    Left  Speed
+      \r\(meter)*   Trying 127.0.0.1:80...
+      > GET /a HTTP/1.1
+      > Host: h
+      >\u{20}
+      < HTTP/1.1 200 OK
+      <\u{20}
+      { [2 bytes data]
+      \r\(end)
+      * Re-using existing connection #0 with host h
+      DL% UL%  Dled  Uled  Xfers  Live Total     Current  Left    Speed
+      \r\(meter)\r\(parallel)> GET /b HTTP/1.1
+      > Host: h
+      >\u{20}
+      < HTTP/1.1 200 OK
+      <\u{20}
+      one
+      two\r\(end)
+      \r\(meter)12:00:00.000000 > GET /c HTTP/1.1
+      12:00:00.000001 > Host: h
+      12:00:00.000002 >\u{20}
+      12:00:00.000003 < HTTP/1.1 200 OK
+      12:00:00.000004 <\u{20}
+      one
+      \r\(bar)
+      two
+      * Connection #0 to host h left intact
+
+      """
+    let source = CaptureSource(text)
+    #expect(try CurlVerboseReader.recognizes(source.start(), source))
+    let reading = try CaptureReading(CurlVerboseReader(source))
+    #expect(reading.requests.map(\.url) == ["http://h/a", "http://h/b", "http://h/c"])
+    let contents = try reading.requests.map { try #require($0.response).content }
+    let bodies = try contents.map { content in
+      let message = content.message
+      return String(decoding: try message.bytes(message.headLength..<message.length), as: UTF8.self)
+    }
+    #expect(bodies == ["", "one\ntwo", ""])
+    #expect(contents.map { $0.fidelity[.body].knowledge } == [.absent, .unknown, .absent])
+    #expect(contents[2].fidelity[.body].reason == "curl's progress meter stands in the body")
+  }
+
+  @Test func recordsOfTLSAreNoBodies() throws {
+    let text = """
+      * SSL connection using TLSv1.3 / AEAD-AES256-GCM-SHA384
+      } [5 bytes data]
+      > GET /a HTTP/1.1
+      > Host: h
+      >\u{20}
+      } [5 bytes data]
+      { [265 bytes data]
+      < HTTP/1.1 200 OK
+      <\u{20}
+      { [5 bytes data]
+      } [5 bytes data]
+      > POST /b HTTP/1.1
+      > Host: h
+      > Content-Length: 1704
+      >\u{20}
+      } [5 bytes data]
+      < HTTP/1.1 200 OK
+      <\u{20}
+
+      """
+    let requests = try CaptureReading(CurlVerboseReader(CaptureSource(text))).requests
+    #expect(requests.map { $0.fidelity[.body].knowledge } == [.exact, .absent])
+    #expect(requests[1].fidelity[.body].reason == "curl -v does not show bodies")
+    let content = try #require(requests[0].response).content
+    #expect(content.fidelity[.body].knowledge == .unknown)
+  }
+
+  @Test func aTraceIsRecognizedHoweverFarItsFirstRequestIs() throws {
+    let notes = String(repeating: "* a note of the connection\n", count: 400)
+    for text in ["\(notes)> GET / HTTP/1.1\n", "> GET /\(String(repeating: "a", count: 9_000)) HTTP/1.1\n"] {
+      let source = CaptureSource(text)
+      #expect(try CurlVerboseReader.recognizes(source.start(), source))
+    }
+    let source = CaptureSource("\(notes)that is no note\n> GET / HTTP/1.1\n")
+    #expect(try !CurlVerboseReader.recognizes(source.start(), source))
+  }
+
   @Test(arguments: [
     (
       "=> Send header, 20 bytes (0x14)\n0000: 50 55 54 20 2f 0d 0a                            PUT /..\n",

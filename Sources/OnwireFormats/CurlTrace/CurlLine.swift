@@ -1,0 +1,88 @@
+import OnwireHTTP
+import OnwireTextFormats
+
+/// A line of what `curl -v` writes, without what stands before curl's own text.
+struct CurlLine {
+  /// The index of its first byte.
+  let start: Int
+  /// What curl says, or a piece of a body.
+  let text: ArraySlice<UInt8>
+  /// Whether a progress meter stands before it, or is all of it.
+  let hasMeter: Bool
+
+  /// Takes off the meter, and what `--trace-time` and `--trace-ids` write.
+  init(_ line: ArraySlice<UInt8>) {
+    start = line.startIndex
+    let end = ProgressMeter.end(in: line, from: line.startIndex)
+    hasMeter = end != nil || ProgressMeter.heads.contains { line.starts(with: $0.utf8) }
+    text = TraceLine.withoutPrefix(line[(end ?? line.startIndex)...]).rest
+  }
+
+  /// Whether there is nothing but a meter.
+  var isMeter: Bool { hasMeter && (text.isEmpty || text.first == .space || text.starts(with: "DL%".utf8)) }
+
+  /// Whether curl itself says something: of the connection, of a head, of bytes that are not shown, of an error.
+  var isCurls: Bool {
+    Self.marks.contains { text.starts(with: $0.utf8) } || text.elementsEqual("<".utf8)
+      || text.elementsEqual(">".utf8)
+  }
+
+  /// The request line after `> `; `nil` for other lines.
+  var requestLine: ArraySlice<UInt8>? {
+    guard text.starts(with: "> ".utf8) else { return nil }
+    let line = text.dropFirst(2)
+    let words = line.split(separator: .space)
+    return words.count == 3 && words[2].starts(with: "HTTP/".utf8) ? line : nil
+  }
+
+  /// How many bytes curl says that it does not show, `} [54 bytes data]`; `nil` where it says nothing of the kind.
+  func hiddenCount(after mark: String) -> Int? {
+    guard text.starts(with: mark.utf8) else { return nil }
+    return text.dropFirst(mark.utf8.count).prefix { $0 != .space }.number(10)
+  }
+
+  private static let marks = ["* ", "< ", "> ", "{ [", "} [", "curl: (", "Note: ", "Warning: "]
+}
+
+/// What curl shows of its progress where its output is no terminal, between the lines of `-v`: a carriage return, numbers
+/// and times, and no line end until the transfer is over (curl 7.88, `lib/progress.c`, `src/tool_progress.c`,
+/// `src/tool_cb_prg.c`).
+enum ProgressMeter {
+  /// What the lines above it begin with.
+  static let heads = [
+    "  % Total    % Received % Xferd", "                                 Dload  Upload",
+    "DL% UL%  Dled  Uled",
+  ]
+
+  private static let bytes = ASCIISet(" 0123456789.:-%kMGTPdh#=O")
+
+  /// The index after the meters that begin at `start`; `nil` where none does.
+  static func end(in line: ArraySlice<UInt8>, from start: Int) -> Int? {
+    var end: Int?
+    var position = start
+    while position < line.endIndex, line[position] == .carriageReturn {
+      let run = line[(position + 1)...].prefix(while: bytes.contains)
+      // Three times, or a bar of `#`.
+      guard run.count { $0 == UInt8(ascii: ":") } >= 6 || run.count { $0 == UInt8(ascii: "#") } >= 2 else {
+        break
+      }
+      position = run.endIndex
+      end = position
+    }
+    return end
+  }
+
+  /// Where the first meter begins that the line ends with; `nil` where it ends with none.
+  static func start(in line: ArraySlice<UInt8>) -> Int? {
+    var position = line.startIndex
+    while let mark = line[position...].firstIndex(of: .carriageReturn) {
+      guard let end = end(in: line, from: mark) else {
+        position = mark + 1
+        continue
+      }
+      if end == line.endIndex { return mark }
+      position = end
+    }
+    return nil
+  }
+}
