@@ -35,8 +35,10 @@ extension FindingContext {
 
   /// Whether no body is the body that the fields may tell of: the response to HEAD, and some by their status.
   var mayLackBody: Bool {
-    message.isResponse
-      && (StatusLine.hasNoBody(message.status) || answered?.method == "HEAD" && bodyLength == 0)
+    guard message.isResponse else {
+      return bodyLength == 0 && headers("expect").contains { $0.value.equalsCaseless("100-continue") }
+    }
+    return StatusLine.hasNoBody(message.status) || answered?.method == "HEAD" && bodyLength == 0
   }
 
   /// Whether there is a body where the status says that there is none: nothing else is to be said of it.

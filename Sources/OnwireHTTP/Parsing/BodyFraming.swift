@@ -17,6 +17,8 @@ struct BodyFraming {
   private(set) var isCoded = false
   /// The first Content-Type.
   private(set) var type: MediaType?
+  /// Whether the client waits for the server to ask for the body (RFC 9110, 10.1.1).
+  private(set) var expectsContinue = false
   private var hasBadLength = false
   /// What a comparison takes for true of the body, whatever the fields say.
   var assumption = BodyAssumption()
@@ -36,6 +38,8 @@ struct BodyFraming {
       noteLength(value)
     } else if name.equalsCaseless("content-type") {
       type = type ?? MediaType(value)
+    } else if name.equalsCaseless("expect") {
+      expectsContinue = expectsContinue || value.equalsCaseless("100-continue")
     } else if name.equalsCaseless("content-encoding") {
       let codings = Self.elements(of: value)
       isGzip = codings.last?.equalsCaseless("gzip") ?? isGzip

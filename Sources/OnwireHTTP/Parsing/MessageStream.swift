@@ -7,7 +7,7 @@ package import OnwireTextFormats
 package struct MessageStream: Sendable {
   /// A stretch of the input.
   package enum Piece: Sendable {
-    /// A request, and where it stands.
+    /// A request, and where it stands: with a response that asks for its body, if one stands before that.
     case request(Message, Range<Int>)
     /// A response.
     case response(StreamedResponse, Range<Int>)
@@ -63,8 +63,12 @@ package struct MessageStream: Sendable {
       let (input, parser) = (input, parser)
       var end = headEnd
       let message = try parser.message(head: head, isAlone: false) { framing in
+        guard try !framing.expectsContinue || endsBody(framing.length, at: headEnd) || passInterim() else {
+          return input[headEnd..<headEnd]
+        }
+        let start = window.offset
         end = try passBody(framing, keepsRest: true)
-        return input[headEnd..<end]
+        return input[start..<end]
       }
       return .request(message, start..<end)
     case .response(let status):
@@ -97,6 +101,31 @@ package struct MessageStream: Sendable {
     var cutter = ByteCutter(head, Origin(parser.head))
     var builder = MessageBuilder()
     return HeadParser.take(&cutter, &builder)
+  }
+
+  /// Whether the length that a field gives, counted from `start`, ends where the input or a message does.
+  private func endsBody(_ length: Int?, at start: Int) throws -> Bool {
+    guard let length, length <= input.count - start else { return false }
+    guard length < input.count - start else { return true }
+    var window = ByteWindow(input, at: start + length)
+    guard let line = try window.nextLine(limit: StartLine.longest) else { return true }
+    return line.isWhole && (line.text.isEmpty || StartLine(line.text) != nil)
+  }
+
+  /// Moves after the interim responses that stand between a head and its body where both directions are in one input;
+  /// whether the body may follow. Before a final response or another request it was not sent (RFC 9110, 10.1.1).
+  private mutating func passInterim() throws -> Bool {
+    while true {
+      let start = window.offset
+      guard let line = try window.nextLine(limit: StartLine.longest) else { return true }
+      window.moveBack(to: start)
+      guard line.isWhole, let kind = StartLine(line.text) else { return true }
+      guard case .response(let status) = kind, let status, (100..<200).contains(status), status != 101 else {
+        return false
+      }
+      let end = try HeadParser.end(&window)
+      if window.offset != end { window = ByteWindow(input, at: end) }
+    }
   }
 
   /// Moves after the body that begins here, and gives its end; without a framing that holds it ends at the next

@@ -55,6 +55,33 @@ import Testing
     #expect(try pieces(whole + "\r\n") == ["> " + whole, "? \r\n"])
   }
 
+  @Test func aBodyThatTheServerIsAskedForStandsAfterItsAnswer() throws {
+    let head = "POST /a HTTP/1.1\r\nExpect: 100-Continue\r\nContent-Length: 3\r\n\r\n"
+    let refusal = "HTTP/1.1 417 Expectation Failed\r\nContent-Length: 0\r\n\r\n"
+    let ok = "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok"
+    // It was not sent.
+    #expect(try pieces(head + refusal + get) == ["> " + head, "< 417 " + refusal, "> " + get])
+    #expect(try pieces(head + get) == ["> " + head, "> " + get])
+    // A body that looks like a message, as long as its head says.
+    let nested = "POST /a HTTP/1.1\r\nExpect: 100-continue\r\nContent-Length: \(get.utf8.count)\r\n\r\n" + get
+    #expect(try pieces(nested) == ["> " + nested])
+    // The client did not wait.
+    #expect(try pieces(head + "abc" + ok + get) == ["> " + head + "abc", "< 200 " + ok, "> " + get])
+    let asked = head + "HTTP/1.1 100 Continue\r\nX: y\r\n\r\n" + "abc"
+    var stream = MessageStream(ByteInput(Array((asked + ok + get).utf8)))
+    guard case .request(let message, let range)? = try stream.next() else {
+      Issue.record("no request")
+      return
+    }
+    #expect(try message.bytes() == Array((head + "abc").utf8))
+    #expect(range == 0..<asked.utf8.count)
+    guard case .response(let response, _)? = try stream.next() else {
+      Issue.record("no response")
+      return
+    }
+    #expect(response.status == 200)
+  }
+
   @Test func aResponseFollowsItsRequest() throws {
     let ok = "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok"
     #expect(
