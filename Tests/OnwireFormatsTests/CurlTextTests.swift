@@ -157,7 +157,7 @@ import OnwireFormats
 
   enum Impossible: CaseIterable {
     case nulInHead, noMethod, noTarget, lineFeedsOnly, longBody, longField, longTarget, longHead,
-      hostCharacter, escapedHostCharacter
+      hostCharacter, escapedHostCharacter, noHost, unendedLiteral, foldedLiteral
 
     var request: Request {
       let line = "GET / HTTP/1.1"
@@ -173,6 +173,9 @@ import OnwireFormats
       case .longHead: Request([line] + Array(repeating: field(99_000), count: 10))
       case .hostCharacter: Self.request(to: "a=b.example")
       case .escapedHostCharacter: Self.request(to: "a%3Db.example")
+      case .noHost: Self.request(to: "")
+      case .unendedLiteral: Self.request(to: "[::1")
+      case .foldedLiteral: Self.request(to: "[127.0.0.1:80\r\n : y]")
       }
     }
 
@@ -185,7 +188,7 @@ import OnwireFormats
       case .longField: "argument of header"
       case .longTarget: "argument of request-target"
       case .longHead: "head has"
-      case .hostCharacter, .escapedHostCharacter: "host"
+      case .hostCharacter, .escapedHostCharacter, .noHost, .unendedLiteral, .foldedLiteral: "host"
       }
     }
 

@@ -29,7 +29,7 @@ struct CurlPlan {
       version = "http1.1"
       notes.append(.version)
     }
-    guard CurlAddress.isHost(request.endpoint.host) else { throw CurlObstacle.hostCharacter }
+    try CurlURL.checkHost(request.endpoint.host)
     let url = CurlURL(request.endpoint)
     let fields = CurlFields(
       head, body: body, bodyLength: message.length - message.headLength, url: url)

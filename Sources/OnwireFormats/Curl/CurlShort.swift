@@ -30,6 +30,7 @@ struct CurlShort {
     let headBytes = try message.bytes(0..<message.headLength)
     guard !headBytes.contains(0) else { throw CurlObstacle.nulInHead }
     let head = try RequestHead(headBytes)
+    try CurlURL.checkHost(request.endpoint.host)
     body = try CurlShortBody(message, head, filename: filename)
     hasFolder = filename != nil
     let target = CurlShortTarget(

@@ -12,6 +12,13 @@ struct CurlURL {
 
   init(_ endpoint: Endpoint) { self.endpoint = endpoint }
 
+  /// - Throws: a `CurlObstacle` where a URL with this host is no URL to curl, or one of another host: it takes
+  ///   `http:///a/b` for `http://a/b` (7.88).
+  static func checkHost(_ host: String) throws(CurlObstacle) {
+    guard !host.isEmpty else { throw .noHost }
+    guard CurlAddress.isHost(host) else { throw .hostCharacter }
+  }
+
   /// The URL, and `--request-target` where `target` needs it; an upload's name may change the URL's path.
   func options(for target: [UInt8], isUpload: Bool) -> [CurlOption] {
     let origin = Array(endpoint.origin.utf8)

@@ -9,6 +9,7 @@ enum CurlObstacle: Error, Equatable {
   case argumentTooLong(String, Int, Int)
   case noBodyFile
   case bodyFilename
+  case noHost
   case hostCharacter
   case longChunks
 
@@ -35,6 +36,8 @@ enum CurlObstacle: Error, Equatable {
       "a long body in chunks is no argument of curl, and its bytes are no file to send: `--emit curl` sends these chunks"
     case .bodyFilename:
       "the name of the body's file holds a NUL; choose another name"
+    case .noHost:
+      "it does not say which host it goes to, and curl would take one from its path; emit raw instead"
     case .hostCharacter:
       "the host holds a character that no host has, and curl refuses it; emit raw instead"
     }

@@ -126,8 +126,8 @@ struct CurlAddress {
 
   /// Whether curl takes a host: a name without what no name holds, escaped or not, or a literal.
   static func isHost(_ host: String) -> Bool {
-    host.hasPrefix("[")
-      || !FormText.decode(Array(host.utf8)[...], plusIsSpace: false).contains(where: isForbidden)
+    if host.hasPrefix("[") { return (try? literal(Array(host.utf8)[...])) != nil }
+    return !FormText.decode(Array(host.utf8)[...], plusIsSpace: false).contains(where: isForbidden)
   }
 
   private static func isForbidden(_ byte: UInt8) -> Bool { byte < 0x20 || notInHost.contains(byte) }
