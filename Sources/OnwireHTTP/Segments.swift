@@ -200,8 +200,7 @@ package struct Segments: Sendable {
     }
     if !origin.path.isEmpty {
       // Neighbours often are of one value: its key, its `=`, and the value.
-      paths.note(origin.path)
-      cause.path = Int32(paths.count - 1)
+      cause.path = Int32(paths.index(of: origin.path))
     }
     guard causes.last != cause else { return }
     endSharing()
@@ -284,6 +283,9 @@ private struct Paths: Sendable {
   private var text: [UInt8] = []
   private var ends: [Int] = []
   private var last = ""
+  /// The last of many bytes.
+  private var long: Int?
+  private static let longLength = 256
 
   var count: Int { ends.count }
 
@@ -291,10 +293,13 @@ private struct Paths: Sendable {
 
   private func range(_ index: Int) -> Range<Int> { (index == 0 ? 0 : ends[index - 1])..<ends[index] }
 
-  /// Adds a path, if it is not the last one.
-  mutating func note(_ path: String) {
+  /// The index of a path, which is added if it is neither the last one nor the last long one: a key as long as a body
+  /// may be cut in as many pieces as that has chunks.
+  mutating func index(of path: String) -> Int {
     // By their bytes: to Swift, texts that differ can be the same.
-    guard ends.isEmpty || ExactString(path) != ExactString(last) else { return }
+    if !ends.isEmpty, ExactString(path) == ExactString(last) { return count - 1 }
+    let isLong = path.utf8.count >= Self.longLength
+    if isLong, let long, isPath(path, at: long) { return long }
     if ends.isEmpty {
       text.reserveCapacity(128)
       ends.reserveCapacity(8)
@@ -303,6 +308,15 @@ private struct Paths: Sendable {
     var path = path
     path.withUTF8 { text.append(contentsOf: $0) }
     ends.append(text.count)
+    if isLong { long = count - 1 }
+    return count - 1
+  }
+
+  private func isPath(_ path: String, at index: Int) -> Bool {
+    var path = path
+    return text[range(index)].withUnsafeBufferPointer { text in
+      path.withUTF8 { $0.isEqual(to: text) }
+    }
   }
 
   mutating func append(_ other: Self) {
