@@ -166,6 +166,18 @@ import Testing
     #expect(scratch.files("out") == ["spec.http"])
   }
 
+  @Test func aLinkInAFolderThatLeadsNowhereIsAnError() throws {
+    let scratch = try scratch()
+    try scratch.file("specs/a.yaml", "url: https://example.com\n")
+    try scratch.link("specs/b.yaml", to: "renamed.yaml")
+    try scratch.link("specs/notes.txt", to: "renamed.txt")
+    let run = try Command.onwire(
+      ["compile", "specs", "--format", "json", "--out", "out"], in: scratch.url)
+    #expect(run.status == 2)
+    #expect(try run.reported().map(\.code) == ["file-missing"])
+    #expect(scratch.files("out") == ["a.http"])
+  }
+
   @Test func varWinsOverTheSpecAndTheLastOfAName() throws {
     let scratch = try scratch()
     let run = try Command.onwire(

@@ -174,8 +174,8 @@ package enum FolderWalk {
     }
   }
 
-  /// What is in a folder, except for links that lead nowhere or to folders. What a link leads to that leaves `root` is not
-  /// looked at: it counts as a file, which whoever opens it refuses.
+  /// What is in a folder, except for links to folders. What a link leads to that leaves `root` is not looked at: it counts
+  /// as a file, which whoever opens it refuses, and so does one that leads nowhere, which without a root is left out.
   package static func entries(
     of folder: FilePath, below root: FileRoot? = nil, limit: Int = .max
   ) throws(FileProblem) -> [(name: String, kind: Kind)] {
@@ -197,7 +197,7 @@ package enum FolderWalk {
     return entries
   }
 
-  /// What an entry is; `nil` for what leads nowhere and for links to folders.
+  /// What an entry is; `nil` for links to folders, and without a root for what leads nowhere.
   ///
   /// The folder itself says it of files and folders, which spares a question each; of links, and on file
   /// systems that say nothing, the entry is asked.
@@ -212,7 +212,7 @@ package enum FolderWalk {
     let path = folder.appending(name)
     let isLink = isLink(path)
     if isLink, let root, root.isLeft(by: name, relativeTo: folder) { return .file }
-    guard let kind = kind(of: path) else { return nil }
+    guard let kind = kind(of: path) else { return isLink && root != nil ? .file : nil }
     return isLink && kind == .folder ? nil : kind
   }
 }
