@@ -115,7 +115,9 @@ struct CurlBuild {
   ) throws -> CurlAddress {
     // A query that curl adds makes it write the URL anew.
     var added: [UInt8] = []
-    switch operation.isGet ? CurlData.joined(operation.data) : CurlData.joined(operation.query) {
+    // What --get moves there stands in place of what --url-query adds, even where it is empty (src/tool_operate.c).
+    let replacesQuery = operation.isGet && !operation.data.isEmpty
+    switch CurlData.joined(replacesQuery ? operation.data : operation.query) {
     case .known(let input): added = try input.bytes(0..<min(input.count, CurlFiles.smallLimit))
     case .absent(let reason): fidelity.set(.requestLine, .absent, because: CurlReason.query(reason))
     }

@@ -89,6 +89,11 @@ enum CurlCommandTable {
     curl http://example.com -G
     curl http://example.com/?z --url-query a=b -d x=y
     curl http://example.com --url-query a=b -G -d x=y
+    curl http://example.com --url-query a=b -G -d ''
+    curl -G --url-query 'b=é' http://example.com/x http://example.com/y?k=#f
+    curl -G --url-query e@f.txt --url-query c http://example.com/x -I
+    curl -G --url-query a=b http://example.com/x/ -T p.png
+    curl -G --url-query a=b http://example.com/x -F c=d
     curl http://example.com -d a -d b --data-raw @c --data-binary d
     curl http://example.com -d @f.txt
     curl http://example.com --data-binary @f.txt
@@ -307,6 +312,7 @@ enum CurlCommandTable {
     curl http://example.com -I -d x
     curl http://example.com --url-query a=b --url-query 'c=d e&' --url-query '+raw=x y' --url-query \#
     '=q q' --url-query 'e@f.txt'
+    curl http://example.com -G --url-query '+x=y z'
     curl http://example.com --form-string 'a=@x;type=y' --form-string 'b'
     curl http://example.com -F 'a'
     curl http://example.com -F a=b -d x
