@@ -135,6 +135,7 @@ struct CurlArguments {
     case .globOff: current.globs = !isOn
     case .pathAsIs: current.keepsDots = isOn
     case .version(let version): current.version = version
+    case .basic: current.isBasic = isOn
     case .compressed: current.isCompressed = isOn
     case .get: current.isGet = isOn
     case .head where isOn: try current.choose(.head, at: offset)

@@ -37,6 +37,8 @@ struct CurlOperation: Sendable {
   var version: Version?
   var user: [UInt8]?
   var bearer: [UInt8]?
+  /// Whether Basic is named as a way to log in.
+  var isBasic = false
   var agent: [UInt8]?
   var referer: [UInt8]?
   var cookies: [[UInt8]] = []

@@ -104,7 +104,8 @@ struct CurlSentHead {
   private mutating func writeAuthorization(_ address: CurlAddress) {
     guard !has("authorization") else { return }
     if let bearer = operation.bearer {
-      line("Authorization", Array("Bearer ".utf8) + bearer)
+      // Of two ways, curl takes none before the server names one (lib/http.c, Curl_http_output_auth).
+      if !operation.isBasic { line("Authorization", Array("Bearer ".utf8) + bearer) }
     } else if let user = operation.user ?? address.user {
       line("Authorization", Array("Basic \(Base64.encode(user))".utf8))
     }

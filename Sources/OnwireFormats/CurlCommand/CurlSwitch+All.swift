@@ -9,7 +9,7 @@ extension CurlSwitch {
       row("http1.1", .version(.http11)), row("http2", .version(.http2)),
       row("http2-prior-knowledge", .version(.http2Only)), row("http3", .version(.http3)),
       row("http3-only", .version(.http3)), row("header H", .header, true), row("user u", .user, true),
-      row("oauth2-bearer", .bearer, true), row("user-agent A", .agent, true),
+      row("oauth2-bearer", .bearer, true), row("basic", .basic), row("user-agent A", .agent, true),
       row("referer e", .referer, true),
       row("cookie b", .cookie, true), row("compressed", .compressed), row("range r", .range, true),
       row("data d", .data(.text), true), row("data-ascii", .data(.text), true),
@@ -42,7 +42,7 @@ extension CurlSwitch {
   static let harmless: [CurlSwitch] =
     rows(
       """
-      alpn append:a basic buffer:N ca-native cert-status clobber compressed-ssh create-dirs disable:q \
+      alpn append:a buffer:N ca-native cert-status clobber compressed-ssh create-dirs disable:q \
       disable-eprt disable-epsv disallow-username-in-url doh-cert-status doh-insecure epsv eprt fail:f \
       fail-early fail-with-body false-start ftp-create-dirs ftp-pasv ftp-pret ftp-skip-pasv-ip ftp-ssl-ccc \
       ftp-ssl-control ftp-ssl ftp-ssl-reqd http0.9 ignore-content-length include:i insecure:k ipv4:4 ipv6:6 \

@@ -20,7 +20,7 @@ struct CurlSwitch: Sendable {
     /// A proxy's credentials are not sent before it asks for them.
     case proxyChallenge
     case request, requestTarget, version(CurlOperation.Version)
-    case header, user, bearer, agent, referer, cookie, sessionCookies, compressed, range
+    case header, user, bearer, basic, agent, referer, cookie, sessionCookies, compressed, range
     case resume
     case data(CurlData.Kind), json, get, head, upload
     case form, formString, formEscape

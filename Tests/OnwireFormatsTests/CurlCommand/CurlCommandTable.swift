@@ -73,6 +73,12 @@ enum CurlCommandTable {
     curl http://example.com -0 -d abc
     curl http://example.com --oauth2-bearer TOKEN
     curl http://example.com --oauth2-bearer TOKEN -u u:p
+    curl http://example.com --oauth2-bearer TOKEN --basic
+    curl http://u:p@example.com --basic --oauth2-bearer '' -u u:p -d x
+    curl http://example.com --basic --oauth2-bearer TOKEN --no-basic --no-digest
+    curl http://example.com --oauth2-bearer T --basic --next http://example.com/b --oauth2-bearer T
+    curl -x SINK -U u:p http://example.com/ --oauth2-bearer TOKEN --basic
+    curl -x SINK -U u:p http://example.com/ --oauth2-bearer TOKEN --proxy-basic
     curl http://example.com -u u
     curl http://example.com -u u: -A 'x y'
     curl http://us:er@example.com -u u:p
