@@ -140,7 +140,8 @@ struct CurlSentHead {
     guard let range = operation.range else { return }
     if body.kind == .none {
       if !has("range") { line("Range", Array("bytes=".utf8) + range) }
-    } else if !has("content-range") {
+    } else if body.kind != .form, !has("content-range") {
+      // Of a form curl says no range, though it is a body, too (lib/http.c, Curl_http_range).
       let length = body.length.map { "\($0)" } ?? "*"
       line("Content-Range", Array("bytes ".utf8) + range + Array("/\(length)".utf8))
     }

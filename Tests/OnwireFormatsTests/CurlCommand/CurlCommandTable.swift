@@ -189,6 +189,9 @@ enum CurlCommandTable {
     curl http://example.com -H 'Proxy-Connection: x' -H 'Trailer: x'
     curl http://example.com -H 'Content-Type: multipart/form-data; boundary=x' -d abc
     curl http://example.com -d abc -r 0-1
+    curl http://example.com -F a=b -r 0-99 -X PUT
+    curl http://example.com --form-string a=b -r 5 -H 'Range: bytes=2-3'
+    curl http://example.com -F a=b -r 5- -H 'Content-Range: bytes 2-3/4'
     curl http://example.com/a/../b -G -d x --path-as-is
     curl http://example.com/a/../é?é -G -d 'é[]{}'
     curl http://example.com/é -T empty
