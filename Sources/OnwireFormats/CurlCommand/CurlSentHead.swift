@@ -48,12 +48,12 @@ struct CurlSentHead {
     writeClient()
     if proxy != nil, !asksProxy("proxy-connection") { add("Proxy-Connection", "Keep-Alive") }
     if isChunked(body), !has("transfer-encoding") { add("Transfer-Encoding", "chunked") }
-    writeCookies(address)
     if upgrades(address) {
       add("Connection", "Upgrade, HTTP2-Settings")
       add("Upgrade", "h2c")
       add("HTTP2-Settings", "AAMAAABkAAQCAAAAAAIAAAAA")
     }
+    writeCookies(address)
     for header in headers + (proxy == nil ? [] : operation.proxyHeaders) where !isReplaced(header, body) {
       if let line = CurlHeader.line(header) { lines.append(line) }
     }

@@ -283,6 +283,10 @@ enum CurlCommandTable {
     curl -d @- http://example.com < f.txt
     curl "http://example.com/it's" -d "" -H 'a: "b"'\''c'
     curl http://example.com --http2
+    curl http://example.com --http2 -b a=b -e r -r 0-1 -u u:p --compressed -H 'X: 1'
+    curl http://example.com --http2 -b a=b -H 'Cookie: c=d' -H 'Connection: close' -F a=b
+    curl http://example.com --http2 -b a=b -T - <<< hello
+    curl -x SINK -U u:p http://example.com/ --http2 -b a=b -d x --proxy-header 'P: 1'
     curl localhost?key=one -d "a=$" -d "$ b" -d "a\!b"
     curl http://example.com --data-urlencode @nul.bin --data-binary @nul.bin
     curl http://example.com --compressed -H 'Accept-Encoding;'
