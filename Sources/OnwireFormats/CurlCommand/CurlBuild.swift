@@ -44,7 +44,15 @@ struct CurlBuild {
       input = known
     case .absent(let reason): fidelity.set(.body, .absent, because: reason)
     }
-    if let upload, upload.text == "-" || upload.text == "." { (body.isStream, body.length) = (true, nil) }
+    if let upload, upload.text == "-" || upload.text == "." {
+      // A Transfer-Encoding of one's own is sent all the same (lib/http.c, Curl_http_body).
+      if operation.version == .http10,
+        !operation.headers.contains(where: { CurlHeader.isNamed("transfer-encoding", $0) })
+      {
+        throw CurlProblem.badArgument(upload.option, CurlReason.noChunks).failure(at: upload.offset)
+      }
+      (body.isStream, body.length) = (true, nil)
+    }
     let proxy = try proxy(for: address, &fidelity)
     let head = CurlSentHead(operation, address, body, proxy)
     if head.movesConnection { fidelity.notes.append(CurlReason.connectionLast) }

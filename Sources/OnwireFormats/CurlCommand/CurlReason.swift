@@ -21,6 +21,8 @@ enum CurlReason {
   static let severalFiles = "several files in one part are not read"
   static let quotedPrintable = "of the encoders 7bit, 8bit, binary and base64 are read"
   static let uploadPattern = "several files to upload are not read"
+  static let noChunks =
+    "curl does not know the length of standard input, HTTP/1.0 has no chunks, and nothing is sent"
   static let uploadAnd = "curl sends a part of the file"
   static let takesNone = "it takes none"
   static let noContent = "it is no name, `=` and content"

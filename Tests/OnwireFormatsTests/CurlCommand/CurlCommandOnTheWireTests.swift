@@ -27,7 +27,9 @@ struct CurlCommandOnTheWireTests {
 
   @Test func whatCurlRefusesIsRefused() throws {
     for (command, sent) in zip(CurlCommandTable.refused, try CurlCommandRun.send(CurlCommandTable.refused)) {
-      #expect(sent.isEmpty, "\(command)")
+      // Some are refused when there is a connection already.
+      let isNothing = sent.allSatisfy(\.isEmpty)
+      #expect(isNothing, "\(command)")
       #expect(throws: CaptureFailure.self, "\(command)") { try CurlCommandRun.read([command]) }
     }
   }

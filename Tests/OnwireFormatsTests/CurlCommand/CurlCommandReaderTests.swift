@@ -52,7 +52,7 @@ import Testing
     ("curl telnet://h:1", 5, "curl-url-unsupported"), ("curl file:///etc/x", 5, "curl-url-unsupported"),
     ("curl foo://h/", 5, "curl-url-invalid"), ("curl http://é.com/", 5, "curl-url-unsupported"),
     ("curl x --variable %HOME", 18, "curl-option-unsupported"),
-    ("curl x -C -", 10, "curl-option-unsupported"),
+    ("curl x -C -", 10, "curl-option-unsupported"), ("curl x -0 -T -", 13, "curl-option-argument"),
     ("curl x --variable a=1 --expand-data '{{a:up}}'", 36, "curl-option-unsupported"),
     ("curl x --compressed=1", 7, "curl-option-argument"),
     ("curl x -d @- <<E\nE x\n", 13, "curl-shell-unsupported"),

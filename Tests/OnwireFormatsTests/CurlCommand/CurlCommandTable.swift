@@ -145,6 +145,9 @@ enum CurlCommandTable {
     curl http://example.com/ -T p.png -H 'Content-Length: 1'
     curl http://example.com/a -T - <<< hello
     curl http://example.com/a -T . <<< hello
+    curl http://example.com/a -0 -T - -H 'Transfer-Encoding: chunked' <<< hello
+    curl http://example.com/a -0 --http1.1 -T - <<< hello
+    curl --proxy1.0 SINK http://example.com/a -T - <<< hello
     curl http://example.com/ -T ''
     curl http://example.com -d @- <<< hello
     curl http://example.com --data-binary @- <<< hello
@@ -332,6 +335,9 @@ enum CurlCommandTable {
     curl http://example.com -F a=b -I
     curl http://example.com/ -T p.png -d x
     curl http://example.com/a -T p.png -I
+    curl http://example.com/a --http1.0 -T - <<< hello
+    curl http://example.com/a -0 -T . -H 'Content-Length: 6' <<< hello
+    curl -x SINK http://example.com/a -0 -T - -X POST <<< hello
     curl http://example.com --dat x
     curl http://example.com --comp
     curl http://example.com --he
