@@ -11,6 +11,7 @@ import Testing
   static let commands = [
     "xxd", "xxd -c 1", "xxd -c 7 -g 3", "xxd -c 256", "xxd -g 1 -u -c 8", "xxd -g 0", "xxd -o 4096", "xxd -a",
     "xxd -d", "xxd -b", "xxd -b -c 3", "xxd -p", "xxd -p -c 0", "xxd -p -u -c 32", "xxd -i",
+    "xxd -i <", "xxd -i -u -c 7 <",
     "hexdump -C", "hexdump -Cv", "hexdump", "hexdump -v", "hexdump -b",
     "od", "od -v", "od -A d", "od -A n -t o1 -v", "od -A n -v", "od -A x -t x1z", "od -A x -t x1 -w7",
     "od -A d -t x1 -v", "od -A o -t x1z -v", "od -t o1", "od -t x1 -A n -v", "od -A x -t x2", "od -t x4",
@@ -142,6 +143,7 @@ import Testing
       ("[80, 85, 84, 0x20, -61]", [0x50, 0x55, 0x54, 0x20, 0xC3]),
       ("let bytes: [UInt8] = [80, 85, 84,\n  32]\n", [0x50, 0x55, 0x54, 0x20]),
       ("Data([0x50, 0x55])", [0x50, 0x55]),
+      ("0x50, 0X55,\r\n0x4,\n", [0x50, 0x55, 4]),
       ("{length = 3, bytes = 0x505554}", [0x50, 0x55, 0x54]),
       ("<505554>", [0x50, 0x55, 0x54]),
       ("0x50555420", [0x50, 0x55, 0x54, 0x20]),
@@ -211,6 +213,9 @@ import Testing
     ),
     ("50555", "dump-truncated", "the digits of the last byte of hexadecimal digits are not complete"),
     ("[80, 256]", "dump-malformed", "this is not part of an array literal"),
+    ("0x50, 80", "dump-malformed", "this is not part of a list of numbers"),
+    ("0x50, 0x155", "dump-malformed", "this is not part of a list of numbers"),
+    ("80, 85, 84", "dump-unknown", "capture is no dump of bytes in digits that is known"),
     (
       "Frame (70 bytes):\n0000  00 00\n", "dump-of-packets",
       "these are packets, with the headers of IP and TCP around the request's bytes"
@@ -265,7 +270,8 @@ import Testing
 
   /// Text of other things that may be taken for digits: only what begins as a message is.
   @Test(arguments: [
-    "let a = [1, 2]",
+    "let a = [1, 2]", "0x50, 0x55\n", "0x01, 0x02, 0x03,\n0x04\n", "0xdeadbeef, 0x01\n", "1, 2, 3\n",
+    "80, 85, 84, 32, 47, 32, 72, 84, 84, 80, 47, 49, 46, 49, 13, 10, 13, 10\n",
     "Data([0x50, 0x55])",
     "int a[] = { 1, 2, 3 };", "unsigned char a[] = {0x2d, 0x2d};\n", "{1, 2}", "deadbeef", "cafe babe",
     "e83c5163316f89bfbde7d9ab23ca2e25604af290\n", "12345678", "2026 0102\n", " 10 20 30\n 40 50 60\n",
@@ -306,9 +312,10 @@ import Testing
     let hex = Hex.encode(bytes)
     let spaced = bytes.map { Hex.encode([$0]) }.joined(separator: " ")
     let escaped = bytes.map { "\\x" + Hex.encode([$0]) }.joined()
+    let list = bytes.map { "0x" + Hex.encode([$0]) }.joined(separator: ", ")
     for text in [
       "[\(decimal)]", "{\"bytes\": [\(decimal)]}", "Data([\(decimal)])",
-      "unsigned char a[] = { \(decimal) };", hex,
+      "unsigned char a[] = { \(decimal) };", "  \(list)\n", hex,
       hex.uppercased(), spaced, " \(spaced)\n", "<\(hex)>", "{length = \(bytes.count), bytes = 0x\(hex)}",
       Base64.encode(bytes), "b'\(escaped)'", "00000000: \(spaced)\n", "0000  \(spaced)\n",
       "0000100: \(spaced)\n",
@@ -389,7 +396,7 @@ import Testing
       Self.xxd(bytes), Self.hexdump(bytes), Array("0000000 047520 052123\n*\n0000100 000012\n0000101\n".utf8),
       Array("{length = 3, bytes = 0x505554}".utf8), Array("<50555420 2f>".utf8), Array("UFVUIC8=\n".utf8),
       Array("char peer0_0[] = { /* a */\n0x50, 0x55 };\nunsigned int a_len = 2;\n".utf8),
-      Array("[80, 85, 84]".utf8), Array(" 120 125\n 124\n".utf8),
+      Array("[80, 85, 84]".utf8), Array("  0x50, 0x55,\n  0x54\n".utf8), Array(" 120 125\n 124\n".utf8),
       Array("b'PUT /\\x0d\\n' b'\\101'".utf8), Array("0000000   P   U   T      \\n 377\n0000006\n".utf8),
       Array("0000000  80  85  84  32\n0000004\n".utf8), Array("00000000: 20545550   0d2f  PUT /.\n".utf8),
       Array("3 bytes to http://a\n          00 01 02\n00000000  50 55 54  PUT\n".utf8),

@@ -1,12 +1,13 @@
 import OnwireTextFormats
 
-/// Reads an array of bytes of a program: of C, as `xxd -i` and Wireshark write it, or of Swift.
+/// Reads an array of bytes of a program: of C, as `xxd -i` and Wireshark write it, or of Swift; or the numbers alone,
+/// all in hexadecimal digits, which is what `xxd -i` makes of its standard input.
 ///
 /// What stands outside the brackets is passed over, except for the length that `xxd -i` writes after an array.
 /// Wireshark's arrays of the client's packets are one dump, those of the server none.
 struct ArrayLiteral: TextDecoder {
-  private let opening: UInt8
-  private let closing: UInt8
+  private let opening: UInt8?
+  private let closing: UInt8?
   private var state = State.outside
   /// The number that is being read.
   private var number: [UInt8] = []
@@ -14,7 +15,7 @@ struct ArrayLiteral: TextDecoder {
   private var words: [UInt8] = []
   /// Whether the packets are the server's.
   private var isServer = false
-  private var arrays = 0
+  private var arrays: Int
   private var count = 0
 
   private enum State {
@@ -27,15 +28,28 @@ struct ArrayLiteral: TextDecoder {
   /// The most that a number or what stands outside may have.
   private static let limit = 4096
 
-  init(opening: Unicode.Scalar, closing: Unicode.Scalar) {
-    self.opening = UInt8(ascii: opening)
-    self.closing = UInt8(ascii: closing)
+  /// An array between two characters, or numbers with nothing around them.
+  init(opening: Unicode.Scalar? = nil, closing: Unicode.Scalar? = nil) {
+    self.opening = opening.map { UInt8(ascii: $0) }
+    self.closing = closing.map { UInt8(ascii: $0) }
+    arrays = opening == nil ? 1 : 0
+    if opening == nil { state = .inside }
   }
 
-  private var name: String { opening == UInt8(ascii: "{") ? "a C array" : "an array literal" }
+  private var name: String {
+    switch opening {
+    case nil: "a list of numbers"
+    case UInt8(ascii: "{"): "a C array"
+    default: "an array literal"
+    }
+  }
 
   mutating func step(_ text: inout ByteWindow, into bytes: inout [UInt8]) throws -> Bool {
     guard try text.peek() != nil else {
+      if opening == nil, case .inside = state {
+        if !number.isEmpty { try giveNumber(at: text.offset, into: &bytes) }
+        return false
+      }
       guard case .outside = state else { throw DumpWording.unpaired(name, at: text.offset) }
       if arrays == 0 { throw DumpWording.noDigit(name, at: text.offset) }
       return false
@@ -103,7 +117,10 @@ struct ArrayLiteral: TextDecoder {
     let isNegative = number.first == UInt8(ascii: "-")
     let value =
       isHexadecimal ? number.dropFirst(2).number(16) : number.dropFirst(isNegative ? 1 : 0).number(10)
-    guard let value, value <= (isNegative ? 128 : 255) else { throw DumpWording.noDigit(name, at: offset) }
+    // Decimal numbers with nothing around them may be any table.
+    guard let value, isHexadecimal || opening != nil, value <= (isNegative ? 128 : 255) else {
+      throw DumpWording.noDigit(name, at: offset)
+    }
     if !isServer { bytes.append(UInt8(truncatingIfNeeded: isNegative ? -value : value)) }
     count += 1
     number.removeAll(keepingCapacity: true)

@@ -33,6 +33,7 @@ struct DumpDialect: Sendable {
         name: "a C array", decoder: ArrayLiteral(opening: "{", closing: "}"), needsMessage: true),
       DumpDialect(
         name: "an array literal", decoder: ArrayLiteral(opening: "[", closing: "]"), needsMessage: true),
+      DumpDialect(name: "a list of numbers", decoder: ArrayLiteral(), needsMessage: true),
     ],
     [DumpDialect(name: "an old description of NSData", decoder: DigitRun(opening: "<", closing: ">"))],
     columns(radix: 8),
