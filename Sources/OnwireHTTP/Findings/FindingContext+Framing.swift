@@ -58,6 +58,16 @@ extension FindingContext {
           header.range, header.subject,
           "Content-Length says \(length), the body has \(bodyLength.counted("byte")): \(much)"))
     }
+    if encodings.isEmpty, isExact(.body), let header = lengths.first, isHuge(header), !mayLackBody {
+      // Seen with Python 3.11 (http.server, http.client), Node 20 and curl 7.88.
+      found.append(
+        FindingRule.contentLengthMismatch.at(
+          header.range, header.subject,
+          "Content-Length says \(header.text), the body has \(bodyLength.counted("byte")): no body has so many",
+          consequence: message.isResponse
+            ? "Node and Python give an error, curl reads until the connection ends"
+            : "a server waits for bytes that never come, answers 400 or fails, as Python does"))
+    }
     if bodyLength > 0, isExact(.framing), isExact(.fields), lengths.isEmpty, encodings.isEmpty {
       found.append(
         FindingRule.bodyWithoutLength.at(
@@ -75,6 +85,11 @@ extension FindingContext {
   /// Whether this is what Content-Length may say.
   static func isLength(_ value: ArraySlice<UInt8>) -> Bool {
     !value.isEmpty && value.allSatisfy(ASCIISet.digits.contains)
+  }
+
+  /// Whether this is a length of 2^63 bytes or more, which is a number all the same (RFC 9110, section 8.6).
+  private func isHuge(_ header: HeaderField) -> Bool {
+    Self.isLength(header.value) && Int(header.text) == nil
   }
 
   /// What of the body no grammar names.

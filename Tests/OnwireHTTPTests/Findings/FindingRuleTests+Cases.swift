@@ -34,6 +34,16 @@ extension FindingRuleTests {
     Case(
       "content-length-mismatch", "header.Content-Length",
       "PUT / HTTP/1.1\r\nHost: a\r\nContent-Length: ⟦2⟧\r\n\r\nabc", besides: ["unrecognized-bytes"]),
+    // The last length that is a number here, the one after it, and those that are none of 64 bits.
+    Case(
+      "content-length-mismatch", "header.Content-Length",
+      "PUT / HTTP/1.1\r\nHost: a\r\nContent-Length: ⟦9223372036854775807⟧\r\n\r\nabc"),
+    Case(
+      "content-length-mismatch", "header.Content-Length",
+      "PUT / HTTP/1.1\r\nHost: a\r\nContent-Length: ⟦9223372036854775808⟧\r\n\r\nabc"),
+    Case(
+      "content-length-mismatch", "header.Content-Length",
+      "PUT / HTTP/1.1\r\nHost: a\r\nContent-Length: ⟦18446744073709551616⟧\r\n\r\n"),
     Case(
       "unrecognized-bytes", "body",
       "PUT / HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\n\r\nab⟦c⟧", besides: ["content-length-mismatch"]),
@@ -160,6 +170,7 @@ extension FindingRuleTests {
     Raw.get("/", "Accept: a\r\nAccept: b\r\n"),
     "PUT / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n3;a=b\r\nabc\r\n0\r\nHost: b\r\n\r\n",
     "DELETE / HTTP/1.1\r\nHost: a\r\nContent-Length: 3\r\n\r\nabc",
+    "PUT / HTTP/1.1\r\nHost: a\r\nContent-Length: 000000000000000000000003\r\n\r\nabc",
     // Boundaries as libraries write them, quoted ones, one of 70 characters.
     Raw.multipart("--Boundary+0F\r\n\(named)\r\n\r\nx\r\n--Boundary+0F--\r\n", boundary: "Boundary+0F"),
     Raw.multipart("--a/b c\r\n\(named)\r\n\r\nx\r\n--a/b c--\r\n", boundary: "\"a/b c\""),

@@ -57,6 +57,9 @@ extension FindingRuleTests {
     Case(
       "content-length-mismatch", "header.Content-Length",
       "HTTP/1.1 200 OK\r\nContent-Length: ⟦9⟧\r\n\r\nab"),
+    Case(
+      "content-length-mismatch", "header.Content-Length",
+      "HTTP/1.1 200 OK\r\nContent-Length: ⟦9223372036854775808⟧\r\n\r\nab"),
     Case("unended-chunks", "body", "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n1\r\na\r\n⟦⟧"),
     Case("coding-misfit", "header.Content-Encoding", answer("Content-Encoding: ⟦gzip⟧\r\n", "abc")),
     Case(
