@@ -41,15 +41,22 @@ extension CaptureFormat {
   ///
   /// - Throws: what reading the input throws.
   package static func recognize(_ source: CaptureSource) throws -> CaptureFormat? {
-    let start = try source.start()
-    return try allCases.first { try $0.readerType.recognizes(start, source) }
+    let start = try source.withoutMark().start()
+    return try allCases.first { try $0.readerType.recognizes(start, $0.content(of: source)) }
   }
 
   /// A reader of `source` as this format.
   ///
   /// - Throws: `CaptureFailure` where it is broken from the start, and what reading the input throws.
   package func reader(_ source: CaptureSource) throws -> any CaptureReader {
-    try readerType.init(source)
+    try readerType.init(content(of: source))
+  }
+
+  /// What of `source` is read as this format: a byte order mark is no part of a text, but it is one of a body's bytes.
+  ///
+  /// - Throws: what reading the input throws.
+  func content(of source: CaptureSource) throws -> CaptureSource {
+    try self == .body ? source : source.withoutMark()
   }
 
   private var readerType: any CaptureReader.Type {

@@ -14,7 +14,7 @@ struct ForeignContent: Sendable {
 
   /// What `source` is of these; `nil` where it is none.
   static func of(_ source: CaptureSource) throws -> ForeignContent? {
-    let start = try source.start()
+    let start = try source.withoutMark().start()
     return all.first { $0.begins(start) }
   }
 
@@ -46,7 +46,7 @@ struct ForeignContent: Sendable {
     ForeignContent(
       reason: "this is Charles's CSV, which has neither header fields nor bodies",
       help: ["export the session as JSON (.chlsj), or save it"]
-    ) { withoutMark($0).starts(with: "URL,Status,Response Code,".utf8) },
+    ) { $0.starts(with: "URL,Status,Response Code,".utf8) },
     ForeignContent(
       reason: "this is an HTTPie command, and what HTTPie adds to the request is not known here",
       help: ["export from mitmproxy as curl, or save the flows with `mitmdump -w FILE`"]
@@ -118,23 +118,19 @@ struct ForeignContent: Sendable {
 
   // MARK: Texts
 
-  private static func withoutMark(_ start: [UInt8]) -> ArraySlice<UInt8> {
-    start.starts(with: [0xEF, 0xBB, 0xBF]) ? start.dropFirst(3) : start[...]
-  }
-
   private static func isJSON(_ start: [UInt8]) -> Bool {
     start.trimmed.first.map { $0.isOne(of: "[{") } ?? false
   }
 
   /// Whether the first key of an object is `key`.
   private static func hasFirstKey(_ start: [UInt8], _ key: String) -> Bool {
-    let text = withoutMark(start).trimmed.dropFirst().trimmed
+    let text = start.trimmed.dropFirst().trimmed
     return text.starts(with: "\"\(key)\"".utf8)
   }
 
   /// Whether lines begin with these keys of YAML.
   private static func hasKeys(_ start: [UInt8], _ keys: [String]) -> Bool {
-    let lines = withoutMark(start).split(whereSeparator: { $0 == .lineFeed || $0 == .carriageReturn })
+    let lines = start.split(whereSeparator: { $0 == .lineFeed || $0 == .carriageReturn })
     return keys.allSatisfy { key in lines.contains { $0.starts(with: "\(key):".utf8) } }
   }
 
@@ -183,7 +179,7 @@ extension CaptureSource {
   ///
   /// - Throws: what reading the input throws.
   package var mayBeYAML: Bool {
-    get throws { try start().trimmed.first.map { !$0.isOne(of: "[{<") } ?? false }
+    get throws { try withoutMark().start().trimmed.first.map { !$0.isOne(of: "[{<") } ?? false }
   }
 
   /// Whether this is YAML that another tool writes: no spec, whatever its name is.

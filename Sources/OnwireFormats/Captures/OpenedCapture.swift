@@ -3,8 +3,8 @@ import OnwireTextFormats
 
 /// A capture whose format is known, by its content or because the user says it, read entry by entry.
 ///
-/// One that gzip packed is unpacked first, in memory. What is of no format as it stands is looked at without the blanks,
-/// the quotation marks and the fences that Markdown and mail put around it.
+/// One that gzip packed is unpacked first, in memory. A byte order mark before a text is passed over. What is of no format
+/// as it stands is looked at without the blanks, the quotation marks and the fences that Markdown and mail put around it.
 package struct OpenedCapture {
   /// A capture and what reads it.
   private struct Opening {
@@ -13,6 +13,23 @@ package struct OpenedCapture {
     /// What the content looks like, where the user says otherwise.
     var doubt: String?
     var isPasted = false
+    /// How many bytes stand before those that are read.
+    var markLength: Int
+
+    init(_ format: CaptureFormat, _ source: CaptureSource, doubt: String? = nil, isPasted: Bool = false)
+      throws
+    {
+      let content = try format.content(of: source)
+      self.format = format
+      self.doubt = doubt
+      self.isPasted = isPasted
+      markLength = content.markLength
+      do {
+        reader = try format.reader(content)
+      } catch let failure as CaptureFailure {
+        throw failure.behind(markLength)
+      }
+    }
   }
 
   /// What it is read as.
@@ -47,8 +64,7 @@ package struct OpenedCapture {
     let found = try found(source, format)
     if let found, format == nil || found == format {
       do {
-        return try Opening(
-          format: found, reader: found.reader(source), doubt: found == .raw ? doubt(source, format) : nil)
+        return try Opening(found, source, doubt: found == .raw ? doubt(source, format) : nil)
       } catch let failure as CaptureFailure {
         // What begins as a capture may be one that was quoted: `> curl` has a prompt, too.
         guard let pasted = try PastedText(source, as: format), let opening = try? open(pasted) else {
@@ -60,11 +76,12 @@ package struct OpenedCapture {
     if let pasted = try PastedText(source, as: format) { return try open(pasted) }
     guard let format else {
       throw try ForeignContent.of(source)?.failure
-        ?? CaptureWording.unrecognized(source.input.count, hasDigits: HexDumpReader.mayRead(source))
+        ?? CaptureWording.unrecognized(
+          source.input.count, hasDigits: HexDumpReader.mayRead(source.withoutMark()))
     }
     let doubt = try found.map { CaptureWording.looksLike($0) } ?? foreign(source)
     do {
-      return try Opening(format: format, reader: format.reader(source), doubt: doubt)
+      return try Opening(format, source, doubt: doubt)
     } catch let failure as CaptureFailure {
       throw failure.adding(doubt)
     }
@@ -72,8 +89,7 @@ package struct OpenedCapture {
 
   private static func open(_ pasted: PastedText) throws -> Opening {
     do {
-      return try Opening(
-        format: pasted.format, reader: pasted.format.reader(pasted.source), isPasted: true)
+      return try Opening(pasted.format, pasted.source, isPasted: true)
     } catch let failure as CaptureFailure {
       throw failure.inside(CaptureWording.unwrapped)
     }
@@ -85,7 +101,8 @@ package struct OpenedCapture {
     do {
       // What is said to be a body is one as it stands, or as a dump of it.
       if source.body != nil {
-        return try HexDumpReader.recognizes(source.start(), source) ? .hexdump : format ?? .body
+        let text = try source.withoutMark()
+        return try HexDumpReader.recognizes(text.start(), text) ? .hexdump : format ?? .body
       }
       return try CaptureFormat.recognize(source)
     } catch let failure as CaptureFailure {
@@ -102,9 +119,14 @@ package struct OpenedCapture {
     let wasFirst = isFirst
     isFirst = false
     do {
-      let entry = try opening.reader.next()
+      var entry = try opening.reader.next()
       if entry == nil, wasFirst, let doubt = opening.doubt {
         throw CaptureWording.empty(name, format).adding(doubt)
+      }
+      if opening.markLength > 0 {
+        entry = entry?.readingResponse { [markLength = opening.markLength] error in
+          (error as? CaptureFailure)?.behind(markLength) ?? error
+        }
       }
       guard opening.isPasted, format == .raw else { return entry }
       return switch entry {
@@ -113,6 +135,7 @@ package struct OpenedCapture {
       case .skipped, nil: entry
       }
     } catch var failure as CaptureFailure {
+      failure = failure.behind(opening.markLength)
       if wasFirst, failure.code != .captureEmpty { failure = failure.adding(opening.doubt) }
       if opening.isPasted { failure = failure.inside(CaptureWording.unwrapped) }
       throw failure.inside(isUnpacked ? CaptureWording.unpacked : nil)
@@ -169,6 +192,13 @@ extension CaptureFailure {
   fileprivate func adding(_ doubt: String?) -> CaptureFailure {
     var failure = self
     if let doubt { failure.help.append(doubt) }
+    return failure
+  }
+
+  /// The failure with a place that is counted from the start of the file, where so many bytes stand before what is read.
+  fileprivate func behind(_ count: Int) -> CaptureFailure {
+    var failure = self
+    failure.offset = offset.map { $0 + count }
     return failure
   }
 

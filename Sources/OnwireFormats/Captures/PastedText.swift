@@ -18,6 +18,7 @@ struct PastedText {
   ///
   /// - Throws: what reading the input throws.
   init?(_ source: CaptureSource, as wanted: CaptureFormat?) throws {
+    let source = try source.withoutMark()
     guard source.input.count <= Self.limit, try Self.hasLayer(source.start()) else { return nil }
     var text = try source.input.bytes()
     for _ in 0..<Self.mostLayers {

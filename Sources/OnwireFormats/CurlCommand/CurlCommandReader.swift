@@ -24,11 +24,8 @@ struct CurlCommandReader: CaptureReader {
       return
     }
     if CurlStart.isPowerShell(bytes) { throw CurlProblem.powerShell.failure(at: 0) }
-    // A byte order mark is blanked, so that places stay.
-    let hasMark = bytes.starts(with: [0xEF, 0xBB, 0xBF])
-    let script = hasMark ? [0x20, 0x20, 0x20] + bytes.dropFirst(3) : bytes
     let commands =
-      try CommandPrompt.isLikely(script) ? CommandPrompt.commands(script) : ShellScript.commands(script)
+      try CommandPrompt.isLikely(bytes) ? CommandPrompt.commands(bytes) : ShellScript.commands(bytes)
     guard commands.contains(where: { CurlStart.arguments(of: $0) != nil }) else {
       throw CurlProblem.noCommand.failure(at: nil)
     }

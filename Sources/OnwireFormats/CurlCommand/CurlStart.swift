@@ -27,7 +27,7 @@ enum CurlStart {
 
   /// Whether the first command is curl: after comments, a prompt and variables that are set for it.
   static func isCommand(_ start: [UInt8]) -> Bool {
-    var rest = start.starts(with: [0xEF, 0xBB, 0xBF]) ? start.dropFirst(3) : start[...]
+    var rest = start[...]
     while true {
       rest = rest.drop { $0.isSpaceOrLineEnd }
       if rest.first == UInt8(ascii: "#") {

@@ -62,7 +62,7 @@ package struct HARReader: CaptureReader {
 
   /// How long what begins a call is, such as `onInputData(`: the name of a function and a parenthesis; 0 for none.
   private static func callLength(_ start: [UInt8]) -> Int {
-    var text = start[(start.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0)...].drop(while: \.isWhiteSpace)
+    var text = start.drop(while: \.isWhiteSpace)
     // Servers put an empty comment before a call, so that it is taken for nothing else.
     if text.starts(with: "/**/".utf8) { text = text.dropFirst(4).drop(while: \.isWhiteSpace) }
     let name = text.prefix {

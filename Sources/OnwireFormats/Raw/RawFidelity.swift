@@ -10,9 +10,11 @@ enum RawFidelity {
   /// No one can tell, so that line ends are `unknown`: neither exact, which would give false differences, nor
   /// rebuilt, as nobody made them again. The body has gone through the same tool: it is known where a length agrees.
   ///
+  /// `hasMark` says that the file begins with a byte order mark: no request does, so it went through such a tool, too.
+  ///
   /// Browsers' panels give heads alone to copy, in such lines, or without the empty line after them: a body that such a
   /// head tells of was sent, and is not in the file.
-  static func of(_ message: Message) -> Fidelity {
+  static func of(_ message: Message, hasMark: Bool = false) -> Fidelity {
     var fidelity = Fidelity()
     let isBinary = isBinary(message)
     let lineEnds = lineEnds(message)
@@ -21,18 +23,20 @@ enum RawFidelity {
       fidelity.set(.requestLine, .rebuilt, because: RawWording.binaryLine(ofResponse: message.isResponse))
       fidelity.set(.fieldBlanks, .absent, because: RawWording.binaryFields)
       fidelity.set(.framing, .absent, because: RawWording.binaryFraming)
-    } else if hasBareLineFeeds {
-      fidelity.set(.fieldBlanks, .unknown, because: RawWording.bareLineFeeds)
+    } else if hasMark || hasBareLineFeeds {
+      fidelity.set(
+        .fieldBlanks, .unknown, because: hasMark ? RawWording.mark : RawWording.bareLineFeeds)
     }
     let count = message.length - message.headLength
     if count == 0 {
       // What is after the last line of a head that does not end nobody knows.
-      if !message.isResponse, isBinary || hasBareLineFeeds || !message.isHeadEnded {
+      if !message.isResponse, isBinary || hasMark || hasBareLineFeeds || !message.isHeadEnded {
         setNoBody(of: message, isBinary, &fidelity)
       }
-    } else if !isBinary, hasBareLineFeeds, message.bodyLengthGiven != count {
-      fidelity.set(.body, .unknown, because: RawWording.bodyOfBareLineFeeds)
-      if message.isChunked { fidelity.set(.framing, .unknown, because: RawWording.bodyOfBareLineFeeds) }
+    } else if hasMark || !isBinary && hasBareLineFeeds, message.bodyLengthGiven != count {
+      let reason = hasMark ? RawWording.bodyBehindMark : RawWording.bodyOfBareLineFeeds
+      fidelity.set(.body, .unknown, because: reason)
+      if message.isChunked, !isBinary { fidelity.set(.framing, .unknown, because: reason) }
     }
     return fidelity
   }

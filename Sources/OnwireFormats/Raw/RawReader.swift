@@ -4,6 +4,8 @@ import OnwireTextFormats
 /// Reads a file of the bytes themselves: requests one after the other, perhaps with their responses.
 package struct RawReader: CaptureReader {
   private let input: ByteInput
+  /// How many bytes of the file stand before the input, which a byte order mark has.
+  private let markLength: Int
   private var stream: RequestStream
   /// The requests of an editor's file or of a log of wget, which are read instead.
   private var editorFile: EditorFile?
@@ -21,11 +23,12 @@ package struct RawReader: CaptureReader {
       editorFile = try EditorFile(source)
     }
     input = source.input
+    markLength = source.markLength
     stream = try RequestStream(source.input)
   }
 
-  /// Whether the input is messages and nothing else, one after the other.
-  var isOfMessages: Bool { editorFile == nil && wgetLog == nil }
+  /// Whether the file is messages and nothing else, one after the other.
+  var isOfMessages: Bool { editorFile == nil && wgetLog == nil && markLength == 0 }
 
   /// Whether the first line with text begins a request, or a response, or the file is an editor's or a log of wget.
   package static func recognizes(_ start: [UInt8], _ source: CaptureSource) throws -> Bool {
@@ -49,11 +52,16 @@ package struct RawReader: CaptureReader {
     return switch entry {
     case .request(let message, let range, let answer):
       .request(
-        try panel(message, in: range, answer?.read(from: input))
-          ?? request(message, answer?.read(from: input)))
-    case .response(let answer): .response(try Request(number: number, alone: answer.read(from: input)))
-    case .other(let range): .skipped(number: number, url: "", reason: RawWording.neither(range))
+        try panel(message, in: range, answer.map(response)) ?? request(message, answer.map(response)))
+    case .response(let answer): .response(try Request(number: number, alone: response(answer)))
+    case .other(let range):
+      .skipped(number: number, url: "", reason: RawWording.neither(range, behind: markLength))
     }
+  }
+
+  private func response(_ answer: StreamedAnswer) -> Response {
+    let hasMark = markLength > 0
+    return answer.read(from: input) { message, _ in RawFidelity.of(message, hasMark: hasMark) }
   }
 
   /// The request of a head of pseudo-header fields, as a panel shows HTTP/2 and 3; `nil` of other heads.
@@ -76,7 +84,7 @@ package struct RawReader: CaptureReader {
     let target = RequestTarget(message, scheme: scheme)
     return Request(
       number: number, message: message, endpoint: target.endpoint, isTold: target.isSchemeTold,
-      fidelity: RawFidelity.of(message), url: target.url, response: response)
+      fidelity: RawFidelity.of(message, hasMark: markLength > 0), url: target.url, response: response)
   }
 }
 

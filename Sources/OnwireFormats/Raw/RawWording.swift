@@ -11,6 +11,10 @@ enum RawWording {
     "lines of the head end in LF alone: so they were sent, or an editor saved the file so"
   static let bodyOfBareLineFeeds =
     "lines of the head end in LF alone and no Content-Length agrees with the body: an editor may have changed it"
+  static let mark =
+    "the file begins with a byte order mark: what saved it so may have changed how lines end"
+  static let bodyBehindMark =
+    "the file begins with a byte order mark and no Content-Length agrees with the body: what saved it so may have changed it"
   static let perhapsBody = "the file has no body, and does not say whether there was one"
   static let sorted = "the fields stand in the order of their names, as panels of browsers sort them"
 
@@ -25,7 +29,7 @@ enum RawWording {
     length > 0 ? "Content-Length is \(length), but the file has no body" : "the file has none of the chunks"
   }
 
-  static func neither(_ range: Range<Int>) -> String {
-    "\(range.count.counted("byte")) at offset \(range.lowerBound) are neither request nor response"
+  static func neither(_ range: Range<Int>, behind start: Int = 0) -> String {
+    "\(range.count.counted("byte")) at offset \(start + range.lowerBound) are neither request nor response"
   }
 }

@@ -11,12 +11,14 @@ struct WgetLog {
   private static let bodyMarks = ["[BODY data: ", "[POST data: "]
 
   private let input: ByteInput
+  private let hasMark: Bool
   private var text: ByteWindow
   private var scheme: String?
   private var number = 0
 
   init(_ source: CaptureSource) {
     input = source.input
+    hasMark = source.markLength > 0
     text = ByteWindow(source.input)
   }
 
@@ -54,7 +56,7 @@ struct WgetLog {
     let head = try parser.message(head: text, body: nil)
     let body = try body(of: head)
     let message = try body == nil ? head : parser.message(head: text, body: body)
-    var fidelity = RawFidelity.of(message)
+    var fidelity = RawFidelity.of(message, hasMark: hasMark)
     if body == nil, let length = head.bodyLengthGiven, length > 0 {
       for aspect in [Fidelity.Aspect.body, .framing] {
         fidelity.set(aspect, .absent, because: RawWording.noBody(length))

@@ -227,6 +227,88 @@ import Testing
     #expect(reads > 500)
   }
 
+  // MARK: Byte order marks
+
+  private static let mark = "\u{FEFF}"
+
+  @Test func aByteOrderMarkBeforeATextIsPassedOver() throws {
+    let others: [(format: CaptureFormat, text: String)] = [
+      (.har, "call(\(Self.archive));"), (.raw, "### first\nGET http://a/\n"),
+      (.curl, "url = http://a/\n-d a\n"),
+      (.raw, "---request begin---\nGET / HTTP/1.1\r\n\r\n---request end---\n"),
+      (.curlVerbose, "> " + "GET / HTTP/1.1\n> \n"),
+      (.hexdump, Self.layers[0].add(Self.texts[2].text)),
+    ]
+    for (format, text) in Self.texts + others {
+      let capture = try OpenedCapture(CaptureSource(Self.mark + text))
+      #expect(capture.format == format)
+      let plain = try #require(try Self.request(text))
+      for said in [nil, format] {
+        let marked = try #require(try Self.request(Self.mark + text, as: said))
+        #expect(try marked.message.bytes() == plain.message.bytes(), "\(format)")
+        if format != .raw { #expect(marked.fidelity == plain.fidelity, "\(format)") }
+      }
+    }
+  }
+
+  @Test func placesBehindAByteOrderMarkAreThoseOfTheFile() throws {
+    for text in [
+      "=> Send header, 5 bytes (0x5)\n0000: 47\n", "> GET / HTTP/1.1\n> a", "curl http://a/ -d (b)",
+      "### a\nGET http://a/ HTTP/1.1\nb: {{c}}\n", #"{"log":{"entries":[{"request":{"url":x"#,
+      "00000000: 47 zz\n",
+    ] {
+      func offset(_ text: String) throws -> Int? {
+        try CaptureFailure.of {
+          var capture = try OpenedCapture(CaptureSource(text))
+          while try capture.next() != nil {}
+        }?.offset
+      }
+      #expect(try offset(Self.mark + text) == #require(try offset(text)) + Self.mark.utf8.count, "\(text)")
+    }
+    var capture = try OpenedCapture(
+      CaptureSource(Self.mark + "GET / HTTP/1.1\r\nContent-Length: 0\r\n\r\nnote\n"))
+    guard case .request = try capture.next(), case .skipped(_, _, let reason) = try capture.next() else {
+      Issue.record("a request and a note are there")
+      return
+    }
+    #expect(reason.hasPrefix("5 bytes at offset 40 "))
+  }
+
+  @Test func aPlaceInAResponseBehindAByteOrderMarkIsOneOfTheFile() throws {
+    func offset(_ text: String) throws -> Int? {
+      let request = try #require(try Self.request(text))
+      return try CaptureFailure.of { _ = try request.response?.content }?.offset
+    }
+    let text =
+      "=> Send header, 18 bytes (0x12)\n" + Self.trace
+      + "<= Recv header, 19 bytes (0x13)\n    0000: 48 54\n"
+    #expect(try offset(Self.mark + text) == #require(try offset(text)) + Self.mark.utf8.count)
+  }
+
+  @Test func whatSavedARequestWithAByteOrderMarkMayHaveChangedIt() throws {
+    func knowledge(_ text: String) throws -> [Fidelity.Knowledge] {
+      let fidelity = try #require(try Self.request(Self.mark + text)).fidelity
+      return [.requestLine, .fieldBlanks, .body, .framing].map { fidelity[$0].knowledge }
+    }
+    let head = "POST / HTTP/1.1\r\nContent-Length: 3\r\n"
+    #expect(try knowledge(head + "\r\nabc") == [.exact, .unknown, .exact, .exact])
+    #expect(try knowledge(head + "\r\nab") == [.exact, .unknown, .unknown, .exact])
+    #expect(try knowledge(head + "\r\n") == [.exact, .unknown, .absent, .absent])
+    #expect(
+      try knowledge("POST / HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n")
+        == [.exact, .unknown, .unknown, .unknown])
+    let request = try #require(try Self.request(Self.mark + head + "\r\nabcHTTP/1.1 200 OK\r\n\r\nd"))
+    let response = try #require(request.response).content
+    #expect(response.fidelity[.fieldBlanks].knowledge == .unknown)
+    #expect(response.fidelity[.body].knowledge == .unknown)
+  }
+
+  @Test func aByteOrderMarkIsOneOfTheBytesOfABody() throws {
+    for format in [nil, CaptureFormat.body] {
+      #expect(try Self.request(Self.mark + "a=1&b=2", as: format)?.text == Self.mark + "a=1&b=2")
+    }
+  }
+
   // MARK: gzip
 
   /// `bytes` in stored blocks, as `gzip` may pack them.

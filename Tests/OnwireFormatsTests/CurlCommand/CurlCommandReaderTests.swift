@@ -17,7 +17,7 @@ import Testing
 
   @Test(arguments: [
     "curl x", "$ curl -v \\\n x", "# c\n\nA=b curl x", "/usr/bin/curl x", "sudo curl x", "curl.exe ^\"x^\"",
-    "\u{FEFF}curl x", "url = \"http://a\"\n", "# c\n-X PUT\nurl = x\n", "globoff\nhttp1.1\npath-as-is\n",
+    "url = \"http://a\"\n", "# c\n-X PUT\nurl = x\n", "globoff\nhttp1.1\npath-as-is\n",
     "Invoke-WebRequest -Uri x",
   ])
   func commandsAreRecognized(_ text: String) throws {

@@ -167,7 +167,7 @@ import OnwireTextFormats
 
   @Test(
     arguments: [
-      "/**/ onInputData(\(archive));", "onInputData(\(archive));", "\u{FEFF}onInputData(\n\(archive)\n);\n",
+      "/**/ onInputData(\(archive));", "onInputData(\(archive));", "onInputData(\n\(archive)\n);\n",
       "  a.b_$1 (\(archive))",
       "_(\(archive)",
     ])
