@@ -24,6 +24,12 @@ struct ForeignContent: Sendable {
 
   static let all: [ForeignContent] = [
     ForeignContent(
+      reason: "this is text in UTF-16, as Windows PowerShell 5 writes what `>` takes, and only UTF-8 is read",
+      help: [
+        "write it in UTF-8: `iconv -f UTF-16 -t UTF-8 FILE > NEW`, in PowerShell `Get-Content FILE | Set-Content -Encoding utf8 NEW`"
+      ]
+    ) { isWide($0) },
+    ForeignContent(
       reason: "these are packets (pcap), which are not put together here", help: [follow, followWithKeys]
     ) { start in pcapMarks.contains { start.starts(with: $0) } },
     ForeignContent(
@@ -118,6 +124,13 @@ struct ForeignContent: Sendable {
 
   // MARK: Texts
 
+  /// Whether text in UTF-16 begins, with its byte order mark and a character of ASCII.
+  static func isWide(_ start: [UInt8]) -> Bool {
+    guard start.count >= 4 else { return false }
+    return start.starts(with: [0xFF, 0xFE]) && 0x01...0x7F ~= start[2] && start[3] == 0
+      || start.starts(with: [0xFE, 0xFF]) && start[2] == 0 && 0x01...0x7F ~= start[3]
+  }
+
   private static func isJSON(_ start: [UInt8]) -> Bool {
     start.trimmed.first.map { $0.isOne(of: "[{") } ?? false
   }
@@ -175,11 +188,14 @@ struct ForeignContent: Sendable {
 }
 
 extension CaptureSource {
-  /// Whether this may be YAML as people write it: no list, no JSON, and no XML.
+  /// Whether this may be YAML as people write it: no list, no JSON, no XML, and nothing in UTF-16.
   ///
   /// - Throws: what reading the input throws.
   package var mayBeYAML: Bool {
-    get throws { try withoutMark().start().trimmed.first.map { !$0.isOne(of: "[{<") } ?? false }
+    get throws {
+      let start = try withoutMark().start()
+      return !ForeignContent.isWide(start) && start.trimmed.first.map { !$0.isOne(of: "[{<") } ?? false
+    }
   }
 
   /// Whether this is YAML that another tool writes: no spec, whatever its name is.

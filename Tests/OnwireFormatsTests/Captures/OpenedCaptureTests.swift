@@ -48,6 +48,8 @@ import Testing
       ("interactions:\n- request:\n    body: null\n", "these are recorded interactions of VCR"),
       ("peers:\n  - peer: 0\npackets:\n  - packet: 1\n", "this is a followed stream as Wireshark saves it"),
       ("openapi: 3.0.1\ninfo:\n", "this is an OpenAPI document"),
+      ("\u{FF}\u{FE}G\0E\0T\0 \0/\0\n\0", "this is text in UTF-16"),
+      ("\u{FE}\u{FF}\0G\0E\0T\0 \0/\0\n", "this is text in UTF-16"),
     ])
   func knownContentIsRefusedWithAReasonAndAWayOut(text: String, reason: String) throws {
     let bytes = text.unicodeScalars.map { UInt8(truncatingIfNeeded: $0.value) }
@@ -66,6 +68,17 @@ import Testing
     ] {
       #expect(try !CaptureSource(text).isForeignYAML)
     }
+  }
+
+  @Test func aSpecInUTF16IsABrokenSpec() throws {
+    #expect(try !CaptureSource([0xFF, 0xFE] + Array("u\0r\0l\0:\0".utf8)).isForeignYAML)
+  }
+
+  @Test(
+    arguments: [[0xFF, 0xFE], [0xFF, 0xFE, 0, 0], [0xFF, 0xFE, 0xFA, 0x01], [0xFE, 0xFF, 1, 1]] as [[UInt8]])
+  func otherBytesAreNoTextInUTF16(bytes: [UInt8]) throws {
+    let failure = try CaptureFailure.of { _ = try OpenedCapture(CaptureSource(bytes)) }
+    #expect(failure?.code.rawValue == "capture-unrecognized")
   }
 
   @Test func anotherArchiveIsNoCapture() throws {
