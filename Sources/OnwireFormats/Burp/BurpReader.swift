@@ -70,7 +70,7 @@ private struct BurpItem {
         fidelity.set(.fields, .absent, because: reason)
         return try Response.content([], body, fidelity)
       }
-      noteBinary(bytes, &fidelity)
+      if isBinary(bytes) { fidelity.setBinary("HTTP/2", ofResponse: true, shownBy: "Burp") }
       var parser = RequestParser(body, fidelity)
       parser.isResponse = true
       return Response.Content(try parser.message(ByteInput(bytes), isAlone: true), fidelity)
@@ -89,15 +89,6 @@ private struct BurpItem {
     return (fidelity, body)
   }
 
-  /// Says what was not on the wire so, where a message of HTTP/2 is shown as one of HTTP/1.
-  private static func noteBinary(_ bytes: [UInt8], _ fidelity: inout Fidelity) {
-    guard isBinary(bytes) else { return }
-    fidelity.set(.requestLine, .rebuilt, because: BurpWording.noRequestLine)
-    fidelity.set(.fieldCase, .unknown, because: BurpWording.fieldCase)
-    fidelity.set(.fieldBlanks, .absent, because: BurpWording.binaryFields)
-    fidelity.set(.framing, .absent, because: BurpWording.binaryFraming)
-  }
-
   /// What this is in a capture.
   func entry(number: Int) throws -> CaptureEntry {
     func skipped(_ reason: String) -> CaptureEntry { .skipped(number: number, url: url, reason: reason) }
@@ -112,7 +103,7 @@ private struct BurpItem {
     if bytes.starts(with: "CONNECT ".utf8) { return skipped(BurpWording.tunnel) }
 
     var (fidelity, body) = Self.known(isBase64: isBase64)
-    Self.noteBinary(bytes, &fidelity)
+    if Self.isBinary(bytes) { fidelity.setBinary("HTTP/2", shownBy: "Burp") }
     if !comment.isEmpty { fidelity.notes.append(BurpWording.comment(comment)) }
     let message = try RequestParser(body, fidelity).message(ByteInput(bytes))
     let endpoint = Endpoint(scheme: scheme, host: host, connectedTo: port)

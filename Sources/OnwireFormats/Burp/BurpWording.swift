@@ -14,10 +14,6 @@ enum BurpWording {
 
   static let plainText =
     "saved without base64, so that XML may have changed line ends and control characters"
-  static let noRequestLine = "HTTP/2 has no request line: Burp made one"
-  static let fieldCase = "HTTP/2 has lower-case names only; Burp shows others"
-  static let binaryFields = "HTTP/2 sends fields in binary form"
-  static let binaryFraming = "HTTP/2 frames bodies by itself"
 
   static func comment(_ text: String) -> String { "Burp's comment: \(text)" }
 }

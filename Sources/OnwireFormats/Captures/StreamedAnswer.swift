@@ -38,6 +38,10 @@ package struct StreamedAnswer {
       let body = response.body.isEmpty ? nil : input[response.body]
       var message = try parser.message(head: head, body: body)
       var fidelity = try known(message, response.head.lowerBound..<response.body.upperBound)
+      if fidelity[.requestLine].knowledge == .rebuilt {
+        parser.head = .rebuilt
+        message = try message.origins(by: fidelity)
+      }
       if let body {
         let lacksChunks = message.lacksChunks
         let lacksCoding = try (lacksChunks || !message.isInChunks) && message.lacksCoding(body)

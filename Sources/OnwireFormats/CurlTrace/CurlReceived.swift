@@ -81,7 +81,8 @@ struct CurlReceived {
     var fidelity = Fidelity()
     fidelity.set(.fieldBlanks, .rebuilt, because: CurlTraceWording.verboseBlanks)
     if isTooLong { fidelity.set(.fields, .absent, because: CurlTraceWording.longHead) }
-    fidelity.setBinary(try HeadGlance.version(ofResponse: ByteInput(head)), ofResponse: true)
+    fidelity.setBinary(
+      try HeadGlance.version(ofResponse: ByteInput(head)), ofResponse: true, shownBy: "curl", keepsCase: true)
     var parser = RequestParser(head: .rebuilt)
     parser.isResponse = true
     // curl takes chunks off, and shows no more than the content.

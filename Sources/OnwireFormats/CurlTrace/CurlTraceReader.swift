@@ -35,12 +35,13 @@ package struct CurlTraceReader: CaptureReader {
       return .skipped(number: number, url: glance.target, reason: reason)
     }
     let rule: RuleName = index.isHexadecimal == false ? .rebuilt : .wire
+    let fidelity = fidelity(of: request, glance)
     return .request(
       Request(
         number: number,
-        message: try RequestParser(head: rule, body: rule).message(input),
+        message: try RequestParser(head: rule, body: rule).message(input).origins(by: fidelity),
         endpoint: glance.endpoint(request.scheme), isTold: false,
-        fidelity: fidelity(of: request, glance), url: glance.url(request.scheme),
+        fidelity: fidelity, url: glance.url(request.scheme),
         response: response(to: request, isHead: glance.method == "HEAD")))
   }
 
@@ -74,7 +75,7 @@ package struct CurlTraceReader: CaptureReader {
           }
         }
         let version = try HeadGlance.version(ofResponse: input[range])
-        fidelity.setBinary(version, ofResponse: true)
+        fidelity.setBinary(version, ofResponse: true, shownBy: "curl", keepsCase: true)
         return fidelity
       }.content
     }
@@ -92,24 +93,7 @@ package struct CurlTraceReader: CaptureReader {
         .body, .rebuilt,
         because: CurlTraceWording.dots(request.bodyDots, of: request.count - request.headCount))
     }
-    fidelity.setBinary(glance.version)
+    fidelity.setBinary(glance.version, shownBy: "curl")
     return fidelity
-  }
-}
-
-extension Fidelity {
-  /// Says what curl cannot show of a version that is not text on the wire.
-  mutating func setBinary(_ version: String, ofResponse: Bool = false) {
-    guard version.hasPrefix("HTTP/2") || version.hasPrefix("HTTP/3") else { return }
-    set(
-      .requestLine, .rebuilt,
-      because: "\(version) has no \(ofResponse ? "status" : "request") line: curl shows one all the same")
-    if !ofResponse {
-      set(
-        .fieldCase, .unknown,
-        because: "\(version) has lower-case names only; curl shows them as they were given")
-    }
-    set(.fieldBlanks, .absent, because: "\(version) sends fields in binary form")
-    set(.framing, .absent, because: "\(version) frames bodies by itself")
   }
 }

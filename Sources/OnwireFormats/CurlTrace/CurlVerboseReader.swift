@@ -69,7 +69,7 @@ package struct CurlVerboseReader: CaptureReader {
     } else if sent != nil, !glance.version.hasPrefix("HTTP/1"), !["GET", "HEAD"].contains(glance.method) {
       fidelity.set(.body, scheme == .https ? .unknown : .absent, because: CurlTraceWording.verboseBody(nil))
     }
-    fidelity.setBinary(glance.version)
+    fidelity.setBinary(glance.version, shownBy: "curl")
     let message = try RequestParser(head: .rebuilt).message(head: Array(head), body: nil)
     return .request(
       Request(

@@ -16,13 +16,12 @@ enum RawFidelity {
   /// head tells of was sent, and is not in the file.
   static func of(_ message: Message, hasMark: Bool = false) -> Fidelity {
     var fidelity = Fidelity()
-    let isBinary = isBinary(message)
+    let binaryVersion = binaryVersion(of: message)
+    let isBinary = binaryVersion != nil
     let lineEnds = lineEnds(message)
     let hasBareLineFeeds = !lineEnds.isEmpty && lineEnds.allSatisfy { $0.first == 0x0A }
-    if isBinary {
-      fidelity.set(.requestLine, .rebuilt, because: RawWording.binaryLine(ofResponse: message.isResponse))
-      fidelity.set(.fieldBlanks, .absent, because: RawWording.binaryFields)
-      fidelity.set(.framing, .absent, because: RawWording.binaryFraming)
+    if let binaryVersion {
+      fidelity.setBinary(binaryVersion, ofResponse: message.isResponse, shownBy: "the file")
     } else if hasMark || hasBareLineFeeds {
       fidelity.set(
         .fieldBlanks, .unknown, because: hasMark ? RawWording.mark : RawWording.bareLineFeeds)
@@ -53,16 +52,19 @@ enum RawFidelity {
     }
   }
 
-  /// Whether a head is HTTP/2 or 3 as text.
-  private static func isBinary(_ message: Message) -> Bool {
-    (0..<message.headSegmentCount).contains { index in
+  /// The version of a head that is HTTP/2 or 3 as text; `nil` of others.
+  private static func binaryVersion(of message: Message) -> String? {
+    for index in 0..<message.headSegmentCount {
       let bytes = message.storedBytes(index)
       switch message.segments.role(at: index) {
-      case .version: return bytes.starts(with: "HTTP/2".utf8) || bytes.starts(with: "HTTP/3".utf8)
-      case .fieldName: return bytes.first == UInt8(ascii: ":")
-      default: return false
+      case .version:
+        let version = ["HTTP/2", "HTTP/3"].first { bytes.starts(with: $0.utf8) }
+        if let version { return version }
+      case .fieldName where bytes.first == UInt8(ascii: ":"): return "HTTP/2"
+      default: continue
       }
     }
+    return nil
   }
 
   /// How the lines of the head end: in LF and none in CR LF where a tool saved them so, as none does of single lines.

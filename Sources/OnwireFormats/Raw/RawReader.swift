@@ -72,19 +72,21 @@ package struct RawReader: CaptureReader {
     var said = Fidelity()
     let made = try RequestParser(head: .rebuilt).message(head: head.head.text(&said), body: body)
     let scheme = head.head.value(":scheme").map { String(decoding: $0, as: UTF8.self) }
-    var request = request(made, scheme: scheme, response)
-    for aspect in [Fidelity.Aspect.requestLine, .fieldBlanks, .framing] {
+    var request = try request(made, scheme: scheme, response)
+    for aspect in [Fidelity.Aspect.requestLine, .fieldCase, .fieldBlanks, .framing] {
       request.fidelity.set(aspect, said[aspect].knowledge, because: said[aspect].reason)
     }
     if head.head.isSorted { request.fidelity.set(.fieldOrder, .unknown, because: RawWording.sorted) }
     return request
   }
 
-  private func request(_ message: Message, scheme: String? = nil, _ response: Response?) -> Request {
+  private func request(_ message: Message, scheme: String? = nil, _ response: Response?) throws -> Request {
     let target = RequestTarget(message, scheme: scheme)
+    let fidelity = RawFidelity.of(message, hasMark: markLength > 0)
     return Request(
-      number: number, message: message, endpoint: target.endpoint, isTold: target.isSchemeTold,
-      fidelity: RawFidelity.of(message, hasMark: markLength > 0), url: target.url, response: response)
+      number: number, message: try message.origins(by: fidelity), endpoint: target.endpoint,
+      isTold: target.isSchemeTold,
+      fidelity: fidelity, url: target.url, response: response)
   }
 }
 

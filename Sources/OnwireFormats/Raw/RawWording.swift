@@ -2,11 +2,6 @@ import OnwireHTTP
 
 /// What is said of requests that are read from raw files.
 enum RawWording {
-  static func binaryLine(ofResponse isResponse: Bool) -> String {
-    "HTTP/2 and 3 have no \(isResponse ? "status" : "request") line: the file shows one as text"
-  }
-  static let binaryFields = "HTTP/2 and 3 send fields in binary form"
-  static let binaryFraming = "HTTP/2 and 3 frame bodies by themselves"
   static let bareLineFeeds =
     "lines of the head end in LF alone: so they were sent, or an editor saved the file so"
   static let bodyOfBareLineFeeds =

@@ -46,7 +46,7 @@ package struct RequestParser: Sendable {
   }
 
   /// The message of a head, and of a body that is taken apart already.
-  func message(head bytes: [UInt8], bodyOf message: Message) -> Message {
+  package func message(head bytes: [UInt8], bodyOf message: Message) -> Message {
     var builder = MessageBuilder()
     builder.element(kind(bytes)) { builder in
       var cutter = ByteCutter(bytes, Origin(head))

@@ -74,6 +74,44 @@ import Testing
     #expect(binary[.fieldBlanks].knowledge == .absent)
   }
 
+  /// As Firefox's panel gives a head to copy; and one that was saved with its body.
+  @Test(arguments: [
+    "POST /p?x=1 HTTP/2\nHost: h\nTE: trailers\n\n",
+    "POST /p HTTP/2\r\nHost: h\r\nContent-Length: 3\r\n\r\na=1",
+    "POST /p HTTP/3\r\nHost: h\r\n\r\n",
+  ])
+  func ofAHeadOfHTTP2AsTextNoMoreIsKnownThanCurlShows(text: String) throws {
+    let shown = "> " + text.prefix { !$0.isNewline } + "\n> Host: h\n> \n"
+    let curl = try #require(try CaptureReading(CurlVerboseReader(source(String(shown)))).requests.first)
+    let request = try #require(try requests(text).first)
+    let aspects: [Fidelity.Aspect] = [
+      .requestLine, .fields, .fieldOrder, .fieldCase, .fieldBlanks, .framing,
+    ]
+    #expect(
+      aspects.map { request.fidelity[$0].knowledge } == aspects.map { curl.fidelity[$0].knowledge })
+    #expect(
+      request.fidelity[.fieldCase].reason
+        == curl.fidelity[.fieldCase].reason.replacing("curl", with: "the file"))
+    #expect(try request.text == text)
+    let message = request.message
+    #expect(message.segments[..<message.headSegmentCount].allSatisfy { $0.origin.rule == "capture.rebuilt" })
+    #expect(message.segments[message.headSegmentCount...].allSatisfy { $0.origin.rule == "capture.wire" })
+  }
+
+  @Test func ofAResponseOfHTTP2AsTextTheHeadWasNotOnTheWire() throws {
+    let text = "GET / HTTP/2\r\nhost: h\r\n\r\nHTTP/2 200\r\nContent-Type: text/plain\r\n\r\nabc"
+    let content = try #require(try requests(text).first?.response).content
+    #expect(content.fidelity[.requestLine].reason.hasPrefix("HTTP/2 has no status line"))
+    #expect(content.fidelity[.fieldCase].knowledge == .unknown)
+    #expect(content.message.isResponse)
+    #expect(content.message.segments[0].origin.rule == "capture.rebuilt")
+  }
+
+  @Test func pseudoHeaderFieldsHaveTheirNamesAsTheyWereSent() throws {
+    let request = try #require(try requests(":method: GET\n:path: /\naccept: */*\n").first)
+    #expect(request.fidelity[.fieldCase].knowledge == .exact)
+  }
+
   // MARK: Heads alone
 
   @Test(arguments: [

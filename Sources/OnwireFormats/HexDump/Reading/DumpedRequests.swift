@@ -39,12 +39,12 @@ struct DumpedRequests {
     case .request(let message, let range, let answer):
       var fidelity = fidelity(of: message, in: range)
       if range.lowerBound == 0, address > 0 { fidelity.notes.append(DumpWording.startsAt(address)) }
-      return .request(request(message, number, fidelity, answer?.read(from: input)))
+      return .request(try request(message, number, fidelity, answer?.read(from: input)))
     case .other(let range) where range.lowerBound == 0:
       let message = try RequestParser().message(input[range])
       var fidelity = fidelity(of: message, in: range)
       fidelity.setHeadless(because: DumpWording.headless(address, hasWords: decoder.hasWords))
-      return .request(request(message, number, fidelity, nil))
+      return .request(try request(message, number, fidelity, nil))
     case .other(let range):
       return .skipped(number: number, url: "", reason: RawWording.neither(range))
     }
@@ -69,10 +69,11 @@ struct DumpedRequests {
 
   private func request(
     _ message: Message, _ number: Int, _ fidelity: Fidelity, _ response: Response?
-  ) -> Request {
+  ) throws -> Request {
     let target = RequestTarget(message)
     return Request(
-      number: number, message: message, endpoint: target.endpoint, isTold: target.isSchemeTold,
+      number: number, message: try message.origins(by: fidelity), endpoint: target.endpoint,
+      isTold: target.isSchemeTold,
       fidelity: fidelity, url: target.url, response: response)
   }
 }
