@@ -27,7 +27,7 @@ public final class WireServer: Sendable {
   /// - Parameters:
   ///   - folder: The specs to compare requests with; without them, each request is answered with 200.
   ///   - ignoring: Fields that do not count in any request, in addition to each spec's `ignore`, and to `Host` if
-  ///     that is this server's own.
+  ///     there is one alone and it is this server's own.
   ///   - isStrict: Whether a request that differs is answered with 400 and the differences, and one that fits no
   ///     spec with 404.
   ///   - stack: What sends the requests: fields that it adds on its own do not count if the specs leave them out.
@@ -216,10 +216,9 @@ private final class Receiver: RequestHandler, @unchecked Sendable {
         checks.note()
         return Reply(status: 200)
       }
-      let isHost = request.message.headerValues("host").first.map { authorities.contains($0.lowercased()) }
       let candidate = ReceivedRequest(
         ComparedRequest(request.message), name: "the request received", stack, isFramed: true)
-      let (answer, difference) = try checks.take(candidate, isHost: isHost ?? true)
+      let (answer, difference) = try checks.take(candidate, for: hosts(of: request.message))
       if isStrict, let difference { return Reply(status: 400, text: difference.description) }
       var reply = Reply(
         status: answer.status, fields: answer.fields.map { (Array($0.name.utf8), Array($0.value.utf8)) },
@@ -233,6 +232,16 @@ private final class Receiver: RequestHandler, @unchecked Sendable {
       }
       return isStrict ? Reply(status: 404, text: difference.description) : Reply(status: 200)
     }
+  }
+
+  /// Which hosts a request may be meant for: one without Host, or with another besides the server's own, differs in
+  /// that (RFC 9112, 3.2).
+  private func hosts(of message: Message) -> SpecChecks.Hosts {
+    let names = message.headerValues("host")
+    guard names.isEmpty || names.contains(where: { authorities.contains($0.lowercased()) }) else {
+      return .named
+    }
+    return names.count == 1 ? .own : .any
   }
 
   private func message(_ arrival: Arrival) throws -> Message {

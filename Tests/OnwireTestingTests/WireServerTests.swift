@@ -134,14 +134,40 @@ import Testing
     FileManager.default.isExecutableFile(atPath: $0)
   }
 
-  @Test(.enabled(if: curl != nil, "needs curl")) func anyProgramCanBeTheApp() async throws {
-    let server = try WireServer()
+  private func runCurl(_ arguments: [String]) throws {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: Self.curl ?? "")
-    process.arguments = ["-s", "-F", "a=b", "-o", "/dev/null", server.url.absoluteString + "/form"]
+    process.arguments = ["-s", "-o", "/dev/null"] + arguments
     try process.run()
     process.waitUntilExit()
     #expect(process.terminationStatus == 0)
+  }
+
+  /// What a request is sent with, and what differs then.
+  private static let hosts: [(fields: [String], paths: [String])] = [
+    ([], []), (["Host: LOCALHOST:PORT"], []), (["Host: api.example.com"], []), (["Host:"], ["header.Host"]),
+    (["X-Channel: ios\r\nHost: evil.example"], ["header.Host", "header.Host#2"]),
+    (["X-Channel: ios\r\nHost: 127.0.0.1:PORT", "Host: evil.example"], ["header.Host", "header.Host#2"]),
+  ]
+
+  @Test(.enabled(if: curl != nil, "needs curl"), arguments: HTTPStack.allCases, hosts)
+  func exactlyOneHostOfTheServerItselfDoesNotCount(
+    stack: HTTPStack, sent: (fields: [String], paths: [String])
+  ) async throws {
+    let server = try WireServer(SpecFolder("specs"), sentBy: stack)
+    let port = "\(server.url.port ?? 0)"
+    let channel = sent.fields.contains { $0.hasPrefix("X-Channel") } ? [] : ["X-Channel: ios"]
+    let fields =
+      channel + sent.fields.map { $0.replacing("PORT", with: port) } + ["User-Agent:", "Accept:"]
+    try runCurl([server.url.absoluteString + "/v1/users?page=1"] + fields.flatMap { ["-H", $0] })
+    await server.stop()
+    #expect(server.failures.flatMap(\.paths) == sent.paths, "\(server.failures)")
+    #expect(server.failures.isEmpty == sent.paths.isEmpty)
+  }
+
+  @Test(.enabled(if: curl != nil, "needs curl")) func anyProgramCanBeTheApp() async throws {
+    let server = try WireServer()
+    try runCurl(["-F", "a=b", server.url.absoluteString + "/form"])
     #expect(
       server.requests.first?.message.headerValues("content-type").first?.hasPrefix("multipart/form-data")
         == true)
