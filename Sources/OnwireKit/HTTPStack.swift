@@ -4,7 +4,7 @@ package import OnwireHTTP
 public enum HTTPStack: Sendable, CaseIterable {
   /// None, or one that is not known: every field counts, except for what the spec leaves to the phone.
   case none
-  /// URLSession: the fields that it adds by itself count where the spec has them, whatever their values are.
+  /// URLSession: the fields that it adds by itself count where the spec has them, and so does a second one then.
   ///
   /// A spec without a `transport`, or with `transport: none`, leaves them out. A spec with another `transport` has
   /// them, and then a request that was received must have them, too.

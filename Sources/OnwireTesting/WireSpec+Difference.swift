@@ -65,8 +65,10 @@ extension WireSpec {
       stack.leaveOut(
         of: &expected.fidelity,
         because: "the spec's `transport` is `none`: what URLSession adds is left out")
-      // How the body is framed the spec does say.
-      expected.fidelity.setKnown(field: "Transfer-Encoding")
+      // How the body is framed the spec does say; and of what it has itself, all.
+      for field in ["Transfer-Encoding"] + wire.message.headerFields.map(\.name) {
+        expected.fidelity.setKnown(field: field)
+      }
     }
     let unpacked = try expected.unpacked()
     return anyKeyOrder ? unpacked.withoutKeyOrder : unpacked

@@ -374,6 +374,29 @@ import Testing
     #expect(try !comparison.page().text(width: 100, color: false).contains("json.double"))
   }
 
+  @Test(arguments: [
+    ("User-Agent: Evil/2", "header.User-Agent#2"), ("Accept: text/html", "header.Accept#2"),
+    ("Cookie: c=d", "header.Cookie#2"), ("Content-Length: 2", "header.Content-Length#2"),
+    ("Accept-Language: en", nil), ("Connection: keep-alive", nil),
+  ])
+  func whatTheSpecHasItselfIsNotLeftToURLSession(field: String, path: String?) throws {
+    let spec = try WireSpec(
+      yaml: """
+        client: plain
+        method: POST
+        url: https://example.com/
+        headers: {User-Agent: Shop/1, Accept: application/json, Cookie: a=b}
+        body: {text: hi}
+        """)
+    let text = String(decoding: try spec.bytes(), as: UTF8.self)
+    func paths(_ text: String) throws -> [String] {
+      try spec.difference(from: ReceivedRequest(bytes: text.utf8, sentBy: .urlSession))?.paths ?? []
+    }
+    #expect(try paths(text) == [])
+    #expect(try paths(text.replacing("\r\n\r\n", with: "\r\n\(field)\r\n\r\n")) == (path.map { [$0] } ?? []))
+    #expect(try paths(text.replacing("Cookie: a=b", with: "Cookie: a=b; c=d")) == ["header.Cookie.c"])
+  }
+
   // MARK: What a server received
 
   private let fields = [
