@@ -266,6 +266,31 @@ import Testing
     #expect(throws: RequestProblem.noURL) { try spec.expect(request { $0.url = URL(string: "/a") }) }
   }
 
+  @Test(arguments: [
+    ("framing: chunked", "Content-Length", "99", ["header.Content-Length", "header.Transfer-Encoding"]),
+    ("framing: chunked", "Content-Length", "2", ["header.Transfer-Encoding"]),
+    ("framing: chunked", "Transfer-Encoding", "chunked", []),
+    ("framing: chunked", "Transfer-Encoding", "gzip", ["header.Transfer-Encoding"]),
+    ("", "Content-Length", "2", []), ("", "Content-Length", "99", ["header.Content-Length"]),
+    ("", "Transfer-Encoding", "gzip", ["header.Transfer-Encoding"]),
+    ("", "Transfer-Encoding", "chunked", ["header.Transfer-Encoding"]),
+    ("framing: chunked", "X", "", ["header.X"]),
+  ])
+  func whatAURLRequestItselfSaysOfItsBodyCounts(
+    framing: String, name: String, value: String, paths: [String]
+  ) throws {
+    let spec = try WireSpec(
+      yaml: "client: plain\nmethod: POST\nurl: https://example.com/\nbody: {text: hi}\n\(framing)\n")
+    var request = URLRequest(url: try #require(URL(string: "https://example.com/")))
+    request.httpMethod = "POST"
+    request.httpBody = Data("hi".utf8)
+    request.setValue("text/plain; charset=utf-8", forHTTPHeaderField: "Content-Type")
+    try spec.expect(request)
+    request.setValue(value, forHTTPHeaderField: name)
+    let difference = try spec.difference(from: request)
+    #expect((difference?.paths ?? []).sorted() == paths, "\(difference?.description ?? "")")
+  }
+
   // MARK: What the library and the system add
 
   /// What a library's session or the system writes where the spec has neither a device nor a transport.
