@@ -210,6 +210,18 @@ import Testing
     #expect(throws: SpecError.self) { try spec.expect(request, ignoring: ["header.X-Trace"]) }
   }
 
+  @Test(arguments: ["cookies: {sid: a, b: c}", "headers: {Cookie: sid=a; b=c}"])
+  func theBlanksBetweenCookiesAreTheirFieldsValue(cookies: String) throws {
+    let spec = try WireSpec(yaml: "client: plain\nurl: https://example.com/\n\(cookies)\n")
+    var request = URLRequest(url: try #require(URL(string: "https://example.com/")))
+    for (value, paths) in [
+      ("sid=a; b=c", []), ("sid=a;b=c", ["header.Cookie"]), ("sid=a;  b=c", ["header.Cookie"]),
+    ] {
+      request.setValue(value, forHTTPHeaderField: "Cookie")
+      #expect(try spec.difference(from: request)?.paths ?? [] == paths, "\(value)")
+    }
+  }
+
   // MARK: Bodies
 
   @Test func aMissingBodyIsADifferenceAndItsLengthFollows() throws {

@@ -33,7 +33,9 @@ extension Comparer {
       note(
         Difference(
           .respelled, .blanks, left: left.side(line, at: line.value),
-          right: right.side(other, at: other.value)))
+          right: right.side(other, at: other.value)),
+        // They stand within the value.
+        knownBy: [.fields])
     }
   }
 
