@@ -112,6 +112,16 @@ public struct ReceivedRequest: Sendable {
     }
   }
 
+  /// Throws where it is nothing that a server would take for a request.
+  func checkIsRequest() throws(RequestProblem) {
+    let message = try sent().message
+    if message.isResponse { throw .brokenHead("it is a response") }
+    if let obstacle = Request.obstacle(method: message.method ?? "", target: message.target ?? "", fields: [])
+    {
+      throw .brokenHead(obstacle)
+    }
+  }
+
   /// What was sent.
   ///
   /// - Throws: `RequestProblem` where it cannot have been.

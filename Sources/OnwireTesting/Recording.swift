@@ -72,7 +72,7 @@ extension ReceivedRequest {
   ) throws {
     let place = "\(file):\(line)"
     // What cannot have been sent is no request, whether there is a file for it or not.
-    _ = try sent()
+    try checkIsRequest()
     let golden = try GoldenRequest(path, beside: FilePath(test), at: place)
     guard golden.isThere else {
       guard mode != .never else { throw WireDifference.notRecorded(golden.name, at: place, isAsked: isAsked) }

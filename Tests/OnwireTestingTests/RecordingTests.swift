@@ -197,7 +197,7 @@ import Testing
     let spec = try WireSpec("specs/users.yaml#delete")
     let requests = [
       ReceivedRequest(bytes: "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 3\r\n\r\nabc more".utf8),
-      ReceivedRequest(bytes: "POST / HTTP/1.1\r\nHost: a\r\n\r\nabc".utf8), ReceivedRequest(bytes: []),
+      ReceivedRequest(bytes: "POST / HTTP/1.1\r\nHost: a\r\n\r\nabc".utf8),
       ReceivedRequest(
         bytes: "POST / HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\n3\r\nabc\r\n0\r\n\r\n".utf8),
       ReceivedRequest(method: "PUT", target: "/", fields: fields, body: "a\r\n\r\nb".utf8),
@@ -213,7 +213,21 @@ import Testing
         }
       }
     }
-    #expect(try text("8.http") == String(decoding: spec.bytes(), as: UTF8.self))
+    #expect(try text("7.http") == String(decoding: spec.bytes(), as: UTF8.self))
+  }
+
+  @Test(
+    arguments: ["", "hello", "\r\n\r\n", "HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n"],
+    ["a.http", "a.yaml"])
+  func whatIsNoRequestIsNotRecorded(text: String, path: String) throws {
+    for mode in ReceivedRequest.Recording.allCases {
+      let error = #expect(throws: RequestProblem.self) {
+        try ReceivedRequest(bytes: text.utf8).hold(to: path, mode, relativeTo: test)
+      }
+      #expect(
+        error?.description.hasPrefix("the request cannot be sent: it") == true, "\(error?.description ?? "")")
+    }
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [])
   }
 
   @Test func aFileIsNotOutsideOfTheTestsFolderUnlessItsPathSaysSo() throws {
