@@ -73,6 +73,11 @@ extension ReceivedRequest {
     let place = "\(file):\(line)"
     // What cannot have been sent is no request, whether there is a file for it or not.
     try checkIsRequest()
+    do {
+      _ = try FieldPattern.all(ignoring)
+    } catch {
+      throw error.asked(at: file, line)
+    }
     let golden = try GoldenRequest(path, beside: FilePath(test), at: place)
     guard golden.isThere else {
       guard mode != .never else { throw WireDifference.notRecorded(golden.name, at: place, isAsked: isAsked) }
@@ -139,7 +144,7 @@ private struct GoldenRequest {
       throw WireDifference.leadsOut(name, at: place)
     }
     if FolderWalk.kind(of: path) == .folder { throw WireDifference.isFolder(name, at: place) }
-    if written.contains(".yaml#") || written.contains(".yml#") {
+    if written.contains(".yaml#") || written.contains(".yml#") || path.extension?.contains("#") == true {
       throw WireDifference.isPicked(name, at: place)
     }
   }

@@ -269,6 +269,26 @@ import Testing
     }
   }
 
+  @Test(arguments: ["a.http", "a.yaml"]) func aPathThatNamesNoFieldIsRefusedBeforeAnythingIsWritten(
+    path: String
+  ) throws {
+    for ignored in ["jsn.x", "", "json["] {
+      let error = #expect(throws: SpecError.self) {
+        try login().hold(to: path, ignoring: [ignored], .missing, relativeTo: test)
+      }
+      #expect(error?.description.contains("cannot be made") == true)
+    }
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [])
+  }
+
+  @Test(arguments: ["a.http#2", "g/a.http#login", "a.YAML#2", "a.yaml#b/c"]) func onePartOfAFileIsNoFile(
+    path: String
+  ) throws {
+    let picked = failure { try login().hold(to: path, .missing, relativeTo: test) }
+    #expect(picked?.description.contains("give it a file of its own") == true, "\(picked?.description ?? "")")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [])
+  }
+
   @Test func aSpecWithoutBytesIsNotRecorded() throws {
     #expect(throws: SpecError.self) {
       try WireSpec("specs/login.yaml").expectRecorded(
