@@ -149,7 +149,15 @@ final class SpecChecks: @unchecked Sendable {
   }
 
   /// Notes a request without a spec to hold it to.
-  func note() { lock.withLock { requestCount += 1 } }
+  func note(_ request: Request) {
+    lock.withLock {
+      requestCount += 1
+      guard !unusedPatterns.isEmpty else { return }
+      let paths = request.message.fields.map(\.path)
+      unusedPatterns.removeAll { paths.contains(where: $0.covers) }
+      seenPaths.formUnion(paths)
+    }
+  }
 
   /// Notes a request that failed.
   func fail(_ difference: WireDifference) {
@@ -214,6 +222,9 @@ extension SpecError {
   fileprivate static func noAnswer(_ reason: String) -> SpecError { SpecError(.none, reason) }
 
   fileprivate static func noSpec(_ name: String, among names: [String]) -> SpecError {
+    if names.isEmpty {
+      return SpecError(.command(.noSuchSpec), "the server has no specs, and so none is `\(name)`")
+    }
     let meant = Suggestion.closest(toLastPartOf: name, among: names).map { "did you mean `\($0)`?" }
     let known = "its specs are " + names.map { "`\($0)`" }.joined(separator: ", ")
     return SpecError(.command(.noSuchSpec), "the folder has no spec `\(name)`", help: [meant ?? known])

@@ -213,7 +213,7 @@ private final class Receiver: RequestHandler, @unchecked Sendable {
       let request = try Request(asReceived: message(arrival))
       lock.withLock { received.append(request) }
       guard checks.hasSpecs else {
-        checks.note()
+        checks.note(request)
         return Reply(status: 200)
       }
       let candidate = ReceivedRequest(

@@ -116,6 +116,22 @@ import Testing
     try server.verify()
   }
 
+  @Test func withoutSpecsTheFieldsOfRequestsAreKnown() async throws {
+    let server = try WireServer(ignoring: ["header.Host", "header.X-Trase"])
+    var request = URLRequest(url: server.url)
+    request.setValue("1", forHTTPHeaderField: "X-Trace")
+    _ = try await send(request)
+    let error = #expect(throws: SpecError.self) { try server.verify() }
+    let text = error?.description ?? ""
+    #expect(text.contains("`header.X-Trase` is to be ignored"), "\(text)")
+    #expect(text.contains("did you mean `header.X-Trace`?"), "\(text)")
+    #expect(!text.contains("`header.Host` is to be ignored"), "\(text)")
+    let none = #expect(throws: SpecError.self) { try server.answer("login") }
+    #expect(none?.description.contains("the server has no specs, and so none is `login`") == true)
+    #expect(none?.description.contains("help") == false)
+    await server.stop()
+  }
+
   @Test func serversOfOtherTestsAreOthers() async throws {
     try await withThrowingTaskGroup(of: Int.self) { group in
       for number in 0..<20 {
