@@ -105,6 +105,16 @@ import OnwireTextFormats
     #expect(!other.isSame)
   }
 
+  @Test func whatAWildcardStandsForHasNoLengthToTell() throws {
+    let any = Wildcards([Wildcards.Wildcard(token: "TOKEN", name: "any") { _ in true }])
+    func lines(_ right: String) throws -> [String] {
+      try ComparedTexts(Self.post(5, "TOKEN"), right, wildcards: any).lines()
+    }
+    #expect(try lines(Self.post(3, "abc")) == [])
+    #expect(try lines(Self.post(4, "abc")) == [Self.length])
+    #expect(try lines(Self.post(5, "abc")) == [Self.length])
+  }
+
   @Test func whatAToolChangedOrUnpackedIsNotHeldAgainstTheLength() throws {
     for knowledge in [Fidelity.Knowledge.changed, .decoded] {
       #expect(try counting(Self.post(5, "hello"), Self.post(99, "hello"), Self.lost(knowledge)) == [])

@@ -109,6 +109,8 @@ extension Comparer {
       // Of a body that is not known nobody knows whether it fits.
       if wrong == nil || claims.0.bodyLength == nil || claims.1.bodyLength == nil { return false }
     } else if wrong == nil {
+      // Each fits its own body, and of what a wildcard stands for the length is not known.
+      if hasBodyWildcards, claims.0.bodyLength != nil, claims.1.bodyLength != nil { return false }
       judge(&difference, ofFitting: claims, bodies)
     }
     if difference.standing == .counts, difference.note.isEmpty { difference.note = wrong ?? "" }
