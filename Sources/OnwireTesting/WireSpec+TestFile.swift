@@ -38,7 +38,8 @@ extension WireSpec {
     }
   }
 
-  /// The spec with the text `yaml`; files that it names are below the folder of the test file.
+  /// The spec with the text `yaml`; paths of files that it names start at the folder of the test file, and with `root`
+  /// must not lead out of that folder: with `root: "fixtures"` a file in it is `fixtures/a.txt`.
   ///
   /// ```swift
   /// let spec = try WireSpec(yaml: """
