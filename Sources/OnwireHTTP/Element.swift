@@ -50,16 +50,20 @@ package struct Element: Sendable {
   private var parentIndex: UInt32
   /// What it is.
   package var kind: Kind
-  /// Whether the client promises the order of the elements directly inside.
+  /// Whether the client promises the order of the elements directly inside; of pairs and parts their junctions say how
+  /// much of it.
   package var isOrdered: Bool
+  /// Of a pair or part, what the client promises of its order and that of the one before.
+  package var junction: Junction
 
   /// An element of these segments, inside of `parent`.
-  init(segments: Range<Int>, parent: Int?, kind: Kind, isOrdered: Bool = true) {
+  init(segments: Range<Int>, parent: Int?, kind: Kind, isOrdered: Bool = true, junction: Junction = .apart) {
     start = UInt32(segments.lowerBound)
     end = UInt32(segments.upperBound)
     parentIndex = parent.map { UInt32($0) } ?? .max
     self.kind = kind
     self.isOrdered = isOrdered
+    self.junction = junction
   }
 
   /// Its segments, as a range of `Message.segments`.

@@ -166,6 +166,30 @@ package struct MessageBuilder: Sendable {
     }
   }
 
+  /// Appends the bytes of `range` of a message with its elements of a kind, which do not nest.
+  package mutating func append(_ message: Message, _ range: Range<Int>, with kind: Element.Kind) {
+    var start = range.lowerBound
+    for element in message.elements where element.kind == kind {
+      let inside =
+        message.offsets[element.segments.lowerBound]..<message.offsets[element.segments.upperBound]
+      guard !inside.isEmpty, inside.lowerBound >= start, inside.upperBound <= range.upperBound else {
+        continue
+      }
+      append(message, start..<inside.lowerBound)
+      self.element(kind, isOrdered: element.isOrdered, junction: element.junction) {
+        $0.append(message, inside)
+      }
+      start = inside.upperBound
+    }
+    append(message, start..<range.upperBound)
+  }
+
+  /// The junctions of the elements of a kind.
+  package func junctions(of kind: Element.Kind) -> [(offset: Int, junction: Junction)] {
+    let offsets = SegmentOffsets(of: segments)
+    return elements.filter { $0.kind == kind }.map { (offsets[$0.segments.lowerBound], $0.junction) }
+  }
+
   /// Appends the bytes of `range` of a message as segments of one role, each as long as it can be; the first byte of
   /// each says where it comes from.
   package mutating func append(_ message: Message, _ range: Range<Int>, as role: Segment.Role) {
@@ -218,11 +242,13 @@ package struct MessageBuilder: Sendable {
 
   /// Puts what `content` appends into an element of its own.
   ///
-  /// `isOrdered` says whether the client promises the order of the elements directly inside.
+  /// `isOrdered` says whether the client promises the order of the elements directly inside; `junction`, what it
+  /// promises of that of this one and the one before.
   package mutating func element(
-    _ kind: Element.Kind, isOrdered: Bool = true, _ content: (inout MessageBuilder) -> Void
+    _ kind: Element.Kind, isOrdered: Bool = true, junction: Junction = .apart,
+    _ content: (inout MessageBuilder) -> Void
   ) {
-    let index = begin(kind, isOrdered)
+    let index = begin(kind, isOrdered, junction)
     content(&self)
     end(index)
   }
@@ -245,11 +271,15 @@ package struct MessageBuilder: Sendable {
     end(index)
   }
 
-  private mutating func begin(_ kind: Element.Kind, _ isOrdered: Bool) -> Int {
+  private mutating func begin(
+    _ kind: Element.Kind, _ isOrdered: Bool, _ junction: Junction = .apart
+  ) -> Int {
     if elements.isEmpty { elements.reserveCapacity(16) }
     let index = elements.count
     elements.append(
-      Element(segments: segments.count..<segments.count, parent: open, kind: kind, isOrdered: isOrdered))
+      Element(
+        segments: segments.count..<segments.count, parent: open, kind: kind, isOrdered: isOrdered,
+        junction: junction))
     open = index
     return index
   }

@@ -1,4 +1,5 @@
 import OnwireDiagnostics
+import OnwireHTTP
 import OnwireSpecLanguage
 import OnwireTextFormats
 
@@ -15,6 +16,8 @@ struct Pair: Sendable {
   var positions: [Int] = []
   /// The rule that printed the value, where the value itself does not tell.
   var printedBy: StaticString?
+  /// What the client promises of its order and that of the pair before it.
+  var junction = Junction.apart
 }
 
 /// Flattens nested values into pairs by a client's rules.
@@ -37,6 +40,8 @@ struct Flattening: Sendable {
   /// What is refused: nothing is sent.
   private(set) var refusals: [Refusal] = []
   private var places: MemberPlaces
+  /// The junction of the next pair.
+  private var junction = Junction.apart
 
   private var rules: Rules { text.client.rules }
 
@@ -57,7 +62,8 @@ struct Flattening: Sendable {
       .array where rules.queryArray == .error && !isForParts:
       refusals.append(.container(value))
     case .dictionary(let members):
-      for (key, index) in sorted(members, depth: origin.depth) {
+      for (key, index, isFree) in sorted(members, depth: origin.depth) {
+        pass(in: origin, isFree: isFree)
         var inner = origin.inner(
           places.name(of: key, in: origin.name), FieldPath.appending(key: key, to: origin.path),
           named: members[index].key.place)
@@ -74,8 +80,12 @@ struct Flattening: Sendable {
     }
   }
 
-  private mutating func flatten(_ members: [Value], _ origin: PairOrigin, to take: (Pair) -> Void) {
+  /// `areFree` says that the members are those of a set, in a hash table's order.
+  private mutating func flatten(
+    _ members: [Value], _ origin: PairOrigin, areFree: Bool = false, to take: (Pair) -> Void
+  ) {
     for (index, member) in members.enumerated() {
+      pass(in: origin, isFree: areFree)
       if case .null = member.kind, rules.queryArrayNull == .error {
         refusals.append(.null(member.place))
         continue
@@ -97,9 +107,11 @@ struct Flattening: Sendable {
       // Sorted finished pairs show nothing of a hash table, unless it decided on their indices.
       let isHidden = rules.queryOrder == .escapedPairs && rules.queryArray != .indices
       if members.count > 1, !isHidden { isOrdered = false }
-      flatten(members, origin, to: take)
+      // Their indices rise, whichever of them has which.
+      flatten(members, origin, areFree: rules.queryArray != .indices, to: take)
     case .repeated, .repeatedInHashOrder:
       for (position, member) in sorted(members).enumerated() {
+        pass(in: origin, isFree: member.isFree)
         var inner = origin.inner(origin.name, FieldPath.appending(index: member.index, to: origin.path))
         if places.areTracked { inner.trail.append(.member(position)) }
         flatten(members[member.index], inner, to: take)
@@ -116,47 +128,63 @@ struct Flattening: Sendable {
       if case .null = value.kind, rules.queryNull == .dropKey { return }
       (pair.name, pair.positions) = places.place(origin.trail)
     }
+    (pair.junction, junction) = (junction, .inside)
     take(pair)
   }
 
   // MARK: Order
 
-  /// A member by its key's text and its position among all.
-  private typealias Keyed = (key: String, index: Int)
+  /// A member by its key's text and its position among all, and whether it may stand before the one before it.
+  private typealias Keyed = (key: String, index: Int, isFree: Bool)
+
+  /// Goes on to a member of the container that `origin` leads to; before the first one, what is around it decides.
+  private mutating func pass(in origin: PairOrigin, isFree: Bool) {
+    junction = min(junction, Junction(depth: origin.depth, isFree: isFree))
+  }
 
   private mutating func sorted(_ members: [Value.Member], depth: Int) -> [Keyed] {
-    let keyed: [Keyed] = members.indices.map { (key: text.key(members[$0].key), index: $0) }
+    let keyed = members.indices.map { (key: text.key(members[$0].key), index: $0, isFree: false) }
     switch rules.queryOrder {
     case .nfd: return sort(keyed, by: CanonicalOrder.compare)
     case .caseless: return sort(keyed, by: CanonicalOrder.compareCaseless)
     case .codeUnits: return sort(keyed, by: Self.compareScalars)
     case .topLevel where depth == 0: return sort(keyed, by: Self.compareAsSwift)
     case .topLevel, .hash:
-      if keyed.count > 1 { isOrdered = false }
-      return keyed
+      return inHashOrder(keyed)
     case .escapedPairs, .written: return keyed
     }
   }
 
   private mutating func sorted(_ members: [Value]) -> [Keyed] {
     guard rules.querySet == .repeated else {
-      if members.count > 1 { isOrdered = false }
-      return members.indices.map { (key: "", index: $0) }
+      return inHashOrder(members.indices.map { (key: "", index: $0, isFree: false) })
     }
     return sort(
-      members.indices.map { (key: text.key(members[$0]), index: $0) }, by: CanonicalOrder.compare)
+      members.indices.map { (key: text.key(members[$0]), index: $0, isFree: false) },
+      by: CanonicalOrder.compare)
+  }
+
+  /// Leaves members as they are, where any of them may be the first.
+  private mutating func inHashOrder(_ keyed: [Keyed]) -> [Keyed] {
+    guard keyed.count > 1 else { return keyed }
+    isOrdered = false
+    return keyed.map { ($0.key, $0.index, isFree: true) }
   }
 
   /// Sorts stably; equal keys keep the written order, which the library's hash table does not promise.
   private mutating func sort(_ keyed: [Keyed], by compare: (String, String) -> Int) -> [Keyed] {
     guard keyed.count > 1 else { return keyed }
     var hasEqualKeys = false
-    let sorted = keyed.sorted { a, b in
+    var sorted = keyed.sorted { a, b in
       let result = compare(a.key, b.key)
       if result == 0 { hasEqualKeys = true }
       return result == 0 ? a.index < b.index : result < 0
     }
-    if hasEqualKeys { isOrdered = false }
+    guard hasEqualKeys else { return sorted }
+    isOrdered = false
+    for index in sorted.indices.dropFirst() {
+      sorted[index].isFree = compare(sorted[index - 1].key, sorted[index].key) == 0
+    }
     return sorted
   }
 

@@ -43,10 +43,12 @@ extension Lowering {
 
   /// Writes a pair: into the message, or where it waits for the others.
   private mutating func append(_ pair: Pair, _ writing: inout PairWriting, to builder: inout MessageBuilder) {
+    // Of pairs that their text sorts nothing shows in which order they were made.
     guard rules.queryOrder != .escapedPairs else {
       if let written = written(pair, &writing) { writing.waiting.append((pair, written)) }
       return
     }
+    writing.junction = min(writing.junction, pair.junction)
     builder.swapStorage(&writing.bytes)
     let start = writing.bytes.count
     if !writing.isFirst { writing.bytes.append(UInt8(ascii: "&")) }
@@ -55,7 +57,7 @@ extension Lowering {
     if written == nil || split != nil { writing.bytes.removeSubrange(start...) }
     builder.swapStorage(&writing.bytes)
     guard let written else { return }
-    defer { writing.isFirst = false }
+    defer { (writing.isFirst, writing.junction) = (false, .inside) }
     if let split {
       if !writing.isFirst { builder.append("&", .delimiter, writing.delimiter) }
       append(split: split, written, of: pair, writing, to: &builder)
@@ -84,7 +86,7 @@ extension Lowering {
     _ written: PairWriting.Written, of pair: Pair, _ writing: PairWriting, to builder: inout MessageBuilder,
     by append: (inout MessageBuilder, Range<Int>, Segment.Role, Origin) -> Void
   ) {
-    builder.element(writing.context.element) { builder in
+    builder.element(writing.context.element, junction: writing.junction) { builder in
       var origin = Origin(writing.keyRule, path: pair.path, at: pair.namePlace)
       append(&builder, written.key, writing.context.key, origin)
       guard let value = written.value else { return }
@@ -102,7 +104,9 @@ extension Lowering {
     to builder: inout MessageBuilder
   ) {
     let valueRule = valueRule(pair, written, writing)
-    writing.context.append(bytes[...], to: &builder) { range in
+    var junctions = JunctionCursor([(0, writing.junction)])
+    let junction = { junctions.junction(at: $0) }
+    writing.context.append(bytes[...], to: &builder, junction: junction) { range in
       let isKey = range.lowerBound < written.key.count
       return Origin(
         isKey ? writing.keyRule : valueRule, path: pair.path, at: isKey ? pair.namePlace : pair.value.place)
@@ -137,6 +141,8 @@ extension Lowering {
     /// The rule that escapes names.
     let keyRule: RuleName
     var isFirst = true
+    /// What the client promises of the order of the pair that is written and the one before it.
+    var junction = Junction.apart
     /// The bytes of the pairs that wait; while a pair is written that need not, those of the message.
     var bytes: [UInt8] = []
     var waiting: [(pair: Pair, written: Written)] = []

@@ -18,12 +18,12 @@ extension Lowering {
     noteRespelledKeys(of: params)
     noteEqualKeys(of: params)
     let refused = refuseNested(members)
-    let pairs = members.enumerated().filter { !refused.contains($0.offset) }.map { _, member in
+    let pairs = members.enumerated().filter { !refused.contains($0.offset) }.map { index, member in
       let key = valueText.key(member.key)
       return Pair(
         name: key, value: member.value,
         path: generalPaths.written(FieldPath.appending(key: key, to: "params")),
-        namePlace: member.key.place)
+        namePlace: member.key.place, junction: index == 0 ? .apart : Junction(depth: 0, isFree: true))
     }
     return (pairs, members.count < 2)
   }

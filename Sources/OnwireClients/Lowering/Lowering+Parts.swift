@@ -37,8 +37,14 @@ extension Lowering {
     for (file, content) in zip(files, contents) { add(file, content, to: &digest) }
     let layout = layout(derivedBoundary: digest.boundary(rules.multipartBoundary))
 
+    var junction = Junction.inside
     let fields = zip(pairs, values).compactMap { pair, value in
-      value.map { withHead(self.part(pair, $0, layout), at: pair.namePlace, layout) }
+      junction = min(junction, pair.junction)
+      return value.map { value in
+        var part = withHead(self.part(pair, value, layout), at: pair.namePlace, layout)
+        (part.junction, junction) = (junction, .inside)
+        return part
+      }
     }
     let fileParts = zip(files, contents).enumerated().compactMap { index, file in
       file.1.flatMap { self.part(file.0, index: index, $0, layout) }

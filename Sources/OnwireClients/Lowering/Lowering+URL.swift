@@ -299,11 +299,21 @@ extension Lowering {
     switch rules.urlInvalid {
     case .percentEncode:
       var encoded: [UInt8] = []
-      PercentEncoder(keeping: .query).encode(bytes, into: &encoded)
+      let encoder = PercentEncoder(keeping: .query)
+      var start = 0
+      var junctions = JunctionCursor(
+        query.junctions(of: .queryPair).map { pair in
+          encoder.encode(bytes[start..<pair.offset], into: &encoded)
+          start = pair.offset
+          return (encoded.count, pair.junction)
+        })
+      encoder.encode(bytes[start...], into: &encoded)
       var result = builder()
       let path = spec.paramsText == nil ? "params" : "params-text"
-      PairGrammar.query.append(
-        encoded[...], to: &result, Origin(client.rule("url.invalid"), path: path, at: place))
+      let origin = Origin(client.rule("url.invalid"), path: path, at: place)
+      PairGrammar.query.append(encoded[...], to: &result, junction: { junctions.junction(at: $0) }) { _ in
+        origin
+      }
       return result
     case .verbatim where !bytes.contains(where: Self.breaksRequestLine): return query
     case .verbatim:

@@ -114,7 +114,8 @@ extension Lowering {
           ends.append("http.request-line", to: &builder)
         } else if index == lines.target.lowerBound {
           builder.element(.target, isOrdered: lines.isTargetOrdered) {
-            $0.append(message, message.offsets[index]..<message.offsets[lines.target.upperBound])
+            let range = message.offsets[index]..<message.offsets[lines.target.upperBound]
+            $0.append(message, range, with: .queryPair)
           }
         } else if !lines.target.contains(index) {
           builder.append(message, message.offsets[index]..<message.offsets[index + 1])

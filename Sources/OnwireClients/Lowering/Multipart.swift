@@ -11,6 +11,8 @@ struct Multipart: Sendable {
     var hasHead = true
     /// Whether a plain parameter became it.
     var isParameter = false
+    /// What the client promises of its order and that of the part before it.
+    var junction = Junction.apart
   }
 
   /// A field of a part's head: its value in pieces of one role each.
@@ -55,7 +57,9 @@ struct Multipart: Sendable {
         append(boundary, .boundary, boundaryOrigin, to: &body)
         append("\r\n", .lineEnd, layout, to: &body)
         let isHeadOrdered = rules.multipartHeaders != .hash || part.fields.count < 2
-        body.element(.part, isOrdered: isHeadOrdered) { append(part, to: &$0, layout: layout) }
+        body.element(.part, isOrdered: isHeadOrdered, junction: part.junction) {
+          append(part, to: &$0, layout: layout)
+        }
       }
       appendMark(to: &body)
       if !parts.isEmpty { append("\r\n", .lineEnd, layout, to: &body) }

@@ -3,14 +3,13 @@ extension Comparer {
   /// Compares two lists of pairs, each a range of bytes of its message; `nil` for a side that has none.
   ///
   /// Pairs are cut out of the bytes, as a receiver does, and not taken from the elements: a value that was
-  /// written with a bare `&` is several pairs on the wire. `isOrdered` says whether both sides promise their
-  /// order.
+  /// written with a bare `&` is several pairs on the wire.
   mutating func comparePairs(
-    left leftRange: Range<Int>?, right rightRange: Range<Int>?, _ grammar: PairGrammar, isOrdered: Bool
+    left leftRange: Range<Int>?, right rightRange: Range<Int>?, _ grammar: PairGrammar
   ) throws {
     let lefts = try PairList(left.message, leftRange, grammar)
     let rights = try PairList(right.message, rightRange, grammar)
-    let isAligned = comparePairs(lefts, rights, grammar, isOrdered: isOrdered)
+    let isAligned = comparePairs(lefts, rights, grammar)
     let path = grammar == .query ? "target" : "form"
     compareMarks(lefts, leftRange, path, rights, rightRange, path, isAligned: isAligned)
   }
@@ -25,7 +24,7 @@ extension Comparer {
     }
     let lefts = list(left, line)
     let rights = list(right, other)
-    let isAligned = comparePairs(lefts, rights, .cookie, isOrdered: true)
+    let isAligned = comparePairs(lefts, rights, .cookie)
     compareMarks(lefts, line.value, line.path, rights, other.value, other.path, isAligned: isAligned)
     if lefts.separators != rights.separators, lefts.idleMarks == rights.idleMarks,
       min(lefts.items.count, rights.items.count) > 1
@@ -40,10 +39,9 @@ extension Comparer {
   }
 
   /// Compares the pairs; whether each stands where its like does.
-  private mutating func comparePairs(
-    _ lefts: PairList, _ rights: PairList, _ grammar: PairGrammar, isOrdered: Bool
-  ) -> Bool {
-    let alignment = Alignment(lefts.keys, rights.keys, pairsRenamed: true, isOrdered: isOrdered)
+  private mutating func comparePairs(_ lefts: PairList, _ rights: PairList, _ grammar: PairGrammar) -> Bool {
+    let alignment = Alignment(
+      lefts.keys, rights.keys, pairsRenamed: true, orders: (lefts.order, rights.order))
     var isOrderTold = false
     for step in alignment.steps {
       switch step {
@@ -51,7 +49,7 @@ extension Comparer {
         if pair.isMoved {
           noteMove(
             Difference(.moved, .order, left: lefts.side(pair.left), right: rights.side(pair.right)),
-            isPromised: isOrdered, &isOrderTold,
+            isPromised: !pair.isFree, &isOrderTold,
             // The order of cookies is their field's value.
             knownBy: grammar == .cookie ? [.fields] : nil)
         }

@@ -53,9 +53,7 @@ extension Comparer {
     compareAuthorities(left, targets.0, right, targets.1)
     comparePaths(left, targets.0, right, targets.1)
     compareQueryMarks(left, targets.0, right, targets.1)
-    try comparePairs(
-      left: targets.0.query, right: targets.1.query, .query,
-      isOrdered: left.isQueryOrdered && right.isQueryOrdered)
+    try comparePairs(left: targets.0.query, right: targets.1.query, .query)
   }
 
   /// Scheme, host and port; of a target without them, Host says what they are.

@@ -27,8 +27,6 @@ struct HeadLayout {
   private(set) var lines: [Line] = []
   /// Whether the order of the header fields is promised.
   private(set) var isOrdered = true
-  /// Whether that of the query's pairs is.
-  private(set) var isQueryOrdered = true
   /// What stands before the request line, and after the header fields.
   private(set) var start = 0..<0
   private(set) var end: Range<Int>
@@ -58,7 +56,6 @@ struct HeadLayout {
         take(firstLine: element)
       case .target:
         target = Unit(path: "target", range: range)
-        isQueryOrdered = element.isOrdered
       case .fields:
         known = (known?.lowerBound ?? range.lowerBound)..<range.upperBound
         isOrdered = element.isOrdered

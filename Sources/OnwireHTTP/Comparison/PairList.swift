@@ -87,6 +87,12 @@ struct PairList {
     }
   }
 
+  /// Which order of the pairs is promised; `nil` for all of it.
+  var order: PromisedOrder? {
+    guard var junctions = message.junctions(of: grammar.element) else { return nil }
+    return PromisedOrder(items.map { junctions.junction(at: start + $0.whole.lowerBound) })
+  }
+
   private func decode(_ text: ArraySlice<UInt8>) -> [UInt8] {
     grammar.isEscaped ? FormText.decode(text) : Array(text)
   }

@@ -34,11 +34,13 @@ package enum PairGrammar: Sendable {
     append(text, to: &builder) { _ in origin }
   }
 
-  /// Appends `text`; `origin` tells the cause of each range of its indices.
+  /// Appends `text`; `origin` tells the cause of each range of its indices, `junction` that of the pair that begins at
+  /// one of them.
   ///
   /// Between two marks stands no pair. A pair without `=` has no value; one with `=` has both, perhaps empty.
   package func append(
-    _ text: ArraySlice<UInt8>, to builder: inout MessageBuilder, origin: (Range<Int>) -> Origin
+    _ text: ArraySlice<UInt8>, to builder: inout MessageBuilder,
+    junction: (Int) -> Junction = { _ in .apart }, origin: (Range<Int>) -> Origin
   ) {
     func append(_ range: Range<Int>, _ role: Segment.Role, to builder: inout MessageBuilder) {
       builder.append(text[range], role, origin(range))
@@ -47,7 +49,7 @@ package enum PairGrammar: Sendable {
     while true {
       let (pair, next) = pair(at: start, in: text)
       if !pair.isEmpty {
-        builder.element(element) { builder in
+        builder.element(element, junction: junction(start)) { builder in
           guard let equals = text[pair].firstIndex(of: UInt8(ascii: "=")) else {
             return append(pair, key, to: &builder)
           }

@@ -175,7 +175,9 @@ import OnwireTextFormats
         builder.element(.target, isOrdered: false) { builder in
           builder.append("/", .path, origin)
           builder.append("?", .delimiter, origin)
-          PairGrammar.query.append(Array("a=1&b=2".utf8)[...], to: &builder, origin)
+          PairGrammar.query.append(
+            Array("a=1&b=2".utf8)[...], to: &builder,
+            junction: { $0 == 0 ? .apart : Junction(depth: 0, isFree: true) }, origin: { _ in origin })
         }
         builder.append(" ", .delimiter, origin)
         builder.append("HTTP/1.1", .version, origin)

@@ -24,6 +24,8 @@ struct Alignment {
     var right: Int
     /// Whether it stands at another position among the pairs.
     var isMoved = false
+    /// Whether it may: the order of what it has passed is not promised.
+    var isFree = false
   }
 
   /// The pairs in the order of the left list.
@@ -69,10 +71,68 @@ struct Alignment {
   /// Aligns items that have names; `pairsRenamed` also pairs items of other names and one value. Without an order
   /// that both sides promise, items are found by their names alone.
   init(_ left: [Key], _ right: [Key], pairsRenamed: Bool, isOrdered: Bool = true) {
-    self.init(left, right, isOrdered: isOrdered, names: (left.map(\.name), right.map(\.name))) {
+    self.init(
+      left, right, isOrdered: isOrdered, names: (left.map(\.name), right.map(\.name)),
+      cost: Self.cost(left, right, pairsRenamed: pairsRenamed))
+  }
+
+  /// The same where a side may promise only some of its order.
+  init(
+    _ left: [Key], _ right: [Key], pairsRenamed: Bool, orders: (left: PromisedOrder?, right: PromisedOrder?)
+  ) {
+    self.init(
+      left, right, orders: orders, names: (left.map(\.name), right.map(\.name)),
+      cost: Self.cost(left, right, pairsRenamed: pairsRenamed))
+  }
+
+  private static func cost(_ left: [Key], _ right: [Key], pairsRenamed: Bool) -> (Int, Int) -> Int? {
+    return {
       let (first, second) = (left[$0], right[$1])
       if first.name == second.name { return 9 + Likeness.unlikeness(first.value, second.value, of: 3) }
       return pairsRenamed && first.value == second.value ? 11 : nil
+    }
+  }
+
+  /// Aligns items of which a side may promise only some of the order, `nil` for all of it: each list is put into that
+  /// of its orders in which it is most like the other one, and what then stands elsewhere has moved.
+  init(
+    _ left: [Key], _ right: [Key], orders: (left: PromisedOrder?, right: PromisedOrder?),
+    names: (left: [ArraySlice<UInt8>], right: [ArraySlice<UInt8>]), cost: @escaping (Int, Int) -> Int?
+  ) {
+    guard orders.left != nil || orders.right != nil, left != right else {
+      self.init(left, right, names: names, cost: cost)
+      return
+    }
+    let free = Self(left, right, isOrdered: false, names: names, cost: cost).pairs
+    var (lefts, rights) = (Array(left.indices), Array(right.indices))
+    func arrangeLeft() {
+      lefts = orders.left?.arranged(beside: rights, free.map { ($0.left, $0.right) }) ?? lefts
+    }
+    func arrangeRight() {
+      rights = orders.right?.arranged(beside: lefts, free.map { ($0.right, $0.left) }) ?? rights
+    }
+    if Self.precedes(right, left) {
+      arrangeRight()
+      arrangeLeft()
+    } else {
+      arrangeLeft()
+      arrangeRight()
+    }
+    self.init(
+      lefts.map { left[$0] }, rights.map { right[$0] },
+      names: (lefts.map { names.left[$0] }, rights.map { names.right[$0] }),
+      cost: { [lefts, rights] in cost(lefts[$0], rights[$1]) })
+    for index in pairs.indices {
+      pairs[index].left = lefts[pairs[index].left]
+      pairs[index].right = rights[pairs[index].right]
+    }
+    pairs.sort { $0.left < $1.left }
+    removed = removed.map { lefts[$0] }.sorted()
+    added = added.map { rights[$0] }.sorted()
+    let steady = Rise(pairs.map(\.right)).steady
+    for index in pairs.indices where !steady[index] && !pairs[index].isMoved {
+      pairs[index].isMoved = true
+      pairs[index].isFree = true
     }
   }
 

@@ -86,8 +86,7 @@ extension Comparer {
     case .nothing, .bytes: break
     case .form:
       try comparePairs(
-        left: left.message.range(of: leftRoot), right: right.message.range(of: rightRoot), .form,
-        isOrdered: isOrdered(leftRoot, rightRoot))
+        left: left.message.range(of: leftRoot), right: right.message.range(of: rightRoot), .form)
     case .json: compareDocuments(leftRoot, rightRoot)
     case .propertyList: try comparePropertyLists(leftRoot, rightRoot)
     case .multipart: try compareMultipart(leftRoot, rightRoot)

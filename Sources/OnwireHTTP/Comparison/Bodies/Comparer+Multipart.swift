@@ -12,7 +12,7 @@ extension Comparer {
     try compareParts(
       lefts.parts.enumerated().map { PartLayout(left.message, $1, path: "\(leftPart)parts[\($0)]") },
       rights.parts.enumerated().map { PartLayout(right.message, $1, path: "\(rightPart)parts[\($0)]") },
-      isOrdered: isOrdered(leftElement, rightElement), areClosed: (lefts.isClosed, rights.isClosed))
+      areClosed: (lefts.isClosed, rights.isClosed))
     compareLines(lefts, rights, paths)
     try compareEdge(paths, ".epilogue", lefts.epilogue, rights.epilogue)
     try compareEdge(paths, "", lefts.rest, rights.rest)

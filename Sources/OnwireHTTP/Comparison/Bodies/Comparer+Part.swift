@@ -2,13 +2,17 @@
 extension Comparer {
   /// Aligns parts and compares those that stand for each other; an unclosed body's last part may hold a line end more.
   mutating func compareParts(
-    _ lefts: [PartLayout], _ rights: [PartLayout], isOrdered: Bool, areClosed: (left: Bool, right: Bool)
+    _ lefts: [PartLayout], _ rights: [PartLayout], areClosed: (left: Bool, right: Bool)
   ) throws {
     let keys = (
       try lefts.map { try PartKey($0, left.message) }, try rights.map { try PartKey($0, right.message) }
     )
+    let orders = (
+      PromisedOrder(lefts.map { left.message.elements[$0.element].junction }),
+      PromisedOrder(rights.map { right.message.elements[$0.element].junction })
+    )
     var isOrderTold = false
-    for step in PartKey.alignment(keys.0, keys.1, isOrdered: isOrdered).steps {
+    for step in PartKey.alignment(keys.0, keys.1, orders: orders).steps {
       switch step {
       case .pair(let pair):
         let (part, other) = (lefts[pair.left], rights[pair.right])
@@ -17,7 +21,7 @@ extension Comparer {
             Difference(
               .moved, .order, left: side(of: left.message, part.path, part.range),
               right: side(of: right.message, other.path, other.range)),
-            isPromised: isOrdered, &isOrderTold)
+            isPromised: !pair.isFree, &isOrderTold)
         }
         let isEnd = pair.left == lefts.count - 1 && pair.right == rights.count - 1
         try compare(part, other, isEndOpen: isEnd && areClosed.left != areClosed.right)

@@ -64,8 +64,13 @@ extension Message {
     let free = Set(
       source.elements.filter { !$0.isOrdered }
         .map { Start($0.kind, source.offsets[$0.segments.lowerBound]) })
+    var junctions: [Element.Kind: JunctionCursor] = [:]
+    for kind in [Element.Kind.queryPair, .formPair, .part] { junctions[kind] = source.junctions(of: kind) }
     let elements = elements.map { element in
       var element = element
+      if let junction = junctions[element.kind]?.junction(at: offsets[element.segments.lowerBound]) {
+        element.junction = junction
+      }
       element.isOrdered = !free.contains(Start(element.kind, offsets[element.segments.lowerBound]))
       element.segments = starts[element.segments.lowerBound]..<starts[element.segments.upperBound]
       return element

@@ -101,9 +101,11 @@ struct PartKey {
   }
 
   /// Aligns parts: by all of what they are known by, then by name, file name and what they carry.
-  static func alignment(_ lefts: [PartKey], _ rights: [PartKey], isOrdered: Bool) -> Alignment {
+  static func alignment(
+    _ lefts: [PartKey], _ rights: [PartKey], orders: (left: PromisedOrder?, right: PromisedOrder?)
+  ) -> Alignment {
     Alignment(
-      lefts.map(\.key), rights.map(\.key), isOrdered: isOrdered,
+      lefts.map(\.key), rights.map(\.key), orders: orders,
       names: (lefts.map { $0.name[...] }, rights.map { $0.name[...] })
     ) { lefts[$0].cost(rights[$1]) }
   }
