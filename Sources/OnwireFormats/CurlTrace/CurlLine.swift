@@ -63,9 +63,8 @@ enum ProgressMeter {
     while position < line.endIndex, line[position] == .carriageReturn {
       let run = line[(position + 1)...].prefix(while: bytes.contains)
       // Three times, or a bar of `#`.
-      guard run.count { $0 == UInt8(ascii: ":") } >= 6 || run.count { $0 == UInt8(ascii: "#") } >= 2 else {
-        break
-      }
+      let (colons, marks) = (run.count(of: ":"), run.count(of: "#"))
+      guard colons >= 6 || marks >= 2 else { break }
       position = run.endIndex
       end = position
     }
@@ -84,5 +83,11 @@ enum ProgressMeter {
       position = end
     }
     return nil
+  }
+}
+
+extension ArraySlice<UInt8> {
+  fileprivate func count(of character: Unicode.Scalar) -> Int {
+    count(where: { $0 == UInt8(ascii: character) })
   }
 }
