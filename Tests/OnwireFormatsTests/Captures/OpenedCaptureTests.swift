@@ -268,7 +268,6 @@ import Testing
     for text in [
       "=> Send header, 5 bytes (0x5)\n0000: 47\n", "> GET / HTTP/1.1\n> a", "curl http://a/ -d (b)",
       "### a\nGET http://a/ HTTP/1.1\nb: {{c}}\n", #"{"log":{"entries":[{"request":{"url":x"#,
-      "00000000: 47 zz\n",
     ] {
       func offset(_ text: String) throws -> Int? {
         try CaptureFailure.of {
@@ -292,9 +291,17 @@ import Testing
       let request = try #require(try Self.request(text))
       return try CaptureFailure.of { _ = try request.response?.content }?.offset
     }
-    let text =
-      "=> Send header, 18 bytes (0x12)\n" + Self.trace
-      + "<= Recv header, 19 bytes (0x13)\n    0000: 48 54\n"
+    let text = """
+      => Send header, 18 bytes (0x12)
+      0000: 47 45 54 20 2f 20 48 54 54 50 2f 31 2e 31 0d 0a GET / HTTP/1.1..
+      0010: 0d 0a                                           ..
+      <= Recv header, 17 bytes (0x11)
+      0000: 48 54 54 50 2f 31 2e 31 20 32 30 30 20 4f 4b 0d HTTP/1.1 200 OK.
+      0010: 0a                                              .
+      <= Recv data, 5 bytes (0x5)
+      0000: 48 54                                           HT
+
+      """
     #expect(try offset(Self.mark + text) == #require(try offset(text)) + Self.mark.utf8.count)
   }
 
