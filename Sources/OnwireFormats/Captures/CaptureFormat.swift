@@ -41,8 +41,9 @@ extension CaptureFormat {
   ///
   /// - Throws: what reading the input throws.
   package static func recognize(_ source: CaptureSource) throws -> CaptureFormat? {
-    let start = try source.withoutMark().start()
-    return try allCases.first { try $0.readerType.recognizes(start, $0.content(of: source)) }
+    let text = try source.withoutMark()
+    let start = try text.start()
+    return try allCases.first { try $0.readerType.recognizes(start, $0 == .body ? source : text) }
   }
 
   /// A reader of `source` as this format.

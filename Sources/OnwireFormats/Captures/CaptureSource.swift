@@ -11,8 +11,8 @@ package struct CaptureSource: Sendable {
   package var files: FileRoot?
   /// What the user says of a capture that is a body without a head; `nil` where only its content can tell that.
   package var body: BodyClaim?
-  /// How many bytes stand before `input`: those of a byte order mark that was passed over.
-  var markLength = 0
+  /// How many bytes stand before `input`: those of a byte order mark that was passed over; `nil` until one was looked for.
+  var markLength: Int?
 
   /// That a capture is a body without a head.
   package struct BodyClaim: Sendable {
@@ -40,7 +40,7 @@ package struct CaptureSource: Sendable {
   func with(_ input: ByteInput) -> CaptureSource {
     var source = self
     source.input = input
-    source.markLength = 0
+    source.markLength = nil
     return source
   }
 
@@ -50,8 +50,11 @@ package struct CaptureSource: Sendable {
   func withoutMark() throws -> CaptureSource {
     let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
     // A second one is a character of the text.
-    guard markLength == 0, try input.bytes(0..<mark.count) == mark else { return self }
-    var source = with(input[mark.count..<input.count])
+    guard markLength == nil else { return self }
+    var source = self
+    source.markLength = 0
+    guard try input.bytes(0..<mark.count) == mark else { return source }
+    source.input = input[mark.count..<input.count]
     source.markLength = mark.count
     return source
   }

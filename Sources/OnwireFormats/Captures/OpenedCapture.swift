@@ -23,7 +23,7 @@ package struct OpenedCapture {
       self.format = format
       self.doubt = doubt
       self.isPasted = isPasted
-      markLength = content.markLength
+      markLength = content.markLength ?? 0
       do {
         reader = try format.reader(content)
       } catch let failure as CaptureFailure {

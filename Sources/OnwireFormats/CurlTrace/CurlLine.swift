@@ -7,25 +7,28 @@ struct CurlLine {
   let start: Int
   /// What curl says, or a piece of a body.
   let text: ArraySlice<UInt8>
-  /// Whether a progress meter stands before it, or is all of it.
+  /// Whether a progress meter stands before it.
   let hasMeter: Bool
+  /// Whether there is nothing but a meter, or the names of its columns.
+  let isMeter: Bool
 
   /// Takes off the meter, and what `--trace-time` and `--trace-ids` write.
   init(_ line: ArraySlice<UInt8>) {
     start = line.startIndex
     let end = ProgressMeter.end(in: line, from: line.startIndex)
-    hasMeter = end != nil || ProgressMeter.heads.contains { line.starts(with: $0.utf8) }
+    hasMeter = end != nil
     text = TraceLine.withoutPrefix(line[(end ?? line.startIndex)...]).rest
+    isMeter = hasMeter && text.isEmpty || ProgressMeter.heads.contains { line.starts(with: $0.utf8) }
   }
-
-  /// Whether there is nothing but a meter.
-  var isMeter: Bool { hasMeter && (text.isEmpty || text.first == .space || text.starts(with: "DL%".utf8)) }
 
   /// Whether curl itself says something: of the connection, of a head, of bytes that are not shown, of an error.
   var isCurls: Bool {
     Self.marks.contains { text.starts(with: $0.utf8) } || text.elementsEqual("<".utf8)
       || text.elementsEqual(">".utf8)
   }
+
+  /// Whether it may stand before the first request.
+  var isNoContent: Bool { isCurls || isMeter || text.isEmpty }
 
   /// The request line after `> `; `nil` for other lines.
   var requestLine: ArraySlice<UInt8>? {

@@ -21,7 +21,7 @@ struct CurlReceived {
   private var isMixed = false
   private var isTooLong = false
 
-  /// Takes the next line. The byte at its index `start` stands at `base` and `start` in the text, the next line at `end`.
+  /// Takes a line: each of its bytes stands at its index plus `base`, and the next line at `end`.
   mutating func take(_ line: CurlLine, at base: Int, before end: Int) {
     let text = line.text
     if text.starts(with: "< ".utf8) || text.elementsEqual("<".utf8) || text.elementsEqual("<\r".utf8) {

@@ -19,19 +19,17 @@ package struct CurlVerboseReader: CaptureReader {
 
   /// Whether a request line stands after `> `, and nothing but what curl says before it.
   package static func recognizes(_ start: [UInt8], _ source: CaptureSource) throws -> Bool {
-    guard let first = start.first, marks.contains(first) else { return false }
+    // Of most files the first line shows that they are none.
+    guard CurlLine(start.prefix { $0 != .lineFeed }).isNoContent else { return false }
     let input = source.input[0..<min(source.input.count, reach)]
     var text = ByteWindow(input, step: max(1, start.count))
     while let range = try text.line() {
       let line = CurlLine(text.bytes[range])
       if line.requestLine != nil { return true }
-      guard line.isCurls || line.hasMeter || line.text.isEmpty else { return false }
+      guard line.isNoContent else { return false }
     }
     return false
   }
-
-  /// What the first of curl's lines begins with: a note, a head, bytes that are not shown, a meter, a time or a transfer.
-  private static let marks = Set("*<>{} \rDNW[0123456789".utf8)
 
   /// The next request.
   package mutating func next() throws -> CaptureEntry? {
@@ -76,8 +74,7 @@ package struct CurlVerboseReader: CaptureReader {
         number: number, message: message, endpoint: glance.endpoint(scheme), isTold: false,
         fidelity: fidelity, url: glance.url(scheme),
         response: received.response(
-          in: input, answersHead: glance.method == "HEAD",
-          isEncrypted: scheme == .https)))
+          in: input, answersHead: glance.method == "HEAD", isEncrypted: scheme == .https)))
   }
 
   /// What curl says of bytes that it sent right after the head, and what was received; up to the next request.

@@ -23,7 +23,7 @@ package struct RawReader: CaptureReader {
       editorFile = try EditorFile(source)
     }
     input = source.input
-    markLength = source.markLength
+    markLength = source.markLength ?? 0
     stream = try RequestStream(source.input)
   }
 

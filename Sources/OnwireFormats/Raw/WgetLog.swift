@@ -18,7 +18,7 @@ struct WgetLog {
 
   init(_ source: CaptureSource) {
     input = source.input
-    hasMark = source.markLength > 0
+    hasMark = source.markLength ?? 0 > 0
     text = ByteWindow(source.input)
   }
 
