@@ -33,7 +33,8 @@ extension FindingContext {
     ]
   }
 
-  /// Whether no body is the body that the fields may tell of: the response to HEAD, and some by their status.
+  /// Whether no body is the body that the fields may tell of: the response to HEAD, some by their status, and a request
+  /// with Expect, whose body the server may not have asked for.
   var mayLackBody: Bool {
     guard message.isResponse else {
       return bodyLength == 0 && headers("expect").contains { $0.value.equalsCaseless("100-continue") }
