@@ -509,7 +509,7 @@ extension Diagnostic {
       .warning, code: .client(.nothingToRemove), "there is no default `\(name.value)` for the null to remove",
       at: place,
       notes: [
-        "null removes a header that `device` or `auth` gives; what serialisation and HTTP itself need is written after that"
+        "null removes a header that a base, `device` or `auth` gives; what serialisation and HTTP itself need is written after that"
       ],
       help: ["write \"\" for an empty value, or take the line out"])
   }

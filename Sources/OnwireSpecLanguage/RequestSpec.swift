@@ -132,6 +132,8 @@ package final class RequestSpec: Sendable {
     package var name: Text
     /// The value; `nil` where null is written.
     package var value: Located<String?>
+    /// Whether it is a null that takes away what a base or a merge would have given.
+    package var isRemoval = false
   }
 
   /// The key `general`: what the app sets once, for all of its requests.

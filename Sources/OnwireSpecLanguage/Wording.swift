@@ -716,7 +716,7 @@ extension Diagnostic {
     switch node.children {
     case .sequence: node.tag == .set ? "a set" : "a list"
     case .mapping: node.tag == .set ? "a set" : "a mapping"
-    case .none, .invalid: node.isNull ? "null" : "text"
+    case .none, .removal, .invalid: node.isNull ? "null" : "text"
     }
   }
 

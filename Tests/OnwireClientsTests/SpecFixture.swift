@@ -9,10 +9,12 @@ import SystemPackage
 enum SpecFixture {
   /// The compilation of the one request of `text`; `nil` where the text itself is wrong.
   static func compile(
-    _ text: String, client: Client? = nil, acceptsWildcards: Bool = false, keepingOrigins: Bool = true
+    _ text: String, client: Client? = nil, acceptsWildcards: Bool = false, keepingOrigins: Bool = true,
+    bases: [String: String] = [:]
   ) throws -> (Compilation?, [Diagnostic]) {
-    let reader = SpecReader(acceptsWildcards: acceptsWildcards) { _, _ in
-      .failure(LoadFailure(reason: "no bases here"))
+    let reader = SpecReader(acceptsWildcards: acceptsWildcards) { path, _ in
+      guard let text = bases[path] else { return .failure(LoadFailure(reason: "no such base here")) }
+      return .success(Source(name: path, bytes: Array(text.utf8)))
     }
     let file = reader.read(Source(name: "spec.yaml", bytes: Array(text.utf8)), stem: "spec")
     guard let spec = file.requests.first else { return (nil, file.diagnostics) }

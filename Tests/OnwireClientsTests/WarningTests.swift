@@ -1,4 +1,6 @@
+import OnwireClients
 import OnwireDiagnostics
+import OnwireHTTP
 import Testing
 
 /// What compiles but is likely not meant is said, with the request as the library sends it.
@@ -111,5 +113,35 @@ import Testing
     let said = try SpecFixture.compile(spec).1
     #expect(said.map(\.code.name) == codes)
     #expect(said.allSatisfy { $0.severity == .warning && !$0.help.isEmpty })
+  }
+
+  @Test(
+    arguments: [
+      ("{X-Team: shop}", "{x-team: null}", []),
+      ("{X-Team: shop}", "[x-team: null]", []),
+      ("[X-Team: shop, X-Team: b]", "{X-Team: null}", []),
+      ("{Host: a.example}", "{Host: null}", []),
+      ("{Connection: close}", "{Connection: null}", []),
+      ("{X-Team: null}", "{X-Team: null}", ["nothing-to-remove"]),
+      ("{X-Other: b}", "{X-Team: null}", ["nothing-to-remove"]),
+      ("{}", "{<<: {X-Team: shop}, X-Team: null}", []),
+      ("{}", "{X-Team: null, <<: [{X-A: b}, {X-Team: shop}]}", []),
+      ("{}", "{<<: {X-Team: null}, X-Team: null}", ["nothing-to-remove"]),
+    ] as [(String, String, [String])])
+  func aNullThatTakesAHeaderOfABaseOrAMergeAwayRemovesSomething(
+    base: String, own: String, codes: [String]
+  ) throws {
+    let transport = base.contains("Connection") ? "transport: cfnetwork-ios17\n" : ""
+    let text = "extends: b.yaml\nurl: http://h.example/\n\(transport)headers: \(own)\n"
+    let (compilation, said) = try SpecFixture.compile(text, bases: ["b.yaml": "headers: \(base)\n"])
+    #expect(said.map(\.code.name).filter { $0 == "nothing-to-remove" } == codes)
+    let raw = String(decoding: try compilation?.wire?.message.bytes() ?? [], as: UTF8.self)
+    #expect(raw.hasPrefix("GET / ") && !raw.contains("shop"))
+  }
+
+  @Test func aNullOfTheBaseAloneRemovesWhatItsOwnBaseHas() throws {
+    let bases = ["a": "headers: {X: 1}\n", "b": "extends: a\nheaders: {X: null}\n"]
+    let said = try SpecFixture.compile("extends: b\nurl: http://h.example/\n", bases: bases).1
+    #expect(said.isEmpty)
   }
 }

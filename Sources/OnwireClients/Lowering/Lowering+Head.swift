@@ -71,7 +71,7 @@ extension Lowering {
       let isAdded = additions.contains { $0.name.lowercased() == name.lowercased() }
       let isAuth = spec.auth != nil && name.lowercased() == "authorization"
       let isCookie = spec.cookies != nil && name.lowercased() == "cookie"
-      if !isBodyType, !isDefault, !entry.replacesGeneral, !isAdded, !isAuth, !isCookie {
+      if !header.isRemoval, !isBodyType, !isDefault, !entry.replacesGeneral, !isAdded, !isAuth, !isCookie {
         diagnostics.append(.nothingToRemove(header.name, place: header.value.place))
       }
       return

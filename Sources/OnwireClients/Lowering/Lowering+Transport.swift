@@ -56,7 +56,7 @@ extension Lowering {
   private mutating func noteReserved(
     _ addition: Transport.Addition, of transport: Transport, given: OwnHeaders
   ) {
-    guard let header = given[addition.name] else { return }
+    guard let header = given[addition.name], !header.isRemoval else { return }
     diagnostics.append(
       .reservedByTransport(header.name, transport: transport, place: header.value.place))
   }

@@ -174,7 +174,7 @@ struct Composer {
         isIncomplete = true
         continue
       }
-      merged += new.filter { entries.claim($0.key) }
+      merged += new.filter { entries.claim($0) }
     }
     return merged
   }

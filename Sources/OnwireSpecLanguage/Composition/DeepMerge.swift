@@ -78,7 +78,9 @@ enum DeepMerge {
         result.append(field)
         continue
       }
-      if placed.insert(name).inserted { result += replacing }
+      if placed.insert(name).inserted {
+        result += replacing.map { Node.Entry(key: $0.key, value: $0.value.standing(for: field.value)) }
+      }
     }
     result += topFields.filter { !placed.contains($0.key.rawText.lowercased()) }
     var node = top

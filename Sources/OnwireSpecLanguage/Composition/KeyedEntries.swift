@@ -32,8 +32,14 @@ struct KeyedEntries {
     return nil
   }
 
-  /// Whether no equal key is there yet; from then on one is.
-  mutating func claim(_ key: Node) -> Bool { add(key.index) == nil }
+  /// Whether no equal key is there yet for what a merge gives; from then on one is.
+  mutating func claim(_ entry: Node.Entry) -> Bool {
+    guard let index = add(entry.key.index) else { return true }
+    if explicit.indices.contains(index), explicit[index].value.isNull {
+      explicit[index].value = explicit[index].value.standing(for: entry.value)
+    }
+    return false
+  }
 
   /// Adds a key; or returns the position of an equal one.
   private mutating func add(_ key: Int) -> Int? {

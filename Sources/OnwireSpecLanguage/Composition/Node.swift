@@ -8,6 +8,8 @@ struct Node: Sendable {
   enum Children: Sendable {
     /// A scalar: nothing.
     case none
+    /// Nothing: a scalar null that takes away what a base or a merge would have given.
+    case removal
     case sequence([Node])
     case mapping([Entry])
     /// Something of which a problem is already reported; who reads it says nothing more.
@@ -39,7 +41,14 @@ struct Node: Sendable {
   /// Whether a problem with it is already reported.
   var isInvalid: Bool { if case .invalid = children { true } else { false } }
   /// Whether it is a scalar.
-  var isScalar: Bool { if case .none = children { true } else { false } }
+  var isScalar: Bool {
+    switch children {
+    case .none, .removal: true
+    case .sequence, .mapping, .invalid: false
+    }
+  }
+  /// Whether it is a null that takes away what a base or a merge would have given.
+  var isRemoval: Bool { if case .removal = children { true } else { false } }
   /// Whether it is a scalar without quotes and tag.
   var isPlain: Bool { isScalar && flat.kind == .plain && flat.tag == nil }
   /// Whether it is sure to be a string if it is a scalar, as nearly all keys are.
@@ -58,6 +67,12 @@ struct Node: Sendable {
   var items: [Node]? {
     guard case .sequence(let items) = children, tag != .set else { return nil }
     return items
+  }
+
+  /// As it is in the place of what a base or a merge gives.
+  func standing(for given: Node) -> Node {
+    guard isNull, !given.isNull else { return self }
+    return Node(arena: arena, index: index, children: .removal)
   }
 
   /// The value under a key as it is written, before variables are replaced.

@@ -12,7 +12,8 @@ extension RequestReader {
       func what() -> String { "the value of `\(field.name.value)`" }
       guard let value = nullableText(field.value, what()) else { return nil }
       let isLine = checkLine(value.value ?? "", field.value, what())
-      return isToken && isLine ? RequestSpec.Header(name: field.name, value: value) : nil
+      guard isToken, isLine else { return nil }
+      return RequestSpec.Header(name: field.name, value: value, isRemoval: field.value.isRemoval)
     }
   }
 

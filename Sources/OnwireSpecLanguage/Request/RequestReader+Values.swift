@@ -5,7 +5,7 @@ extension RequestReader {
   mutating func value(of node: Node) -> Value? {
     switch node.children {
     case .invalid: return nil
-    case .none: return scalar(node)
+    case .none, .removal: return scalar(node)
     case .sequence(let items):
       var members: [Value] = []
       members.reserveCapacity(items.count)
