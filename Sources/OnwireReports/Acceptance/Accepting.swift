@@ -50,15 +50,22 @@ package struct Accepting: Sendable {
 
   /// What a text is; `nil` where it is no spec, or one that cannot be compiled.
   func state(_ source: Source, _ newFiles: [AcceptedChange.NewFile]) throws -> State? {
-    let root = newFiles.reduce(files) { $0.standing($1.content, forFileNamed: $1.name) }
+    let root = root(with: newFiles)
     let reader = SpecReader(variables: variables, acceptsWildcards: true, files: root)
     guard let text = document.text(of: source), let spec = document.request(in: source, by: reader),
       let wire = Compiler(files: root).compile(spec).wire
     else { return nil }
-    let patterns = ignoring + spec.ignore.compactMap { FieldPattern($0.value) }
     return State(
       text: text, spec: spec, client: wire.client,
-      comparison: try Comparison.of(try side(wire), right, ignoring: patterns), newFiles: newFiles)
+      comparison: try Comparison.of(try side(wire), right, ignoring: patterns(of: spec)), newFiles: newFiles)
+  }
+
+  private func root(with newFiles: [AcceptedChange.NewFile]) -> FileRoot {
+    newFiles.reduce(files) { $0.standing($1.content, forFileNamed: $1.name) }
+  }
+
+  private func patterns(of spec: RequestSpec) -> [FieldPattern] {
+    ignoring + spec.ignore.compactMap { FieldPattern($0.value) }
   }
 
   /// The changes; `nil` where the spec cannot be read and compiled as it is.
@@ -92,6 +99,10 @@ package struct Accepting: Sendable {
       applied.append(next.change)
       state = next.state
     }
+    var comparison = state.comparison
+    try comparison.proveSettings(
+      of: state.spec, state.client, ignoring: patterns(of: state.spec),
+      compile: { try Compiler(files: root(with: state.newFiles)).compile($0).wire.map(side) })
     let said = Set(ranked.map(\.words))
     ranked += applied.filter { !said.contains($0.words) }
     for index in ranked.indices { ranked[index].count = count }
@@ -99,7 +110,7 @@ package struct Accepting: Sendable {
     return Acceptance(
       ranked: ranked, applied: applied, before: document.file(with: source),
       after: document.file(with: state.text.source), newFiles: state.newFiles,
-      comparison: state.comparison, secretCount: try Self.secrets(of: state).subtracting(secrets).count)
+      comparison: comparison, secretCount: try Self.secrets(of: state).subtracting(secrets).count)
   }
 
   /// What of the request that a spec makes is not for everybody.

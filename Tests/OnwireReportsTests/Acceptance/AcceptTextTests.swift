@@ -65,6 +65,27 @@ import Testing
     return (found.after, result)
   }
 
+  @Test("A rule that would not make these bytes is not named")
+  func rulesThatDoNotHelp() throws {
+    let text = "url: https://a.example/\nmethod: POST\nas: json\nparams: {a: 1}\n"
+    let source = Source(name: "a.yaml", bytes: Array(text.utf8))
+    let root = try FileRoot(FilePath(NSTemporaryDirectory()))
+    let spec = try #require(SpecReader(files: root).read(source, stem: "a").requests.first)
+    let raw =
+      "POST / HTTP/1.1\r\nHost: a.example\r\nContent-Type: application/json\r\nContent-Length: 8\r\n\r\n"
+      + #"{"a": 1}"#
+    let right = ComparedRequest(try RequestParser().message(ByteInput(Array(raw.utf8))))
+    let found = try Accepting(
+      spec, stem: "a", variables: [:], files: root, right: right, ignoring: [],
+      side: { ComparedRequest($0) }, keep: { _ in nil }
+    ).run()
+    let acceptance = try #require(found)
+    #expect(!acceptance.isWhole && acceptance.comparison.counting.count == 1)
+    let names = ComparedNames(left: "a", right: "b")
+    let page = try AcceptanceReport(acceptance, of: acceptance.comparison, names: names).page(isDone: false)
+    #expect(try !page.text(width: 100, color: false).contains("json.pretty"))
+  }
+
   @Test("A value reads back, in every layout", arguments: specs)
   func values(_ spec: String) throws {
     for value in Self.hostile {
