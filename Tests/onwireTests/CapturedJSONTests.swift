@@ -10,16 +10,26 @@ struct CapturedJSONTests {
   private static let script = """
     import json, sys, jsonschema
     schema = json.load(open(sys.argv[1]))
-    if sys.argv[2] == 'line': schema = {'$ref': '#/$defs/line', '$defs': schema['$defs']}
+    isLine = sys.argv[2] != 'message'
+    if isLine: schema = {'$ref': '#/$defs/' + sys.argv[2], '$defs': schema['$defs']}
     validator = jsonschema.Draft202012Validator(schema)
     text = sys.argv[3]
-    documents = [json.loads(l) for l in text.splitlines()] if sys.argv[2] == 'line' else [json.loads(text)]
+    documents = [json.loads(l) for l in text.splitlines()] if isLine else [json.loads(text)]
+    isOfResponses = sys.argv[2] == 'responseLine'
+    paths = [['response']] if isOfResponses else [['capture'], ['fidelity']]
+    def at(path, document):
+        for key in path: document = document.get(key, {})
+        return document
     for document in documents:
         for error in validator.iter_errors(document): print(error.json_path, error.message)
-        for key in list(document['capture' if 'capture' in document else 'fidelity']):
-            broken = json.loads(json.dumps(document))
-            del broken['capture' if 'capture' in document else 'fidelity'][key]
-            if validator.is_valid(broken): print('accepted without', key)
+        served = [['servers', name] for name in document.get('servers', {})]
+        refused = [path + ['refused'] for path in served]
+        for path in paths + served + refused:
+            for key in list(at(path, document)):
+                if path in served and key not in ['dropped', 'rules']: continue
+                broken = json.loads(json.dumps(document))
+                del at(path, broken)[key]
+                if validator.is_valid(broken): print('accepted without', path, key)
     print(len(documents))
     """
 
@@ -54,6 +64,29 @@ struct CapturedJSONTests {
     let run = try Command.onwire(["inspect", file, "--format", "json"], in: Self.views)
     #expect(run.text.contains(#""response":{"status":200"#))
     #expect(try check("line", run.text) == "\(count)\n")
+  }
+
+  @Test func aLineHasWhatServersReadAsTheSchemaSays() throws {
+    let scratch = try Scratch()
+    // Some refuse the query, and some do not read the body.
+    let broken =
+      "POST /?a=%zz HTTP/1.1\r\nHost: h\r\nContent-Type: text/plain\r\nContent-Length: 3\r\n\r\na=b"
+    let odd = try scratch.file("odd.http", Data(broken.utf8))
+    let cart = Command.clone.appendingPathComponent("docs/examples/cart.yaml")
+    for file in [odd, cart] {
+      let run = try Command.onwire(
+        ["inspect", file.path, "--as-server", "all", "--format", "json"], in: Self.views)
+      #expect(run.text.contains(#""servers":{"#))
+      #expect(try check("line", run.text) == "1\n")
+    }
+  }
+
+  @Test func aLineForEachResponseIsWhatTheSchemaSays() throws {
+    let file = Command.clone.appendingPathComponent("docs/examples/answers.http").path
+    let run = try Command.onwire(
+      ["inspect", file, "--as-client", "afnetworking@3:json,alamofire@5:json", "--format", "json"],
+      in: Self.views)
+    #expect(try check("responseLine", run.text) == "3\n")
   }
 
   @Test func aSpecHasNoCapture() throws {
