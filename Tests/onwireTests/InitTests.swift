@@ -35,6 +35,16 @@ import Testing
     #expect(try Command.onwire(["check", "specs", "--golden", "golden"], in: scratch.url).status == 0)
   }
 
+  @Test(arguments: ["nsurlsession@quoted", "nsurlsession@alphanumerics", "alamofire@5", "plain"])
+  func aNewProjectOfAnyClientHasNothingToBeWarnedOf(_ client: String) throws {
+    let scratch = try Scratch()
+    let run = try Command.onwire(["init", "--client", client], in: scratch.url)
+    #expect(run.status == 0)
+    #expect(run.error == "1 request, 1 written, 0 unchanged, 0 errors\n")
+    let check = try Command.onwire(["check", "specs", "--golden", "golden"], in: scratch.url)
+    #expect(check.error == "1 request, 1 the same, 0 different, 0 missing, 0 left over, 0 errors\n")
+  }
+
   @Test func whatOfASessionHasNoSpecKeepsTheOthersFromNothing() throws {
     let scratch = try Scratch()
     try scratch.file("a.sh", "curl http://h.example/a\ncurl --nobody http://h.example/\n")

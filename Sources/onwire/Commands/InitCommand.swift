@@ -2,6 +2,7 @@ import OnwireDiagnostics
 import OnwireClients
 import OnwireFormats
 import OnwireHTTP
+import OnwireReports
 import SystemPackage
 
 /// `onwire init`: the files that a project begins with.
@@ -61,9 +62,9 @@ struct InitCommand: Command {
           return imported
         }
       } else {
-        let client = client?.nameAndRelease ?? "afnetworking@4"
-        try write(Self.base(client), at: specs.appending("_base.yaml"), below: folder)
-        try write(Self.spec, at: specs.appending("login.yaml"), below: folder)
+        let first = FirstSpecs(clientNamed: client?.nameAndRelease ?? "afnetworking@4")
+        try write(first.base, at: specs.appending("_base.yaml"), below: folder)
+        try write(first.login, at: specs.appending("login.yaml"), below: folder)
       }
       var check = CheckCommand()
       (check.arguments.paths, check.golden, check.update) = ([specs.string], golden.string, true)
@@ -89,24 +90,6 @@ struct InitCommand: Command {
   // MARK: What is written
 
   private static let workflowPath = FilePath(".github/workflows/onwire.yml")
-
-  private static func base(_ client: String) -> String {
-    """
-    # What all specs here share. `onwire clients` lists the libraries and their releases.
-    client: \(client)
-    base: https://api.example.com/v1/
-
-    """
-  }
-
-  private static let spec = """
-    extends: _base.yaml
-    method: POST
-    url: login
-    params:
-      user: {name: 张三, tags: [vip, new]}
-
-    """
 
   private static let workflow = """
     # Fails where a spec compiles to other bytes than its golden request:
