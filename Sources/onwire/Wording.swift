@@ -88,9 +88,12 @@ extension Diagnostic {
       help: ["`onwire init` only starts new projects: name another folder, or move it away"])
   }
 
-  static func secretsWritten(_ count: Int) -> Diagnostic {
+  static func secretsWritten(_ count: Int, byInit: Bool) -> Diagnostic {
     secretsWritten(
-      count, help: "--secrets vars turns them into variables without a value, --secrets redact into stars")
+      count,
+      help: byInit
+        ? "--secrets redact turns them into stars, in a project that begins anew"
+        : "--secrets vars turns them into variables without a value, --secrets redact into stars")
   }
 
   static func secretsAccepted(_ count: Int) -> Diagnostic {

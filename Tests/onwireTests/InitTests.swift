@@ -45,6 +45,21 @@ import Testing
     #expect(check.error == "1 request, 1 the same, 0 different, 0 missing, 0 left over, 0 errors\n")
   }
 
+  @Test func secretsAreStarsWhereThatIsAskedForAndOtherwiseToldOf() throws {
+    let scratch = try Scratch()
+    let line = Data("curl http://h.example/ -H 'Authorization: Bearer abc'".utf8)
+    let told = try Command.onwire(["init", "a", "--from", "-"], in: scratch.url, input: line)
+    #expect(told.error.contains("secrets-written") && told.error.contains("--secrets redact"))
+    #expect(!told.error.contains("--secrets vars"))
+    let run = try Command.onwire(
+      ["init", "b", "--from", "-", "--secrets", "redact"], in: scratch.url, input: line)
+    #expect(run.status == 0 && !run.error.contains("secrets-written"), "\(run.error)")
+    for (name, bytes) in try scratch.tree("b") {
+      #expect(!String(decoding: bytes, as: UTF8.self).contains("abc"), "\(name)")
+    }
+    #expect(try Command.onwire(["init", "c", "--secrets", "redact"], in: scratch.url).status == 64)
+  }
+
   @Test func whatOfASessionHasNoSpecKeepsTheOthersFromNothing() throws {
     let scratch = try Scratch()
     try scratch.file("a.sh", "curl http://h.example/a\ncurl --nobody http://h.example/\n")

@@ -3511,7 +3511,7 @@ See also [`auth-unused`](auth-unused.md).
 **warning**: a spec contains secrets of the capture.
 A spec says everything about a request, including its passwords, tokens and cookies. What counts as one is what `inspect --redact` stars. Specs are meant for version control, where secrets do not belong.
 `onwire import session.chlsj --out specs`, where a request has an Authorization.
-Instead: for `import`, use `--secrets vars`, which turns them into variables without a value, for which `compile` asks with `--var`, or `--secrets redact`, which writes stars of the same length. After `diff --accept`, replace the value with `${token}` by hand.
+Instead: for `import`, use `--secrets vars`, which turns them into variables without a value, for which `compile` asks with `--var`, or `--secrets redact`, which writes stars of the same length; `init --from` takes `--secrets redact`. After `diff --accept`, replace the value with `${token}` by hand.
 See also [`secret-in-clear`](secret-in-clear.md).
 # `servers-disagree`
 **note**: servers read different data from the same bytes.

@@ -64,6 +64,8 @@ struct ImportCommand: Command {
   var format: ReportFormat = .text
   var color: ColorChoice = .auto
   var quiet = false
+  /// Whether it is `onwire init` that imports.
+  var startsProject = false
 
   func validate() throws(UsageError) {
     try capture.refuseTypeWord()

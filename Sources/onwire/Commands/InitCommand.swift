@@ -28,13 +28,21 @@ struct InitCommand: Command {
       "from", "input", \.input, "A curl command, a session or another capture; - for standard input.",
       completion: .files),
     .option("client", "client", \.client, "The client that sends the requests.", completion: .clients),
+    .option("secrets", "how", \.secrets, "Passwords, tokens and cookies of --from as stars."),
   ]
 
   var folders: [String] = []
   var input: String?
   var client: String?
+  var secrets: Secrets?
+
+  /// What becomes of secrets: a variable without a value would have no golden request.
+  enum Secrets: String, SpelledValue, CaseIterable {
+    case redact
+  }
 
   func validate() throws(UsageError) {
+    if secrets != nil, input == nil { throw UsageError("--secrets is for --from") }
     if folders.count > 1 { throw UsageError(unexpected: folders[1]) }
     if folders.first == "" { throw UsageError("DIR is a folder") }
   }
@@ -56,6 +64,8 @@ struct InitCommand: Command {
       if let input {
         var command = ImportCommand()
         (command.inputs, command.out, command.client) = ([input], specs.string, self.client)
+        command.secrets = secrets.map { _ in .redact }
+        command.startsProject = true
         imported = try command.run()
         // Of a session some requests may have no spec; the others begin the project.
         guard imported == .success || imported == .badInput, FolderWalk.kind(of: specs) == .folder else {

@@ -53,7 +53,7 @@ struct ImportJob {
       var output = StandardOutput(color: false)
       try output.show(comment(sent) + yaml)
       try output.flush()
-      if secretCount > 0 { run.report([.secretsWritten(secretCount)]) }
+      if secretCount > 0 { run.report([.secretsWritten(secretCount, byInit: command.startsProject)]) }
       return .success
     } catch let failure as Importer.Failure {
       run.report([.notImported(request.name, failure)])
@@ -293,7 +293,7 @@ struct ImportJob {
       guard command.format == .text else { continue }
       do { try output.show(report.takeText()) } catch { unwritten = error }
     }
-    if secretCount > 0 { reporter.report([.secretsWritten(secretCount)]) }
+    if secretCount > 0 { reporter.report([.secretsWritten(secretCount, byInit: command.startsProject)]) }
     if command.quiet { return .success }
     if let unwritten { throw unwritten }
     try output.flush()
