@@ -32,11 +32,7 @@ import OnwireFormats
     func entry(_ name: String, _ stem: String, _ summary: String) -> SiteIndex.Entry {
       SiteIndex.Entry(
         name: name, stem: stem, wire: wire, summary: summary, client: "Plain HTTP",
-        findings: [
-          Finding(.note, code: .none, "m", at: 0..<0, path: "", consequence: "s"),
-          Finding(.warning, code: .none, "m", at: 0..<0, path: "", consequence: "s"),
-          Finding(.note, code: .none, "m", at: 0..<0, path: "", consequence: "s"),
-        ])
+        severities: [.note, .warning, .info, .note])
     }
     return SiteIndex(
       title: "My <API>",

@@ -45,6 +45,23 @@ import Testing
     #expect(page.contains("| `user.name` | `\"张三\"` | `user%5Bname%5D=%E5%BC%A0%E4%B8%89` |"))
   }
 
+  @Test(arguments: [
+    ("params: {a: 9.90, b: 1e16}\n", "2 warnings"),
+    ("wire: {fields: [host, {raw-line: 'X-Note : two'}]}\n", "1 warning"),
+    ("headers: {X: a}\n", ""),
+  ])
+  func theIndexCountsWhatThePageLists(spec: String, count: String) throws {
+    let scratch = try Scratch()
+    try scratch.file("specs/a.yaml", "client: afnetworking@4\nurl: https://h.example/\n" + spec)
+    _ = try docs(["--client", "afnetworking@4"], in: scratch)
+    #expect(try text("site/index.md", scratch).contains("| AFNetworking 4.0.1 | \(count) |\n"))
+    #expect(try text("site/index.html", scratch).contains("<strong>\(count)</strong>") == !count.isEmpty)
+    let page = try text("site/a.md", scratch)
+    let listed = page.split(separator: "\n").filter { $0.hasPrefix("- **warning**") }
+    #expect(listed.count == count.first.flatMap { Int(String($0)) } ?? 0)
+    #expect(!page.contains("- **error**"))
+  }
+
   @Test func pagesShowWhatTheServersReadThatAreAsked() throws {
     let scratch = try scratch()
     let run = try docs(["--servers", "php,django"], in: scratch)

@@ -160,10 +160,7 @@ extension Page {
     }
     guard let wire = sending.wire else { return }
     let bytes = "bytes-\(index)"
-    // What compiling has said of the spec is not said again of the bytes.
-    let findings = sending.findings.filter { finding in
-      !isSame && !sending.diagnostics.contains { $0.code == finding.code && $0.message == finding.message }
-    }
+    let findings = isSame ? [] : sending.newFindings
     add(
       page.section(index, "findings-of", PageWording.findings) {
         $0.add(.findings(findings, sending.diagnostics, bytes: bytes))

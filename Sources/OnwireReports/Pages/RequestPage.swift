@@ -92,6 +92,14 @@ public struct RequestPage: Sendable {
 
     /// Such as `AFNetworking 4.0.1`; empty of a capture.
     var title: String { client?.titleAndRelease ?? "" }
+    /// The findings without those that compiling has said of the spec already.
+    var newFindings: [Finding] {
+      findings.filter { finding in
+        !diagnostics.contains { $0.code == finding.code && $0.message == finding.message }
+      }
+    }
+    /// How bad each of what is said of it is.
+    var severities: [Diagnostic.Severity] { diagnostics.map(\.severity) + newFindings.map(\.severity) }
   }
 
   /// What another client changes.

@@ -68,14 +68,18 @@ struct SiteJob {
       let names = settings.redacted
       let compiled = parallelMap(batch, jobs: run.jobs) { planned in
         let (diagnostics, request) = compile(planned)
-        return (diagnostics, request.map { ($0, SiteIndex.Entry($0, redacted: names)) })
+        return (diagnostics, request.map { request in (request, Result { try request.entry(names) }) })
       }
       for (diagnostics, page) in compiled {
         if let page { run.reporter.note(page.0.wire.message) }
         run.report(diagnostics)
-        guard let (request, entry) = page else { continue }
-        pages.append(request)
-        entries.append(entry)
+        guard let (request, result) = page else { continue }
+        switch result {
+        case .success(let entry):
+          pages.append(request)
+          entries += entry.map { [$0] } ?? []
+        case .failure(let failure): _ = run.report(Rendering.Failure(failure))
+        }
       }
       run.progress.update("compiled \(entries.count) of \(requests.count) requests")
     }
@@ -85,16 +89,11 @@ struct SiteJob {
   }
 }
 
-extension SiteIndex.Entry {
-  fileprivate init(_ compiled: CompiledRequest, redacted names: SecretNames?) {
-    var request = Request(compiled.wire)
-    let planned = compiled.planned
-    let summary = planned.spec.summary?.value ?? ""
-    if let names { request.message = request.message.starred(request.message.secretRanges(names)) }
-    self.init(
-      name: names?.redacted(planned.spec.name) ?? planned.spec.name, stem: planned.stem.string, wire: request,
-      summary: names?.redacted(summary) ?? summary,
-      client: compiled.wire.client.titleAndRelease,
-      findings: Request(compiled.wire).findings(of: compiled.servers))
+extension CompiledRequest {
+  /// Its line in the index, which counts what its page lists.
+  fileprivate func entry(_ redacted: SecretNames?) throws -> SiteIndex.Entry? {
+    var page = try page(beside: [])
+    if let redacted { page = try page.redacted(redacted) }
+    return SiteIndex.Entry(page, stem: planned.stem.string)
   }
 }

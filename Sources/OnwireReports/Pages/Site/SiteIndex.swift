@@ -1,5 +1,5 @@
 package import OnwireDiagnostics
-package import OnwireHTTP
+import OnwireHTTP
 import OnwireFormats
 
 /// The requests of a site, folder by folder: what its index lists, and the order in which its pages follow.
@@ -16,20 +16,28 @@ package struct SiteIndex: Sendable {
     package let summary: String
     /// Such as `AFNetworking 4.0.1`.
     package let client: String
-    /// How many findings are of each severity that there are any of, the worst first.
+    /// How many of what its page lists are of each severity that there are any of, the worst first.
     package let findings: [(severity: Diagnostic.Severity, count: Int)]
 
-    /// The line of a request whose page is at `stem`.
-    package init(
-      name: String, stem: String, wire: Request, summary: String, client: String, findings: [Finding]
+    /// The line of a request whose page is at `stem`; `nil` where nothing is sent.
+    package init?(_ page: RequestPage, stem: String) {
+      guard let sending = page.sendings.first, let wire = sending.wire else { return nil }
+      self.init(
+        name: page.name, stem: stem, wire: wire, summary: page.summary, client: sending.title,
+        severities: sending.severities)
+    }
+
+    init(
+      name: String, stem: String, wire: Request, summary: String, client: String,
+      severities: [Diagnostic.Severity]
     ) {
       self.name = name
       self.stem = stem
       request = "\(wire.message.method ?? "?") \(wire.url)"
       self.summary = SummaryLine.first(of: summary)
       self.client = client
-      self.findings = [Diagnostic.Severity.error, .warning, .note].compactMap { severity in
-        let count = findings.count { $0.severity == severity }
+      findings = [Diagnostic.Severity.error, .warning, .note].compactMap { severity in
+        let count = severities.count { $0 == severity }
         return count > 0 ? (severity, count) : nil
       }
     }
