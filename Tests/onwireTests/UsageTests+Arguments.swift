@@ -88,6 +88,11 @@ extension UsageTests {
       "The value 'json..id' is invalid for '--ignore <path>': a step in it is empty"
     ),
     (
+      ["diff", "a", "b", "--ignore", "headers.Host"],
+      "The value 'headers.Host' is invalid for '--ignore <path>': `headers.Host` is no field path: none begins with "
+        + "`headers`; did you mean `header.Host`?"
+    ),
+    (
       ["listen", "a", "--ignore=parts[0"],
       "The value 'parts[0' is invalid for '--ignore <path>': a quote or a bracket in it does not end"
     ),

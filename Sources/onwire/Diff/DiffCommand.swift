@@ -1,6 +1,8 @@
 import OnwireClients
+import OnwireDiagnostics
 import OnwireHTTP
 import OnwireReports
+import OnwireSpecLanguage
 import SystemPackage
 import OnwireFormats
 
@@ -187,7 +189,20 @@ struct DiffCommand: Command {
 }
 
 extension FieldPattern: ArgumentValue {
-  init?(argument: String) { self.init(argument) }
+  init?(argument: String) {
+    guard Self.problem(of: argument) == nil else { return nil }
+    self.init(argument)
+  }
 
-  static func reason(against argument: String) -> String? { fault(of: argument) }
+  static func reason(against argument: String) -> String? {
+    guard let problem = problem(of: argument) else { return fault(of: argument) }
+    return ([problem.message] + problem.help.prefix(1)).joined(separator: "; ")
+  }
+
+  /// What no field's path can begin with. A response has a status line, and a spec no path into that.
+  private static func problem(of argument: String) -> Diagnostic? {
+    let ofResponse = ["status-line", "status", "reason"]
+    return ofResponse.contains(argument) || argument.isEmpty
+      ? nil : RequestSpec.problem(ofFieldPath: argument, at: nil)
+  }
 }
