@@ -716,7 +716,15 @@ extension Diagnostic {
     switch node.children {
     case .sequence: node.tag == .set ? "a set" : "a list"
     case .mapping: node.tag == .set ? "a set" : "a mapping"
-    case .none, .removal, .invalid: node.isNull ? "null" : "text"
+    case .none, .removal, .invalid: node.isNull ? "null" : node.isPlain ? description(ofPlain: node) : "text"
+    }
+  }
+
+  private static func description(ofPlain node: Node) -> String {
+    switch CoreSchema.resolve(node.rawText) {
+    case .boolean: "a boolean"
+    case .integer, .double, .tooLong: "a number"
+    case .null, .string: "text"
     }
   }
 
