@@ -251,7 +251,8 @@ extension Diagnostic {
     let whole: String?
 
     fileprivate var help: String {
-      whole.map { "percent-encode all that may not: `\($0)`" } ?? "percent-encode it: `\(character)`"
+      whole.map { "percent-encode all that may not stand there: `\($0)`" }
+        ?? "percent-encode it: `\(character)`"
     }
   }
 

@@ -79,9 +79,12 @@ import Testing
     let one = try Self.compile("url: \"https://h.example/a b\"\n", by: "afnetworking")
     #expect(one.first?.help.first == "percent-encode it: `%20`")
     let two = try Self.compile("url: \"https://h.example/a b?q=ü\"\n", by: "afnetworking")
-    #expect(two.first?.help.first == "percent-encode all that may not: `https://h.example/a%20b?q=%C3%BC`")
+    #expect(
+      two.first?.help.first
+        == "percent-encode all that may not stand there: `https://h.example/a%20b?q=%C3%BC`")
     let base = try Self.compile("base: \"https://h.example/a b c/\"\nurl: d\n", by: "afnetworking")
-    #expect(base.first?.help.first == "percent-encode all that may not: `https://h.example/a%20b%20c/`")
+    #expect(
+      base.first?.help.first == "percent-encode all that may not stand there: `https://h.example/a%20b%20c/`")
   }
 
   @Test func aURLOfManyFragmentsIsLookedThroughOnce() throws {
@@ -92,6 +95,6 @@ import Testing
     let escapes = String(repeating: "%23", count: count - 1)
     #expect(
       diagnostics.first?.help.first
-        == "percent-encode all that may not: `https://h.example/\(path)#\(escapes)`")
+        == "percent-encode all that may not stand there: `https://h.example/\(path)#\(escapes)`")
   }
 }

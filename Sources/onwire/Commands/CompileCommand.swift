@@ -43,7 +43,8 @@ struct CompileCommand: Command {
   func validate() throws(UsageError) {
     if let out, out.isEmpty { throw UsageError("--out takes a folder, or - for standard output") }
     if out == nil || out == "-", emit.kinds.count > 1 {
-      throw UsageError("without --out there can be only one kind; give --out DIR for several")
+      let place = out == nil ? "without --out" : "on standard output"
+      throw UsageError("\(place) there can be only one kind; give --out DIR for several")
     }
     try part.check(emit.kinds)
     guard watch else { return }

@@ -181,7 +181,7 @@ struct SpecOptions: ArgumentGroup {
     .option("jobs", "n", \.jobs, "How many specs to compile at a time."),
     .option(
       "format", "format", \.format,
-      "The format of diagnostics; sarif is for check, junit for check and diff."),
+      "The format of diagnostics; sarif is for check, junit for check, diff and listen."),
     .option("color", "when", \.color, "When to colour the output."),
     .flag("quiet", letter: "q", \.quiet, "No progress and no summary."),
   ]
