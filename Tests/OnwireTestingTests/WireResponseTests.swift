@@ -43,6 +43,27 @@ import Testing
 
   @Test(
     arguments: [
+      ("Content-Length: 100\r\n\r\n{}", "Content-Length says 100, the body has 2 bytes: 98 bytes too many"),
+      ("Transfer-Encoding: chunked\r\n\r\n2\r\n{}\r\n", "no chunk of size 0 ends the body"),
+      ("Transfer-Encoding: chunked\r\n\r\n9\r\n{}\r\n", "the chunk says 9 bytes, and 4 follow"),
+      (
+        "Transfer-Encoding: chunked\r\n\r\n2\r\n{}zz\r\n0\r\n\r\n",
+        "the chunk before says 2 bytes, and no line end follows them"
+      ),
+      (
+        "Transfer-Encoding: chunked\r\n\r\nzz\r\n{}\r\n0\r\n\r\n",
+        "the body has none of the chunks that the head tells of"
+      ),
+    ])
+  func aResponseThatIsCutOffIsNoValue(_ rest: String, _ fault: String) throws {
+    let error = try #require(throws: WireResponseError.self) {
+      try WireResponse("HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n\(rest)".utf8)
+    }
+    #expect("\(error)" == "an app gets an error of the connection: \(fault)")
+  }
+
+  @Test(
+    arguments: [
       (204, [], "abc", "an answer with status 204 has no body"),
       (304, [], "a", "an answer with status 304 has no body"),
       (200, [("Content-Length", "1")], "abc", "its `Content-Length` is `1`, and its body has 3 bytes"),

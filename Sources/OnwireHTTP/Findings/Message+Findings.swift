@@ -61,6 +61,15 @@ extension Message {
     return found.isEmpty ? [] : findings(found, paths: [:])
   }
 
+  /// Why the connection fails before the body is whole: it ends early, or its chunks break; `nil` where nothing shows
+  /// that.
+  package func framingFault(_ fidelity: Fidelity) -> String? {
+    let faults: [FindingRule] = [.contentLengthMismatch, .brokenChunks, .unendedChunks]
+    return FindingContext(self, fidelity).framingFindings.first { found in
+      faults.contains { $0 == found.rule }
+    }?.message
+  }
+
   private func findings(
     _ found: [Found], from weight: Diagnostic.Severity, of unpacked: (any BodyWithoutCodings)? = nil
   ) -> [Finding] {

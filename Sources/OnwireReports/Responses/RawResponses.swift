@@ -71,9 +71,12 @@ package struct RawResponses {
     let answer = status == 204 || status == 304 ? try answer.reaching(to: stubEnd(of: answer)) : answer
     let content = try answer.read(from: input).content
     let body = content.fidelity[.body]
+    if isOfConnection, content.fidelity[.framing].knowledge == .absent {
+      return .failure(Self.failed("the body has none of the chunks that the head tells of"))
+    }
     if isOfConnection, body.knowledge != .exact { return .failure(Undecoded(sentence: body.reason)) }
     return try Self.received(
-      status: status, content.message, isExact: body.knowledge == .exact, method: method, accept: accept)
+      status: status, content.message, content.fidelity, method: method, accept: accept)
   }
 
   /// Where the body ends that a stub hands over with a status that has none on the wire: what follows and is no message,
@@ -105,17 +108,27 @@ extension RawResponses {
   ) throws -> Result<Read, Undecoded>? {
     guard let status = answer.status ?? request.status else { return nil }
     return try received(
-      status: status, answer.message, isExact: answer.fidelity[.body].knowledge == .exact,
+      status: status, answer.message, answer.fidelity,
       method: request.message.isResponse ? "GET" : request.message.method ?? "GET",
       accept: request.message.isResponse ? nil : request.message.headerValues("accept").first)
   }
 
+  /// That the connection fails before the body is whole.
+  private static func failed(_ fault: String) -> Undecoded {
+    Undecoded(sentence: "an app gets an error of the connection: \(fault)")
+  }
+
   /// A response by the fields and the body of a message, whose codings a capture may have taken off already.
   private static func received(
-    status: Int, _ message: Message, isExact: Bool, method: String, accept: String?
+    status: Int, _ message: Message, _ fidelity: Fidelity, method: String, accept: String?
   ) throws -> Result<Read, Undecoded> {
+    if method != "HEAD", let fault = message.framingFault(fidelity) {
+      return .failure(failed(fault))
+    }
     var body: [UInt8]
-    if let decoded = try DecodedBody(of: message), decoded.isWhole || isExact {
+    if let decoded = try DecodedBody(of: message),
+      decoded.isWhole || fidelity[.body].knowledge == .exact
+    {
       guard decoded.isWhole else {
         return .failure(Undecoded(sentence: decoded.problem ?? "the body's coding is not taken off"))
       }
