@@ -40,7 +40,7 @@ package struct OpenedCapture {
   }
   private var opening: Opening
   private let isUnpacked: Bool
-  private var isFirst = true
+  private var isEmpty = true
   private let name: String
 
   /// Opens `source` as `format`, or as what its content is.
@@ -116,13 +116,13 @@ package struct OpenedCapture {
   ///
   /// - Throws: `CaptureFailure` where the capture is broken, and what reading the input throws.
   package mutating func next() throws -> CaptureEntry? {
-    let wasFirst = isFirst
-    isFirst = false
     do {
       var entry = try opening.reader.next()
-      if entry == nil, wasFirst, let doubt = opening.doubt {
+      if entry == nil, isEmpty, let doubt = opening.doubt {
         throw CaptureWording.empty(name, format).adding(doubt)
       }
+      if case .request? = entry { isEmpty = false }
+      if case .response? = entry { isEmpty = false }
       if opening.markLength > 0 {
         entry = entry?.readingResponse { [markLength = opening.markLength] error in
           (error as? CaptureFailure)?.behind(markLength) ?? error
@@ -136,7 +136,7 @@ package struct OpenedCapture {
       }
     } catch var failure as CaptureFailure {
       failure = failure.behind(opening.markLength)
-      if wasFirst, failure.code != .captureEmpty { failure = failure.adding(opening.doubt) }
+      if isEmpty, failure.code != .captureEmpty { failure = failure.adding(opening.doubt) }
       if opening.isPasted { failure = failure.inside(CaptureWording.unwrapped) }
       throw failure.inside(isUnpacked ? CaptureWording.unpacked : nil)
     }

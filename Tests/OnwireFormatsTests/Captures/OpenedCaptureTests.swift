@@ -112,6 +112,22 @@ import Testing
     #expect(failure?.help.last == help)
   }
 
+  @Test(
+    arguments: [(CaptureFormat.chlsj, Self.archive, "har"), (.raw, "curl http://a/", "curl")]
+      as [(CaptureFormat, String, String)])
+  func theWrongFormatThatSkipsAllIsToldTheRightOne(
+    format: CaptureFormat, text: String, found: String
+  ) throws {
+    var capture = try OpenedCapture(CaptureSource(text), as: format)
+    guard case .skipped? = try capture.next() else {
+      Issue.record("nothing is skipped")
+      return
+    }
+    let failure = try CaptureFailure.of { _ = try capture.next() }
+    #expect(failure?.code == .captureEmpty)
+    #expect(failure?.help.last == "the content looks like `\(found)`: leave out --from, or say that")
+  }
+
   @Test func anArchiveWithoutRequestsOfTheFormatIsToldTheRightOne() throws {
     let archive = ZipFixture([.init("raw/1_c.txt", "GET http://a/ HTTP/1.1\r\n\r\n")]).bytes
     let failure = try CaptureFailure.of {
