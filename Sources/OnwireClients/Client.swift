@@ -141,7 +141,7 @@ public final class Client: Sendable {
       }
       guard let value = RuleValue(change.value), definition.set(&rules, value) else {
         diagnostics.append(
-          .invalidRuleValue(change.name.value, domain: definition.domain, at: change.value.place))
+          .invalidRuleValue(of: change.name.value, domain: definition.domain, at: change.value.place))
         continue
       }
       if let options = row.options, case .text(let text) = value, !options.contains(text) {
@@ -173,6 +173,14 @@ public final class Client: Sendable {
 }
 
 extension RuleValue {
+  /// The value as people read it: lists in brackets, an empty text as `""`.
+  package var words: String {
+    switch self {
+    case .text(let text): text.isEmpty ? "\"\"" : text
+    case .list(let texts): "[\(texts.joined(separator: ", "))]"
+    }
+  }
+
   /// A rule's value from a spec: a scalar by its spelling, or a sequence of such.
   init?(_ value: Value) {
     switch value.kind {

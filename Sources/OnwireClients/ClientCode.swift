@@ -24,6 +24,7 @@ package enum ClientCode: String, CaseIterable, Sendable {
   case halfNamed = "half-named"
   case headerOverwritten = "header-overwritten"
   case incompleteDevice = "incomplete-device"
+  case invalidClientTable = "invalid-client-table"
   case invalidRuleValue = "invalid-rule-value"
   case invalidURLCharacter = "invalid-url-character"
   case joinedTextRefused = "joined-text-refused"

@@ -33,6 +33,12 @@ extension Diagnostic {
       help: ["give it one, such as `Version(1, 0)`"])
   }
 
+  static func invalidClientTable(_ fault: String) -> Diagnostic {
+    Diagnostic(
+      .error, code: .client(.invalidClientTable), "this is no table of a client: \(fault)", at: nil,
+      help: ["take the rows of a client that is known, and change those that differ"])
+  }
+
   static func unknownClient(_ name: String, at place: Place?, known: [String]) -> Diagnostic {
     let parts = name.split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
     // The release may be right.
@@ -169,7 +175,10 @@ extension Diagnostic {
       help: (closest.map { ["did you mean `\($0)`?"] } ?? []) + ["rules are: \(list(known))"])
   }
 
-  static func invalidRuleValue(_ name: String, domain: RuleDefinition.Domain, at place: Place) -> Diagnostic {
+  /// `text` is the value, where it does not stand at `place`.
+  static func invalidRuleValue(
+    _ text: String? = nil, of name: String, domain: RuleDefinition.Domain, at place: Place
+  ) -> Diagnostic {
     let help =
       switch domain {
       case .choice(let values): "`\(name)` is one of: \(list(values))"
@@ -178,7 +187,7 @@ extension Diagnostic {
       case .list(let what): "`\(name)` takes a list of \(what), such as [GET, HEAD]"
       }
     return Diagnostic(
-      .error, code: .client(.invalidRuleValue), "`\(place.text)` is no value of the rule `\(name)`",
+      .error, code: .client(.invalidRuleValue), "`\(text ?? place.text)` is no value of the rule `\(name)`",
       at: place,
       help: [help])
   }

@@ -65,6 +65,36 @@ import Testing
     #expect(try problem { try WireSpec(yaml: "client: mine\nurl: \(Self.url)\n") }.contains("mine"))
   }
 
+  @Test func `a table whose rows do not fit its releases is no client`() throws {
+    let rows = try Client(named: "plain").table.rows
+    let escape = try #require(rows.first { $0.rule == "url.escape" })
+    func row(_ value: String = "none", since: Version? = nil, options: [String]? = nil)
+      -> ClientTable.Row
+    {
+      ClientTable.Row("url.escape", .text(value), since: since, options: options, .read, "a test")
+    }
+    let others = rows.filter { $0 != escape }
+    let (one, two) = (Version(1, 0), Version(2, 0))
+    let faults: [(releases: [Version], rows: [ClientTable.Row], fault: String)] = [
+      ([one], [], "release 1.0 has no row of a rule that every client has: `"),
+      ([one], others, "release 1.0 has no row of a rule that every client has: `url.escape`"),
+      (
+        [one, two], others + [row(since: two)],
+        "release 1.0 has no row of a rule that every client has: `url.escape`"
+      ),
+      ([one], rows + [row()], "release 1.0 has 2 rows of `url.escape`"),
+      ([one], rows + [row(since: two)], "a row of `url.escape` holds in no release"),
+      ([two, one], rows, "release 1.0 follows 2.0: the oldest is the first"),
+      ([one, one], rows, "release 1.0 follows 1.0: the oldest is the first"),
+      ([one], others + [row(options: ["none", "nope"])], "`nope` is no value of the rule `url.escape`"),
+      ([one], others + [row("nope")], "`nope` is no value of the rule `url.escape`"),
+    ]
+    for (releases, rows, fault) in faults {
+      let text = said { _ = try ClientTable("mine", title: "Mine", releases: releases, rows: rows) }
+      #expect(text.contains(fault), "\(text)")
+    }
+  }
+
   @Test func `a folder gives each request of each file, and what is wrong with one of them`() throws {
     try inFolder { folder in
       for (name, text) in [

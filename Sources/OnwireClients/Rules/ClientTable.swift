@@ -85,8 +85,9 @@ public final class ClientTable: Sendable {
   /// let mine = try ClientTable(
   ///   "mine", title: "Mine", releases: [Version(1, 0)], rows: Client(named: "plain").table.rows)
   /// ```
-  /// - Throws: Where the name is empty or that of another client, without releases, and for rows of a rule or value
-  ///   that there is not.
+  /// - Throws: Where the name is empty or that of another client, without releases or where they are not in order, for
+  ///   rows of a rule or value that there is not, and for a release without a row of a rule that every client has, or
+  ///   with two rows of one.
   public convenience init(
     _ name: StaticString, title: String, releases: [Version], rows: [Row]
   ) throws(SpecError) {
@@ -103,6 +104,9 @@ public final class ClientTable: Sendable {
       problems.append(.clientNameTaken(name))
     }
     if releases.isEmpty { problems.append(.clientWithoutReleases(name)) }
+    for (older, newer) in zip(releases, releases.dropFirst()) where older >= newer {
+      problems.append(.invalidClientTable("release \(newer) follows \(older): the oldest is the first"))
+    }
     let known = RuleDefinition.all.map(\.name)
     let place = Place(Source(name: name, bytes: []), 0..<0)
     for row in rows {
@@ -110,13 +114,39 @@ public final class ClientTable: Sendable {
         problems.append(.unknownRule(Located(row.rule, at: place), of: name, known: known))
         continue
       }
-      var rules = Rules()
-      if !definition.set(&rules, row.value) {
-        problems.append(.invalidRuleValue(row.rule, domain: definition.domain, at: place))
+      for value in [row.value] + (row.options ?? []).map(RuleValue.text) {
+        var rules = Rules()
+        guard !definition.set(&rules, value) else { continue }
+        problems.append(
+          .invalidRuleValue(value.words, of: row.rule, domain: definition.domain, at: place))
+      }
+      if !releases.isEmpty, !releases.contains(where: row.holds) {
+        problems.append(.invalidClientTable("a row of `\(row.rule)` holds in no release"))
+      }
+    }
+    for release in releases {
+      let counts = Dictionary(grouping: rows.filter { $0.holds(in: release) }, by: \.rule).mapValues(\.count)
+      let missing = rulesOfEveryClient.filter { counts[$0] == nil }
+      if !missing.isEmpty {
+        problems.append(
+          .invalidClientTable(
+            "release \(release) has no row of a rule that every client has: "
+              + missing.map { "`\($0)`" }.joined(separator: ", ")))
+      }
+      for (rule, count) in counts.sorted(by: { $0.key < $1.key }) where count > 1 {
+        problems.append(.invalidClientTable("release \(release) has \(count) rows of `\(rule)`"))
       }
     }
     return problems
   }
+
+  /// The rules that each release of each client has, by their names.
+  private static let rulesOfEveryClient: [String] = {
+    let releases = Client.tables.flatMap { table in
+      table.releases.map { release in Set(table.rows.filter { $0.holds(in: release) }.map(\.rule)) }
+    }
+    return RuleDefinition.all.map(\.name).filter { rule in releases.allSatisfy { $0.contains(rule) } }
+  }()
 
   /// Code without releases in several styles; without a style in one.
   init(name: StaticString, title: String, styles: [String], rows: [Row]) {

@@ -1698,6 +1698,12 @@ boundary: Boundary+1
 files: [{name: front, text: a}]
 ```
 See also the rule [`multipart.boundary`](../rules.md#multipartboundary).
+# `invalid-client-table`
+**error**: the rows of a client of your own do not fit its releases.
+Who imports OnwireKit can describe a library as a `ClientTable`. Each of its releases has one row of each rule that every client has, and at most one of any other rule. Releases are in order, the oldest first, and each row holds in one of them. The command reads no such tables.
+A table of rows for release 1.0 alone, with the releases 1.0 and 2.0.
+Instead: take the rows of a client that is near, such as `Client(named: "plain").table.rows`, and change those that differ.
+See also [`invalid-rule-value`](invalid-rule-value.md), [`unknown-rule`](unknown-rule.md).
 # `invalid-content-length`
 **error or warning**: Content-Length is not a number.
 It must be a row of decimal digits. A server must answer 400 to anything else, since it cannot tell where the request ends.

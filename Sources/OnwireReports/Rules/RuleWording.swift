@@ -41,14 +41,6 @@ extension RuleDefinition.Domain {
 }
 
 extension RuleValue {
-  /// The value as people read it: lists in brackets, an empty text as `""`.
-  var words: String {
-    switch self {
-    case .text(let text): text.isEmpty ? "\"\"" : text
-    case .list(let texts): "[\(texts.joined(separator: ", "))]"
-    }
-  }
-
   /// The value as a flow mapping of a spec has it.
   var yaml: String {
     switch self {
