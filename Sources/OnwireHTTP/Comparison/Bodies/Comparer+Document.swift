@@ -135,7 +135,7 @@ extension Comparer {
     else { return }
     let texts = (left.message.storedBytes(key), right.message.storedBytes(other))
     if texts.0.isEqual(to: texts.1) { return }
-    let isSame = documents.left.keyText(member.left) == documents.right.keyText(member.right)
+    let isSame = documents.left.keyBytes(member.left) == documents.right.keyBytes(member.right)
     var difference = difference(
       isSame ? .respelled : .changed, isSame ? .stringEscape : .name, member, documents)
     let runs = DifferingRuns(texts.0, texts.1)

@@ -34,6 +34,9 @@ extension BodyCase {
       "another key with another value", json(#"{"a":7,"b":1}"#), json(#"{"c":8,"b":1}"#),
       "added presence json.c", "removed presence json.a"),
     BodyCase(
+      "a key of the same look", json("{\"caf\u{E9}\":1}"), json("{\"cafe\u{301}\":1}"),
+      "changed name json.caf\u{E9}"),
+    BodyCase(
       "a key with an escape", json(#"{"a":1}"#), json(#"{"\u0061":1}"#), "respelled string-escape json.a"),
     BodyCase(
       "a key with an escape and another value", json(#"{"a":1}"#), json(#"{"\u0061":2}"#),
