@@ -37,16 +37,9 @@ extension Request {
     fidelity.forgetOrder()
     fidelity.set(.fieldBlanks, .unknown, because: "a URLRequest has no blanks around the values")
     HTTPStack.urlSession.leaveOut(of: &fidelity, because: "URLSession adds it while sending")
-    let names = Set(fields.keys.map { $0.lowercased() })
-    if names.contains("transfer-encoding") {
-      fidelity.set(.framing, .absent, because: "a URLRequest has its body without its chunks")
-    } else if names.contains("content-length") {
-      // The app chose.
-      fidelity.setKnown(field: "Transfer-Encoding")
-    } else {
-      fidelity.set(
-        .framing, .unknown, because: "URLSession chooses between Content-Length and chunks while sending")
-    }
+    fidelity.setFraming(
+      saidBy: fields.keys, of: "a URLRequest",
+      because: "URLSession chooses between Content-Length and chunks while sending")
     let method = request.httpMethod ?? "GET"
     let target = address.requestTarget.string
     let sorted = fields.sorted { $0.key < $1.key }.map { (name: $0.key, value: $0.value) }

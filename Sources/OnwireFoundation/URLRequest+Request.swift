@@ -79,5 +79,5 @@ extension ContentFailure: LocalizedError {
 
 extension LengthLimitExceeded: LocalizedError {
   /// The same as `description`.
-  package var errorDescription: String? { description }
+  public var errorDescription: String? { description }
 }

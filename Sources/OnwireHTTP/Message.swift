@@ -122,7 +122,7 @@ extension Message {
 }
 
 extension Message {
-  /// The bytes of `range`, or all, in memory: for what is known to be small.
+  /// The bytes of the message, or those that `range` has of it, in memory: for what is known to be small.
   ///
   /// - Throws: `LengthLimitExceeded` before anything is read, and what `write` throws.
   public func bytes(_ range: Range<Int>? = nil, limit: Int = 1 << 24) throws -> [UInt8] {
@@ -157,11 +157,11 @@ extension Message {
 }
 
 /// More bytes were asked for than the caller is ready to hold.
-package struct LengthLimitExceeded: Error, Sendable, Hashable {
+public struct LengthLimitExceeded: Error, Sendable, Hashable {
   /// How many bytes there are.
-  package var length: Int
+  public let length: Int
   /// How many were allowed.
-  package var limit: Int
+  public let limit: Int
 
   package init(length: Int, limit: Int) {
     self.length = length
@@ -171,7 +171,7 @@ package struct LengthLimitExceeded: Error, Sendable, Hashable {
 
 extension LengthLimitExceeded: CustomStringConvertible {
   /// How many bytes there are, and how to get them.
-  package var description: String {
+  public var description: String {
     "\(length.counted("byte")) are more than the \(limit) that may be held: give a higher `limit`"
   }
 }

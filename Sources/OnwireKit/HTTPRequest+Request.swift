@@ -27,13 +27,15 @@
   extension Request {
     /// A request that a server received, or that a client will send.
     ///
-    /// `Host` comes first, as in HTTP/1.1; blanks around values and the framing of the body are not known.
+    /// `Host` comes first, as in HTTP/1.1. Blanks around values are not known, and the framing of the body only by the
+    /// request's own Content-Length or Transfer-Encoding.
     public init(_ head: HTTPRequest, body: some Sequence<UInt8> = []) {
       let host = head.authority.map { [(name: "Host", value: $0)] } ?? []
       var fidelity = Fidelity()
       fidelity.set(.fieldBlanks, .unknown, because: "an HTTPRequest has no blanks around values")
-      fidelity.set(
-        .framing, .unknown, because: "an HTTPRequest does not say how its body is put on a connection")
+      fidelity.setFraming(
+        saidBy: head.headerFields.map(\.name.rawName), of: "an HTTPRequest",
+        because: "an HTTPRequest does not say how its body is put on a connection")
       self.init(
         method: head.method.rawValue, target: head.path ?? "/",
         fields: host + head.headerFields.map { ($0.name.rawName, $0.value) }, body: Array(body), fidelity)

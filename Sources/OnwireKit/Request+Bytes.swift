@@ -96,6 +96,21 @@ extension Message {
 }
 
 extension Fidelity {
+  /// Says what is known of the framing of a body that is handed over without it: what the `owner` has a field for;
+  /// without one it is unknown, for `reason`.
+  package mutating func setFraming(
+    saidBy names: some Sequence<String>, of owner: String, because reason: String
+  ) {
+    let names = Set(names.map { $0.lowercased() })
+    if names.contains("transfer-encoding") {
+      set(.framing, .absent, because: "\(owner) has its body without its chunks")
+    } else if names.contains("content-length") {
+      setKnown(field: "Transfer-Encoding")
+    } else {
+      set(.framing, .unknown, because: reason)
+    }
+  }
+
   /// Says that the fields come from a dictionary.
   package mutating func forgetOrder() {
     set(.fieldOrder, .unknown, because: "a dictionary has no order")

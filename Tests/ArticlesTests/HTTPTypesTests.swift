@@ -17,6 +17,20 @@
       #expect(try Comparison(spec, back).isSame)
     }
 
+    @Test func `a length of its own counts, and a length that it leaves out does not`() throws {
+      let spec = try WireSpec(
+        method: "POST", url: "https://api.example.com/v1", params: ["a": 1], as: .form,
+        client: Client(named: "plain"))
+      var head = try #require(HTTPRequest(try spec.request))
+      head.headerFields[.contentLength] = "4"
+      let other = try Comparison(spec, Request(head, body: try spec.message.body()))
+      #expect(other.differences.map(\.path) == ["header.Content-Length"])
+      head.headerFields[.contentLength] = nil
+      #expect(try Comparison(spec, Request(head, body: try spec.message.body())).isSame)
+      head.headerFields[.transferEncoding] = "chunked"
+      #expect(try !Comparison(spec, Request(head, body: try spec.message.body())).isSame)
+    }
+
     @Test func `what swift-http-types cannot hold is none of its requests`() {
       #expect(HTTPRequest(Request(bytes: Array("".utf8))) == nil)
       #expect(HTTPRequest(Request(bytes: Array("GET / HTTP/1.1\r\nA B: c\r\n\r\n".utf8))) == nil)
