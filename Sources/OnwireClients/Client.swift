@@ -21,6 +21,8 @@ public final class Client: Sendable {
   /// The same in its parts.
   package let reference: ClientName
   let rules: Rules
+  /// The rules that `having` gave another value, and that.
+  package let settings: [Setting]
   /// What escapes pairs by the rules; made once, since its tables cost as much as a small spec's pairs.
   let escaper: QueryEscaper
   /// What escapes pairs of forms, where that differs from queries.
@@ -78,6 +80,9 @@ public final class Client: Sendable {
     return .success(client(table, release))
   }
 
+  /// Whether it is a release, with whatever rules, that another client is, too.
+  package func isSameRelease(as other: Client) -> Bool { table === other.table && version == other.version }
+
   /// The client without the rules that a spec changed.
   var released: Client { Self.client(table, version) }
 
@@ -111,10 +116,11 @@ public final class Client: Sendable {
   }
 
   /// The client that does what `rules` say, under the name of a release of `table`.
-  init(_ table: ClientTable, _ version: Version, _ rules: Rules) {
+  init(_ table: ClientTable, _ version: Version, _ rules: Rules, settings: [Setting] = []) {
     self.table = table
     self.version = version
     self.rules = rules
+    self.settings = settings
     reference = ClientName(table.name, release: version.style == "" ? nil : "\(version)")
     escaper = QueryEscaper(rules: rules)
     formEscaper =
@@ -159,7 +165,38 @@ public final class Client: Sendable {
     for (rule, value) in changes {
       guard let definition = RuleDefinition.byName[rule], definition.set(&rules, value) else { return nil }
     }
-    return Client(table, version, rules)
+    let names = changes.map(\.rule)
+    let kept = settings.filter { !names.contains($0.rule) }
+    return Client(
+      table, version, rules, settings: kept + changes.map { Setting(rule: $0.rule, value: $0.value) })
+  }
+
+  /// A rule and the value that it has in place of the library's own.
+  package struct Setting: Sendable, Hashable {
+    /// The rule's name, such as `json.pretty`.
+    package let rule: String
+    /// Its value.
+    package let value: RuleValue
+  }
+
+  /// As specs name it, and what an app sets on it: `alamofire@5.12.0 with json.pretty: true`.
+  package var nameAndSettings: String {
+    let words = settings.map { "\($0.rule): \($0.value.words)" }
+    return words.isEmpty ? nameAndRelease : "\(nameAndRelease) with \(words.joined(separator: ", "))"
+  }
+
+  /// What an app may set on it that it has not, rule by rule.
+  package var options: [Setting] {
+    table.rows.filter { $0.options != nil && $0.holds(in: version) }.flatMap { row in
+      (row.options ?? []).map { Setting(rule: row.rule, value: .text($0)) }.filter {
+        $0.value != value(of: row)
+      }
+    }
+  }
+
+  /// What it has for the rule of a row of its table: what is set, else what the row says.
+  package func value(of row: ClientTable.Row) -> RuleValue {
+    settings.first { $0.rule == row.rule }?.value ?? row.value
   }
 
   /// The library and its release, as sentences name them, such as `AFNetworking 4.0.1`.

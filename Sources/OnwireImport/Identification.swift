@@ -19,7 +19,7 @@ public struct Identification: Sendable {
   }
 
   /// The first byte that a client would have written otherwise.
-  package struct Miss: Sendable {
+  package struct Miss: Sendable, Hashable {
     /// The number of the request.
     package var request: Int
     /// Where it is in that; `nil` where the client sends nothing of the kind.
@@ -44,6 +44,9 @@ public struct Identification: Sendable {
     /// What the app gives in place of what the client would have made, in the first request that it does not send by
     /// itself, such as `with a query in the URL`.
     package var given: String?
+
+    /// What the app sets on the client, in the first request that it sends by itself only so.
+    package var settings: [Client.Setting] = []
 
     /// How many header fields the app gave, by the specs that fit.
     package var ownFields = 0
@@ -107,7 +110,8 @@ public struct Identification: Sendable {
     total = standing.count < requests.count ? requests.count : count
     answers = asked.flatMap { $0.reversed().map(\.answer) }
     answers.sort { a, b in
-      (-a.count, a.worst.rawValue, a.ownFields) < (-b.count, b.worst.rawValue, b.ownFields)
+      (-a.count, a.worst.rawValue, a.settings.count, a.ownFields)
+        < (-b.count, b.worst.rawValue, b.settings.count, b.ownFields)
     }
     joinNeighbours()
     nameRules(trials)
@@ -165,7 +169,7 @@ public struct Identification: Sendable {
     var miss: Miss?
 
     var fit: Fit {
-      draft.map { $0.isIdeal ? .byItself : .fromApp } ?? .none
+      draft.map { $0.isByItself ? .byItself : .fromApp } ?? .none
     }
   }
 
@@ -185,7 +189,9 @@ public struct Identification: Sendable {
       var finding: Finding
       if let newer, !trial.canDiffer(by: group.changed) {
         finding = newer
-        finding.draft?.client = group.client
+        if let settings = newer.draft?.client.settings {
+          finding.draft?.client = group.client.having(settings.map { ($0.rule, $0.value) }) ?? group.client
+        }
       } else {
         // What nobody's rules give is nobody's.
         finding = Finding(draft: trial.leastWire > 0 ? nil : trial.draft(for: group.client))
@@ -195,6 +201,9 @@ public struct Identification: Sendable {
       if answer.miss == nil, finding.fit != .byItself {
         finding.miss = finding.miss ?? trial.miss(of: group.client, finding.draft)
         answer.miss = finding.miss
+      }
+      if answer.settings.isEmpty, finding.fit == .byItself {
+        answer.settings = finding.draft?.client.settings ?? []
       }
       if answer.given == nil { answer.given = finding.draft?.givenByApp }
       if answer.proof == nil, finding.fit != .none { answer.proof = finding.draft?.node.yaml }
@@ -209,7 +218,7 @@ public struct Identification: Sendable {
       let table = answer.last.table
       if let last = joined.indices.last, joined[last].last.table === table, !table.isOfStyles,
         joined[last].fits == answer.fits, joined[last].miss?.offset == answer.miss?.offset,
-        joined[last].miss?.rule == answer.miss?.rule,
+        joined[last].miss?.rule == answer.miss?.rule, joined[last].settings == answer.settings,
         let end = table.releases.firstIndex(of: joined[last].last.version),
         let start = table.releases.firstIndex(of: answer.first.version), start == end + 1
       {
@@ -246,6 +255,12 @@ public struct Identification: Sendable {
   private struct Weighed {
     let row: ClientTable.Row
     let others: [RuleValue]
+
+    /// What a client has not, on which an app may have set something.
+    func others(than client: Client) -> [RuleValue] {
+      let own = client.value(of: row)
+      return own == row.value ? others : ([row.value] + others).filter { $0 != own }
+    }
   }
 
   /// Finds which rules of a client show in the bytes, and which do not.
@@ -259,6 +274,7 @@ public struct Identification: Sendable {
     trials.forEach { trial in
       guard let draft = trial.draft(for: client) else { return }
       let shown = open.filter { trial.canDiffer(by: [ReleaseGroup.group(of: $0.row.rule)]) }
+        .map { (row: $0.row, others: $0.others(than: draft.client)) }
       var found: Set<String> = []
       for turn in 0..<(shown.map(\.others.count).max() ?? 0) {
         let changes = shown.filter { turn < $0.others.count && !found.contains($0.row.rule) }
@@ -267,7 +283,8 @@ public struct Identification: Sendable {
           found.insert(row.rule)
           evidence.append(
             Evidence(
-              rule: row.rule, value: row.value, request: trial.sent.request.number, offset: offset,
+              rule: row.rule, value: draft.client.value(of: row), request: trial.sent.request.number,
+              offset: offset,
               source: row.source, kind: row.evidence))
         }
       }

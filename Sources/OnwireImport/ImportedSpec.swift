@@ -269,7 +269,7 @@ package struct SharedBase: Sendable {
     let part = spec.common
     let isFirst = count == 0
     count += 1
-    client = isFirst || client === part.client ? part.client : nil
+    client = isFirst || client == part.client ? part.client : nil
     origin = isFirst || origin == part.origin ? part.origin : nil
     phone = isFirst || phone?.yaml == part.phone?.yaml ? part.phone : nil
     // A list of fields, which a name that comes twice makes, is not taken apart.
@@ -288,7 +288,7 @@ package struct SharedBase: Sendable {
   package var yaml: String? {
     guard count > 1 else { return nil }
     var members: [SpecNode.Member] = []
-    if let client { members.append(.init("client", .text(client.nameAndRelease))) }
+    if let client { members.append(.init("client", client.node)) }
     if let origin { members.append(.init("base", .text(origin))) }
     if !headers.isEmpty {
       members.append(.init("headers", .mapping(headers.map { .init($0.name, .text($0.value)) })))

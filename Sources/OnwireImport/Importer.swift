@@ -96,7 +96,7 @@ package struct Importer {
     let request = try captured.withoutGuesses
     guard let sent = SentRequest(request) else { return try raw(request) }
     let trial = Trial(sent, self, Contents(sent, store: store))
-    if let pattern = patterns.pattern(of: sent), client == nil || client === pattern.client,
+    if let pattern = patterns.pattern(of: sent), client.map(pattern.client.isSameRelease) ?? true,
       let draft = trial.draft(like: pattern), let found = try proven(draft, request.message)
     {
       return found

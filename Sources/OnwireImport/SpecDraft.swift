@@ -28,7 +28,7 @@ package struct SpecDraft: Sendable {
   /// The draft as the document of a spec.
   var node: SpecNode {
     guard case .mapping(let members) = clientless else { return clientless }
-    return .mapping([SpecNode.Member("client", .text(client.nameAndRelease))] + members)
+    return .mapping([SpecNode.Member("client", client.node)] + members)
   }
 
   /// The same without its client: what clients that are tried have in common.
@@ -89,7 +89,7 @@ package struct SpecDraft: Sendable {
   var cost: Cost {
     Cost(
       wire: wire.count, form: form, overruled: overruled + (hasForeignBoundary ? 1 : 0),
-      fields: headers.count + cookies.count)
+      settings: client.settings.count, fields: headers.count + cookies.count)
   }
 
   /// How far the parameters are from what the app handed over: 0 where they are nested.
@@ -126,8 +126,11 @@ package struct SpecDraft: Sendable {
   /// Whether the URL has a query that may be parameters.
   var isQueryInURL = false
 
+  /// Whether the client sends it by itself, as it is or as an app may set it.
+  var isByItself: Bool { wire.isEmpty && form == 0 && isOrdinary }
+
   /// Whether no other draft of a client would be cheaper.
-  var isIdeal: Bool { wire.isEmpty && form == 0 && isOrdinary }
+  var isIdeal: Bool { isByItself && client.settings.isEmpty }
 }
 
 /// What a draft costs; the cheapest of those that give the same bytes is written.
@@ -135,10 +138,29 @@ package struct Cost: Comparable, Sendable {
   var wire: Int
   var form: Int
   var overruled: Int
+  var settings: Int
   var fields: Int
 
   package static func < (a: Cost, b: Cost) -> Bool {
-    (a.wire, a.form, a.overruled, a.fields) < (b.wire, b.form, b.overruled, b.fields)
+    (a.wire, a.form, a.overruled, a.settings, a.fields) < (b.wire, b.form, b.overruled, b.settings, b.fields)
+  }
+}
+
+extension Client {
+  /// What a spec says of it: its name, or that and the rules that are set.
+  var node: SpecNode {
+    if settings.isEmpty { return .text(nameAndRelease) }
+    let rules = settings.map { SpecNode.Member($0.rule, $0.value.node) }
+    return .mapping([.init("use", .text(nameAndRelease)), .init("rules", .mapping(rules))])
+  }
+}
+
+extension RuleValue {
+  fileprivate var node: SpecNode {
+    switch self {
+    case .text(let text): ["true", "false"].contains(text) ? .typed(text) : .text(text)
+    case .list(let texts): .list(texts.map { .text($0) })
+    }
   }
 }
 

@@ -86,9 +86,76 @@ struct Trial {
   func draft(for client: Client, takesWire: Bool = false) -> SpecDraft? {
     let asked = Memo.Asked(client: ObjectIdentifier(client), takesWire: takesWire)
     if let known = memo.drafts[asked] { return known }
-    let draft = cheapest(for: client, takesWire: takesWire)
+    var draft = cheapest(for: client, takesWire: takesWire)
+    if draft?.isByItself != true, let set = withSettings(client) {
+      let found = again(set, by: client) ?? set
+      if draft.map({ found.cost < $0.cost }) ?? true { draft = found }
+    }
     memo.drafts[asked] = .some(draft)
     return draft
+  }
+
+  /// The most settings of one client.
+  private static let mostSettings = 4
+
+  /// The draft of the client as an app may set it, where it sends the request by itself then; `nil` where it does not.
+  ///
+  /// An order that is the app's fits whatever comes, and is set where nothing else helps.
+  private func withSettings(_ client: Client) -> SpecDraft? {
+    guard let miss = missOfParameters(of: client), miss.offset != nil else { return nil }
+    let options = client.options
+    let asked = Memo.Unhelped(miss: miss, options: options)
+    if memo.unhelped[client.table.name] == asked { return nil }
+    let rules = Set(options.map(\.rule))
+    for rules in [rules.filter { !$0.hasSuffix(".order") }, rules] {
+      guard let set = setting(rules, of: client, after: miss),
+        let draft = cheapest(for: set, takesWire: false), draft.isByItself
+      else { continue }
+      return draft
+    }
+    memo.unhelped[client.table.name] = asked
+    return nil
+  }
+
+  /// The client with those of the rules set that make its request the one that was sent; `nil` where none do.
+  ///
+  /// One at a time: the one with which it goes on being that for longest.
+  private func setting(
+    _ rules: Set<String>, of client: Client, after miss: Identification.Miss
+  ) -> Client? {
+    var (set, miss) = (client, miss)
+    for _ in 0..<Self.mostSettings {
+      var best: (client: Client, miss: Identification.Miss?)?
+      let groups = Self.groups(of: miss.rule)
+      for option in set.options
+      where rules.contains(option.rule) && groups.contains(ReleaseGroup.group(of: option.rule)) {
+        guard let tried = memo.client(set, with: option) else { continue }
+        let next = missOfParameters(of: tried)
+        let reach = Self.reach(next)
+        guard reach > max(Self.reach(miss), best.map { Self.reach($0.miss) } ?? 0) else { continue }
+        best = (tried, next)
+      }
+      guard let best else { return nil }
+      guard let next = best.miss else { return best.client }
+      (set, miss) = (best.client, next)
+    }
+    return nil
+  }
+
+  /// The first byte that a client would have written otherwise; the first of all where it makes pairs of no parameters.
+  private func missOfParameters(of client: Client) -> Identification.Miss? {
+    guard mayHaveParameters, nearest(for: client).cost.form > 0 else { return firstMiss(of: client) }
+    return .init(request: sent.request.number, offset: 0, rule: "\(client.name).form")
+  }
+
+  /// How many bytes a client writes as they are in the request.
+  private static func reach(_ miss: Identification.Miss?) -> Int { miss.map { $0.offset ?? 0 } ?? .max }
+
+  /// The groups of the rules that decide what the rule of a miss does.
+  private static func groups(of rule: String) -> [String] {
+    let parts = rule.split(separator: ".", maxSplits: 2).map(String.init)
+    guard parts.count > 1 else { return [] }
+    return parts[1] == "form" ? ["form", "query"] : [parts[1]]
   }
 
   private func cheapest(for client: Client, takesWire: Bool) -> SpecDraft? {
@@ -116,7 +183,7 @@ struct Trial {
     {
       best = withHead(aimed, raising, takesWire: true)
     }
-    if let best { memo.found[client.table.name] = best }
+    if let best, client.settings.isEmpty { memo.found[client.table.name] = best }
     return best
   }
 
@@ -186,6 +253,32 @@ struct Trial {
     var idlePhones: [ObjectIdentifier: Set<String>] = [:]
     /// The last draft of each library, by its name.
     var found: [String: SpecDraft] = [:]
+    /// A miss that no setting of a library helps: the last of each, by its name.
+    var unhelped: [String: Unhelped] = [:]
+    /// Clients with a setting. They are kept, since another could get the place of one.
+    private var set: [SetClient: Client] = [:]
+
+    /// A miss, and what an app might have set.
+    struct Unhelped: Equatable {
+      var miss: Identification.Miss
+      var options: [Client.Setting]
+    }
+
+    /// A client, and a setting that an app makes on it.
+    private struct SetClient: Hashable {
+      var client: ObjectIdentifier
+      var setting: Client.Setting
+    }
+
+    /// The client as an app sets it.
+    func client(_ client: Client, with setting: Client.Setting) -> Client? {
+      let key = SetClient(client: ObjectIdentifier(client), setting: setting)
+      if let known = set[key] { return known }
+      let made = client.having([(setting.rule, setting.value)])
+      set[key] = made
+      return made
+    }
+
     /// What parameters the pairs of the body, and those after an offset of the query, may have been.
     private var pairs: [Pairs: [SpecNode]] = [:]
     private var documents: (json: SpecNode??, propertyList: SpecNode??)
@@ -364,8 +457,7 @@ struct Trial {
     guard parts.count > 1, parts[0] == client.name, RuleDefinition.byName[String(parts[1])] == nil else {
       return nil
     }
-    // The rules of the same group, and of what is written in it.
-    let groups = parts[1] == "form" ? ["form", "query"] : [String(parts[1])]
+    let groups = Self.groups(of: miss.rule)
     var best: (rule: String, offset: Int)?
     for definition in RuleDefinition.all where groups.contains(ReleaseGroup.group(of: definition.name)) {
       guard case .choice(let choices) = definition.domain,

@@ -75,7 +75,7 @@ import Testing
       try? FileManager.default.removeItem(at: scratch.url.appending(path: "proofs"))
       for (index, answer) in answers.enumerated() {
         let proof = try #require(answer["spec"] as? String)
-        #expect(proof.hasPrefix("client: ") && !proof.contains("\nwire:"), "\(proof)")
+        #expect(proof.hasPrefix("client:") && !proof.contains("\nwire:"), "\(proof)")
         try scratch.file("proofs/p\(index).yaml", proof)
       }
       let proven = try onwire(["compile", "proofs", "--out", "proven"])

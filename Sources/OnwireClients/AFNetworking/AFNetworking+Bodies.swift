@@ -29,15 +29,29 @@ extension ClientTable {
       "AFJSONStringFromParameters gives a string, which is encoded again"),
     Row("json.charset", .text("utf-8"), since: Version(1, 0, 1), .run, "the bytes of NSJSONSerialization"),
     Row(
-      "json.sorted-keys", .text("false"), .documented, "writingOptions is 0: the dictionary's hash order"),
+      "json.sorted-keys", .text("false"), until: Version(1, 3, 4), .documented,
+      "NSJSONSerialization with the options 0: the dictionary's hash order"),
+    Row(
+      "json.sorted-keys", .text("false"), since: Version(2, 0, 0), options: ["true", "false"], .documented,
+      "writingOptions is 0 by itself: the dictionary's hash order"),
     Row("json.order", .text("hash"), .documented, "NSJSONSerialization enumerates the dictionary"),
     Row(
-      "json.escape-slashes", .text("true"), .documented,
+      "json.escape-slashes", .text("true"), until: Version(1, 3, 4), .documented,
       "NSJSONSerialization without WithoutEscapingSlashes"),
-    Row("json.pretty", .text("false"), .documented, "writingOptions is 0"),
+    Row(
+      "json.escape-slashes", .text("true"), since: Version(2, 0, 0), options: ["true", "false"], .documented,
+      "unless writingOptions has WithoutEscapingSlashes"),
+    Row(
+      "json.pretty", .text("false"), until: Version(1, 3, 4), .documented,
+      "NSJSONSerialization with the options 0"),
+    Row(
+      "json.pretty", .text("false"), since: Version(2, 0, 0), options: ["true", "false"], .documented,
+      "writingOptions of AFJSONRequestSerializer is 0 by itself"),
     Row(
       "json.double", .text("%.17g"), .documented, "NSJSONSerialization since iOS 11 (openradar 34032848)"),
-    Row("json.sort", .text("code-units"), .documented, "NSJSONWritingSortedKeys of newer systems"),
+    Row(
+      "json.sort", .text("code-units"), .documented,
+      "Apple's reference: lexicographic; NSJSONSerialization.h: NSNumericSearch, subject to change"),
     Row("json.top-level", .text("container"), .run, "isValidJSONObject: takes dictionaries and arrays only"),
     Row("json.null", .text("written"), .documented, "NSNull is null"),
     Row("json.date", .text("error"), .run, "isValidJSONObject: refuses NSDate"),

@@ -46,19 +46,25 @@ extension ClientTable {
       "%@ prints NSData's description, since iOS 13: {length = …, bytes = 0x…}"),
   ]
 
-  /// JSON, as NSJSONSerialization writes it with options 0.
+  /// JSON, as NSJSONSerialization writes it: with the options 0, or those that the code gives.
   static let nsurlsessionJSON: [Row] = [
     Row("json.destination", .text("body"), .documented, "HTTPBody is set whatever the method"),
     Row("json.content-type", .text("application/json"), .documented, "what such code sets by hand"),
     Row("json.content-type-charset", .text("none"), .documented, "what such code sets by hand"),
     Row("json.charset", .text("utf-8"), .documented, "the bytes of NSJSONSerialization"),
-    Row("json.sorted-keys", .text("false"), .documented, "options 0: the dictionary's hash order"),
+    Row(
+      "json.sorted-keys", .text("false"), options: ["true", "false"], .documented,
+      "options 0: the dictionary's hash order"),
     Row("json.order", .text("hash"), .documented, "NSJSONSerialization enumerates the dictionary"),
-    Row("json.escape-slashes", .text("true"), .documented, "options 0: no WithoutEscapingSlashes"),
-    Row("json.pretty", .text("false"), .documented, "options 0"),
+    Row(
+      "json.escape-slashes", .text("true"), options: ["true", "false"], .documented,
+      "options 0: no WithoutEscapingSlashes"),
+    Row("json.pretty", .text("false"), options: ["true", "false"], .documented, "options 0"),
     Row(
       "json.double", .text("%.17g"), .documented, "NSJSONSerialization since iOS 11 (openradar 34032848)"),
-    Row("json.sort", .text("code-units"), .documented, "NSJSONWritingSortedKeys of newer systems"),
+    Row(
+      "json.sort", .text("code-units"), .documented,
+      "Apple's reference: lexicographic; NSJSONSerialization.h: NSNumericSearch, subject to change"),
     Row("json.top-level", .text("container"), .documented, "an array or a dictionary at the top"),
     Row("json.null", .text("written"), .documented, "NSNull is null"),
     Row("json.date", .text("error"), .documented, "isValidJSONObject: refuses NSDate"),

@@ -47,7 +47,7 @@ public final class ClientTable: Sendable {
 
     /// Whether it says the same of a release as another row, and by the same.
     func isTheSame(as other: Row) -> Bool {
-      rule == other.rule && value == other.value && options == other.options && evidence == other.evidence
+      rule == other.rule && value == other.value && evidence == other.evidence
         && source == other.source
     }
 
@@ -186,7 +186,8 @@ public final class ClientTable: Sendable {
 
   /// The rows as those of a library that is built on its releases, except for those of rules that `own` has itself.
   ///
-  /// What does not change from one release below to the next is one row.
+  /// What does not change from one release below to the next is one row. What an app may set on the library, it cannot
+  /// reach through the one that is built on it.
   func rows(below releases: [Below], but own: [Row]) -> [Row] {
     let ownRows = Dictionary(grouping: own, by: \.rule)
     let byRule = Dictionary(grouping: rows, by: \.rule)
@@ -198,7 +199,7 @@ public final class ClientTable: Sendable {
         Row(
           run.row.rule, run.row.value,
           since: run.first.since == releases.first?.since ? nil : run.first.since,
-          until: run.last.until == releases.last?.until ? nil : run.last.until, options: run.row.options,
+          until: run.last.until == releases.last?.until ? nil : run.last.until,
           run.row.evidence, "\(title) \(names)\(run.last.release): \(run.row.source)"))
     }
     for rule in RuleDefinition.all.map(\.name) {

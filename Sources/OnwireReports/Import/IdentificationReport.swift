@@ -81,8 +81,9 @@ package struct IdentificationReport: Sendable {
   }
 
   private func words(_ answer: Identification.Answer) -> String {
-    if answer.count == found.count { return "\(answer.count) of \(found.count), byte for byte" }
-    return "\(answer.count) of \(found.count)"
+    let fits = "\(answer.count) of \(found.count)" + (answer.count == found.count ? ", byte for byte" : "")
+    let settings = answer.settings.map { "\($0.rule): \($0.value.words)" }
+    return settings.isEmpty ? fits : "\(fits), with \(settings.joined(separator: ", "))"
   }
 
   private func words(_ miss: Identification.Miss) -> Words {
@@ -97,17 +98,10 @@ package struct IdentificationReport: Sendable {
       rows: found.evidence.map { item in
         Page.Table.Row(
           cells: [
-            .init(.name(item.rule)), .init(.text(Self.text(item.value))),
+            .init(.name(item.rule)), .init(.text(item.value.words)),
             .init(.text("#\(item.request) 0x\(String(item.offset, radix: 16))")),
           ], last: [.init(.text("\(item.kind.rawValue): \(item.source)"))])
       })
-  }
-
-  private static func text(_ value: RuleValue) -> String {
-    switch value {
-    case .text(let text): text
-    case .list(let texts): "[\(texts.joined(separator: ", "))]"
-    }
   }
 
   /// The report as JSON, with a line end.
@@ -123,13 +117,14 @@ package struct IdentificationReport: Sendable {
         ("client", .string(answer.last.nameAndRelease)), ("first", .string(answer.first.nameAndRelease)),
         ("fit", .string(Self.name(answer.worst))), ("requests", .signed(Int64(answer.count))),
         ("fits", .array(answer.fits.map { .string(Self.name($0)) })),
+        ("settings", .dictionary(answer.settings.map { ($0.rule, .string($0.value.words)) })),
         ("given", answer.given.map { .string($0) } ?? .null), ("miss", answer.miss.map(miss) ?? .null),
         ("spec", answer.proof.map { .string($0) } ?? .null),
       ])
     }
     let evidence = found.evidence.map { item -> Document in
       .dictionary([
-        ("rule", .string(item.rule)), ("value", .string(Self.text(item.value))),
+        ("rule", .string(item.rule)), ("value", .string(item.value.words)),
         ("request", .signed(Int64(item.request))), ("offset", .signed(Int64(item.offset))),
         ("evidence", .string(item.kind.rawValue)), ("source", .string(item.source)),
       ])

@@ -59,7 +59,8 @@ package struct ImportReport {
     rows.append(
       Row(
         names: requests.map(\.name), method: requests.first?.method ?? "", url: requests.first?.url ?? "",
-        path: path, client: spec.client.nameAndRelease, wire: spec.wireKeys, inexact: inexact.map(\.rawValue),
+        path: path, client: spec.client.nameAndSettings, wire: spec.wireKeys,
+        inexact: inexact.map(\.rawValue),
         secretCount: secretCount))
   }
 

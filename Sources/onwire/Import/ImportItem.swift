@@ -84,7 +84,7 @@ final class ImportItems {
   /// - Throws: what writing a temporary file throws.
   func append(_ item: ImportItem) throws {
     base.add(item.spec)
-    if !clients.contains(where: { $0 === item.spec.client }) { clients.append(item.spec.client) }
+    if !clients.contains(item.spec.client) { clients.append(item.spec.client) }
     if let aside, let node = item.node(clients) {
       items.append(.aside(try aside.append(node.bytes)))
     } else {
@@ -97,7 +97,7 @@ extension ImportItem {
   /// The item to be put aside; `nil` where it holds more than bytes do: a body that is in a file, or several requests.
   fileprivate func node(_ clients: [Client]) -> SpecNode? {
     guard proofs.count == 1, case .bytes(let bytes) = proofs[0].sent,
-      let client = clients.firstIndex(where: { $0 === spec.client })
+      let client = clients.firstIndex(of: spec.client)
     else { return nil }
     let told = proofs[0].told
     return .list([

@@ -182,7 +182,7 @@ struct ImportJob {
     let importer = importer(root, folder, place, client: client) { try fixtures.store($0, $1, name: $2) }
     let found = try importer.spec(of: sent, first: likely, like: &patterns)
     fixtures.removeUnused(by: found.yaml)
-    if !likely.contains(where: { $0 === found.client }) { likely.append(found.client) }
+    if !likely.contains(found.client) { likely.append(found.client) }
     var spec = ImportedSpec(found)
     let secretCount = try polish(&spec, sent, found.message)
     let message = sent.message
