@@ -79,9 +79,18 @@ import Testing
   @Test func `what a release is found to fit by does not depend on the releases before it`() throws {
     let importing = try Importing()
     let requests = try SpecFolder.requests()
-    for (name, _, wire) in stride(from: 0, to: requests.count, by: 40).map({ requests[$0] }) {
+    let importer = Importer(root: importing.root, store: importing.store)
+    let set = ["query.array: plain", "json.pretty: true"].compactMap { rule in
+      importer.compiled(
+        "{client: {use: alamofire@5, rules: {\(rule)}}, method: POST, url: https://a.example/b, params: {a: [1, 2]}"
+          + (rule.hasPrefix("json") ? ", as: json}" : "}")
+      ).map { (rule, $0) }
+    }
+    #expect(set.count == 2)
+    for (name, wire) in stride(from: 0, to: requests.count, by: 40).map({ (requests[$0].0, requests[$0].2) })
+      + set
+    {
       let sent = try #require(SentRequest(Request(message: wire.message, endpoint: wire.endpoint)))
-      let importer = Importer(root: importing.root, store: importing.store)
       let contents = Contents(sent, store: importing.store)
       let shared = Trial(sent, importer, contents)
       for client in Client.tables.flatMap({ $0.classes.reversed() }).map(\.newest) {
@@ -92,6 +101,41 @@ import Testing
           "\(name) by \(client.nameAndRelease)\n\(alone?.node.yaml ?? "")\n\(found?.node.yaml ?? "")")
       }
     }
+  }
+
+  @Test(arguments: [
+    (
+      #"{"client": {"use": "afnetworking@3", "rules": {"json.pretty": true, "json.escape-slashes": false}},"#
+        + #" "as": "json", "params": {"a": "b/c", "d": [1, {}]}}"#,
+      "json.pretty: true, json.escape-slashes: false"
+    ),
+    (
+      #"{"client": {"use": "alamofire@5", "rules": {"json.escape-slashes": false}}, "as": "json","#
+        + #" "params": {"a": "b/c"}}"#, "json.escape-slashes: false"
+    ),
+    (
+      #"{"client": {"use": "alamofire@5", "rules": {"query.array": "plain"}}, "params": {"a": [1, 2], "b": {"c": 3}}}"#,
+      "query.array: plain"
+    ),
+    (
+      #"{"client": {"use": "nsurlsession@unquoted", "rules": {"json.pretty": true}}, "as": "json","#
+        + #" "params": {"a": 1}}"#, "json.pretty: true"
+    ),
+  ])
+  func `what an app sets on a library is found, and proven`(spec: String, settings: String) throws {
+    let importing = try Importing()
+    let importer = Importer(root: importing.root)
+    let text = #"{"method": "POST", "url": "https://a.example/b", "# + spec.dropFirst()
+    let wire = try #require(importer.compiled(text))
+    let request = Request(message: wire.message, endpoint: wire.endpoint)
+    let released = try Client(named: wire.client.nameAndRelease)
+    let found = try importing.spec(of: request, spec, client: released)
+    #expect(found.client.nameAndSettings == "\(released.nameAndRelease) with \(settings)")
+    #expect(found.cost.form == 0 && found.cost.wire == 0, "\(found.yaml)")
+    let answers = Identification([request], limit: 1, root: importing.root).answers
+    let answer = try #require(
+      answers.first { $0.last.table === released.table && $0.last.version >= released.version })
+    #expect(answer.worst == .byItself && answer.settings == found.client.settings)
   }
 
   /// Bodies of a client that takes no body whole, under a Content-Type of the app's own.
