@@ -534,6 +534,20 @@ struct ListenTests {
     #expect(try open.errorText().contains("warning[open-to-others]"))
   }
 
+  /// HTTP/1.1 has one Host in each request: a spec's, which may be that of the listener in its place.
+  @Test func aRequestWithoutHostOrWithTwoIsNotWhatASpecSays() throws {
+    let scratch = try Scratch()
+    try scratch.file("order.yaml", "client: plain\nurl: https://api.example.com/orders\n")
+    let command = try ListeningCommand(["--strict", "order.yaml", "--count", "4"], in: scratch)
+    let own = "Host: 127.0.0.1:\(command.port)\r\n"
+    let answers = try [own, "", own + own, own + "Host: api.example.com\r\n"].map { hosts in
+      try command.exchange("GET /orders HTTP/1.1\r\n\(hosts)\r\n")
+    }
+    #expect(answers.map { $0.contains(" 200 ") } == [true, false, false, false], "\(answers)")
+    #expect(answers[1].contains("header.Host") && answers[2].contains("header.Host#2"), "\(answers)")
+    #expect(command.end() == 1)
+  }
+
   // MARK: At a terminal
 
   @Test func linesAreAsWideAsTheTerminal() throws {

@@ -204,9 +204,11 @@ final class ListenRun: RequestHandler {
     request.number = line.number
     line.request = request
     if let matchers {
-      let isOwn =
-        request.message.headerValues("host").first.map { authorities.contains($0.lowercased()) } ?? true
-      if let reply = try compare(line, request, isOwn ? matchers.anyHost : matchers.host, ignoresHost: isOwn)
+      // One that names no host, or the listener beside another, may be any, and differs in that (RFC 9112, 3.2).
+      let hosts = request.message.headerValues("host")
+      let isOther = !hosts.isEmpty && !hosts.contains { authorities.contains($0.lowercased()) }
+      if let reply = try compare(
+        line, request, isOther ? matchers.host : matchers.anyHost, ignoresHost: hosts.count == 1 && !isOther)
       {
         return reply
       }
