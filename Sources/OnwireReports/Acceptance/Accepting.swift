@@ -143,7 +143,10 @@ package struct Accepting: Sendable {
   private func step(_ state: State, _ search: inout Search) throws -> (change: AcceptedChange, state: State)?
   {
     let proposals = try Proposals(state, self)
-    for difference in state.comparison.counting {
+    // What kind of body it is decides its type, too.
+    let counting = state.comparison.counting
+    let kinds = counting.filter { $0.way == .bodyKind }
+    for difference in kinds + counting.filter({ $0.way != .bodyKind }) {
       var part: (change: AcceptedChange, state: State)?
       for change in try proposals.values(for: difference) {
         guard let found = try search.tried(state, change) else { continue }

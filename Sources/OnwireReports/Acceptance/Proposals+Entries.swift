@@ -203,12 +203,11 @@ extension Proposals {
         text.inserting(item, into: node, after: $0)
       }
     }
-    guard let key = rest.popFirst() else {
+    if text.isScalar(node), rest.first?.isEmpty ?? true {
       // A second value under one name.
-      guard text.isScalar(node) else { return [] }
-      let first: SpecValue = text.isPlain(node) ? .plain(text.text(of: node)) : .text(text.text(of: node))
-      return change(words, text.replacing(node, with: .list([first, value])))
+      return change(words, text.replacing(node, with: .list([own(node), nested(rest.dropFirst(), value)])))
     }
+    guard let key = rest.popFirst() else { return [] }
     let inner = nested(rest, value)
     guard text.isMapping(node), text.count(of: node) > 0 else {
       return text.isScalar(node) || text.isMapping(node)
@@ -219,7 +218,7 @@ extension Proposals {
     }
   }
 
-  private func nested(_ steps: ArraySlice<String>, _ value: SpecValue) -> SpecValue {
+  func nested(_ steps: ArraySlice<String>, _ value: SpecValue) -> SpecValue {
     steps.reversed().reduce(value) { inner, step in
       step.isEmpty ? .list([inner]) : .mapping([SpecValue.Member(step, inner)])
     }

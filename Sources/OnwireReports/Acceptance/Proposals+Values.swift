@@ -184,7 +184,7 @@ extension Proposals {
   {
     let aliases = text.aliases(of: node)
     guard !aliases.isEmpty, let value = value(new, at: path(of: node)) else { return [] }
-    let own: SpecValue = text.isPlain(node) ? .plain(text.text(of: node)) : .template(text.text(of: node))
+    let own = own(node)
     let steps: [(SpecText) -> [SpecEdit]?] =
       aliases.reversed().map { alias in { $0.replacing(alias, with: own) } }
       + [{ $0.setting(self.path(of: node), to: value) }]
@@ -301,6 +301,7 @@ extension Proposals {
     guard let one = old.text, let other = new.text else { return [] }
     let (steps, others) = (Self.steps(ofName: one), Self.steps(ofName: other))
     for (path, place) in old.origins {
+      found += wrapped(path, in: others.dropFirst(steps.count), if: others.starts(with: steps))
       guard var node = text.node(at: place) else { continue }
       var keys: [SpecText.Node] = []
       while true {
@@ -326,6 +327,20 @@ extension Proposals {
       }
     }
     return found
+  }
+
+  /// A scalar in the lists and mappings that more steps of its name tell: `a[]` is the only member of a list.
+  private func wrapped(_ path: String, in more: ArraySlice<String>, if isBelow: Bool) -> [AcceptedChange] {
+    guard isBelow, !more.isEmpty, let steps = SpecStep.steps(of: path),
+      case (let node, let depth) = text.node(at: steps), depth == steps.count, text.isScalar(node)
+    else { return [] }
+    let value = nested(more, own(node))
+    return change(AcceptWording.becomes(path, value), text.replacing(node, with: value))
+  }
+
+  /// A scalar as it is written.
+  func own(_ node: SpecText.Node) -> SpecValue {
+    text.isPlain(node) ? .plain(text.text(of: node)) : .template(text.text(of: node))
   }
 
   /// `user[name][]` in its steps: `user`, `name` and an empty one.

@@ -65,6 +65,32 @@ import Testing
     return (found.after, result)
   }
 
+  @Test(arguments: [
+    ("{c: 5}", "c%5B%5D=5&c%5B%5D=6", "{c: [5, \"6\"]}"), ("{c: 5}", "c%5B%5D=5", "{c: [5]}"),
+    ("{c: 5}", "c%5Bx%5D=5", "{c: {x: 5}}"), ("{c: '${n}'}", "c%5B%5D=7", "{c: [\"${n}\"]}"),
+    ("{c: [5]}", "c%5B%5D=5&c%5B%5D=6", "{c: [5, \"6\"]}"), ("{c: 5}", #"{"c":5}"#, "{c: 5}\nas: json"),
+  ])
+  func aValueOfAnotherKindIsWrittenAsOne(params: String, body: String, after: String) throws {
+    let text =
+      "client: alamofire@5\nurl: https://a.example/\nmethod: POST\nvars: {n: '7'}\nparams: \(params)\n"
+    let source = Source(name: "a.yaml", bytes: Array(text.utf8))
+    let root = try FileRoot(FilePath(NSTemporaryDirectory()))
+    let spec = try #require(SpecReader(files: root).read(source, stem: "a").requests.first)
+    let isJSON = body.hasPrefix("{")
+    let raw =
+      "POST / HTTP/1.1\r\nHost: a.example\r\n"
+      + "Content-Type: application/\(isJSON ? "json" : "x-www-form-urlencoded; charset=utf-8")\r\n"
+      + "Content-Length: \(body.utf8.count)\r\n\r\n\(body)"
+    let found = try Accepting(
+      spec, stem: "a", variables: [:], files: root,
+      right: ComparedRequest(try RequestParser().message(ByteInput(Array(raw.utf8)))), ignoring: [],
+      side: { ComparedRequest($0) }, keep: { _ in nil }
+    ).run()
+    #expect(found?.isWhole == true)
+    #expect(
+      found.map { String(decoding: $0.after.bytes, as: UTF8.self).hasSuffix("params: \(after)\n") } == true)
+  }
+
   @Test("A rule that would not make these bytes is not named")
   func rulesThatDoNotHelp() throws {
     let text = "url: https://a.example/\nmethod: POST\nas: json\nparams: {a: 1}\n"
