@@ -2,6 +2,7 @@ import OnwireClients
 import OnwireDiagnostics
 import OnwireHTTP
 package import OnwireSpecLanguage
+import OnwireTextFormats
 
 /// One spec of several requests of the same shape: what they share stands as it is, what differs does not.
 package struct MergedSpec: Sendable {
@@ -50,8 +51,9 @@ package struct MergedSpec: Sendable {
           addNames(of: member.value, at: FieldPath.appending(key: key, to: path), key: key)
         }
       case .text(let text) where isFixed(key): lines.append("\(path) \(text.hashValue)")
-      case .typed(let text) where style == .variables: lines.append("\(path) \(text)")
-      case .timestamp(let text), .template(let text): lines.append("\(path) \(text)")
+      case .typed(let text) where style == .variables:
+        lines.append("\(path) \(isInteger(text) ? "!!int" : text)")
+      case .timestamp(let text), .template(let text), .integer(let text): lines.append("\(path) \(text)")
       case .binary(let bytes): lines.append("\(path) \(bytes.hashValue)")
       case .text, .typed: lines.append(path)
       }
@@ -60,12 +62,18 @@ package struct MergedSpec: Sendable {
       guard case .text(let key) = member.key else { continue }
       switch (key, member.value) {
       case ("url", .text(let url)): lines.append("url \(pattern(url))")
-      case ("client", .text(let text)), ("method", .text(let text)), ("as", .text(let text)):
-        lines.append("\(key) \(text)")
+      case ("method", .text(let text)), ("as", .text(let text)): lines.append("\(key) \(text)")
+      case ("client", let client): lines.append("client \(client.yaml ?? "")")
       default: addNames(of: member.value, at: key, key: key)
       }
     }
     return lines.joined(separator: "\n")
+  }
+
+  /// Whether a number is a whole one, in decimal digits.
+  fileprivate static func isInteger(_ text: String) -> Bool {
+    let digits = text.hasPrefix("-") ? text.utf8.dropFirst() : text.utf8[...]
+    return !digits.isEmpty && digits.allSatisfy { $0.isOne(of: "0123456789") }
   }
 
   /// Whether what stands under a key says where bytes come from, or is bytes.
@@ -112,15 +120,20 @@ private struct Merging {
       let texts = nodes.compactMap { if case .typed(let text) = $0 { text } else { nil } }
       guard texts.count == nodes.count else { return nil }
       if texts.allSatisfy({ $0 == text }) { return first }
-      // A variable is a text, and no number; a wildcard is a value of any type.
-      return style == .wildcards ? .template("${\(WildcardText.narrowest(texts))}") : nil
+      // A wildcard is a value of any type; a variable is a text, which a tag makes a number.
+      if style == .wildcards { return .template("${\(WildcardText.narrowest(texts))}") }
+      guard texts.allSatisfy(MergedSpec.isInteger), case .template(let reference) = differing(texts, name)
+      else {
+        return nil
+      }
+      return .integer(reference)
     case .binary(let bytes):
       let isSame = nodes.allSatisfy { if case .binary(let other) = $0 { other == bytes } else { false } }
       return isSame ? first : nil
-    case .timestamp(let text), .template(let text):
+    case .timestamp(let text), .template(let text), .integer(let text):
       let isSame = nodes.allSatisfy { node in
         switch node {
-        case .timestamp(let other), .template(let other): other == text
+        case .timestamp(let other), .template(let other), .integer(let other): other == text
         default: false
         }
       }

@@ -9,6 +9,8 @@ package indirect enum SpecNode: Sendable {
   case template(String)
   /// A number, boolean or null as YAML's core schema spells it.
   case typed(String)
+  /// A text with `${name}` in it that is a whole number then, as `!!int`.
+  case integer(String)
   /// A moment, as `!!timestamp`.
   case timestamp(String)
   /// Bytes, as `!!binary`.
@@ -54,6 +56,7 @@ package indirect enum SpecNode: Sendable {
     case .template(let text): Self.hash(1, text, into: &hasher)
     case .typed(let text): Self.hash(2, text, into: &hasher)
     case .timestamp(let text): Self.hash(3, text, into: &hasher)
+    case .integer(let text): Self.hash(8, text, into: &hasher)
     case .binary(let bytes):
       hasher.combine(4 as UInt8)
       hasher.combine(bytes)
@@ -97,7 +100,7 @@ extension SpecNode {
     case .text(let text), .template(let text):
       !text.utf8.allSatisfy { $0 < 0x80 }
         && text.unicodeScalars.contains { !$0.isASCII && VisibleText.isHidden($0) }
-    case .typed, .timestamp, .binary: false
+    case .typed, .integer, .timestamp, .binary: false
     case .list(let items), .set(let items): items.contains(where: \.isHidden)
     case .mapping(let members): members.contains { $0.key.isHidden || $0.value.isHidden }
     }
@@ -108,6 +111,7 @@ extension SpecNode {
     case .text(let text): Self.write(ScalarText.escaped(text), to: &emitter)
     case .template(let text): Self.write(text, to: &emitter)
     case .typed(let text): emitter.scalar(text, .plain)
+    case .integer(let text): emitter.scalar(text, .plain, tag: "tag:yaml.org,2002:int")
     case .timestamp(let text): emitter.scalar(text, .plain, tag: "tag:yaml.org,2002:timestamp")
     case .binary(let bytes): emitter.scalar(Base64.encode(bytes), .plain, tag: "tag:yaml.org,2002:binary")
     case .list(let items):
@@ -172,6 +176,7 @@ extension SpecNode {
     case .template(let text): Self.append(1, text.utf8, to: &bytes)
     case .typed(let text): Self.append(2, text.utf8, to: &bytes)
     case .timestamp(let text): Self.append(3, text.utf8, to: &bytes)
+    case .integer(let text): Self.append(8, text.utf8, to: &bytes)
     case .binary(let content): Self.append(4, content, to: &bytes)
     case .list(let items), .set(let items):
       if case .set = self {
@@ -227,6 +232,7 @@ extension SpecNode {
     case 1: self = .template(text())
     case 2: self = .typed(text())
     case 3: self = .timestamp(text())
+    case 8: self = .integer(text())
     case 4: self = .binary(Array(content()))
     case 5, 6:
       guard let items = items() else { return nil }

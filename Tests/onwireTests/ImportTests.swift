@@ -198,6 +198,29 @@ import Testing
     #expect(foreign.status == 1)
   }
 
+  @Test func `whole numbers that differ become a variable, and what the app sets stays in each spec`() throws
+  {
+    let bodies = [1, 20, -3].flatMap { number in
+      ["{\"name\":\"n\(number)\",\"page\":\(number)}", "{\n  \"page\" : \(number)\n}"]
+    }
+    try capture(
+      "session.http",
+      bodies.enumerated().map { index, body in
+        "POST /v1/\(index % 2) HTTP/1.1\r\nHost: a.example\r\nContent-Type: application/json\r\n"
+          + "Content-Length: \(body.utf8.count)\r\n\r\n\(body)"
+      }.joined())
+    let run = try onwire(["import", "session.http", "--out", "specs", "--merge"])
+    #expect(run.status == 0 && run.text.contains("2 specs written"), "\(run.text)\(run.error)")
+    for (index, values) in [(0, ["--var", "name=n20", "--var", "page=20"]), (1, ["--var", "page=-3"])] {
+      let name = try #require(try files("specs").first { $0.hasSuffix("/v1/\(index).yaml") })
+      let text = try String(decoding: data("specs/\(name)"), as: UTF8.self)
+      #expect(text.contains("page: !!int ${page}"), "\(text)")
+      #expect(text.contains("json.pretty: true") == (index == 1), "\(text)")
+      let sent = try onwire(["compile", "specs/\(name)", "--root", "specs"] + values)
+      #expect(sent.text.hasSuffix("\r\n\r\n" + bodies[index == 0 ? 2 : 5]), "\(sent.text)\(sent.error)")
+    }
+  }
+
   @Test func `the report of an import is a page, too`() throws {
     try capture("a.http", Self.login)
     for (format, words) in [

@@ -39,7 +39,7 @@ extension SpecValue {
       }
       guard values.count == members.count else { return nil }
       self = .mapping(values)
-    case .template, .timestamp, .binary, .set: return nil
+    case .template, .integer, .timestamp, .binary, .set: return nil
     }
   }
 }
