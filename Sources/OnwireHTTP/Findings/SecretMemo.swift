@@ -246,13 +246,31 @@ enum WideText {
 enum Base64Text {
   /// How much of a text is decoded to see what it is.
   private static let looked = 64
-  /// Shorter ones hold nothing.
-  private static let shortest = 20
+  /// Shorter ones hold nothing: they are words.
+  static let shortest = 20
 
-  /// The base64 in `range` that is of a text with a secret: it begins there, or at one of the lines.
-  static func secret(
-    _ text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, _ names: SecretMemo, _ depth: Int
-  ) -> Range<Int>? {
+  /// The first run of base64 in `range` that is long enough, with the lines after it and what fills its last group.
+  static func run(_ text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> Range<Int>? {
+    var least = range.lowerBound
+    // No run lies between two bytes so far apart.
+    while least + shortest <= range.upperBound {
+      var start = least + shortest
+      while start > least, value(text[start - 1]) != nil { start -= 1 }
+      guard start == least else {
+        least = start
+        continue
+      }
+      var end = end(text, start..<range.upperBound)
+      while end < range.upperBound, text[end] == UInt8(ascii: "=") { end += 1 }
+      // What follows base64 is a mark.
+      if end == range.upperBound || !SecretShape.isWord(text[end]) { return start..<end }
+      least = end
+    }
+    return nil
+  }
+
+  /// Where base64 that begins at the start of `range` ends, line ends in it included.
+  private static func end(_ text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> Int {
     var end = range.lowerBound
     while end < range.upperBound {
       if value(text[end]) == nil {
@@ -263,24 +281,24 @@ enum Base64Text {
       }
     }
     while end > range.lowerBound, text[end - 1] <= 0x20 { end -= 1 }
-    let last = end
-    guard last - range.lowerBound >= shortest else { return nil }
-    while end < range.upperBound, text[end] == UInt8(ascii: "=") { end += 1 }
-    // What follows base64 is a mark.
-    guard end == range.upperBound || !SecretShape.isWord(text[end]) else { return nil }
+    return end
+  }
+
+  /// The base64 in a run that is of a text with a secret: it begins there, or at one of the lines.
+  static func secret(
+    _ text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, _ names: SecretMemo, _ depth: Int
+  ) -> Range<Int>? {
     // A line before the first one may be no base64.
     var start = range.lowerBound
-    while !isText(decode(text, start..<min(end, start + looked))[...]) {
-      guard let line = text[start..<last].firstIndex(where: { $0 == 0x0A || $0 == 0x0D }),
-        let next = nextLine(text, line..<last), last - next >= shortest
+    while !isText(decode(text, start..<min(range.upperBound, start + looked))[...]) {
+      guard let line = text[start..<range.upperBound].firstIndex(where: { $0 == 0x0A || $0 == 0x0D }),
+        let next = nextLine(text, line..<range.upperBound), range.upperBound - next >= shortest
       else { return nil }
       start = next
     }
-    let bytes = decode(text, start..<end)
-    guard !SecretText.secrets(in: bytes[...], names, .text, depth: depth).isEmpty else {
-      return nil
-    }
-    return start..<end
+    let bytes = decode(text, start..<range.upperBound)
+    return SecretText.secrets(in: bytes[...], names, .text, depth: depth).isEmpty
+      ? nil : start..<range.upperBound
   }
 
   /// Where a line begins after the line ends and blanks at the start of `range`.

@@ -31,9 +31,6 @@ struct SecretText: ~Copyable {
   private static let deepest = 4
   /// How far before a name the start of its line is looked for.
   private static let lineReach = 512
-  /// Shorter runs of base64 are words.
-  private static let shortestBase64 = 20
-
   let text: UnsafeBufferPointer<UInt8>
   let names: SecretMemo
   let setting: Setting
@@ -41,9 +38,10 @@ struct SecretText: ~Copyable {
   private let glance = FormGlance.ofAll
   var found: [Secret] = []
 
-  /// Where the token begins that is looked at, and whether it has escapes.
+  /// Where the token begins that is looked at, and whether it has escapes, and such of XML.
   private var token = 0
   private var hasEscapes = false
+  private var hasEntities = false
   private var isInQuotes = false
   /// Where the URL and its path end that the text is in.
   var urlEnd = 0
@@ -296,17 +294,17 @@ struct SecretText: ~Copyable {
         isInQuotes.toggle()
       }
     case 0x0A, 0x0D:
-      if isWrapped(at: position) { return next }
+      if isGoingOn(at: position) { return next }
       endToken(at: position, next: next)
       isInQuotes = false
     case 0x20, 0x09, UInt8(ascii: ">"):
       if byte == UInt8(ascii: ">"), let end = namedContent(from: next) { return end }
-      if !isInQuotes, byte == UInt8(ascii: ">") || !isWrapped(at: position) {
+      if !isInQuotes, byte == UInt8(ascii: ">") || !isGoingOn(at: position) {
         endToken(at: position, next: next)
       }
     case UInt8(ascii: "&"):
       if isEntity(at: position) {
-        hasEscapes = true
+        (hasEscapes, hasEntities) = (true, true)
       } else if !isInQuotes {
         endToken(at: position, next: next)
       }
@@ -337,10 +335,11 @@ struct SecretText: ~Copyable {
   /// The shortest line of base64 that goes on in the next one.
   private static let shortestLine = 40
 
-  /// Whether a line of base64 ends before the line end or the blank at `position`, and goes on after it.
+  /// Whether a token goes on after the line end or the blank at `position`: the text of XML up to the next tag, where
+  /// quotes are escaped that names and values stand in, and lines of base64.
   @inline(__always)
-  private func isWrapped(at position: Int) -> Bool {
-    position - token >= Self.shortestLine && isLineOfBase64(to: position)
+  private func isGoingOn(at position: Int) -> Bool {
+    hasEntities || position - token >= Self.shortestLine && isLineOfBase64(to: position)
   }
 
   private func isLineOfBase64(to position: Int) -> Bool {
@@ -367,10 +366,10 @@ struct SecretText: ~Copyable {
   /// Looks into what a token stands for, if it is escaped or in base64.
   @inline(__always)
   private mutating func endToken(at end: Int, next: Int) {
-    if end - token > 4, hasEscapes || end - token >= Self.shortestBase64, depth < Self.deepest {
+    if end - token > 4, hasEscapes || end - token >= Base64Text.shortest, depth < Self.deepest {
       readToken(to: end)
     }
-    (token, hasEscapes) = (next, false)
+    (token, hasEscapes, hasEntities) = (next, false, false)
   }
 
   private mutating func readToken(to end: Int) {
@@ -379,14 +378,13 @@ struct SecretText: ~Copyable {
       let start = token
       found += inner.map { $0.moved { decoded.source(of: $0).moved(by: start) } }
     }
-    guard end - token >= Self.shortestBase64 else { return }
-    var last = end
-    while last > token, text[last - 1] == UInt8(ascii: "=") { last -= 1 }
-    // `data:text/plain;base64,` and `key=` stand before it.
-    let mark = text[token..<last].prefix(128).lastIndex { $0.isOne(of: ",:='") }
-    let start = mark.map { $0 + 1 } ?? token
-    if let secret = Base64Text.secret(text, start..<end, names, depth + 1) {
-      add(secret, "base64 of a text with a secret")
+    // `data:text/plain;base64,`, `key=`, brackets and words may stand before it.
+    var start = token
+    while let run = Base64Text.run(text, start..<end) {
+      if let secret = Base64Text.secret(text, run, names, depth + 1) {
+        add(secret, "base64 of a text with a secret")
+      }
+      start = run.upperBound
     }
   }
 

@@ -209,6 +209,19 @@ import Testing
     Place("data URL") {
       json("{\"p\": \"data:application/json;base64,\(Base64.encode(Array("{\"\($0)\": \"\($1)\"}".utf8)))\"}")
     },
+    Place("base64 in CDATA") { Raw.post("text/xml", "<a><![CDATA[\(base64($0, $1))]]></a>") },
+    Place("base64 between words and brackets") {
+      Raw.post("text/plain", "see \"more [of] (\(base64($0, $1))), or\"\n")
+    },
+    Place("JSON in the text of XML") {
+      Raw.post("text/xml", "<a>\(entities("{\"x\": 1, \"\($0)\" : \"\($1)\"}"))</a>")
+    },
+    Place("JSON of lines in the text of XML") {
+      Raw.post("text/xml", "<a>\(entities("{\n  \"\($0)\":\r\n\t\"\($1)\"\n}"))</a>")
+    },
+    Place("JSON in XML in XML") {
+      Raw.post("text/xml", "<a>\(entities(entities("<b>{\"\($0)\": \"\($1)\"}</b>")))</a>")
+    },
     Place("events") { Raw.post("text/event-stream", "event: x\ndata: {\"\($0)\":\"\($1)\"}\n\n") },
     Place("MessagePack", bytes: { counted($0, $1, 0x80, 0xA0, most: 31, 0xD9) }),
     Place("CBOR", bytes: { counted($0, $1, 0xA0, 0x60, most: 23, 0x78) }),
@@ -305,6 +318,18 @@ import Testing
       let digits = String(unit, radix: 16)
       return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
     }.joined()
+  }
+
+  /// JSON with a secret, in base64.
+  private static func base64(_ name: String, _ value: String) -> String {
+    Base64.encode(Array("{\"x\": 1, \"\(name)\": \"\(value)\"}".utf8))
+  }
+
+  /// A text as XML has it.
+  private static func entities(_ text: String) -> String {
+    [("&", "&amp;"), ("<", "&lt;"), ("\"", "&quot;")].reduce(text) {
+      $0.replacingOccurrences(of: $1.0, with: $1.1)
+    }
   }
 
   /// Names of secrets that can stand in all places.
