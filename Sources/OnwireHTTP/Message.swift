@@ -17,6 +17,8 @@ public final class Message: Sendable {
   package let offsets: SegmentOffsets
   /// The number of segments up to and with the empty line after the header fields.
   package let headSegmentCount: Int
+  /// What the variables hold that its spec refers to, by their names.
+  let variables: [String: String]
 
   /// The length in bytes, exact before anything is read.
   public var length: Int { offsets[offsets.count - 1] }
@@ -24,12 +26,25 @@ public final class Message: Sendable {
   /// The offset of the body, and the length of the head with its empty line.
   public var headLength: Int { offsets[headSegmentCount] }
 
-  init(storage: [UInt8], segments: Segments, elements: [Element], headSegmentCount: Int) {
+  init(
+    storage: [UInt8], segments: Segments, elements: [Element], headSegmentCount: Int,
+    variables: [String: String] = [:]
+  ) {
     self.storage = storage
     self.segments = segments
     self.elements = elements
     self.headSegmentCount = headSegmentCount
+    self.variables = variables
     offsets = SegmentOffsets(of: segments)
+  }
+
+  /// The same of a spec that refers to these variables.
+  package func with(variables: [String: String]) -> Message {
+    variables == self.variables
+      ? self
+      : Message(
+        storage: storage, segments: segments, elements: elements, headSegmentCount: headSegmentCount,
+        variables: variables)
   }
 
   /// The segment at `index`, for code that asks for many: outside of this module, `segments[index]` copies what holds

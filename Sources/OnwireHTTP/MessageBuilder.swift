@@ -12,6 +12,8 @@ package struct MessageBuilder: Sendable {
   /// The innermost element that is open; those around it are its parents.
   private var open: Int?
   private var headSegmentCount: Int?
+  /// What the variables hold that the message's spec refers to, by their names.
+  package var variables: [String: String] = [:]
   /// The length so far, in bytes.
   package private(set) var length = 0
   /// Whether content was left out because the length with it is more than an `Int` holds.
@@ -298,7 +300,7 @@ package struct MessageBuilder: Sendable {
   package consuming func finish() -> Message {
     let message = Message(
       storage: storage, segments: segments, elements: elements,
-      headSegmentCount: headSegmentCount ?? segments.count)
+      headSegmentCount: headSegmentCount ?? segments.count, variables: variables)
     Invariant.expect(message.brokenInvariant == nil, message.brokenInvariant ?? "")
     return message
   }

@@ -18,7 +18,7 @@ extension RequestSpec {
       auth: auth, transport: transport ?? self.transport, device: device ?? self.device, framing: framing,
       wire: wire,
       ignore: ignore, servers: servers, reading: reading, reply: reply,
-      wildcards: wildcards)
+      wildcards: wildcards, variables: variables)
   }
 
   /// The spec with a header field of that value.

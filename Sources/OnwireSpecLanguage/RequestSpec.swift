@@ -66,6 +66,8 @@ package final class RequestSpec: Sendable {
   package let reply: Reply?
   /// What stands as a token in the texts of this request, where it was read for comparing.
   package let wildcards: [Wildcard]
+  /// What the variables hold that it refers to, by their names.
+  package let variables: [String: String]
 
   init(
     name: String, isNamed: Bool, index: Int, place: Place, document: Range<Int>?, summary: Text?,
@@ -76,7 +78,7 @@ package final class RequestSpec: Sendable {
     files: Located<[FilePart]>?, body: Body?,
     boundary: Text?, auth: Located<Auth>?, transport: Text?, device: Device?,
     framing: Framing?, wire: Wire?, ignore: [Text], servers: [Text], reading: [Text],
-    reply: Reply?, wildcards: [Wildcard]
+    reply: Reply?, wildcards: [Wildcard], variables: [String: String]
   ) {
     self.name = name
     self.isNamed = isNamed
@@ -108,6 +110,7 @@ package final class RequestSpec: Sendable {
     self.reading = reading
     self.reply = reply
     self.wildcards = wildcards
+    self.variables = variables
   }
 
   /// A client by name, with single rules changed.

@@ -202,6 +202,74 @@ import Testing
     }
   }
 
+  // MARK: What is a secret elsewhere
+
+  /// Specs whose secret stands in a second place, where nothing says that it is one.
+  private static let twice: [String] = [
+    "vars: {password: hun7er}\nurl: https://h.example/x/${password}?q=${password}\nheaders: {X-A: 'a${password}b'}\n",
+    "vars: {who: hun7er}\nurl: https://h.example/${who}\nauth: {basic: [ann, '${who}']}\nsummary: For ${who}.\n",
+    "vars: {who: hun7er}\nmethod: POST\nas: json\nurl: https://h.example/\nparams: {token: 'a-${who}', a: {b: '${who}'}}\n",
+    "vars: {who: 'hun7er \"/&é'}\nmethod: POST\nurl: https://h.example/\nquery: {b: '${who}'}\nparams: {token: '${who}', a: '${who}'}\n",
+    "vars: {who: hun7er}\nurl: https://h.example/\ncookies: {id: '${who}'}\nquery: {a: '${who}'}\n",
+    "vars:\n  who: |\n    hun7er\nurl: https://h.example/\nquery: {token: '${who}', a: '${who}'}\n",
+    "url: https://h.example/?a=hun7er\nquery: {b: &p hun7er, password: *p}\nheaders: {X-A: *p}\n",
+    "name: hun7er-1\nsummary: See hun7er-1.\nurl: https://h.example/?token=hun7er-1\n",
+    "url: https://h.example/x/hun7er\nheaders: {Referer: 'https://ann:hun7er@h.example/'}\nquery: {a: hun7er}\n",
+    "url: https://h.example/\nmethod: POST\nboundary: hun7er-boundary\nfiles: [{name: token, text: hun7er-boundary}]\n",
+  ]
+
+  @Test(arguments: twice) func whatIsASecretInOnePlaceIsOneWhereverItStands(_ spec: String) throws {
+    let scratch = try Scratch()
+    try scratch.file("specs/a.yaml", spec)
+    try scratch.file("a.http", Self.get("/y?a=1", "X-A: b\r\n"))
+    let open = try Command.onwire(["inspect", "specs/a.yaml"], in: scratch.url)
+    for options in Self.kinds {
+      let run = try Command.onwire(["inspect", "specs/a.yaml", "--redact"] + options, in: scratch.url)
+      #expect(run.status == open.status, "\(run.error)")
+      expectNone(run)
+    }
+    for options in [
+      [], ["--exact"], ["--match"], ["--emit", "hex"], ["--emit", "html"], ["--emit", "markdown"],
+      ["--format", "json"], ["--format", "junit"], ["--match", "--format", "json"],
+    ] {
+      expectNone(try Command.onwire(["diff", "specs", "a.http", "--redact"] + options, in: scratch.url))
+    }
+    let site = try Command.onwire(["docs", "specs", "--out", "site", "--redact"], in: scratch.url)
+    #expect(site.status == open.status)
+    expectNone(site)
+    let folder = scratch.url.appendingPathComponent("site")
+    for file in (try? FileManager.default.subpathsOfDirectory(atPath: folder.path)) ?? [] {
+      #expect(!file.contains("hun7er"))
+      let text = try String(contentsOf: folder.appendingPathComponent(file), encoding: .utf8)
+      if let range = text.range(of: "hun7er") { Issue.record("\(file): \(text[text.lineRange(for: range)])") }
+    }
+  }
+
+  @Test(arguments: [
+    "vars: {who: hun7er, '1': a}\nurl: https://h.example/\nquery: {password: '${who}'}\n",
+    "url: https://h.example/\nquery: {a: &p hun7er, bogus: {b: 1, b: 2}}\nheaders: {X-Token: *p}\n",
+    "url: https://h.example/?token=hun7er\nbogus: hun7er\n",
+    "url: https://h.example/?token=hun7er\nclient: hun7er\n",
+  ]) func aDiagnosticShowsNoSecretThatStandsElsewhere(_ spec: String) throws {
+    let scratch = try Scratch()
+    try scratch.file("a.yaml", spec)
+    let open = try Command.onwire(["inspect", "a.yaml"], in: scratch.url)
+    #expect(open.error.contains("hun7er"))
+    let run = try Command.onwire(["inspect", "a.yaml", "--redact"], in: scratch.url)
+    #expect(run.status == 2)
+    expectNone(run)
+  }
+
+  @Test func aSecretFromTheCommandLineIsStarred() throws {
+    let scratch = try Scratch()
+    try scratch.file("a.yaml", "url: https://h.example/x/${password}\n")
+    try scratch.file("a.http", Self.get("/x/hun7er", "X-A: b\r\n"))
+    let run = try Command.onwire(
+      ["diff", "a.yaml", "a.http", "--redact", "--var", "password=hun7er"], in: scratch.url)
+    #expect(run.status == 1)
+    expectNone(run)
+  }
+
   // MARK: Diagnostics
 
   /// Where a spec may have a secret, as what stands before and after it.

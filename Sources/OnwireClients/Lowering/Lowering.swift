@@ -57,6 +57,7 @@ struct Lowering {
     let (bodyLength, isBodyTooLong) = (serialized?.body?.length ?? 0, serialized?.body?.isTooLong == true)
 
     var message = builder()
+    message.variables = spec.variables
     message.element(.request) { message in
       message.element(.requestLine) { message in
         message.append(method, .method, methodOrigin)
@@ -85,7 +86,7 @@ struct Lowering {
     // What is given line by line leaves nothing to the phone.
     let isHeadGiven = spec.wire?.fields != nil || spec.wire?.raw != nil
     return Compilation.Wire(
-      message: message, called: called, endpoint: url.endpointWithUser,
+      message: message.with(variables: spec.variables), called: called, endpoint: url.endpointWithUser,
       client: spec.client?.rules.isEmpty == false ? client.released : client,
       wildcards: Wildcards(spec.wildcards),
       makeLeftFields: {

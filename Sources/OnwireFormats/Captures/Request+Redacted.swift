@@ -8,9 +8,17 @@ extension Request {
   /// stars, since nobody can star one word of it.
   /// - Throws: what reading a file throws.
   package func redacted(_ names: SecretNames = SecretNames()) throws -> Request {
+    var names = names
+    return try redacted(noting: &names)
+  }
+
+  /// The same; `names` know then what else is a secret because it is one here.
+  ///
+  /// - Throws: what reading a file throws.
+  package func redacted(noting names: inout SecretNames) throws -> Request {
     var redacted = self
+    let (starred, isHidden) = try message.starred(noting: &names)
     redacted.fidelity.reword(names.redactedWords)
-    let (starred, isHidden) = try message.starred(names)
     if isHidden {
       redacted.fidelity.set(
         .body, .changed, because: "it is compressed and holds a secret: all of its bytes are stars here")
@@ -60,28 +68,35 @@ extension Message {
   /// The message with a star for each byte of a secret, in what is chunked or compressed as well.
   ///
   /// - Throws: what reading a file throws.
-  package func redactedThroughout(_ names: SecretNames) throws -> Message { try starred(names).message }
+  package func redactedThroughout(_ names: SecretNames) throws -> Message {
+    var names = names
+    return try starred(noting: &names).message
+  }
 
   /// In how many compressed contents there is a secret.
   ///
   /// - Throws: what reading a file throws.
   package func compressedSecretCount(_ names: SecretNames) throws -> Int {
-    try codedSecrets(names).filter { !$0.isBytewise }.count
+    var names = names
+    return try codedSecrets(noting: &names).filter { !$0.isBytewise }.count
   }
 
-  /// The same, and whether something compressed is all stars.
-  fileprivate func starred(_ names: SecretNames) throws -> (message: Message, isHidden: Bool) {
-    let coded = try codedSecrets(names)
-    return (
-      try redacted(names).starred(coded.flatMap(\.ranges)), coded.contains { !$0.isBytewise }
-    )
+  /// The same, and whether something compressed is all stars; `names` know then what else is a secret because of it.
+  fileprivate func starred(noting names: inout SecretNames) throws -> (message: Message, isHidden: Bool) {
+    var coded = try codedSecrets(noting: &names)
+    let count = names.known.count
+    let redacted = try redacted(noting: &names)
+    if names.known.count > count { coded = try codedSecrets(noting: &names) }
+    return (redacted.starred(coded.flatMap(\.ranges)), coded.contains { !$0.isBytewise })
   }
 
   /// Where on the wire the secrets of what is coded are: of the body, and of parts that are compressed by themselves.
-  fileprivate func codedSecrets(_ names: SecretNames) throws -> [(ranges: [Range<Int>], isBytewise: Bool)] {
+  fileprivate func codedSecrets(noting names: inout SecretNames) throws -> [(
+    ranges: [Range<Int>], isBytewise: Bool
+  )] {
     var found: [(ranges: [Range<Int>], isBytewise: Bool)] = []
     if let decoded = try DecodedBody(of: self), !decoded.steps.isEmpty {
-      let secrets = decoded.message.secretRanges(names).filter { $0.lowerBound >= headLength }
+      let secrets = decoded.message.secretRanges(noting: &names).filter { $0.lowerBound >= headLength }
       // Between the bytes of a secret a chunk may end.
       if !secrets.isEmpty {
         if decoded.isBytewise {
@@ -110,7 +125,7 @@ extension ComparedRequest {
   ///
   /// - Throws: what reading a file throws.
   package func redacted(_ names: SecretNames) throws -> ComparedRequest {
-    try redacted(names) { try $0.redactedThroughout(names) }
+    try redacted(names) { try $0.redactedThroughout($1) }
   }
 }
 
@@ -119,6 +134,14 @@ extension Comparison {
   ///
   /// - Throws: what reading a file throws.
   package func redacted(_ names: SecretNames) throws -> Comparison {
-    try redacted(names) { try $0.redactedThroughout(names) }
+    var names = names
+    return try redacted(noting: &names)
+  }
+
+  /// The same; `names` know then what else is a secret because it is one here.
+  ///
+  /// - Throws: what reading a file throws.
+  package func redacted(noting names: inout SecretNames) throws -> Comparison {
+    try redacted(noting: &names) { try $0.redactedThroughout($1) }
   }
 }

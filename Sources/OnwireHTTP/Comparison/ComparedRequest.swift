@@ -46,7 +46,7 @@ package struct ComparedRequest: Sendable {
     }
     result.message = Message(
       storage: message.storage, segments: message.segments, elements: elements,
-      headSegmentCount: message.headSegmentCount)
+      headSegmentCount: message.headSegmentCount, variables: message.variables)
     return result
   }
 }

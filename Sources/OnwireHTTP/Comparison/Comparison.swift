@@ -88,11 +88,12 @@ extension ComparedRequest {
 extension Comparison {
   /// The same with the messages as `redact` makes them, and with stars for secrets in what is said of them.
   package func redacted(
-    _ names: SecretNames, _ redact: (Message) throws -> Message
+    noting names: inout SecretNames, _ redact: (Message, SecretNames) throws -> Message
   ) rethrows -> Comparison {
     var secrets = SecretSources(names)
     secrets.note(left.message)
     secrets.note(right.message)
+    names = secrets.names
     var result = self
     result.left = try left.redacted(names, redact)
     result.right = try right.redacted(names, redact)
@@ -111,10 +112,10 @@ extension Comparison {
 extension ComparedRequest {
   /// The same with its message as `redact` makes it, and with stars for secrets in what is said of it.
   package func redacted(
-    _ names: SecretNames, _ redact: (Message) throws -> Message
+    _ names: SecretNames, _ redact: (Message, SecretNames) throws -> Message
   ) rethrows -> ComparedRequest {
     var result = self
-    result.message = try redact(message)
+    result.message = try redact(message, names)
     result.fidelity.reword(names.redactedWords)
     return result
   }

@@ -188,7 +188,8 @@ extension FindingContext {
     }
     guard isCut || kinds.contains(.chunked) || kinds.contains(.multipart) else { return found }
     let roles: Set<Segment.Role> = [
-      .partContent, .preamble, .epilogue, .unrecognized, .bodyContent, .chunkExtension, .documentKey,
+      .boundary, .partContent, .preamble, .epilogue, .unrecognized, .bodyContent, .chunkExtension,
+      .documentKey,
       .documentValue,
     ]
     for segment in body where roles.contains(role(segment)) { found += texts(segment, .text, memo) }

@@ -7,8 +7,32 @@ extension Message {
 
   /// The bytes of passwords, tokens, cookies and what else is secret: what has a name that says so, and what looks so.
   package func secretRanges(_ names: SecretNames = SecretNames()) -> [Range<Int>] {
-    FindingContext(self, Fidelity()).secrets(names).flatMap(\.pieces)
-      + secretNames(SecretMemo(names))
+    var names = names
+    return secretRanges(noting: &names)
+  }
+
+  /// The same; `names` know then what else is a secret because it is one here.
+  package func secretRanges(noting names: inout SecretNames) -> [Range<Int>] {
+    names.know(variables, usedIn: [])
+    let ranges = ranges(of: names)
+    return note(ranges, in: &names) ? self.ranges(of: names) : ranges
+  }
+
+  private func ranges(of names: SecretNames) -> [Range<Int>] {
+    FindingContext(self, Fidelity()).secrets(names).flatMap(\.pieces) + secretNames(SecretMemo(names))
+  }
+
+  /// Takes note of the stored texts of `ranges`; whether more is known then.
+  private func note(_ ranges: [Range<Int>], in names: inout SecretNames) -> Bool {
+    let secrets = ranges.lazy.compactMap { range -> ArraySlice<UInt8>? in
+      if self.segments.areStored { return self.storage[range] }
+      guard let index = self.segmentIndex(at: range.lowerBound), range.upperBound <= self.offsets[index + 1],
+        case .stored(let stored) = self.segments.content(at: index)
+      else { return nil }
+      let start = stored.lowerBound + range.lowerBound - self.offsets[index]
+      return self.storage[start..<start + range.count]
+    }
+    return names.know(Array(secrets.prefix(1000)), variables)
   }
 
   /// The names of fields that are secrets themselves: a token that slipped into the wrong place.
@@ -29,12 +53,22 @@ extension Message {
   /// Contents of files are read. Of those beyond 256 MiB nobody knows what they hold, and they become zeros.
   /// - Throws: what reading a file throws.
   package func redacted(_ names: SecretNames = SecretNames()) throws -> Message {
+    var names = names
+    return try redacted(noting: &names)
+  }
+
+  /// The same; `names` know then what else is a secret because it is one here.
+  ///
+  /// - Throws: what reading a file throws.
+  package func redacted(noting names: inout SecretNames) throws -> Message {
     let (loaded, kept) = try withFilesRead()
     var redacted = loaded
-    // What a star stands for may have hidden where another value ends.
+    names.know(variables, usedIn: [])
+    // What a star stands for may have hidden where another value ends, and may stand elsewhere, too.
     for _ in 0..<8 {
-      let ranges = redacted.secretRanges(names)
+      let ranges = redacted.ranges(of: names)
       if ranges.isEmpty { break }
+      _ = redacted.note(ranges, in: &names)
       redacted = redacted.starred(ranges)
     }
     // Files without a secret stay where they are.
@@ -69,7 +103,8 @@ extension Message {
       read.append(stored: start..<storage.count, segment.role, segment.origin)
     }
     let message = Message(
-      storage: storage, segments: read, elements: elements, headSegmentCount: headSegmentCount)
+      storage: storage, segments: read, elements: elements, headSegmentCount: headSegmentCount,
+      variables: variables)
     return (message, isWhole)
   }
 
@@ -90,7 +125,8 @@ extension Message {
       }
     }
     return Message(
-      storage: storage, segments: segments, elements: elements, headSegmentCount: headSegmentCount)
+      storage: storage, segments: segments, elements: elements, headSegmentCount: headSegmentCount,
+      variables: variables)
   }
 }
 
@@ -136,7 +172,37 @@ extension SecretNames {
     SecretText.secrets(in: bytes[...], SecretMemo(self)).flatMap(\.pieces)
   }
 
-  /// The same of a text that diagnostics point into.
+  /// The same of a text that diagnostics point into, also where they stand once more, and where a variable or an
+  /// anchor has them.
+  func ranges(ofSource bytes: [UInt8]) -> [Range<Int>] {
+    let ranges = ranges(inSource: bytes)
+    var names = besides(Set(ranges.flatMap { Self.references(in: bytes[$0]) }))
+    let isMore = names.know(ranges.map { bytes[$0] }, [:]) || names.whole.count > whole.count
+    return isMore ? names.ranges(inSource: bytes) : ranges
+  }
+
+  /// The variables, and the anchors with the sign before their names, that a value of a spec refers to.
+  private static func references(in value: ArraySlice<UInt8>) -> [String] {
+    var references: [String] = []
+    var start = value.startIndex
+    while let sign = value[start...].firstIndex(where: { $0.isOne(of: "$*") }), sign + 1 < value.endIndex {
+      let isAlias = value[sign] == UInt8(ascii: "*")
+      start = sign + (isAlias ? 1 : 2)
+      guard isAlias || value[sign + 1] == UInt8(ascii: "{"), start < value.endIndex else { continue }
+      let name = value[start...].prefix { SecretShape.isWord($0) || $0.isOne(of: "_.-") }
+      start = name.endIndex
+      // Nobody gives a wildcard a value.
+      if name.isEmpty
+        || !isAlias && (name.elementsEqual("any".utf8) || value[start...].first != UInt8(ascii: "}"))
+      {
+        continue
+      }
+      references.append((isAlias ? "&" : "") + String(decoding: name, as: UTF8.self))
+    }
+    return references
+  }
+
+  /// Where the secrets of a text are that diagnostics point into.
   func ranges(inSource bytes: [UInt8]) -> [Range<Int>] {
     SecretText.secrets(in: bytes[...], SecretMemo(self), .source).flatMap(\.pieces)
   }

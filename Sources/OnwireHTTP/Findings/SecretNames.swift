@@ -9,7 +9,11 @@ internal import OnwireDiagnostics
 package struct SecretNames: Sendable {
   /// What a user calls a secret besides, each as its words without marks, in lower case.
   private let own: Set<String>
-  private let glance: TermGlance
+  /// Whole names, such as that of a variable that a password is given by.
+  private(set) var whole: Set<String> = []
+  private var glance: TermGlance
+  /// What is a secret whatever its name is.
+  package internal(set) var known = KnownSecrets()
 
   /// The names that are known, and those that hold one of `own`.
   package init(_ own: [String] = []) {
@@ -19,11 +23,23 @@ package struct SecretNames: Sendable {
     self.glance = glance
   }
 
+  /// The same, and `names` as they are.
+  func besides(_ names: Set<String>) -> SecretNames {
+    var result = self
+    result.whole.formUnion(names)
+    for name in names {
+      result.glance.add(
+        wordsOf: String(decoding: name.utf8.filter(\.isLetter).map(\.lowercased), as: UTF8.self))
+    }
+    return result
+  }
+
   /// Whether bytes may be the name of a secret, told at a glance: most names hold no term.
   func mayContain(_ name: some Collection<UInt8>) -> Bool { glance.mayBeIn(name) }
 
   /// Whether a name stands for a secret.
   package func contains(_ name: String) -> Bool {
+    if whole.contains(name) { return true }
     let isOne = !name.utf8.contains {
       $0 == UInt8(ascii: "[") || $0 == UInt8(ascii: "]") || $0 == UInt8(ascii: ".")
     }

@@ -3,7 +3,8 @@ import OnwireTextFormats
 
 /// The texts that requests are compiled from, with a star for each byte of a secret, for all that shows their lines.
 package struct SecretSources: Sendable {
-  private let names: SecretNames
+  /// The names of secrets, and what is known of those that were noted.
+  package private(set) var names: SecretNames
   /// Where messages have their secrets from.
   private var places: [ObjectIdentifier: [Range<Int>]] = [:]
   private var shown: [ObjectIdentifier: Shown] = [:]
@@ -37,7 +38,10 @@ package struct SecretSources: Sendable {
 
   /// Notes where the secrets of a message stand in the texts that it was compiled from.
   package mutating func note(_ message: Message) {
-    for range in message.secretRanges(names) {
+    let count = names.known.count
+    let ranges = message.secretRanges(noting: &names)
+    if names.known.count > count { shown = [:] }
+    for range in ranges {
       guard var index = message.segmentIndex(at: range.lowerBound) else { continue }
       while index < message.segments.count, message.offsets[index] < range.upperBound {
         let segment = message.offsets[index]..<message.offsets[index + 1]
@@ -60,7 +64,7 @@ package struct SecretSources: Sendable {
     values.insert(FormText.decode(value))
   }
 
-  /// Notes the value at a place: the secret where that stands there, else all of it.
+  /// Notes the value at a place: the secret where that stands there, else all of it, unless a variable has it.
   private mutating func note(_ place: Place, _ segment: ArraySlice<UInt8>, _ inner: Range<Int>) {
     let id = ObjectIdentifier(place.source)
     shown[id] = nil
@@ -73,6 +77,7 @@ package struct SecretSources: Sendable {
     let text = place.bytes
     let found = [Array(secret), FormText.decode(secret)].lazy.compactMap { text.firstOccurrence(of: $0) }
       .first
+    if found == nil, text.holds("${".utf8) { return }
     places[id, default: []].append(found ?? text.startIndex..<text.endIndex)
   }
 
@@ -115,7 +120,7 @@ package struct SecretSources: Sendable {
     if let known = shown[id] { return known }
     var bytes = source.bytes
     var words: Set<[UInt8]> = []
-    let ranges = names.ranges(inSource: bytes) + (places[id] ?? [])
+    let ranges = names.ranges(ofSource: bytes) + (places[id] ?? [])
     for range in ranges {
       words.formUnion(QuotedWords.words(of: source.bytes[range.clamped(to: 0..<bytes.count)]))
       note(value: source.bytes[range.clamped(to: 0..<bytes.count)])

@@ -325,7 +325,7 @@ extension SecretText {
     return Self.words.contains(text[range].map(\.lowercased))
   }
 
-  private static let words: Set<[UInt8]> = Set(
+  static let words: Set<[UInt8]> = Set(
     ["true", "false", "null", "nil", "none"].map { Array($0.utf8) })
 }
 

@@ -133,6 +133,7 @@ struct SecretText: ~Copyable {
       add(member.value, "the value of `\(names.text(of: text[member.name]))`")
     }
     if setting == .field { _ = bareAuthority(from: 0) }
+    for range in names.names.known.ranges(in: text) { add(range, "what is a secret elsewhere") }
     if isBinary { readBytes(members == nil) } else { readText() }
     endToken(at: text.count, next: text.count)
     found.sort { $0.range.lowerBound < $1.range.lowerBound }
@@ -303,6 +304,7 @@ struct SecretText: ~Copyable {
         endToken(at: position, next: next)
       }
     case UInt8(ascii: "&"):
+      if setting == .source, let end = anchored(at: position) { return end }
       if isEntity(at: position) {
         (hasEscapes, hasEntities) = (true, true)
       } else if !isInQuotes {
@@ -574,6 +576,16 @@ struct SecretText: ~Copyable {
     // Other keys end the values of a mapping without braces, and say where it ends.
     guard mayTell || setting == .source || openCount == 0 && !mappings.isEmpty else { return nil }
     return entry(name, from: sign + 1)
+  }
+
+  /// Adds what an anchor of a secret stands before: `&p ...`, where `password: *p` is written.
+  private mutating func anchored(at position: Int) -> Int? {
+    let end = position + 1 + text[(position + 1)...].prefix(while: Self.isNameByte).count
+    guard end < text.count, text[end] <= 0x20,
+      names.names.whole.contains(String(decoding: text[position..<end], as: UTF8.self))
+    else { return nil }
+    let name = Name(range: position..<end, facts: .secret)
+    return value(of: name, saying: names.text(of: text[position..<end]), from: end, isPair: false)
   }
 
   /// Whether a word of a sentence stands before a colon, and another one after it.

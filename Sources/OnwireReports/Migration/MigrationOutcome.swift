@@ -79,11 +79,11 @@ package struct MigrationOutcome: Sendable {
       if let example = cause.example {
         sources.note(example.comparison.left.message)
         cause.example = MigrationExample(
-          try example.comparison.redacted(names),
+          try example.comparison.redacted(sources.names),
           example.difference.reworded(sources.words), isAlone: example.isAlone)
       }
       cause.byHand = cause.byHand.map {
-        Header(name: $0.name, value: String(names.redacted($0.line).dropFirst($0.name.count + 2)))
+        Header(name: $0.name, value: String(sources.names.redacted($0.line).dropFirst($0.name.count + 2)))
       }
       return cause
     }

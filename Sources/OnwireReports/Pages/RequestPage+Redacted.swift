@@ -8,6 +8,7 @@ extension RequestPage {
   package func redacted(_ names: SecretNames) throws -> RequestPage {
     var sources = SecretSources(names)
     for sending in sendings { sending.wire.map { sources.note($0.message) } }
+    let names = sources.names
     var sendings: [Sending] = []
     for sending in self.sendings {
       let wire = try sending.wire.map { try $0.redacted(names) }

@@ -29,6 +29,19 @@ struct Variables {
   /// The variables that are referred to, by values of `vars`, too.
   private(set) var used: Set<String> = []
 
+  /// What those hold, by their names; of one that holds a wildcard, nothing.
+  var values: [String: String] {
+    var values: [String: String] = [:]
+    for name in used {
+      if let given = overrides[name] {
+        values[name] = given
+      } else if case .text(let text) = resolved[name] {
+        values[name] = text
+      }
+    }
+    return values
+  }
+
   /// The variables under `vars`, each looked at once; `isIncomplete` where some may be missing for a known reason.
   init(
     vars: Node?, overrides: [String: String], tokens: WildcardTokens?, isIncomplete: Bool,

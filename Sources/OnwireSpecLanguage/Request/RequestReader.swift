@@ -95,7 +95,7 @@ struct RequestReader {
       boundary: boundary,
       auth: auth, transport: transport, device: device, framing: framing, wire: wire,
       ignore: ignore, servers: servers, reading: reading, reply: reply,
-      wildcards: wildcards)
+      wildcards: wildcards, variables: variables.values)
     guard diagnostics.hasErrors else { return request }
     let read: [String: Bool] = [
       "client": request.client != nil, "method": request.method != nil, "base": request.base != nil,

@@ -109,7 +109,9 @@ struct InspectJob {
       }
     } else if half.response, !item.request.message.isResponse {
       guard let answer = try item.request.answer() else { return nil }
+      let names = redacted?.knowing(item.request.message)
       item = InspectedRequest(name: RequestWording.answer(to: item.name), request: answer)
+      item.names = names
     }
     return item
   }
@@ -127,6 +129,8 @@ struct InspectedRequest {
   var compiled: CompiledRequest?
   /// What may be found in it, where its secrets are stars: a star in the place of a number is no fault of it.
   var known: Set<DiagnosticCode>?
+  /// The names of secrets, and what is known of those of the request; `nil` where nothing is a star.
+  var names: SecretNames?
   /// The request as it was before its secrets became stars.
   var unredacted: Request?
 

@@ -39,10 +39,12 @@ struct InspectionWriter {
   ) throws {
     count += 1
     var item = item
-    if let names = job.redacted {
+    if var names = item.names ?? job.redacted {
       item.known = Set(findings(item).map(\.code))
       item.unredacted = item.request
-      item.request = try item.request.redacted(names)
+      item.request = try item.request.redacted(noting: &names)
+      item.name = names.redacted(item.name)
+      item.names = names
     }
     if findingReport != nil {
       let found = findings(item)
@@ -126,7 +128,7 @@ struct InspectionWriter {
     let asked = item.unredacted ?? item.request
     guard let plain = try asked.answer() else { return nil }
     var answer = RequestPage.Answer(plain, to: asked, named: item.name)
-    if let names = job.redacted {
+    if let names = item.names {
       answer = RequestPage.Answer(
         try plain.redacted(names), to: item.request, named: item.name,
         known: Set(answer.findings.map(\.code)))

@@ -35,7 +35,9 @@ struct DiffComparing: Sendable {
   func compare(_ left: DiffRequest, _ right: DiffRequest, number: Int) -> Result {
     do {
       var (left, right) = (left, right)
+      var redacted = redacted
       if isOfResponses {
+        redacted = redacted?.knowing(left.compared.message).knowing(right.compared.message)
         let answers = (try reader.answer(to: left), try reader.answer(to: right))
         guard let first = answers.0, let second = answers.1 else {
           return Result(outcome: view.unanswered(left, right, isLeft: answers.0 == nil))
@@ -59,14 +61,13 @@ struct DiffComparing: Sendable {
         comparison.phoneSettings = try reader.phoneSettings(comparison, left, right, ignoring: patterns)
         if view.style.format != .json { try reader.proveSettings(&comparison, left, ignoring: patterns) }
       }
-      guard let redacted else {
+      guard var names = redacted else {
         return Result(outcome: try view.outcome(comparison, left, right, number: number))
       }
       // What differs is told of the secrets, and shown with stars.
+      let shown = try comparison.redacted(noting: &names)
       return Result(
-        outcome: try view.outcome(
-          comparison.redacted(redacted), left.redacted(redacted),
-          right.redacted(redacted), number: number))
+        outcome: try view.outcome(shown, left.redacted(names), right.redacted(names), number: number))
     } catch {
       return Result(failure: ReadFailure(name: "\(left.name)` or `\(right.name)", reason: error))
     }

@@ -31,7 +31,7 @@ extension DiffJob {
     let matches = matcher.matches()
     let report = MatchReport(
       matcher, in: right.name, expected: expected.map(\.name), seen: seenNames,
-      redacted: settings.redacted)
+      redacted: settings.redacted.map { expected.reduce($0) { $0.knowing($1.compared.message) } })
     try compare(expected, kept, matches, MissFinder(matcher, matches), report, comparing, &run, &writer)
     switch style.format {
     case .text:

@@ -24,9 +24,10 @@ struct DiffRequest: Sendable {
   /// The file that it is of.
   var file: String { source.file }
 
-  /// The same with a star for each byte of a secret in what was sent.
+  /// The same with a star for each byte of a secret in what was sent, and in its name.
   func redacted(_ names: SecretNames) throws -> DiffRequest {
     var result = self
+    result.name = names.redacted(name)
     result.sent.message = try sent.message.redactedThroughout(names)
     return result
   }

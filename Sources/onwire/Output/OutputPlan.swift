@@ -31,6 +31,7 @@ final class PlannedRequest: Sendable {
   init(_ planned: PlannedRequest, redacted names: SecretNames, withStem: Bool) {
     spec = planned.spec
     file = planned.file
+    let names = names.knowing(spec.place, spec.variables)
     name = names.redacted(planned.name)
     let shown = names.redacted(planned.stem.string)
     // Nothing but a secret has other bytes there; a star is for shells.

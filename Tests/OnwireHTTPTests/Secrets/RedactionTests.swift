@@ -522,6 +522,35 @@ import Testing
         == "the cookies of --cookie ******: there is no file `******`, `her`")
   }
 
+  /// What a message has a second time where it has no name, and whether that is starred there.
+  private static let again: [(request: String, isStarred: Bool)] = [
+    (Raw.get("/a/hun7er?token=hun7er"), true), (Raw.get("/a-hun7er-b", "X-Api-Key: hun7er\r\n"), true),
+    (Raw.get("/?a=hun7er%2F1", "Cookie: id=hun7er/1\r\n"), true),
+    (json("{\"token\": \"hun\\u0037er+\", \"a\": \"hun7er+\"}"), true),
+    (Raw.get("/hun7er", "Authorization: Basic \(Base64.encode(Array("ann:hun7er".utf8)))\r\n"), true),
+    (Raw.get("/hun7er", "Referer: https://ann:hun7er@h/\r\n"), true),
+    (Raw.get("/?token=hun7er", "X-A: \(Base64.encode(Array("a text with hun7er in it".utf8)))\r\n"), true),
+    (Raw.get("/?token=somewords&a=somewords"), true), (Raw.get("/?token=some-token&a=some-token"), true),
+    // What may be something else.
+    (Raw.get("/?token=12345&a=12345"), false), (Raw.get("/?token=deleted&a=deleted"), false),
+    (Raw.get("/?token=password&a=password"), false),
+  ]
+
+  @Test(arguments: again.indices) func whatIsASecretInOnePlaceIsOneWhereverItStands(_ index: Int) throws {
+    let (request, isStarred) = Self.again[index]
+    let message = try Raw(request).message()
+    let redacted = try message.redacted()
+    let shown = String(decoding: redacted.storage, as: UTF8.self)
+    if isStarred {
+      for text in ["hun7er", "somewords", "some-token", "YSB0ZXh0IHdpdGg"] {
+        #expect(!shown.contains(text), "\(shown)")
+      }
+    } else {
+      #expect(shown.contains("&a=\(request.split(separator: "&a=")[1].prefix(5))"), "\(shown)")
+    }
+    #expect(redacted == message.starred(message.secretRanges()))
+  }
+
   @Test func onlyTheSecretIsStarred() throws {
     let cases = [
       (Raw.get("/a;jsessionid=AB/c?page=2"), "/a;jsessionid=**/c?page=2"),
@@ -635,7 +664,8 @@ import Testing
     "{name: token, ", "{value: {", "value: [", "- value: |\n", "name: 'token\n", "{value: a, name: token, ",
     "a:\n- ",
     "token='a''", "\"token\":\"\"a", "token=a\n", "&token=a\nb\n", "//u:p ", "//u:p/a@", "ewog.", "1//0",
-    "a:AA1",
+    "a:AA1", "token=hun7er&a=", "token=aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa&a=aaaaaa\n",
+    "&quot;token&quot; : ", "&amp; ", "abcdefghijklmnopqrst ",
   ])
   func timeIsLinear(_ unit: String) throws {
     func time(_ count: Int) throws -> Double {

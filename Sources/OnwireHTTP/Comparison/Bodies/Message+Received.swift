@@ -76,7 +76,8 @@ extension Message {
       return element
     }
     return Message(
-      storage: storage, segments: all, elements: elements, headSegmentCount: starts[headSegmentCount])
+      storage: storage, segments: all, elements: elements, headSegmentCount: starts[headSegmentCount],
+      variables: source.variables)
   }
 
   /// Whether its body is in chunks, from the first to the last one.

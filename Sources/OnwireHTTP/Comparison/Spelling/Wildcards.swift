@@ -126,7 +126,7 @@ extension ComparedRequest {
     }
     result.message = Message(
       storage: renamed, segments: message.segments, elements: message.elements,
-      headSegmentCount: message.headSegmentCount)
+      headSegmentCount: message.headSegmentCount, variables: message.variables)
     return result
   }
 }
