@@ -270,6 +270,23 @@ import Testing
     expectNone(run)
   }
 
+  @Test func whatListenSaysAndAnswersShowsNoSecret() throws {
+    let scratch = try Scratch()
+    try scratch.file(
+      "specs/a.yaml", "name: hun7er-1\nurl: https://h.example/a/b?token=hun7er-1\nsummary: x\n")
+    for (format, number) in [("text", 7), ("json", 8), ("junit", 9)] {
+      let command = try ListeningCommand(
+        ["specs", "--strict", "--redact", "--format", format], in: scratch)
+      let stray = try command.curl(["\(command.base)/token/hun7er-1\(number)?token=hun7er-2", "-H", "X-A: b"])
+      #expect(stray.contains("no spec fits GET") && !stray.contains("hun7er"), "\(stray)")
+      let other = try command.curl(["\(command.base)/a/b?token=hun7er-3&x=hun7er-1"])
+      #expect(other.contains("400") && !other.contains("hun7er"), "\(other)")
+      _ = command.interrupt()
+      let said = try command.outputText() + command.errorText()
+      #expect(!said.isEmpty && !said.contains("hun7er"), "\(said)")
+    }
+  }
+
   // MARK: Diagnostics
 
   /// Where a spec may have a secret, as what stands before and after it.

@@ -85,8 +85,9 @@ final class ListenRun: RequestHandler {
       RequestMatcher(expected, comparesHosts: false),
       RequestMatcher(expected, comparesHosts: !command.ignore.contains { $0.covers("header.Host") })
     )
+    writer.redacted = writer.redacted.map { specs.reduce($0) { $0.knowing($1.compared.message) } }
     comparing = DiffComparing(
-      reader: reader, ignoring: command.ignore, isExact: false, redacted: command.redaction.names,
+      reader: reader, ignoring: command.ignore, isExact: false, redacted: writer.redacted,
       view: DiffView(style: writer.style, isAmongOthers: true))
   }
 
@@ -247,7 +248,7 @@ final class ListenRun: RequestHandler {
     case .none(let nearest):
       line.verdict = .noSpec(nearest: nearest)
       guard command.strict else { return nil }
-      return Reply(status: 404, text: ListenWording.noSpec(request, nearest.map { specs[$0].name }) + "\n")
+      return Reply(status: 404, text: writer.noSpec(request, nearest) + "\n")
     case .match(let index):
       let known = first.flatMap { $0.index == index ? $0.outcome : nil }
       guard let outcome = try known ?? outcome(index, seen, comparing, number: line.number) else {

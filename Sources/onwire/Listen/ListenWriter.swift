@@ -36,7 +36,8 @@ struct ListenWriter {
   let style: DiffStyle
   /// Whether somebody watches: then a line is no wider than the terminal.
   private let isTerminal = Terminal.columns(of: .output) != nil
-  private let redacted: SecretNames?
+  /// The names of what is shown as stars; `nil` where everything is shown as it is.
+  var redacted: SecretNames?
   private var output: StandardOutput
   private var report = JUnitReport(suite: "onwire listen")
   private var hasTitle = false
@@ -77,7 +78,7 @@ struct ListenWriter {
     case .noSpec(let nearest):
       strayCount += 1
       if style.format == .junit, let request = line.request {
-        let text = ListenWording.noSpec(request, nearest.map { names[$0] })
+        let text = noSpec(request, nearest)
         report.add(line.name, of: "onwire listen", failures: [(TestFailure.noSpec.rawValue, text, text)])
       }
     case .unchecked: break
@@ -87,6 +88,20 @@ struct ListenWriter {
     case .json: try output.write(json(line))
     case .junit, .sarif: break
     }
+  }
+
+  /// What is said of a request that no spec fits; `nearest` is the position of the one that comes nearest.
+  func noSpec(_ request: Request, _ nearest: Int?) -> String {
+    let key = RequestKey(request.message)
+    let shown = redacted.map { key.redacted($0.knowing(request.message)) } ?? key
+    return ListenWording.noSpec(shown, nearest.map { names[$0] })
+  }
+
+  /// The target of a request as it is shown.
+  private func target(_ line: ListenLine) -> String? {
+    guard let target = line.arrival.head?.target, let redacted else { return line.arrival.head?.target }
+    let names = line.request.map { redacted.knowing($0.message) } ?? redacted
+    return names.redactedURL(target)
   }
 
   /// Writes what was not written yet.
@@ -112,7 +127,7 @@ struct ListenWriter {
     let cells = [
       clock.text, head?.method ?? "–", line.status.map { String($0) } ?? "–", line.arrival.count.grouped,
     ]
-    let target = head.map { redacted?.redactedURL($0.target) ?? $0.target } ?? "–"
+    let target = target(line) ?? "–"
     var remark = Remark()
     var page = ""
     switch line.verdict {
@@ -197,7 +212,7 @@ struct ListenWriter {
     }
     if line.broken != nil { result = "broken" }
     let milliseconds = Int((arrival.seconds * 1000).rounded())
-    let target = arrival.head.map { redacted?.redactedURL($0.target) ?? $0.target }
+    let target = target(line)
     var text = Array("{\"number\":\(line.number),\"connection\":\(arrival.connection),\"startedAt\":".utf8)
     JSONWriter.appendShown(CapturedTime.text(milliseconds: Int64(arrival.startedAt * 1000)) ?? "", to: &text)
     text += ",\"seconds\":\(Double(milliseconds) / 1000)".utf8
@@ -264,8 +279,8 @@ enum ListenWording {
     "no spec" + (nearest.map { "; nearest \($0)" } ?? "")
   }
 
-  static func noSpec(_ request: Request, _ nearest: String?) -> String {
-    "no spec fits \(VisibleText.of(RequestKey(request.message).shown))"
+  static func noSpec(_ request: RequestKey, _ nearest: String?) -> String {
+    "no spec fits \(VisibleText.of(request.shown))"
       + (nearest.map { "; the nearest is \(VisibleText.of($0))" } ?? "")
   }
 }
