@@ -270,6 +270,20 @@ import Testing
     expectNone(run)
   }
 
+  @Test func thePatternOfASecretIsNotShown() throws {
+    let scratch = try Scratch()
+    try scratch.file(
+      "a.yaml", "url: https://h.example/${any:number}\nquery: {password: '${any:/hun7er[0-9]+/}', a: 1}\n")
+    try scratch.file("a.http", Self.get("/7?password=hun7er7&a=2"))
+    for options in [[], ["--emit", "html"], ["--emit", "markdown"], ["--format", "json"]] {
+      let run = try Command.onwire(["diff", "a.yaml", "a.http", "--redact"] + options, in: scratch.url)
+      #expect(run.status == 1)
+      expectNone(run)
+      // What stands for no secret is still told.
+      if options.last == "html" { #expect(run.text.contains("${any:number}")) }
+    }
+  }
+
   @Test func whatListenSaysAndAnswersShowsNoSecret() throws {
     let scratch = try Scratch()
     try scratch.file(

@@ -1,3 +1,5 @@
+import OnwireDiagnostics
+
 /// Two requests, field by field.
 ///
 /// Two comparisons are equal if both sides are the same bytes and equally well known, and if the results are the
@@ -117,6 +119,11 @@ extension ComparedRequest {
     var result = self
     result.message = try redact(message, names)
     result.fidelity.reword(names.redactedWords)
+    // One that stands for a secret is not told.
+    let left = result.message
+    result.wildcards.all.removeAll {
+      !left.storage.holds($0.token.utf8) && message.storage.holds($0.token.utf8)
+    }
     return result
   }
 }
