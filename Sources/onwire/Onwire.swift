@@ -64,12 +64,16 @@ enum Onwire {
   /// The command `name`.
   static func command(_ name: String) -> (any Command.Type)? { commands.first { $0.name == name } }
 
-  /// Does what the arguments say.
-  static func run(_ words: [String]) -> ExitStatus {
+  /// Does what the arguments say, each as the system gave it.
+  static func run(_ arguments: some Collection<UnsafePointer<CChar>>) -> ExitStatus {
+    let words = arguments.map { String(cString: $0) }
     guard let word = words.first else { return PlainOutput.write(HelpText.overview(width: helpWidth)) }
     let rest = Array(words.dropFirst())
     let command = command(word)
     do throws(UsageError) {
+      for (word, argument) in zip(words, arguments) where String(validatingCString: argument) == nil {
+        throw UsageError(notUTF8: word)
+      }
       guard let command else { return try execute(word, rest) }
       let status = try command.execute(rest)
       return status == .badInput && Reporter.hasMachineFailed ? .inputOutput : status

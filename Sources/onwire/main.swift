@@ -14,9 +14,12 @@ turnSignalsIntoErrors()
 // A run for a document ends by itself where the one that shows it is ended before.
 if let seconds = Terminal.shownSeconds { endAfter(seconds + 1) }
 /// What the C library gave to main; else what Swift finds.
-var words: [String] = []
-while let word = onwire_word(Int32(words.count)) { words.append(String(cString: word)) }
-exit(Onwire.run(Array((words.isEmpty ? CommandLine.arguments : words).dropFirst())).rawValue)
+var words: [UnsafePointer<CChar>] = []
+while let word = onwire_word(Int32(words.count)) { words.append(word) }
+if words.isEmpty {
+  while let word = CommandLine.unsafeArgv[words.count] { words.append(word) }
+}
+exit(Onwire.run(words.dropFirst()).rawValue)
 
 #if canImport(Glibc)
   /// What Swift's runtime calls for the words. The static command has this in the place of the runtime's own, which

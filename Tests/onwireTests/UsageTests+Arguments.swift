@@ -140,6 +140,23 @@ extension UsageTests {
       !run.errorLines.dropFirst().contains { $0 == "x" || $0.hasPrefix("b") || $0.hasPrefix("Error: ") })
   }
 
+  // To Swift they are texts with U+FFFD: another value, another folder.
+  @Test(arguments: [
+    "compile a.yaml --var \"x=$b\"", "compile a.yaml \"--out=$b\"", "compile a.yaml --out \"$b\"",
+    "inspect \"$b\"", "schema \"--$b\"", "\"$b\"", "help \"$b\"",
+  ])
+  func anArgumentThatIsNotUTF8IsRefused(words: String) throws {
+    let scratch = try Scratch()
+    try scratch.file("a.yaml", "url: http://h.example/${x}\nvars: {x: y}\n")
+    let run = try Command.shell("b=$(printf 'd\\377\\033'); onwire \(words)", in: scratch.url)
+    #expect(run.status == 64)
+    #expect(run.output.isEmpty)
+    #expect(run.errorLines.first?.hasPrefix("Error: The argument '") == true)
+    #expect(run.errorLines.first?.hasSuffix("d\u{FFFD}\\u{1b}' is not UTF-8") == true)
+    #expect(run.errorLines.contains { $0.contains("standard input") })
+    #expect(try FileManager.default.contentsOfDirectory(atPath: scratch.url.path) == ["a.yaml"])
+  }
+
   @Test(arguments: [
     ["--help"], ["-h"], ["help"], [], ["help", "--help"], ["compile", "--help"], ["compile", "-h"],
     ["help", "compile"], ["compile", "spec.yaml", "--bogus", "--help"], ["compile", "--out", "-h"],

@@ -32,6 +32,16 @@ extension UsageError {
     self.init("Unexpected argument '\(word)'")
   }
 
+  /// The bytes of an argument are no text; in `word`, U+FFFD stands for those that are to blame.
+  init(notUTF8 word: String) {
+    self.init(
+      "The argument '\(word)' is not UTF-8",
+      [
+        "Help:  A spec gives other bytes as hex or base64. A file with such a name can be given as - and read from "
+          + "standard input; for a folder, go into it and name it ."
+      ])
+  }
+
   /// There is no word for `row`.
   init(missing row: ArgumentRow) {
     self.init("Missing expected argument '\(row.typed)'", Self.help(row))
