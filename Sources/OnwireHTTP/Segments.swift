@@ -278,51 +278,52 @@ extension Segments: RandomAccessCollection {
   }
 }
 
-/// Paths in a spec, in one text: a form has hundreds of thousands.
+/// Paths in a spec: a form has hundreds of thousands.
 private struct Paths: Sendable {
+  /// Those of few bytes, one behind the other.
   private var text: [UInt8] = []
+  /// Where each ends in `text`, in which those of many bytes have nothing.
   private var ends: [Int] = []
   private var last = ""
-  /// The last of many bytes.
-  private var long: Int?
+  /// Those of many bytes, with their indexes, which rise. A key as long as a body may be cut in as many pieces as that has
+  /// chunks, so one is never copied.
+  private var long: [(index: Int, path: String)] = []
   private static let longLength = 256
 
   var count: Int { ends.count }
 
-  subscript(index: Int) -> String { String(decoding: text[range(index)], as: UTF8.self) }
+  subscript(index: Int) -> String {
+    let range = (index == 0 ? 0 : ends[index - 1])..<ends[index]
+    guard range.isEmpty else { return String(decoding: text[range], as: UTF8.self) }
+    return long[long.partitioningIndex { $0.index >= index }].path
+  }
 
-  private func range(_ index: Int) -> Range<Int> { (index == 0 ? 0 : ends[index - 1])..<ends[index] }
-
-  /// The index of a path, which is added if it is neither the last one nor the last long one: a key as long as a body
-  /// may be cut in as many pieces as that has chunks.
+  /// The index of a path, which is added if it is neither the last one nor the last of many bytes.
   mutating func index(of path: String) -> Int {
     // By their bytes: to Swift, texts that differ can be the same.
     if !ends.isEmpty, ExactString(path) == ExactString(last) { return count - 1 }
     let isLong = path.utf8.count >= Self.longLength
-    if isLong, let long, isPath(path, at: long) { return long }
+    if isLong, let last = long.last, ExactString(path) == ExactString(last.path) { return last.index }
     if ends.isEmpty {
       text.reserveCapacity(128)
       ends.reserveCapacity(8)
     }
     last = path
-    var path = path
-    path.withUTF8 { text.append(contentsOf: $0) }
+    if isLong {
+      long.append((count, path))
+    } else {
+      var path = path
+      path.withUTF8 { text.append(contentsOf: $0) }
+    }
     ends.append(text.count)
-    if isLong { long = count - 1 }
     return count - 1
   }
 
-  private func isPath(_ path: String, at index: Int) -> Bool {
-    var path = path
-    return text[range(index)].withUnsafeBufferPointer { text in
-      path.withUTF8 { $0.isEqual(to: text) }
-    }
-  }
-
   mutating func append(_ other: Self) {
-    let start = text.count
+    let (start, first) = (text.count, count)
     text += other.text
     ends += other.ends.lazy.map { $0 + start }
+    long += other.long.lazy.map { ($0.index + first, $0.path) }
     last = other.ends.isEmpty ? last : other.last
   }
 }

@@ -14,6 +14,8 @@ import Testing
     Origin("x.two", path: "a\u{323}\u{307}"), Origin("x.two", path: "a\u{307}\u{323}"),
     Origin("x.one", at: Place(source, (1 << 32) - 1..<(1 << 32) + 2)),
     Origin("x.one", at: Place(source, 1 << 33..<1 << 33)),
+    Origin("x.one", path: String(repeating: "a", count: 300)),
+    Origin("x.one", path: String(repeating: "b", count: 256)),
   ]
 
   /// A list, and the segments that it was made of.
@@ -78,6 +80,26 @@ import Testing
       offset += expected.content.length
     }
     #expect(offsets.last == offset)
+  }
+
+  // A key may be as long as a body, and that be in a million chunks.
+  @Test func aLongPathIsNotCopiedForEachSegment() {
+    let paths = ["a", "b"].map { String(repeating: $0, count: 300) }
+    var segments = Segments()
+    for (index, path) in [paths[0], "a", paths[0], paths[1], "b", paths[1]].enumerated() {
+      segments.append(stored: index..<index + 1, .bodyContent, Origin("x.one", path: path))
+    }
+    var outer = Segments()
+    outer.append(segments, storedFrom: 0)
+    outer.append(segments, storedFrom: 6)
+    /// Where the text is.
+    func place(_ path: String) -> UnsafePointer<UInt8>? {
+      var path = path
+      return path.withUTF8 { $0.baseAddress }
+    }
+    for (index, segment) in outer.enumerated() where segment.origin.path.utf8.count > 1 {
+      #expect(place(segment.origin.path) == place(paths[index % 6 / 3]))
+    }
   }
 
   @Test func whatIsStoredBehindFourGibibytesKeepsItsPlace() {

@@ -224,6 +224,10 @@ private enum Inputs {
     }
 
   private static let imports: [GrowthTests.Case] = [
+    file("chunks of a request", 4000, ["inspect", "a.http", "--emit", "yaml"], "a.http") {
+      "POST /p HTTP/1.1\r\nHost: h\r\nContent-Type: text/plain\r\nTransfer-Encoding: chunked\r\n\r\n"
+        + String(repeating: "1\r\na\r\n", count: $0) + "0\r\n\r\n"
+    },
     file("secrets of one name", 400, ["import", "a.http", "--secrets", "vars"], "a.http") { count in
       request((0..<count).map { "password=x\($0)y" }.joined(separator: "&"))
     },

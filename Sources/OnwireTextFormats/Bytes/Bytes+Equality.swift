@@ -7,10 +7,10 @@
 #endif
 
 extension UnsafeBufferPointer<UInt8> {
-  /// Whether both hold the same bytes; they are compared many at a time.
+  /// Whether both hold the same bytes; they are compared many at a time, or not at all where they are in one place.
   package func isEqual(to other: Self) -> Bool {
     guard count == other.count else { return false }
-    guard let base = baseAddress, let other = other.baseAddress else { return true }
+    guard let base = baseAddress, let other = other.baseAddress, base != other else { return true }
     return memcmp(base, other, count) == 0
   }
 }
