@@ -45,6 +45,35 @@ enum CurlStart {
     }
   }
 
+  /// Whether the first line is a curl command as a terminal shows it, whatever the prompt before it says.
+  static func isTyped(_ start: [UInt8]) -> Bool {
+    let line = start.drop(while: \.isSpaceOrLineEnd).prefix(256).prefix { $0 != .lineFeed }
+    return line.split(whereSeparator: \.isSpaceOrTab).contains(where: isCurl)
+  }
+
+  /// Where the output of such a command begins: after the first line end that is neither quoted nor escaped; at the end
+  /// where a here-document follows. What else the words say does not matter, so they may have what only a shell knows.
+  static func endOfTyped(_ bytes: [UInt8]) -> Int {
+    var quote: UInt8?
+    var index = bytes.prefix(while: \.isSpaceOrLineEnd).count
+    while index < bytes.count {
+      let byte = bytes[index]
+      index += 1
+      if byte == UInt8(ascii: "\\"), quote != UInt8(ascii: "'") {
+        index += bytes[index...].starts(with: [.carriageReturn, .lineFeed]) ? 2 : 1
+      } else if byte == quote {
+        quote = nil
+      } else if quote == nil, byte.isOne(of: "\"'") {
+        quote = byte
+      } else if quote == nil, byte == .lineFeed {
+        return index
+      } else if quote == nil, bytes[(index - 1)...].starts(with: "<<".utf8) {
+        return bytes.count
+      }
+    }
+    return bytes.count
+  }
+
   /// Whether a command begins whose output is curl's input, which may be long: of `printf` that is not looked for.
   private static func pipesToCurl(_ rest: ArraySlice<UInt8>) -> Bool {
     if rest.starts(with: "printf %b ".utf8) { return true }

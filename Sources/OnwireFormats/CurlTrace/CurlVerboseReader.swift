@@ -17,11 +17,14 @@ package struct CurlVerboseReader: CaptureReader {
   /// How far the first request is looked for: notes of a connection with TLS are some kilobytes, and so may its line be.
   private static let reach = 256 << 10
 
-  /// Whether a request line stands after `> `, and nothing but what curl says before it.
+  /// Whether a request line stands after `> `, and nothing but what curl says before it; in a copy of a terminal also the
+  /// command.
   package static func recognizes(_ start: [UInt8], _ source: CaptureSource) throws -> Bool {
+    let isTyped = CurlStart.isTyped(start)
     // Of most files the first line shows that they are none.
-    guard CurlLine(start.prefix { $0 != .lineFeed }).isNoContent else { return false }
-    let input = source.input[0..<min(source.input.count, reach)]
+    guard isTyped || CurlLine(start.prefix { $0 != .lineFeed }).isNoContent else { return false }
+    let end = min(source.input.count, reach)
+    let input = source.input[(isTyped ? CurlStart.endOfTyped(try source.input.bytes(0..<end)) : 0)..<end]
     var text = ByteWindow(input, step: max(1, start.count))
     while let range = try text.line() {
       let line = CurlLine(text.bytes[range])

@@ -209,6 +209,40 @@ import Testing
     #expect(content.fidelity[.body].knowledge == .unknown)
   }
 
+  private static let trace =
+    "*   Trying 10.0.0.1:80...\n* Connected to h (10.0.0.1) port 80 (#0)\n> GET /x HTTP/1.1\n> Host: h\n> \n"
+    + "< HTTP/1.1 200 OK\n< Content-Length: 3\n< \n{ [3 bytes data]\n(a)\n* Connection #0 to host h left intact\n"
+
+  @Test(arguments: [
+    "$ curl -v http://h/x\n", "% curl -sv http://h/x\r\n", "\ncurl -v http://h/x\n",
+    "me@host:~/it $ curl -v http://h/x\n",
+    "# A=b /usr/bin/curl -v http://h/x\n", "PS C:\\> curl.exe -v http://h/x\n",
+    "$ curl -v http://h/$ID?a=1&b=2\n",
+    "$ curl -v \\\n>  http://h/x \\\r\n>  -d '\n* a\n'\n",
+    "$ curl -v http://h/x -H \"a: \\\"\nb: $(cat c)\"\n",
+    "$ curl -v http://h/x -b \(repeatElement("a", count: 5000).joined())\n",
+  ])
+  func aTraceIsReadBelowTheCommandInACopyOfATerminal(command: String) throws {
+    let text = command + Self.trace
+    var capture = try OpenedCapture(CaptureSource(text + "$ curl -v http://h/x\n" + Self.trace + "$ "))
+    #expect(capture.format == .curlVerbose)
+    var requests: [Request] = []
+    while case .request(let request)? = try capture.next() { requests.append(request) }
+    #expect(requests.count == 2)
+    for request in requests {
+      #expect(try request.message.bytes() == Array("GET /x HTTP/1.1\r\nHost: h\r\n\r\n".utf8))
+      #expect(try request.response?.content.message.bytes().suffix(3) == Array("(a)".utf8)[...])
+    }
+  }
+
+  @Test(arguments: [
+    "$ curl -v http://h/x\n$ curl http://h/y\n", "curl http://h/x -d '\n\(trace)'\n",
+    "curl http://h/x -d @- <<E\n\(trace)E\n", "printf '\n\(trace)' | curl http://h/x -d @-\n",
+  ])
+  func aCommandIsReadWhereNoTraceIsBelow(command: String) throws {
+    #expect(try OpenedCapture(CaptureSource(command)).format == .curl)
+  }
+
   @Test func aTraceIsRecognizedHoweverFarItsFirstRequestIs() throws {
     let notes = String(repeating: "* a note of the connection\n", count: 400)
     for text in ["\(notes)> GET / HTTP/1.1\n", "> GET /\(String(repeating: "a", count: 9_000)) HTTP/1.1\n"] {
