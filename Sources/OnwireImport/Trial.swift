@@ -87,7 +87,8 @@ struct Trial {
     let asked = Memo.Asked(client: ObjectIdentifier(client), takesWire: takesWire)
     if let known = memo.drafts[asked] { return known }
     var draft = cheapest(for: client, takesWire: takesWire)
-    if draft?.isByItself != true, let set = withSettings(client) {
+    // Where parameters give all but the head, no setting does more.
+    if draft.map({ $0.cost.form > 0 }) ?? true, let set = withSettings(client) {
       let found = again(set, by: client) ?? set
       if draft.map({ found.cost < $0.cost }) ?? true { draft = found }
     }
@@ -98,16 +99,23 @@ struct Trial {
   /// The most settings of one client.
   private static let mostSettings = 4
 
+  /// Settings that do nothing to what is read back from bytes: it has the keys and the order that are there, and neither
+  /// dates nor data nor the booleans of pairs.
+  private static let silent = [".bool", ".data", ".date", ".key-case", ".sorted-keys"]
+
   /// The draft of the client as an app may set it, where it sends the request by itself then; `nil` where it does not.
   ///
   /// An order that is the app's fits whatever comes, and is set where nothing else helps.
   private func withSettings(_ client: Client) -> SpecDraft? {
-    guard let miss = missOfParameters(of: client), miss.offset != nil else { return nil }
-    let options = client.options
+    let options = client.options.filter { option in
+      !Self.silent.contains { option.rule.hasSuffix($0) }
+    }
+    guard !options.isEmpty, let miss = missOfParameters(of: client), miss.offset != nil else { return nil }
     let asked = Memo.Unhelped(miss: miss, options: options)
     if memo.unhelped[client.table.name] == asked { return nil }
     let rules = Set(options.map(\.rule))
-    for rules in [rules.filter { !$0.hasSuffix(".order") }, rules] {
+    let unordered = rules.filter { !$0.hasSuffix(".order") }
+    for rules in unordered.count < rules.count ? [unordered, rules] : [rules] {
       guard let set = setting(rules, of: client, after: miss),
         let draft = cheapest(for: set, takesWire: false), draft.isByItself
       else { continue }
@@ -144,7 +152,8 @@ struct Trial {
 
   /// The first byte that a client would have written otherwise; the first of all where it makes pairs of no parameters.
   private func missOfParameters(of client: Client) -> Identification.Miss? {
-    guard mayHaveParameters, nearest(for: client).cost.form > 0 else { return firstMiss(of: client) }
+    let draft = nearest(for: client)
+    guard mayHaveParameters, draft.cost.form > 0 else { return firstMiss(of: client, from: draft) }
     return .init(request: sent.request.number, offset: 0, rule: "\(client.name).form")
   }
 
@@ -413,10 +422,12 @@ struct Trial {
         rule: draft?.givenByApp.map { "only \($0)" } ?? "fields of the head, or chunks")
   }
 
-  /// `changed` is the client with another rule.
-  private func firstMiss(of client: Client, as changed: Client? = nil) -> Identification.Miss? {
+  /// `changed` is the client with another rule, `draft` what it would most likely have been given.
+  private func firstMiss(
+    of client: Client, as changed: Client? = nil, from draft: SpecDraft? = nil
+  ) -> Identification.Miss? {
     let number = sent.request.number
-    let draft = nearest(for: client)
+    let draft = draft ?? nearest(for: client)
     guard let message = compiled(draft, by: changed ?? client) else {
       let reason = memo.spec(draft.clientless).flatMap { importer.problem($0, by: client) }
       return .init(request: number, offset: nil, rule: reason ?? "no spec says it")
