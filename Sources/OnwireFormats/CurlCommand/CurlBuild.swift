@@ -121,25 +121,29 @@ struct CurlBuild {
   private func address(
     _ url: [UInt8], at offset: Int?, upload: CurlOperation.Argument?, _ fidelity: inout Fidelity
   ) throws -> CurlAddress {
-    // A query that curl adds makes it write the URL anew.
-    var added: [UInt8] = []
+    // A query that curl adds, even an empty one, makes it write the URL anew.
+    var added: [UInt8]?
     // What --get moves there stands in place of what --url-query adds, even where it is empty (src/tool_operate.c).
     let replacesQuery = operation.isGet && !operation.data.isEmpty
-    switch CurlData.joined(replacesQuery ? operation.data : operation.query) {
-    case .known(let input): added = try input.bytes(0..<min(input.count, CurlFiles.smallLimit))
+    let query = replacesQuery ? operation.data : operation.query
+    switch CurlData.joined(query) {
+    case .known(let input) where !query.isEmpty:
+      added = try input.bytes(0..<min(input.count, CurlFiles.smallLimit))
+    case .known: break
     case .absent(let reason): fidelity.set(.requestLine, .absent, because: CurlReason.query(reason))
     }
     let shown = String(decoding: url.prefix(200), as: UTF8.self)
     do throws(CurlAddress.Reason) {
       var address = try CurlAddress(
-        url, defaultScheme: operation.scheme, keepsDots: operation.keepsDots && added.isEmpty)
-      if !added.isEmpty {
+        url, defaultScheme: operation.scheme, keepsDots: operation.keepsDots && added == nil)
+      if let added {
         guard !added.contains(where: { $0 <= 0x20 || $0 == 0x7F }) else {
           throw CurlAddress.Reason(CurlReason.addedBlank)
         }
         let old = address.query ?? []
         let joint = old.isEmpty || old.last == UInt8(ascii: "&") ? [] : [UInt8(ascii: "&")]
-        address.query = old + joint + CurlEscapes.lowercased(added)
+        let all = old + joint + CurlEscapes.lowercased(added)
+        address.query = all.isEmpty ? nil : all
         if added.contains(UInt8(ascii: "%")) {
           fidelity.set(
             .requestLine, .rebuilt, because: CurlReason.escapeCase

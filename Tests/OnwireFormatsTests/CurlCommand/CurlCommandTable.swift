@@ -96,6 +96,13 @@ enum CurlCommandTable {
     curl http://example.com/?z --url-query a=b -d x=y
     curl http://example.com --url-query a=b -G -d x=y
     curl http://example.com --url-query a=b -G -d ''
+    curl http://example.com/p?a=1 -G -d ''
+    curl 'http://example.com/p?a&' -G -d '' -d ''
+    curl http://example.com/p? -G -d ''
+    curl http://example.com? -G --data-urlencode ''
+    curl http://example.com/p?a --url-query ''
+    curl http://example.com/p? --url-query '' --url-query ''
+    curl http://example.com/a/../b -G -d '' --path-as-is
     curl -G --url-query 'b=é' http://example.com/x http://example.com/y?k=#f
     curl -G --url-query e@f.txt --url-query c http://example.com/x -I
     curl -G --url-query a=b http://example.com/x/ -T p.png
