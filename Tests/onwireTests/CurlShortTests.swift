@@ -120,6 +120,10 @@ struct CurlShortTests {
     let raw = Meaning(try Data(contentsOf: out.appendingPathComponent("x.http")))
     #expect(Meaning(there.bytes).parts.map(\.content) == raw.parts.map(\.content))
     #expect(Meaning(beside.bytes).parts == Meaning(there.bytes).parts)
+    let read = try Command.onwire(
+      ["inspect", "a 'folder'/-out/x.short.curl.sh", "--emit", "raw"], in: scratch.url)
+    #expect(read.status == 0, "\(read.error)")
+    #expect(Meaning(read.output).parts == Meaning(there.bytes).parts)
     #expect(raw.parts.count == 4)
   }
 

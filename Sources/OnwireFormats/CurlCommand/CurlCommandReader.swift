@@ -29,7 +29,21 @@ struct CurlCommandReader: CaptureReader {
     guard commands.contains(where: { CurlStart.arguments(of: $0) != nil }) else {
       throw CurlProblem.noCommand.failure(at: nil)
     }
-    steps = commands.map { .command($0) }[...]
+    steps = Self.withoutTests(commands).map { .command($0) }[...]
+  }
+
+  /// The commands but those that look for files, and say so or stay where they are if one is missing, as what
+  /// `curl-short` writes does.
+  private static func withoutTests(_ commands: [ShellCommand]) -> [ShellCommand] {
+    var isTest = false
+    return commands.filter { command in
+      let name = CurlStart.name(of: command)
+      isTest =
+        name == "test"
+        || isTest && command.isAlternative
+          && (name == "echo" || name == "cd" && command.words.last?.text == ".")
+      return !isTest
+    }
   }
 
   /// Whether a capture begins with a curl command or with options of a config file.

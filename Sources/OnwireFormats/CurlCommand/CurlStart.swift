@@ -9,9 +9,17 @@ enum CurlStart {
 
   /// The words after `curl`; `nil` where the command is another.
   static func arguments(of command: ShellCommand) -> ArraySlice<ShellWord>? {
-    let rest = command.words.drop { wrappers.contains($0.text) || isAssignment($0.bytes[...]) }
+    let rest = named(command)
     guard let name = rest.first, isCurl(name.bytes[...]) else { return nil }
     return rest.dropFirst()
+  }
+
+  /// The name of a command; `nil` where it only sets variables.
+  static func name(of command: ShellCommand) -> String? { named(command).first?.text }
+
+  /// The words of a command from its name on.
+  private static func named(_ command: ShellCommand) -> ArraySlice<ShellWord> {
+    command.words.drop { wrappers.contains($0.text) || isAssignment($0.bytes[...]) }
   }
 
   /// The variables that are set for a curl command alone; of two of a name the last.
@@ -25,12 +33,13 @@ enum CurlStart {
     }
   }
 
-  /// Whether the first command is curl: after comments, a prompt and variables that are set for it.
+  /// Whether the first command is curl: after comments, lines that look for files, a prompt and variables that are set
+  /// for it.
   static func isCommand(_ start: [UInt8]) -> Bool {
     var rest = start[...]
     while true {
       rest = rest.drop { $0.isSpaceOrLineEnd }
-      if rest.first == UInt8(ascii: "#") {
+      if rest.first == UInt8(ascii: "#") || rest.starts(with: "test ".utf8) {
         rest = rest.drop { $0 != 0x0A }
         continue
       }

@@ -123,6 +123,8 @@ struct ShellCommand: Sendable, Equatable {
   }
 
   var words: [ShellWord] = []
+  /// Whether it is run only where the command before it fails: it stands behind `||`.
+  var isAlternative = false
   /// `nil` where the script gives none.
   var input: Input?
   /// What the script says that no shell passes on as it stands: sentences without a full stop.

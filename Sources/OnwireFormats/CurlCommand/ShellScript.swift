@@ -17,6 +17,8 @@ struct ShellScript {
   private var ends: [Int: Int] = [:]
   /// What a pipe brings to the next command.
   private var piped: ShellCommand.Input?
+  /// Whether the next command stands behind `||`.
+  private var isAlternative = false
 
   /// All commands of a script.
   static func commands(_ bytes: [UInt8]) throws(CaptureFailure) -> [ShellCommand] {
@@ -52,8 +54,8 @@ struct ShellScript {
 
   /// Reads up to the end of a command, which is passed over.
   private mutating func next() throws(CaptureFailure) -> ShellCommand {
-    command = ShellCommand(input: piped)
-    piped = nil
+    command = ShellCommand(isAlternative: isAlternative, input: piped)
+    (isAlternative, piped) = (false, nil)
     while try !passEnd() {
       passBlanks()
       if try passRedirection() { continue }
@@ -92,7 +94,11 @@ struct ShellScript {
   /// Whether the command ends here.
   private mutating func passEnd() throws(CaptureFailure) -> Bool {
     let start = index
-    if takeLineEnd() || take("&&") || take("||") { return true }
+    if takeLineEnd() || take("&&") { return true }
+    if take("||") {
+      isAlternative = true
+      return true
+    }
     if take("&>>") || take("&>") {
       passBlanks()
       _ = try word()

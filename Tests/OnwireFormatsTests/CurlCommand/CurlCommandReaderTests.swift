@@ -164,8 +164,8 @@ import Testing
     #expect(request.fidelity[.framing].knowledge == .absent)
   }
 
-  @Test func requestsAreNumberedAndOthersSkipped() throws {
-    let script = "echo hi\ncurl http://a/ 'http://b/[1-2]'\ncurl -d x c:8080 --next https://d\n"
+  /// The numbers of the entries of a script, with their URLs or why they were skipped.
+  private func entries(_ script: String) throws -> [String] {
     var reader = try CurlCommandReader(CaptureSource(ByteInput(Array(script.utf8)), name: "x"))
     var seen: [String] = []
     while let entry = try reader.next() {
@@ -174,11 +174,27 @@ import Testing
       case .skipped(let number, _, let reason): seen.append("\(number) \(reason)")
       }
     }
+    return seen
+  }
+
+  @Test func requestsAreNumberedAndOthersSkipped() throws {
     #expect(
-      seen == [
+      try entries("echo hi\ncurl http://a/ 'http://b/[1-2]'\ncurl -d x c:8080 --next https://d\n") == [
         "1 `echo` is no curl command", "2 http://a/", "3 http://b/1", "4 http://b/2", "5 http://c:8080/",
         "6 https://d/",
       ])
+  }
+
+  @Test func whatLooksForFilesIsPassedOver() throws {
+    let tests =
+      "test ! -f x || CDPATH= cd -- \"$(dirname -- \"$0\")\"\ntest -f x || echo 'x is missing' >&2\n"
+    let start = Array("#!/bin/sh\n\(tests)curl http://a/\n".utf8)
+    #expect(CurlStart.isCommand(start))
+    #expect(try entries(String(decoding: start, as: UTF8.self)) == ["1 http://a/"])
+    #expect(try entries("test -f x || curl http://a/\n") == ["1 http://a/"])
+    #expect(
+      try entries("test -f x && echo b\ncurl http://a/\n") == ["1 `echo` is no curl command", "2 http://a/"])
+    #expect(throws: CaptureFailure.self) { try entries("test -d x || cd y\ncurl http://a/ -d @x\n") }
   }
 
   @Test func commandsOfPowerShellSayWhatToDo() {
