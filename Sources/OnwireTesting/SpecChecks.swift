@@ -1,5 +1,6 @@
 import Foundation
 import OnwireKit
+import OnwireListener
 
 /// Compares requests with the specs of a folder, for test servers; any thread may ask.
 final class SpecChecks: @unchecked Sendable {
@@ -119,22 +120,13 @@ final class SpecChecks: @unchecked Sendable {
       paths: failures.flatMap(\.paths))
   }
 
-  /// Which hosts of the specs a request may be meant for.
-  enum Hosts {
-    /// The one that the request names.
-    case named
-    /// Any, and yet it was to name one.
-    case any
-    /// Any: it names the server itself.
-    case own
-  }
-
   /// What a request is answered with, and how it differs from its spec.
   ///
   /// - Throws: What is wrong with a request that no spec fits, or that cannot be compared; it is noted, too.
-  func take(_ request: ReceivedRequest, for hosts: Hosts = .named) throws -> (Answer, WireDifference?) {
+  func take(_ request: ReceivedRequest, for host: RequestedHost = .named) throws -> (Answer, WireDifference?)
+  {
     do {
-      let (index, difference) = try check(request, for: hosts)
+      let (index, difference) = try check(request, for: host)
       return lock.withLock {
         requestCount += 1
         met.insert(index)
@@ -171,12 +163,12 @@ final class SpecChecks: @unchecked Sendable {
   ///
   /// - Throws: `WireDifference` where no spec fits.
   private func check(
-    _ request: ReceivedRequest, for hosts: Hosts
+    _ request: ReceivedRequest, for host: RequestedHost
   ) throws -> (index: Int, difference: WireDifference?) {
     let message = try request.unpacked().message
     let key = RequestKey(message)
-    let matcher = RequestMatcher(expected, comparesHosts: hosts == .named)
-    let own = hosts == .own ? FieldPattern("header.Host").map { [$0] } ?? [] : []
+    let matcher = RequestMatcher(expected, comparesHosts: host == .named)
+    let own = host == .listener ? FieldPattern("header.Host").map { [$0] } ?? [] : []
     let patterns = ignoring + own
     var compared: [Int: (comparison: Comparison, difference: WireDifference?)] = [:]
     let single = try matcher.single(message) { index in

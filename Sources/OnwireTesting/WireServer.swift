@@ -218,7 +218,8 @@ private final class Receiver: RequestHandler, @unchecked Sendable {
       }
       let candidate = ReceivedRequest(
         ComparedRequest(request.message), name: "the request received", stack, isFramed: true)
-      let (answer, difference) = try checks.take(candidate, for: hosts(of: request.message))
+      let (answer, difference) = try checks.take(
+        candidate, for: RequestedHost(of: request.message, at: authorities))
       if isStrict, let difference { return Reply(status: 400, text: difference.description) }
       var reply = Reply(
         status: answer.status, fields: answer.fields.map { (Array($0.name.utf8), Array($0.value.utf8)) },
@@ -232,16 +233,6 @@ private final class Receiver: RequestHandler, @unchecked Sendable {
       }
       return isStrict ? Reply(status: 404, text: difference.description) : Reply(status: 200)
     }
-  }
-
-  /// Which hosts a request may be meant for: one without Host, or with another besides the server's own, differs in
-  /// that (RFC 9112, 3.2).
-  private func hosts(of message: Message) -> SpecChecks.Hosts {
-    let names = message.headerValues("host")
-    guard names.isEmpty || names.contains(where: { authorities.contains($0.lowercased()) }) else {
-      return .named
-    }
-    return names.count == 1 ? .own : .any
   }
 
   private func message(_ arrival: Arrival) throws -> Message {

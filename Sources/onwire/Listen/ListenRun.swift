@@ -205,11 +205,9 @@ final class ListenRun: RequestHandler {
     request.number = line.number
     line.request = request
     if let matchers {
-      // One that names no host, or the listener beside another, may be any, and differs in that (RFC 9112, 3.2).
-      let hosts = request.message.headerValues("host")
-      let isOther = !hosts.isEmpty && !hosts.contains { authorities.contains($0.lowercased()) }
+      let host = RequestedHost(of: request.message, at: authorities)
       if let reply = try compare(
-        line, request, isOther ? matchers.host : matchers.anyHost, ignoresHost: hosts.count == 1 && !isOther)
+        line, request, host == .named ? matchers.host : matchers.anyHost, ignoresHost: host == .listener)
       {
         return reply
       }
