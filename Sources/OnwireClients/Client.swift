@@ -177,12 +177,15 @@ public final class Client: Sendable {
     package let rule: String
     /// Its value.
     package let value: RuleValue
+
+    /// As people read it: `json.pretty: true`.
+    package var words: String { "\(rule): \(value.words)" }
   }
 
   /// As specs name it, and what an app sets on it: `alamofire@5.12.0 with json.pretty: true`.
   package var nameAndSettings: String {
-    let words = settings.map { "\($0.rule): \($0.value.words)" }
-    return words.isEmpty ? nameAndRelease : "\(nameAndRelease) with \(words.joined(separator: ", "))"
+    settings.isEmpty
+      ? nameAndRelease : "\(nameAndRelease) with \(settings.map(\.words).joined(separator: ", "))"
   }
 
   /// What an app may set on it that it has not, rule by rule.

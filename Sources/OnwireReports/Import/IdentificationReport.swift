@@ -82,8 +82,8 @@ package struct IdentificationReport: Sendable {
 
   private func words(_ answer: Identification.Answer) -> String {
     let fits = "\(answer.count) of \(found.count)" + (answer.count == found.count ? ", byte for byte" : "")
-    let settings = answer.settings.map { "\($0.rule): \($0.value.words)" }
-    return settings.isEmpty ? fits : "\(fits), with \(settings.joined(separator: ", "))"
+    return answer.settings.isEmpty
+      ? fits : "\(fits), with \(answer.settings.map(\.words).joined(separator: ", "))"
   }
 
   private func words(_ miss: Identification.Miss) -> Words {
