@@ -27,11 +27,12 @@ public struct Request: Sendable, Hashable {
 
   /// What a capture has at a position.
   package init(
-    number: Int, message: Message, endpoint: Endpoint, isTold: Bool = true, fidelity: Fidelity, url: String,
-    status: Int? = nil, response: Response? = nil, startedAt: String? = nil
+    number: Int, message: Message, endpoint: Endpoint, isTold: Bool = true, tellsScheme: Bool? = nil,
+    fidelity: Fidelity, url: String, status: Int? = nil, response: Response? = nil, startedAt: String? = nil
   ) {
     var capture = Capture(url: url, status: status ?? response?.status, startedAt: startedAt)
     capture.tellsEndpoint = isTold
+    capture.tellsScheme = tellsScheme ?? isTold
     capture.response = response
     self.init(
       message: message, endpoint: endpoint, number: number, fidelity: fidelity,
@@ -58,8 +59,10 @@ extension Request {
     package var response: Response?
     /// When the request was sent, in ISO 8601, as the capture has it.
     public var startedAt: String?
-    /// Whether it says where the request went; else the endpoint is what the bytes suggest, and its scheme a guess.
+    /// Whether it says where the request went; else the endpoint is what the bytes suggest.
     package var tellsEndpoint = true
+    /// Whether it says if the request went over TLS; else the scheme is a guess.
+    package var tellsScheme = true
     /// Of a response in the place of its request, what it answers.
     package var answered: AnsweredRequest?
 

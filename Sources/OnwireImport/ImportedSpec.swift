@@ -297,6 +297,9 @@ package struct SharedBase: Sendable {
     return members.isEmpty ? nil : SpecNode.mapping(members).yaml
   }
 
+  /// Whether it has the scheme of all URLs.
+  package var saysOrigin: Bool { origin != nil }
+
   /// What stands before the path of a URL.
   private static func origin(of url: String) -> String? {
     guard let mark = url.firstOccurrence(of: "://"),

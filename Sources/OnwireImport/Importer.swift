@@ -70,6 +70,11 @@ package struct Importer {
     }
   }
 
+  /// What a spec says of what is not known of a request: lines of comment; empty where everything is.
+  package static func comment(on request: Request) -> String {
+    comment(on: request.fidelity) + guess(of: request)
+  }
+
   /// What a spec says of what a capture did not keep: a line of comment; empty where the bytes are those on the wire.
   package static func comment(on fidelity: Fidelity) -> String {
     guard !fidelity.isExact else { return "" }
@@ -77,6 +82,13 @@ package struct Importer {
       .map { "\($0.rawValue) \(fidelity[$0].knowledge.rawValue)" }
     let words = aspects.isEmpty ? "some header fields were made by a tool" : aspects.joined(separator: ", ")
     return "# Not all of this is what was sent: \(words).\n"
+  }
+
+  /// What is said above a URL whose scheme is a guess: a line of comment; empty where it is known.
+  package static func guess(of request: Request) -> String {
+    guard request.capture?.tellsScheme == false else { return "" }
+    return "# The capture does not say whether this was sent over TLS: "
+      + (request.endpoint.scheme == .http ? "http is a guess.\n" : "https is a guess, by the port.\n")
   }
 
   /// The spec of a request: the cheapest of those that compile to its bytes, except for what the capture guessed.

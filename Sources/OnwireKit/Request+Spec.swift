@@ -25,7 +25,7 @@ extension Request {
   /// The same by an importer, which may put files beside the spec.
   package func spec(by importer: Importer) throws -> String {
     do {
-      return try Importer.comment(on: fidelity) + importer.spec(of: asLibrariesWrite).yaml
+      return try Importer.comment(on: self) + importer.spec(of: asLibrariesWrite).yaml
     } catch let failure as Importer.Failure {
       throw SpecError(failure, of: self)
     }

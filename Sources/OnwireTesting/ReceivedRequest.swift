@@ -106,7 +106,7 @@ public struct ReceivedRequest: Sendable {
   var request: Request {
     get throws(RequestProblem) {
       let sent = try sent()
-      var request = Request(asReceived: sent.message)
+      var request = Request(asReceived: sent.message, by: sent.endpoint?.scheme)
       request.fidelity = sent.fidelity
       if let endpoint = sent.endpoint { request.endpoint = endpoint }
       return request

@@ -210,7 +210,7 @@ private final class Receiver: RequestHandler, @unchecked Sendable {
 
   func answer(_ arrival: Arrival) -> Reply {
     do {
-      let request = try Request(asReceived: message(arrival))
+      let request = try Request(asReceived: message(arrival), by: .http)
       lock.withLock { received.append(request) }
       guard checks.hasSpecs else {
         checks.note(request)

@@ -54,6 +54,24 @@ import Testing
     #expect(run.text.hasPrefix("# Not all of this is what was sent: "))
   }
 
+  @Test func `a scheme that is a guess is said to be one`() throws {
+    let guess = "# The capture does not say whether this was sent over TLS: "
+    func head(_ request: String) throws -> String {
+      let run = try onwire(["import", "-"], input: request)
+      #expect(run.status == 0, "\(run.error)")
+      return String(run.text.prefix { $0 != "\n" })
+    }
+    #expect(try head("GET / HTTP/1.1\r\nHost: a.example\r\n\r\n") == guess + "http is a guess.")
+    #expect(
+      try head("GET / HTTP/1.1\r\nHost: a.example:443\r\n\r\n") == guess + "https is a guess, by the port.")
+    #expect(try !head("GET http://a.example/ HTTP/1.1\r\nHost: a.example\r\n\r\n").hasPrefix("#"))
+    // Above a connection with TLS, and one without, curl writes notes; without notes nothing is known.
+    let verbose = "> GET / HTTP/1.1\r\n> Host: a.example\r\n> \r\n"
+    #expect(try onwire(["import", "-"], input: verbose).text.contains(guess))
+    let noted = "*   Trying 192.0.2.1:80...\n" + verbose
+    #expect(try !onwire(["import", "-"], input: noted).text.contains(guess))
+  }
+
   @Test func `several requests need a folder, and so does a request with files`() throws {
     try capture("two.http", Self.login + Self.login)
     let several = try onwire(["import", "two.http"])
@@ -147,8 +165,9 @@ import Testing
     #expect(try onwire(["import", "a.http", "--out", "specs"]).status == 0)
     let base = try String(decoding: data("specs/_base.yaml"), as: UTF8.self)
     #expect(
-      base == "client: afnetworking@4.0.1\nbase: http://api.example.com\nheaders:\n  X-App: shop\n", "\(base)"
-    )
+      base
+        == "# The capture does not say whether this was sent over TLS: http is a guess.\n"
+        + "client: afnetworking@4.0.1\nbase: http://api.example.com\nheaders:\n  X-App: shop\n", "\(base)")
     let spec = try String(decoding: data("specs/api.example.com/v1/b.yaml"), as: UTF8.self)
     #expect(spec == "extends: ../../_base.yaml\nurl: /v1/b\n", "\(spec)")
     #expect(try onwire(["compile", "specs", "--out", "bytes"]).status == 0)

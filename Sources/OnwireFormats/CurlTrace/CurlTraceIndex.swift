@@ -15,7 +15,8 @@ struct CurlTraceIndex {
     var receivedCount = 0
     var receivedBodyCount = 0
     var type = ""
-    var scheme: Endpoint.Scheme
+    /// What the notes say of TLS; `nil` where there are none.
+    var scheme: Endpoint.Scheme?
     /// How many dots its head and its body have.
     var headDots = 0
     var bodyDots = 0
@@ -26,7 +27,7 @@ struct CurlTraceIndex {
   private(set) var isHexadecimal: Bool?
   /// The request that each transfer is at.
   private var current: [[UInt8]: Int] = [:]
-  private var scheme = Endpoint.Scheme.http
+  private var scheme: Endpoint.Scheme?
 
   init(_ input: ByteInput) throws {
     var text = ByteWindow(input)

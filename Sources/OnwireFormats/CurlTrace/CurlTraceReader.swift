@@ -40,8 +40,8 @@ package struct CurlTraceReader: CaptureReader {
       Request(
         number: number,
         message: try RequestParser(head: rule, body: rule).message(input).origins(by: fidelity),
-        endpoint: glance.endpoint(request.scheme), isTold: false,
-        fidelity: fidelity, url: glance.url(request.scheme),
+        endpoint: glance.endpoint(request.scheme ?? .http), isTold: false,
+        tellsScheme: request.scheme != nil, fidelity: fidelity, url: glance.url(request.scheme ?? .http),
         response: response(to: request, isHead: glance.method == "HEAD")))
   }
 

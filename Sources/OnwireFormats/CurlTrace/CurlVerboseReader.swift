@@ -6,7 +6,8 @@ package struct CurlVerboseReader: CaptureReader {
   private let input: ByteInput
   private var text: ByteWindow
   private var number = 0
-  private var scheme = Endpoint.Scheme.http
+  /// What the notes say of TLS; `nil` where there are none.
+  private var scheme: Endpoint.Scheme?
 
   /// Reads what curl wrote to standard error, with or without the bodies of responses in between.
   package init(_ source: CaptureSource) throws {
@@ -74,8 +75,8 @@ package struct CurlVerboseReader: CaptureReader {
     let message = try RequestParser(head: .rebuilt).message(head: Array(head), body: nil)
     return .request(
       Request(
-        number: number, message: message, endpoint: glance.endpoint(scheme), isTold: false,
-        fidelity: fidelity, url: glance.url(scheme),
+        number: number, message: message, endpoint: glance.endpoint(scheme ?? .http), isTold: false,
+        tellsScheme: scheme != nil, fidelity: fidelity, url: glance.url(scheme ?? .http),
         response: received.response(
           in: input, answersHead: glance.method == "HEAD", isEncrypted: scheme == .https)))
   }

@@ -67,11 +67,13 @@ struct RequestTarget {
 
 extension Request {
   /// A message that was received, of which nothing else is known: where it went is what it says itself.
-  package init(asReceived message: Message) {
-    let target = RequestTarget(message)
+  ///
+  /// - Parameter scheme: What is known of TLS, if anything is.
+  package init(asReceived message: Message, by scheme: Endpoint.Scheme? = nil) {
+    let target = RequestTarget(message, scheme: scheme?.rawValue)
     self.init(
-      number: 1, message: message, endpoint: target.endpoint, isTold: false, fidelity: Fidelity(),
-      url: target.url)
+      number: 1, message: message, endpoint: target.endpoint, isTold: false, tellsScheme: target.isSchemeTold,
+      fidelity: Fidelity(), url: target.url)
   }
 }
 

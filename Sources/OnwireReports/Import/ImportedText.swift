@@ -33,6 +33,6 @@ extension Request {
   /// - Throws: `Importer.Failure` where there is none, and what reading a file throws.
   package func spec(like patterns: inout DraftPatterns) throws -> String {
     let found = try Importer(root: .none).spec(of: self, like: &patterns)
-    return Importer.comment(on: fidelity) + found.yaml
+    return Importer.comment(on: self) + found.yaml
   }
 }

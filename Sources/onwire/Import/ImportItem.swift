@@ -14,6 +14,8 @@ struct ImportItem {
   var proofs: [Proof]
   /// What is said above it.
   var comment: String
+  /// What is said above its URL, which a base may have.
+  var guess: String
   /// How many secrets stand in it.
   var secretCount: Int
   /// The files of its fixtures, which are there.
@@ -102,7 +104,7 @@ extension ImportItem {
     let told = proofs[0].told
     return .list([
       spec.content, .binary(bytes), .typed("\(client)"), .typed("\(secretCount)"),
-      .list([place.string, comment, told.name, told.method, told.url].map { .text($0) }),
+      .list([place.string, comment, told.name, told.method, told.url, guess].map { .text($0) }),
       .list(spec.wireKeys.map { .text($0) }), .list(told.inexact.map { .text($0.rawValue) }),
       .list(fixtures.map { .text($0.string) }),
       .mapping(proofs[0].variables.map { SpecNode.Member($0, .text($1)) }),
@@ -118,7 +120,7 @@ extension ImportItem {
       case .mapping(let variables) = parts[8]
     else { return nil }
     let texts = parts[4].texts
-    guard texts.count == 5 else { return nil }
+    guard texts.count == 6 else { return nil }
     self.spec = spec
     place = FilePath(texts[0])
     let told = ImportReport.Sent(
@@ -133,6 +135,7 @@ extension ImportItem {
         ) { $1 })
     ]
     comment = texts[1]
+    guess = texts[5]
     self.secretCount = secretCount
     fixtures = Set(parts[7].texts.map { FilePath($0) })
   }

@@ -51,7 +51,7 @@ struct ImportJob {
         throw Importer.Failure.noRequest
       }
       var output = StandardOutput(color: false)
-      try output.show(comment(sent) + yaml)
+      try output.show(comment(sent) + Importer.guess(of: sent) + yaml)
       try output.flush()
       if secretCount > 0 { run.report([.secretsWritten(secretCount, byInit: command.startsProject)]) }
       return .success
@@ -191,8 +191,8 @@ struct ImportJob {
         ? .request(sent) : message.segments.areStored ? .bytes(message.storage) : .message(message),
       told: ImportReport.Sent(request.name, try shown(sent)), variables: spec.neededVariables)
     return ImportItem(
-      spec: spec, place: place, proofs: [proof], comment: comment(sent), secretCount: secretCount,
-      fixtures: fixtures.stored)
+      spec: spec, place: place, proofs: [proof], comment: comment(sent), guess: Importer.guess(of: sent),
+      secretCount: secretCount, fixtures: fixtures.stored)
   }
 
   /// One spec of all that are of one shape, in the place of the first.
@@ -255,19 +255,24 @@ struct ImportJob {
     // Where nobody reads the report any more, the specs are written all the same.
     var unwritten: (any Error)?
     var isBaseWritten = false
+    // Which is said once, where the base has the scheme of all.
+    let guess = try base?.saysOrigin == true ? items.indices.first.map { try items[$0].guess } : nil
     for index in items.indices {
       let item = try items[index]
       var importer = importer(root, folder, item.place)
-      var proven: String?
-      if let base, let text = baseText, isBaseWritten || !isInTheWay(folder.appending("_base.yaml"), text) {
+      var (proven, comment): (String?, String) = (nil, item.comment + item.guess)
+      if let base, let text = baseText,
+        isBaseWritten || !isInTheWay(folder.appending("_base.yaml"), (guess ?? "") + text)
+      {
         var extended = item.spec
         extended.extend(base, at: item.basePath)
         importer.bases = [item.basePath: text]
         if let candidate = extended.yaml, try isProven(candidate, item, importer) {
           if !isBaseWritten {
-            try OutputFile.write(Array(text.utf8), to: folder.appending("_base.yaml"))
+            try OutputFile.write(Array(((guess ?? "") + text).utf8), to: folder.appending("_base.yaml"))
             isBaseWritten = true
           }
+          if guess != nil { comment = item.comment }
           proven = candidate
         }
       } else if baseText != nil {
@@ -280,7 +285,7 @@ struct ImportJob {
         continue
       }
       let path = folder.pushing(FilePath(item.place.string + ".yaml"))
-      let text = item.comment + yaml
+      let text = comment + yaml
       guard !isInTheWay(path, text) else {
         reporter.report([.fileInTheWay(path)])
         continue

@@ -201,7 +201,7 @@ final class ListenRun: RequestHandler {
     } else {
       return fixedReply
     }
-    var request = Request(asReceived: try RequestParser().message(input))
+    var request = Request(asReceived: try RequestParser().message(input), by: .http)
     request.number = line.number
     line.request = request
     if let matchers {
