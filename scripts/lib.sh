@@ -265,6 +265,7 @@ build_onwire() {
   sum=
   until [ "$sum" = "$(sources_sum)" ]; do # Sources that changed meanwhile are built once more.
     sum=$(sources_sum)
+    [ -x "$runs/$sum/onwire" ] || touch_importers
     "$@" || fail 70 'the build failed'
   done
   binary=$runs/$sum/onwire
@@ -277,6 +278,13 @@ build_onwire() {
   cp -- "$scratch/onwire" "$fresh"
   mv -f -- "$fresh" "$binary"
   forget_old_builds
+}
+
+# What imports OnwireKit alone is compiled anew where that module changed, and not where one did that it exports: it would
+# keep the old layout of the types in that, and corrupt memory.
+touch_importers() {
+  find "$root/Sources/OnwireFoundation" "$root/Sources/OnwireTesting" "$root/Tests/OnwireTestingTests" \
+    "$root/Tests/ArticlesTests" -name '*.swift' -exec touch -c {} + 2>/dev/null || :
 }
 
 forget_old_builds() {
