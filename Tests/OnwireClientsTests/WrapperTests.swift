@@ -45,6 +45,15 @@ import Testing
       (hyb + "base: https://h.example/城\nurl: https://o.example/up\n", []),
       (hyb + "base: https://h.example/城\nurl: up\n", ["invalid-url-character"]),
       ("client: hybnetworking@1.1\nbase: https://h.example/v1#a\nurl: b#c\n", []),
+      // What is no URL resolves nothing, even if what is wrong would go away.
+      (xm + "base: https://h.example/城\nurl: /x\n", ["invalid-url-character"]),
+      (xm + "base: https://h.example/城\nurl: //o.example/x\n", ["invalid-url-character"]),
+      (xm + "base: https://h.example/城\nurl: https://o.example/x\n", []),
+      (xm + based + "url: a b/../x\n", ["invalid-url-character"]),
+      ("client: afnetworking\nbase: https://h.example/城\nurl: ../x\n", ["invalid-url-character"]),
+      ("client: afnetworking@2.6.3\n" + based + "url: '%zz/../x'\n", ["invalid-url-character"]),
+      ("client: afnetworking\n" + based + "url: :é\n", ["invalid-url-character"]),
+      ("client: hybnetworking@1.1.3\n" + based + "url: 城/../x\n", ["invalid-url-character"]),
       ("client: xmnetworking@1.0.2\nbase: https://h.example/v1#a\nurl: b#c\n", []),
       // From 2.0.1 to 3.2.3 nothing is escaped before it is looked at.
       (
@@ -111,6 +120,8 @@ import Testing
       (hyb + site + "general: {headers: {User-Agent: A}}\n", []),
       (hyb + site + "general: {headers: {user-agent: A}}\n", ["spelled-in-two-ways"]),
       (hyb + site + "general: {headers: {ACCEPT-LANGUAGE: A}}\n", ["spelled-in-two-ways"]),
+      ("client: afnetworking\n" + site + "general: {headers: {user-agent: A}}\n", ["spelled-in-two-ways"]),
+      ("client: afnetworking\n" + site + "general: {headers: {User-Agent: A}}\n", []),
       (hyb + site + "general: {headers: {user-agent: ~}}\n", ["nothing-to-remove"]),
       (hyb + site + "headers: {user-agent: A}\n", []),
       (xm + site + "general: {}\n", []),
@@ -138,6 +149,8 @@ import Testing
     ("{a: 1}", "{}", #"{"a":1}"#),
     ("{a: 1}", "{a: null}", #"{"a":null}"#),
     ("{a: {b: 1}}", "~", #"{"a":{"b":1}}"#),
+    // Of none and none there are none, and no body.
+    ("{}", "~", ""), ("{}", "{}", "{}"),
   ])
   func parametersAreMergedByTheirTopLevelOnly(general: String, own: String, body: String) throws {
     let raw = try SpecFixture.raw(
@@ -244,6 +257,7 @@ import Testing
       "1.1", "POST", "form",
       "Accept: application/json\r\nContent-Type: application/json\r\nContent-Length: 3\r\n"
     ),
+    ("1.1.2", "GET", "form", "Accept: application/json\r\nContent-Type: application/json\r\n"),
     ("1.1.3", "GET", "form", ""),
     ("1.1.3", "GET", "json", "Accept: application/json\r\nContent-Type: application/json\r\n"),
     ("2.0.1", "GET", "json", "Accept: application/json\r\nContent-Type: application/json\r\n"),
@@ -266,6 +280,13 @@ import Testing
       "client: {use: hybnetworking@\(release), rules: {url.escape: reserved}}\n" + Self.based
         + "url: '\(url)'\n")
     #expect(raw.hasPrefix("GET \(target) HTTP/1.1\r\n"))
+  }
+
+  @Test func theFirstReleaseEscapesWithoutBeingAsked() throws {
+    for (release, target) in [("1.1", "/v1/a%2520b"), ("1.1.1", "/v1/a%20b")] {
+      let raw = try SpecFixture.raw("client: hybnetworking@\(release)\n" + Self.based + "url: a%20b\n")
+      #expect(raw.hasPrefix("GET \(target) HTTP/1.1\r\n"))
+    }
   }
 
   @Test(arguments: 700..<704)

@@ -24,8 +24,9 @@ extension ClientTable {
       "NSDictionary compares keys with isEqual:, which for NSString compares code units"),
     Row("general.parameters", .text("none"), .read, "no parameters are kept for all requests"),
     Row(
-      "general.headers", .text("caseless"), .run,
-      "setValue:forHTTPHeaderField: of the serializer; a header that the request has already stays"),
+      "general.headers", .text("beside-defaults"), .run,
+      "setValue:forHTTPHeaderField: of the serializer, which keeps keys; a header that the request has already stays"
+    ),
     Row("string-encoding", .text("utf-8"), .run, "stringEncoding is NSUTF8StringEncoding in init"),
     Row("url.join", .text("append"), .run, "appended to absoluteString; a fragment swallows it"),
     Row(

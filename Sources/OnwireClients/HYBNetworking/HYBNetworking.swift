@@ -2,16 +2,18 @@ extension ClientTable {
   /// HYBNetworking, a wrapper of AFNetworking: one manager behind class methods.
   ///
   /// Which AFNetworking stands below is what the podspec of a release allows; that of 2.0.1 allows 2.5 alone, which its
-  /// code is not written for, so it has what 3.0.0 has.
+  /// code is not written for, so it has what 3.0.0 has. What is installed as 2.0.0 is 1.1.3 (README, 2.0.1).
   package static let hybnetworking = ClientTable(
     name: "hybnetworking", title: "HYBNetworking",
     releases: [
-      Version(1, 1), Version(1, 1, 3), Version(2, 0, 1), Version(3, 0, 0), Version(3, 1, 0), Version(3, 2, 0),
+      Version(1, 1), Version(1, 1, 1), Version(1, 1, 2), Version(1, 1, 3), Version(2, 0, 0), Version(2, 0, 1),
+      Version(3, 0, 0),
+      Version(3, 1, 0), Version(3, 2, 0),
       Version(3, 2, 3), Version(3, 3, 0), Version(3, 3, 1),
     ],
     rows: ClientTable.afnetworking.rows(
       below: [
-        Below(Version(2, 5, 4), since: Version(1, 1), until: Version(1, 1, 3)),
+        Below(Version(2, 5, 4), since: Version(1, 1), until: Version(2, 0, 0)),
         Below(Version(3, 0, 4), since: Version(2, 0, 1), until: Version(3, 3, 0)),
         Below(Version(3, 1, 0), since: Version(3, 3, 1), until: Version(3, 3, 1)),
       ], but: hybnetworkingOwn))
@@ -22,7 +24,7 @@ extension ClientTable {
       Row("query.block", .text("none"), .read, "no call gives out the serializer"),
       Row("body.type", .text("none"), .read, "uploadFileWithUrl: sets no Content-Type"),
       Row(
-        "headers.json", .text("always"), until: Version(1, 1), .read,
+        "headers.json", .text("always"), until: Version(1, 1, 2), .read,
         "manager sets both on the serializer, whatever its type"),
       Row(
         "headers.json", .text("with-json"), since: Version(1, 1, 3), until: Version(2, 0, 1), .read,
@@ -32,10 +34,6 @@ extension ClientTable {
     + readThenRun(
       "parameters.serializations", .list(["form", "json", "multipart"]),
       "configRequestType: PlainText or JSON; uploadWithImage: for multipart")
-    + readThenRun(
-      "general.headers", .text("beside-defaults"),
-      "configCommonHttpHeaders: are set on the serializer when its manager is made, as keys beside User-Agent"
-    )
     + readThenRun("method.allowed", .list(["GET", "POST"]), "getWithUrl: and postWithUrl:")
 
   /// How URLs are joined, escaped and looked at.
@@ -47,8 +45,12 @@ extension ClientTable {
       "url.base", .text("resolved-not-as-logged"), since: Version(3, 0, 0), .run,
       "updateBaseUrl: makes AFNetworking's base; absoluteUrlWithPath: joins the texts for log and cache"),
     Row(
-      "url.escape", .text("none"), until: Version(1, 1, 3), options: ["none", "percent"], .read,
-      "shouldAutoEncodeUrl:; stringByAddingPercentEscapesUsingEncoding:"),
+      "url.escape", .text("percent"), until: Version(1, 1), options: ["none", "percent"], .read,
+      "shouldAutoEncodeUrl:, YES by itself; stringByAddingPercentEscapesUsingEncoding:"),
+    Row(
+      "url.escape", .text("none"), since: Version(1, 1, 1), until: Version(2, 0, 0),
+      options: ["none", "percent"], .read,
+      "shouldAutoEncodeUrl:, NO by itself; stringByAddingPercentEscapesUsingEncoding:"),
     Row(
       "url.escape", .text("none"), since: Version(2, 0, 1), until: Version(2, 0, 1),
       options: ["none", "reserved"], .read,
@@ -60,7 +62,7 @@ extension ClientTable {
     Row(
       "url.escape", .text("none"), since: Version(3, 3, 0), options: ["none", "percent"], .run,
       "shouldAutoEncodeUrl of configRequestType:, NO by itself; the set is CFURL's valid characters"),
-    Row("url.check", .text("none"), until: Version(1, 1, 3), .read, "the manager is asked at once"),
+    Row("url.check", .text("none"), until: Version(2, 0, 0), .read, "the manager is asked at once"),
     Row(
       "url.check", .text("joined-unescaped"), since: Version(2, 0, 1), until: Version(2, 0, 1), .read,
       "URLWithString: of base and url, then encodeUrl:"),
@@ -81,7 +83,7 @@ extension ClientTable {
       "uploadWithImage: formats the clock with yyyyMMddHHmmss where filename is nil or empty")
     + [
       Row(
-        "multipart.parameters", .text("refused"), until: Version(1, 1), .read,
+        "multipart.parameters", .text("refused"), until: Version(1, 1, 2), .read,
         "uploadWithImage: has no argument for them"),
       Row(
         "multipart.parameters", .text("flattened"), since: Version(1, 1, 3), until: Version(2, 0, 1), .read,
@@ -92,7 +94,7 @@ extension ClientTable {
       Row(
         "multipart.part-headers", .text("none"), .read, "uploadWithImage: has no argument for them"),
       Row(
-        "multipart.file-type", .text("always-jpeg"), until: Version(1, 1, 3), .read,
+        "multipart.file-type", .text("always-jpeg"), until: Version(2, 0, 0), .read,
         "uploadWithImage: says image/jpeg; mimeType is an argument since 2.0.1"),
       Row(
         "multipart.file-type", .text("by-extension"), since: Version(2, 0, 1), .read,
@@ -101,7 +103,7 @@ extension ClientTable {
         "multipart.missing-type", .text("error"), since: Version(2, 0, 1), options: ["error", "omitted"],
         .run,
         "AFNetworking's NSParameterAssert(mimeType); with NS_BLOCK_ASSERTIONS the part has no Content-Type"),
-      Row("body.whole", .text("none"), until: Version(1, 1, 3), .read, "there is no call for a file"),
+      Row("body.whole", .text("none"), until: Version(2, 0, 0), .read, "there is no call for a file"),
       Row(
         "body.whole", .text("never-resumed"), since: Version(2, 0, 1), until: Version(2, 0, 1), .read,
         "uploadFileWithUrl: makes an upload task that nothing resumes"),

@@ -97,9 +97,10 @@ extension Lowering {
         relative: String(spec.url.value.dropFirst()), at: TextPlaces(spec.url).place(of: 0..<1)))
   }
 
-  /// The text that HYBNetworking prints, looks at and keeps answers under: both with one slash between them.
+  /// The text that HYBNetworking prints, looks at and keeps answers under: both texts, since 3.3.0 with one slash
+  /// between them.
   private func logged(_ url: URLText, base: String) -> String {
-    base.hasSuffix("/") ? base + url.string.dropFirst() : base + url.string
+    base.hasSuffix("/") && rules.urlCheck == .joined ? base + url.string.dropFirst() : base + url.string
   }
 
   /// What stringByAddingPercentEscapesUsingEncoding: leaves: the characters that CFURL takes for valid, `%`, `#`,

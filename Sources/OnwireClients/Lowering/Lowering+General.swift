@@ -8,7 +8,11 @@ extension Lowering {
     guard let general = spec.general?.params, client.rules.generalParameters == .topLevel else {
       return (spec.params, GeneralPaths())
     }
-    guard let own = spec.params else { return (general, GeneralPaths(prefixes: ["params"])) }
+    guard let own = spec.params else {
+      // Without a member nothing is merged, and there are still none.
+      if case .dictionary(let members) = general.kind, members.isEmpty { return (nil, GeneralPaths()) }
+      return (general, GeneralPaths(prefixes: ["params"]))
+    }
     guard let (both, isGeneral) = own.overlaid(on: general), case .dictionary(let members) = both.kind else {
       return (own, GeneralPaths())
     }

@@ -6,12 +6,28 @@ import OnwireSpecLanguage
 extension Lowering {
   /// The URL after joining to a base and checking; `nil` where the library would get no URL object.
   mutating func url() -> RequestURL? {
+    let url = checkedURL()
+    // Where nothing is sent, nothing goes elsewhere.
+    if url == nil {
+      diagnostics.removeAll {
+        $0.code == .client(.basePathDropped) || $0.code == .client(.resolvedInTwoWays)
+      }
+    }
+    return url
+  }
+
+  private mutating func checkedURL() -> RequestURL? {
     guard let joined = joinedURL() else { return nil }
     switch rules.urlInvalid {
     case .error:
       let url = joined.encodingBrackets()
-      guard let invalid = url.firstInvalid else { return url }
-      diagnostics.append(invalidCharacter(invalid, in: url))
+      if let invalid = url.firstInvalid {
+        diagnostics.append(invalidCharacter(invalid, in: url))
+      } else if let refused = refusedText() {
+        diagnostics.append(refused)
+      } else {
+        return url
+      }
       return nil
     case .percentEncode:
       switch joined.percentEncodingInvalid() {
@@ -30,6 +46,26 @@ extension Lowering {
           at: place(of: offset..<offset + 1, in: joined.text)))
       return nil
     }
+  }
+
+  /// What is wrong with a reference or a base of which there is no URL object, so that nothing is resolved, although it
+  /// would go away: with a path that the other replaces, or before a `..`.
+  private func refusedText() -> Diagnostic? {
+    // Where the two are looked at as one text, each has been.
+    guard let base = spec.base, rules.urlResolution != .rfc3986, rules.urlCheck == .none else { return nil }
+    // A URL with a scheme needs no base.
+    let isRelative = RequestURL.isRelative(spec.url.value)
+    for (text, input) in [(spec.url, URLText.Input.url), (base, .base)]
+    where input == .url ? rules.urlEscape == .none : isRelative {
+      let url = URLText(text.value, from: input)
+      guard let offset = RequestURL.firstRefusedOffset(in: url.bytes),
+        let scalar = String(decoding: url.bytes[offset...].prefix(4), as: UTF8.self).unicodeScalars.first
+      else { continue }
+      return .invalidURLCharacter(
+        describe(scalar), escaped: escaped(scalar, in: text.value),
+        at: place(of: offset..<offset + UTF8.width(scalar), in: url), client: client.title)
+    }
+    return nil
   }
 
   private mutating func joinedURL() -> RequestURL? {

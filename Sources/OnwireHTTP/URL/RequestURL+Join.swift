@@ -32,6 +32,9 @@ extension RequestURL {
     case rfc3986
   }
 
+  /// Whether a URL's text has no scheme.
+  package static func isRelative(_ text: String) -> Bool { URIReference(Array(text.utf8)).scheme == nil }
+
   /// The path of a URL's text, absolute or relative, before anything is known of it.
   package static func path(of text: URLText) -> Range<Int> { URIReference(text.bytes).path }
 }

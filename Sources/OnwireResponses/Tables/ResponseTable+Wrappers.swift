@@ -3,7 +3,7 @@ import OnwireClients
 extension ResponseTable {
   /// HYBNetworking: one set of types for all of AFNetworking's serializers.
   static let hybnetworking = ResponseTable(
-    .hybnetworking, besides: [Version(1, 1, 1)],
+    .hybnetworking,
     [
       Reader("json", "kHYBResponseTypeJSON", .json), Reader("data", "kHYBResponseTypeData", .data),
       Reader("xml", "kHYBResponseTypeXML", .xml),
@@ -17,7 +17,7 @@ extension ResponseTable {
       Row(
         "validation.types",
         "application/json text/html text/json text/plain text/javascript text/xml image/*",
-        since: Version(1, 1, 3), until: Version(2, 0, 1), .read, "manager sets them on each serializer"),
+        since: Version(1, 1, 2), until: Version(2, 0, 1), .read, "manager sets them on each serializer"),
       Row(
         "validation.types",
         "application/json text/html text/json text/plain text/javascript text/xml image/*",
@@ -30,7 +30,7 @@ extension ResponseTable {
       + Row.below(
         .afnetworking,
         [
-          (Version(2, 5, 4), Version(1, 1), Version(1, 1, 3)),
+          (Version(2, 5, 4), Version(1, 1), Version(2, 0, 0)),
           (Version(3, 0, 4), Version(2, 0, 1), Version(3, 3, 0)),
           (Version(3, 1, 0), Version(3, 3, 1), Version(3, 3, 1)),
         ], readers: [("json", "json"), ("data", "http"), ("xml", "xml")]),
