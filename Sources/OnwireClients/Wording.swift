@@ -246,6 +246,29 @@ extension Diagnostic {
         ])
   }
 
+  /// A character of a host where all others become escapes.
+  static func invalidHostCharacter(
+    _ what: String, _ problem: RequestURL.HostProblem, at place: Place, client: String
+  ) -> Diagnostic {
+    let (message, note, help) =
+      switch problem {
+      case .invalid:
+        (
+          "\(what) is not allowed here in the host of a URL",
+          "\(client) hands the text to NSURL, which returns nil for such a host: nothing is sent",
+          "write the host without it"
+        )
+      case .international:
+        (
+          "a host with \(what) is not supported",
+          "since the iOS 17 SDK NSURL writes it in Punycode, by tables (UTS 46) that Onwire does not have",
+          "write the host in Punycode, as `xn--…`"
+        )
+      }
+    return Diagnostic(
+      .error, code: .client(.invalidURLCharacter), message, at: place, notes: [note], help: [help])
+  }
+
   /// What would end the target, in a URL that is sent as it is written.
   static func brokenRequestLine(_ what: String, escaped: Escaped, at place: Place) -> Diagnostic {
     Diagnostic(

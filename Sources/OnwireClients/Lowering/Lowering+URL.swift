@@ -32,8 +32,12 @@ extension Lowering {
     case .percentEncode:
       switch joined.percentEncodingInvalid() {
       case .success(let encoded): return encoded
-      case .failure(.invalid(let character)), .failure(.international(let character)):
-        diagnostics.append(invalidCharacter(character, in: joined))
+      case .failure(let problem):
+        let character = problem.character
+        diagnostics.append(
+          .invalidHostCharacter(
+            describe(character.scalar), problem, at: place(of: character.range, in: joined.text),
+            client: client.title))
         return nil
       }
     case .verbatim:

@@ -5,6 +5,13 @@ extension RequestURL {
     case invalid(InvalidCharacter)
     /// A host in Unicode: Foundation writes it in Punycode by tables (UTS 46) that are not part of this tool.
     case international(InvalidCharacter)
+
+    /// The character.
+    package var character: InvalidCharacter {
+      switch self {
+      case .invalid(let character), .international(let character): character
+      }
+    }
   }
 
   /// The URL that Foundation makes of this text since the iOS 17 SDK: invalid characters become escapes.
