@@ -210,6 +210,10 @@ package struct HabitDefinition: Sendable {
       ["no": "the limit stays", "yes": "the limit is the number of its pairs"]),
     number("limits.key-space", { $1(&$0.keySpace) }, "characters of all keys of one hash"),
     choice(
+      "body.chunked", { $1(&$0.chunkedBody) }, "a body in chunks",
+      ["kept": "it is read", "dropped": "it is not read: there are no parameters"]),
+    choice("form.methods", { $1(&$0.formMethods) }, "the methods whose forms are read", methodMeanings),
+    choice(
       "form.type", { $1(&$0.formType) }, "which Content-Type makes a body a form",
       [
         "urlencoded": "application/x-www-form-urlencoded up to a `;`",
@@ -218,7 +222,7 @@ package struct HabitDefinition: Sendable {
         "urlencoded-strict": "application/x-www-form-urlencoded, in a value written by the grammar",
         "urlencoded-of-go": "application/x-www-form-urlencoded, as mime.ParseMediaType reads it",
         "urlencoded-or-none":
-          "application/x-www-form-urlencoded, or none at all; multipart without a boundary, too",
+          "application/x-www-form-urlencoded, or none at all with POST; multipart without a boundary, too",
         "any": "any: it is given a text",
         "urlencoded-or-refused": "application/x-www-form-urlencoded; others are refused",
       ]),
@@ -246,6 +250,9 @@ package struct HabitDefinition: Sendable {
         habits.multipart = value
         return true
       }, get: { $0.multipart.rawValue }),
+    choice(
+      "multipart.methods", { $1(&$0.multipartMethods) }, "the methods whose multipart bodies are read",
+      methodMeanings),
     told("multipart.type", "which Content-Type makes a body a multipart one"),
     told("multipart.boundary", "how the boundary is read from the Content-Type"),
     told("multipart.delimiter", "which lines divide the body"),
@@ -285,6 +292,12 @@ package struct HabitDefinition: Sendable {
     "utf-8": "where the whole is no UTF-8 the request fails",
     "seven-bits": "each loses its highest bit",
     "utf-8-or-nothing": "where the whole is no UTF-8 there are no parameters at all",
+  ]
+
+  private static let methodMeanings = [
+    "any": "any", "POST": "POST alone; else there are no parameters",
+    "POST, PUT, PATCH": "POST, PUT and PATCH; else there are no parameters",
+    "POST, PUT, PATCH, DELETE": "POST, PUT, PATCH and DELETE; else there are no parameters",
   ]
 
   private static let charsetMeanings = ["utf-8": "UTF-8", "iso-8859-1": "ISO-8859-1"]

@@ -174,6 +174,25 @@ package struct Habits: Sendable, Equatable {
     case urlencodedOrRefused = "urlencoded-or-refused"
   }
 
+  /// Of which methods bodies are read.
+  package enum Methods: String, Sendable, CaseIterable {
+    case any
+    case post = "POST"
+    case postPutPatch = "POST, PUT, PATCH"
+    case postPutPatchDelete = "POST, PUT, PATCH, DELETE"
+
+    /// Whether a method is one of them; one that is not known is.
+    func contains(_ method: String?) -> Bool {
+      guard let method else { return true }
+      return switch self {
+      case .any: true
+      case .post: method == "POST"
+      case .postPutPatch: method == "POST" || method == "PUT" || method == "PATCH"
+      case .postPutPatchDelete: Self.postPutPatch.contains(method) || method == "DELETE"
+      }
+    }
+  }
+
   /// What a charset in the Content-Type of a form does.
   package enum DeclaredCharset: String, Sendable, CaseIterable {
     case ignored
@@ -217,6 +236,10 @@ package struct Habits: Sendable, Equatable {
   /// How many bytes of request line and head there may be.
   package internal(set) var headLimit = Int.max
 
+  package internal(set) var formMethods = Methods.any
+  package internal(set) var multipartMethods = Methods.any
+  /// What becomes of a body in chunks.
+  package internal(set) var chunkedBody = Keeping.kept
   package internal(set) var formType = FormType.urlencoded
   package internal(set) var declaredCharset = DeclaredCharset.ignored
   package internal(set) var byteOrderMark = Keeping.kept

@@ -34,6 +34,8 @@ package struct ServedBytes: Sendable {
   /// The body without its chunks, and its offset.
   let body: (bytes: ArraySlice<UInt8>, offset: Int)?
   let contentType: [UInt8]?
+  /// The method; `nil` where there is no request line.
+  let method: String?
   /// What a body is read as.
   let bodyHalves: Set<ServerTable.Half>
   let headLength: Int
@@ -60,6 +62,7 @@ package struct ServedBytes: Sendable {
     }
     self.query = query
     contentType = message.headerBytes("content-type").first
+    method = message.method
     let essence = contentType.map { Server.essence($0) } ?? ""
     let isMultipart = essence.utf8.starts(with: "multipart/".utf8)
     let isForm = essence == "application/x-www-form-urlencoded"
@@ -120,10 +123,12 @@ extension ServerReading {
         add(query, .query)
         if let body = bytes.body, query?.refusesTarget != true {
           if bytes.bodyHalves.contains(.form), server.table.halves.contains(.form) {
-            add(server.formStep(body.bytes, at: body.offset, contentType: bytes.contentType), .form)
+            add(server.formStep(of: bytes, body), .form)
           }
           if bytes.bodyHalves.contains(.multipart) {
-            if var half = server.multipart(body.bytes, at: body.offset, contentType: bytes.contentType) {
+            if var half = server.lostMultipart(bytes)
+              ?? server.multipart(body.bytes, at: body.offset, contentType: bytes.contentType)
+            {
               if let data = half.data { half.data = data.shared(in: &known) }
               multipart.append((index, half))
             }
@@ -140,6 +145,15 @@ extension ServerReading {
   }
 }
 
+extension ServedHalf {
+  /// The habit by which nothing of a body is read, for its method or its chunks; `nil` where it is read.
+  package var whyLost: String? {
+    notes.first.first.flatMap { Self.losing.contains($0.rule) ? $0.rule : nil }
+  }
+
+  private static let losing = ["form.methods", "multipart.methods", "body.chunked"]
+}
+
 extension HalfStep {
   /// Whether the server refuses the whole request for its target.
   fileprivate var refusesTarget: Bool {
@@ -148,6 +162,48 @@ extension HalfStep {
 }
 
 extension Server {
+  /// The form of a body, where this server reads one with such a method.
+  fileprivate func formStep(
+    of bytes: ServedBytes, _ body: (bytes: ArraySlice<UInt8>, offset: Int)
+  ) -> HalfStep {
+    // Without a type a body is a form of POST alone, in Rack.
+    if habits.formType == .urlencodedOrNone, bytes.contentType?.isEmpty != false,
+      !Habits.Methods.post.contains(bytes.method)
+    {
+      return .done(ServedHalf(data: ServedData()))
+    }
+    let step = formStep(body.bytes, at: body.offset, contentType: bytes.contentType)
+    // What is no form is none with any method.
+    if case .done(let half) = step, half.refusal == nil { return step }
+    return lost(bytes, habits.formMethods, "form.methods").map { .done($0) } ?? step
+  }
+
+  /// What the program gets of a multipart body that this server does not read; `nil` where it does, or reads none.
+  fileprivate func lostMultipart(_ bytes: ServedBytes) -> ServedHalf? {
+    guard let parser = habits.multipart.parser,
+      var half = lost(bytes, habits.multipartMethods, "multipart.methods")
+    else { return nil }
+    half.data = half.data.map { parser.data(form: $0) }
+    return half
+  }
+
+  /// Nothing, and why, where a body is not read for its method or its chunks.
+  private func lost(_ bytes: ServedBytes, _ methods: Habits.Methods, _ rule: String) -> ServedHalf? {
+    guard bytes.body?.bytes.isEmpty == false else { return nil }
+    let note: ServedNote
+    if !methods.contains(bytes.method) {
+      note = ServedNote(rule: rule, path: "", place: 0..<(bytes.method?.utf8.count ?? 0))
+    } else if bytes.isUnchunked, habits.chunkedBody == .dropped {
+      note = ServedNote(rule: "body.chunked", path: "", place: bytes.headLength..<bytes.headLength)
+    } else {
+      return nil
+    }
+    var half = ServedHalf(data: ServedData())
+    half.notes = [note]
+    half.rules = [note.rule]
+    return half
+  }
+
   /// A refusal of the head, where it has too many bytes.
   fileprivate func refusedHead(_ bytes: ServedBytes) -> HalfStep? {
     guard bytes.headLength > habits.headLimit else { return nil }

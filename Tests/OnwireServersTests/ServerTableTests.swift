@@ -1,4 +1,6 @@
+import OnwireHTTP
 import OnwireServers
+import OnwireTextFormats
 import Testing
 
 /// The tables are whole: each row is a habit and one of its values.
@@ -34,6 +36,58 @@ import Testing
     #expect(Server.named("rails@6.1")?.name == "rails@6.1")
     #expect(Server.named("rails@5") == nil)
     #expect(Server.named("") == nil)
+  }
+
+  private static let form = "Content-Type: application/x-www-form-urlencoded\r\n"
+  private static let parts = "Content-Type: multipart/form-data; boundary=X\r\n"
+  private static let part =
+    "--X\r\nContent-Disposition: form-data; name=\"a\"\r\n\r\n1\r\n--X--\r\n"
+
+  /// What a server reads of a request: its data in JSON, and by which habits something is dropped.
+  private static func read(
+    _ name: String, _ method: String, _ fields: String, _ body: String, _ half: ServerTable.Half
+  ) throws -> String? {
+    let text = "\(method) /p HTTP/1.1\r\nHost: h\r\n\(fields)\r\n\(body)"
+    let message = try RequestParser().message(ByteInput(Array(text.utf8)))
+    let request = Request(
+      message: message, endpoint: Endpoint(scheme: .http, host: "h", port: nil))
+    let server = try #require(Server.named(name))
+    return ServerReading.all(try ServedBytes(request), by: [server])[0][half].map {
+      String(decoding: $0.data?.json() ?? [], as: UTF8.self)
+        + $0.notes.rules.sorted().map { " " + $0 }.joined()
+    }
+  }
+
+  /// Run against the real ones: PHP 8.2.36, Django 5.2.19, Tomcat 10.1.60, Go 1.19.8, Rack 2.2.22.
+  @Test(arguments: ["POST", "PUT", "PATCH", "DELETE", "GET"])
+  func bodiesAreReadOfTheMethodsThatTheServerReads(method: String) throws {
+    func isRead(_ name: String, _ fields: String, _ body: String, _ half: ServerTable.Half) throws -> Bool {
+      let read = try #require(try Self.read(name, method, fields, body, half))
+      let isLost = read.hasSuffix(" \(half.rawValue).methods")
+      #expect(isLost != read.contains("1"), "\(name) \(method): \(read)")
+      return !isLost
+    }
+    let isPost = method == "POST"
+    let isPut = method == "PUT" || method == "PATCH"
+    for (name, form, parts) in [
+      ("php@8", isPost, isPost), ("django@5", isPost, isPost), ("tomcat@10", isPost, true),
+      ("tomcat@10-utf8", method != "GET", true), ("go", isPost || isPut, true), ("rack@2.2", true, true),
+      ("rails@7.2", true, true), ("werkzeug@3", true, true), ("starlette@1", true, true),
+    ] {
+      #expect(try isRead(name, Self.form, "a=1", .form) == form)
+      #expect(try isRead(name, Self.parts, Self.part, .multipart) == parts)
+    }
+    #expect(try isRead("express@4", Self.form, "a=1", .form))
+    // Rack takes a body without a type for a form of POST, and what is no form is none with any method.
+    #expect(try Self.read("rack@2.2", method, "", "a=1", .form) == (isPost ? #"{"a":"1"}"# : "{}"))
+    #expect(try Self.read("php@8", method, "Content-Type: text/plain\r\n", "a=1", .form) == "{}")
+  }
+
+  @Test func djangoReadsNoChunks() throws {
+    let chunked = "Transfer-Encoding: chunked\r\n"
+    let body = "3\r\na=1\r\n0\r\n\r\n"
+    #expect(try Self.read("django@5", "POST", Self.form + chunked, body, .form) == "{} body.chunked")
+    #expect(try Self.read("php@8", "POST", Self.form + chunked, body, .form) == #"{"a":"1"}"#)
   }
 
   @Test func everyMeaningIsThere() {

@@ -43,8 +43,8 @@ package struct Encoding: Sendable {
     case same(by: String?)
     case differs(Misreading)
     case refused(ServedHalf.Refusal)
-    /// It looks for no parameters there.
-    case unread
+    /// It looks for no parameters there, or by the habit of this name reads none.
+    case unread(by: String? = nil)
 
     var isSame: Bool { if case .same = self { true } else { false } }
   }
@@ -224,15 +224,16 @@ private struct EncodingSearch {
     return ServerReading.all(bytes, by: servers).map { reading in
       let server = reading.server
       if isInBody, type == "application/json" {
-        guard let json, let habit = server.table.json else { return (server, .unread) }
+        guard let json, let habit = server.table.json else { return (server, .unread()) }
         return (server, meant.misreading(of: json, by: habit).map { .differs($0) } ?? .same(by: habit.call))
       }
       let half: ServerTable.Half = !isInBody ? .query : type == "multipart/form-data" ? .multipart : .form
       guard let read = reading[half] ?? reading[.query]?.refusal.flatMap({ _ in reading[.query] }) else {
-        return (server, .unread)
+        return (server, .unread())
       }
       if let refusal = read.refusal { return (server, .refused(refusal)) }
-      guard let data = read.data else { return (server, .unread) }
+      guard let data = read.data else { return (server, .unread()) }
+      if let rule = read.whyLost { return (server, .unread(by: rule)) }
       let isMultipart = isInBody && type == "multipart/form-data"
       let comparison = MeantComparison(data: data, isMultimap: server.isMultimap(ofParts: isMultipart)) {
         message.isForeign($0, isUnchunked: bytes.isUnchunked)

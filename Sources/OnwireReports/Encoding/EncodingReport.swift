@@ -135,6 +135,7 @@ package struct EncodingReport {
             ("status", refusal.status.map { .signed(Int64($0)) } ?? .null), ("rule", .string(refusal.rule)),
           ]
         }
+        if case .unread(let rule?) = verdict { members.append(("rule", .string(rule))) }
         return (server.name, .dictionary(members))
       })
   }

@@ -55,7 +55,8 @@ enum EncodingWording {
     case .same(let call): "as it is meant\(call.map { ", by `\($0)`" } ?? "")"
     case .differs(let misreading): words(misreading)
     case .refused(let refusal): ServerWording.refusal(refusal, by: server)
-    case .unread: "looks for no parameters there"
+    case .unread(let rule):
+      rule.map { ServerWording.habit($0, of: server) } ?? "looks for no parameters there"
     }
   }
 

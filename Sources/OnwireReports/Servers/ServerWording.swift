@@ -97,7 +97,7 @@ package enum ServerWording {
   }
 
   static let flat =
-    "nested names exist only in PHP, Rack, Rails and qs: to the others `a[b]` is a key as it is"
+    "only PHP, Rack, Rails, qs and multer nest names: to the others `a[b]` is a key as it is"
   static let unchunked = "Places in the body count its bytes without the chunks."
   static let nothing =
     "There is neither a query nor a form nor a multipart body: nothing for a server to decode."

@@ -32,7 +32,9 @@ extension ServerTable {
       Row("limits.form-pairs-over", "drops-rest", .run, "max_input_vars: a warning only"),
       Row("limits.form-bytes", 8_388_608, .run, "post_max_size"),
       Row("limits.form-bytes-over", "drops-all", .run, "post_max_size: a warning only"),
+      Row("form.methods", "POST", .run, "sapi_activate in main/SAPI.c: sapi_read_post_data"),
       Row("form.type", "urlencoded-no-blank", .run, "SG(request_info).content_type_dup"),
+      Row("multipart.methods", "POST", .run, "sapi_activate in main/SAPI.c: sapi_read_post_data"),
     ] + PHPMultipart.rows)
 
   static let rack2 = ServerTable(
@@ -277,6 +279,9 @@ extension ServerTable {
       Row("limits.form-pairs", 1000, .run, "DATA_UPLOAD_MAX_NUMBER_FIELDS"),
       Row("limits.form-pairs-count", "separators", .run, "limited_parse_qsl"),
       Row("limits.form-bytes", 2_621_440, .documented, "DATA_UPLOAD_MAX_MEMORY_SIZE"),
+      Row("body.chunked", "dropped", .run, "WSGIRequest: without CONTENT_LENGTH nothing is read"),
+      Row("form.methods", "POST", .run, "HttpRequest._load_post_and_files"),
+      Row("multipart.methods", "POST", .run, "HttpRequest._load_post_and_files"),
       Row("form.declared-charset", "utf-8-or-unknown", .run, "HttpRequest._load_post_and_files"),
       Row("text.form-raw", "utf-8-or-iso-8859-1", .run, "QueryDict"),
     ] + DjangoMultipart.rows)
@@ -397,6 +402,7 @@ extension ServerTable {
     status: nil,
     rows: [
       Row("pairs.semicolon", "drops-pair", .run, "url.ParseQuery since 1.17"),
+      Row("form.methods", "POST, PUT, PATCH", .run, "Request.ParseForm"),
       Row("form.type", "urlencoded-of-go", .run, "mime.ParseMediaType"),
       Row("form.bad-type", "refused", .run, "mime.ParseMediaType"),
       Row("text.broken-escape", "drops-pair-with-error", .run, "url.ParseQuery"),
@@ -447,6 +453,7 @@ extension ServerTable {
       Row("text.broken-escape", "drops-pair", .run, "FailReason URL_DECODING"),
       Row("text.invalid", "replaced-by-java", .run, "the decoder of the URI's charset"),
       Row("text.form-charset", "iso-8859-1", .run, "no charset in the request"),
+      Row("form.methods", "POST", .run, "parseBodyMethods of the Connector"),
       Row("form.declared-charset", "used", .run, "Request.getCharacterEncoding"),
       Row("limits.head-bytes", 8192, .run, "maxHttpHeaderSize"),
       Row("limits.query-pairs", 10_000, .run, "maxParameterCount"),
@@ -492,6 +499,9 @@ extension ServerTable {
     rows: [
       Row("text.form-charset", "utf-8", .run, "CharacterEncodingFilter"),
       Row("form.declared-charset", "ignored", .run, "setCharacterEncoding replaces it"),
+      Row(
+        "form.methods", "POST, PUT, PATCH, DELETE", .documented,
+        "Spring Boot's FormContentFilter; Tomcat alone reads POST"),
     ])
 
   static let tomcat10Relaxed = ServerTable(
@@ -536,7 +546,8 @@ extension ServerTable {
     ] + commonsRows)
 
   static let busboy1 = ServerTable(
-    "busboy", "1", "Busboy 1, multer", fills: "req.body and req.files of multer",
+    "busboy", "1", "Busboy 1",
+    fills: "the events field and file, of which multer makes req.body and req.files",
     evidence: "Busboy 1.6.0, Node 20.20.2",
     [.multipart], status: nil,
     rows: [

@@ -59,6 +59,9 @@ import Testing
     ("method: POST\nas: json\nparams: {n: 9007199254740993}", "django,rails,php", []),
     ("method: POST\nas: json\nparams: {a: [1, ~]}", "rails", nil),
     ("method: POST\nas: json\nparams: {a: [1, ~]}", "rack,php", []),
+    // Forms are read of some methods, and JSON of all.
+    ("method: PUT\nparams: {a: x}", "php,django,tomcat", ["as: json"]),
+    ("method: PUT\nparams: {a: x}", "rails,express,go,tomcat@10-utf8", []),
     // A GET has no body to write JSON in.
     ("params: {items: [{id: 1, n: a}, {id: 2, n: b}]}", "php,rails", nil),
     // Pairs of the URL, `query` and files are no parameters.

@@ -55,7 +55,7 @@ import Testing
 
         django@5: flat
           items[][id]  "1", "2"
-          ! nested names exist only in PHP, Rack, Rails and qs: to the others `a[b]` is a key as it is
+          ! only PHP, Rack, Rails, qs and multer nest names: to the others `a[b]` is a key as it is
 
         """)
     let painted = try page.text(width: 100, color: true)
