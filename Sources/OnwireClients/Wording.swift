@@ -643,6 +643,17 @@ extension Diagnostic {
       ])
   }
 
+  static func incompleteVersion(_ system: String, at place: Place) -> Diagnostic {
+    Diagnostic(
+      .warning, code: .client(.incompleteDevice),
+      "no User-Agent is written: on macOS it has the build of the system, too", at: place,
+      notes: ["AFNetworking writes what operatingSystemVersionString of NSProcessInfo says"],
+      help: [
+        "write it so: `macOS Version 10.15.7 (Build 19H2)`",
+        "or say `User-Agent: null` under `headers` to leave it out on purpose",
+      ])
+  }
+
   static func noAgentForSystem(_ system: String, known: [String], at place: Place) -> Diagnostic {
     Diagnostic(
       .warning, code: .client(.noUserAgent), "the library makes no User-Agent for `\(system)`", at: place,

@@ -125,6 +125,12 @@ import Testing
       (hyb + site + "general: {headers: {user-agent: ~}}\n", ["nothing-to-remove"]),
       (hyb + site + "headers: {user-agent: A}\n", []),
       (xm + site + "general: {}\n", []),
+      // AFNetworking's User-Agent on macOS has the build, too.
+      ("client: afnetworking\n" + site + "device: {languages: [a], os: macOS 14.0}\n", ["incomplete-device"]),
+      (
+        "client: afnetworking\n" + site + "device: {languages: [a], os: macOS Version 14.0 (Build 23A344)}\n",
+        []
+      ),
       (xm + site + "general: null\n", []),
     ] as [(String, [String])])
   func theseAreTheCodes(spec: String, codes: [String]) throws {

@@ -45,17 +45,25 @@ extension DeviceHeaders {
       """
   }
 
-  /// The numbers of ProcessInfo's operatingSystemVersion, which are always three.
+  /// The numbers of ProcessInfo's operatingSystemVersion, which are always three; also in what AFNetworking writes on
+  /// macOS, `Version 10.15.7 (Build 19H2)`.
   private static func threeNumbers(_ version: String) -> [Int]? {
-    guard let version = Version(parsing: version), version.numbers.count <= 3 else { return nil }
+    guard let version = Version(parsing: numbers(of: version)), version.numbers.count <= 3 else { return nil }
     return version.numbers + Array(repeating: 0, count: 3 - version.numbers.count)
+  }
+
+  private static func numbers(of version: String) -> Substring {
+    let word = "Version "
+    return version.hasPrefix(word) ? version.dropFirst(word.count).prefix { $0 != " " } : version[...]
   }
 
   /// Whether the system is one that Alamofire asks for br on; of one that is not described it does.
   private func hasBrotli(_ device: RequestSpec.Device) -> Bool {
     guard let os = device.os?.value else { return true }
     for (system, first) in Self.firstWithBrotli where os.hasPrefix(system + " ") {
-      guard let version = Version(parsing: os.dropFirst(system.count + 1)) else { return true }
+      guard let version = Version(parsing: Self.numbers(of: String(os.dropFirst(system.count + 1)))) else {
+        return true
+      }
       return version >= first
     }
     return true

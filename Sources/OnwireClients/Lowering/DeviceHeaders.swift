@@ -129,7 +129,14 @@ struct DeviceHeaders: Sendable {
   ) -> (name: String, description: String)? {
     guard let (known, version) = knownSystem(os) else { return nil }
     let name = "\(known) \(version)"
-    if known == Self.mac { return (known, name) }
+    if known == Self.mac {
+      // operatingSystemVersionString has the build, too, and a word before both.
+      guard Version(parsing: version) == nil else {
+        diagnostics.append(.incompleteVersion(os.value, at: os.place))
+        return nil
+      }
+      return (known, name)
+    }
     guard let model = device.model, let scale = device.scale else {
       missing(
         [device.model == nil ? "model" : nil, device.scale == nil ? "scale" : nil].compactMap(\.self),
