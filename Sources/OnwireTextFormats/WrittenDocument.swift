@@ -55,6 +55,11 @@ package struct WrittenDocument: Sendable {
 }
 
 extension WrittenDocument {
+  /// Whether no key has a byte beyond ASCII.
+  package var hasASCIIKeys: Bool {
+    pieces.allSatisfy { $0.kind != .key || bytes[$0.range].allSatisfy { $0 < 0x80 } }
+  }
+
   /// Makes one piece of what was appended to `bytes` since the last one.
   mutating func close(_ kind: Piece.Kind, of value: Int) {
     guard tellsPieces else { return }

@@ -55,6 +55,11 @@ import Testing
       "alamofire@4.9.1", "device: {os: macOS 10.12.6}",
       "(Unknown; build:Unknown; OS X 10.12.6) Alamofire/4.9.1"),
     Case("alamofire@5.2", "device: {os: OS X 13}", "macOS 13.0.0) Alamofire/5.2.2"),
+    // As AFNetworking has it.
+    Case(
+      "alamofire@5", "device: {os: macOS Version 10.15.7 (Build 19H2)}", "macOS 10.15.7) Alamofire/5.12.0"),
+    Case(
+      "alamofire@5", "device: {os: macOS Version 10.12.6 (Build 16G29)}", "gzip;q=1.0, deflate;q=0.9\r\n"),
     Case("alamofire@5", "device: {os: iOS 10.3}", "Accept-Encoding: gzip;q=1.0, deflate;q=0.9\r\n"),
     Case("alamofire@5", "device: {languages: [en-US]}", "Accept-Language: en-US;q=1.0\r\n"),
     Case("alamofire@5", "auth: {basic: [用户, 密码]}", "Authorization: Basic 55So5oi3OuWvhueggQ==\r\n"),
@@ -88,6 +93,15 @@ import Testing
     // The order of Swift's own < is on canonical scalars, of JSONSerialization's sorted keys is not.
     Case(
       "{use: alamofire@5, rules: {json.sorted-keys: true}}",
+      "method: POST\nas: json\nparams: {_: 1, a10: 2, a9: 3, B: 4}",
+      #"{"_":1,"a9":3,"a10":2,"B":4}"#),
+    // AFNetworking, and code by hand, call the same.
+    Case(
+      "{use: afnetworking@4, rules: {json.sorted-keys: true}}",
+      "method: POST\nas: json\nparams: {_: 1, a10: 2, a9: 3, B: 4}",
+      #"{"_":1,"a9":3,"a10":2,"B":4}"#),
+    Case(
+      "{use: nsurlsession@compact, rules: {json.sorted-keys: true}}",
       "method: POST\nas: json\nparams: {_: 1, a10: 2, a9: 3, B: 4}",
       #"{"_":1,"a9":3,"a10":2,"B":4}"#),
     Case(
@@ -210,6 +224,12 @@ import Testing
     let sorted = "{use: alamofire-encodable, rules: {json.sorted-keys: true}}"
     #expect(try isOrdered(sorted, json, .json) == true)
     #expect(try isOrdered(sorted, "method: POST\nas: json\nparams: {a: !!set [1, 2]}", .json) == false)
+    // NSJSONSerialization sorts by the system's collation, which is known of ASCII alone.
+    for client in ["alamofire@5", "afnetworking@4", "nsurlsession@compact"] {
+      let sorted = "{use: \(client), rules: {json.sorted-keys: true}}"
+      #expect(try isOrdered(sorted, "method: POST\nas: json\nparams: {a: é}", .json) == true)
+      #expect(try isOrdered(sorted, "method: POST\nas: json\nparams: {a: {é: 1}}", .json) == false)
+    }
     let file = "method: POST\nfiles: [{name: a, filename: a.txt, text: x}]"
     #expect(try isOrdered("alamofire@4", file, .part) == false)
     #expect(try isOrdered("alamofire@5", file, .part) == true)

@@ -5,11 +5,8 @@ curl -q -g --http1.1 --path-as-is --noproxy '*' \
   -H User-Agent: \
   -H Accept: \
   --data-raw '{
-  "Z" : {
-
-  },
-  "a10" : 10,
   "a2" : 2,
+  "a10" : 10,
   "author" : {
     "id" : 7,
     "name" : "王小波"
@@ -20,5 +17,8 @@ curl -q -g --http1.1 --path-as-is --noproxy '*' \
 
     ]
   ],
-  "title" : "Spring"
+  "title" : "Spring",
+  "Z" : {
+
+  }
 }'

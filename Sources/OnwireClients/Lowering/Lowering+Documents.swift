@@ -72,8 +72,9 @@ extension Lowering {
           escapeSlashes: rules.jsonEscapeSlashes == .on, pretty: rules.jsonPretty == .on,
           double: rules.jsonDouble.numberStyle)
         let written = try JSONWriter(options).write(converted.document)
-        let isOrdered =
-          (options.sortedKeys != nil || rules.jsonOrder == .written) && !converted.hasSets
+        // The system's collation is not known but of ASCII.
+        let isSorted = options.sortedKeys.map { $0 != .numeric || written.hasASCIIKeys }
+        let isOrdered = isSorted ?? (rules.jsonOrder == .written) && !converted.hasSets
         return body(written, converted, .json, isOrdered: isOrdered, rule: "json")
       case .propertyList:
         let isXML = rules.plistFormat == .xml

@@ -50,7 +50,10 @@ extension RuleMeaning {
         ValueMeaning(
           "code-points", "the same, but by Unicode scalars, which differs for keys with some past U+FFFF",
           #"{"B":3,"a10":2,"a9":1}"#),
-        ValueMeaning("numeric", "without case, and numbers by their value", #"{"a9":1,"a10":2,"B":3}"#),
+        ValueMeaning(
+          "numeric",
+          "without case, and numbers by their value; where a key is not ASCII, no order is promised",
+          #"{"a9":1,"a10":2,"B":3}"#),
       ]),
     RuleMeaning(
       "plist.content-type", "method: POST\nas: plist\nparams: {a: 1}", .field("Content-Type"),
