@@ -25,13 +25,11 @@ struct InputCutter {
     let end = min(max(end, offset), input.count)
     guard end > offset || keepsEmpty else { return }
     let part = input[offset..<end]
-    if let (storage, range) = part.storage, let file = (storage as? FileStorage)?.file,
-      range.count > Self.mostHeld
-    {
+    // What holds the bytes is asked of long parts alone: most are short, and a dynamic cast takes longer than they do.
+    let long = part.count > Self.mostHeld ? part.storage : nil
+    if let (storage, range) = long, let file = (storage as? FileStorage)?.file {
       builder.append(content: .file(file, range), role, origin)
-    } else if let (storage, range) = part.storage, let stretches = storage as? MessageStretches,
-      range.count > Self.mostHeld
-    {
+    } else if let (storage, range) = long, let stretches = storage as? MessageStretches {
       for content in stretches.contents(of: range) {
         if case .stored(let bytes) = content {
           builder.append(stretches.message.storage[bytes], role, origin)
