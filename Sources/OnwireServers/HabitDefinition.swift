@@ -172,6 +172,8 @@ package struct HabitDefinition: Sendable {
         "qs":
           "`a[b]` is a key in an object, `a[]` and `a[0]` elements of an array; values of one name are an array",
         "qs-balanced": "as qs 6.11, but brackets inside of brackets are part of a key",
+        "append-field":
+          "`a[b]` is a key in an object, `a[0]` an element of an array, `a[]` at the end appends; values of one name are an array",
       ]),
     told("names.repeated", "a name that comes again"),
     told("names.conflict", "a name that has values of several kinds"),

@@ -126,6 +126,8 @@ package struct Habits: Sendable, Equatable {
     case rack3 = "rack-3"
     case qs
     case qsBalanced = "qs-balanced"
+    /// append-field, which multer has of its own.
+    case appendField = "append-field"
 
     /// Whether it is one of the ways of qs.
     var isOfQS: Bool { self == .qs || self == .qsBalanced }
@@ -251,7 +253,7 @@ package struct Habits: Sendable, Equatable {
   package enum MultipartReading: String, Sendable, CaseIterable {
     case none
     case php, rack2 = "rack-2", rack3 = "rack-3", rails, django, go
-    case busboy, multiparty, formidable, undici, werkzeug, starlette, tomcat, commons
+    case busboy, multer, multiparty, formidable, undici, werkzeug, starlette, tomcat, commons
   }
 
   package internal(set) var multipart = MultipartReading.none

@@ -11,6 +11,9 @@ extension ServedData {
       for upload in member("files").map(children) ?? [] { parts.add(upload: upload) }
     case .rack2, .rack3:
       parts.add(0)
+    case .appendField:
+      if let body = member("body") { parts.add(body) }
+      for name in member("files").map(children) ?? [] { parts.add(values: name) }
     case .qs, .qsBalanced, .lists, .values:
       for half in ["fields", "files"] {
         for name in member(half).map(children) ?? [] { parts.add(values: name) }

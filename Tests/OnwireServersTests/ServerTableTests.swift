@@ -83,6 +83,32 @@ import Testing
     #expect(try Self.read("php@8", method, "Content-Type: text/plain\r\n", "a=1", .form) == "{}")
   }
 
+  /// Run: append-field 2.0.0 over Busboy 1.6.0.
+  @Test(arguments: [
+    (["user[name]", "tags[]", "tags[]", "plain"], #"{"user":{"name":"0"},"tags":["1","2"],"plain":"3"}"#),
+    (["a[0][x]", "a[2][x]"], #"{"a":[{"x":"0"},null,{"x":"1"}]}"#),
+    (["a", "a", "a"], #"{"a":["0","1","2"]}"#),
+    (["a", "a[b]", "a"], #"{"a":{"":["0","2"],"b":"1"}}"#), (["a[1]", "a[b]"], #"{"a":{"1":"0","b":"1"}}"#),
+    (["a[b", "a[b]c", "a[][b]", "[a]"], #"{"a[b":"0","a[b]c":"1","a[][b]":"2","[a]":"3"}"#),
+    (["b", "10", "2"], #"{"2":"2","10":"1","b":"0"}"#), (["a[99999999999]", "a[]"], #"{"a":["1"]}"#),
+    (["a[20000]"], #"{"a":{"20000":"0"}}"#),
+  ])
+  func multerNestsNamesByAppendField(names: [String], body: String) throws {
+    let parts = names.enumerated().map { index, name in
+      "--X\r\nContent-Disposition: form-data; name=\"\(name)\"\r\n\r\n\(index)\r\n"
+    }
+    let file =
+      "--X\r\nContent-Disposition: form-data; name=\"f\"\r\nContent-Type: application/octet-stream\r\n\r\nx\r\n--X--\r\n"
+    let read = try Self.read("multer@2", "POST", Self.parts, parts.joined() + file, .multipart)
+    // A file without a name is none.
+    #expect(read == #"{"body":\#(body),"files":{}} multipart.content-type multipart.file-name"#)
+  }
+
+  @Test func multerRefusesAPartWithoutAName() throws {
+    let part = "--X\r\nContent-Disposition: form-data\r\n\r\nx\r\n--X--\r\n"
+    #expect(try Self.read("multer@2", "POST", Self.parts, part, .multipart) == " multipart.name")
+  }
+
   @Test func djangoReadsNoChunks() throws {
     let chunked = "Transfer-Encoding: chunked\r\n"
     let body = "3\r\na=1\r\n0\r\n\r\n"

@@ -29,6 +29,7 @@ import Testing
     try Self.compare("commons-fileupload@1")
   }
   @Test(.real("busboy@1")) func busboy() throws { try Self.compare("busboy@1") }
+  @Test(.real("multer@2")) func multer() throws { try Self.compare("multer@2") }
   @Test(.real("multiparty@4")) func multiparty() throws { try Self.compare("multiparty@4") }
   @Test(.real("formidable@3")) func formidable() throws { try Self.compare("formidable@3") }
 

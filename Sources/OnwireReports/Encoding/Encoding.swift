@@ -249,7 +249,7 @@ private struct EncodingSearch {
 extension Server {
   fileprivate func isMultimap(ofParts: Bool) -> Bool {
     switch habits.nesting {
-    case .php, .rack2, .rack3: false
+    case .php, .rack2, .rack3, .appendField: false
     case .qs, .qsBalanced: ofParts
     case .lists, .values: true
     }
@@ -262,6 +262,7 @@ extension ServedData {
     switch server.habits.nesting {
     case .rack2, .rack3: 0
     case .php: member(Array("post".utf8), of: 0) ?? 0
+    case .appendField: member(Array("body".utf8), of: 0) ?? 0
     default: member(Array("fields".utf8), of: 0) ?? 0
     }
   }

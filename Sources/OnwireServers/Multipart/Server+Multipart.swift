@@ -58,13 +58,19 @@ extension Server {
         data.append(node, to: list)
         continue
       }
-      let file = data.append(ServedData.Node(.map, place: part.place), to: list)
-      data.set(Array("filename".utf8), of: file, to: .text(orNull: part.fileName))
-      for fact in part.facts { data.set(Array(fact.key.utf8), of: file, to: fact.value) }
-      data.set(
-        Array("content".utf8), of: file, to: ServedData.Node(text: part.content, place: part.contentPlace))
+      data.append(file: part, to: list)
     }
     return data
+  }
+}
+
+extension ServedData {
+  /// Appends a file to a list: its name, what the server tells of it, and its content.
+  mutating func append(file part: ServedPart, to list: Int) {
+    let file = append(Node(.map, place: part.place), to: list)
+    set(Array("filename".utf8), of: file, to: .text(orNull: part.fileName))
+    for fact in part.facts { set(Array(fact.key.utf8), of: file, to: fact.value) }
+    set(Array("content".utf8), of: file, to: Node(text: part.content, place: part.contentPlace))
   }
 }
 
@@ -74,6 +80,7 @@ extension Habits.MultipartReading {
     switch self {
     case .werkzeug: WerkzeugMultipart.self
     case .busboy: BusboyMultipart.self
+    case .multer: MulterMultipart.self
     case .starlette: StarletteMultipart.self
     case .tomcat, .commons: TomcatMultipart.self
     case .undici: UndiciMultipart.self

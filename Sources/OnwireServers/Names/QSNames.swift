@@ -116,7 +116,7 @@ struct QSNames {
   }
 
   /// The array index that a key is: what prints the same, below 2^32 - 1.
-  fileprivate static func index(_ key: ArraySlice<UInt8>) -> UInt32? {
+  static func index(_ key: ArraySlice<UInt8>) -> UInt32? {
     guard key.count <= 10, let number = number(key), number < UInt32.max else { return nil }
     return UInt32(number)
   }

@@ -197,7 +197,7 @@ struct NameTraits {
       return habits
     }
     switch own.nesting {
-    case .lists, .values: break
+    case .lists, .values, .appendField: break
     case .php:
       if openBrackets > own.depth { habits.depth = own.depth }
     case .rack2, .rack3:

@@ -165,7 +165,7 @@ private struct NestedPairs {
 
   init(_ pairs: [ServedPair], _ habits: Habits) throws(Stop) {
     switch habits.nesting {
-    case .lists, .values:
+    case .lists, .values, .appendField:
       var names = PlainNames(habits, count: pairs.count)
       for pair in pairs { names.add(pair) }
       data = names.finish()

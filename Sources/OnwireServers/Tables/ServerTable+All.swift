@@ -3,7 +3,8 @@ extension ServerTable {
   package static let all: [ServerTable] = [
     php8, rack2, rack3, rails6, rails7, qs611, qs613, qs615, express4, express5, querystring, whatwg, django5,
     werkzeug3, flask3,
-    starlette1, go, tomcat10, tomcat10UTF8, tomcat10Relaxed, commonsFileUpload1, busboy1, multiparty4,
+    starlette1, go, tomcat10, tomcat10UTF8, tomcat10Relaxed, commonsFileUpload1, busboy1, multer2,
+    multiparty4,
     formidable3,
   ]
 
@@ -597,6 +598,26 @@ extension ServerTable {
       Row("text.form-raw", "iso-8859-1", .run, "latin1Slice in lib/types/urlencoded.js"),
       Row("text.invalid", "replaced", .run, "lib/types/urlencoded.js"),
       Row("text.broken-escape", "refuses", .run, "lib/types/urlencoded.js"),
+    ])
+
+  static let multer2 = ServerTable(
+    "multer", "2", "Multer 2", fills: "req.body, req.files",
+    evidence: "append-field 2.0.0 over Busboy 1.6.0, Node 20.20.2; multer 2.0", [.multipart], on: busboy1,
+    status: 500,
+    rows: [
+      Row("names.nesting", "append-field", .run, "lib/parse-path.js and lib/set-value.js of append-field"),
+      Row("multipart.parser", "multer", .read, "lib/make-middleware.js"),
+      Row(
+        "multipart.type", "multipart/form-data, written by the grammar; other multipart types are refused",
+        .read, "type-is, then Busboy"),
+      Row(
+        "multipart.name", "a part without one is refused: MISSING_FIELD_NAME", .read, "lib/make-middleware.js"
+      ),
+      Row(
+        "multipart.file-name",
+        "bytes are ISO-8859-1; what is after the last `/` or backslash; a file without one is dropped",
+        .read, "lib/make-middleware.js"),
+      Row("limits.part-field", 1_048_576, .read, "fieldSize: a longer one is refused, LIMIT_FIELD_VALUE"),
     ])
 
   static let multiparty4 = ServerTable(

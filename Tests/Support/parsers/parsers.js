@@ -102,6 +102,18 @@ const busboy = (library) => (data, type) =>
     parser.end(data);
   });
 
+const multer = (library) => (data, type) =>
+  new Promise((resolve, reject) => {
+    const stream = request(data, type);
+    library({ storage: library.memoryStorage() }).any()(stream, {}, (error) => {
+      if (error) return reject(error);
+      const files = (stream.files ?? []).map(({ fieldname, originalname, mimetype, encoding, buffer }) => [
+        fieldname, { filename: originalname, type: mimetype, encoding, content: shown(buffer) },
+      ]);
+      resolve({ body: stream.body ?? {}, files: lists(files) });
+    });
+  });
+
 const multiparty = (library) => (data, type) =>
   new Promise((resolve, reject) => {
     const fields = [];
@@ -185,7 +197,7 @@ if (parser && isNew) {
     bodyParser(parser.library.urlencoded()));
 }
 for (const [name, library, make] of [
-  ["busboy@1", "busboy", busboy], ["multiparty@4", "multiparty", multiparty],
+  ["busboy@1", "busboy", busboy], ["multer@2", "multer", multer], ["multiparty@4", "multiparty", multiparty],
   ["formidable@3", "formidable", formidable],
 ]) {
   const package = found(library);
@@ -194,7 +206,7 @@ for (const [name, library, make] of [
 
 // Those that leave some requests without an answer: what formidable does not go on with, what multiparty throws, and a
 // file of busboy's that is open at the end. A machine may be slow: none is there once no other comes, either.
-const late = ["busboy@1", "multiparty@4", "formidable@3"];
+const late = ["busboy@1", "multer@2", "multiparty@4", "formidable@3"];
 let answered = 0;
 
 async function read([kind, data, type], name) {
