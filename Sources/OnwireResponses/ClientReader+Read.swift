@@ -329,7 +329,7 @@ struct ReadingSteps {
       decide(
         failure.reason == .noContainer
           ? "json.fragments" : failure.reason == .noText ? "json.encodings" : "json.syntax")
-      let error = FoundationError.json(failure)
+      let error = FoundationError.json(failure, in: bytes)
       guard rules.messages == .alamofire else { return .failed(error) }
       var outer = swift(
         1, "responseSerializationFailed.jsonSerializationFailed",
@@ -444,7 +444,7 @@ struct ReadingSteps {
       if failure.reason == .other {
         doubts.append("JSONDecoder looks at numbers and escapes only where the type asks for them")
       }
-      fault = .notJSON()
+      fault = .notJSON
     case .value(let value, let remarks):
       note(remarks)
       guard let type = rules.decodedType else {

@@ -55,10 +55,9 @@ struct DecodingFault {
   /// Where, keys and indices with dots between them.
   var path: [String]
 
-  /// Data that is no JSON, or JSON that is no value of Swift's.
-  static func notJSON(_ path: [String] = []) -> DecodingFault {
-    DecodingFault(name: "dataCorrupted", sentence: "The given data was not valid JSON.", path: path)
-  }
+  /// Data that is no JSON, or JSON that is no value of Swift's: it does not say where.
+  static let notJSON = DecodingFault(
+    name: "dataCorrupted", sentence: "The given data was not valid JSON.", path: [])
 
   /// The code of the error in Cocoa's domain.
   var code: Int { name == "typeMismatch" || name == "dataCorrupted" ? 4864 : 4865 }
@@ -74,16 +73,18 @@ extension DecodedType {
       return type.fault(of: value, broken: broken, at: path)
     case .string:
       guard case .string(let text) = value else { return mismatch("String", value, path) }
-      if broken.contains(text) { return .notJSON(path) }
+      if broken.contains(text) { return .notJSON }
     case .boolean:
-      guard case .boolean = value else { return mismatch("Bool", value, path) }
+      // Alone of all it does not look for null first (JSONDecoder.swift of swift-foundation; run: Swift 6.3).
+      guard case .boolean = value else { return otherType("Bool", value, path) }
     case .integer:
       guard case .number(let spelled) = value else { return mismatch("Int", value, path) }
-      guard Int(spelled) != nil || Double(spelled).flatMap({ Int(exactly: $0) }) != nil else {
-        return .notJSON(path)
-      }
+      guard Self.isInteger(spelled) else { return .notJSON }
     case .double:
-      guard case .number = value else { return mismatch("Double", value, path) }
+      guard case .number(let spelled) = value else { return mismatch("Double", value, path) }
+      // What is too small for a double is no zero.
+      let mantissa = spelled.utf8.prefix { $0 | 0x20 != UInt8(ascii: "e") }
+      if Double(spelled) == 0, mantissa.contains(where: { 0x31...0x39 ~= $0 }) { return .notJSON }
     case .array(let type):
       guard case .array(let values) = value else {
         return mismatch("Array<Any>", value, path, container: "unkeyed")
@@ -142,9 +143,22 @@ extension DecodedType {
         name: "valueNotFound", sentence: "Cannot get \(what) -- found null value instead", expected: expected,
         path: path)
     }
-    return DecodingFault(
+    return otherType(expected, value, path)
+  }
+
+  private func otherType(_ expected: String, _ value: JSONValue, _ path: [String]) -> DecodingFault {
+    DecodingFault(
       name: "typeMismatch", sentence: "Expected to decode \(expected) but found \(value.swiftName) instead.",
       expected: expected, path: path)
+  }
+
+  /// Whether a number is an Int: digits that it can hold, or a whole number with a point or an exponent.
+  private static func isInteger(_ spelled: String) -> Bool {
+    if Int(spelled) != nil { return true }
+    guard spelled.utf8.contains(where: { $0 == UInt8(ascii: ".") || $0 | 0x20 == UInt8(ascii: "e") }) else {
+      return false
+    }
+    return Double(spelled).flatMap { Int(exactly: $0) }.map { $0 > .min } ?? false
   }
 }
 

@@ -47,6 +47,76 @@ import Testing
     #expect(!invalid.helps.isEmpty)
   }
 
+  private static func read(
+    _ name: String, _ body: [UInt8], type: String = "application/json", status: Int = 200,
+    _ settings: String...
+  ) throws -> ReadResponse {
+    let reader = try ClientReader.named(
+      name, settings: settings.map { try ReadingSetting.read($0).get() }
+    ).get()
+    return reader.read(ReceivedResponse(status: status, contentType: type, body: body))
+  }
+
+  /// Run: JSONDecoder of Swift 6.3.
+  @Test(
+    arguments: [
+      (#"{"a":null}"#, "Bool", "typeMismatch", 4864), (#"{"a":null}"#, "Int", "valueNotFound", 4865),
+      (#"{"a":null}"#, "Double", "valueNotFound", 4865), (#"{"a":[null]}"#, "[Bool]", "typeMismatch", 4864),
+      (#"{"a":1e-400}"#, "Double", "dataCorrupted", 4864), (#"{"a":0.0}"#, "Double", nil, 0),
+      (#"{"a":5e-324}"#, "Double", nil, 0), (#"{"a":-9223372036854775809}"#, "Int", "dataCorrupted", 4864),
+      (#"{"a":-9223372036854775808}"#, "Int", nil, 0), (#"{"a":1e3}"#, "Int", nil, 0),
+      (#"{"a":1.5}"#, "Int", "dataCorrupted", 4864),
+    ] as [(String, String, String?, Int)])
+  func valuesAreOfTheirTypesAsJSONDecoderSays(body: String, type: String, name: String?, code: Int) throws {
+    let read = try Self.read("alamofire@5:decodable", Array(body.utf8), "decode=U{a: \(type)}")
+    let fault = read.error?.underlying.first
+    #expect(fault?.name == name.map { "DecodingError.\($0)" })
+    #expect(fault?.code ?? 0 == code)
+    // Of a number it does not say where it is.
+    if name == "dataCorrupted" { #expect(fault?.details.contains { $0.key == "path" } != true) }
+  }
+
+  /// Seen in CoreFoundation of Swift 6.3.
+  @Test func textsOfUTF16WithoutAMarkAreBigEndian() throws {
+    let big: [UInt8] = [0, 0x7B, 0, 0x22, 0, 0x61, 0, 0x22, 0, 0x3A, 0, 0x31, 0, 0x7D]
+    let type = "application/json; charset=utf-16"
+    #expect(try Self.read("afnetworking@2.6.2", big, type: type).callback == .success)
+    guard case .text(let text)? = try Self.read("alamofire@5:string", big, type: type).value?.content else {
+      #expect(Bool(false), "it is no text")
+      return
+    }
+    #expect(text == Array(#"{"a":1}"#.utf8))
+  }
+
+  @Test func charsetsThatCoreFoundationKnowsAndWeDoNotAreNotPromised() throws {
+    let thai = Array(#"{"a":""#.utf8) + [0xCA, 0xC7] + Array(#""}"#.utf8)
+    for name in ["tis-620", "cp866", "cyrillic", "iso-8859-8-i"] {
+      let type = "application/json; charset=\(name)"
+      #expect(try Self.read("afnetworking@2.6.2", thai, type: type).callback == .unknown, "\(name)")
+      #expect(
+        try Self.read("afnetworking@2.6.2", Array(#"{"a":1}"#.utf8), type: type).callback == .success,
+        "\(name)")
+    }
+  }
+
+  @Test func errorsHaveTheirLineAndTheTextsThatReportsHave() throws {
+    let body = Array("{\n    property: \"value\"\n}".utf8)
+    let error = try #require(try Self.read("afnetworking@4", body).error)
+    #expect(
+      error.apple.map(\.text) == [
+        "No string key for value in object around character 6.",
+        "No string key for value in object around line 2, column 4.",
+      ])
+    #expect(
+      try Self.read("afnetworking@4", Array("{}".utf8), status: 409).error?.message
+        == "Request failed: conflict (409)")
+  }
+
+  @Test func responseOfAlamofire4GivesEmptyData() throws {
+    #expect(try Self.read("alamofire@4:response", []).value?.type == "Data")
+    #expect(try Self.read("alamofire@5:response", []).value?.type == "nil")
+  }
+
   @Test func whatWouldHelpHelps() throws {
     let response = ReceivedResponse(status: 200, contentType: "text/html", body: Array("{\"a\":1}".utf8))
     let reader = try ClientReader.named("afnetworking@4:json").get()

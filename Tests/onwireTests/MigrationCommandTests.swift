@@ -50,7 +50,7 @@ import Testing
     #expect(run.text.contains("What changes for responses"))
     #expect(
       run.text.contains(
-        "\n  an empty 200                   data    Data, 0 bytes → error inputDataNilOrZeroLength\n"))
+        "\n  an empty 200                   data      Data, 0 bytes → error inputDataNilOrZeroLength\n"))
   }
 
   @Test func serversReadTheSameDataOfOtherBytesOrOtherDataOrNothing() throws {

@@ -18,6 +18,8 @@ struct CharsetName {
   /// `nil` for a name that CoreFoundation does not know.
   init?(coreFoundation name: String) {
     let name = name.lowercased()
+    // It is a name of ours alone.
+    guard name != "cn-big5" else { return nil }
     let spelled = Self.others[name] ?? name
     if spelled == "gb2312" {
       meaning = .gb2312
@@ -69,7 +71,10 @@ struct CharsetName {
         guard bytes.isUTF8 else { return .none }
         return .bytes(bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes)
       }
-      return TextPieces.decode(bytes[...], encoding).map { .bytes($0) } ?? .none
+      // Without a byte order mark it is big-endian.
+      let isMarked = bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF])
+      let known = encoding.name == "utf-16" && !isMarked ? TextEncoding(named: "utf-16be") : encoding
+      return known.flatMap { TextPieces.decode(bytes[...], $0) }.map { .bytes($0) } ?? .none
     case .gb2312:
       guard Self.isGB2312(bytes), let gbk = TextEncoding(named: "gbk") else { return .none }
       return TextPieces.decode(bytes[...], gbk).map { .bytes($0) } ?? .none
@@ -114,12 +119,17 @@ struct CharsetName {
 
   private static let others = [
     "utf_8": "utf-8", "gb-2312": "gb2312", "euc-cn": "gb2312", "cp1252": "windows-1252",
-    "latin9": "iso-8859-15", "x-sjis": "shift-jis", "x-mac-roman": "macintosh",
+    "latin9": "iso-8859-15", "x-sjis": "shift-jis", "x-mac-roman": "macintosh", "csgb2312": "gb2312",
+    "gb_18030": "gb18030", "euc_kr": "euc-kr", "cskoi8r": "koi8-r", "utf_16": "utf-16",
+    "cp-1252": "windows-1252", "unicode-1-1-utf-8": "utf-8", "x-euc-jp": "euc-jp",
   ]
 
-  /// Names that CoreFoundation knows and no table of ours is of.
+  /// Names that CoreFoundation knows and no table of ours is of, or one of another set: `cyrillic` and the like are of
+  /// the Mac.
   private static let unread: Set<String> = [
-    "big5-hkscs", "hz-gb-2312", "utf-7", "ks_c_5601-1987", "windows-949",
+    "big5-hkscs", "hz-gb-2312", "utf-7", "ks_c_5601-1987", "windows-949", "cp949", "korean", "iso-2022-kr",
+    "tis-620", "windows-874", "iso-8859-8-i", "cp437", "cp850", "cp866", "viscii", "unicode", "ucs-2",
+    "x-mac-cyrillic", "cyrillic", "greek", "hebrew", "arabic",
   ]
 
   private static let few = [

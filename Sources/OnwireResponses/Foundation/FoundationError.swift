@@ -5,8 +5,8 @@ enum FoundationError {
   private static let noContainer =
     "JSON text did not start with array or object and option to allow fragments not set."
 
-  /// The error of a JSON text that is not read.
-  static func json(_ failure: FoundationJSON.Failure) -> ReadError {
+  /// The error of a JSON text that is not read: `text` is what the parser got.
+  static func json(_ failure: FoundationJSON.Failure, in text: [UInt8]) -> ReadError {
     let character = failure.character
     let first = character == 0
     var texts: [(system: String, text: String)] = []
@@ -21,7 +21,7 @@ enum FoundationError {
         character.map {
           [
             (old, "No string key for value in object around character \($0)."),
-            (new, "No string key for value in object around line 1, column \($0)."),
+            (new, "No string key for value in object around \(place($0, in: text))."),
           ]
         } ?? []
     case .trailingText: texts = [(old, "Garbage at end.")]
@@ -30,6 +30,13 @@ enum FoundationError {
     case .noValue, .tooDeep, .endsEarly, .other: break
     }
     return cocoa(texts)
+  }
+
+  /// A character's line, from 1, and how many stand before it there.
+  private static func place(_ character: Int, in text: [UInt8]) -> String {
+    let before = text.prefix(character)
+    let start = before.lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
+    return "line \(before.count { $0 == 0x0A } + 1), column \(character - start)"
   }
 
   /// The error of a property list that is not read; Apple's sentence is not known.
@@ -53,13 +60,14 @@ enum FoundationError {
 
   /// Whether the text of a status is from a report, and not from memory.
   static func isReported(_ status: Int) -> Bool {
-    ![301, 304, 405, 504].contains(status) && statuses[status] != nil
+    ![301, 304, 504].contains(status) && statuses[status] != nil
   }
 
   private static let statuses = [
     301: "moved permanently", 304: "not modified", 400: "bad request", 401: "unauthorized", 403: "forbidden",
-    404: "not found", 405: "method not allowed", 411: "length required", 413: "request too large",
-    415: "unsupported media type", 422: "client error", 500: "internal server error", 502: "bad gateway",
-    503: "service unavailable", 504: "gateway timed out",
+    404: "not found", 405: "method not allowed", 409: "conflict", 411: "length required",
+    412: "precondition failed", 413: "request too large", 415: "unsupported media type", 422: "client error",
+    429: "client error", 500: "internal server error", 502: "bad gateway", 503: "service unavailable",
+    504: "gateway timed out",
   ]
 }

@@ -38,9 +38,12 @@ extension ResponseTable {
       Row("value.types", "Swift", .run, "Result"),
       Row("empty", "read", for: ["data", "string"], until: Version(4, 9, 1), .run, "serializeResponseData"),
       Row(
+        "empty", "read", for: ["response"], until: Version(4, 9, 1), .run,
+        "mutableData of DataTaskDelegate begins empty"),
+      Row(
         "empty", "error", for: ["json"], until: Version(4, 9, 1), .run,
         "serializeResponseJSON: inputDataNilOrZeroLength"),
-      Row("empty", "nil", for: ["response"], .run, "response(): Data?"),
+      Row("empty", "nil", for: ["response"], since: Version(5, 0, 0), .run, "response(): Data?"),
       Row(
         "empty", "error", since: Version(5, 0, 0), .run,
         "inputDataNilOrZeroLength (Alamofire#2811, #3088)"),
