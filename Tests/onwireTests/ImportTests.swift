@@ -177,6 +177,12 @@ import Testing
     try capture("b.http", "GET /x HTTP/1.1\r\nHost: b.example\r\n\r\n")
     #expect(try onwire(["import", "a.http", "b.http", "--out", "two"]).status == 0)
     #expect(try !String(decoding: data("two/_base.yaml"), as: UTF8.self).contains("base:"))
+    // Where one capture knows the scheme, the guess of the other is said in its own spec.
+    try capture("c.txt", "curl http://api.example.com/v1/c\n")
+    #expect(try onwire(["import", "c.txt", "a.http", "--out", "both"]).status == 0)
+    #expect(try !String(decoding: data("both/_base.yaml"), as: UTF8.self).contains("guess"))
+    #expect(
+      try String(decoding: data("both/api.example.com/v1/b.yaml"), as: UTF8.self).contains("http is a guess"))
   }
 
   /// Twelve requests of two shapes, and one of neither.

@@ -7,9 +7,8 @@ extension ClientTable {
     name: "hybnetworking", title: "HYBNetworking",
     releases: [
       Version(1, 1), Version(1, 1, 1), Version(1, 1, 2), Version(1, 1, 3), Version(2, 0, 0), Version(2, 0, 1),
-      Version(3, 0, 0),
-      Version(3, 1, 0), Version(3, 2, 0),
-      Version(3, 2, 3), Version(3, 3, 0), Version(3, 3, 1),
+      Version(3, 0, 0), Version(3, 1, 0), Version(3, 2, 0), Version(3, 2, 3), Version(3, 3, 0),
+      Version(3, 3, 1),
     ],
     rows: ClientTable.afnetworking.rows(
       below: [

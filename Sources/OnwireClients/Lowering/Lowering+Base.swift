@@ -12,22 +12,30 @@ extension Lowering {
       checkLookedAt(written, escaped: url, joined: url)
       return url
     }
+    if isServerAlone { return URLText(base.value, from: .base) }
     let joined = resolved(url, base.value)
     checkLookedAt(written, escaped: url, joined: joined)
-    switch rules.urlBase {
-    case .resolved: break
-    case .resolvedNotAsLogged:
-      notePathDropped(url, base: base, logged: logged(url, base: base.value))
-    case .resolvedOrServer:
-      if written.bytes.isEmpty { return URLText(base.value, from: .base) }
-      notePathDropped(url, base: base, logged: nil)
-    case .rfc3986: break
-    case .none:
+    if rules.urlBase == .none {
       diagnostics.append(
         .noBase(client: client.titleAndRelease, whole: joined.string, at: base.place))
     }
-    noteOtherResolution(joined, of: url, base: base.value)
     return joined
+  }
+
+  /// Whether the base is the URL as it is, since there is no other.
+  private var isServerAlone: Bool { rules.urlBase == .resolvedOrServer && spec.url.value.isEmpty }
+
+  /// Says of a URL that is sent what is odd in how it was resolved.
+  mutating func noteResolution(_ joined: URLText) {
+    guard let base = spec.base, !isServerAlone else { return }
+    let url = escaped(URLText(spec.url.value, from: .url))
+    switch rules.urlBase {
+    case .resolvedNotAsLogged:
+      notePathDropped(url, base: base, sent: joined.string, logged: logged(url, base: base.value))
+    case .resolvedOrServer: notePathDropped(url, base: base, sent: joined.string, logged: nil)
+    case .resolved, .rfc3986, .none: break
+    }
+    noteOtherResolution(joined, of: url, base: base.value)
   }
 
   /// A reference and its base as one text, by what the client asks or by `other`.
@@ -41,8 +49,7 @@ extension Lowering {
   private mutating func noteOtherResolution(_ joined: URLText, of url: URLText, base: String) {
     guard let resolution = rules.urlResolution.other else { return }
     let otherwise = resolved(url, base, by: resolution)
-    // A URL that nothing is sent to is an error by itself.
-    guard let sent = try? RequestURL(joined), joined.bytes != otherwise.bytes else { return }
+    guard joined.bytes != otherwise.bytes, let sent = try? RequestURL(joined) else { return }
     let other = try? RequestURL(otherwise)
     if let other, other.endpoint == sent.endpoint, other.requestTarget.bytes == sent.requestTarget.bytes {
       return
@@ -54,7 +61,7 @@ extension Lowering {
   }
 
   /// What the library makes of a URL that it is handed; its base stays as it is.
-  private mutating func escaped(_ url: URLText) -> URLText {
+  private func escaped(_ url: URLText) -> URLText {
     switch rules.urlEscape {
     case .none: return url
     case .percent: return url.escaped(keeping: Self.keptByPercentEscapes)
@@ -67,11 +74,9 @@ extension Lowering {
     guard rules.urlCheck != .none else { return }
     let isBefore = isMultipart || rules.urlCheck == .joinedUnescaped
     if isBefore, rules.urlEscape != .none, let offset = RequestURL.firstRefusedOffset(in: written.bytes) {
-      let scalar = String(decoding: written.bytes[offset...].prefix(4), as: UTF8.self).unicodeScalars.first
-      let end = min(offset + (scalar.map(UTF8.width) ?? 1), written.bytes.count)
       diagnostics.append(
         .escapedTooLate(
-          at: place(of: offset..<end, in: written), client: client.titleAndRelease, upload: isMultipart))
+          at: place(ofScalarAt: offset, in: written), client: client.titleAndRelease, upload: isMultipart))
       return
     }
     // What is no URL by itself is an error where it is sent.
@@ -86,11 +91,10 @@ extension Lowering {
   }
 
   /// Says that a leading slash takes the base's path away, where there is one.
-  private mutating func notePathDropped(_ url: URLText, base: Text, logged: String?) {
+  private mutating func notePathDropped(_ url: URLText, base: Text, sent: String, logged: String?) {
     let slash = UInt8(ascii: "/")
     let path = RequestURL.path(of: URLText(base.value, from: .base))
     guard url.bytes.first == slash, url.bytes.dropFirst().first != slash, path.count > 1 else { return }
-    let sent = resolved(url, base.value).string
     diagnostics.append(
       .basePathDropped(
         sent: sent, logged: logged, client: client.title,

@@ -6,18 +6,20 @@ import OnwireSpecLanguage
 extension Lowering {
   /// The URL after joining to a base and checking; `nil` where the library would get no URL object.
   mutating func url() -> RequestURL? {
-    let url = checkedURL()
-    // Where nothing is sent, nothing goes elsewhere.
-    if url == nil {
-      diagnostics.removeAll {
-        $0.code == .client(.basePathDropped) || $0.code == .client(.resolvedInTwoWays)
-      }
-    }
+    let text = joinedText()
+    guard let url = checkedURL(text) else { return nil }
+    noteResolution(text)
     return url
   }
 
-  private mutating func checkedURL() -> RequestURL? {
-    guard let joined = joinedURL() else { return nil }
+  private mutating func checkedURL(_ text: URLText) -> RequestURL? {
+    let joined: RequestURL
+    do {
+      joined = try RequestURL(text)
+    } catch {
+      diagnostics.append(malformed(error, text))
+      return nil
+    }
     switch rules.urlInvalid {
     case .error:
       let url = joined.encodingBrackets()
@@ -62,24 +64,11 @@ extension Lowering {
     for (text, input) in [(spec.url, URLText.Input.url), (base, .base)]
     where input == .url ? rules.urlEscape == .none : isRelative {
       let url = URLText(text.value, from: input)
-      guard let offset = RequestURL.firstRefusedOffset(in: url.bytes),
-        let scalar = String(decoding: url.bytes[offset...].prefix(4), as: UTF8.self).unicodeScalars.first
-      else { continue }
-      return .invalidURLCharacter(
-        describe(scalar), escaped: escaped(scalar, in: text.value),
-        at: place(of: offset..<offset + UTF8.width(scalar), in: url), client: client.title)
+      guard let offset = RequestURL.firstRefusedOffset(in: url.bytes) else { continue }
+      return invalidCharacter(
+        in: url.bytes[offset...], of: text.value, at: place(ofScalarAt: offset, in: url))
     }
     return nil
-  }
-
-  private mutating func joinedURL() -> RequestURL? {
-    let text = joinedText()
-    do {
-      return try RequestURL(text)
-    } catch {
-      diagnostics.append(malformed(error, text))
-      return nil
-    }
   }
 
   private func malformed(_ problem: RequestURL.Problem, _ text: URLText) -> Diagnostic {
@@ -180,6 +169,12 @@ extension Lowering {
   private static func breaksRequestLine(_ byte: UInt8) -> Bool { byte <= 0x20 || byte == 0x7F }
 
   // MARK: Places
+
+  /// Where the character that begins at an offset of a URL's text stands in the spec.
+  func place(ofScalarAt offset: Int, in text: URLText) -> Place {
+    let width = UTF8.width(Self.firstScalar(of: text.bytes[offset...]))
+    return place(of: offset..<min(offset + width, text.bytes.count), in: text)
+  }
 
   /// Where bytes of a URL stand in the spec: exact where the scalar is written without escapes.
   func place(of range: Range<Int>, in text: URLText) -> Place {
@@ -364,7 +359,9 @@ extension Lowering {
           at: place ?? spec.url.place))
       return nil
     case .error:
-      diagnostics.append(invalidCharacter(in: bytes[offset...], at: place ?? spec.url.place))
+      diagnostics.append(
+        invalidCharacter(
+          in: bytes[offset...], of: spec.paramsText?.value, at: place ?? spec.url.place))
       return nil
     }
   }
@@ -390,14 +387,22 @@ extension Lowering {
     // A fragment may hold what a query may (RFC 3986, 3.5).
     guard let offset = RequestURL.firstInvalidQueryOffset(in: fragment) else { return true }
     diagnostics.append(
-      invalidCharacter(in: fragment[offset...], at: spec.paramsText?.place ?? spec.url.place))
+      invalidCharacter(
+        in: fragment[offset...], of: spec.paramsText?.value, at: spec.paramsText?.place ?? spec.url.place))
     return false
   }
 
-  private func invalidCharacter(in bytes: ArraySlice<UInt8>, at place: Place) -> Diagnostic {
-    let scalar = String(decoding: bytes.prefix(4), as: UTF8.self).unicodeScalars.first ?? "\u{FFFD}"
+  /// The error of the first character of `bytes`, which are of `text` where that is one that an app writes.
+  private func invalidCharacter(
+    in bytes: ArraySlice<UInt8>, of text: String?, at place: Place
+  ) -> Diagnostic {
+    let scalar = Self.firstScalar(of: bytes)
     return .invalidURLCharacter(
-      describe(scalar), escaped: escaped(scalar, in: spec.paramsText?.value), at: place, client: client.title)
+      describe(scalar), escaped: escaped(scalar, in: text), at: place, client: client.title)
+  }
+
+  private static func firstScalar(of bytes: ArraySlice<UInt8>) -> Unicode.Scalar {
+    String(decoding: bytes.prefix(4), as: UTF8.self).unicodeScalars.first ?? "\u{FFFD}"
   }
 
   /// Appends a range of the URL's own query, as pairs.

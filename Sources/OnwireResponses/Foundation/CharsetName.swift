@@ -71,10 +71,7 @@ struct CharsetName {
         guard bytes.isUTF8 else { return .none }
         return .bytes(bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes)
       }
-      // Without a byte order mark it is big-endian.
-      let isMarked = bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF])
-      let known = encoding.name == "utf-16" && !isMarked ? TextEncoding(named: "utf-16be") : encoding
-      return known.flatMap { TextPieces.decode(bytes[...], $0) }.map { .bytes($0) } ?? .none
+      return TextPieces.decode(bytes[...], encoding).map { .bytes($0) } ?? .none
     case .gb2312:
       guard Self.isGB2312(bytes), let gbk = TextEncoding(named: "gbk") else { return .none }
       return TextPieces.decode(bytes[...], gbk).map { .bytes($0) } ?? .none

@@ -40,17 +40,18 @@ enum TextPieces {
 
   /// The text of `bytes` in UTF-8; `nil` where the encoding has no such bytes.
   static func decode(_ bytes: ArraySlice<UInt8>, _ encoding: TextEncoding) -> [UInt8]? {
-    // What shifts between sets is read as a whole.
-    guard bytes.count > length, encoding.name != "iso-2022-jp" else { return encoding.decode(bytes)?.bytes }
     if encoding.name == "utf-16" || encoding.name == "utf-32" {
       let size = encoding.name == "utf-16" ? 2 : 4
       let little = [0xFF, 0xFE] + [UInt8](repeating: 0, count: size - 2)
-      let isBig = bytes.starts(with: little.reversed())
-      let mark = isBig || bytes.starts(with: little) ? size : 0
-      return TextEncoding(named: encoding.name + (isBig ? "be" : "le")).flatMap {
-        decode(bytes.dropFirst(mark), $0)
+      let (isLittle, isBig) = (bytes.starts(with: little), bytes.starts(with: little.reversed()))
+      // Without a mark CoreFoundation takes UTF-16 for big-endian, and UTF-32 for little-endian.
+      let order = isBig || !isLittle && size == 2 ? "be" : "le"
+      return TextEncoding(named: encoding.name + order).flatMap {
+        decode(bytes.dropFirst(isLittle || isBig ? size : 0), $0)
       }
     }
+    // What shifts between sets is read as a whole.
+    guard bytes.count > length, encoding.name != "iso-2022-jp" else { return encoding.decode(bytes)?.bytes }
     var text: [UInt8] = []
     var rest = bytes
     while !rest.isEmpty {

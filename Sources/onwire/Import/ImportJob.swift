@@ -248,31 +248,29 @@ struct ImportJob {
     _ items: ImportItems, below folder: FilePath, _ root: FileRoot, _ reporter: inout Reporter
   ) throws -> ExitStatus {
     let base = command.flat ? nil : items.base
-    let baseText = base?.yaml
+    // That the scheme is a guess is said once, where the base has that of all.
+    let guess = try base?.saysOrigin == true ? items.indices.first.map { try items[$0].guess } : nil
+    let baseText = base?.yaml.map { (guess ?? "") + $0 }
     var report = ImportReport()
     var secretCount = 0
     var output = StandardOutput(color: Terminal.isColored(command.color, .output))
     // Where nobody reads the report any more, the specs are written all the same.
     var unwritten: (any Error)?
     var isBaseWritten = false
-    // Which is said once, where the base has the scheme of all.
-    let guess = try base?.saysOrigin == true ? items.indices.first.map { try items[$0].guess } : nil
     for index in items.indices {
       let item = try items[index]
       var importer = importer(root, folder, item.place)
       var (proven, comment): (String?, String) = (nil, item.comment + item.guess)
-      if let base, let text = baseText,
-        isBaseWritten || !isInTheWay(folder.appending("_base.yaml"), (guess ?? "") + text)
-      {
+      if let base, let text = baseText, isBaseWritten || !isInTheWay(folder.appending("_base.yaml"), text) {
         var extended = item.spec
         extended.extend(base, at: item.basePath)
         importer.bases = [item.basePath: text]
         if let candidate = extended.yaml, try isProven(candidate, item, importer) {
           if !isBaseWritten {
-            try OutputFile.write(Array(((guess ?? "") + text).utf8), to: folder.appending("_base.yaml"))
+            try OutputFile.write(Array(text.utf8), to: folder.appending("_base.yaml"))
             isBaseWritten = true
           }
-          if guess != nil { comment = item.comment }
+          if item.guess == guess { comment = item.comment }
           proven = candidate
         }
       } else if baseText != nil {
