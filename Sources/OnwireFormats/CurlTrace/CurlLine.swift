@@ -7,6 +7,8 @@ struct CurlLine {
   let start: Int
   /// What curl says, or a piece of a body.
   let text: ArraySlice<UInt8>
+  /// The transfer that `--trace-ids` and `-vv` name; empty without.
+  let transfer: [UInt8]
   /// Whether a progress meter stands before it.
   let hasMeter: Bool
   /// Whether there is nothing but a meter, or the names of its columns.
@@ -17,7 +19,7 @@ struct CurlLine {
     start = line.startIndex
     let end = ProgressMeter.end(in: line, from: line.startIndex)
     hasMeter = end != nil
-    text = TraceLine.withoutPrefix(line[(end ?? line.startIndex)...]).rest
+    (transfer, text) = TraceLine.withoutPrefix(line[(end ?? line.startIndex)...])
     isMeter = hasMeter && text.isEmpty || ProgressMeter.heads.contains { line.starts(with: $0.utf8) }
   }
 
@@ -25,6 +27,14 @@ struct CurlLine {
   var isCurls: Bool {
     Self.marks.contains { text.starts(with: $0.utf8) } || text.elementsEqual("<".utf8)
       || text.elementsEqual(">".utf8)
+  }
+
+  /// What stands after `*`; `nil` for other lines.
+  var note: ArraySlice<UInt8>? { text.first == UInt8(ascii: "*") ? text.dropFirst() : nil }
+
+  /// Whether it is of the connection, or of bytes that are not shown.
+  var isBetweenHeads: Bool {
+    note != nil || hiddenCount(after: "} [") != nil || hiddenCount(after: "{ [") != nil
   }
 
   /// Whether it may stand before the first request.

@@ -20,6 +20,11 @@ struct CurlReceived {
   /// Whether one stands before some of it.
   private var isMixed = false
   private var isTooLong = false
+  /// Whether what stands between the lines may be of another response.
+  var isAmongOthers = false
+
+  /// Whether the status of a final response came.
+  var isAnswered: Bool { status.map { !(100..<200).contains($0) || $0 == 101 } ?? false }
 
   /// Takes a line: each of its bytes stands at its index plus `base`, and the next line at `end`.
   mutating func take(_ line: CurlLine, at base: Int, before end: Int) {
@@ -40,6 +45,9 @@ struct CurlReceived {
       body = (body?.lowerBound ?? base + line.start)..<(meter.map { base + $0 } ?? end)
     }
   }
+
+  /// Takes a line of curl's own that is of another transfer.
+  mutating func interrupt() { isBodyEnded = isBodyEnded || body != nil }
 
   private mutating func takeHead(_ line: ArraySlice<UInt8>) {
     if line.starts(with: "HTTP/".utf8) {
@@ -69,7 +77,7 @@ struct CurlReceived {
   ///
   /// Over TLS what curl says of bytes that it does not show may be of a handshake.
   func response(in input: ByteInput, answersHead: Bool, isEncrypted: Bool) -> Response? {
-    guard let status, !(100..<200).contains(status) || status == 101 else { return nil }
+    guard let status, isAnswered else { return nil }
     var shown = self
     if isEncrypted { shown.hasHidden = false }
     return Response(status: status, type: type, bodyLength: length) { [shown] in
@@ -88,17 +96,18 @@ struct CurlReceived {
     // curl takes chunks off, and shows no more than the content.
     parser.isFramed = false
     let hasNone = answersHead || StatusLine.hasNoBody(status)
-    var content = isMixed ? nil : body.map { input[$0] }
+    var content = isMixed || isAmongOthers ? nil : body.map { input[$0] }
     if let all = content, let length, length <= all.count {
       content = all[0..<length]
     } else if content != nil {
       fidelity.set(.body, .unknown, because: CurlTraceWording.bodyBetween)
     } else if !hasNone {
-      let came = isMixed || length.map { $0 > 0 } ?? hasHidden
+      let isHidden = isMixed || isAmongOthers && body != nil
+      let came = isHidden || length.map { $0 > 0 } ?? hasHidden
       if came || length == nil {
         fidelity.set(
           .body, came ? .absent : .unknown,
-          because: CurlTraceWording.noReceivedBody(length, isMixed: isMixed, came: came))
+          because: CurlTraceWording.noReceivedBody(length, isMixed: isMixed, isHidden: isHidden, came: came))
       }
     }
     if hasNone { content = nil }

@@ -15,8 +15,12 @@ struct CurlTraceIndex {
     var receivedCount = 0
     var receivedBodyCount = 0
     var type = ""
-    /// What the notes say of TLS; `nil` where there are none.
-    var scheme: Endpoint.Scheme?
+    var connection = CurlConnections.Told()
+    /// Whether its head ends with an empty line.
+    var isHeadEnded = false
+    /// Whether its body, or its response, cannot be told from those of requests that were sent side by side.
+    var isBodyMixed = false
+    var isAnswerMixed = false
     /// How many dots its head and its body have.
     var headDots = 0
     var bodyDots = 0
@@ -27,59 +31,99 @@ struct CurlTraceIndex {
   private(set) var isHexadecimal: Bool?
   /// The request that each transfer is at.
   private var current: [[UInt8]: Int] = [:]
-  private var scheme: Endpoint.Scheme?
+  private var connections = CurlConnections()
+  /// The last request that was sent without an id, and whether what follows the head of the next one may be of others.
+  private var exchange: (index: Int, state: CurlExchange)?
+  private var areBodiesMixed = false
+  private var areAnswersMixed = false
 
   init(_ input: ByteInput) throws {
     var text = ByteWindow(input)
     while let range = try text.line() {
       guard let line = TraceLine(text.bytes[range]) else { continue }
       switch line.kind {
-      case .info: look(at: line.text)
+      case .info: take(line)
       case .other: break
       case .sentHeader, .sentData: try takeSent(line, &text)
-      case .receivedHeader: takeReceived(line, &text)
+      case .receivedHeader: takeReceived(line, text)
       case .receivedData: noteReceived(line, text.offset)
       }
     }
   }
 
-  private mutating func look(at text: ArraySlice<UInt8>) {
-    let text = text.trimmed
-    if text.starts(with: "Trying ".utf8) { scheme = .http }
-    if text.starts(with: "SSL connection using ".utf8) { scheme = .https }
+  private mutating func take(_ line: TraceLine) {
+    guard let note = ConnectionNote(line.text) else { return }
+    connections.take(note, of: line.transfer)
+    if line.transfer.isEmpty { exchange?.state.take(note) }
   }
 
   private mutating func takeSent(_ line: TraceLine, _ text: inout ByteWindow) throws {
     let isHead = line.kind == .sentHeader
-    if isHead {
-      current[line.transfer] = requests.count
-      requests.append(Request(scheme: scheme))
-    }
+    var decoder = try decoder(of: line, &text)
+    if isHead { try begin(line.transfer, with: start(decoder, text)) }
     guard let index = current[line.transfer] else { throw CurlTraceWording.noHead(at: text.offset) }
     if line.count == 0 { return }
-    var decoder = try decoder(of: line, &text)
     requests[index].stretches.append(
       DecodedText.Stretch(textOffset: text.offset, start: requests[index].count, decoder: decoder))
     var bytes: [UInt8] = []
+    var seen = 0
     var dots = 0
     var isMore = true
     while isMore {
-      bytes.removeAll(keepingCapacity: true)
       isMore = try decoder.step(&text, into: &bytes)
-      if isHexadecimal == false { dots += bytes.count { $0 == UInt8(ascii: ".") } }
+      if isHexadecimal == false { dots += bytes[seen...].count { $0 == UInt8(ascii: ".") } }
+      if bytes.count > DumpLimits.line { bytes.removeFirst(bytes.count - DumpLimits.spacing) }
+      seen = bytes.count
     }
     requests[index].count += line.count
     if isHead {
       requests[index].headCount += line.count
       requests[index].headDots += dots
+      requests[index].isHeadEnded = bytes.suffix(4).elementsEqual("\r\n\r\n".utf8)
     } else {
       requests[index].bodyDots += dots
     }
+    if line.transfer.isEmpty { exchange?.state.send(bytes, count: line.count, isHead: isHead) }
+  }
+
+  /// Begins the request whose head begins with `start`.
+  ///
+  /// A head that is too long for one record of TLS comes in several blocks.
+  private mutating func begin(_ transfer: [UInt8], with start: [UInt8]) throws {
+    let line = start.prefix { $0 != .carriageReturn }
+    let isRequest = line.count < start.count ? StartLine(line) == .request : RequestTarget.begins(line)
+    if let index = current[transfer], !requests[index].isHeadEnded, !isRequest { return }
+    let isTunnel = start.starts(with: "CONNECT ".utf8)
+    var request = Request(connection: connections.send(over: transfer, isTunnel: isTunnel))
+    if transfer.isEmpty {
+      if let (index, state) = exchange {
+        if try !state.isSent() {
+          requests[index].isBodyMixed = true
+          areBodiesMixed = true
+        }
+        if try !state.isAnswered() {
+          requests[index].isAnswerMixed = true
+          areAnswersMixed = true
+        }
+      }
+      exchange = (requests.count, CurlExchange(number: connections.number))
+      (request.isBodyMixed, request.isAnswerMixed) = (areBodiesMixed, areAnswersMixed)
+    }
+    current[transfer] = requests.count
+    requests.append(request)
+  }
+
+  /// The first bytes of a block.
+  private func start(_ decoder: any TextDecoder, _ text: ByteWindow) -> [UInt8] {
+    var (decoder, text) = (decoder, text)
+    var bytes: [UInt8] = []
+    while bytes.count < 128, (try? decoder.step(&text, into: &bytes)) == true {}
+    return bytes
   }
 
   /// How a block is read; the first one decides for all.
   private mutating func decoder(of line: TraceLine, _ text: inout ByteWindow) throws -> any TextDecoder {
-    if isHexadecimal == nil {
+    if isHexadecimal == nil, line.count > 0 {
       let offset = text.offset
       var trial = HexTraceBlock(count: min(line.count, HexTraceBlock.bytesPerLine))
       var bytes: [UInt8] = []
@@ -98,20 +142,20 @@ struct CurlTraceIndex {
       DecodedText.Stretch(textOffset: offset, start: requests[index].receivedCount, decoder: decoder))
     let (sum, overflow) = requests[index].receivedCount.addingReportingOverflow(line.count)
     requests[index].receivedCount = overflow ? requests[index].receivedCount : sum
-    if line.kind == .receivedData { requests[index].receivedBodyCount &+= line.count }
+    if line.kind == .receivedData {
+      requests[index].receivedBodyCount &+= line.count
+      if line.transfer.isEmpty, !areAnswersMixed { exchange?.state.receiveBody(line.count) }
+    }
   }
 
   /// Takes the status and the type of a response from a block of its head.
-  private mutating func takeReceived(_ line: TraceLine, _ text: inout ByteWindow) {
+  private mutating func takeReceived(_ line: TraceLine, _ text: ByteWindow) {
     guard let index = current[line.transfer] else { return }
-    let offset = text.offset
-    noteReceived(line, offset)
-    var bytes: [UInt8] = []
-    var decoder: any TextDecoder =
+    noteReceived(line, text.offset)
+    let bytes = start(
       isHexadecimal == false
-      ? ASCIITraceBlock(count: line.count) : HexTraceBlock(count: min(line.count, 128))
-    while bytes.count < 128, (try? decoder.step(&text, into: &bytes)) == true {}
-    text.index = offset - text.start
+        ? ASCIITraceBlock(count: line.count) : HexTraceBlock(count: min(line.count, 128)), text)
+    if line.transfer.isEmpty, !areAnswersMixed { exchange?.state.receiveHead(bytes) }
     if let status = CurlStatus.of(bytes[...]) {
       (requests[index].status, requests[index].type) = (status, "")
     } else if let colon = bytes.firstIndex(of: UInt8(ascii: ":")),

@@ -29,25 +29,27 @@ package struct CurlTraceReader: CaptureReader {
     guard number < index.requests.count else { return nil }
     let request = index.requests[number]
     number += 1
-    let input = try DecodedText(text: text, stretches: request.stretches, count: request.count).input()
-    let glance = try HeadGlance(input)
+    let count = request.isBodyMixed ? request.headCount : request.count
+    let input = try DecodedText(text: text, stretches: request.stretches, count: count).input()
+    let glance = try HeadGlance(input, upTo: min(request.headCount, DumpLimits.line))
     if let reason = glance.tunnel {
       return .skipped(number: number, url: glance.target, reason: reason)
     }
     let rule: RuleName = index.isHexadecimal == false ? .rebuilt : .wire
     let fidelity = fidelity(of: request, glance)
+    let scheme = request.connection.scheme ?? .http
     return .request(
       Request(
         number: number,
         message: try RequestParser(head: rule, body: rule).message(input).origins(by: fidelity),
-        endpoint: glance.endpoint(request.scheme ?? .http), isTold: false,
-        tellsScheme: request.scheme != nil, fidelity: fidelity, url: glance.url(request.scheme ?? .http),
+        endpoint: glance.endpoint(scheme), isTold: false, tellsScheme: request.connection.isCertain,
+        fidelity: fidelity, url: glance.url(scheme),
         response: response(to: request, isHead: glance.method == "HEAD")))
   }
 
   /// The response to a request; `nil` where none came.
   private func response(to request: CurlTraceIndex.Request, isHead: Bool) -> Response? {
-    guard let status = request.status else { return nil }
+    guard let status = request.status, !request.isAnswerMixed else { return nil }
     let rule: RuleName = index.isHexadecimal == false ? .rebuilt : .wire
     let decoded = DecodedText(text: text, stretches: request.received, count: request.receivedCount)
     return Response(status: status, type: request.type, bodyLength: request.receivedBodyCount) {
@@ -88,12 +90,17 @@ package struct CurlTraceReader: CaptureReader {
       fidelity.set(.requestLine, .rebuilt, because: reason)
       fidelity.set(.fields, .rebuilt, because: reason)
     }
-    if request.bodyDots > 0 {
+    if request.bodyDots > 0, !request.isBodyMixed {
       fidelity.set(
         .body, .rebuilt,
         because: CurlTraceWording.dots(request.bodyDots, of: request.count - request.headCount))
     }
     fidelity.setBinary(glance.version, shownBy: "curl")
+    if request.isBodyMixed, glance.mayHaveBody {
+      fidelity.set(.body, glance.hasBody ? .absent : .unknown, because: CurlTraceWording.mixedBodies)
+      if glance.isText { fidelity.set(.framing, .absent, because: CurlTraceWording.mixedBodies) }
+    }
+    if request.isAnswerMixed { fidelity.notes.append(CurlTraceWording.mixedAnswers) }
     return fidelity
   }
 }

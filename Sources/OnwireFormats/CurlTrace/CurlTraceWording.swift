@@ -29,6 +29,10 @@ enum CurlTraceWording {
     "curl --trace-ascii shows bytes that are not printable as dots: \(dots) of \(count) bytes are dots"
   }
 
+  static let mixedBodies =
+    "requests were sent side by side, and nothing says which of the bytes are of this one: curl 8.2 and later do with --trace-ids"
+  static let mixedAnswers =
+    "requests were sent side by side, and nothing says which response is to this one: curl 8.2 and later do with --trace-ids"
   static let verboseBlanks = "curl -v does not show how lines end"
   static let longHead = "the head is longer than what is read"
   static let bodyBetween =
@@ -36,8 +40,9 @@ enum CurlTraceWording {
   static let receivedChunks = "curl takes the chunks off"
 
   /// Of a response of `length` bytes, if a field says that.
-  static func noReceivedBody(_ length: Int?, isMixed: Bool, came: Bool) -> String {
+  static func noReceivedBody(_ length: Int?, isMixed: Bool, isHidden: Bool, came: Bool) -> String {
     if isMixed { return "curl's progress meter stands in the body" }
+    if isHidden { return "what stands between the lines of curl -v may be of another response" }
     if let length { return "the trace has no body, though \(length) bytes came" }
     return came
       ? "the trace has no body, though one came" : "the trace has no body, and does not say whether one came"

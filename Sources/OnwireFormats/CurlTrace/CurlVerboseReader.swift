@@ -6,8 +6,17 @@ package struct CurlVerboseReader: CaptureReader {
   private let input: ByteInput
   private var text: ByteWindow
   private var number = 0
-  /// What the notes say of TLS; `nil` where there are none.
-  private var scheme: Endpoint.Scheme?
+  private var connections = CurlConnections()
+  /// The requests that more may be said of, in their order.
+  private var open: [CurlVerboseRequest] = []
+  /// Whether the line before was the last one of a head.
+  private var isBehindHead = false
+  /// Whether requests without ids were sent side by side, and whether the body of the last response may still come.
+  private var areAnswersMixed = false
+  private var isAmongOthers = false
+  private var isAtEnd = false
+  /// What kept the rest from being read.
+  private var failure: (any Error)?
 
   /// Reads what curl wrote to standard error, with or without the bodies of responses in between.
   package init(_ source: CaptureSource) throws {
@@ -37,77 +46,118 @@ package struct CurlVerboseReader: CaptureReader {
 
   /// The next request.
   package mutating func next() throws -> CaptureEntry? {
-    while let range = try text.line() {
-      let line = CurlLine(text.bytes[range])
-      look(at: line.text)
-      if let request = line.requestLine { return try self.request(request) }
+    while true {
+      if let first = open.first, isAtEnd || first.isOver || first.isEnded && open.count > 1 {
+        return try open.removeFirst().entry(in: input)
+      }
+      if isAtEnd { break }
+      do {
+        try step()
+      } catch {
+        (failure, isAtEnd) = (error, true)
+      }
     }
+    defer { failure = nil }
+    if let failure { throw failure }
     return nil
   }
 
-  private mutating func request(_ line: ArraySlice<UInt8>) throws -> CaptureEntry {
-    let start = text.offset
-    var head = line + "\r\n".utf8
-    number += 1
-    while true {
-      guard let range = try text.line() else { throw CurlTraceWording.headCut(at: start) }
-      let rest = CurlLine(text.bytes[range]).text
-      guard rest.first == UInt8(ascii: ">") else { throw CurlTraceWording.headCut(at: start) }
-      let field = rest.dropFirst(2)
-      head += field
-      head += "\r\n".utf8
-      if field.isEmpty { break }
-      guard head.count <= DumpLimits.line else { throw CurlTraceWording.headCut(at: start) }
+  /// Reads a line; a request line stays where the request before it on the same transfer is not over.
+  private mutating func step() throws {
+    let offset = text.offset
+    guard let range = try text.line() else {
+      isAtEnd = true
+      return
     }
-    let glance = try HeadGlance(ByteInput(Array(head)))
-    if let reason = glance.tunnel { return .skipped(number: number, url: glance.target, reason: reason) }
-    let (sent, received) = try lookAhead()
-    var fidelity = Fidelity()
-    fidelity.set(.fieldBlanks, .rebuilt, because: CurlTraceWording.verboseBlanks)
-    if glance.hasBody {
-      fidelity.set(
-        .body, .absent, because: CurlTraceWording.verboseBody(sent == glance.bodyLength ? sent : nil))
-      fidelity.set(.framing, .absent, because: CurlTraceWording.noFraming)
-    } else if sent != nil, !glance.version.hasPrefix("HTTP/1"), !["GET", "HEAD"].contains(glance.method) {
-      fidelity.set(.body, scheme == .https ? .unknown : .absent, because: CurlTraceWording.verboseBody(nil))
+    let line = CurlLine(text.bytes[range])
+    let index = open.lastIndex { !$0.isOver && $0.transfer == line.transfer }
+    guard let request = line.requestLine else { return take(line, at: index) }
+    if let index {
+      open[index].isOver = true
+      areAnswersMixed = areAnswersMixed || line.transfer.isEmpty && !open[index].mayBeOver
+      open[index].isAnswerMixed = areAnswersMixed && line.transfer.isEmpty
+      isAmongOthers = line.transfer.isEmpty && !open[index].isEnded && open[index].connection.scheme != nil
+      text.index = offset - text.start
+    } else {
+      try begin(request, of: line.transfer, isWhole: isWhole(range))
     }
-    fidelity.setBinary(glance.version, shownBy: "curl")
-    let message = try RequestParser(head: .rebuilt).message(head: Array(head), body: nil)
-    return .request(
-      Request(
-        number: number, message: message, endpoint: glance.endpoint(scheme ?? .http), isTold: false,
-        tellsScheme: scheme != nil, fidelity: fidelity, url: glance.url(scheme ?? .http),
-        response: received.response(
-          in: input, answersHead: glance.method == "HEAD", isEncrypted: scheme == .https)))
   }
 
-  /// What curl says of bytes that it sent right after the head, and what was received; up to the next request.
+  private mutating func take(_ line: CurlLine, at index: Int?) {
+    if let note = line.note.flatMap(ConnectionNote.init) {
+      connections.take(note, of: line.transfer)
+      if let index { open[index].take(note) }
+    }
+    if let index, isBehindHead { open[index].sent = line.hiddenCount(after: "} [") }
+    isBehindHead = false
+    let running = open.indices.filter { !open[$0].isOver }
+    // Bodies and meters have no ids.
+    let owner = index ?? (line.isCurls || running.count > 1 ? nil : running.first)
+    for other in running where other != owner {
+      if line.isCurls { open[other].received.interrupt() } else { open[other].received.isAmongOthers = true }
+    }
+    if let owner { open[owner].received.take(line, at: text.start, before: text.offset) }
+  }
+
+  /// Reads the rest of a head.
   ///
-  /// Of several pieces of a body curl shows the first, and over TLS records of handshakes and of heads as well
-  /// (`src/tool_cb_dbg.c`): a number says how long a body is only where a field says the same.
-  private mutating func lookAhead() throws -> (sent: Int?, CurlReceived) {
-    var sent: Int?
-    var isFirst = true
-    var received = CurlReceived()
+  /// A head that is too long for one record of TLS is shown in pieces. Where a line goes on in the next piece, curl writes
+  /// what it says of bytes behind it, without a mark (`src/tool_cb_dbg.c`).
+  private mutating func begin(_ line: ArraySlice<UInt8>, of transfer: [UInt8], isWhole: Bool) throws {
+    let start = text.offset
+    var head = Array(line)
+    var (isWhole, isCut) = (isWhole, false)
     while true {
-      let offset = text.offset
-      guard let range = try text.line() else { return (sent, received) }
-      let line = CurlLine(text.bytes[range])
-      if line.requestLine != nil {
-        text.index = offset - text.start
-        return (sent, received)
+      guard head.count <= DumpLimits.line, let range = try text.line() else {
+        throw CurlTraceWording.headCut(at: start)
       }
-      look(at: line.text)
-      if isFirst { sent = line.hiddenCount(after: "} [") }
-      isFirst = false
-      received.take(line, at: text.start, before: text.offset)
+      let line = CurlLine(text.bytes[range])
+      guard line.transfer == transfer, line.text.first == UInt8(ascii: ">") || line.isBetweenHeads else {
+        throw CurlTraceWording.headCut(at: start)
+      }
+      if line.text.first == UInt8(ascii: ">") {
+        if !isCut { head += "\r\n".utf8 }
+        head += line.text.dropFirst(2)
+        if line.text.count <= 2, !isCut { break }
+        (isWhole, isCut) = (self.isWhole(range), false)
+      } else {
+        if !isWhole, !isCut {
+          guard let end = Self.endOfCut(head) else { throw CurlTraceWording.headCut(at: start) }
+          head.removeSubrange(end...)
+          isCut = true
+        }
+        if let note = line.note.flatMap(ConnectionNote.init) { connections.take(note, of: transfer) }
+      }
     }
+    head += "\r\n".utf8
+    number += 1
+    let glance = try HeadGlance(ByteInput(head), upTo: head.count)
+    var request = CurlVerboseRequest(
+      number: number, transfer: transfer, head: head, glance: glance,
+      connection: connections.send(over: transfer, isTunnel: glance.tunnel != nil),
+      connectionNumber: connections.number)
+    if transfer.isEmpty {
+      request.isAnswerMixed = areAnswersMixed
+      request.received.isAmongOthers = isAmongOthers
+    }
+    isBehindHead = true
+    open.append(request)
+    if open.count > Self.mostOpen { open[0].isOver = true }
   }
 
-  private mutating func look(at rest: ArraySlice<UInt8>) {
-    guard rest.first == UInt8(ascii: "*") else { return }
-    let note = rest.dropFirst().trimmed
-    if note.starts(with: "Trying ".utf8) { scheme = .http }
-    if note.starts(with: "SSL connection using ".utf8) { scheme = .https }
+  /// What `--parallel-max` takes at most: of more requests the oldest is taken to be over.
+  private static let mostOpen = 300
+
+  /// Whether a line had a CR before its LF, as the lines of heads have.
+  private func isWhole(_ line: Range<Int>) -> Bool { text.bytes[line.upperBound...].first == .carriageReturn }
+
+  /// Where `[5 bytes data]` begins at the end of a line; `nil` where there is none.
+  private static func endOfCut(_ line: [UInt8]) -> Int? {
+    guard line.last == UInt8(ascii: "]"), let mark = line.lastIndex(of: UInt8(ascii: "[")) else { return nil }
+    let words = line[(mark + 1)...].dropLast().split(separator: .space)
+    guard words.count == 3, words[0].number(10) != nil, words[1].elementsEqual("bytes".utf8) else {
+      return nil
+    }
+    return words[2].elementsEqual("data".utf8) ? mark : nil
   }
 }

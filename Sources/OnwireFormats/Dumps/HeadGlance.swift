@@ -16,9 +16,9 @@ struct HeadGlance {
   /// How far a head is looked at.
   private static let limit = 64 << 10
 
-  /// Looks at the head that `input` begins with.
-  init(_ input: ByteInput) throws {
-    let lines = try input.bytes(0..<min(input.count, Self.limit))
+  /// Looks at the head that `input` begins with, as far as `limit`.
+  init(_ input: ByteInput, upTo limit: Int = Self.limit) throws {
+    let lines = try input.bytes(0..<min(input.count, limit))
       .split(separator: .lineFeed, omittingEmptySubsequences: false)
     let words = (lines.first ?? []).trimmed.split(separator: .space)
     if words.count == 3, words[2].starts(with: "HTTP/".utf8) {
@@ -46,6 +46,12 @@ struct HeadGlance {
     let word = try input.bytes(0..<min(input.count, 16)).prefix { !$0.isSpaceOrTab && $0 != .lineFeed }
     return word.starts(with: "HTTP/".utf8) ? String(decoding: word, as: UTF8.self) : ""
   }
+
+  /// Whether it was sent as text, as up to HTTP/1.1.
+  var isText: Bool { !version.hasPrefix("HTTP/2") && !version.hasPrefix("HTTP/3") }
+
+  /// Whether it may have a body: from HTTP/2 on no field must tell of one.
+  var mayHaveBody: Bool { hasBody || !isText && !["GET", "HEAD"].contains(method) }
 
   /// Why it is no request to look at; `nil` where it is one.
   var tunnel: String? { method == "CONNECT" ? "a tunnel through a proxy" : nil }

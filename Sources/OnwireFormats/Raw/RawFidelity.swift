@@ -14,7 +14,30 @@ enum RawFidelity {
   ///
   /// Browsers' panels give heads alone to copy, in such lines, or without the empty line after them: a body that such a
   /// head tells of was sent, and is not in the file.
-  static func of(_ message: Message, hasMark: Bool = false) -> Fidelity {
+  ///
+  /// A body that Content-Length contradicts stays exact, with that as the reason: it may have been sent so, and who looks for
+  /// this fault must see it.
+  ///
+  /// `isFormatted` says that HTTPie printed it for people: with its fields sorted, and its JSON sorted and indented.
+  static func of(_ message: Message, hasMark: Bool = false, isFormatted: Bool = false) -> Fidelity {
+    var fidelity = ofBytes(message, hasMark: hasMark)
+    guard isFormatted || message.isFormattedByHTTPie else { return fidelity }
+    fidelity.set(.fieldOrder, .unknown, because: RawWording.sortedByHTTPie)
+    let count = message.length - message.headLength
+    guard count > 0, fidelity[.body].knowledge == .exact else { return fidelity }
+    if message.isResponse {
+      // Its length only says how much of what was printed is read.
+      let type = message.fieldValue("content-type")?.lowercased() ?? ""
+      if ["json", "javascript", "text/plain"].contains(where: { type.holds($0) }) {
+        fidelity.set(.body, .unknown, because: RawWording.formattedByHTTPie)
+      }
+    } else if message.bodyLengthGiven != count {
+      fidelity.set(.body, .changed, because: RawWording.changedByHTTPie)
+    }
+    return fidelity
+  }
+
+  private static func ofBytes(_ message: Message, hasMark: Bool) -> Fidelity {
     var fidelity = Fidelity()
     let binaryVersion = binaryVersion(of: message)
     let isBinary = binaryVersion != nil
@@ -36,6 +59,8 @@ enum RawFidelity {
       let reason = hasMark ? RawWording.bodyBehindMark : RawWording.bodyOfBareLineFeeds
       fidelity.set(.body, .unknown, because: reason)
       if message.isChunked, !isBinary { fidelity.set(.framing, .unknown, because: reason) }
+    } else if !message.isResponse, !message.isChunked, let length = message.bodyLengthGiven, length != count {
+      fidelity.set(.body, .exact, because: RawWording.contradicted(by: length))
     }
     return fidelity
   }
@@ -84,6 +109,13 @@ extension Message {
   /// What the first Content-Length says; `nil` where there is none.
   var bodyLengthGiven: Int? { fieldValue("content-length").flatMap { Int(decimalDigits: $0.utf8) } }
 
+  /// Whether HTTPie sent it, and printed it with its fields in the order of their names, in which it sends none.
+  var isFormattedByHTTPie: Bool {
+    guard fieldValue("user-agent")?.hasPrefix("HTTPie/") == true else { return false }
+    let names = fields.map(\.name)
+    return zip(names, names.dropFirst()).allSatisfy { !$1.lexicographicallyPrecedes($0) }
+  }
+
   fileprivate var isChunked: Bool { fieldValue("transfer-encoding")?.lowercased().holds("chunked") ?? false }
 
   /// Whether an empty line ends the head.
@@ -95,13 +127,15 @@ extension Message {
 
   /// The value of the first header field called `name`, in lower case; `nil` where there is none.
   fileprivate func fieldValue(_ name: String) -> String? {
-    for element in elements where element.kind == .field && element.segments.upperBound <= headSegmentCount {
-      guard let first = element.segments.first,
-        storedBytes(first).equalsCaseless(name)
-      else { continue }
-      let value = element.segments.filter { segments.role(at: $0) == .fieldValue }.flatMap { storedBytes($0) }
-      return String(decoding: value, as: UTF8.self)
-    }
-    return nil
+    guard let field = fields.first(where: { $0.name.equalsCaseless(name) }) else { return nil }
+    let value = field.segments.filter { segments.role(at: $0) == .fieldValue }.flatMap { storedBytes($0) }
+    return String(decoding: value, as: UTF8.self)
+  }
+
+  /// The header fields, each with its name and its segments.
+  private var fields: some Sequence<(name: ArraySlice<UInt8>, segments: Range<Int>)> {
+    elements.lazy.filter { [headSegmentCount] element in
+      element.kind == .field && element.segments.upperBound <= headSegmentCount
+    }.compactMap { element in element.segments.first.map { (self.storedBytes($0), element.segments) } }
   }
 }

@@ -52,16 +52,19 @@ package struct RawReader: CaptureReader {
     return switch entry {
     case .request(let message, let range, let answer):
       .request(
-        try panel(message, in: range, answer.map(response)) ?? request(message, answer.map(response)))
+        try panel(message, in: range, answer.map { response($0) })
+          ?? request(message, answer.map { response($0, isFormatted: message.isFormattedByHTTPie) }))
     case .response(let answer): .response(try Request(number: number, alone: response(answer)))
     case .other(let range):
       .skipped(number: number, url: "", reason: RawWording.neither(range, behind: markLength))
     }
   }
 
-  private func response(_ answer: StreamedAnswer) -> Response {
+  private func response(_ answer: StreamedAnswer, isFormatted: Bool = false) -> Response {
     let hasMark = markLength > 0
-    return answer.read(from: input) { message, _ in RawFidelity.of(message, hasMark: hasMark) }
+    return answer.read(from: input) { message, _ in
+      RawFidelity.of(message, hasMark: hasMark, isFormatted: isFormatted)
+    }
   }
 
   /// The request of a head of pseudo-header fields, as a panel shows HTTP/2 and 3; `nil` of other heads.

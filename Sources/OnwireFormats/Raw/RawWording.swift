@@ -13,6 +13,14 @@ enum RawWording {
   static let perhapsBody = "the file has no body, and does not say whether there was one"
   static let sorted = "the fields stand in the order of their names, as panels of browsers sort them"
 
+  static let sortedByHTTPie = "the fields stand in the order of their names, as HTTPie prints them"
+  static let changedByHTTPie = "no Content-Length agrees with it: \(formattedByHTTPie)"
+  static let formattedByHTTPie = "HTTPie prints JSON sorted and indented"
+
+  static func contradicted(by length: Int) -> String {
+    "as it stands in the file, though Content-Length is \(length): it was sent so, or was changed or cut short since"
+  }
+
   static func wgetHead(at offset: Int) -> CaptureFailure {
     CaptureFailure(
       code: .wgetHead, "the head of this request does not end: no line `---request end---` follows",

@@ -2,7 +2,7 @@ import OnwireTextFormats
 
 /// Reads the lines of one side of a followed connection.
 struct FollowLines: TextDecoder {
-  let mode: FollowHead.Mode
+  private let head: FollowHead
   private let layout = LineLayout(
     name: "tshark", addressRadix: 16, addressDigits: 8...16, gap: 2...2,
     unit: LineLayout.Unit(radix: 16, digits: 2), hasHalves: true, characters: .plain)
@@ -16,8 +16,8 @@ struct FollowLines: TextDecoder {
   /// Whether the text stands inside a block, where no line means anything.
   var isInside: Bool { rest > 0 }
 
-  init(_ mode: FollowHead.Mode, lacksCR: Bool = false) {
-    self.mode = mode
+  init(_ head: FollowHead, lacksCR: Bool = false) {
+    self.head = head
     self.lacksCR = lacksCR
   }
 
@@ -28,29 +28,30 @@ struct FollowLines: TextDecoder {
       return true
     }
     guard let range = try text.line() else { return false }
-    let line = text.bytes[range]
-    let isServer = line.first == 0x09
-    switch mode {
+    let isServer = text.bytes[range].starts(with: head.indent)
+    let line = text.bytes[range].dropFirst(isServer ? head.indent.count : 0)
+    switch head.mode {
     case .raw:
       do {
-        bytes += try Hex.decode(Array(line.dropFirst(isServer ? 1 : 0)))
+        bytes += try Hex.decode(Array(line))
       } catch {
-        throw TsharkWording.line(mode.rawValue, at: start)
+        throw TsharkWording.line(head, at: start)
       }
     case .hex:
+      // Older releases of Wireshark put one blank before the characters, which look like digits then.
+      let digits = head.isWindow ? line.prefix(FollowHead.windowWidth) : line
       let read = text.bytes.withUnsafeBufferPointer {
         layout.read(
-          UnsafeBufferPointer(rebasing: $0[range].dropFirst(isServer ? 1 : 0)), into: &fresh,
-          isComparing: false)
+          UnsafeBufferPointer(rebasing: $0[digits.indices]), into: &fresh, isComparing: false)
       }
-      guard let read, !fresh.isEmpty else { throw TsharkWording.line(mode.rawValue, at: start) }
+      guard let read, !fresh.isEmpty else { throw TsharkWording.line(head, at: start) }
       address = read.address
       bytes += fresh
     case .ascii:
       // A length in a line of its own, then as many bytes, then a line end.
       let most = (text.count - text.offset) * (lacksCR ? 2 : 1)
-      guard let count = line.dropFirst(isServer ? 1 : 0).number(10), count <= most else {
-        throw TsharkWording.line(mode.rawValue, at: start)
+      guard let count = line.number(10), count <= most else {
+        throw TsharkWording.line(head, at: start)
       }
       rest = count
       try takePiece(&text, into: &bytes)
@@ -69,7 +70,7 @@ struct FollowLines: TextDecoder {
       rest -= piece.count
     }
     let end = text.offset
-    if !isInside, try text.line()?.isEmpty == false { throw TsharkWording.line(mode.rawValue, at: end) }
+    if !isInside, try text.line()?.isEmpty == false { throw TsharkWording.line(head, at: end) }
   }
 
   /// Takes what is at hand, with a CR before each LF.
@@ -77,7 +78,7 @@ struct FollowLines: TextDecoder {
     guard try text.peek() != nil else { return }
     for byte in text.bytes[text.index...].prefix(DumpLimits.spacing) where isInside {
       if byte == .lineFeed {
-        guard rest > 1 else { throw TsharkWording.line(mode.rawValue, at: text.offset) }
+        guard rest > 1 else { throw TsharkWording.line(head, at: text.offset) }
         bytes.append(.carriageReturn)
         rest -= 1
       }

@@ -70,6 +70,14 @@ struct FollowedRequests {
   private func request(
     _ message: Message, _ glance: HeadGlance, _ number: Int, _ fidelity: Fidelity, _ response: Response?
   ) -> Request {
+    if head.isWindow {
+      let target = RequestTarget(message)
+      var fidelity = fidelity
+      fidelity.notes.append(DumpWording.noScheme)
+      return Request(
+        number: number, message: message, endpoint: target.endpoint, isTold: target.isSchemeTold,
+        fidelity: fidelity, url: target.url, response: response)
+    }
     let scheme: Endpoint.Scheme = head.layer == "tcp" ? .http : .https
     return Request(
       number: number, message: message, endpoint: glance.endpoint(scheme),

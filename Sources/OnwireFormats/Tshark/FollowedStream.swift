@@ -13,7 +13,7 @@ struct FollowedStream {
   let head: FollowHead
   /// Whether line ends of `ascii` got their CR back, by the lengths.
   let lacksCR: Bool
-  /// Those without a tab, then those with one.
+  /// That of the lines without an indent, then that of those with one.
   private(set) var sides = [Side(), Side()]
 
   /// Reads a connection up to the line below it; `nil` where there is none.
@@ -38,18 +38,22 @@ struct FollowedStream {
   private init(_ head: FollowHead, _ text: inout ByteWindow, lacksCR: Bool) throws {
     self.head = head
     self.lacksCR = lacksCR
-    var decoder = FollowLines(head.mode, lacksCR: lacksCR)
+    var decoder = FollowLines(head, lacksCR: lacksCR)
     var bytes: [UInt8] = []
     var last = 0
     while let first = try text.peek() {
       let offset = text.offset
       if !decoder.isInside, first == UInt8(ascii: "="), let range = try text.line() {
         guard FollowHead.isRule(text.bytes[range]) else {
-          throw TsharkWording.line(head.mode.rawValue, at: offset)
+          throw TsharkWording.line(head, at: offset)
         }
         return
       }
-      let side = decoder.isInside ? last : first == 0x09 ? 1 : 0
+      if head.isWindow, first.isOne(of: "\r\n") {
+        _ = try text.line()
+        continue
+      }
+      let side = try decoder.isInside ? last : text.isNext(head.indent) ? 1 : 0
       bytes.removeAll(keepingCapacity: true)
       if side != last || sides[side].count >= sides[side].stretches.count * DumpLimits.spacing {
         sides[side].stretches.append(
@@ -65,7 +69,7 @@ struct FollowedStream {
       sides[side].count += bytes.count
       if sides[side].start.count < 16 { sides[side].start += bytes.prefix(16) }
     }
-    throw TsharkWording.cut(at: text.offset)
+    if !head.isWindow { throw TsharkWording.cut(at: text.offset) }
   }
 
   /// Reads the lines above a connection; `nil` at the end of the text.
@@ -83,6 +87,9 @@ struct FollowedStream {
       } else if line.starts(with: "Node ".utf8), let colon = line.firstIndex(of: UInt8(ascii: ":")) {
         head?.nodes.append(String(decoding: line[(colon + 1)...].trimmed, as: UTF8.self))
         if let head, head.nodes.count == 2 { return head }
+      } else if head == nil, FollowHead.beginsWindow(line) {
+        text.index = offset - text.start
+        return .window
       } else if head == nil, !line.allSatisfy(\.isWhiteSpace), !FollowHead.isRule(line) {
         throw TsharkWording.notFollow(at: offset)
       }

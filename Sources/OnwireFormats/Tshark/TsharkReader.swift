@@ -1,9 +1,8 @@
 import OnwireHTTP
 import OnwireTextFormats
 
-/// Reads what `tshark -q -z follow,tcp,raw,0` prints, and the same with `hex` and `ascii`.
-///
-/// The bytes that the client sent are taken, and those of the server passed over.
+/// Reads what `tshark -q -z follow,tcp,raw,0` prints, the same with `hex` and `ascii`, and what Wireshark's window shows of a
+/// followed connection as a hex dump.
 package struct TsharkReader: CaptureReader {
   private let text: ByteInput
   private var window: ByteWindow
@@ -17,10 +16,12 @@ package struct TsharkReader: CaptureReader {
     window = ByteWindow(text)
   }
 
-  /// Whether the lines above a connection stand at the start.
+  /// Whether the lines above a connection stand at the start, or those of both sides in Wireshark's window.
   package static func recognizes(_ start: [UInt8], _ source: CaptureSource) throws -> Bool {
     let lines = start.split(whereSeparator: { $0 == .lineFeed || $0 == .carriageReturn })
-    guard let first = lines.first, FollowHead.isRule(first), lines.count > 1 else { return false }
+    guard let first = lines.first else { return false }
+    if FollowHead.beginsWindow(first) { return try FollowHead.beginsWindow(of: source.input) }
+    guard FollowHead.isRule(first), lines.count > 1 else { return false }
     return lines[1].starts(with: FollowHead.mark.utf8)
   }
 

@@ -1,6 +1,7 @@
 /// What is said of followed connections that cannot be read.
 enum TsharkWording {
   private static let command = "`tshark -r FILE.pcap -q -z follow,tcp,raw,0`"
+  private static let all = "give all that \(command) prints, and nothing else"
 
   static func mode(_ mode: String, at offset: Int) -> CaptureFailure {
     let shown = mode.unicodeScalars.count > 40 ? "\(String(mode.unicodeScalars.prefix(40)))…" : mode
@@ -13,13 +14,16 @@ enum TsharkWording {
   static func notFollow(at offset: Int) -> CaptureFailure {
     CaptureFailure(
       code: .tsharkMalformed, "this is not part of what tshark prints of a followed connection", at: offset,
-      help: ["give all that \(command) prints, and nothing else"])
+      help: [all])
   }
 
-  static func line(_ mode: String, at offset: Int) -> CaptureFailure {
+  static func line(_ head: FollowHead, at offset: Int) -> CaptureFailure {
     CaptureFailure(
-      code: .tsharkMalformed, "this line is none that `follow,tcp,\(mode)` prints", at: offset,
-      help: ["give all that \(command) prints, and nothing else"])
+      code: .tsharkMalformed,
+      head.isWindow
+        ? "this line is none that Wireshark shows of a followed connection as a hex dump"
+        : "this line is none that `follow,tcp,\(head.mode.rawValue)` prints", at: offset,
+      help: [head.isWindow ? "save all that Wireshark shows, and nothing else" : all])
   }
 
   static func gap(_ address: Int, _ expected: Int, at offset: Int) -> CaptureFailure {

@@ -74,6 +74,43 @@ import Testing
     #expect(binary[.fieldBlanks].knowledge == .absent)
   }
 
+  /// What cuts a file short, and a client that counts wrong, leave the same bytes.
+  @Test func aBodyThatContentLengthContradictsIsExactForAReason() throws {
+    for body in ["ab", "abcd"] {
+      let request = try #require(
+        try requests("POST / HTTP/1.1\r\nHost: h\r\nContent-Length: 3\r\n\r\n\(body)").first)
+      #expect(request.fidelity.isExact)
+      #expect(
+        request.fidelity[.body].reason.hasPrefix("as it stands in the file, though Content-Length is 3"))
+      #expect(request.findings().contains { $0.code.name == "content-length-mismatch" })
+    }
+    let fitting = try #require(
+      try requests("POST / HTTP/1.1\r\nHost: h\r\nContent-Length: 3\r\n\r\nabc").first)
+    #expect(fitting.fidelity[.body].reason.isEmpty)
+  }
+
+  /// As HTTPie 3.2.4 prints it on a terminal (`httpie/output/formatters/headers.py`, `json.py`).
+  @Test func whatHTTPiePrintsForPeopleIsNotWhatItSent() throws {
+    let head =
+      "POST / HTTP/1.1\r\nAccept: */*\r\nContent-Length: 20\r\nHost: h\r\nUser-Agent: HTTPie/3.2.4\r\n\r\n"
+    let answer =
+      "\r\n\r\nHTTP/1.1 200 OK\r\nContent-Length: 7\r\nContent-Type: application/json\r\n\r\n{\n    \"a\": 1\n}"
+    let printed = try #require(
+      try requests(head + "{\n    \"a\": \"1\",\n    \"b\": \"2\"\n}" + answer).first)
+    #expect(printed.fidelity[.fieldOrder].knowledge == .unknown)
+    #expect(printed.fidelity[.body].knowledge == .changed)
+    #expect(!printed.findings().contains { $0.code.name == "content-length-mismatch" })
+    let content = try #require(printed.response).content
+    #expect(content.fidelity[.fieldOrder].knowledge == .unknown)
+    #expect(content.fidelity[.body].knowledge == .unknown)
+    let form = try #require(try requests(head + "a=1&b=2&c=3&d=4&e=56").first)
+    #expect(form.fidelity[.fieldOrder].knowledge == .unknown)
+    #expect(form.fidelity[.body].knowledge == .exact)
+    let sent = try #require(
+      try requests("GET / HTTP/1.1\r\nHost: h\r\nUser-Agent: HTTPie/3.2.4\r\nAccept: */*\r\n\r\n").first)
+    #expect(sent.fidelity.isExact)
+  }
+
   /// As Firefox's panel gives a head to copy; and one that was saved with its body.
   @Test(arguments: [
     "POST /p?x=1 HTTP/2\nHost: h\nTE: trailers\n\n",

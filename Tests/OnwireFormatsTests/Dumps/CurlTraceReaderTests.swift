@@ -1,5 +1,6 @@
 import Foundation
 import OnwireHTTP
+import OnwireTextFormats
 import TestSupport
 import Testing
 
@@ -207,6 +208,209 @@ import Testing
     #expect(requests[1].fidelity[.body].reason == "curl -v does not show bodies")
     let content = try #require(requests[0].response).content
     #expect(content.fidelity[.body].knowledge == .unknown)
+  }
+
+  @Test func theSchemeOfTheNextRequestIsNotThatOfTheLast() throws {
+    let text = """
+      *   Trying 10.0.0.1:80...
+      * Connected to a (10.0.0.1) port 80 (#0)
+      > GET / HTTP/1.1
+      > Host: a
+      >\u{20}
+      < HTTP/1.1 301 Moved
+      < Location: https://b/
+      < Content-Length: 0
+      <\u{20}
+      * Connection #0 to host a left intact
+      *   Trying 10.0.0.2:443...
+      * Connected to b (10.0.0.2) port 443 (#1)
+      * SSL connection using TLSv1.3 / TLS_AES_256_GCM_SHA384
+      > GET / HTTP/1.1
+      > Host: b
+      >\u{20}
+
+      """
+    let requests = try CaptureReading(CurlVerboseReader(CaptureSource(text))).requests
+    #expect(requests.map(\.url) == ["http://a/", "https://b/"])
+  }
+
+  /// A block as `--trace` writes it.
+  private static func block(_ mark: String, _ text: String) -> String {
+    let bytes = Array(text.utf8)
+    var block = "\(mark), \(bytes.count) bytes (0x\(String(bytes.count, radix: 16)))\n"
+    for start in stride(from: 0, to: bytes.count, by: 16) {
+      let address = String(start, radix: 16)
+      let line = bytes[start..<min(start + 16, bytes.count)].map { Hex.encode([$0]) }
+      block +=
+        "\(String(repeating: "0", count: 4 - address.count))\(address): \(line.joined(separator: " "))\n"
+    }
+    return block
+  }
+
+  private static func head(_ line: String, _ fields: String = "") -> String {
+    block("=> Send header", "\(line) HTTP/1.1\r\nHost: a\r\n\(fields)\r\n")
+  }
+
+  private static func answer(_ lines: String..., body: String = "") -> String {
+    (lines + [""]).map { block("<= Recv header", "\($0)\r\n") }.joined()
+      + (body.isEmpty ? "" : block("<= Recv data", body))
+  }
+
+  private static func reading(_ trace: String) throws -> CaptureReading {
+    try CaptureReading(CurlTraceReader(CaptureSource(trace)))
+  }
+
+  @Test func aConnectionThatIsTakenUpAgainHasItsScheme() throws {
+    let ok = Self.answer("HTTP/1.1 200 OK", "Content-Length: 0")
+    let two =
+      "== Info:   Trying 10.0.0.1:80...\n== Info: Connected to a (10.0.0.1) port 80 (#0)\n"
+      + Self.head("GET /1") + ok + "== Info: Connection #0 to host a left intact\n"
+      + "== Info:   Trying 10.0.0.1:443...\n== Info: Connected to a (10.0.0.1) port 443 (#1)\n"
+      + "== Info: SSL connection using TLSv1.3\n" + Self.head("GET /2") + ok
+    let numbered = two + "== Info: Re-using existing connection #0 with host a\n" + Self.head("GET /3") + ok
+    #expect(try Self.reading(numbered).requests.map(\.url) == ["http://a/1", "https://a/2", "http://a/3"])
+    #expect(try Self.reading(numbered).requests.allSatisfy { $0.capture?.tellsScheme == true })
+    let named = two + "== Info: Reusing existing http: connection with host a\n" + Self.head("GET /3") + ok
+    #expect(try Self.reading(named).requests.last?.url == "http://a/3")
+    let untold = two + "== Info: Re-using existing connection with host a\n" + Self.head("GET /3") + ok
+    #expect(try Self.reading(untold).requests.map { $0.capture?.tellsScheme } == [true, true, false])
+  }
+
+  @Test func aNoteOfTLSIsOfTheConnectionThatItsIDNames() throws {
+    let trace =
+      "[0-x] == Info:   Trying 10.0.0.1:80...\n[1-x] == Info:   Trying 10.0.0.2:443...\n"
+      + "[1-1] == Info: SSL connection using TLSv1.3\n[0-0] " + Self.head("GET /a") + "[1-1] "
+      + Self.head("GET /b")
+    #expect(try Self.reading(trace).requests.map(\.url) == ["http://a/a", "https://a/b"])
+    #expect(try Self.reading(trace).requests.allSatisfy { $0.capture?.tellsScheme == true })
+  }
+
+  @Test func withoutIDsANoteOfTLSMayBeOfAnyConnectionThatIsMade() throws {
+    let trace =
+      "== Info:   Trying 10.0.0.1:80...\n== Info:   Trying 10.0.0.2:443...\n"
+      + "== Info: SSL connection using TLSv1.3\n" + Self.head("GET /a")
+    #expect(try Self.reading(trace).requests.map { $0.capture?.tellsScheme } == [false])
+    let sameHost =
+      "== Info:   Trying [::1]:443...\n== Info:   Trying 127.0.0.1:443...\n"
+      + "== Info: SSL connection using TLSv1.3\n" + Self.head("GET /a")
+    #expect(try Self.reading(sameHost).requests.map { $0.capture?.tellsScheme } == [true])
+  }
+
+  @Test func bodiesThatAreSentSideBySideWithoutIDsAreOfNoRequest() throws {
+    let length = "Content-Length: 4\r\n"
+    let trace =
+      Self.head("PUT /a", length) + Self.block("=> Send data", "aa") + Self.head("PUT /b", length)
+      + Self.block("=> Send data", "bbbb") + Self.block("=> Send data", "aa")
+      + Self.answer("HTTP/1.1 201 Created") + Self.answer("HTTP/1.1 404 Not Found")
+    let reading = try Self.reading(trace)
+    #expect(reading.requests.map { $0.fidelity[.body].knowledge } == [.absent, .absent])
+    #expect(reading.requests.map(\.status) == [nil, nil])
+    #expect(reading.requests.allSatisfy { $0.fidelity.notes.count == 1 })
+    #expect(try reading.bytes.map { $0.suffix(4) } == Array(repeating: Array("\r\n\r\n".utf8)[...], count: 2))
+  }
+
+  @Test func aBodyThatWasSentBeforeTheNextHeadIsKnown() throws {
+    let trace =
+      Self.head("PUT /a", "Content-Length: 2\r\n") + Self.block("=> Send data", "aa")
+      + Self.head("PUT /b", "Transfer-Encoding: chunked\r\n")
+      + Self.block("=> Send data", "1\r\nb\r\n0\r\n\r\n") + Self.head("GET /c")
+      + Self.answer("HTTP/1.1 404 Not Found", "Content-Length: 0")
+    let reading = try Self.reading(trace)
+    #expect(reading.requests.map { $0.fidelity.isExact } == [true, true, true])
+    #expect(try reading.bytes[1].suffix(5) == Array("0\r\n\r\n".utf8)[...])
+    #expect(reading.requests.map(\.status) == [nil, nil, nil])
+  }
+
+  @Test(arguments: [
+    // Without a body, as all of these are.
+    ("GET /", "", answer("HTTP/1.1 204 No")), ("GET /", "", answer("HTTP/1.1 304 No", "Content-Length: 9")),
+    ("HEAD /", "", answer("HTTP/1.1 200 OK", "Content-Length: 9")),
+    ("CONNECT a:1", "", answer("HTTP/1.1 407 No", "Content-Length: 9")),
+    ("GET /", "", answer("HTTP/1.1 200 OK", "Content-Length: 2", body: "ok")),
+    ("GET /", "", answer("HTTP/1.1 103 Early") + answer("HTTP/1.1 200 OK", "content-length:0")),
+    // Until the connection ends, or is free.
+    ("GET /", "", answer("HTTP/1.1 200 OK", body: "ok") + "== Info: Closing connection 0\n"),
+    ("GET /", "", answer("HTTP/1.1 200 OK") + "== Info: Connection #0 to host a left intact\n"),
+    ("GET /", "", "== Info: Empty reply from server\n== Info: shutting down connection #0\n"),
+    // curl does not send the body to one that does not want it.
+    (
+      "PUT /", "Content-Length: 9\r\nExpect: 100-continue\r\n",
+      answer("HTTP/1.1 417 No", "Content-Length: 0")
+    ),
+    (
+      "PUT /", "Content-Length: 2\r\nExpect: 100-continue\r\n",
+      answer("HTTP/1.1 100 Continue") + block("=> Send data", "ok")
+        + answer("HTTP/1.1 307 There", "Content-Length: 0")
+    ),
+  ])
+  func theNextRequestIsReadOnceTheLastIsOver(line: String, fields: String, rest: String) throws {
+    let connected = "== Info: Connected to a (10.0.0.1) port 80 (#0)\n"
+    let trace =
+      connected + Self.head(line, fields) + rest + Self.head("PUT /b", "Content-Length: 1\r\n")
+      + Self.block("=> Send data", "b") + Self.answer("HTTP/1.1 201 Created")
+    let reading = try Self.reading(trace)
+    let request = try #require(reading.requests.last)
+    #expect(request.status == 201)
+    #expect(request.fidelity.isExact)
+    #expect(reading.requests.allSatisfy { $0.fidelity.notes.isEmpty })
+  }
+
+  @Test func headsInSeveralBlocksAreOne() throws {
+    let value = String(repeating: "x", count: 300)
+    let trace =
+      Self.block("=> Send header", "PUT /a HTTP/1.1\r\nHost: a\r\nX: \(value)")
+      + "== Info: TLSv1.3 (IN), TLS handshake, Newsession Ticket (4):\n"
+      + Self.block("=> Send header", "\(value)\r\nContent-Length: 1\r\n\r\n")
+      + Self.block("=> Send data", "a")
+      + Self.answer("HTTP/1.1 200 OK")
+    let reading = try Self.reading(trace)
+    #expect(reading.requests.count == 1)
+    #expect(reading.requests.first?.status == 200)
+    #expect(
+      try reading.bytes.first
+        == Array("PUT /a HTTP/1.1\r\nHost: a\r\nX: \(value)\(value)\r\nContent-Length: 1\r\n\r\na".utf8))
+    let text =
+      "* SSL connection using TLSv1.3\n> PUT /a HTTP/1.1\r\n> Host: a\r\n> X: \(value)[5 bytes data]\n"
+      + "* TLSv1.3 (IN), TLS handshake, Newsession Ticket (4):\n{ [233 bytes data]\n} [5 bytes data]\n"
+      + "> \(value)\r\n> Content-Length: 1\r\n} [5 bytes data]\n> Y: z\r\n> \r\n} [1 bytes data]\n< HTTP/1.1 200 OK\r\n"
+    let verbose = try CaptureReading(CurlVerboseReader(CaptureSource(text)))
+    #expect(verbose.requests.map(\.status) == [200])
+    #expect(
+      try verbose.bytes.first
+        == Array(
+          "PUT /a HTTP/1.1\r\nHost: a\r\nX: \(value)\(value)\r\nContent-Length: 1\r\nY: z\r\n\r\n".utf8))
+    #expect(
+      verbose.requests.first?.fidelity[.body].reason == "curl -v does not show bodies: 1 bytes were sent")
+    let cut = "> PUT /a HTTP/1.1\n> X: \(value)\n* TLSv1.3 (IN)\n> \(value)\n> \n"
+    let failure = try CaptureFailure.of { _ = try CaptureReading(CurlVerboseReader(CaptureSource(cut))) }
+    #expect(failure?.code == .curlVerboseHead)
+  }
+
+  @Test func aLengthBehindALongFieldIsSeen() throws {
+    let text =
+      "> PUT /a HTTP/1.1\n> Host: a\n> X: \(String(repeating: "x", count: 90_000))\n> Content-Length: 3\n> \n"
+    let requests = try CaptureReading(CurlVerboseReader(CaptureSource(text))).requests
+    #expect(requests.map { $0.fidelity[.body].knowledge } == [.absent])
+  }
+
+  @Test func responsesThatComeSideBySideAreToldApartByIDsAlone() throws {
+    let lines = [
+      "[0-x] *   Trying 10.0.0.1:80...", "[1-x] *   Trying 10.0.0.2:443...",
+      "[1-1] * SSL connection using TLSv1.3", "[0-0] > GET /a HTTP/1.1", "[0-0] > Host: a", "[0-0] > ",
+      "[1-1] > GET /b HTTP/1.1", "[1-1] > Host: b", "[1-1] > ", "[1-1] < HTTP/1.1 404 No",
+      "[1-1] < Content-Length: 2", "[1-1] < ", "[1-1] { [2 bytes data]",
+      "[1-1] * Connection #1 to host b left intact",
+      "[0-0] < HTTP/1.1 200 OK", "[0-0] < Content-Length: 0", "[0-0] < ",
+      "[0-0] * Connection #0 to host a left intact", "[2-0] > GET /c HTTP/1.1", "[2-0] > Host: a", "[2-0] > ",
+    ]
+    let named = try CaptureReading(CurlVerboseReader(CaptureSource(lines.joined(separator: "\n") + "\n")))
+    #expect(named.requests.map(\.url) == ["http://a/a", "https://b/b", "http://a/c"])
+    #expect(named.requests.map(\.status) == [200, 404, nil])
+    #expect(named.requests.map(\.number) == [1, 2, 3])
+    let unnamed = try CaptureReading(
+      CurlVerboseReader(CaptureSource(lines.map { String($0.dropFirst(6)) }.joined(separator: "\n") + "\n")))
+    #expect(unnamed.requests.map(\.status) == [nil, nil, nil])
+    #expect(unnamed.requests.map { $0.fidelity.notes.count } == [1, 1, 1])
   }
 
   private static let trace =

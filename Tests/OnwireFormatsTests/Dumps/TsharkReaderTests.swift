@@ -129,6 +129,66 @@ import Testing
     #expect(failure?.code.rawValue == "tshark-malformed" || failure?.code.rawValue == "tshark-truncated")
   }
 
+  /// Bytes as Wireshark's window shows those of one side, with so many blanks before the characters.
+  private static func window(_ text: String, from start: Int = 0, indent: String = "", gap: Int) -> String {
+    let bytes = Array(text.utf8)
+    var lines = ""
+    for first in stride(from: 0, to: bytes.count, by: 16) {
+      let row = bytes[first..<min(first + 16, bytes.count)]
+      var digits = row.map { Hex.encode([$0]) + " " }
+      if digits.count > 8 { digits.insert(" ", at: 8) }
+      let address = String(start + first, radix: 16)
+      let columns = digits.joined()
+      lines += indent + String(repeating: "0", count: 8 - address.count) + address + "  " + columns
+      lines += String(repeating: " ", count: 48 + gap - columns.utf8.count)
+      lines += String(decoding: row.map { (0x20..<0x7F).contains($0) ? $0 : 0x2E }, as: UTF8.self) + "\n"
+    }
+    return lines
+  }
+
+  @Test(arguments: [1, 3])
+  func bothSidesOfWiresharksWindowAreRead(gap: Int) throws {
+    let request = "PUT /a HTTP/1.1\r\nHost: a\r\nContent-Length: 21\r\n\r\nbe cool 12 34 56 789."
+    let response = "HTTP/1.1 201 Created\r\nContent-Length: 2\r\n\r\nok"
+    let one = Self.window(request, gap: gap) + Self.window(response, indent: "    ", gap: gap)
+    let two =
+      Self.window(request, from: request.utf8.count, gap: gap)
+      + Self.window(response, from: response.utf8.count, indent: "    ", gap: gap)
+    var capture = try OpenedCapture(CaptureSource(one + two + "\n"))
+    #expect(capture.format == .tshark)
+    for _ in 0..<2 {
+      guard case .request(let read)? = try capture.next() else { throw Missing() }
+      #expect(try read.message.bytes() == Array(request.utf8))
+      #expect(read.fidelity.isExact)
+      #expect(read.status == 201)
+      #expect(read.capture?.tellsScheme == false)
+    }
+    #expect(try capture.next() == nil)
+  }
+
+  private struct Missing: Error {}
+
+  @Test func oneSideOfWiresharksWindowIsADump() throws {
+    let request = "GET /ab HTTP/1.1\r\nHost: a\r\n\r\n"
+    for (gap, format) in [(1, CaptureFormat.tshark), (3, .hexdump)] {
+      var capture = try OpenedCapture(CaptureSource(Self.window(request, gap: gap)))
+      #expect(capture.format == format)
+      guard case .request(let read)? = try capture.next() else { throw Missing() }
+      #expect(try read.message.bytes() == Array(request.utf8))
+    }
+  }
+
+  @Test func whatIsNoneOfWiresharksLinesIsSaidToBeSo() throws {
+    let lines =
+      Self.window("GET / HTTP/1.1\r\n\r\n", gap: 3) + Self.window("HTTP/1.1 200", indent: "    ", gap: 3)
+    let failure = try CaptureFailure.of {
+      _ = try CaptureReading(TsharkReader(CaptureSource(lines + "and more\n")))
+    }
+    #expect(failure?.code == .tsharkMalformed)
+    #expect(
+      failure?.message == "this line is none that Wireshark shows of a followed connection as a hex dump")
+  }
+
   @Test func aConnectionThatBeganBeforeTheCaptureIsNotWhole() throws {
     let rest = Hex.encode(Array("ost: a\r\n\r\nGET / HTTP/1.1\r\n\r\n".utf8))
     let reading = try CaptureReading(TsharkReader(CaptureSource(Self.follow("tcp,raw", rest + "\n"))))

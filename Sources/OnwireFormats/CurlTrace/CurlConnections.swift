@@ -1,0 +1,94 @@
+import OnwireHTTP
+import OnwireTextFormats
+
+/// Which connections have TLS, as far as curl's notes tell.
+///
+/// With `--trace-ids` a note names its connection. Without, it is of the connection that was made or taken up last; where
+/// several are made side by side, nothing says which of them a note of TLS is of.
+struct CurlConnections {
+  /// What the notes say of the connection of a request.
+  struct Told {
+    /// `nil` where there are no notes.
+    var scheme: Endpoint.Scheme?
+    /// Whether the scheme is certain.
+    var isCertain = false
+  }
+
+  /// By the end of an id, `-1]`, or, for a transfer that has no connection yet, its beginning, `[0`.
+  private var identified: [ArraySlice<UInt8>: Endpoint.Scheme] = [:]
+  /// By the number in the notes of curl up to 8.1.
+  private var numbered: [Int: Endpoint.Scheme] = [:]
+  /// The connection that notes without ids are of, where they tell its number.
+  private(set) var number: Int?
+  private var scheme: Endpoint.Scheme?
+  /// The schemes of those that notes without ids were of.
+  private var seen: Set<Endpoint.Scheme> = []
+  /// The connection that is being made: no request was sent over it yet.
+  private var making: (port: Int?, isConnected: Bool)?
+  private var isSideBySide = false
+
+  /// Takes a note, with the id before it; empty without.
+  mutating func take(_ note: ConnectionNote, of transfer: [UInt8]) {
+    guard transfer.isEmpty else { return take(note, of: Self.keys(transfer)) }
+    switch note {
+    case .trying(let port):
+      if let making, making.isConnected || making.port != port { isSideBySide = true }
+      making = (port, false)
+      (number, scheme) = (nil, .http)
+    case .connected(let number?):
+      if making?.isConnected == true { isSideBySide = true }
+      making = (making?.port, true)
+      (self.number, scheme, numbered[number]) = (number, .http, .http)
+    case .connected: break
+    case .encrypted:
+      scheme = .https
+      seen.insert(.https)
+      if let number { numbered[number] = .https }
+    case .reused(let number, let scheme):
+      self.number = number
+      self.scheme = scheme ?? number.flatMap { numbered[$0] } ?? (seen.count == 1 ? seen.first : nil)
+    case .ended: making = nil
+    }
+  }
+
+  private mutating func take(_ note: ConnectionNote, of key: Key) {
+    let key = key.connection ?? key.transfer
+    switch note {
+    case .trying: identified[key] = .http
+    case .encrypted: identified[key] = .https
+    case .reused(_, let scheme?): identified[key] = scheme
+    case .connected, .reused, .ended: break
+    }
+  }
+
+  /// Takes the head of a request with the id before it, and says what its connection is.
+  ///
+  /// What follows a request for a tunnel is a connection of its own.
+  mutating func send(over transfer: [UInt8], isTunnel: Bool) -> Told {
+    if !transfer.isEmpty {
+      let key = Self.keys(transfer)
+      let scheme = key.connection.flatMap { identified[$0] } ?? identified[key.transfer] ?? scheme
+      if let connection = key.connection { identified[connection] = isTunnel ? .http : scheme }
+      return Told(scheme: scheme, isCertain: scheme != nil)
+    }
+    if isTunnel {
+      if let number { numbered[number] = .http }
+      defer { self.scheme = .http }
+      return Told(scheme: scheme)
+    }
+    making = nil
+    let isDoubtful = isSideBySide && seen.contains(.https)
+    if let scheme { seen.insert(scheme) }
+    return Told(scheme: scheme, isCertain: scheme != nil && !isDoubtful)
+  }
+
+  /// The parts of an id.
+  private typealias Key = (transfer: ArraySlice<UInt8>, connection: ArraySlice<UInt8>?)
+
+  /// `[0` and `-1]` of `[0-1]`; no connection of `[0-x]`.
+  private static func keys(_ transfer: [UInt8]) -> Key {
+    let hyphen = transfer.firstIndex(of: UInt8(ascii: "-")) ?? transfer.endIndex
+    let rest = transfer[hyphen...]
+    return (transfer[..<hyphen], rest.contains(UInt8(ascii: "x")) || rest.isEmpty ? nil : rest)
+  }
+}
