@@ -1,3 +1,6 @@
+import OnwireHTTP
+import OnwireTextFormats
+
 /// Splits a command for Windows's `cmd.exe`, as Chrome's "Copy as cURL (cmd)" writes it.
 ///
 /// cmd takes the carets away, then the program splits the line by Microsoft's rules for arguments.
@@ -14,6 +17,9 @@ enum CommandPrompt {
         hasEscapes = !isQuoted || index > 0 && script[index - 1] == UInt8(ascii: "$")
       }
       isEscaped = byte == UInt8(ascii: "\\") && hasEscapes && !isEscaped
+      if byte == UInt8(ascii: "\""), !isQuoted, oldArgument(script, from: index)?.isClear == true {
+        return true
+      }
       guard byte == UInt8(ascii: "^"), !isQuoted, index + 1 < script.count else { continue }
       let isAtWordStart = index > 0 && (script[index - 1] == 0x20 || script[index - 1] == UInt8(ascii: "\""))
       switch script[index + 1] {
@@ -25,15 +31,29 @@ enum CommandPrompt {
     return false
   }
 
-  /// The commands of a script, one a line.
+  /// A line as cmd gives it to a program, with its operators `<` and `>`.
+  private typealias Line = [(byte: UInt8, offset: Int, isOperator: Bool)]
+
+  /// The commands of a script: a line has one, or several with `&` or `&&` between them.
   static func commands(_ script: [UInt8]) throws(CaptureFailure) -> [ShellCommand] {
     if let nul = script.firstIndex(of: 0) { throw CurlProblem.nul.failure(at: nul) }
     var commands: [ShellCommand] = []
-    var line: [(byte: UInt8, offset: Int)] = []
+    var line: Line = []
     var isQuoted = false
+    var notes: [String] = []
+    let isOld = script.indices.contains { oldArgument(script, from: $0)?.isClear == true }
     var index = 0
     while index < script.count {
       let byte = script[index]
+      if isOld, !isQuoted, let end = oldArgument(script, from: index)?.end {
+        if script[index..<end].contains(UInt8(ascii: "^")) { notes = [CurlReason.quotedCarets] }
+        while index <= end {
+          if script[index] == UInt8(ascii: "^") { index += 1 }
+          line.append((script[index], index, false))
+          index += 1
+        }
+        continue
+      }
       if byte == UInt8(ascii: "^"), !isQuoted {
         index += 1
         if index < script.count, script[index] == 0x0D { index += 1 }
@@ -43,38 +63,59 @@ enum CommandPrompt {
           if index < script.count, script[index] == 0x0D { index += 1 }
           guard index < script.count, script[index] == 0x0A else { continue }
         }
-        if index < script.count { line.append((script[index], index)) }
+        if index < script.count { line.append((script[index], index, false)) }
         index += 1
         continue
       }
       if byte == UInt8(ascii: "\"") { isQuoted.toggle() }
-      if byte == 0x0A {
-        commands.append(try split(line))
-        line = []
+      // `>&` names a descriptor.
+      let endsCommand = !isQuoted && byte == UInt8(ascii: "&") && line.last?.isOperator != true
+      if byte == 0x0A || endsCommand {
+        commands.append(try split(line, notes))
+        (line, notes) = ([], [])
         isQuoted = false
       } else {
         if !isQuoted, byte == UInt8(ascii: "|") { throw CurlProblem.pipe.failure(at: index) }
-        line.append((byte, index))
+        line.append((byte, index, !isQuoted && byte.isOne(of: "<>")))
       }
       index += 1
     }
-    commands.append(try split(line))
+    commands.append(try split(line, notes))
     return commands.filter { !$0.words.isEmpty }
   }
 
-  /// Microsoft's rules: backslashes escape only before a quote, and two quotes inside quotes are one.
-  private static func split(_ line: [(byte: UInt8, offset: Int)]) throws(CaptureFailure) -> ShellCommand {
+  /// Microsoft's rules: backslashes escape only before a quote, and two quotes inside quotes are one. The word after an
+  /// operator is cmd's: inputs are kept, outputs are not.
+  private static func split(_ line: Line, _ notes: [String]) throws(CaptureFailure) -> ShellCommand {
     var command = ShellCommand()
+    command.notes = notes
     var word: [UInt8] = []
     var start: Int?
     var quote: Int?
+    var redirection: UInt8?
+    func endWord() {
+      guard let offset = start else { return }
+      let ended = ShellWord(bytes: word, offset: offset)
+      switch redirection {
+      case nil: command.words.append(ended)
+      case UInt8(ascii: "<"): command.input = .file(ended)
+      default: break
+      }
+      (word, start, redirection) = ([], nil, nil)
+    }
     var index = 0
     while index < line.count {
-      let (byte, offset) = line[index]
+      let (byte, offset, isOperator) = line[index]
       index += 1
+      if isOperator {
+        // The digit of `2>` is a descriptor, no word.
+        let isDescriptor = start == offset - 1 && word.count == 1 && word[0].isDecimalDigit
+        if isDescriptor { (word, start) = ([], nil) } else { endWord() }
+        redirection = byte
+        continue
+      }
       if quote == nil, byte == 0x20 || byte == 0x09 || byte == 0x0D {
-        if let start { command.words.append(ShellWord(bytes: word, offset: start)) }
-        (word, start) = ([], nil)
+        endWord()
         continue
       }
       start = start ?? offset
@@ -99,7 +140,52 @@ enum CommandPrompt {
       }
     }
     if let quote { throw CurlProblem.unclosed("\"").failure(at: quote) }
-    if let start { command.words.append(ShellWord(bytes: word, offset: start)) }
+    endWord()
     return command
   }
+
+  /// Where an argument ends that Chrome wrote before version 115: in quotes without carets, which end at a quote without
+  /// one, and inside of which a caret stands before every special character (devtools-frontend, NetworkLogView.ts,
+  /// escapeStringWin); `nil` where none begins at `start`. One is clear whose carets stand for nothing else.
+  private static func oldArgument(_ script: [UInt8], from start: Int) -> (end: Int, isClear: Bool)? {
+    guard script[start] == UInt8(ascii: "\""), start > 0, script[start - 1].isSpaceOrLineEnd else {
+      return nil
+    }
+    var isClear = false
+    var index = start + 1
+    while index < script.count {
+      let byte = script[index]
+      if byte == UInt8(ascii: "^") {
+        guard index + 1 < script.count else { return nil }
+        let next = script[index + 1]
+        let before = script[index - 1]
+        // A backslash with a caret of its own stands before a quote, and `%` before a name has one on both sides.
+        let isMeant =
+          switch next {
+          case UInt8(ascii: "\""): before == UInt8(ascii: "\\") && script[index - 2] == UInt8(ascii: "^")
+          case _ where named.contains(next):
+            before == UInt8(ascii: "%") && script[index - 2] == UInt8(ascii: "^")
+          default: !plain.contains(next) && !next.isSpaceOrLineEnd
+          }
+        guard isMeant else { return nil }
+        isClear = isClear || next != byte
+        index += 2
+      } else if byte == UInt8(ascii: "\"") {
+        let isEnd = index + 1 == script.count || script[index + 1].isSpaceOrLineEnd
+        return isEnd ? (index, isClear) : nil
+      } else if script[index - 1] == UInt8(ascii: "%"), named.contains(byte) {
+        return nil
+      } else if plain.contains(byte) || byte >= 0x80 {
+        index += 1
+      } else {
+        return nil
+      }
+    }
+    return nil
+  }
+
+  /// What names of variables have.
+  private static let named = ASCIISet.alphanumerics.union(ASCIISet("_"))
+  /// What has no caret there.
+  private static let plain = named.union(ASCIISet(" \t-:=+~'/.,?;()*`"))
 }

@@ -91,6 +91,8 @@ enum CurlReason {
   static let joinedValue = "an argument after `=` is known to curl from 8.16 on"
   static let cookieTimes =
     "cookies of a file are sent as long as they last: those that have a time are taken to last"
+  static let quotedCarets =
+    "carets inside of quotes are taken off, as Chrome meant them before version 115; cmd keeps them"
   static let connectionLast = "curl writes Connection after all other fields from 8.16 on"
   static let lostNUL = "the script writes a NUL, which no argument can hold: what a shell makes of it is read"
   static let surrogates =

@@ -41,6 +41,11 @@ struct SazSession {
     return bytes.count
   }
 
+  /// The last word of the request line.
+  private var version: String {
+    String(decoding: line.split(separator: UInt8(ascii: " ")).last ?? [], as: UTF8.self)
+  }
+
   /// What this is in a capture.
   func entry(number: Int, _ notes: SazNotes, _ response: Response?) throws -> CaptureEntry {
     let words = line.split(separator: UInt8(ascii: " "), maxSplits: 1, omittingEmptySubsequences: false)
@@ -53,6 +58,7 @@ struct SazSession {
     var fidelity = Fidelity()
     if notes.isMadeByFiddler { fidelity.notes.append(SazWording.madeByFiddler) }
     if originForm != nil { fidelity.set(.requestLine, .rebuilt, because: SazWording.originForm) }
+    fidelity.setBinary(version, shownBy: SazWording.tool.name)
     try checkBody(&fidelity)
     let head = originForm.map { Array("\(method) ".utf8) + $0 } ?? Array(line)
     return try .request(

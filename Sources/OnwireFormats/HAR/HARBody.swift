@@ -47,6 +47,11 @@ struct HARBody {
   /// The lengths without a coding.
   private var decodedLengths: [BodyChoice.KnownLength] { sizes(.decoded) }
 
+  /// Whether the two disagree: then the text has no coding, whatever length it has.
+  private var isDecoded: Bool {
+    decodedLengths.contains { decoded in contentLengths.contains { $0.count != decoded.count } }
+  }
+
   private var contentLengths: [BodyChoice.KnownLength] {
     guard !head.isChunked, let length = head.contentLength else { return [] }
     return [BodyChoice.KnownLength(source: "Content-Length", count: length)]
@@ -106,7 +111,7 @@ struct HARBody {
     guard let choice = BodyChoice(candidates, lengths: wire) else { return }
     let codings = ContentCoding.list(head.value("content-encoding") ?? [])
     let isOn = codings.last.map { $0.isOn(choice.candidate.bytes[...]) } ?? true
-    if let coding = head.contentCoding, choice.agreeing.isEmpty, isOn != true {
+    if let coding = head.contentCoding, isDecoded || choice.agreeing.isEmpty && isOn != true {
       guard let choice = BodyChoice(candidates, lengths: decodedLengths) else { return }
       body.input = ByteInput(choice.candidate.bytes)
       body.takeCodingOff(HARWording.decoded(coding, choice), &fidelity)
@@ -126,7 +131,7 @@ struct HARBody {
 
   /// Says how the bytes of a choice are known.
   private mutating func say(_ choice: BodyChoice, _ entry: HAREntry, _ fidelity: inout Fidelity) {
-    if entry.text.hasReplacement, !entry.isBase64, !profile.keepsBodies {
+    if entry.text.hasReplacement, !entry.isBase64, !profile.keepsBodies, !profile.escapesBytes {
       let isReplaced = choice.agreeing.isEmpty && !choice.disagreeing.isEmpty
       body.origin = .guessed
       let reason = isReplaced ? HARWording.replaced(choice) : HARWording.maybeReplaced(choice)
@@ -145,12 +150,22 @@ struct HARBody {
     if entry.isBase64, let bytes = try? Base64.decode(entry.text) {
       return [BodyChoice.Candidate(name: "base64", bytes: bytes)]
     }
+    if profile.escapesBytes, !entry.text.isUTF8 {
+      return [BodyChoice.Candidate(name: HARWording.escapedBytes, bytes: entry.text)]
+    }
     var candidates: [BodyChoice.Candidate] = []
     let text = String(decoding: entry.text, as: UTF8.self)
-    if !profile.keepsBodies, let name = charset(entry), name != "utf-8",
-      let encoding = TextEncoding(named: name), let bytes = encoding.encode(text)
-    {
-      candidates.append(BodyChoice.Candidate(name: name, bytes: bytes))
+    if !profile.keepsBodies, let name = charset(entry), name != "utf-8" {
+      func add(_ name: String, _ text: String, as shown: String? = nil) {
+        guard let bytes = TextEncoding(named: name)?.encode(text) else { return }
+        candidates.append(BodyChoice.Candidate(name: shown ?? name, bytes: bytes))
+      }
+      add(name, text)
+      if name == "utf-16" {
+        // A mark is taken off by decoders, which take its absence for little-endian.
+        add("utf-16be", "\u{FEFF}" + text, as: HARWording.markedBigEndian)
+        add("utf-16le", text)
+      }
     }
     candidates.append(BodyChoice.Candidate(name: "UTF-8", bytes: entry.text))
     if !profile.keepsBodies, let bytes = text.latin1 {

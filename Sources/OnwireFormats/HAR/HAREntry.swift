@@ -24,6 +24,8 @@ struct HAREntry {
   var text: [UInt8] = []
   var isBase64 = false
   var parameters: [HARPair] = []
+  /// The parameters beside the URL, where they are read.
+  var query: [HARPair] = []
   var status: Int?
   /// What a response says after its status.
   var reason: [UInt8] = []
@@ -36,11 +38,22 @@ struct HAREntry {
   private var hasRequest = false
   private var isWebSocket = false
   private var isEncrypted = false
+  private var isCached = false
+  /// Why a browser got no response.
+  private var error: String?
   private var isTooLarge = false
 
-  private static let pairLimit = 1 << 17
+  private let readsQuery: Bool
 
-  init(_ json: inout JSONReader) throws {
+  private static let pairLimit = 1 << 17
+  /// Chromium's errors of requests that were stopped before they were sent; ERR_BLOCKED_BY_RESPONSE comes after it.
+  private static let blocked: Set<String> = [
+    "net::ERR_BLOCKED_BY_CLIENT", "net::ERR_BLOCKED_BY_CSP", "net::ERR_BLOCKED_BY_ADMINISTRATOR",
+  ]
+
+  /// Reads an entry; `readsQuery` says that the parameters beside the URL are needed.
+  init(_ json: inout JSONReader, readsQuery: Bool) throws {
+    self.readsQuery = readsQuery
     try json.eachMember { json, key in
       switch key {
       case "startedDateTime": startedAt = try text(&json)
@@ -53,13 +66,20 @@ struct HAREntry {
         // `[]` is what requests have that are none.
         isWebSocket = try json.skip().count > 2 && !isNull || isWebSocket
       case "_isIntercepted": isEncrypted = try json.flag() == false
+      // Chrome names its cache here, and Safari below.
+      case "_fromCache": isCached = try text(&json)?.isEmpty == false || isCached
+      case "_fetchType":
+        let type = try text(&json)
+        isCached = type == "Memory Cache" || type == "Disk Cache" || isCached
       default: try json.skip()
       }
     }
+    if !query.isEmpty { url = HARURL.joining(url, query) }
   }
 
   /// Reads a response, as the entry's own member is.
   init(response json: inout JSONReader) throws {
+    readsQuery = false
     try json.eachMember { json, key in
       switch key {
       case "status": status = try json.integer()
@@ -85,6 +105,7 @@ struct HAREntry {
     try json.eachMember { json, key in
       switch key {
       case "status": status = try json.integer()
+      case "_error": error = try text(&json)
       case "headers":
         isMore = true
         try json.skip()
@@ -116,6 +137,12 @@ struct HAREntry {
     return nil
   }
 
+  /// Why nothing of it was sent, though the archive has it; `nil` where it was.
+  var reasonNotSent: String? {
+    if isCached { return HARWording.cached }
+    return error.flatMap { status == 0 && Self.blocked.contains($0) ? HARWording.blocked($0) : nil }
+  }
+
   /// The URL as text; the beginning of a long one, such as `data:`.
   var shownURL: String { String(decoding: url.prefix(4096), as: UTF8.self) }
 
@@ -127,6 +154,7 @@ struct HAREntry {
       case "url": url = try bytes(&json) ?? []
       case "httpVersion": version = try bytes(&json) ?? []
       case "headers": fields = try pairs(&json)
+      case "queryString" where readsQuery: query = try pairs(&json)
       case "headersSize": headersSize = try json.integer()
       case "bodySize": bodySize = try json.integer()
       case "postData": try readBody(&json)

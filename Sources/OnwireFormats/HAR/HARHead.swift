@@ -15,10 +15,12 @@ struct HARHead {
     if !profile.keepsBodies, !entry.fields.isEmpty { head.authority = url.authority }
     let hasVersion = take(entry, profile, &fidelity)
     if !head.fields.contains(where: { $0.name.first == UInt8(ascii: ":") }) {
-      fidelity.set(.requestLine, .rebuilt, because: HARWording.requestLine(hasVersion: hasVersion))
+      fidelity.set(
+        .requestLine, .rebuilt,
+        because: HARWording.requestLine(hasVersion: hasVersion, joinsQuery: !entry.query.isEmpty))
     }
     weigh(entry, profile, &fidelity)
-    if !isMeasured, !profile.keepsBodies, !head.isASCII {
+    if !isMeasured, !profile.keepsBodies, !profile.escapesBytes, !head.isASCII {
       fidelity.set(.fields, .rebuilt, because: HARWording.fieldEncoding)
     }
     sayWhatIsMissing(profile, &fidelity)
@@ -35,7 +37,9 @@ struct HARHead {
       fidelity.set(.requestLine, .rebuilt, because: HARWording.statusLine(hasVersion: hasVersion))
     }
     weigh(entry, profile, &fidelity)
-    if !isMeasured, !head.isASCII { fidelity.set(.fields, .rebuilt, because: HARWording.fieldEncoding) }
+    if !isMeasured, !profile.escapesBytes, !head.isASCII {
+      fidelity.set(.fields, .rebuilt, because: HARWording.fieldEncoding)
+    }
     if head.fields.isEmpty { fidelity.set(.fields, .absent, because: HARWording.noResponseFields) }
     if head.isChunked, !head.isBinary { fidelity.set(.framing, .absent, because: HARWording.chunks) }
   }
@@ -61,7 +65,16 @@ struct HARHead {
     if !profile.keepsCase, !head.isBinary || !head.isLowerCase {
       fidelity.set(.fieldCase, .unknown, because: HARWording.letterCase(profile))
     }
+    if profile.joinsFields { sayWhatMayBeJoined(profile, &fidelity) }
     if !head.isBinary { measure(entry, profile, &fidelity) }
+  }
+
+  private func sayWhatMayBeJoined(_ profile: HARProfile, _ fidelity: inout Fidelity) {
+    let reason = HARWording.joined(profile.name)
+    for field in head.fields where field.value.hasCommaWithoutBlank {
+      fidelity.set(.fields, .rebuilt, because: reason)
+      fidelity.setRebuilt(field: String(decoding: field.name, as: UTF8.self), because: reason)
+    }
   }
 
   private func isReordered(_ reordered: HARProfile.Reordered) -> Bool {
@@ -142,5 +155,11 @@ extension CapturedHead {
     guard let value = value("content-encoding") else { return nil }
     let coding = String(decoding: value, as: UTF8.self).lowercased()
     return coding.isEmpty || coding == "identity" ? nil : coding
+  }
+}
+
+extension [UInt8] {
+  fileprivate var hasCommaWithoutBlank: Bool {
+    indices.dropLast().contains { self[$0] == UInt8(ascii: ",") && self[$0 + 1] != UInt8(ascii: " ") }
   }
 }

@@ -13,8 +13,11 @@ extension HARProfile {
     ),
     HARProfile(
       name: "mitmproxy", creator: "mitmproxy", keepsCase: true, bodySize: .decoded,
-      methodsWithBody: ["POST", "PUT", "PATCH"],
-      evidence: "exports of 11.0 for 22 requests whose bytes are known; addons/savehar.py, flow_entry"),
+      methodsWithBody: ["POST", "PUT", "PATCH"], escapesBytes: true,
+      evidence: """
+        exports of 11.0 for 22 requests whose bytes are known; addons/savehar.py, flow_entry; http.py: names and \
+        values of fields, and texts that their charset cannot decode, are UTF-8 with surrogateescape
+        """),
     HARProfile(
       name: "Chrome", creator: "webinspector", reordering: HARWording.sorted("Chrome"), reordered: .sorted,
       keepsCase: true, bodySize: .text, leavesOutSecrets: true,
@@ -42,7 +45,11 @@ extension HARProfile {
       evidence: "harTracer.ts: bodySize is the length of what the browser told, which lacks files"),
     HARProfile(
       name: "HTTP Toolkit", creator: "http toolkit", reordering: HARWording.dictionary, bodySize: .wire,
-      evidence: "httptoolkit-ui, model/http/har.ts: bodySize counts the body as it was coded"),
+      joinsFields: true,
+      evidence: """
+        httptoolkit-ui, model/http/har.ts: bodySize counts the body as it was coded; asHarHeaders joins the values of \
+        repeated fields
+        """),
     HARProfile(
       name: "Fiddler", creator: "fiddler", reordering: HARWording.unchecked("Fiddler"), bodySize: .wire,
       evidence: "its exporter of HTTPArchive JSON: bodySize is requestBodyBytes.Length"),
@@ -50,8 +57,11 @@ extension HARProfile {
       name: "ZAP", creator: "zap", reordering: HARWording.unchecked("ZAP"), bodySize: .wire,
       evidence: "HarUtils.java: bodySize is the length of the body in bytes"),
     HARProfile(
-      name: "Insomnia", creator: "insomnia", reordering: HARWording.asEntered,
-      evidence: "an export of 2022.1: the fields that a person entered; common/har.ts writes no sizes"),
+      name: "Insomnia", creator: "insomnia", reordering: HARWording.asEntered, isEntered: true,
+      evidence: """
+        an export of 2022.1: the fields that a person entered; Kong/insomnia, common/har.ts: no sizes, and the URL \
+        without the parameters, which network.ts joins to it in transformUrl; fields of responses as curl got them
+        """),
     HARProfile(
       name: "Pulse", creator: "pulse", reordering: HARWording.dictionary,
       evidence: "its HARDocument.swift writes the fields of a dictionary, and no size of a request"),

@@ -44,10 +44,25 @@ struct HARProfile: Sendable {
   var encodesFiles = false
   /// Whether Cookie and Authorization are left out unless a person asks for them.
   var leavesOutSecrets = false
+  /// Whether values of repeated fields stand in one, with a comma and no blank between them.
+  var joinsFields = false
+  /// Whether requests are those that a person entered, with parameters that join the URL when they are sent.
+  var isEntered = false
+  /// Whether bytes that are no UTF-8 stand as halves of surrogate pairs, and none is replaced by U+FFFD.
+  var escapesBytes = false
   /// Whether comments are Charles's notes, which tell of tools that changed a request.
   var hasCharlesNotes = false
   /// How all this is known.
   var evidence: String
+
+  /// What is known of its responses.
+  var ofResponses: HARProfile {
+    guard isEntered else { return self }
+    var profile = self
+    profile.reordering = nil
+    profile.keepsCase = true
+    return profile
+  }
 
   /// The profile of the writer that calls itself `creator`.
   static func named(_ creator: String) -> HARProfile {

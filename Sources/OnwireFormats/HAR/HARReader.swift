@@ -48,6 +48,7 @@ package struct HARReader: CaptureReader {
       reader = entries
     }
     profile = HARProfile.named(creator ?? "")
+    reader.readsEscapedBytes = profile.escapesBytes
   }
 
   /// Whether the capture is an object that has a `log`.
@@ -83,7 +84,7 @@ package struct HARReader: CaptureReader {
         return nil
       }
       number += 1
-      let entry = try HAREntry(&reader)
+      let entry = try HAREntry(&reader, readsQuery: profile.isEntered)
       let path = path
       if let reason = entry.reasonToSkip {
         return .skipped(number: number, url: entry.shownURL, reason: reason)
@@ -102,6 +103,7 @@ package struct HARReader: CaptureReader {
   private var path: String { "log.entries[\(max(0, number - 1))]" }
 
   private func addNotes(_ entry: HAREntry, _ fidelity: inout Fidelity) {
+    if let reason = entry.reasonNotSent { fidelity.notes.append(reason) }
     guard let comment = entry.comment, !comment.isEmpty else { return }
     if profile.hasCharlesNotes {
       CharlesNotes(comment).add(to: &fidelity)
@@ -144,9 +146,10 @@ extension HARReader {
       bodyLength: entry.contentSize.flatMap { $0 < 0 ? nil : $0 }
     ) { [input, profile] in
       var json = JSONReader(input, in: range)
+      json.readsEscapedBytes = profile.escapesBytes
       let entry = try HAREntry(response: &json)
       var fidelity = Fidelity()
-      let head = HARHead(response: entry, profile, &fidelity)
+      let head = HARHead(response: entry, profile.ofResponses, &fidelity)
       let body = HARBody(response: entry, head.head, profile, answersHead: answersHead, &fidelity)
       notes?.add(toResponse: &fidelity)
       return try Response.content(head.text, body.body, fidelity)

@@ -40,3 +40,41 @@ struct HARURL {
     endpoint = Endpoint(scheme: scheme, host: String(decoding: host, as: UTF8.self), port: port)
   }
 }
+
+extension HARURL {
+  /// `url` with parameters in its query, as Insomnia joins them when it sends the request (Kong/insomnia, network.ts,
+  /// transformUrl; utils/url/querystring.ts, buildQueryParameter): escapes stay, and so do commas in values.
+  ///
+  /// Older releases write a name whose value is empty without `=`.
+  static func joining(_ url: [UInt8], _ query: [HARPair]) -> [UInt8] {
+    let end = url.firstIndex(of: UInt8(ascii: "#")) ?? url.count
+    var joined = Array(url[..<end])
+    var joiner = UInt8(ascii: joined.contains(UInt8(ascii: "?")) ? "&" : "?")
+    for pair in query where !pair.name.isEmpty {
+      joined.append(joiner)
+      joiner = UInt8(ascii: "&")
+      append(pair.name, nameEncoder, to: &joined)
+      guard let value = pair.value else { continue }
+      joined.append(UInt8(ascii: "="))
+      append(value, valueEncoder, to: &joined)
+    }
+    return joined + url[end...]
+  }
+
+  private static func append(_ text: [UInt8], _ encoder: PercentEncoder, to url: inout [UInt8]) {
+    var rest = text[...]
+    while let mark = rest.firstIndex(of: UInt8(ascii: "%")) {
+      encoder.encode(rest[..<mark], into: &url)
+      let escape = rest[mark...].prefix(3)
+      let isEscape = escape.count == 3 && escape.dropFirst().allSatisfy { $0.digit(16) != nil }
+      url += isEscape ? Array(escape) : Array("%25".utf8)
+      rest = rest[(isEscape ? escape.endIndex : mark + 1)...]
+    }
+    encoder.encode(rest, into: &url)
+  }
+
+  /// What encodeURIComponent keeps.
+  private static let componentKept = ASCIISet.alphanumerics.union(ASCIISet("-_.!~*'()"))
+  private static let nameEncoder = PercentEncoder(keeping: componentKept)
+  private static let valueEncoder = PercentEncoder(keeping: componentKept.union(ASCIISet(",")))
+}

@@ -27,13 +27,16 @@ enum HARWording {
   static let webSocket = "a WebSocket, whose messages are no requests"
   static let tunnel =
     "a tunnel, whose bytes are encrypted: turn on SSL proxying for this host and record once more"
+  static let cached = "answered from the browser's cache: nothing was sent"
+  static func blocked(_ error: String) -> String { "the browser blocked it (\(error)): nothing was sent" }
   static let tooLarge =
     "a text of the request has more than \(CaptureLimit.body >> 20) MiB, or a list too many items"
 
   // MARK: Heads
 
-  static func requestLine(hasVersion: Bool) -> String {
+  static func requestLine(hasVersion: Bool, joinsQuery: Bool) -> String {
     "made of the method and the URL, in origin form"
+      + (joinsQuery ? ", and the parameters beside it, escaped as Insomnia does" : "")
       + (hasVersion ? "" : "; the version is not given, and HTTP/1.1 assumed")
   }
 
@@ -70,6 +73,10 @@ enum HARWording {
   }
 
   static func sorted(_ writer: String) -> String { "\(writer) sorts fields by name, and so they stand here" }
+
+  static func joined(_ writer: String) -> String {
+    "\(writer) joins repeated fields with commas: a value with one may be several fields"
+  }
 
   static func unchecked(_ writer: String) -> String {
     "in which order \(writer) writes the fields nobody has checked"
@@ -159,6 +166,9 @@ enum HARWording {
     let change = shown[0] == shown[1] ? "with another line end" : "as \(shown[1])"
     return "line \(number + 1) of the head, \(shown[0]), is read back \(change)"
   }
+
+  static let markedBigEndian = "utf-16be with a byte order mark"
+  static let escapedBytes = "UTF-8, with bytes that are no text"
 
   private static func source(_ choice: BodyChoice) -> String {
     choice.candidate.name == "base64" ? "bytes in base64" : "text encoded as \(choice.candidate.name)"

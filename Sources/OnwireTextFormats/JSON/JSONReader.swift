@@ -23,6 +23,10 @@ package struct JSONReader {
 
   private enum Level { case object, array }
 
+  /// Whether half a surrogate pair from U+DC80 to U+DCFF stands for a byte from 80 to FF, as Python's
+  /// `surrogateescape` writes bytes that are no UTF-8.
+  package var readsEscapedBytes = false
+
   private var window: ByteWindow
   private var levels: [Level] = []
   /// Whether nothing of the innermost container was read yet.
@@ -128,7 +132,7 @@ package struct JSONReader {
 
   /// The bytes that a string stands for, in UTF-8 as far as the text is; at most `limit` of them.
   ///
-  /// Half a surrogate pair becomes U+FFFD.
+  /// Half a surrogate pair becomes U+FFFD, or a byte where `readsEscapedBytes` says so.
   package mutating func string(limit: Int = .max) throws -> [UInt8] {
     try expect(.string)
     return try text(limit: limit)
@@ -386,15 +390,21 @@ package struct JSONReader {
     case UInt8(ascii: "t"): text.append(0x09)
     case UInt8(ascii: "b"): text.append(0x08)
     case UInt8(ascii: "f"): text.append(0x0C)
-    case UInt8(ascii: "u"): try text.append(contentsOf: String(scalar()).utf8)
+    case UInt8(ascii: "u"):
+      let unit = try unit()
+      if readsEscapedBytes, (0xDC80...0xDCFF).contains(unit) {
+        text.append(UInt8(truncatingIfNeeded: unit))
+      } else {
+        try text.append(contentsOf: String(scalar(unit)).utf8)
+      }
     default:
       window.index -= 1
       throw failure(.invalidEscape)
     }
   }
 
-  private mutating func scalar() throws -> Unicode.Scalar {
-    let unit = try unit()
+  /// The character that begins with `unit`.
+  private mutating func scalar(_ unit: UInt16) throws -> Unicode.Scalar {
     if let scalar = Unicode.Scalar(unit) { return scalar }
     guard UTF16.isLeadSurrogate(unit), try window.isNext(#"\u"#.utf8) else { return "\u{FFFD}" }
     // Six bytes are at hand before they are passed over, so that going back to them is possible.

@@ -49,6 +49,16 @@ import Testing
     #expect(try capture.requests.map { try $0.text } == ["\(expected)\r\nHost: h\r\n\r\n"])
   }
 
+  @Test func `HTTP/2 is no text on the wire`() throws {
+    let capture = try read("POST https://h/x HTTP/2\r\nHost: h\r\nContent-Length: 1\r\n\r\na")
+    let fidelity = try #require(capture.requests.first).fidelity
+    #expect(
+      Fidelity.Aspect.allCases.map { fidelity[$0].knowledge } == [
+        .rebuilt, .exact, .exact, .unknown, .absent, .exact, .absent,
+      ])
+    #expect(fidelity[.requestLine].reason == "HTTP/2 has no request line: Fiddler shows one all the same")
+  }
+
   @Test func `a tunnel and an empty request are skipped`() throws {
     let tunnel = try read("CONNECT example.com:443 HTTP/1.1\r\nHost: example.com:443\r\n\r\n")
     #expect(

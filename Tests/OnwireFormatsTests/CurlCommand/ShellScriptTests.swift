@@ -68,6 +68,63 @@ import Testing
       ])
   }
 
+  /// devtools-frontend, NetworkLogView.ts, generateAllCurlCommand.
+  @Test func anAmpersandEndsACommandOfCmd() throws {
+    let script =
+      "curl ^\"http://a/?x^&y^\" ^\r\n  --insecure &\r\ncurl \"http://b/?x&y\" && curl http://c/&curl d^&e"
+    #expect(
+      try CommandPrompt.commands(Array(script.utf8)).map { $0.words.map(\.text) } == [
+        ["curl", "http://a/?x&y", "--insecure"], ["curl", "http://b/?x&y"], ["curl", "http://c/"],
+        ["curl", "d&e"],
+      ])
+  }
+
+  @Test func redirectionsOfCmdAreNoArguments() throws {
+    let script = #"curl http://a/ >"my file" 2>&1 -d x^>y 1>>log -H "a<b" v2>nul -d @- < body.txt"#
+    let commands = try CommandPrompt.commands(Array(script.utf8))
+    #expect(
+      commands.map { $0.words.map(\.text) } == [
+        ["curl", "http://a/", "-d", "x>y", "-H", "a<b", "v2", "-d", "@-"]
+      ])
+    guard case .file(let word)? = commands.first?.input else {
+      Issue.record("no input")
+      return
+    }
+    #expect(word.text == "body.txt")
+  }
+
+  /// devtools-frontend, NetworkLogView.ts, before version 115; olsh/curl-to-csharp #131.
+  @Test func caretsInsideTheQuotesOfAnOldChromeAreTakenOff() throws {
+    let script = #"""
+      curl "https://a.example/x?q=^%^20^&y=1" ^
+        -H "sec-ch-ua: ^\^"A^\^";v=^\^"8^\^", it's" ^
+        --data-raw "^{^^^} 9^% é" ^
+        --compressed
+      """#
+    for script in [script, script.replacing(" ^\n", with: "")] {
+      let bytes = Array(script.utf8)
+      #expect(CommandPrompt.isLikely(bytes))
+      let commands = try CommandPrompt.commands(bytes)
+      #expect(
+        commands.map { $0.words.map(\.text) } == [
+          [
+            "curl", "https://a.example/x?q=%20&y=1", "-H", #"sec-ch-ua: "A";v="8", it's"#, "--data-raw",
+            "{^} 9% é",
+            "--compressed",
+          ]
+        ])
+      #expect(commands.map(\.notes) == [[CurlReason.quotedCarets]])
+    }
+  }
+
+  @Test func otherCaretsInsideOfQuotesStay() throws {
+    for word in ["a^b", "[^{]", "a^^b", "x^", "^%20"] {
+      let bytes = Array("curl \"\(word)\"".utf8)
+      #expect(!CommandPrompt.isLikely(bytes), "\(word)")
+      #expect(try CommandPrompt.commands(bytes).map { $0.words.map(\.text) } == [["curl", word]])
+    }
+  }
+
   /// `'\''` inverted what was taken for quoted, and a caret after it made a command of cmd.
   @Test func noWordQuotedForAShellMakesACommandOfCmd() {
     var random = Generator(seed: 23)

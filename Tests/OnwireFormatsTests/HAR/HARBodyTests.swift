@@ -96,6 +96,29 @@ import OnwireFormats
       ))
   }
 
+  /// mitmproxy 11.0, http.py, get_text: what the charset cannot decode is UTF-8 with surrogateescape.
+  @Test func mitmproxyReplacesNoByte() throws {
+    let members = #""bodySize":3,"postData":{"mimeType":"","text":"a\udce9b"}"#
+    try check(
+      (
+        [("Content-Length", "3")], members, "mitmproxy", [0x61, 0xE9, 0x62], .exact, "capture.wire",
+        "text encoded as UTF-8, with bytes that are no text; Content-Length 3 and bodySize 3 agree"
+      ))
+    try check(
+      (
+        [("Content-Length", "4")], #""bodySize":4,"postData":{"mimeType":"","text":"a\ufffd"}"#, "mitmproxy",
+        Array("a\u{FFFD}".utf8), .exact, "capture.wire",
+        "text encoded as UTF-8; Content-Length 4 and bodySize 4 agree"
+      ))
+    let fields = try Archive.post(
+      [("X-L", #"\udce9é"#)], members, creator: "mitmproxy"
+    ).request()
+    #expect(try fields.message.bytes().contains([0x20, 0xE9, 0xC3, 0xA9, 0x0D]))
+    #expect(fields.fidelity[.fields].knowledge == .exact)
+    let other = try Archive.post([("Content-Length", "3")], members, creator: "x").request()
+    #expect(other.fidelity[.body].knowledge == .changed)
+  }
+
   /// A beginning of four bytes that was cut off after three is as long as the U+FFFD that replaces it.
   @Test func aLengthDoesNotProveReplacedBytes() throws {
     let cut = Array("a".utf8) + [0xF0, 0x9F, 0x98]
@@ -159,6 +182,37 @@ import OnwireFormats
         [("Content-Encoding", "gzip"), ("Content-Length", "3")],
         #""postData":{"mimeType":"x/y","encoding":"base64","text":"H4sI"}"#, "x", [0x1F, 0x8B, 8], .exact,
         "capture.wire", "bytes in base64; Content-Length 3 agrees"
+      ))
+  }
+
+  /// The nine bytes, each above 7F, are as long in UTF-8 as what was sent.
+  @Test func aLengthOfTheWireProvesNothingWhereTheDecodedOneIsAnother() throws {
+    for coding in ["deflate", "br"] {
+      try check(
+        (
+          [("Content-Encoding", coding), ("Content-Length", "18")],
+          #""bodySize":9,"postData":{"mimeType":"x/y","text":"ééééééééé"}"#, "mitmproxy",
+          [UInt8](repeating: 0xE9, count: 9), .decoded, "capture.decoded",
+          "\(coding) was taken off, and the bytes on the wire are lost; text encoded as ISO-8859-1; "
+            + "bodySize 9 agrees"
+        ))
+    }
+  }
+
+  @Test(
+    arguments: [
+      ([0x61, 0, 0xE9, 0], Fidelity.Knowledge.exact, "text encoded as utf-16le; Content-Length 4 agrees"),
+      (
+        [0xFF, 0xFE, 0x61, 0, 0xE9, 0], .rebuilt,
+        "text encoded as utf-16; Content-Length 6 agrees, and would with utf-16be with a byte order mark"
+      ),
+    ] as [([UInt8], Fidelity.Knowledge, String)])
+  func aTextInUTF16HasAMarkOrNone(bytes: [UInt8], knowledge: Fidelity.Knowledge, reason: String) throws {
+    let rule = knowledge == .exact ? "capture.wire" : "capture.guessed"
+    try check(
+      (
+        [("Content-Type", "text/plain; charset=utf-16"), ("Content-Length", "\(bytes.count)")],
+        #""postData":{"mimeType":"","text":"aé"}"#, "mitmproxy", bytes, knowledge, rule, reason
       ))
   }
 

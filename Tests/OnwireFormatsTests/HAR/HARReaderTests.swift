@@ -33,6 +33,44 @@ import OnwireFormats
     #expect(request.fidelity[.fields].knowledge == .absent)
   }
 
+  /// Kong/insomnia: common/har.ts writes them beside the URL, and network.ts, transformUrl, joins them.
+  @Test(arguments: [
+    ("http://a/", #"{"name":"page","value":"2"},{"name":"q","value":"a b"}"#, "/?page=2&q=a%20b"),
+    ("http://a/x?y=1#z", #"{"name":"c,","value":"1,2+%2B%zé"}"#, "/x?y=1&c%2C=1,2%2B%2B%25z%C3%A9"),
+    ("http://a", #"{"name":"","value":"1"},{"name":"e","value":""},{"name":"(n)"}"#, "/?e=&(n)"),
+    ("http://a/x", "", "/x"),
+  ])
+  func insomniasParametersJoinTheURL(url: String, pairs: String, target: String) throws {
+    let text = #"{"method":"GET","url":"\#(url)","httpVersion":"HTTP/1.1","queryString":[\#(pairs)]}"#
+    let request = try Archive(text, creator: "Insomnia REST Client").request()
+    #expect(try request.text == "GET \(target) HTTP/1.1\r\n\r\n")
+    let joined = ", and the parameters beside it, escaped as Insomnia does"
+    #expect(
+      request.fidelity[.requestLine].reason
+        == "made of the method and the URL, in origin form" + (pairs.isEmpty ? "" : joined))
+  }
+
+  @Test func theQueryOfOtherWritersIsInTheURL() throws {
+    let request = try Archive(
+      #"{"method":"GET","url":"http://a/?q=1","httpVersion":"HTTP/1.1","queryString":[{"name":"q","value":"1"}]}"#,
+      creator: "Firefox"
+    ).request()
+    #expect(try request.text == "GET /?q=1 HTTP/1.1\r\n\r\n")
+  }
+
+  @Test func insomniasResponsesHaveTheFieldsThatCame() throws {
+    let entry = """
+      {"request":{"method":"GET","url":"http://a/","httpVersion":"HTTP/1.1","headers":[{"name":"Host","value":"a"}]},
+      "response":{"status":200,"statusText":"OK","httpVersion":"HTTP/1.1","headers":[{"name":"X-b","value":"1"}]}}
+      """
+    let entries = try Archive(entries: [entry], creator: "Insomnia REST Client").entries()
+    guard case .request(let request)? = entries.first else { throw Archive.NoRequest() }
+    #expect(request.fidelity[.fieldOrder].knowledge == .unknown)
+    let fidelity = try #require(request.response).content.fidelity
+    #expect(fidelity[.fieldOrder].knowledge == .exact)
+    #expect(fidelity[.fieldCase].knowledge == .exact)
+  }
+
   @Test func fieldsKeepOrderCaseAndDuplicates() throws {
     let request = try Archive(
       """
@@ -101,6 +139,25 @@ import OnwireFormats
     #expect(try given.text == "GET /c HTTP/2\r\nhost: z\r\n\r\n")
     #expect(given.fidelity[.fields].knowledge == .exact)
     #expect(try request(#"{"name":"x","value":"y"}"#, "Onwire").text == "GET /c HTTP/2\r\nx: y\r\n\r\n")
+  }
+
+  /// httptoolkit-ui, model/http/har.ts, asHarHeaders.
+  @Test func aCommaMayJoinFieldsOfHTTPToolkit() throws {
+    func fidelity(_ value: String, _ creator: String) throws -> Fidelity {
+      try Archive(
+        #"{"method":"GET","url":"http://a/","httpVersion":"HTTP/1.1","headers":[{"name":"host","value":"a"},"#
+          + #"{"name":"X-A","value":"\#(value)"}]}"#, creator: creator
+      ).request().fidelity
+    }
+    let joined = try fidelity("1,2", "HTTP Toolkit")
+    #expect(joined[.fields].knowledge == .rebuilt)
+    #expect(
+      joined[.fields].reason
+        == "HTTP Toolkit joins repeated fields with commas: a value with one may be several fields")
+    #expect(joined.whyRebuilt(field: "x-a") == joined[.fields].reason)
+    #expect(joined.whyRebuilt(field: "host") == nil)
+    #expect(try fidelity("gzip, deflate", "HTTP Toolkit")[.fields].knowledge == .exact)
+    #expect(try fidelity("1,2", "Charles Proxy")[.fields].knowledge == .exact)
   }
 
   @Test func charactersBeyondASCIIAreExactOnlyWhereTheHeadsSizeProvesThem() throws {
@@ -172,6 +229,31 @@ import OnwireFormats
         #expect(number == index + 1)
         #expect(!reason.isEmpty)
       }
+    }
+  }
+
+  /// devtools-frontend, models/har/Log.ts; WebInspectorUI, HARBuilder.js, fetchType.
+  @Test func whatABrowserDidNotSendIsSaid() throws {
+    let request = #""request":{"method":"GET","url":"https://a/"}"#
+    let cached = "answered from the browser's cache: nothing was sent"
+    for (members, reason) in [
+      (#""_fromCache":"memory","#, cached), (#""_fromCache":"disk","#, cached),
+      (#""_fetchType":"Memory Cache","#, cached), (#""_fetchType":"Disk Cache","#, cached),
+      (
+        #""response":{"status":0,"_error":"net::ERR_BLOCKED_BY_CLIENT"},"#,
+        "the browser blocked it (net::ERR_BLOCKED_BY_CLIENT): nothing was sent"
+      ),
+      (#""_fetchType":"Network Load","#, nil), (#""_fromCache":null,"#, nil),
+      (#""response":{"status":0,"_error":"net::ERR_BLOCKED_BY_RESPONSE"},"#, nil),
+      (#""response":{"status":200,"_error":"net::ERR_BLOCKED_BY_CLIENT"},"#, nil),
+    ] as [(String, String?)] {
+      let entry = try Archive(entries: ["{\(members)\(request)}"]).entries().first
+      guard case .request(let request)? = entry else {
+        Issue.record("\(members)")
+        continue
+      }
+      let notes = request.fidelity.notes.filter { $0.hasSuffix("nothing was sent") }
+      #expect(notes == [reason].compactMap(\.self), "\(members)")
     }
   }
 
