@@ -14,6 +14,20 @@ func getBytes(
   _ buffer: UnsafeMutablePointer<UInt8>, _ size: Int, _ used: UnsafeMutablePointer<Int>
 ) -> Int
 
+/// The characters of codes of two bytes that are read, and are written in another code of `written`.
+func readOnly(_ encoding: UInt32, _ written: [UInt32: UInt32]) -> [(key: UInt32, value: UInt32)] {
+  var codes: [(key: UInt32, value: UInt32)] = []
+  let known = Set(written.values)
+  let cocoa = String.Encoding(rawValue: 0x8000_0000 | UInt(encoding))
+  for code in UInt32(0x8140)...0xFEFE where !known.contains(code) && !known.contains(code >> 8) {
+    guard let text = String(data: Data([UInt8(code >> 8), UInt8(code & 0xFF)]), encoding: cocoa),
+      text.unicodeScalars.count == 1, let scalar = text.unicodeScalars.first, written[scalar.value] != nil
+    else { continue }
+    codes.append((scalar.value, code))
+  }
+  return codes
+}
+
 /// The code of each scalar of the BMP that `encoding` (a CFStringEncoding) holds.
 func codes(of encoding: UInt32) -> [UInt32: UInt32] {
   var codes: [UInt32: UInt32] = [:]
@@ -48,7 +62,7 @@ func hex(_ value: UInt32) -> String {
 }
 
 /// Lines of a code and the characters of it and the codes after it.
-func lines(_ codes: [UInt32: UInt32]) -> [String] {
+func lines(_ codes: some Sequence<(key: UInt32, value: UInt32)>) -> [String] {
   var lines: [String] = []
   var rest = codes.map { (code: $0.value, scalar: $0.key) }.sorted { $0 < $1 }[...]
   while let first = rest.first {
@@ -124,9 +138,18 @@ try write(
       "gb18030Runs", "The rest of the BMP: a first character and its number among the four-byte codes.",
       ranges),
   ])
-try write("Big5", [constant("big5", "kCFStringEncodingBig5: code page 950.", lines(codes(of: 0xA03)))])
-try write(
-  "ShiftJIS", [constant("shiftJIS", "kCFStringEncodingDOSJapanese: code page 932.", lines(codes(of: 0x420)))])
+for (file, name, comment, encoding) in [
+  ("Big5", "big5", "kCFStringEncodingBig5: code page 950.", 0xA03),
+  ("ShiftJIS", "shiftJIS", "kCFStringEncodingDOSJapanese: code page 932.", 0x420),
+] as [(String, String, String, UInt32)] {
+  let written = codes(of: encoding)
+  try write(
+    file,
+    [
+      constant(name, comment, lines(written)),
+      constant(name + "Read", "Codes that are read, and not written.", lines(readOnly(encoding, written))),
+    ])
+}
 try write("EUCKR", [constant("eucKR", "kCFStringEncodingEUC_KR.", lines(codes(of: 0x940)))])
 
 // ISO 8859-12 was never made.

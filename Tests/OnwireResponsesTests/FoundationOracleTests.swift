@@ -85,6 +85,106 @@ import Testing
       }
     }
 
+    private static let listValues: [String] = [
+      "<string>x</string>", "<string/>", "<string>a&amp;b</string>", "<string><![CDATA[a<b]]></string>",
+      "<integer>1</integer>", "<integer> -0x1F</integer>", "<integer>\u{2003}+\u{3000} 7</integer>",
+      "<integer>\u{202f}7</integer>", "<integer>1 </integer>", "<true/>", "<true></true>", "<false />",
+      "<data>QUJD</data>", "<data></data>", "<data>Q Q=\n=QUJD</data>", "<data>QUJDR</data>",
+      "<date>2024-02-29T10:11:12Z</date>", "<array/>", "<dict/>",
+    ]
+
+    /// What property lists are made of, whole and in parts.
+    private static let listPieces: [String] =
+      listValues + [
+        "<plist version=\"1.0\">", "<plist>", "</plist>", "<array>", "</array>", "<dict>", "</dict>",
+        "<key>a</key>",
+        "<key>b</key>", "<key/>", "<key>CF$UID</key>", "<string>", "</string>", "<data/>", "<date/>",
+        "<date>",
+        "<date>2024-2-1T00:00:00Z</date>", "<array a=\"x>y\"/>", "<string a=\"/\">q</string>", "<other/>",
+        "</",
+        "<", ">", " ", "\n", "x", "&quot;", "&#65;", "&#x1F600;", "&#;", "&#xD800;", "&x;", "<!-- c -->",
+        "<!---->",
+        "<!--x--", "<?pi x?>", "<?", "<![CDATA[", "<!DOCTYPE plist>", "<!DOCTYPE plist [<!ENTITY a \"b\">]>",
+        "<?xml version=\"1.0\" encoding=\"UTF-8\"?>", "<?xml version=\"1.0\" encoding=\"GB_K\"?>",
+        "<?xml version=\"1.0\" encoding=\"nope\"?>", "é", "\u{FEFF}", "bplist00",
+      ]
+
+    private static func list(_ depth: Int, _ random: inout some RandomNumberGenerator) -> String {
+      let count = Int.random(in: 0...3, using: &random)
+      switch depth > 3 ? 0 : Int.random(in: 0...3, using: &random) {
+      case 0, 1: return listValues.randomElement(using: &random) ?? ""
+      case 2: return "<array>" + (0..<count).map { _ in list(depth + 1, &random) }.joined() + "</array>"
+      default:
+        let members = (0..<count).map { _ in
+          "<key>\(["a", "b", "é"].randomElement(using: &random) ?? "")</key>" + list(depth + 1, &random)
+        }
+        return "<dict>" + members.joined() + "</dict>"
+      }
+    }
+
+    private static func listBytes(_ random: inout some RandomNumberGenerator) -> [UInt8] {
+      func piece() -> String { listPieces.randomElement(using: &random) ?? "" }
+      if Int.random(in: 0..<4, using: &random) == 0 {
+        return Array((0..<Int.random(in: 1...6, using: &random)).map { _ in piece() }.joined().utf8)
+      }
+      var bytes = Array(("<plist version=\"1.0\">" + list(0, &random) + "</plist>").utf8)
+      for _ in 0..<Int.random(in: 0...2, using: &random) where !bytes.isEmpty {
+        let index = Int.random(in: 0..<bytes.count, using: &random)
+        switch Int.random(in: 0...3, using: &random) {
+        case 0: bytes.insert(contentsOf: piece().utf8, at: index)
+        case 1: bytes.remove(at: index)
+        case 2: bytes.insert(contentsOf: piece().utf8, at: bytes[index...].firstIndex(of: 0x3C) ?? 0)
+        default: bytes.removeLast(min(3, bytes.count))
+        }
+      }
+      let text = String(decoding: bytes, as: UTF8.self)
+      return switch Int.random(in: 0..<12, using: &random) {
+      case 0: [0xFF, 0xFE] + text.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
+      case 1: text.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
+      case 2: [0xEF, 0xBB, 0xBF] + bytes
+      default: bytes
+      }
+    }
+
+    @Test func propertyListsAreReadAsByFoundation() throws {
+      var random = SystemRandomNumberGenerator()
+      let reader = try ClientReader.named("afnetworking@4:plist").get()
+      var known = (read: 0, refused: 0)
+      for _ in 0..<rounds(6000) {
+        let body = Self.listBytes(&random)
+        let read = reader.read(
+          ReceivedResponse(status: 200, contentType: "application/x-plist", body: body))
+        // The old style and what JSON cannot show.
+        if read.callback == .unknown || body.isEmpty { continue }
+        let list = try? PropertyListSerialization.propertyList(from: Data(body), format: nil)
+        let words = String(decoding: body, as: UTF8.self).debugDescription
+        #expect((read.callback == .success) == (list != nil), "\(words)")
+        guard let list, case .json(let value)? = read.value?.content else {
+          known.refused += 1
+          continue
+        }
+        known.read += 1
+        #expect(Self.isSame(value, list), "\(words): \(value)")
+      }
+      #expect(known.read > 500 && known.refused > 500)
+    }
+
+    private static func isSame(_ value: JSONValue, _ object: Any) -> Bool {
+      switch (value, object) {
+      case (.string(let text), let string as String): text.utf8.elementsEqual(string.utf8)
+      case (.string(let text), let data as Data): text == "$b64:" + data.base64EncodedString()
+      case (.string(let text), let date as Date): text == ISO8601DateFormatter().string(from: date)
+      case (.boolean(let value), let number as NSNumber): value == number.boolValue
+      case (.number(let text), let number as NSNumber): text == number.stringValue
+      case (.array(let values), let array as [Any]):
+        values.count == array.count && zip(values, array).allSatisfy(isSame)
+      case (.object(let members), let dictionary as [String: Any]):
+        members.count == dictionary.count
+          && members.allSatisfy { key, value in dictionary[key].map { isSame(value, $0) } ?? false }
+      default: false
+      }
+    }
+
     private struct Item: Codable, Equatable {
       var a: Int?
       var b: [String]?

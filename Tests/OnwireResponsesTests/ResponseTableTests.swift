@@ -99,6 +99,30 @@ import Testing
     }
   }
 
+  /// Seen in CoreFoundation of Swift 6.3: the names are ICU's, for which only letters and digits count.
+  @Test(
+    arguments: [
+      ("gb2312", [0xA1, 0xA4, 0xA1, 0xAA], "\u{30FB}\u{2015}"), ("GB_2312", [0xB0, 0xA1], "啊"),
+      ("shift_jis", [0xED, 0x40, 0x87, 0x9A], "纊∵"), ("big5", [0xA2, 0xCC], "十"),
+      ("windows 01252", [0x80], "€"), ("iso8859_15", [0xA4], "€"),
+    ] as [(String, [UInt8], String)])
+  func textsOfCharsets(charset: String, bytes: [UInt8], text: String) throws {
+    let read = try Self.read("alamofire@5.0:string", bytes, type: "text/plain; charset=\(charset)")
+    guard case .text(let found)? = read.value?.content else {
+      Issue.record("\(read)")
+      return
+    }
+    #expect(String(decoding: found, as: UTF8.self) == text)
+  }
+
+  /// `\u{A2}\u{A1}` has no character in GB 2312 itself, and CoreFoundation one of the private use area.
+  @Test func whatLiesBetweenTheRowsOfGB2312IsNotPromised() throws {
+    let type = "application/json; charset=gb2312"
+    #expect(
+      try Self.read("afnetworking@2.6.2", [0x5B, 0x22, 0xA2, 0xA1, 0x22, 0x5D], type: type).callback
+        == .unknown)
+  }
+
   @Test func errorsHaveTheirLineAndTheTextsThatReportsHave() throws {
     let body = Array("{\n    property: \"value\"\n}".utf8)
     let error = try #require(try Self.read("afnetworking@4", body).error)

@@ -18,9 +18,8 @@ struct CharsetName {
   /// `nil` for a name that CoreFoundation does not know.
   init?(coreFoundation name: String) {
     let name = name.lowercased()
-    // It is a name of ours alone.
-    guard name != "cn-big5" else { return nil }
-    let spelled = Self.others[name] ?? name
+    guard !Self.ourOwn.contains(name) else { return nil }
+    let spelled = Self.others[name] ?? Self.spelling(name)
     if spelled == "gb2312" {
       meaning = .gb2312
       encoding = (2_147_486_000, "Simplified Chinese (GB 2312)")
@@ -73,8 +72,14 @@ struct CharsetName {
       }
       return TextPieces.decode(bytes[...], encoding).map { .bytes($0) } ?? .none
     case .gb2312:
-      guard Self.isGB2312(bytes), let gbk = TextEncoding(named: "gbk") else { return .none }
-      return TextPieces.decode(bytes[...], gbk).map { .bytes($0) } ?? .none
+      guard let gbk = TextEncoding(named: "gbk") else { return .none }
+      switch Self.gb2312(bytes) {
+      case .none: return .none
+      case .unknown: return .unknown
+      case .bytes(let bytes):
+        guard let text = TextPieces.decode(bytes[...], gbk) else { return .none }
+        return .bytes(Self.replacing(text))
+      }
     case .unknown:
       // All of them have ASCII where no mark shifts to another set.
       let isPlain = bytes.allSatisfy { $0 < 0x80 && $0 != 0x1B && $0 != 0x7E && $0 != 0x2B }
@@ -82,8 +87,10 @@ struct CharsetName {
     }
   }
 
-  /// Whether no character of GBK is in it that GB 2312 lacks.
-  private static func isGB2312(_ bytes: [UInt8]) -> Bool {
+  /// `bytes` where they are GB 2312, which lacks much of GBK: what lies between its rows is a character of the private
+  /// use area to ICU, and which is not known here.
+  private static func gb2312(_ bytes: [UInt8]) -> Text {
+    var isKnown = true
     var index = 0
     while index < bytes.count {
       let first = bytes[index]
@@ -91,8 +98,14 @@ struct CharsetName {
         index += 1
         continue
       }
-      guard 0xA1...0xF7 ~= first, index + 1 < bytes.count, 0xA1...0xFE ~= bytes[index + 1] else {
-        return false
+      if first <= 0xA0 {
+        // A control character.
+        isKnown = false
+        index += 1
+        continue
+      }
+      guard 0xA1...0xFE ~= first, index + 1 < bytes.count, 0xA1...0xFE ~= bytes[index + 1] else {
+        return .none
       }
       let second = bytes[index + 1]
       let isSet =
@@ -104,27 +117,69 @@ struct CharsetName {
         case 0xA7: 0xA1...0xC1 ~= second || 0xD1...0xF1 ~= second
         case 0xA8: 0xA1...0xBA ~= second || 0xC5...0xE9 ~= second
         case 0xA9: 0xA4...0xEF ~= second
-        case 0xAA...0xAF: false
+        case 0xAA...0xAF, 0xF8...: false
         case 0xD7: second <= 0xF9
         default: true
         }
-      guard isSet else { return false }
+      isKnown = isKnown && isSet
       index += 2
     }
-    return true
+    return isKnown ? .bytes(bytes) : .unknown
   }
 
+  /// What ICU has otherwise for GB 2312 than for GBK: A1A4, A1AA and A3A7.
+  private static let ofGB2312: [Unicode.Scalar: Unicode.Scalar] = [
+    "\u{B7}": "\u{30FB}", "\u{2014}": "\u{2015}", "\u{FF07}": "\u{B4}",
+  ]
+
+  private static func replacing(_ text: [UInt8]) -> [UInt8] {
+    var scalars = String.UnicodeScalarView()
+    for scalar in String(decoding: text, as: UTF8.self).unicodeScalars {
+      scalars.append(ofGB2312[scalar] ?? scalar)
+    }
+    return Array(String(scalars).utf8)
+  }
+
+  /// The name in our tables that ICU takes `name` for: only letters and digits count, and no zero before a number
+  /// (`ucnv_compareNames`).
+  private static func spelling(_ name: String) -> String {
+    if TextEncoding(named: name)?.constant != nil { return name }
+    return byLooseName[loose(name)] ?? name
+  }
+
+  private static func loose(_ name: String) -> [UInt8] {
+    let kept = name.utf8.filter { $0.isDecimalDigit || 0x61...0x7A ~= $0 }
+    return kept.indices.compactMap { index in
+      let isLeading = kept[index] == UInt8(ascii: "0") && !(index > 0 && kept[index - 1].isDecimalDigit)
+      return isLeading && index + 1 < kept.count && kept[index + 1].isDecimalDigit ? nil : kept[index]
+    }
+  }
+
+  private static let byLooseName: [[UInt8]: String] = {
+    let known = TextEncoding.all.filter { $0.constant != nil }.flatMap { encoding in
+      ([encoding.name] + encoding.aliases).filter { !ourOwn.contains($0) }.map { (loose($0), $0) }
+    }
+    let rest = others.map { (loose($0.key), $0.value) } + (unread.union(["gb2312"])).map { (loose($0), $0) }
+    return Dictionary(known + rest, uniquingKeysWith: { first, _ in first })
+  }()
+
+  /// Names that CoreFoundation does not know, and ICU neither.
+  private static let ourOwn: Set<String> = {
+    let parts = ["iso-8859-11", "iso-8859-14", "iso-8859-16"].compactMap { TextEncoding(named: $0) }
+    return Set(["cn-big5", "big-five", "bigfive", "latin7", "l7"] + parts.flatMap(\.aliases))
+  }()
+
   private static let others = [
-    "utf_8": "utf-8", "gb-2312": "gb2312", "euc-cn": "gb2312", "cp1252": "windows-1252",
-    "latin9": "iso-8859-15", "x-sjis": "shift-jis", "x-mac-roman": "macintosh", "csgb2312": "gb2312",
-    "gb_18030": "gb18030", "euc_kr": "euc-kr", "cskoi8r": "koi8-r", "utf_16": "utf-16",
-    "cp-1252": "windows-1252", "unicode-1-1-utf-8": "utf-8", "x-euc-jp": "euc-jp",
+    "euc-cn": "gb2312", "cp1252": "windows-1252", "latin9": "iso-8859-15", "x-sjis": "shift-jis",
+    "x-mac-roman": "macintosh", "csgb2312": "gb2312", "cskoi8r": "koi8-r", "unicode-1-1-utf-8": "utf-8",
+    "x-euc-jp": "euc-jp",
   ]
 
   /// Names that CoreFoundation knows and no table of ours is of, or one of another set: `cyrillic` and the like are of
   /// the Mac.
   private static let unread: Set<String> = [
     "big5-hkscs", "hz-gb-2312", "utf-7", "ks_c_5601-1987", "windows-949", "cp949", "korean", "iso-2022-kr",
+    "iso-8859-12",
     "tis-620", "windows-874", "iso-8859-8-i", "cp437", "cp850", "cp866", "viscii", "unicode", "ucs-2",
     "x-mac-cyrillic", "cyrillic", "greek", "hebrew", "arabic",
   ]

@@ -21,21 +21,33 @@ struct CodePage: Sendable {
 
   /// The set of `tables`: lines of a code and the characters of it and of the codes after it, or of a first
   /// and a last code and the first of as many characters in a row. A later line wins; code 0 is none.
-  init(_ tables: String...) {
+  ///
+  /// Of `read`, such lines too, the characters have other codes, which are written.
+  init(_ tables: String..., read: String = "") {
     for scalar in 1..<0x80 { codes[scalar] = UInt16(scalar) }
+    for table in tables {
+      Self.forEach(in: table) { scalar, code in
+        if scalar < 0x10000 { codes[Int(scalar)] = code }
+      }
+    }
+    scalars = Self.inverse(of: codes)
+    Self.forEach(in: read) { scalar, code in scalars[Int(code)] = UInt16(truncatingIfNeeded: scalar) }
+  }
+
+  /// Calls `body` with each character of a table and its code.
+  private static func forEach(in table: String, _ body: (_ scalar: UInt32, _ code: UInt16) -> Void) {
     // By scalars: a mark would be one Character with the blank before it.
-    for line in tables.lazy.flatMap({ $0.unicodeScalars.split(separator: "\n") }) {
+    for line in table.unicodeScalars.split(separator: "\n") {
       guard let blank = line.firstIndex(of: " ") else { continue }
       let bounds = line[..<blank].split(separator: "-").compactMap { UInt16(String($0), radix: 16) }
       let scalars = line[blank...].dropFirst()
       guard let first = bounds.first, let scalar = scalars.first?.value else { continue }
       if bounds.count == 2, let last = bounds.last {
-        for (code, scalar) in zip(first...max(first, last), scalar...) { set(scalar, code) }
+        for (code, scalar) in zip(first...max(first, last), scalar...) { body(scalar, code) }
       } else {
-        for (code, scalar) in zip(first..., scalars) { set(scalar.value, code) }
+        for (code, scalar) in zip(first..., scalars) { body(scalar.value, code) }
       }
     }
-    scalars = Self.inverse(of: codes)
   }
 
   /// The set with the letters that a letter and a mark compose to.
@@ -84,11 +96,6 @@ struct CodePage: Sendable {
       }
     }
     return .bytes(bytes)
-  }
-
-  private mutating func set(_ scalar: UInt32, _ code: UInt16) {
-    guard scalar < 0x10000 else { return }
-    codes[Int(scalar)] = code
   }
 
   private func append(_ code: UInt16, to bytes: inout [UInt8]) {

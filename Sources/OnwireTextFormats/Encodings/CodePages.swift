@@ -6,8 +6,8 @@ enum CodePages {
   static let gbk = CodePage(EncodingTables.gbk)
   /// The one and two bytes of GB18030.
   static let gb18030 = CodePage(EncodingTables.gbk, EncodingTables.gb18030)
-  static let big5 = CodePage(EncodingTables.big5)
-  static let shiftJIS = CodePage(EncodingTables.shiftJIS)
+  static let big5 = CodePage(EncodingTables.big5, read: EncodingTables.big5Read)
+  static let shiftJIS = CodePage(EncodingTables.shiftJIS, read: EncodingTables.shiftJISRead)
   static let eucKR = CodePage(EncodingTables.eucKR)
 
   static let iso8859Part2 = CodePage(EncodingTables.iso8859Part2)

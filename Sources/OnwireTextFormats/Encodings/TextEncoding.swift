@@ -26,7 +26,7 @@ package struct TextEncoding: Sendable {
   /// The NSStringEncoding or CFStringEncoding that it is in Cocoa; `nil` where the name is only iconv's.
   package let constant: String?
   /// Other names for the same, in small letters.
-  let aliases: [String]
+  package let aliases: [String]
   let form: Form
 
   init(

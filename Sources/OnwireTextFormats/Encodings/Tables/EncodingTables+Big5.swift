@@ -524,4 +524,12 @@ extension EncodingTables {
     FE40-FE7E \u{E274}
     FEA1-FEFE \u{E2B3}
     """
+
+  /// Codes that are read, and not written.
+  static let big5Read = """
+    A2A4 ═╞╪╡
+    A2CC 十
+    A2CE 卅
+    F9FA ╭╮╰╯
+    """
 }
