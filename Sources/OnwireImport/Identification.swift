@@ -87,7 +87,7 @@ public struct Identification: Sendable {
   /// Rules of the best client that the requests do not show.
   package private(set) var undecided: [String] = []
 
-  /// So many requests of a session stand for the others: each takes every client some milliseconds.
+  /// How many requests of a session are tried unless all are asked for: each takes some milliseconds.
   public static let usualLimit = 64
 
   /// What may have sent `requests`, which are taken for those of one app; of more than `limit` some are looked at.

@@ -103,6 +103,27 @@ import Testing
     }
   }
 
+  /// That of AFNetworking sorts the keys without regard to letter case from 1.1 to 2.1, that of Alamofire's encoder always.
+  @Test(arguments: ["B=1&a=2", "b=1&a=2", "a=1&B=2"])
+  func `what is said to send a request sends its body`(body: String) throws {
+    let text =
+      "PUT /a HTTP/1.1\r\nHost: h.example\r\nContent-Type: application/x-www-form-urlencoded; charset=utf-8\r\n"
+      + "Content-Length: \(body.utf8.count)\r\n\r\n\(body)"
+    let request = Request(
+      message: try RequestParser().message(ByteInput(Array(text.utf8))),
+      endpoint: Endpoint(scheme: .http, host: "h.example", port: nil))
+    let importing = try Importing()
+    let importer = Importer(root: importing.root, store: importing.store)
+    let sent = try #require(SentRequest(request))
+    let trial = Trial(sent, importer, Contents(sent, store: importing.store))
+    for client in Client.tables.flatMap({ $0.classes.reversed() }).map(\.newest) {
+      guard let yaml = trial.draft(for: client)?.node.yaml else { continue }
+      #expect(
+        try importer.compiled(yaml)?.message.hasSameBytes(as: request.message) == true,
+        "\(client.nameAndRelease)\n\(yaml)")
+    }
+  }
+
   @Test(arguments: [
     (
       #"{"client": {"use": "afnetworking@3", "rules": {"json.pretty": true, "json.escape-slashes": false}},"#

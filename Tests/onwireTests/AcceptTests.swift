@@ -153,6 +153,33 @@ import Testing
     ),
   ]
 
+  @Test("A body that no parameters make comes with its length") func bodiesOfAnotherLength() throws {
+    let seen =
+      "POST /x HTTP/1.1\r\nHost: a.example\r\nContent-Type: application/json\r\nContent-Length: 8\r\n\r\n"
+      + "{\"a\":1}\n"
+    try scratch.file("a.http", Data(seen.utf8))
+    try scratch.file(
+      "a.yaml", "client: afnetworking@4\nmethod: POST\nurl: https://a.example/x\nas: json\nparams: {a: 1}\n")
+    let run = try diff(["a.yaml", "a.http", "--accept"])
+    #expect(run.status == 0, "\(run.text)\(run.error)")
+    #expect(try Command.onwire(["compile", "a.yaml"], in: scratch.url).output == Data(seen.utf8))
+  }
+
+  @Test(
+    "No order is accepted by no longer promising one, nor hinted at",
+    arguments: ["afnetworking@4", "alamofire@5"])
+  func ordersThatAreNoRules(client: String) throws {
+    let spec = "client: \(client)\nmethod: POST\nurl: https://a.example/x\nparams: {c: '3', b: '2', a: '1'}\n"
+    let seen = try sent(spec)
+    let moved = String(decoding: seen, as: UTF8.self).replacingOccurrences(
+      of: "a=1&b=2&c=3", with: "b=2&a=1&c=3")
+    try scratch.file("a.http", moved)
+    try scratch.file("a.yaml", spec)
+    #expect(try !diff(["a.yaml", "a.http"]).text.contains("hash"))
+    #expect(try diff(["a.yaml", "a.http", "--accept"]).status == 0)
+    #expect(try Command.onwire(["compile", "a.yaml"], in: scratch.url).output == Data(moved.utf8))
+  }
+
   @Test("What no client writes comes under wire, and only that", arguments: wireCases.indices)
   func saidByWire(_ index: Int) throws {
     let (name, seen, after) = Self.wireCases[index]

@@ -36,6 +36,36 @@ import Testing
     return run.output
   }
 
+  @Test func aBodyThatIsNotInItsCodingIsNotTheSameAsOneThatIs() throws {
+    // {"a":1} by gzip.
+    let packed = try #require(Data(base64Encoded: "H4sIAAAAAAACA6tWSlSyMqwFAK+sG1YHAAAA"))
+    let fields = "Content-Type: application/json\r\nContent-Encoding: gzip\r\n"
+    let head = "POST /a HTTP/1.1\r\nHost: h.example\r\n\(fields)Content-Length: \(packed.count)\r\n\r\n"
+    try scratch.file("gzip.http", Data(head.utf8) + packed)
+    let spec = "method: POST\nurl: http://h.example/a\nas: json\nparams: {a: 1}\n"
+    try scratch.file("plain.yaml", spec)
+    #expect(try diff(["plain.yaml", "gzip.http", "--accept"]).status == 1)
+    try scratch.file("named.yaml", spec + "headers: {Content-Encoding: gzip}\n")
+    let run = try diff(["named.yaml", "gzip.http"])
+    #expect(run.status == 1)
+    #expect(run.text.contains("the left side names a Content-Encoding, and its body is not in it"))
+  }
+
+  @Test func aMoveOfKeysThatNobodyPromisesIsTold() throws {
+    try scratch.file(
+      "keys.yaml",
+      "client: alamofire@5\nmethod: POST\nurl: http://h.example/a\nas: json\nparams: {u: {a: 1, b: 2, c: 3}}\n"
+    )
+    let moved = String(decoding: try compiled("keys.yaml"), as: UTF8.self)
+      .replacingOccurrences(of: "\"a\":1,\"b\":2", with: "\"b\":2,\"a\":1")
+    try scratch.file("moved.http", moved)
+    let run = try diff(["keys.yaml", "moved.http"])
+    #expect(run.status == 0)
+    #expect(run.text.contains("the same, except for what does not count"))
+    #expect(
+      run.text.contains("json.u.a  moved: the client promises no order for this field and those beside it"))
+  }
+
   /// The raw request with some bytes replaced.
   private func damaged(_ name: String, _ text: String, by other: String) throws {
     let raw = String(decoding: try compiled("login.yaml"), as: UTF8.self)

@@ -195,7 +195,8 @@ package struct Accepting: Sendable {
       guard
         Set(new.comparison.ignored).isSubset(of: state.comparison.ignored),
         Set(state.comparison.wildcardPaths).isSubset(of: new.comparison.wildcardPaths),
-        change.rank == .value || untold.isDisjoint(with: state.comparison.paths { $0 == .counts })
+        change.rank == .value || untold.isDisjoint(with: state.comparison.paths { $0 == .counts }),
+        new.comparison.freeOrders.isSubset(of: state.comparison.freeOrders)
       else { return nil }
       var change = change
       change.taken = before - after

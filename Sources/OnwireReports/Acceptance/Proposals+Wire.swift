@@ -12,13 +12,29 @@ extension Proposals {
       message: seen.message, endpoint: seen.endpoint ?? Endpoint(scheme: .https, host: "", port: nil))
     let entries = WireEntries(
       request, over: left.request.message, keeping: state.comparison.ignoredFields)
-    return entries.all.flatMap { entry -> [AcceptedChange] in
+    let known = entries.all.compactMap { entry -> WireValue? in
       guard entry.aspects.allSatisfy({ seen.fidelity[$0].knowledge == .exact }),
         let value = SpecValue(entry.value)
-      else { return [] }
-      let path: [SpecStep] = (entry.key == "framing" ? [] : [.key("wire")]) + [.key(entry.key)]
-      return change(AcceptWording.becomes(path.shown, value), text.setting(path, to: value), rank: .wire)
+      else { return nil }
+      return WireValue(path: (entry.key == "framing" ? [] : [.key("wire")]) + [.key(entry.key)], value: value)
     }
+    // A body of another length has a field that says so.
+    let both = known.filter {
+      $0.path == [.key("wire"), .key("fields")] || $0.path == [.key("wire"), .key("body")]
+    }
+    return known.flatMap { change([$0]) } + (both.count == 2 ? change(both) : [])
+  }
+
+  /// A value of `wire`, or `framing`.
+  private struct WireValue {
+    let path: [SpecStep]
+    let value: SpecValue
+  }
+
+  private func change(_ values: [WireValue]) -> [AcceptedChange] {
+    change(
+      values.map { AcceptWording.becomes($0.path.shown, $0.value) }.joined(separator: ", "), rank: .wire,
+      steps: values.map { value in { $0.setting(value.path, to: value.value) } })
   }
 }
 

@@ -35,8 +35,8 @@ struct Proposals {
 
   /// A change by several, each of the text that the one before it gives.
   func change(
-    _ words: String, file: AcceptedChange.NewFile? = nil, note: String = "",
-    steps: [(SpecText) -> [SpecEdit]?]
+    _ words: String, rank: AcceptedChange.Rank = .value, file: AcceptedChange.NewFile? = nil,
+    note: String = "", steps: [(SpecText) -> [SpecEdit]?]
   ) -> [AcceptedChange] {
     var text = text
     for step in steps {
@@ -44,7 +44,7 @@ struct Proposals {
       text = next
     }
     return [
-      AcceptedChange(rank: .value, words: words, note: note, source: text.source, newFile: file)
+      AcceptedChange(rank: rank, words: words, note: note, source: text.source, newFile: file)
     ]
   }
 

@@ -92,6 +92,17 @@ enum Hint {
 }
 
 extension Comparison {
+  /// Where pairs or keys have their like elsewhere on the other side, which does not count since nobody promises the
+  /// order: a setting that only takes the promise away undoes nothing.
+  var freeOrders: Set<ComparisonArea> {
+    Set(
+      differences.compactMap { difference in
+        guard difference.way == .order, case .notComparable = difference.standing else { return nil }
+        let area = ComparisonArea(of: difference.path)
+        return area == .fields ? nil : area
+      })
+  }
+
   /// More rules are not tried, nor are longer requests.
   private static let mostRules = 8
   private static let longest = 1 << 20
@@ -121,9 +132,11 @@ extension Comparison {
       for value in try Hint.values(of: rule, client, differences, readers) {
         let changed = spec.setting(rule: rule, to: value, of: client.nameAndRelease)
         guard let tried = try compile(changed) else { continue }
-        let rest = Set(try Comparison.of(tried, right, ignoring: ignoring).counting.map(\.path))
+        let compared = try Comparison.of(tried, right, ignoring: ignoring)
+        let rest = Set(compared.counting.map(\.path))
         let undone = differences.map(\.path).filter { !rest.contains($0) }
-        guard !undone.isEmpty, rest.isSubset(of: differing) else { continue }
+        guard !undone.isEmpty, rest.isSubset(of: differing), compared.freeOrders.isSubset(of: freeOrders)
+        else { continue }
         for path in undone { provenSettings?[path] = Hint.line(rule, value, client, in: spec) }
         break
       }

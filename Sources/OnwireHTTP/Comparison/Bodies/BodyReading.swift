@@ -44,7 +44,7 @@ struct BodyReading {
   var isChunked: Bool { request.message.elements.contains { $0.kind == .chunk } }
 
   /// Whether a coding still lies on the body.
-  private var isCoded: Bool {
+  var isCoded: Bool {
     framing.isCoded && request.fidelity[.body].knowledge != .decoded && request.unpackedCoding == nil
   }
 

@@ -38,6 +38,9 @@ enum BodyWording {
   static func noChunks(onLeft: Bool) -> String {
     "the \(onLeft ? "left" : "right") side announces chunks, and its body is not in chunks"
   }
+  static func noCoding(onLeft: Bool) -> String {
+    "the \(onLeft ? "left" : "right") side names a Content-Encoding, and its body is not in it"
+  }
   static func toldLengths(_ left: ClosedRange<Int>, _ right: ClosedRange<Int>) -> String {
     func text(_ range: ClosedRange<Int>) -> String {
       range.count == 1 ? bytes(range.lowerBound) : "\(range.lowerBound) to \(bytes(range.upperBound))"

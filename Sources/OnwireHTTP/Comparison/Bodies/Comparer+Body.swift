@@ -6,6 +6,7 @@ extension Comparer {
     guard left.message.length > left.message.headLength || right.message.length > right.message.headLength
     else { return }
     var (lefts, rights) = (try BodyReading(left), try BodyReading(right))
+    noteMissingCoding(lefts, rights)
     try BodyReading.reconcile(&lefts, &rights)
     if lefts.stretches == nil, rights.stretches == nil { return try compare(lefts, rights) }
     // What was taken apart anew is compared as messages of its own; then all ranges are led back.
@@ -29,6 +30,19 @@ extension Comparer {
         .changed, .length, left: bodySide(of: left.message), right: bodySide(of: right.message),
         note: BodyWording.toldLengths(first, second)),
       knownBy: [])
+  }
+
+  /// Notes that both heads name a coding of the content and only one body could be unpacked: the other one is sent as it is
+  /// compared.
+  private mutating func noteMissingCoding(_ lefts: BodyReading, _ rights: BodyReading) {
+    guard [left, right].allSatisfy({ $0.fidelity[.body].knowledge == .exact }),
+      lefts.framing.isCoded, rights.framing.isCoded, !lefts.range.isEmpty, !rights.range.isEmpty,
+      (left.unpackedCoding == nil) != (right.unpackedCoding == nil), lefts.isCoded || rights.isCoded
+    else { return }
+    note(
+      Difference(
+        .changed, .framing, left: bodySide(of: left.message), right: bodySide(of: right.message),
+        note: BodyWording.noCoding(onLeft: lefts.isCoded)))
   }
 
   /// All that follows a head as a side of a difference.

@@ -26,8 +26,10 @@ extension Comparer {
   private struct Values {
     var left: Int
     var right: Int
-    /// Whether they stand at other positions, and that is a difference.
+    /// Whether they stand at other positions.
     var isMoved = false
+    /// Whether they may: nobody promises the order of keys.
+    var isFree = false
     /// Whether their keys were noted: of a scalar nothing more is told then.
     var isNoted = false
   }
@@ -56,9 +58,10 @@ extension Comparer {
     var pending = [Step.values(Values(left: 0, right: 0))]
     // How many bytes more are looked through for values that are written alike: a deep text is not for each level.
     var lookable = 4 * trees.0.range.count
+    var isOrderTold = false
     while let step = pending.popLast() {
       switch step {
-      case .values(let values): pending += compare(values, documents, &lookable).reversed()
+      case .values(let values): pending += compare(values, documents, &lookable, &isOrderTold).reversed()
       case .removed(let node):
         note(Difference(.removed, .presence, left: side(node, documents.left, of: left), right: nil))
       case .added(let node):
@@ -69,9 +72,13 @@ extension Comparer {
   }
 
   /// Compares two values; gives what is still to do of those directly in them.
-  private mutating func compare(_ values: Values, _ documents: Documents, _ lookable: inout Int) -> [Step] {
+  private mutating func compare(
+    _ values: Values, _ documents: Documents, _ lookable: inout Int, _ isOrderTold: inout Bool
+  ) -> [Step] {
     var values = values
-    if values.isMoved { note(difference(.moved, .order, values, documents)) }
+    if values.isMoved {
+      noteMove(difference(.moved, .order, values, documents), isPromised: !values.isFree, &isOrderTold)
+    }
     compareKeys(&values, documents)
     let (left, right) = (documents.left.nodes[values.left], documents.right.nodes[values.right])
     guard left.shape == right.shape, left.shape != .scalar else {
@@ -93,7 +100,7 @@ extension Comparer {
       case .pair(let pair):
         let member = Values(
           left: lefts[pair.left], right: rights[pair.right],
-          isMoved: pair.isMoved && (documents.isOrdered || !isObject))
+          isMoved: pair.isMoved, isFree: isObject && !documents.isOrdered)
         members.append(member)
         pending.append(.values(member))
       case .removed(let index): pending.append(.removed(lefts[index]))

@@ -80,8 +80,11 @@ extension Message {
       variables: source.variables)
   }
 
-  /// Whether its body is in chunks, from the first to the last one.
+  /// Whether its head announces chunks and its body is in them, from the first to the last one.
   package var isInChunks: Bool {
+    guard let coding = headerBytes("transfer-encoding").last,
+      coding.split(separator: UInt8(ascii: ",")).last?.trimmingOWS.equalsCaseless("chunked") ?? false
+    else { return false }
     var window = ByteWindow(ByteInput(MessageStretches(self, [headLength..<length])))
     return (try? ChunkedParser.pass(&window)) == true && window.offset == window.count
   }
