@@ -370,6 +370,12 @@ extension Diagnostic {
       help: ["write a mapping"])
   }
 
+  static func topLevelNotMerged(_ value: Value, client: String) -> Diagnostic {
+    Diagnostic(
+      .error, code: .client(.topLevelRefused), "\(client) merges general parameters with a dictionary alone",
+      at: value.place, help: ["write a mapping, or no `general.params`"])
+  }
+
   static func notJSON(_ what: String, at place: Place, help: [String]) -> Diagnostic {
     Diagnostic(
       .error, code: .client(.notJSON), "\(what) cannot be written as JSON", at: place,

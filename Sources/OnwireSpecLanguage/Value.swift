@@ -96,6 +96,15 @@ package struct Located<Content: Sendable>: Sendable {
 package typealias Text = Located<String>
 
 extension Value {
+  /// Whether this is an array, a dictionary or a set without members.
+  package var isEmptyCollection: Bool {
+    switch kind {
+    case .array(let values), .set(let values): values.isEmpty
+    case .dictionary(let members): members.isEmpty
+    default: false
+    }
+  }
+
   /// The members of this dictionary over those of `base`, as `addEntriesFromDictionary:` adds them: a key of both has
   /// the value on top, whole, and stands where the base has it.
   ///

@@ -45,6 +45,16 @@ import Testing
       (hyb + "base: https://h.example/城\nurl: https://o.example/up\n", []),
       (hyb + "base: https://h.example/城\nurl: up\n", ["invalid-url-character"]),
       ("client: hybnetworking@1.1\nbase: https://h.example/v1#a\nurl: b#c\n", []),
+      // Empty general parameters are merged with nothing, and empty own ones are none.
+      (xm + site + "method: POST\nas: json\nparams: [1]\ngeneral: {params: {}}\n", []),
+      (xm + site + "params: []\ngeneral: {params: {a: 1}}\n", []),
+      (xm + site + "method: POST\nas: json\nparams: [1]\ngeneral: {params: {a: 1}}\n", ["top-level-refused"]),
+      (
+        "client: hybnetworking@1.1.3\n" + site
+          + "as: json\nparams: {a: 1}\ngeneral: {headers: {accept: x/y}}\n",
+        ["spelled-in-two-ways"]
+      ),
+      ("client: hybnetworking@1.1.3\n" + site + "params: {a: 1}\ngeneral: {headers: {accept: x/y}}\n", []),
       // What is no URL resolves nothing, even if what is wrong would go away.
       (xm + "base: https://h.example/城\nurl: /x\n", ["invalid-url-character"]),
       (xm + "base: https://h.example/城\nurl: //o.example/x\n", ["invalid-url-character"]),

@@ -45,6 +45,26 @@ struct CurlShortTests {
     try check(scratch.url.appendingPathComponent("out"), isExact: true)
   }
 
+  @Test func whatIsNoBodyInChunksAndWhatCurlWouldNameArrives() throws {
+    let scratch = try Scratch()
+    let start = "client: plain\nurl: http://example.com"
+    // `0` and an empty line would be the last chunk.
+    let bodies = ["{text: \"0\"}", "{text: \"0\\r\\n\\r\\n\"}"]
+    for (index, body) in bodies.enumerated() {
+      try scratch.file("specs/b\(index).yaml", "\(start)/\nmethod: POST\nbody: \(body)\n")
+      try scratch.file(
+        "specs/t\(index).yaml",
+        "\(start)/\nmethod: POST\nheaders: {Transfer-Encoding: close}\nbody: \(body)\n")
+    }
+    for (index, path) in ["/x/..", "/x/.", "/x/%2E%2e"].enumerated() {
+      try scratch.file("specs/p\(index).yaml", "\(start)\(path)\nmethod: PUT\nbody: {hex: 00ff}\n")
+    }
+    let run = try Command.onwire(
+      ["compile", "specs", "--emit", "raw,curl-config,curl-short", "--out", "out"], in: scratch.url)
+    #expect(run.status == 0, "\(run.error)")
+    try check(scratch.url.appendingPathComponent("out"))
+  }
+
   @Test(arguments: ["text: a", "hex: 00", "text: \"it's\\n\""])
   func partsWhoseNamesCannotBeSaidAreSentAsTheyAre(content: String) throws {
     let scratch = try Scratch()

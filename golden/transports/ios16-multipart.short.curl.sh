@@ -1,5 +1,6 @@
 #!/bin/sh
 # curl chooses the boundary, and with it the Content-Length
+# curl sends the fields in an order of its own
 # curl may speak HTTP/2 where the server does
 curl https://api.example.com/v2/cards \
   -H 'User-Agent: Wallet/5.8.1 (iPhone; iOS 16.2; Scale/3.00)' \

@@ -8,9 +8,9 @@ extension Lowering {
     guard let general = spec.general?.params, client.rules.generalParameters == .topLevel else {
       return (spec.params, GeneralPaths())
     }
-    guard let own = spec.params else {
-      // Without a member nothing is merged, and there are still none.
-      if case .dictionary(let members) = general.kind, members.isEmpty { return (nil, GeneralPaths()) }
+    // Without a member nothing is merged.
+    if general.isEmptyCollection { return (spec.params, GeneralPaths()) }
+    guard let own = spec.params, !own.isEmptyCollection else {
       return (general, GeneralPaths(prefixes: ["params"]))
     }
     guard let (both, isGeneral) = own.overlaid(on: general), case .dictionary(let members) = both.kind else {
@@ -33,8 +33,10 @@ extension Lowering {
     guard let params = general.params else { return }
     if rules.generalParameters == .none {
       diagnostics.append(.noGeneral("parameters", "general.parameters", client: client, at: params.place))
-    } else if let own = spec.params, own.overlaid(on: params) == nil {
-      diagnostics.append(.topLevelRefused(own, client: client.titleAndRelease))
+    } else if let own = spec.params, !own.isEmptyCollection, !params.isEmptyCollection,
+      own.overlaid(on: params) == nil
+    {
+      diagnostics.append(.topLevelNotMerged(own, client: client.titleAndRelease))
     }
   }
 
@@ -65,10 +67,12 @@ extension Lowering {
   /// Refuses a general header that the library keeps beside its own default, in another letter case.
   private mutating func noteDefault(_ header: RequestSpec.Header) {
     let name = header.name.value
-    guard rules.generalHeaders == .besideDefaults, header.value.value != nil,
-      let standard = DeviceHeaders.standardNames[name.lowercased()], standard != name,
-      DeviceHeaders.names(rules).contains(name.lowercased())
-    else { return }
+    guard rules.generalHeaders == .besideDefaults, header.value.value != nil else { return }
+    let defaults = DeviceHeaders.names(rules).compactMap { DeviceHeaders.standardNames[$0] } + namesOfJSON
+    guard let standard = defaults.first(where: { $0.lowercased() == name.lowercased() }), standard != name
+    else {
+      return
+    }
     diagnostics.append(.besideDefault(header.name, standard: standard, client: client.title))
   }
 

@@ -46,14 +46,20 @@ extension Lowering {
 
   /// What the library sets on its serializer as it makes it: the app's own headers come after it.
   private func addHeadersOfJSON(to fields: inout HeadFields) {
-    switch rules.headersOfJSON {
-    case .none: return
-    case .withJSON where spec.serialization?.value != .json: return
-    case .withJSON, .always: break
-    }
-    for name in ["Accept", "Content-Type"] {
+    for name in namesOfJSON {
       fields.set(HeadField(name, "application/json", Origin(client.rule("headers.json"))))
     }
+  }
+
+  /// The names of those headers.
+  var namesOfJSON: [String] {
+    let isSet =
+      switch rules.headersOfJSON {
+      case .none: false
+      case .withJSON: spec.serialization?.value == .json
+      case .always: true
+      }
+    return isSet ? ["Accept", "Content-Type"] : []
   }
 
   private mutating func add(

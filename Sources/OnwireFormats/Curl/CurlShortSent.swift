@@ -1,3 +1,4 @@
+import OnwireDiagnostics
 import OnwireHTTP
 import OnwireTextFormats
 
@@ -37,8 +38,18 @@ struct CurlShortSent {
       notes.append(.added(["a `Content-Length`"]))
     }
     if hasParts, !names.contains("content-type") { notes.append(.added(["a `Content-Type`"])) }
-    if !body.isEmpty, names.contains("transfer-encoding") { notes.append(.framedAnew) }
+    let isChunked = head.lines.contains {
+      $0.name == "transfer-encoding"
+        && String(decoding: $0.value, as: UTF8.self).lowercased().utf8.holds("chunked".utf8)
+    }
+    if !body.isEmpty, isChunked { notes.append(.framedAnew) }
+    if !body.isEmpty, !isChunked, names.contains("transfer-encoding"), !names.contains("content-length") {
+      notes.append(.added(["a `Content-Length`"]))
+    }
     if names.contains("connection"), head.lines.last?.name != "connection" { notes.append(.connectionLast) }
+    // Most commands have a note of more; where there is none, this keeps it from being the same bytes.
+    let orders = [sent, head].map { $0.lines.map(\.name).filter(names.contains) }
+    if notes.isEmpty, orders[0] != orders[1] { notes.append(.fieldOrder) }
   }
 
   private mutating func compare(_ sent: [FieldLine], _ wanted: [FieldLine]) {

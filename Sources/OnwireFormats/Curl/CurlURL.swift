@@ -24,9 +24,17 @@ struct CurlURL {
     let origin = Array(endpoint.origin.utf8)
     // After a slash at the end, of the query to old curls, an upload's name is appended.
     let path = target.prefix { $0 != UInt8(ascii: "?") }
-    let takesName = isUpload && [path.last, target.last].contains(UInt8(ascii: "/"))
+    let takesName = isUpload && (target.last == UInt8(ascii: "/") || Self.endsInDots(path))
     if Self.survives(target), !takesName { return [.url(origin + target)] }
     return [.url(origin + [UInt8(ascii: "/")]), .requestTarget(target)]
+  }
+
+  /// Whether a path ends with `/` once curl has taken its dots away, as it does before it looks for a name to upload to
+  /// (`add_file_name_to_url` of 7.88).
+  private static func endsInDots(_ path: ArraySlice<UInt8>) -> Bool {
+    let start = path.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? path.startIndex
+    let name = String(decoding: path[start...], as: UTF8.self).lowercased()
+    return ["", ".", "..", "%2e", ".%2e", "%2e.", "%2e%2e"].contains(name)
   }
 
   /// Whether curl derives this `Host` line from the URL by itself.

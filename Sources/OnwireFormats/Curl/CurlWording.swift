@@ -72,7 +72,7 @@ enum CurlNote: Equatable {
     case .connectionMoves:
       "Connection may be moved: curl writes its own, last, from 8.16 on, and no field stands before this one"
     case .curlChunks:
-      "curl applies Transfer-Encoding itself: it frames the body anew, and no field stands before it"
+      "curl reads Transfer-Encoding itself: with `chunked` it frames the body anew, and no field stands before it"
     }
   }
 }

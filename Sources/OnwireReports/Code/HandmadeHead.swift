@@ -41,7 +41,12 @@ enum HandmadeHead {
 
   private static func noteURL(_ request: CodedRequest, in code: inout CodeText) {
     let text = URLText(request.wireURL, from: .url)
-    guard let url = try? RequestURL(text).encodingBrackets(), let invalid = url.firstInvalid else { return }
+    guard let url = try? RequestURL(text).encodingBrackets() else { return }
+    guard let invalid = url.firstInvalid else {
+      let target = Array(request.message.target?.utf8 ?? "".utf8)
+      if RequestURL.encodingBrackets(in: target) != target { code.note("NSURL escapes `[` and `]` in a URL") }
+      return
+    }
     code.note(
       "NSURL takes no `\(EscapedScalars.visible(String(invalid.scalar)))` in a URL: newer systems escape it, older give nil"
     )

@@ -31,6 +31,19 @@ import OnwireFormats
         "[manager GET:@\"https://example.com/a?b=%E5%BC%A0\" parameters:@{@\"c\": @1} headers:nil"))
   }
 
+  @Test func bracketsOfAWholeURLAreSaid() throws {
+    let note = "NSURL escapes `[` and `]` in a URL"
+    #expect(try code(.swift, "url: https://h.example/b?t[]=1", client: "plain").differences == [note])
+    #expect(try code(.swift, "url: https://[::1]/b?t=1", client: "plain").differences == [])
+  }
+
+  @Test func parametersOfHYBNetworkingAreSaidToBeAFormWhereTheyWouldBeJSON() throws {
+    let spec = "method: POST\nurl: https://h.example/r\nparams: {a: 1}"
+    let set = "configRequestType:kHYBRequestTypePlainText"
+    #expect(try code(.objectiveC, spec, client: "hybnetworking@3.2.0").text.contains(set))
+    #expect(try !code(.objectiveC, spec, client: "hybnetworking@3.3.1").text.contains(set))
+  }
+
   @Test func headersAreAnArgumentOnlyWhereTheReleaseHasOne() throws {
     let spec = "method: POST\nurl: https://example.com/a\nheaders: {X-A: b}\nparams: {c: 1}"
     #expect(try code(.objectiveC, spec).text.contains("headers:@{@\"X-A\": @\"b\"} progress:nil"))

@@ -50,7 +50,8 @@ enum HYBNetworkingCode {
     }
     let isJSON = request.spec.serialization?.value == .json
     let encodes = shouldAutoEncode.code(for: request)
-    if isJSON || encodes != nil {
+    // Until 3.2.2 parameters are JSON unless the app says otherwise.
+    if isJSON || encodes != nil || !request.isSince(3, 3) {
       code.add(
         ObjectiveCMessage(
           receiver: "HYBNetworking",
