@@ -113,6 +113,10 @@ private enum Inputs {
       one("escapes of a URL", 8000, ["compile", "a.yaml", "--client", "alamofire@5"]) { count in
         "url: https://h.example/" + String(repeating: "a%20b/é", count: count) + "\n"
       },
+      one("links of a summary that do not end", 4000, ["compile", "a.yaml", "--emit", "html"]) { count in
+        "url: https://h.example/\nsummary: '" + String(repeating: "[a](", count: count)
+          + String(repeating: "![a](http://", count: count) + "'\n"
+      },
       one("letters of a name", 10000, ["compile", "a.yaml", "--emit", "markdown"], name),
       one(
         "letters of a changed name", 20000,
@@ -176,9 +180,15 @@ private enum Inputs {
       }
     }
     + [
+      file("parts beside one that stays in the file", 10000, ["inspect", "a.http", "--redact"], "a.http") {
+        request(
+          (0..<$0).map { "--B\r\nContent-Disposition: form-data; name=\"n\($0)\"\r\n\r\nv\r\n" }.joined()
+            + "--B\r\nContent-Disposition: form-data; name=\"f\"; filename=\"f\"\r\n\r\n"
+            + String(repeating: "y", count: 300_000) + "\r\n--B--\r\n", "multipart/form-data; boundary=B")
+      },
       file("lines of a folded field", 2500, ["inspect", "a.http", "--emit", "curl"], "a.http") { count in
         "GET / HTTP/1.1\r\nHost: h\r\nX: a\r\n" + String(repeating: " b\r\n", count: count) + "\r\n"
-      }
+      },
     ]
     + [
       [], ["--emit", "html"], ["--emit", "hex"], ["--format", "json"], ["--redact"], ["--as-server", "all"],

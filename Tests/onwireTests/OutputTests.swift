@@ -42,6 +42,20 @@ import Testing
     #expect(scratch.files("out") == ["spec.http"])
   }
 
+  /// Nobody reads what is made of a rule: neither time nor sums depend on how much it is.
+  @Test(arguments: ["hex", "html", "markdown", "curl-short"])
+  func aBodyOfNearlyAllBytesThereCanBeIsShown(kind: String) throws {
+    let scratch = try Scratch()
+    let start =
+      "method: POST\nclient: plain\nbody: {zeros: {bytes: 9223372036854774000}}\nurl: http://h.example/"
+    try scratch.file("a.yaml", start + "a\n")
+    try scratch.file("b.yaml", start + "b\n")
+    let run = try Command.onwire(["compile", "a.yaml", "--emit", kind, "--out", "-"], in: scratch.url)
+    #expect([0, 2].contains(run.status) && !run.error.contains("fault of its own"), "\(run.error)")
+    let diff = try Command.onwire(["diff", "a.yaml", "b.yaml"], in: scratch.url)
+    #expect(diff.status == 1 && diff.text.contains("target.path"), "\(diff.text)\(diff.error)")
+  }
+
   @Test func anOutputStaysAsItWasWhenItsRequestFails() throws {
     let scratch = try scratch()
     _ = try Command.onwire(["compile", "spec.yaml", "--out", "out"], in: scratch.url)

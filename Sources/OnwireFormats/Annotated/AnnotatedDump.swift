@@ -111,12 +111,12 @@ struct AnnotatedDump {
     var rest = range
     while !rest.isEmpty {
       // Whole rows, as many as are read at a time.
-      let end = (rest.lowerBound / layout.bytesPerRow + 1 + 4096) * layout.bytesPerRow
-      let chunk = rest.lowerBound..<min(rest.upperBound, end)
+      let chunk = rest.prefix(layout.bytesPerRow * 4096 - rest.lowerBound % layout.bytesPerRow)
       let bytes = try bytes(chunk, of: field)
       var start = chunk.lowerBound
       while start < chunk.upperBound {
-        let end = min(chunk.upperBound, (start / layout.bytesPerRow + 1) * layout.bytesPerRow)
+        let end = (start..<chunk.upperBound).prefix(layout.bytesPerRow - start % layout.bytesPerRow)
+          .upperBound
         let row = bytes[
           bytes.startIndex + start - chunk.lowerBound..<bytes.startIndex + end - chunk.lowerBound]
         put(layout.row(start, row, at: start, ink, annotation.popFirst()))

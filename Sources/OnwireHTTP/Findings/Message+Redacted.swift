@@ -98,7 +98,6 @@ extension Message {
         continue
       }
       let start = storage.count
-      storage.reserveCapacity(start + range.count)
       try write(range) { storage.append(contentsOf: $0) }
       read.append(stored: start..<storage.count, segment.role, segment.origin)
     }

@@ -40,6 +40,7 @@ enum SummaryHTML {
   static func inline(_ text: some StringProtocol) -> String {
     var html = ""
     var rest = Substring(text)
+    var places = MarkPlaces(rest)
     var last: Character = " "
     while let character = rest.first {
       let plain = plain(rest)
@@ -47,7 +48,9 @@ enum SummaryHTML {
         html += HTMLText.escaped(plain)
         last = end
         rest = rest[plain.endIndex...]
-      } else if let (element, end) = code(rest) ?? link(rest) ?? emphasis(rest, after: last) {
+      } else if let (element, end) = code(rest, &places) ?? link(rest, &places)
+        ?? emphasis(rest, after: last, &places)
+      {
         html += element
         last = character
         rest = rest[end...]
@@ -69,47 +72,75 @@ enum SummaryHTML {
     return text[..<bytes.index(before: end)]
   }
 
-  private static func code(_ text: Substring) -> (String, String.Index)? {
+  private static func code(_ text: Substring, _ places: inout MarkPlaces) -> (String, String.Index)? {
     let fence = text.prefix { $0 == "`" }
-    guard !fence.isEmpty, let end = text.dropFirst(fence.count).range(ofFence: fence) else { return nil }
-    let words = text[fence.endIndex..<end.lowerBound]
-    return ("<code>\(HTMLText.escaped(words))</code>", end.upperBound)
-  }
-
-  private static func link(_ text: Substring) -> (String, String.Index)? {
-    guard text.first == "[", let close = text.firstIndex(of: "]") else { return nil }
-    let rest = text[text.index(after: close)...]
-    guard rest.first == "(", let end = rest.firstIndex(of: ")") else { return nil }
-    let url = String(rest[rest.index(after: rest.startIndex)..<end])
-    let isSafe = url.hasPrefix("https://") || url.hasPrefix("http://")
-    guard isSafe, !url.contains(where: \.isWhitespace) else { return nil }
-    let words = text[text.index(after: text.startIndex)..<close]
+    guard !fence.isEmpty, let end = places.next(fence, from: fence.endIndex) else { return nil }
     return (
-      HTMLText.element("a", ["href": url, "rel": "noreferrer"], text: String(words)), text.index(after: end)
+      "<code>\(HTMLText.escaped(text[fence.endIndex..<end]))</code>",
+      text.utf8.index(end, offsetBy: fence.utf8.count)
     )
   }
 
-  private static func emphasis(_ text: Substring, after last: Character) -> (String, String.Index)? {
+  private static func link(_ text: Substring, _ places: inout MarkPlaces) -> (String, String.Index)? {
+    guard text.first == "[", let close = places.next("](", from: text.startIndex) else { return nil }
+    let words = text[text.index(after: text.startIndex)..<close]
+    let start = text.utf8.index(close, offsetBy: 2)
+    // Between the two there is no other bracket, and no blank in a URL.
+    guard let bracket = places.next("]", from: text.startIndex), bracket == close,
+      ["https://", "http://"].contains(where: { text[start...].utf8.starts(with: $0.utf8) }),
+      let end = places.next(")", from: start), places.nextBlank(from: start).map({ end < $0 }) ?? true
+    else { return nil }
+    return (
+      HTMLText.element("a", ["href": String(text[start..<end]), "rel": "noreferrer"], text: String(words)),
+      text.utf8.index(after: end)
+    )
+  }
+
+  private static func emphasis(
+    _ text: Substring, after last: Character, _ places: inout MarkPlaces
+  ) -> (String, String.Index)? {
     for (mark, tag) in marks where text.hasPrefix(mark) {
       let inside = text.dropFirst(mark.count)
       guard !last.isLetter, !last.isNumber, inside.first.map({ !$0.isWhitespace }) == true,
-        let end = inside.range(ofFence: mark[...]), !inside[..<end.lowerBound].isEmpty,
-        inside[..<end.lowerBound].last.map({ !$0.isWhitespace }) == true
+        let end = places.next(mark[...], from: inside.startIndex), end > inside.startIndex,
+        inside[..<end].last.map({ !$0.isWhitespace }) == true
       else { continue }
-      return ("<\(tag)>\(HTMLText.escaped(inside[..<end.lowerBound]))</\(tag)>", end.upperBound)
+      return (
+        "<\(tag)>\(HTMLText.escaped(inside[..<end]))</\(tag)>",
+        text.utf8.index(end, offsetBy: mark.utf8.count)
+      )
     }
     return nil
   }
 }
 
-extension Substring {
-  /// Where `fence` comes next.
-  fileprivate func range(ofFence fence: Substring) -> Range<Index>? {
-    var start = startIndex
-    while start < endIndex {
-      if self[start...].hasPrefix(fence) { return start..<index(start, offsetBy: fence.count) }
-      start = index(after: start)
+/// Where marks come next in a text that is walked through: each mark is looked for once in each stretch, so that time grows
+/// with the text.
+private struct MarkPlaces {
+  private let text: Substring
+  /// The next place of each mark, the end where there is none.
+  private var places: [Substring: String.Index] = [:]
+  private var blank: String.Index?
+
+  init(_ text: Substring) { self.text = text }
+
+  /// Where `mark` comes next; `start` is not before those that were asked for it.
+  mutating func next(_ mark: Substring, from start: String.Index) -> String.Index? {
+    var place = places[mark] ?? text.startIndex
+    if place < start || places[mark] == nil {
+      let rest = text[start...].utf8
+      place = rest.indices.first { rest[$0...].starts(with: mark.utf8) } ?? text.endIndex
+      places[mark] = place
     }
-    return nil
+    return place == text.endIndex ? nil : place
+  }
+
+  /// The same of white space of ASCII.
+  mutating func nextBlank(from start: String.Index) -> String.Index? {
+    let known = blank ?? text.startIndex
+    if blank == nil || known < start {
+      blank = text[start...].utf8.firstIndex(where: \.isWhiteSpace) ?? text.endIndex
+    }
+    return blank == text.endIndex ? nil : blank
   }
 }

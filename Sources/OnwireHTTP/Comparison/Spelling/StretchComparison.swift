@@ -36,6 +36,7 @@ struct StretchComparison: Sendable {
   ) throws -> StretchComparison {
     var result = StretchComparison(leftRange.count, rightRange.count)
     let count = min(leftRange.count, rightRange.count)
+    if let stretch = left.made(leftRange), stretch == right.made(rightRange) { return result }
     let shares = MessageReader.shares(of: count)
     let found = parallelMap(shares, jobs: shares.count, share: 1) { share in
       Result {
@@ -105,6 +106,28 @@ struct StretchComparison: Sendable {
   }
 }
 
+/// What a stretch that a spec has made is made of, and from where on.
+private struct MadeStretch: Equatable {
+  /// That of random bytes; `nil` for zeros.
+  var seed: UInt64?
+  var start = 0
+}
+
+extension Message {
+  /// What a range is made of; `nil` where it is stored, in a file, or of several segments.
+  fileprivate func made(_ range: Range<Int>) -> MadeStretch? {
+    guard let segment = segmentIndex(at: range.lowerBound), offsets[segment + 1] >= range.upperBound else {
+      return nil
+    }
+    switch segments.content(at: segment) {
+    case .stored, .file: return nil
+    case .zeros: return MadeStretch()
+    case .random(let seed, let all):
+      return MadeStretch(seed: seed, start: all.lowerBound + range.lowerBound - offsets[segment])
+    }
+  }
+}
+
 extension MessageReader {
   /// Less than this is read by one thread.
   private static let smallestShare = 16 << 20
@@ -115,7 +138,11 @@ extension MessageReader {
   fileprivate static func shares(of count: Int) -> [Range<Int>] {
     let shares = max(1, min(mostShares, count / smallestShare))
     let length = (count / shares / step + 1) * step
-    return stride(from: 0, to: max(1, count), by: length).map { $0..<min(count, $0 + length) }
+    var rest = 0..<count
+    return (0..<shares).map { _ in
+      defer { rest = rest.dropFirst(length) }
+      return rest.prefix(length)
+    }
   }
 }
 
