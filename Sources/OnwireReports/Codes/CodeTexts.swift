@@ -66,7 +66,7 @@ Instead: `onwire command="inspect session.chlsj"`
 See also [`unknown-block-attribute`](unknown-block-attribute.md), [`bad-block-command`](bad-block-command.md).
 # `bad-block-command`
 **error**: a block cannot show this command.
-A block shows what a command prints, so it takes only commands that print and write no files: `compile` without `--out`, `inspect`, `diff`, `explain`, `clients`, `schema`, `check` without `--update`. Leave out the name `onwire` in front.
+A block shows what a command prints, so it takes only commands that print and write no files: `compile` without `--out`, `inspect`, `diff`, `explain`, `identify`, `import` and `servers`, `clients`, `schema`, `check` without `--update`. Leave out the name `onwire` in front.
 `onwire command="compile specs --out out"`
 Instead: `onwire command="compile specs/login.yaml"`
 See also [`bad-block-attribute`](bad-block-attribute.md), [`block-failed`](block-failed.md).
@@ -3725,7 +3725,7 @@ Instead: Write a large body to a file and send that: `body: {path: bulk.json}`.
 See also [`variables-too-large`](variables-too-large.md), [`nesting-too-deep`](nesting-too-deep.md).
 # `top-level-refused`
 **error**: the client takes only a dictionary of parameters.
-The rule `query.top-level` is `error` for this request: its client refuses a list or a text instead of a dictionary, and nothing is sent.
+The rule `query.top-level` is `error` for this request: its client refuses a list or a text instead of a dictionary, and nothing is sent. So it is for general parameters: XMNetworking merges them with a dictionary alone.
 ```yaml
 client: {use: afnetworking@4, rules: {query.top-level: error}}
 url: https://api.example.com/notes
@@ -3790,10 +3790,10 @@ Instead:
 ```
 See also [`empty-spec`](empty-spec.md).
 # `tshark-malformed`
-**error**: this is not tshark's output for a followed connection.
+**error**: this is not what tshark or Wireshark shows of a followed connection.
 The message says which line does not belong to it.
 The output of two commands in one file.
-Instead: Use everything that the command prints, and nothing else.
+Instead: Use everything that the command prints or the window shows, and nothing else.
 See also [`tshark-truncated`](tshark-truncated.md).
 # `tshark-mode`
 **error**: this mode of tshark does not show the bytes sent.
@@ -4538,7 +4538,7 @@ Content-Type: image/jpeg
 See also [`misspelt-type`](misspelt-type.md), [`content-misfit`](content-misfit.md).
 # `unresolved-variable`
 **error**: a variable has no value.
-Neither `vars` nor `--var` gives it one. The request is not written, since `${token}` would go to the server as these eight characters.
+Neither `vars` nor `--var`, `--var-env` or `--vars-file` gives it one. `inspect`, `identify` and `import` take no variables: give them what `onwire compile` writes. The request is not written, since `${token}` would go to the server as these eight characters.
 ```yaml
 vars: {host: api.example.com}
 url: https://${hots}/v1/me
@@ -4769,7 +4769,7 @@ params:
 ```
 # `zip-bomb`
 **error**: the ZIP archive is designed to become huge.
-Entries that share the same bytes, or that grow to more than a hundred times the size of the archive, are not what a session looks like.
+Entries that share the same bytes, or that grow to more than 1 GiB and a hundred times the size of the archive, are not what a session looks like.
 A file of 40 kB that would become 5 GB.
 Instead: If it really is a session, pack it again with `zip -0`.
 See also [`zip-too-large`](zip-too-large.md).

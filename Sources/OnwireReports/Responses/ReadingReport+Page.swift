@@ -17,14 +17,6 @@ extension ReadingReport {
     return page
   }
 
-  /// The same below a request with its response, which are there already.
-  var readingsPage: Page {
-    var page = Page("")
-    page.isTitled = false
-    add(to: &page)
-    return page
-  }
-
   /// Appends what the app gets, by the User-Agent of its request.
   func add(to page: inout Page) {
     page.add(.heading(1, .text(ReadingWording.byUserAgent)))

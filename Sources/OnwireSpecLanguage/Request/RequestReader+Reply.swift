@@ -26,7 +26,7 @@ extension RequestReader {
   }
 
   private mutating func delay(_ node: Node) -> Double? {
-    let expected = "a stretch of time such as `200ms` or `1.5s`"
+    let expected = "a time of at most 30 days, such as `200ms` or `1.5s`"
     guard let text = text(node, "`delay`", expected: expected) else { return nil }
     if let seconds = DurationText.seconds(text.value) { return seconds }
     diagnostics.append(.wrongText(text, of: "`delay`", expected: expected))

@@ -125,7 +125,7 @@ struct DiffCommand: Command {
     if exact || emit == .hex { throw UsageError("give \(option), --exact or --emit hex, not two of them") }
     if specs.format == .junit { throw UsageError("\(option) writes text or json, and no junit") }
     if redaction.names != nil {
-      throw UsageError("\(option) needs values as they are: leave --redact and --secret out")
+      throw UsageError("\(option) needs values as they are: leave --redact and --redact-name out")
     }
   }
 

@@ -13,7 +13,7 @@ struct ListenCommand: Command {
 
   static let discussion = """
       onwire listen --out requests                each request as a file, byte for byte
-      onwire listen specs                         each request against the spec that it is
+      onwire listen specs                         each request against the spec that fits it
       onwire listen specs --strict --count 12     an app's test fails where a request differs
       onwire listen --reply session.chlsj         answer as a captured session did
       onwire listen --port 0 --format json        any free port; a line of JSON for each request

@@ -61,7 +61,7 @@ struct SummaryOptions: ArgumentGroup {
   static let arguments: Arguments<Self> = [
     .option(
       "summary", "file", \.file,
-      "Add how it ended and what was shown to this file, as Markdown: $GITHUB_STEP_SUMMARY.",
+      "Append the result and the output to this file, as Markdown: $GITHUB_STEP_SUMMARY.",
       completion: .files)
   ]
 
