@@ -48,6 +48,10 @@ struct HostileFileTests {
         "00000000  47 45 54 20 2f 31 31 31  31 31 31 31 31 31 31 31  |GET /11111111111|\n*\n7ffffff0\n".utf8),
       "dump-too-large"),
     Hostile("range.sh", Array("curl 'http://h/[1-999999999]'".utf8), "curl-url-pattern"),
+    Hostile(
+      "heads.sh",
+      Array("curl 'http://h/[1-999]' -H 'A: \(String(repeating: "b", count: 20000))'".utf8),
+      "curl-url-pattern"),
   ]
 
   @Test(.timeLimit(.minutes(1)), arguments: files)

@@ -14,6 +14,7 @@ struct CurlBuild {
   func requests() throws -> [Request] {
     guard !operation.urls.isEmpty else { throw CurlProblem.noURL.failure(at: nil) }
     var requests: [Request] = []
+    var headBytes = 0
     for (index, url) in operation.urls.enumerated() {
       let patterns = operation.globs ? try CurlGlob.urls(url.bytes, at: url.offset) : [url.bytes]
       let upload = index < operation.uploads.count ? operation.uploads[index] : nil
@@ -21,8 +22,13 @@ struct CurlBuild {
         throw CurlProblem.tooMany.failure(at: url.offset)
       }
       for pattern in patterns {
-        requests.append(
-          try request(pattern, at: url.offset, upload: upload?.bytes.isEmpty == true ? nil : upload))
+        let request = try request(
+          pattern, at: url.offset, upload: upload?.bytes.isEmpty == true ? nil : upload)
+        headBytes += request.message.headLength
+        guard headBytes <= CurlProblem.mostHeadBytes else {
+          throw CurlProblem.tooMany.failure(at: url.offset)
+        }
+        requests.append(request)
       }
     }
     return requests

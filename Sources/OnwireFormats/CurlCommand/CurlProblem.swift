@@ -107,12 +107,18 @@ enum CurlProblem {
         ["add -g, which turns patterns off"]
       )
     case .tooMany:
-      (.curlURLPattern, "the URL is a pattern of more than \(Self.mostURLs) URLs", ["narrow its ranges"])
+      (
+        .curlURLPattern,
+        "the command makes more than \(Self.mostURLs) requests, or heads of more than \(Self.mostHeadBytes >> 20) MiB",
+        ["narrow the ranges of its URLs, or give it in parts"]
+      )
     }
   }
 
   /// The most URLs that patterns of one command may make.
   static let mostURLs = 1000
+  /// The most bytes of heads, each of which has all fields of the command.
+  static let mostHeadBytes = 16 << 20
 
   private static func shell(_ sentence: String, _ help: String) -> (CaptureCode, String, [String]) {
     (.curlShellUnsupported, sentence, [help])

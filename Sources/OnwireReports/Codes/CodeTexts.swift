@@ -853,7 +853,7 @@ Instead: Add the URL.
 See also [`curl-url-invalid`](curl-url-invalid.md).
 # `curl-url-pattern`
 **error**: the URL is a pattern that cannot be followed.
-curl treats brackets and braces in a URL as ranges and lists, unless `-g` says otherwise.
+curl treats brackets and braces in a URL as ranges and lists, unless `-g` says otherwise. A command that makes more than 1,000 requests, or heads of more than 16 MiB, is refused, too.
 `curl 'https://api.example.com/?ids=[1,2]'`
 Instead: Add `-g`, or write the brackets as `%5B` and `%5D`.
 See also [`curl-url-invalid`](curl-url-invalid.md).
