@@ -49,6 +49,7 @@ import Testing
       (xm + site + "method: POST\nas: json\nparams: [1]\ngeneral: {params: {}}\n", []),
       (xm + site + "params: []\ngeneral: {params: {a: 1}}\n", []),
       (xm + site + "method: POST\nas: json\nparams: [1]\ngeneral: {params: {a: 1}}\n", ["top-level-refused"]),
+      (xm + site + "params: [1]\ngeneral: {params: {a: 1}}\n", ["top-level-refused"]),
       (
         "client: hybnetworking@1.1.3\n" + site
           + "as: json\nparams: {a: 1}\ngeneral: {headers: {accept: x/y}}\n",

@@ -123,7 +123,10 @@ extension Lowering {
         diagnostics.append(.topLevelRefused(value, client: client.title))
         return nil
       }
-      diagnostics.append(.topLevelWithoutKeys(value, isNull: rules.queryTopLevel == .nullKey))
+      // Where general parameters cannot be merged with it, nothing is sent.
+      if !diagnostics.contains(where: { $0.code == .client(.topLevelRefused) }) {
+        diagnostics.append(.topLevelWithoutKeys(value, isNull: rules.queryTopLevel == .nullKey))
+      }
     }
     noteRespelledKeys(of: value)
     noteEqualKeys(of: value)
