@@ -75,7 +75,10 @@ import Testing
     ("status: 600", "`status` must be a status from 200 to 599, and this is `600`"),
     ("status: ok", "`status` must be a status from 200 to 599, and this is `ok`"),
     ("status: []", "`status` must be a status from 200 to 599, and this is a list"),
-    ("delay: soon", "`delay` must be a time of at most 30 days, such as `200ms` or `1.5s`, and this is `soon`"),
+    (
+      "delay: soon",
+      "`delay` must be a time of at most 30 days, such as `200ms` or `1.5s`, and this is `soon`"
+    ),
   ])
   func aReplyThatCannotBeSaysWhatStandsThere(reply: String, message: String) throws {
     let problems = try SpecFixture.compile("url: https://a.example/\nreply: {\(reply)}\n").1

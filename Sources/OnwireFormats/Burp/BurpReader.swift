@@ -66,8 +66,9 @@ private struct BurpItem {
       let text = try xml.text(limit: CaptureLimit.body)
       guard let text, let bytes = isBase64 ? try? Base64.decode(text) : text else {
         let reason = text == nil ? BurpWording.tooLong : BurpWording.brokenBase64
-        fidelity.set(.body, .absent, because: reason)
-        fidelity.set(.fields, .absent, because: reason)
+        for aspect in [Fidelity.Aspect.requestLine, .fields, .body] {
+          fidelity.set(aspect, .absent, because: reason)
+        }
         return try Response.content([], body, fidelity)
       }
       if isBinary(bytes) { fidelity.setBinary("HTTP/2", ofResponse: true, shownBy: "Burp") }

@@ -7,6 +7,7 @@ import OnwireTextFormats
 enum CommandPrompt {
   /// Whether carets join the script's lines or stand before its quotes.
   static func isLikely(_ script: [UInt8]) -> Bool {
+    if isOldCopy(script) { return true }
     var isQuoted = false
     // A quote after a backslash begins no text, nor does it end one that `$'` begins.
     var hasEscapes = true
@@ -17,9 +18,6 @@ enum CommandPrompt {
         hasEscapes = !isQuoted || index > 0 && script[index - 1] == UInt8(ascii: "$")
       }
       isEscaped = byte == UInt8(ascii: "\\") && hasEscapes && !isEscaped
-      if byte == UInt8(ascii: "\""), !isQuoted, oldArgument(script, from: index)?.isClear == true {
-        return true
-      }
       guard byte == UInt8(ascii: "^"), !isQuoted, index + 1 < script.count else { continue }
       let isAtWordStart = index > 0 && (script[index - 1] == 0x20 || script[index - 1] == UInt8(ascii: "\""))
       switch script[index + 1] {
@@ -41,7 +39,7 @@ enum CommandPrompt {
     var line: Line = []
     var isQuoted = false
     var notes: [String] = []
-    let isOld = script.indices.contains { oldArgument(script, from: $0)?.isClear == true }
+    let isOld = isOldCopy(script)
     var index = 0
     while index < script.count {
       let byte = script[index]
@@ -142,6 +140,29 @@ enum CommandPrompt {
     if let quote { throw CurlProblem.unclosed("\"").failure(at: quote) }
     endWord()
     return command
+  }
+
+  /// Whether all of a script is as Chrome wrote it before version 115: each argument in quotes, and lines that a caret joins,
+  /// or one that ends with `--compressed`. A shell's script may have an argument that looks so, and means its carets.
+  private static func isOldCopy(_ script: [UInt8]) -> Bool {
+    let command = script[...].trimmed
+    guard command.starts(with: "curl \"".utf8) else { return false }
+    var (isClear, isJoined) = (false, command.suffix(12).elementsEqual("--compressed".utf8))
+    var index = command.startIndex
+    while index < command.endIndex {
+      let byte = script[index]
+      if byte == UInt8(ascii: "\""), script[index - 1].isSpaceOrLineEnd {
+        guard let argument = oldArgument(script, from: index) else { return false }
+        isClear = isClear || argument.isClear
+        index = argument.end
+      } else if byte.isOne(of: "'\\$") {
+        return false
+      } else if byte == UInt8(ascii: "^"), index + 1 < command.endIndex, script[index + 1].isOne(of: "\r\n") {
+        isJoined = true
+      }
+      index += 1
+    }
+    return isClear && isJoined
   }
 
   /// Where an argument ends that Chrome wrote before version 115: in quotes without carets, which end at a quote without

@@ -25,7 +25,8 @@ struct CurlConnections {
   private var seen: Set<Endpoint.Scheme> = []
   /// The connection that is being made: no request was sent over it yet.
   private var making: (port: Int?, isConnected: Bool)?
-  private var isSideBySide = false
+  /// Whether several are made side by side: notes without ids are of any of them.
+  private(set) var isSideBySide = false
 
   /// Takes a note, with the id before it; empty without.
   mutating func take(_ note: ConnectionNote, of transfer: [UInt8]) {
@@ -41,13 +42,15 @@ struct CurlConnections {
       (self.number, scheme, numbered[number]) = (number, .http, .http)
     case .connected: break
     case .encrypted:
+      if making == nil { isSideBySide = true }
       scheme = .https
       seen.insert(.https)
       if let number { numbered[number] = .https }
     case .reused(let number, let scheme):
+      if making != nil { isSideBySide = true }
       self.number = number
       self.scheme = scheme ?? number.flatMap { numbered[$0] } ?? (seen.count == 1 ? seen.first : nil)
-    case .ended: making = nil
+    case .ended(let number): if number == nil || number == self.number { making = nil }
     }
   }
 

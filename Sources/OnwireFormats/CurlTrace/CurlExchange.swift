@@ -17,6 +17,8 @@ struct CurlExchange {
   private var answerLength: Int?
   private var answerCount = 0
   private var isEnded = false
+  /// Whether a second final response came, which is to another request.
+  private(set) var isOfTwo = false
 
   /// The request whose head is about to be sent over a connection.
   init(number: Int?) { self.number = number }
@@ -39,6 +41,7 @@ struct CurlExchange {
   /// Takes the beginning of a line of a response's head.
   mutating func receiveHead(_ line: [UInt8]) {
     if let status = CurlStatus.of(line[...]) {
+      isOfTwo = isOfTwo || isHeadEnded && self.status.map { $0 >= 200 } ?? false
       (self.status, isHeadEnded, answerLength, answerCount) = (status, false, nil, 0)
     } else if status != nil, line.trimmed.isEmpty {
       isHeadEnded = true

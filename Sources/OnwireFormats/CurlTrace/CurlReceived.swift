@@ -23,6 +23,9 @@ struct CurlReceived {
   /// Whether what stands between the lines may be of another response.
   var isAmongOthers = false
 
+  /// Whether a second final response came, which is to another request.
+  private(set) var isOfTwo = false
+
   /// Whether the status of a final response came.
   var isAnswered: Bool { status.map { !(100..<200).contains($0) || $0 == 101 } ?? false }
 
@@ -51,6 +54,7 @@ struct CurlReceived {
 
   private mutating func takeHead(_ line: ArraySlice<UInt8>) {
     if line.starts(with: "HTTP/".utf8) {
+      isOfTwo = isOfTwo || isHeadEnded && status.map { $0 >= 200 } ?? false
       if let status, (100..<200).contains(status) { interim.append(status) }
       (head, isHeadEnded, type, length, body, isBodyEnded) = ([], false, "", nil, nil, false)
       (hasHidden, endsWithMeter, isMixed) = (false, false, false)
@@ -85,6 +89,12 @@ struct CurlReceived {
     }
   }
 
+  /// Whether nothing or a line of curl's own stands behind the body: else such a line stands within it.
+  private static func isCurls(_ text: ByteInput, behind length: Int) throws -> Bool {
+    let rest = try text.bytes(length..<min(text.count, length + 4)).drop(while: \.isSpaceOrLineEnd)
+    return rest.isEmpty || ["* ", "{ [", "} ["].contains { rest.starts(with: $0.utf8) }
+  }
+
   private func content(in input: ByteInput, answersHead: Bool) throws -> Response.Content {
     var fidelity = Fidelity()
     fidelity.set(.fieldBlanks, .rebuilt, because: CurlTraceWording.verboseBlanks)
@@ -97,7 +107,7 @@ struct CurlReceived {
     parser.isFramed = false
     let hasNone = answersHead || StatusLine.hasNoBody(status)
     var content = isMixed || isAmongOthers ? nil : body.map { input[$0] }
-    if let all = content, let length, length <= all.count {
+    if let all = content, let length, length <= all.count, try Self.isCurls(all, behind: length) {
       content = all[0..<length]
     } else if content != nil {
       fidelity.set(.body, .unknown, because: CurlTraceWording.bodyBetween)

@@ -15,6 +15,8 @@ struct CurlTraceIndex {
     var receivedCount = 0
     var receivedBodyCount = 0
     var type = ""
+    /// The statuses of interim responses before it.
+    var interim: [Int] = []
     var connection = CurlConnections.Told()
     /// Whether its head ends with an empty line.
     var isHeadEnded = false
@@ -54,7 +56,7 @@ struct CurlTraceIndex {
   private mutating func take(_ line: TraceLine) {
     guard let note = ConnectionNote(line.text) else { return }
     connections.take(note, of: line.transfer)
-    if line.transfer.isEmpty { exchange?.state.take(note) }
+    if line.transfer.isEmpty, !connections.isSideBySide { exchange?.state.take(note) }
   }
 
   private mutating func takeSent(_ line: TraceLine, _ text: inout ByteWindow) throws {
@@ -151,11 +153,25 @@ struct CurlTraceIndex {
   /// Takes the status and the type of a response from a block of its head.
   private mutating func takeReceived(_ line: TraceLine, _ text: ByteWindow) {
     guard let index = current[line.transfer] else { return }
-    noteReceived(line, text.offset)
     let bytes = start(
       isHexadecimal == false
         ? ASCIITraceBlock(count: line.count) : HexTraceBlock(count: min(line.count, 128)), text)
-    if line.transfer.isEmpty, !areAnswersMixed { exchange?.state.receiveHead(bytes) }
+    if let code = CurlStatus.code(bytes[...]) {
+      if !requests[index].interim.isEmpty, requests[index].status == nil {
+        // curl 7.88 shows no empty line after an interim response.
+        (requests[index].received, requests[index].receivedCount, requests[index].receivedBodyCount) = (
+          [], 0, 0
+        )
+      }
+      if StatusLine.isInterim(code) { requests[index].interim.append(code) }
+    }
+    noteReceived(line, text.offset)
+    if line.transfer.isEmpty, !areAnswersMixed {
+      exchange?.state.receiveHead(bytes)
+      if let exchange, exchange.state.isOfTwo {
+        (requests[exchange.index].isAnswerMixed, areAnswersMixed) = (true, true)
+      }
+    }
     if let status = CurlStatus.of(bytes[...]) {
       (requests[index].status, requests[index].type) = (status, "")
     } else if let colon = bytes.firstIndex(of: UInt8(ascii: ":")),
@@ -169,11 +185,12 @@ struct CurlTraceIndex {
 /// The status line of a response.
 enum CurlStatus {
   /// The code of a final response; `nil` for other lines.
-  static func of(_ line: ArraySlice<UInt8>) -> Int? {
+  static func of(_ line: ArraySlice<UInt8>) -> Int? { code(line).flatMap { $0 >= 200 ? $0 : nil } }
+
+  /// The code of any response.
+  static func code(_ line: ArraySlice<UInt8>) -> Int? {
     let words = line.split(separator: .space)
-    guard words.count >= 2, words[0].starts(with: "HTTP/".utf8),
-      let code = words[1].prefix(3).number(10), code >= 200
-    else { return nil }
-    return code
+    guard words.count >= 2, words[0].starts(with: "HTTP/".utf8) else { return nil }
+    return words[1].prefix(3).number(10)
   }
 }

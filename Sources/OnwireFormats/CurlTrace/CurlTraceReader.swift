@@ -69,6 +69,7 @@ package struct CurlTraceReader: CaptureReader {
       let interim = answers.filter(\.isInterim)
       return try StreamedAnswer(last, after: interim).read(from: input, by: rule) { message, range in
         var fidelity = Fidelity()
+        if !request.interim.isEmpty { fidelity.notes.append(StreamedAnswer.after(request.interim)) }
         let dots = try rule == .rebuilt ? input[range].count(of: UInt8(ascii: ".")) : 0
         if dots > 0 {
           let reason = CurlTraceWording.dots(dots, of: range.count)

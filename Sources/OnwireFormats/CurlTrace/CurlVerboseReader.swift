@@ -86,7 +86,7 @@ package struct CurlVerboseReader: CaptureReader {
   private mutating func take(_ line: CurlLine, at index: Int?) {
     if let note = line.note.flatMap(ConnectionNote.init) {
       connections.take(note, of: line.transfer)
-      if let index { open[index].take(note) }
+      if let index, !line.transfer.isEmpty || !connections.isSideBySide { open[index].take(note) }
     }
     if let index, isBehindHead { open[index].sent = line.hiddenCount(after: "} [") }
     isBehindHead = false
@@ -115,17 +115,17 @@ package struct CurlVerboseReader: CaptureReader {
       guard line.transfer == transfer, line.text.first == UInt8(ascii: ">") || line.isBetweenHeads else {
         throw CurlTraceWording.headCut(at: start)
       }
+      if !isWhole, !isCut, let end = Self.endOfCut(head) {
+        head.removeSubrange(end...)
+        isCut = true
+      }
       if line.text.first == UInt8(ascii: ">") {
         if !isCut { head += "\r\n".utf8 }
         head += line.text.dropFirst(2)
         if line.text.count <= 2, !isCut { break }
         (isWhole, isCut) = (self.isWhole(range), false)
       } else {
-        if !isWhole, !isCut {
-          guard let end = Self.endOfCut(head) else { throw CurlTraceWording.headCut(at: start) }
-          head.removeSubrange(end...)
-          isCut = true
-        }
+        guard isWhole || isCut else { throw CurlTraceWording.headCut(at: start) }
         if let note = line.note.flatMap(ConnectionNote.init) { connections.take(note, of: transfer) }
       }
     }

@@ -25,7 +25,7 @@ struct CurlVerboseRequest {
   var isAnswerMixed = false
 
   /// Whether the next request may be sent only now.
-  var mayBeOver: Bool { isEnded || received.isAnswered || glance.tunnel != nil }
+  var mayBeOver: Bool { isEnded || received.isAnswered && !received.isOfTwo }
 
   /// Takes a note of its connection, or, without ids, of any.
   mutating func take(_ note: ConnectionNote) {
@@ -46,13 +46,13 @@ struct CurlVerboseRequest {
       fidelity.set(.body, scheme == .https ? .unknown : .absent, because: CurlTraceWording.verboseBody(nil))
     }
     fidelity.setBinary(glance.version, shownBy: "curl")
-    if isAnswerMixed { fidelity.notes.append(CurlTraceWording.mixedAnswers) }
+    if isAnswerMixed || received.isOfTwo { fidelity.notes.append(CurlTraceWording.mixedAnswers) }
     let message = try RequestParser(head: .rebuilt).message(head: head, body: nil)
     return .request(
       Request(
         number: number, message: message, endpoint: glance.endpoint(scheme), isTold: false,
         tellsScheme: connection.isCertain, fidelity: fidelity, url: glance.url(scheme),
-        response: isAnswerMixed
+        response: isAnswerMixed || received.isOfTwo
           ? nil
           : received.response(
             in: input, answersHead: glance.method == "HEAD", isEncrypted: scheme == .https)))

@@ -49,6 +49,7 @@ struct Flow {
     // Up to version 0.18 no mode is told: the client may have known of the proxy.
     let message = try request.message(isToProxy: mode?.hasPrefix("regular") ?? (version == nil), &fidelity)
     try addNotes(of: dictionary, version, to: &fidelity)
+    if mode?.hasPrefix("reverse") == true { fidelity.notes.append(FlowWording.reverse) }
     return .request(
       Request(
         number: number, message: message, endpoint: endpoint, fidelity: fidelity,
@@ -62,7 +63,7 @@ struct Flow {
     let response = FlowResponse(dictionary, at: source.start + start)
     let replaced = try values["backup"]?.dictionary?["response"]?.dictionary != nil
     return Response(
-      status: try dictionary["status_code"]?.integer, type: try response.type, bodyLength: response.bodyLength
+      status: try response.status, type: try response.type, bodyLength: response.bodyLength
     ) { try response.content(answersHead: isHead, isChanged: replaced) }
   }
 

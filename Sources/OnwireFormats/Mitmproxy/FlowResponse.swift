@@ -16,6 +16,11 @@ struct FlowResponse {
     (values["content"] ?? values["body"]).flatMap { $0.kind == .bytes ? $0 : nil }
   }
 
+  /// The status, which up to version 0.13 is called code; `nil` where the flow has none.
+  var status: Int? {
+    get throws { try (values["status_code"] ?? values["code"])?.integer }
+  }
+
   /// How many bytes the flow holds of the body.
   var bodyLength: Int? { body?.payload.count }
 
@@ -32,7 +37,8 @@ struct FlowResponse {
   /// - Throws: `CaptureFailure` where a part is missing or of the wrong kind.
   func content(answersHead: Bool, isChanged: Bool) throws -> Response.Content {
     var fidelity = Fidelity()
-    let code = try values["status_code"]?.integer ?? 0
+    let code = try status ?? 0
+    if code == 0 { fidelity.set(.requestLine, .absent, because: FlowWording.noStatus) }
     // Old flows have it as bytes, newer ones, too; a text does no harm.
     let reason = try (values["reason"] ?? values["msg"]).flatMap { $0.kind == .null ? nil : try $0.bytes }
     var head = CapturedHead(status: (Array(String(code).utf8), reason ?? []))

@@ -37,6 +37,10 @@ enum FlowWording {
 
   static func noHTTP(_ type: String) -> String { "a flow of type \(type), not http" }
 
+  static let noStatus = "the flow has no status of the response"
+  static let reverse =
+    "in reverse mode mitmproxy writes Host anew, unless it runs with keep_host_header: the client's may be another"
+
   static func error(_ message: String) -> String { "mitmproxy met an error: \(message)" }
 
   static func changed(_ key: String) -> String { "changed in mitmproxy: its \(key) was another when it came" }

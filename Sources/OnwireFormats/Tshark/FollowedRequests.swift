@@ -1,3 +1,4 @@
+import OnwireDiagnostics
 import OnwireHTTP
 import OnwireTextFormats
 
@@ -33,7 +34,8 @@ struct FollowedRequests {
     case .request(let message, let range, _):
       let glance = try HeadGlance(input[range])
       let response = try nextResponse(toHead: glance.method == "HEAD")
-      if let reason = glance.tunnel { return .skipped(number: number, url: glance.target, reason: reason) }
+      let reason = glance.tunnel ?? (response?.status == 101 ? CaptureTool.webSocket : nil)
+      if let reason { return .skipped(number: number, url: glance.target, reason: reason) }
       return .request(
         request(
           message, glance, number, try Self.fidelity(of: message, in: range, of: input, head, lacksCR),
@@ -87,9 +89,14 @@ struct FollowedRequests {
   private static func fidelity(
     of message: Message, in range: Range<Int>, of input: ByteInput, _ head: FollowHead, _ lacksCR: Bool
   ) throws -> Fidelity {
-    guard head.mode == .ascii else { return Fidelity() }
     var fidelity = Fidelity()
     let headEnd = range.lowerBound + message.headLength
+    if let gap = try Self.gap(in: range, of: input) {
+      for aspect in gap < headEnd ? [Fidelity.Aspect.requestLine, .fields, .body] : [.body, .framing] {
+        fidelity.set(aspect, .unknown, because: TsharkWording.missing)
+      }
+    }
+    guard head.mode == .ascii else { return fidelity }
     let parts: [(aspects: [Fidelity.Aspect], bytes: Range<Int>)] = [
       ([.requestLine, .fields], range.lowerBound..<headEnd), ([.body], headEnd..<range.upperBound),
     ]
@@ -106,6 +113,30 @@ struct FollowedRequests {
       }
     }
     return fidelity
+  }
+}
+
+extension FollowedRequests {
+  /// Where tshark writes how many bytes it lacks, `[10 bytes missing in capture file]` and NUL (follow.c,
+  /// `fill_in_missing`); NUL is a dot in `ascii`. `nil` where it lacks none.
+  private static func gap(in range: Range<Int>, of input: ByteInput) throws -> Int? {
+    let mark = Array(" bytes missing in capture file]".utf8)
+    var start = range.lowerBound
+    while start < range.upperBound {
+      let piece = start..<min(range.upperBound, start + 1 << 20)
+      let bytes = try input.bytes(piece)
+      if let place = bytes.firstOccurrence(of: mark) {
+        let bracket = bytes[..<place.lowerBound].lastIndex { !$0.isDecimalDigit }
+        let behind = bytes[place.upperBound...].first
+        if let bracket, bytes[bracket] == UInt8(ascii: "["), behind == 0 || behind == UInt8(ascii: ".") {
+          return piece.lowerBound + bracket
+        }
+      }
+      // A mark may lie on both sides of a piece's end.
+      if piece.upperBound == range.upperBound { break }
+      start = piece.upperBound - 64
+    }
+    return nil
   }
 }
 

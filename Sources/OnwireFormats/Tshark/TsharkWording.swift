@@ -44,10 +44,12 @@ enum TsharkWording {
     "`follow,tcp,ascii` shows bytes that are not printable as dots: \(dots) of \(count) bytes are dots"
   }
 
+  static let missing =
+    "bytes are missing in the capture file: tshark says how many in their place, `[… bytes missing in capture file]`"
   static let restored = "the text has lost each CR, and the lengths say that one stood before each LF"
   static let headless =
     "the bytes begin with no request line: the connection may have begun before they were captured"
-  static let nothingSent = "nothing was sent on this connection"
+  static let nothingSent = "the client sent nothing on this connection"
   static let encrypted = "the connection is TLS, and its keys are not there"
   static let frames = "the connection is HTTP/2, whose frames are not text"
 }

@@ -79,7 +79,8 @@ extension FindingContext {
       found.append(
         FindingRule.bodyOnGet.at(message.headLength..<message.length, .whole("body"), "\(method) has a body"))
     }
-    return found + (isInChunks ? unrecognizedFindings : []) + chunkFindings + codingFindings
+    let broken = isInChunks && isExact(.framing) ? unrecognizedFindings : []
+    return found + broken + chunkFindings + codingFindings
   }
 
   /// Whether this is what Content-Length may say.

@@ -23,10 +23,10 @@ extension FindingContext {
 
   /// A status that is no number from 100 to 999.
   var statusFindings: [Found] {
-    guard message.isResponse, isExact(.requestLine), message.status.map({ $0 < 100 }) ?? true else {
-      return []
-    }
-    let segment = head.first { role($0) == .status } ?? head.first { role($0) == .reason } ?? 0
+    guard message.isResponse, isExact(.requestLine), message.status.map({ $0 < 100 }) ?? true,
+      let segment = head.first(where: { role($0) == .status }) ?? head.first(where: { role($0) == .reason })
+        ?? head.first
+    else { return [] }
     return [
       FindingRule.invalidStatus.at(
         range(segment), .segment(segment), "the status line has no status of three digits from 100 on")

@@ -187,7 +187,7 @@ package struct StreamedResponse: Sendable {
   package let type: String
 
   /// Whether another response to the same request follows; after 101 the connection speaks another protocol.
-  package var isInterim: Bool { status.map { (100..<200).contains($0) && $0 != 101 } ?? false }
+  package var isInterim: Bool { status.map(StatusLine.isInterim) ?? false }
 
   /// The same with a body that ends at `end`.
   package func reaching(to end: Int) -> StreamedResponse {

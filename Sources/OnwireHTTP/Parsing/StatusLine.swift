@@ -24,6 +24,9 @@ package enum StatusLine {
     }
   }
 
+  /// Whether a response with this status comes before the final one (RFC 9110, 15.2); after 101 the protocol is another.
+  package static func isInterim(_ status: Int) -> Bool { (100..<200).contains(status) && status != 101 }
+
   /// Whether a response with this status has no body, whatever its fields say (RFC 9112, 6.3).
   package static func hasNoBody(_ status: Int?) -> Bool {
     status.map { (100..<200).contains($0) || $0 == 204 || $0 == 304 } ?? false

@@ -135,11 +135,11 @@ private struct MarkPlaces {
     return place == text.endIndex ? nil : place
   }
 
-  /// The same of white space of ASCII.
+  /// The same of white space.
   mutating func nextBlank(from start: String.Index) -> String.Index? {
     let known = blank ?? text.startIndex
     if blank == nil || known < start {
-      blank = text[start...].utf8.firstIndex(where: \.isWhiteSpace) ?? text.endIndex
+      blank = text[start...].firstIndex(where: \.isWhitespace) ?? text.endIndex
     }
     return blank == text.endIndex ? nil : blank
   }

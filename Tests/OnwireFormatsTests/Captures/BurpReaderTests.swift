@@ -68,6 +68,17 @@ import OnwireTextFormats
     #expect(request.fidelity[.body].knowledge == .exact)
   }
 
+  @Test("A response that is empty or broken has no findings, and is not exact", arguments: ["", "REDACTED!"])
+  func brokenResponses(text: String) throws {
+    let get = Base64.encode(Array("GET / HTTP/1.1\r\nHost: h.example\r\n\r\n".utf8))
+    let item = Self.item(get).replacing("SFRUUA==", with: text)
+    let request = try #require(try Self.read(Self.document(item)).first).asRequest
+    let response = try #require(try request.response?.content)
+    #expect(response.message.length == 0)
+    #expect(text.isEmpty || response.fidelity[.requestLine].knowledge == .absent)
+    #expect(request.findings().isEmpty)
+  }
+
   @Test("Items without a request to look at are passed over with the reason")
   func skipped() throws {
     let items =

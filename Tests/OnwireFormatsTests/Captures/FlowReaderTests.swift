@@ -141,6 +141,16 @@ import OnwireTextFormats
       #expect(try read.text == "POST /p HTTP/1.1\r\nHost: h.example\r\n\r\nabc", "\(version)")
       #expect(read.url == "http://h.example:8080/p", "\(version)")
     }
+    // Up to version 0.13 the status is called code.
+    for (version, name) in [(Self.tuple(0, 13), "code"), (Self.tuple(0, 14), "status_code")] {
+      let members = [
+        (name, Self.net("201", "#")), ("httpversion", httpVersion.1), ("headers", Self.net("", "]")),
+      ]
+      let answer = Self.net(members.map { Self.net($0.0) + $0.1 }.joined(), "}")
+      let read = try Self.first(
+        Self.flow(version: version, flows[0].request, [("response", answer)]))
+      #expect(read.response?.status == 201, "\(version)")
+    }
     let absolute = try Self.first(Self.flow(version: Self.net("7", "#"), current + [old("absolute")]))
     #expect(try absolute.text.hasPrefix("POST http://h.example:8080/p HTTP/1.1\r\n"))
     #expect(absolute.fidelity[.requestLine].knowledge == .exact)

@@ -117,6 +117,14 @@ import Testing
     }
   }
 
+  /// A shell's command may have an argument that looks like one of Chrome's.
+  @Test(arguments: [
+    #"curl -u "me:Pa^@ss" "https://a.b/?a=1&b=2""#, #"curl "https://a.b/" -d "x^&y""#,
+    #"curl "https://a.b/" -d "^$" --compressed -H 'A: b'"#,
+    #"curl "https://a.b/?a&b" -d "re=^@" --compressed"#,
+  ])
+  func caretsOfAShellStay(script: String) { #expect(!CommandPrompt.isLikely(Array(script.utf8))) }
+
   @Test func otherCaretsInsideOfQuotesStay() throws {
     for word in ["a^b", "[^{]", "a^^b", "x^", "^%20"] {
       let bytes = Array("curl \"\(word)\"".utf8)

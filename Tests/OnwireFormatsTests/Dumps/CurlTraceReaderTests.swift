@@ -260,6 +260,42 @@ import Testing
     try CaptureReading(CurlTraceReader(CaptureSource(trace)))
   }
 
+  /// curl 7.88 shows no empty line after an interim response.
+  @Test func anInterimResponseIsNotTheHeadOfTheFinalOne() throws {
+    let trace =
+      Self.head("POST /", "Expect: 100-continue\r\nContent-Length: 3\r\n")
+      + Self.block("<= Recv header", "HTTP/1.1 100 Continue\r\n") + Self.block("=> Send data", "a=1")
+      + Self.answer("HTTP/1.1 200 OK", "Content-Length: 5", body: "hello")
+    let response = try #require(try Self.reading(trace).requests.first?.response?.content)
+    #expect(
+      try response.message.bytes(0..<response.message.length, limit: .max).starts(
+        with: "HTTP/1.1 200 OK".utf8))
+    #expect(response.message.length - response.message.headLength == 5)
+    #expect(response.fidelity.notes == ["before it came 100"])
+  }
+
+  @Test func twoFinalResponsesAreNotToOneRequest() throws {
+    let trace =
+      Self.head("GET /a") + Self.answer("HTTP/1.1 307 Moved") + Self.answer("HTTP/1.1 200 OK")
+      + Self.head("GET /b")
+    #expect(try Self.reading(trace).requests.map(\.status) == [nil, nil])
+    let verbose =
+      "> GET /a HTTP/1.1\n> Host: a\n>\n< HTTP/1.1 307 Moved\n<\n< HTTP/1.1 200 OK\n<\n> GET /b HTTP/1.1\n> Host: a\n>\n"
+    #expect(
+      try CaptureReading(CurlVerboseReader(CaptureSource(verbose))).requests.map(\.status) == [nil, nil])
+  }
+
+  @Test func aBodyWithLinesOfCurlInItIsNotExact() throws {
+    let head = "> GET /a HTTP/1.1\n> Host: a\n>\n< HTTP/1.1 200 OK\n< Content-Length: 3\n<\n"
+    for (body, knowledge) in [
+      ("a* Connection #0 left\nbc\n", Fidelity.Knowledge.unknown), ("abc* Connection #0 left\n", .exact),
+      ("abc\n", .exact),
+    ] {
+      let request = try CaptureReading(CurlVerboseReader(CaptureSource(head + body))).requests.first
+      #expect(try request?.response?.content.fidelity[.body].knowledge == knowledge, "\(body)")
+    }
+  }
+
   @Test func aConnectionThatIsTakenUpAgainHasItsScheme() throws {
     let ok = Self.answer("HTTP/1.1 200 OK", "Content-Length: 0")
     let two =

@@ -1,4 +1,5 @@
 import Foundation
+import OnwireDiagnostics
 import OnwireHTTP
 import OnwireTextFormats
 import TestSupport
@@ -62,7 +63,7 @@ import Testing
     #expect(try reading.bytes == [Array(request.utf8), Array(request.utf8)])
     #expect(reading.requests.map(\.status) == [404, 404])
     #expect(reading.requests.map(\.url) == ["http://a/", "https://a/"])
-    #expect(reading.skipped == ["nothing was sent on this connection"])
+    #expect(reading.skipped == ["the client sent nothing on this connection"])
   }
 
   @Test func eachRequestOfAConnectionHasItsStatus() throws {
@@ -102,6 +103,23 @@ import Testing
     #expect(
       reading.requests.last?.fidelity[.body].reason
         == "`follow,tcp,ascii` shows bytes that are not printable as dots: 2 of 3 bytes are dots")
+  }
+
+  /// What tshark 4.0 writes where a segment was not captured: a text, and NUL.
+  @Test func bytesThatTsharkLacksAreNotKnown() throws {
+    func request(_ lines: String...) throws -> Request {
+      let text = Self.follow("tcp,raw", lines.map { Hex.encode(Array($0.utf8)) + "\n" }.joined())
+      return try #require(try CaptureReading(TsharkReader(CaptureSource(text))).requests.first)
+    }
+    let gap = "[10 bytes missing in capture file]\0"
+    let head = "POST / HTTP/1.1\r\nHost: x\r\n"
+    let body = try request(
+      head + "Transfer-Encoding: chunked\r\n\r\n5\r\nabcde\r\n", gap, "\r\n0\r\n\r\n")
+    #expect(body.fidelity[.body].knowledge == .unknown && body.fidelity[.fields].knowledge == .exact)
+    #expect(!body.findings().map(\.code.name).contains("broken-chunks"))
+    #expect(try request(head + "X: ", gap, "\r\n\r\n").fidelity[.fields].knowledge == .unknown)
+    let own = try request(head + "Content-Length: 34\r\n\r\n[x bytes missing in capture file]\0")
+    #expect(own.fidelity[.body].knowledge == .exact)
   }
 
   /// A text that went through a clipboard has lost each CR, which the lengths still count.
