@@ -55,19 +55,18 @@ package struct CurlTraceReader: CaptureReader {
     return Response(status: status, type: request.type, bodyLength: request.receivedBodyCount) {
       let input = try decoded.input()
       var stream = MessageStream(input)
-      var answers: [StreamedResponse] = []
+      var last: StreamedResponse?
       stream.answersHead = isHead
       // After a final one there is another where curl sent the request once more, after a 401.
       while let piece = try stream.next() {
         guard case .response(let response, _) = piece else { continue }
-        answers.append(response)
+        last = response
         stream.answersHead = isHead
       }
-      guard let last = answers.popLast() else {
+      guard let last else {
         return try Response.content([], CapturedBody(input), Fidelity())
       }
-      let interim = answers.filter(\.isInterim)
-      return try StreamedAnswer(last, after: interim).read(from: input, by: rule) { message, range in
+      return try StreamedAnswer(last).read(from: input, by: rule) { message, range in
         var fidelity = Fidelity()
         if !request.interim.isEmpty { fidelity.notes.append(StreamedAnswer.after(request.interim)) }
         let dots = try rule == .rebuilt ? input[range].count(of: UInt8(ascii: ".")) : 0

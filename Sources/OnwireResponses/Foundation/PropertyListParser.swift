@@ -197,11 +197,10 @@ struct PropertyListParser {
     while let key = try content(depth: depth) {
       guard key.isKey, case .string(let name) = key.value, let value = try content(depth: depth)?.value
       else { throw .invalid }
-      let known = indices.updateValue(members.count, forKey: Array(name.utf8))
-      if let known {
+      if let known = indices[Array(name.utf8)] {
         members[known].value = value
-        indices[Array(name.utf8)] = known
       } else {
+        indices[Array(name.utf8)] = members.count
         members.append((name, value))
       }
     }
@@ -271,8 +270,8 @@ struct PropertyListParser {
       position += 1
       let isPadding = byte == UInt8(ascii: "=")
       if isPadding { padding += 1 } else if !byte.isWhiteSpace { padding = 0 }
-      guard let sextet = isPadding ? 0 : Self.sextet(byte) else { continue }
-      group = group << 6 | sextet
+      guard let sextet = isPadding ? 0 : Base64.sextet(byte) else { continue }
+      group = group << 6 | UInt32(sextet)
       count += 1
       guard count % 4 == 0 else { continue }
       data.append(UInt8(truncatingIfNeeded: group >> 16))
@@ -280,17 +279,6 @@ struct PropertyListParser {
       if padding < 1 { data.append(UInt8(truncatingIfNeeded: group)) }
     }
     return data
-  }
-
-  private static func sextet(_ byte: UInt8) -> UInt32? {
-    switch byte {
-    case UInt8(ascii: "A")...UInt8(ascii: "Z"): UInt32(byte - 65)
-    case UInt8(ascii: "a")...UInt8(ascii: "z"): UInt32(byte - 71)
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): UInt32(byte + 4)
-    case UInt8(ascii: "+"): 62
-    case UInt8(ascii: "/"): 63
-    default: nil
-    }
   }
 
   /// `parseDateTag`: `YYYY-MM-DDThh:mm:ssZ`, where the year has any number of digits.
@@ -320,9 +308,7 @@ struct PropertyListParser {
   /// Whether a month, a day, an hour, a minute and a second are of the calendar and the clock.
   private static func isDate(year: ArraySlice<UInt8>, _ numbers: [UInt8]) -> Bool {
     let year = year.reduce(0) { $0 * 10 + Int($1 - 0x30) }
-    let isLeap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
-    let days: [UInt8] = [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
-    return 1...12 ~= numbers[0] && 1...days[Int(numbers[0]) - 1] ~= numbers[1] && numbers[2] < 24
+    return CivilDate.isDay(Int(numbers[1]), ofMonth: Int(numbers[0]), in: year) && numbers[2] < 24
       && numbers[3] < 60 && numbers[4] < 60
   }
 

@@ -46,13 +46,10 @@ enum PropertyListValue {
   /// `bytes` in UTF-8, by their byte order mark or the encoding that is declared (`encodingForXMLData`).
   private static func text(of bytes: [UInt8]) -> CharsetName.Text {
     if bytes.isEmpty { return .none }
-    let marks: [(mark: [UInt8], encoding: String)] = [
-      ([0, 0, 0xFE, 0xFF], "utf-32be"), ([0xFF, 0xFE, 0, 0], "utf-32le"), ([0xEF, 0xBB, 0xBF], "utf-8"),
-      ([0xFF, 0xFE], "utf-16le"), ([0xFE, 0xFF], "utf-16be"),
-    ]
     var (start, encoding) = (0, declaredEncoding(of: bytes) ?? "utf-8")
-    if let marked = marks.first(where: { bytes.count > $0.mark.count && bytes.starts(with: $0.mark) }) {
-      (start, encoding) = (marked.mark.count, marked.encoding)
+    let marked = UnicodeBytes.marks.first { bytes.count > $0.bytes.count && bytes.starts(with: $0.bytes) }
+    if let marked {
+      (start, encoding) = (marked.bytes.count, marked.encoding)
     } else if bytes.count > 2, bytes[0] == 0 || bytes[1] == 0 {
       // Two bytes are passed over as if they were a mark, and with them the `<`.
       (start, encoding) = (2, "utf-16le")

@@ -2,6 +2,12 @@ import OnwireTextFormats
 
 /// Bytes of text in UTF-8, UTF-16 or UTF-32, as JSON parsers and strings of Apple's take them.
 enum UnicodeBytes {
+  /// Byte order marks, each before one that it begins with.
+  static let marks: [(bytes: [UInt8], encoding: String)] = [
+    ([0xEF, 0xBB, 0xBF], "utf-8"), ([0, 0, 0xFE, 0xFF], "utf-32be"), ([0xFF, 0xFE, 0, 0], "utf-32le"),
+    ([0xFE, 0xFF], "utf-16be"), ([0xFF, 0xFE], "utf-16le"),
+  ]
+
   /// `bytes` of JSON as UTF-8 without a byte order mark; `nil` where they are no text, which is not checked of UTF-8
   /// unless it is asked for.
   static func utf8(of bytes: [UInt8], isChecked: Bool = true) -> [UInt8]? {
@@ -18,10 +24,6 @@ enum UnicodeBytes {
 
   /// The encoding that the first bytes of JSON are in, and how long the byte order mark is.
   private static func encoding(of bytes: [UInt8]) -> (name: String, mark: Int) {
-    let marks: [([UInt8], String)] = [
-      ([0xEF, 0xBB, 0xBF], "utf-8"), ([0, 0, 0xFE, 0xFF], "utf-32be"), ([0xFF, 0xFE, 0, 0], "utf-32le"),
-      ([0xFE, 0xFF], "utf-16be"), ([0xFF, 0xFE], "utf-16le"),
-    ]
     if let (mark, name) = marks.first(where: { bytes.starts(with: $0.0) }) { return (name, mark.count) }
     let zeros = bytes.prefix(4).map { $0 == 0 }
     switch zeros {

@@ -1,3 +1,5 @@
+import OnwireTextFormats
+
 /// YAML 1.1's timestamp: a day, or a day with a time and perhaps a zone; without a zone it is UTC.
 enum Timestamp {
   /// Why a text is no timestamp.
@@ -43,9 +45,7 @@ enum Timestamp {
 
   /// Days since 1970-01-01 in the Gregorian calendar; `nil` for a day that is in no calendar.
   private static func dayNumber(_ date: Date) -> Int? {
-    let isLeap = date.year % 4 == 0 && (date.year % 100 != 0 || date.year % 400 == 0)
-    let lengths = [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
-    guard (1...12).contains(date.month), (1...lengths[date.month - 1]).contains(date.day) else { return nil }
+    guard CivilDate.isDay(date.day, ofMonth: date.month, in: date.year) else { return nil }
     // Years are counted from March, so that the leap day is the last of its year.
     let year = date.month <= 2 ? date.year - 1 : date.year
     let era = (year >= 0 ? year : year - 399) / 400

@@ -81,6 +81,12 @@ package enum Base64 {
     return decoded
   }
 
+  /// The six bits that a character of the alphabet stands for; `nil` for all others.
+  package static func sextet(_ byte: UInt8) -> UInt8? {
+    let value = values[Int(byte)]
+    return value == invalid ? nil : value
+  }
+
   /// Appends the text of `bytes`, padded.
   static func append(_ bytes: ArraySlice<UInt8>, to text: inout [UInt8]) {
     var index = bytes.startIndex

@@ -7,6 +7,13 @@ package struct CivilDate: Sendable, Hashable {
   /// From 1 to 31.
   package let day: Int
 
+  /// Whether a month of a year has this day.
+  package static func isDay(_ day: Int, ofMonth month: Int, in year: Int) -> Bool {
+    let isLeap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
+    let lengths = [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
+    return 1...12 ~= month && 1...lengths[month - 1] ~= day
+  }
+
   /// The day that is `days` after 1970-01-01; within some billions of years of it.
   package init(daysSince1970 days: Int) {
     // Years are counted from March, so that leap days come last: 1970-01-01 is day 719_468 from 0000-03-01.

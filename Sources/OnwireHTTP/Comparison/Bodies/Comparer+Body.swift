@@ -37,7 +37,7 @@ extension Comparer {
   private mutating func noteMissingCoding(_ lefts: BodyReading, _ rights: BodyReading) {
     guard [left, right].allSatisfy({ $0.fidelity[.body].knowledge == .exact }),
       lefts.framing.isCoded, rights.framing.isCoded, !lefts.range.isEmpty, !rights.range.isEmpty,
-      (left.unpackedCoding == nil) != (right.unpackedCoding == nil), lefts.isCoded || rights.isCoded
+      lefts.isCoded != rights.isCoded
     else { return }
     note(
       Difference(
