@@ -16,7 +16,7 @@ import Testing
     "od", "od -v", "od -A d", "od -A n -t o1 -v", "od -A n -v", "od -A x -t x1z", "od -A x -t x1 -w7",
     "od -A d -t x1 -v", "od -A o -t x1z -v", "od -t o1", "od -t x1 -A n -v", "od -A x -t x2", "od -t x4",
     "od -A d -t x8", "od -t x2 --endian=big", "od -t x8 --endian=big", "od -t u1", "od -t d1", "od -d",
-    "od -s",
+    "od -s", "od -t x2z", "od -A x -t x8z",
     "od -i", "od -A d -t u4", "od -A n -t u1 -v", "od -c", "od -A x -c", "od -A d -c -v -w8",
     "hexdump -c", "hexdump -d", "hexdump -o", "hexdump -x", "xxd -e", "xxd -e -g 2 -c 10", "xxd -e -g 8",
     "base64", "base64 -w 0", "base64 -w 33",
@@ -104,6 +104,18 @@ import Testing
     #expect(try reading.bytes == [first, second, second])
     #expect(reading.requests.map(\.status) == [201, nil, nil])
     #expect(reading.requests.map(\.number) == [1, 2, 3])
+  }
+
+  /// `od -An --endian=big` writes so, or `od -An -t x1` and `xxd -p`, which fill nothing up.
+  @Test(arguments: [(2, false), (4, false), (8, false), (1, true), (16, true)])
+  func aZeroThatMayFillTheLastWordIsNotCalledSent(length: Int, isExact: Bool) throws {
+    let bytes = Array("PUT /abc HTTP/1.1\r\nContent-Length:  7\r\n\r\nabcdef\0".utf8)
+    try #require(bytes.count % 16 == 0)
+    let words = stride(from: 0, to: bytes.count, by: length).map { start in
+      bytes[start..<start + length].map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+    }
+    let reading = try CaptureReading(HexDumpReader(CaptureSource(" " + words.joined(separator: " "))))
+    #expect(reading.requests.map { $0.fidelity[.body].knowledge == .exact } == [isExact])
   }
 
   @Test func aDumpOfTheMiddleDoesNotClaimToBeAll() throws {

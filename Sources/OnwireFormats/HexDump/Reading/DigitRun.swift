@@ -9,6 +9,9 @@ struct DigitRun: TextDecoder {
   private var high: Int?
   private var isFirst = true
   private let name: String
+  /// How many digits stand together: in the word at hand, and in those before it, where that was one number.
+  private var word = 0
+  private var words: Set<Int> = []
 
   /// Digits between two characters, or all that there are.
   init(opening: Unicode.Scalar? = nil, closing: Unicode.Scalar? = nil) {
@@ -16,6 +19,11 @@ struct DigitRun: TextDecoder {
     self.closing = closing.map { UInt8(ascii: $0) }
     isOpen = opening == nil
     name = opening == nil ? "hexadecimal digits" : "a description of NSData"
+  }
+
+  /// `od -An --endian=big` fills the last number up where fewer bytes are left; `xxd -p` has no words of such lengths.
+  var mayBeFilled: Bool {
+    opening == nil && [[4], [8], [16]].contains(words.union(word == 0 ? [] : [word]))
   }
 
   mutating func step(_ text: inout ByteWindow, into bytes: inout [UInt8]) throws -> Bool {
@@ -31,6 +39,7 @@ struct DigitRun: TextDecoder {
     let limit = min(text.bytes.count, text.index + DumpLimits.spacing)
     for byte in text.bytes[text.index..<limit] {
       if isOpen, let digit = byte.digit(16) {
+        word += 1
         if let first = high {
           bytes.append(UInt8(truncatingIfNeeded: first << 4 | digit))
           high = nil
@@ -47,6 +56,9 @@ struct DigitRun: TextDecoder {
         isOpen = true
       } else if high != nil {
         throw DumpWording.noDigit(name, at: text.offset)
+      } else if word > 0 {
+        if words.count < 2 { words.insert(word) }
+        word = 0
       }
       text.index += 1
     }

@@ -111,7 +111,7 @@ struct LineLayout: Sendable {
       else { break }
       position = next
     }
-    guard count > 0, ends(line, at: position, &result, bytes, isComparing) else { return nil }
+    guard count > 0, ends(line, at: position, &result, &bytes, isComparing) else { return nil }
     return result
   }
 
@@ -183,9 +183,10 @@ struct LineLayout: Sendable {
   /// What fills the last line where fewer bytes are left than it has room for, and how many at most.
   var filler: (byte: UInt8, most: Int) { cells == .characters ? (.space, 63) : (0, unit.bytes - 1) }
 
-  /// Whether what stands after the digits is what belongs there.
+  /// Whether what stands after the digits is what belongs there. A character stands for each byte, so that what fills
+  /// the last number up is taken from `bytes`.
   private func ends(
-    _ line: UnsafeBufferPointer<UInt8>, at position: Int, _ result: inout Line, _ bytes: [UInt8],
+    _ line: UnsafeBufferPointer<UInt8>, at position: Int, _ result: inout Line, _ bytes: inout [UInt8],
     _ isComparing: Bool
   ) -> Bool {
     let next = line.blanks(from: position)
@@ -195,7 +196,12 @@ struct LineLayout: Sendable {
       return false
     case .marked(let mark):
       guard next - position >= 2, line[next] == mark else { return false }
-      if isComparing { result.agrees = Self.agree(line[(next + 1)...].dropLast(), bytes) }
+      let text = line[(next + 1)...].dropLast()
+      let filling = bytes.count - text.count
+      if 0...filler.most ~= filling, bytes.suffix(filling).allSatisfy({ $0 == filler.byte }) {
+        bytes.removeLast(filling)
+      }
+      if isComparing { result.agrees = Self.agree(text, bytes) }
     case .plain:
       guard next - position >= 2 else { return false }
       if isComparing { result.agrees = Self.agree(line[next...], bytes) }
