@@ -157,7 +157,8 @@ struct HAREntry {
       case "queryString" where readsQuery: query = try pairs(&json)
       case "headersSize": headersSize = try json.integer()
       case "bodySize": bodySize = try json.integer()
-      case "postData": try readBody(&json)
+      // Where the body is no text, HTTP Toolkit and pcapng-utils have it in a member of their own.
+      case "postData", "_content": try readBody(&json)
       default: try json.skip()
       }
     }

@@ -48,7 +48,7 @@ extension HARProfile {
       joinsFields: true,
       evidence: """
         httptoolkit-ui, model/http/har.ts: bodySize counts the body as it was coded; asHarHeaders joins the values of \
-        repeated fields
+        repeated fields; a body that is no UTF-8 is _content, in base64
         """),
     HARProfile(
       name: "Fiddler", creator: "fiddler", reordering: HARWording.unchecked("Fiddler"), bodySize: .wire,

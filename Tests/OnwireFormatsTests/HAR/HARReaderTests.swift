@@ -160,6 +160,18 @@ import OnwireFormats
     #expect(try fidelity("1,2", "Charles Proxy")[.fields].knowledge == .exact)
   }
 
+  /// httptoolkit-ui, model/http/har.ts, generateHarRequest; pcapng-utils, payload.py.
+  @Test func aBodyThatIsNoTextStandsInAMemberOfItsOwn() throws {
+    let request = try Archive(
+      #"{"method":"POST","url":"http://a/","httpVersion":"HTTP/1.1","bodySize":4,"#
+        + #""headers":[{"name":"content-length","value":"4"}],"#
+        + #""_requestBodyStatus":"discarded:not-representable","#
+        + #""_content":{"text":"//4AAQ==","size":4,"encoding":"base64"}}"#, creator: "HTTP Toolkit"
+    ).request()
+    #expect(try request.message.bytes().suffix(4) == [0xFF, 0xFE, 0, 1])
+    #expect(request.fidelity[.body].knowledge == .exact)
+  }
+
   @Test func charactersBeyondASCIIAreExactOnlyWhereTheHeadsSizeProvesThem() throws {
     func fields(_ creator: String, size: Int) throws -> Fidelity.Knowledge {
       try Archive(
