@@ -100,6 +100,7 @@ package struct CurlTraceReader: CaptureReader {
       fidelity.set(.body, glance.hasBody ? .absent : .unknown, because: CurlTraceWording.mixedBodies)
       if glance.isText { fidelity.set(.framing, .absent, because: CurlTraceWording.mixedBodies) }
     }
+    if !request.connection.isCertain { fidelity.notes.append(CurlTraceWording.noScheme) }
     if request.isAnswerMixed { fidelity.notes.append(CurlTraceWording.mixedAnswers) }
     return fidelity
   }

@@ -33,6 +33,7 @@ enum CurlTraceWording {
     "requests were sent side by side, and nothing says which of the bytes are of this one: curl 8.2 and later do with --trace-ids"
   static let mixedAnswers =
     "requests were sent side by side, and nothing says which response is to this one: curl 8.2 and later do with --trace-ids"
+  static let noScheme = "curl's notes do not say for certain whether it was sent over TLS"
   static let verboseBlanks = "curl -v does not show how lines end"
   static let longHead = "the head is longer than what is read"
   static let bodyBetween =

@@ -46,6 +46,7 @@ struct CurlVerboseRequest {
       fidelity.set(.body, scheme == .https ? .unknown : .absent, because: CurlTraceWording.verboseBody(nil))
     }
     fidelity.setBinary(glance.version, shownBy: "curl")
+    if !connection.isCertain { fidelity.notes.append(CurlTraceWording.noScheme) }
     if isAnswerMixed || received.isOfTwo { fidelity.notes.append(CurlTraceWording.mixedAnswers) }
     let message = try RequestParser(head: .rebuilt).message(head: head, body: nil)
     return .request(

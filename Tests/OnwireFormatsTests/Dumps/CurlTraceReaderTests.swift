@@ -309,7 +309,9 @@ import Testing
     let named = two + "== Info: Reusing existing http: connection with host a\n" + Self.head("GET /3") + ok
     #expect(try Self.reading(named).requests.last?.url == "http://a/3")
     let untold = two + "== Info: Re-using existing connection with host a\n" + Self.head("GET /3") + ok
-    #expect(try Self.reading(untold).requests.map { $0.capture?.tellsScheme } == [true, true, false])
+    let doubtful = try Self.reading(untold).requests
+    #expect(doubtful.map { $0.capture?.tellsScheme } == [true, true, false])
+    #expect(doubtful.map { $0.fidelity.notes.contains(CurlTraceWording.noScheme) } == [false, false, true])
   }
 
   @Test func aNoteOfTLSIsOfTheConnectionThatItsIDNames() throws {
