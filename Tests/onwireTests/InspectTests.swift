@@ -214,7 +214,26 @@ import Testing
         == named.text.replacing("a.yaml  1 ", with: "-  1 "))
   }
 
+  @Test(arguments: ["inspect", "identify", "import"])
+  func variablesOfASpecAreGivenAsElsewhere(_ command: String) throws {
+    let spec = "url: https://api.example.com/${id}\n"
+    let run = try Command.onwire(
+      [command, "-", "--var", "id=7", "--var", "other=1"], in: scratch.url, input: Data(spec.utf8))
+    #expect(run.status == 0, "\(run.error)")
+    #expect(command == "identify" || run.text.contains("https://api.example.com/7"))
+    #expect(run.error.contains("warning[unused-variable]"))
+    let missing = try Command.onwire([command, "-"], in: scratch.url, input: Data(spec.utf8))
+    #expect(missing.status == 2 && missing.error.hasPrefix("error[unresolved-variable]"), "\(missing.error)")
+  }
+
   @Test func ofWhatIsPipedInOnlyASpecIsOne() throws {
+    let url = "url: https://a.example/\n"
+    #expect(try inspect("-", "--client", "alamofire@5", input: url).status == 0)
+    #expect(try inspect("-", input: "url = https://a.example/\n").text.contains("curl/"))
+    #expect(try inspect("-", "--from", "curl", input: url).text.contains("curl/"))
+    let variable = try inspect("-", "--var", "a=b", input: "GET / HTTP/1.1\r\nHost: a\r\n\r\n")
+    #expect(variable.status == 64)
+    #expect(variable.error.contains("variables are for specs, and `-` is none"))
     let spec = "method: GET\nurl: https://a.example/\n"
     #expect(try inspect("-", "--client", "alamofire@5", input: spec).status == 0)
     let capture = try inspect("-", "--client", "alamofire@5", input: "GET / HTTP/1.1\r\nHost: a\r\n\r\n")

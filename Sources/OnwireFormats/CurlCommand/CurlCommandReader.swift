@@ -48,7 +48,8 @@ struct CurlCommandReader: CaptureReader {
 
   /// Whether a capture begins with a curl command or with options of a config file.
   static func recognizes(_ start: [UInt8], _ source: CaptureSource) throws -> Bool {
-    CurlStart.isCommand(start) || CurlStart.isConfig(start) || CurlStart.isPowerShell(start)
+    CurlStart.isCommand(start) || CurlStart.isConfig(start) && !CurlStart.isURLOfSpec(start)
+      || CurlStart.isPowerShell(start)
   }
 
   mutating func next() throws -> CaptureEntry? {

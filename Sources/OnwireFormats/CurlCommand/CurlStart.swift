@@ -102,6 +102,12 @@ enum CurlStart {
       || lines.count >= 3 && lines.dropLast().allSatisfy(isOption)
   }
 
+  /// Whether there is nothing but a URL as YAML writes it: that is a spec, unless a person says that it is curl's.
+  static func isURLOfSpec(_ start: [UInt8]) -> Bool {
+    let lines = CurlConfigLine.all(of: start)
+    return lines.count == 1 && start.dropFirst(lines[0].offset).starts(with: "url: ".utf8)
+  }
+
   /// Whether a command of PowerShell begins here, as Chrome copies it.
   static func isPowerShell(_ start: [UInt8]) -> Bool {
     ["Invoke-WebRequest", "Invoke-RestMethod", "$session = New-Object"].contains {

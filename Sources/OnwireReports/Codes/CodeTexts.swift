@@ -4538,7 +4538,7 @@ Content-Type: image/jpeg
 See also [`misspelt-type`](misspelt-type.md), [`content-misfit`](content-misfit.md).
 # `unresolved-variable`
 **error**: a variable has no value.
-Neither `vars` nor `--var`, `--var-env` or `--vars-file` gives it one. `inspect`, `identify` and `import` take no variables: give them what `onwire compile` writes. The request is not written, since `${token}` would go to the server as these eight characters.
+Neither `vars` nor `--var`, `--var-env` or `--vars-file` gives it one. The request is not written, since `${token}` would go to the server as these eight characters.
 ```yaml
 vars: {host: api.example.com}
 url: https://${hots}/v1/me

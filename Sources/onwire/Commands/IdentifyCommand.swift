@@ -31,6 +31,7 @@ struct IdentifyCommand: Command {
       completion: .files),
     .group({ $1(&$0.filter) }, title: "Requests of a session"),
     .group({ $1(&$0.capture) }),
+    .group({ $1(&$0.variables) }, title: "Variables of specs"),
     .flag("all", \.all, "Try every request; without it, 64 of a longer session stand for the others."),
     .flag(
       "verbose", letter: "v", \.verbose,
@@ -42,6 +43,7 @@ struct IdentifyCommand: Command {
   var inputs: [String] = []
   var filter = RequestFilter()
   var capture = CaptureOptions()
+  var variables = VariableOptions()
   var all = false
   var verbose = false
   var format: ReportFormat = .text
@@ -56,10 +58,12 @@ struct IdentifyCommand: Command {
     TemporaryFiles.removeOnInterrupt()
     var settings = SpecSettings()
     settings.color = color
+    try variables.set(in: &settings)
     var run = SpecRun([], settings)
     do {
       var requests = CapturedRequests(inputs, capture, filter)
       let captured = try requests.all(&run)
+      run.reportUnusedVariables()
       run.finish(nil)
       guard !captured.isEmpty, run.reporter.errorCount == 0 else { return .badInput }
       let root = try FileRoot(folderNamed: "/")

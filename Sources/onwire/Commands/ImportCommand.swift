@@ -32,6 +32,7 @@ struct ImportCommand: Command {
     .option("out", "dir", \.out, "Write specs and their files below this folder.", completion: .folders),
     .group({ $1(&$0.filter) }, title: "Requests of a session"),
     .group({ $1(&$0.capture) }),
+    .group({ $1(&$0.variables) }, title: "Variables of specs"),
     .option(
       "client", "client", \.client, "The client that sends the requests, if you know it.",
       completion: .clients),
@@ -53,6 +54,7 @@ struct ImportCommand: Command {
   var out: String?
   var filter = RequestFilter()
   var capture = CaptureOptions()
+  var variables = VariableOptions()
   var client: String?
   var vars = false
   var secrets: SecretHandling?
@@ -82,7 +84,7 @@ struct ImportCommand: Command {
 
   func run() throws(UsageError) -> ExitStatus {
     TemporaryFiles.removeOnInterrupt()
-    return ImportJob(command: self, client: try client.map(Client.argument)).run()
+    return try ImportJob(command: self, client: try client.map(Client.argument)).run()
   }
 }
 

@@ -55,6 +55,7 @@ struct InspectCommand: Command {
     .group({ $1(&$0.reading) }),
     .option(
       "client", "client", \.client, "Compile for this client, whatever the specs say.", completion: .clients),
+    .group({ $1(&$0.variables) }),
     .option(
       "fail-on", "weight", \.failOn,
       "Exit with 1 if there are findings of this weight or worse: note, warning, error."),
@@ -74,6 +75,7 @@ struct InspectCommand: Command {
   var servers: ServerNames?
   var reading = ReadingOptions()
   var client: String?
+  var variables = VariableOptions()
   var failOn: Diagnostic.Severity?
   var redaction = RedactionOptions()
   var format: InspectionFormat = .text
@@ -115,7 +117,11 @@ struct InspectCommand: Command {
         ["it goes with --reading, --format json, --emit html, --emit markdown, --fail-on and --color"])
     }
     if emit != nil, format != .text { throw UsageError("give --emit or --format, not both") }
-    if client != nil, !mayBeSpec { throw Self.clientOfCapture(input) }
+    if !mayBeSpec {
+      // Variables may be those of the specs that responses are read for.
+      try Self.refuseOptionsOfSpecs(
+        input, hasClient: client != nil, reading.asClient == nil ? variables : VariableOptions())
+    }
   }
 
   // What comes through a pipe is known only when it is read.
@@ -124,13 +130,17 @@ struct InspectCommand: Command {
     UsageError("\(kind.rawValue) is written from a spec: onwire compile SPEC --emit \(kind.rawValue)")
   }
 
-  static func clientOfCapture(_ input: String) -> UsageError {
-    UsageError("--client is for specs, and `\(input)` is none")
+  /// Throws where an option of specs is given for an INPUT that is none.
+  static func refuseOptionsOfSpecs(
+    _ input: String, hasClient: Bool, _ variables: VariableOptions
+  ) throws(UsageError) {
+    let option = hasClient ? "--client is" : variables.isEmpty ? nil : "variables are"
+    if let option { throw UsageError("\(option) for specs, and `\(input)` is none") }
   }
 
   func run() throws(UsageError) -> ExitStatus {
     TemporaryFiles.removeOnInterrupt()
-    let readers = try reading.readers
+    let readers = try reading.readers(variables)
     if !readers.isEmpty {
       return ReadingJob(
         input: input, readers: readers, format: format, page: emit?.ofSpec?.page?.form, color: color,
@@ -139,7 +149,8 @@ struct InspectCommand: Command {
     }
     return try InspectJob(
       input: input, filter: filter, half: half, kind: emit, options: part.options(color: color),
-      capture: capture, client: try client.map(Client.argument), redacted: redaction.names,
+      capture: capture, client: try client.map(Client.argument), variables: variables,
+      redacted: redaction.names,
       servers: try asServer?.servers ?? [], asked: try servers?.servers ?? [], failOn: failOn, format: format,
       color: color, quiet: quiet
     ).run()

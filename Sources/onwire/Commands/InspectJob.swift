@@ -19,6 +19,8 @@ struct InspectJob {
   var capture: CaptureOptions
   /// The client that specs are compiled for, whatever they say.
   var client: Client?
+  /// The values of variables of specs.
+  var variables = VariableOptions()
   /// The names of secrets that are stars in all that is written; `nil` where everything is written as it is.
   var redacted: SecretNames?
   /// The servers whose view of the requests is shown.
@@ -36,6 +38,7 @@ struct InspectJob {
     settings.client = client
     settings.redacted = redacted
     settings.servers = asked
+    try variables.set(in: &settings)
     var run = SpecRun([], settings)
     do {
       let status = try inspect(&run)
@@ -54,7 +57,7 @@ struct InspectJob {
     run.progress.clear()
     if source.shape == .capture {
       if let kind, kind.needsSpec { throw InspectCommand.codeOfCapture(kind) }
-      if client != nil { throw InspectCommand.clientOfCapture(input) }
+      try InspectCommand.refuseOptionsOfSpecs(input, hasClient: client != nil, variables)
     }
     var output = StandardOutput(color: Terminal.isColored(color, .output))
     var writer = InspectionWriter(self, source)
@@ -77,6 +80,7 @@ struct InspectJob {
       count += 1
       try take(item)
     }
+    if source.shape != .capture { run.reportUnusedVariables() }
     // What came before it stays.
     if let failure = source.failure { run.report([failure]) }
     for item in last { try writer.write(item, to: &output, &run.reporter) }

@@ -123,42 +123,42 @@ struct ReadingOptions: ArgumentGroup {
     }
   }
 
-  /// The readers with their settings, each under the name that it was asked for by.
-  var readers: [(name: String, reader: ClientReader)] {
-    get throws(UsageError) {
-      var settings: [ReadingSetting] = []
-      for text in reading {
-        switch ReadingSetting.read(text) {
-        case .success(let setting): settings.append(setting)
-        case .failure(let invalid): throw UsageError(invalid.sentence, invalid.helps)
-        }
+  /// The readers with their settings, each under the name that it was asked for by; `variables` are those of specs.
+  func readers(_ variables: VariableOptions) throws(UsageError) -> [(name: String, reader: ClientReader)] {
+    var settings: [ReadingSetting] = []
+    for text in reading {
+      switch ReadingSetting.read(text) {
+      case .success(let setting): settings.append(setting)
+      case .failure(let invalid): throw UsageError(invalid.sentence, invalid.helps)
       }
-      var readers: [(name: String, reader: ClientReader)] = []
-      for name in asClient?.split(separator: ",", omittingEmptySubsequences: false).map(String.init) ?? [] {
-        if InputPath(name).isSpec {
-          readers += try Self.readers(ofSpecs: name, settings)
-          continue
-        }
-        switch ClientReader.named(name, settings: settings) {
-        case .success(let reader):
-          if !readers.contains(where: { $0.name == name }) { readers.append((name, reader)) }
-        case .failure(let unknown): throw UsageError(unknown.sentence, unknown.helps)
-        }
-      }
-      for setting in settings where !readers.contains(where: { $0.reader.settings.contains(setting) }) {
-        throw UsageError(
-          "none of the readers has the setting `\(setting.definition.name)`",
-          ["it is one of \(setting.definition.ownerWords)"])
-      }
-      return readers
     }
+    var readers: [(name: String, reader: ClientReader)] = []
+    for name in asClient?.split(separator: ",", omittingEmptySubsequences: false).map(String.init) ?? [] {
+      if InputPath(name).isSpec {
+        readers += try Self.readers(ofSpecs: name, variables, settings)
+        continue
+      }
+      switch ClientReader.named(name, settings: settings) {
+      case .success(let reader):
+        if !readers.contains(where: { $0.name == name }) { readers.append((name, reader)) }
+      case .failure(let unknown): throw UsageError(unknown.sentence, unknown.helps)
+      }
+    }
+    for setting in settings where !readers.contains(where: { $0.reader.settings.contains(setting) }) {
+      throw UsageError(
+        "none of the readers has the setting `\(setting.definition.name)`",
+        ["it is one of \(setting.definition.ownerWords)"])
+    }
+    return readers
   }
 
   /// The readers of specs: of their client, with their `reading`, and with `settings`.
   private static func readers(
-    ofSpecs path: String, _ settings: [ReadingSetting]
+    ofSpecs path: String, _ variables: VariableOptions, _ settings: [ReadingSetting]
   ) throws(UsageError) -> [(name: String, reader: ClientReader)] {
-    var run = SpecRun([path], SpecSettings())
+    var specs = SpecSettings()
+    try variables.set(in: &specs)
+    var run = SpecRun([path], specs)
     var readers: [(name: String, reader: ClientReader)] = []
     for request in run.plan(checkingOutputs: false) {
       let (reader, problems) = run.client(of: request).map { request.spec.reader(of: $0) } ?? (nil, [])

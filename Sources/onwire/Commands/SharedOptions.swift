@@ -91,37 +91,26 @@ struct SpecPaths: ArgumentGroup {
   }
 }
 
-/// How specs are read and compiled.
-struct CompileOptions: ArgumentGroup {
+/// The values of variables of specs.
+struct VariableOptions: ArgumentGroup, Equatable {
   static let arguments: Arguments<Self> = [
-    .options(
-      "client", "client", \.clients, "Compile for this client, whatever the specs say.", completion: .clients),
-    .options(
-      "var", "name=value", \.variables, "A variable's value: ${token} becomes abc with --var token=abc."),
+    .options("var", "name=value", \.given, "A variable's value: ${token} becomes abc with --var token=abc."),
     .options(
       "var-env", "name", \.environment,
       "Take a variable's value from the environment; token=API_TOKEN if the environment variable has another name."
     ),
     .options(
-      "vars-file", "file", \.variableFiles,
+      "vars-file", "file", \.files,
       "Read variables from a file: a mapping in YAML or JSON, or lines name=value as in .env. --var and --var-env win.",
       completion: .files),
-    .option("root", "dir", \.root, "The folder that files named by specs must be in.", completion: .folders),
-    .option(
-      "servers", "names", \.servers,
-      "Warn about what these servers refuse, drop, or read differently: php,rails. For a list: onwire servers.",
-      completion: .serverLists),
   ]
 
-  var clients: [String] = []
-  var variables: [String] = []
+  var given: [String] = []
   var environment: [String] = []
-  var variableFiles: [String] = []
-  var root: String?
-  var servers: ServerNames?
+  var files: [String] = []
 
   func validate() throws(UsageError) {
-    for variable in variables where [nil, variable.startIndex].contains(variable.firstIndex(of: "=")) {
+    for variable in given where [nil, variable.startIndex].contains(variable.firstIndex(of: "=")) {
       throw UsageError("--var takes name=value, not '\(variable)'")
     }
     for word in environment where word.isEmpty || word.hasPrefix("=") || word.hasSuffix("=") {
@@ -129,29 +118,21 @@ struct CompileOptions: ArgumentGroup {
     }
   }
 
-  /// Whether no variable is given.
-  var givesNoVariables: Bool { variables.isEmpty && environment.isEmpty && variableFiles.isEmpty }
-
   /// Whether none is given.
-  var isEmpty: Bool { clients.isEmpty && givesNoVariables && root == nil && servers == nil }
+  var isEmpty: Bool { self == VariableOptions() }
 
-  /// The same as values; usage ends the command where there is no such client or variable of the environment.
-  var settings: SpecSettings {
-    get throws(UsageError) {
-      var settings = SpecSettings(
-        client: try clients.last.map(Client.argument(_:)), root: root, servers: try servers?.servers ?? [])
-      for path in variableFiles {
-        switch SpecLoading.variables(ofFile: path) {
-        case .success(let values): settings.variables.merge(values) { $1 }
-        case .failure(let problem): settings.problems += problem.diagnostics
-        }
+  /// Puts the values into `settings`; usage ends the command where the environment has no such variable.
+  func set(in settings: inout SpecSettings) throws(UsageError) {
+    for path in files {
+      switch SpecLoading.variables(ofFile: path) {
+      case .success(let values): settings.variables.merge(values) { $1 }
+      case .failure(let problem): settings.problems += problem.diagnostics
       }
-      let given = variables.map(WordMatch.divided).map { (String($0.name), $0.value ?? "") }
-      for (name, value) in try environmentValues + given {
-        settings.variables[name] = value
-        settings.namedVariables.insert(name)
-      }
-      return settings
+    }
+    let given = given.map(WordMatch.divided).map { (String($0.name), $0.value ?? "") }
+    for (name, value) in try environmentValues + given {
+      settings.variables[name] = value
+      settings.namedVariables.insert(name)
     }
   }
 
@@ -170,6 +151,38 @@ struct CompileOptions: ArgumentGroup {
         values.append((String(name), text))
       }
       return values
+    }
+  }
+}
+
+/// How specs are read and compiled.
+struct CompileOptions: ArgumentGroup {
+  static let arguments: Arguments<Self> = [
+    .options(
+      "client", "client", \.clients, "Compile for this client, whatever the specs say.", completion: .clients),
+    .group({ $1(&$0.variables) }),
+    .option("root", "dir", \.root, "The folder that files named by specs must be in.", completion: .folders),
+    .option(
+      "servers", "names", \.servers,
+      "Warn about what these servers refuse, drop, or read differently: php,rails. For a list: onwire servers.",
+      completion: .serverLists),
+  ]
+
+  var clients: [String] = []
+  var variables = VariableOptions()
+  var root: String?
+  var servers: ServerNames?
+
+  /// Whether none is given.
+  var isEmpty: Bool { clients.isEmpty && variables.isEmpty && root == nil && servers == nil }
+
+  /// The same as values; usage ends the command where there is no such client or variable of the environment.
+  var settings: SpecSettings {
+    get throws(UsageError) {
+      var settings = SpecSettings(
+        client: try clients.last.map(Client.argument(_:)), root: root, servers: try servers?.servers ?? [])
+      try variables.set(in: &settings)
+      return settings
     }
   }
 }

@@ -70,7 +70,7 @@ struct DocsCommand: Command {
     if redaction.isOn {
       throw UsageError("--redact is for sites: give --out DIR; a block has it as an attribute")
     }
-    if !specs.clients.isEmpty || !specs.compiling.givesNoVariables {
+    if !specs.clients.isEmpty || !specs.compiling.variables.isEmpty {
       throw UsageError(
         "--client, --var, --var-env and --vars-file are for sites: give --out DIR; a block has client and var"
       )

@@ -14,15 +14,17 @@ struct ImportJob {
   /// The client that was asked for.
   let client: Client?
 
-  func run() -> ExitStatus {
+  func run() throws(UsageError) -> ExitStatus {
     var settings = SpecSettings()
     settings.format = command.format == .json ? .json : .text
     settings.color = command.color
+    try command.variables.set(in: &settings)
     var run = SpecRun([], settings)
     do {
       var requests = CapturedRequests(command.inputs, command.capture, command.filter)
       let status =
         try command.out.map { try write(&requests, below: FilePath($0), &run) } ?? print(&requests, &run)
+      run.reportUnusedVariables()
       run.finish(nil)
       return status == .success && run.reporter.errorCount > 0 ? .badInput : status
     } catch {
