@@ -34,12 +34,11 @@ import Testing
     "2.2.3": ["headers.content-type", "plist.no-parameters"],
     "2.3.0": ["multipart.stream"],
     "2.3.1": ["multipart.stream"],
-    "2.4.0": ["form.content-type-charset"],
+    "2.4.0": ["form.content-type-charset", "plist.invalid"],
     "2.5.0": ["json.content-type-charset", "plist.content-type-charset", "headers.user-agent-version"],
     "2.6.0": ["query.keep-keys", "query.keep-values", "query.charset", "headers.user-agent-systems"],
     "2.6.1": ["form.no-parameters", "query.nil-block", "query.top-level"],
     "3.1.0": ["query.empty"],
-    "3.2.0": ["plist.invalid"],
     "4.0.0": ["headers.user-agent-systems"],
   ]
 

@@ -63,7 +63,7 @@ import Testing
       (release("2.2.3", post + "headers: {Content-Type: a/b}\nparams: {}\n"), []),
       (release("2.2.2", post + "headers: {Content-Type: a/b}\n"), []),
       (
-        release("3.1.0", post + "as: plist\nparams: {a: ~, b: !!set [c]}\n"),
+        release("2.3.1", post + "as: plist\nparams: {a: ~, b: !!set [c]}\n"),
         ["plist-left-out", "plist-left-out"]
       ),
       (release("2.2.2", post + "as: plist\n"), ["plist-of-nil"]),

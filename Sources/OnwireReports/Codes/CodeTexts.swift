@@ -3220,9 +3220,9 @@ Chongqing
 See also [`unquoted-name`](unquoted-name.md), [`unnamed-part`](unnamed-part.md).
 # `plist-left-out`
 **warning**: a property list that cannot be written is left out.
-Up to 3.1.0, AFNetworking does not check whether serialisation produced anything: the request is sent with its Content-Type and without a body.
+Up to 2.3.1, the managers of AFNetworking do not look at the error of serialisation: the request is sent with its Content-Type and without a body. Later ones call `failure`, and send nothing.
 ```yaml
-client: afnetworking@3.1.0
+client: afnetworking@2.3.1
 url: https://api.example.com/settings
 method: POST
 as: plist
@@ -3230,7 +3230,7 @@ params: {theme: null}
 ```
 Instead:
 ```yaml
-client: afnetworking@3.1.0
+client: afnetworking@2.3.1
 url: https://api.example.com/settings
 method: POST
 as: plist
