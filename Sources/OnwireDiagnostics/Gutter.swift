@@ -16,8 +16,8 @@ struct Gutter {
   }
 
   /// The line that names a source and a place in it.
-  func location(_ location: String, arrow: String) -> String {
-    String.blanks(numberWidth) + Ink.frame.paint(arrow, color: color) + " " + VisibleText.of(location)
+  func location(_ location: String) -> String {
+    String.blanks(numberWidth) + Ink.frame.paint("-->", color: color) + " " + VisibleText.of(location)
   }
 
   /// A note or help; further lines of `text` are indented under its first.

@@ -43,7 +43,7 @@ package struct Renderer: Sendable {
     var lines = [title + message]
     for (index, snippet) in snippets.enumerated() {
       if index > 0 { lines.append(gutter.bar()) }
-      lines.append(gutter.location(snippet.location, arrow: index == 0 ? "-->" : ":::"))
+      lines.append(gutter.location(snippet.location))
       lines.append(gutter.bar())
       lines += snippet.lines(in: gutter, room: width - gutter.width, primary: severity)
     }

@@ -82,6 +82,8 @@ public struct Identification: Sendable {
   package private(set) var count = 0
   /// How many there were.
   package let total: Int
+  /// Whether those that were looked at are the bytes that were on the wire, as far as captures tell.
+  package private(set) var isExact = true
   /// What tells the best client from others: rules without which the bytes would be others.
   package private(set) var evidence: [Evidence] = []
   /// Rules of the best client that the requests do not show.
@@ -98,6 +100,7 @@ public struct Identification: Sendable {
     for request in standing {
       guard let trial = trials.next(request) else { continue }
       count += 1
+      isExact = isExact && request.fidelity.isExact
       for library in asked.indices {
         // The newest first: what it was given, the others most often were, too.
         var newer: Finding?
@@ -193,8 +196,9 @@ public struct Identification: Sendable {
           finding.draft?.client = group.client.having(settings.map { ($0.rule, $0.value) }) ?? group.client
         }
       } else {
-        // What nobody's rules give is nobody's.
-        finding = Finding(draft: trial.leastWire > 0 ? nil : trial.draft(for: group.client))
+        // What nobody's rules give is nobody's. A release that the request names itself is asked in place of the newest.
+        let client = trial.sent.namedClients.first(where: group.contains) ?? group.client
+        finding = Finding(draft: trial.leastWire > 0 ? nil : trial.draft(for: client))
       }
       answer.fits.append(finding.fit)
       answer.ownFields += finding.draft?.cost.fields ?? 0

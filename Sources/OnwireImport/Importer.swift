@@ -87,8 +87,11 @@ package struct Importer {
   /// What is said above a URL whose scheme is a guess: a line of comment; empty where it is known.
   package static func guess(of request: Request) -> String {
     guard request.capture?.tellsScheme == false else { return "" }
-    return "# The capture does not say whether this was sent over TLS: "
-      + (request.endpoint.scheme == .http ? "http is a guess.\n" : "https is a guess, by the port.\n")
+    let guess =
+      request.isGuessedByFields
+      ? "https is a guess, by Accept-Encoding"
+      : request.endpoint.scheme == .http ? "http is a guess" : "https is a guess, by the port"
+    return "# The capture does not say whether this was sent over TLS: \(guess).\n"
   }
 
   /// The spec of a request: the cheapest of those that compile to its bytes, except for what the capture guessed.

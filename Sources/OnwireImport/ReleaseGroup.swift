@@ -9,6 +9,12 @@ struct ReleaseGroup: Sendable {
   /// The newest of them.
   var client: Client { releases.newest }
 
+  /// Whether a client is one of these releases.
+  func contains(_ client: Client) -> Bool {
+    client.table === releases.newest.table && releases.first <= client.version
+      && client.version <= releases.newest.version
+  }
+
   private init(_ releases: ClientTable.ReleaseClass) {
     self.releases = releases
     changed = Set(releases.changed.map { Self.group(of: $0) })

@@ -123,18 +123,31 @@ struct SentRequest: Sendable {
 
 extension Request {
   /// The request without what a capture shows in place of what was sent: a version of no first line, such as HTTP/2, or
-  /// one that the capture made up. A spec that says nothing of it is the more honest one.
+  /// one that the capture made up. A spec that says nothing of it is the more honest one. Where nothing tells whether it
+  /// was sent over TLS, its fields may.
   package var withoutGuesses: Request {
     get throws {
+      var request = self
+      if isGuessedByFields { request.endpoint.scheme = .https }
       let isKnown = fidelity[.requestLine].knowledge == .exact
       let version = message.version ?? ""
       guard !isKnown, version != "HTTP/1.1", !(fidelity.isVersionTold && version.hasPrefix("HTTP/1.")) else {
-        return self
+        return request
       }
-      var request = self
-      request.message = try message.having(version: "HTTP/1.1")
+      request.message = try message.asHTTP1()
       return request
     }
+  }
+
+  /// Whether it is a guess that it was sent over TLS, by what its fields say: systems and browsers take brotli over TLS
+  /// alone, curl and what is written in Python everywhere.
+  var isGuessedByFields: Bool {
+    guard let capture, !capture.tellsScheme, !message.isResponse else { return false }
+    let agent = message.headerValues("user-agent").first?.lowercased() ?? ""
+    return !agent.hasPrefix("curl/") && !agent.hasPrefix("python-")
+      && message.headerValues("accept-encoding").contains {
+        ["gzip, deflate, br", "br, gzip, deflate"].contains($0)
+      }
   }
 }
 

@@ -108,6 +108,9 @@ package struct SpecDraft: Sendable {
   /// How many header fields the app has to give in place of those that the client writes itself.
   var overruled = 0
 
+  /// Whether the app gives the field that names it and its phone.
+  var givesAgent: Bool { headers.contains { $0.name.lowercased() == "user-agent" } }
+
   /// Whether the boundary is none that the client makes.
   var hasForeignBoundary = false
 

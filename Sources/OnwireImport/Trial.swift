@@ -830,9 +830,14 @@ struct Trial {
 
   private func withHead(_ draft: SpecDraft, _ raising: Raising, takesWire: Bool) -> SpecDraft? {
     if !hasBareLF, sent.lines.allSatisfy({ $0.field != nil }) {
+      // One phone may leave to the app what another makes.
+      var cheapest: SpecDraft?
       for phone in phones {
-        if let found = withHeaders(draft, phone, raising) { return found }
+        guard let found = withHeaders(draft, phone, raising) else { continue }
+        if phone != nil, found.overruled == 0, !found.givesAgent { return found }
+        if cheapest.map({ found.cost < $0.cost }) ?? true { cheapest = found }
       }
+      if let cheapest { return cheapest }
       if takesWire, let found = withoutLength(draft, raising) { return found }
     }
     return takesWire ? withWireFields(draft) : nil

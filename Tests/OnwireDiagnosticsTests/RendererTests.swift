@@ -198,14 +198,14 @@ import Testing
           2 | url: /v2
             | ^^^ replaces it
             |
-           ::: _base.yaml:3:6
+           --> _base.yaml:3:6
             |
           3 | url: /v1
             |      --- this one
           4 | headers: {A: 1}
             |           - a field
             |
-           ::: more.yaml:100:3
+           --> more.yaml:100:3
             |
         100 |   A: 2
             |   - far down

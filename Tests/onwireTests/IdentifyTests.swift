@@ -92,4 +92,69 @@ import Testing
     // Rows of releases and styles, by themselves or with what the app gives: 19 and 23 as this was written.
     #expect(median <= 20 && most <= 24, "the median answer has \(median) rows, one in ten has \(most)")
   }
+
+  // MARK: Phones
+
+  private static let phone =
+    "device: {languages: [de-DE, en-US], app: {name: Shop, version: \"4.2\", build: \"77\", id: com.example.shop}, "
+    + "model: iPhone, os: iOS 16.2, scale: 2}\n"
+
+  /// Whether a client is said to have sent a request by itself, and the first line of what is said.
+  private func finds(_ client: String, of path: String) throws -> (isFound: Bool, text: String) {
+    let text = try onwire(["identify", path]).text
+    let report = try #require(
+      try JSONSerialization.jsonObject(with: try onwire(["identify", path, "--format", "json"]).output)
+        as? [String: Any])
+    let sender = try Client(named: client)
+    let isFound = try (report["clients"] as? [[String: Any]] ?? []).contains { answer in
+      let newest = try Client(named: answer["client"] as? String ?? "")
+      let oldest = try Client(named: answer["first"] as? String ?? "")
+      return answer["fit"] as? String == "by-itself" && newest.table === sender.table
+        && oldest.version <= sender.version && sender.version <= newest.version
+    }
+    return (isFound, text)
+  }
+
+  /// The scheme of raw bytes is a guess, the User-Agent of old releases has the build, and Alamofire's names a release.
+  @Test(arguments: [
+    "afnetworking@4.0.1", "afnetworking@2.3.1", "afnetworking@1.3.4", "alamofire@5.9.1", "alamofire@4.9.1",
+    "xmnetworking@1.1.0",
+  ])
+  func aPhoneDoesNotHideTheClient(_ client: String) throws {
+    for transport in ["", "transport: cfnetwork-ios16\n"] {
+      for method in ["GET", "PUT"] {
+        let spec = "client: \(client)\nmethod: \(method)\nurl: https://api.example.com/a\nparams: {k: v}\n"
+        try scratch.file("a.yaml", spec + transport + Self.phone)
+        _ = try onwire(["compile", "a.yaml", "--out", "sent"])
+        let found = try finds(client, of: "sent/a.http")
+        #expect(found.isFound && found.text.contains("byte for byte"), "\(method) \(transport)\(found.text)")
+      }
+    }
+  }
+
+  @Test(arguments: ["afnetworking@4.0.1", "alamofire@5.12.0", "xmnetworking@1.1.0"])
+  func namesInLowerCaseAndCookiesOnTheirOwnAreThoseOfHTTP2(_ client: String) throws {
+    let fields = [
+      (":method", "POST"), (":scheme", "https"), (":path", "/a"), (":authority", "api.example.com"),
+      (
+        "content-type",
+        client.hasPrefix("alamofire")
+          ? "application/x-www-form-urlencoded; charset=utf-8"
+          : "application/x-www-form-urlencoded"
+      ),
+      ("accept", "*/*"), ("cookie", "a=1"), ("cookie", "b=2"), ("content-length", "3"), ("x-id", "7"),
+    ]
+    let headers = fields.map { "{\"name\":\"\($0.0)\",\"value\":\"\($0.1)\"}" }.joined(separator: ",")
+    let archive =
+      #"{"log":{"creator":{"name":"Proxyman"},"entries":[{"request":{"method":"POST","#
+      + #""url":"https://api.example.com/a","httpVersion":"HTTP/2","headers":["# + headers
+      + #"],"postData":{"mimeType":"","text":"k=v"}}}]}}"#
+    try scratch.file("a.har", archive)
+    let found = try finds(client, of: "a.har")
+    #expect(found.isFound && found.text.contains("1 of 1, as far as the capture tells"), "\(found.text)")
+    let spec = try onwire(["import", "a.har"]).text
+    #expect(
+      spec.contains("cookies:") && spec.contains("  Accept: '*/*'") && spec.contains("  x-id: "), "\(spec)")
+    #expect(!spec.contains("ost:"), "\(spec)")
+  }
 }

@@ -21,11 +21,11 @@ package struct PhoneSettings: Sendable {
     let languages = value("accept-language").map(Self.languages) ?? []
     var devices: [String?] = [nil]
     if spec.device == nil {
-      let described = agent.map(\.members) ?? []
+      let described = agent?.descriptions ?? [[]]
       let whole = value("user-agent").flatMap(quoted).map { ["user-agent: \($0)"] } ?? []
       let tongues = languages.isEmpty ? [] : ["languages: [\(languages.joined(separator: ", "))]"]
       devices =
-        [described, whole, []].map { $0 + tongues }.filter { !$0.isEmpty }
+        (described + [whole, []]).map { $0 + tongues }.filter { !$0.isEmpty }
         .map { "device: {" + $0.joined(separator: ", ") + "}" } + [nil]
     }
     var transports: [String?] = [nil]
@@ -82,8 +82,8 @@ package struct PhoneSettings: Sendable {
 
   /// What a User-Agent tells of the app and its device.
   private struct Agent {
-    /// Members of `device`.
-    var members: [String] = []
+    /// Members of `device`, in the ways in which libraries may have made text of them.
+    var descriptions: [[String]] = []
     /// The major release of iOS; `nil` where it is another system's, or unknown.
     var release: Int?
 
@@ -102,7 +102,7 @@ package struct PhoneSettings: Sendable {
         readLibrary(
           text[..<slash], rest[..<open.lowerBound], rest[open.upperBound..<close].split(separator: ";"))
       }
-      if members.isEmpty { return nil }
+      if descriptions.isEmpty { return nil }
     }
 
     /// A name as the app has it: the system writes `%XX` for its blanks and what is not ASCII.
@@ -125,7 +125,7 @@ package struct PhoneSettings: Sendable {
         })
       else { return }
       release = known.0
-      members = ["app: {name: \(name), build: \(build)}", "os: iOS \(known.1.number)"]
+      descriptions = [["app: {name: \(name), build: \(build)}", "os: iOS \(known.1.number)"]]
     }
 
     /// `Demo/1.2 (iPhone; iOS 16.2; Scale/3.00)` or `Demo/1.2 (com.example.demo; build:34; iOS 16.2.0) Alamofire/5.9.1`.
@@ -139,14 +139,17 @@ package struct PhoneSettings: Sendable {
       guard let os = PhoneSettings.quoted(String(system)) else { return }
       if isAlamofire {
         guard let build = PhoneSettings.quoted(String(items[1].dropFirst(6))) else { return }
-        members = ["app: {name: \(name), version: \(version), build: \(build), id: \(first)}", "os: \(os)"]
+        descriptions = [
+          ["app: {name: \(name), version: \(version), build: \(build), id: \(first)}", "os: \(os)"]
+        ]
       } else if items[2].hasPrefix("Scale/"), let scale = Double(items[2].dropFirst(6)), scale > 0,
         scale < 100
       {
         let number = scale == scale.rounded() ? "\(Int(scale))" : "\(scale)"
-        members = [
-          "app: {name: \(name), version: \(version)}", "model: \(first)", "os: \(os)", "scale: \(number)",
-        ]
+        // Up to AFNetworking 2.4.1 the version is the build.
+        descriptions = ["version", "build"].map {
+          ["app: {name: \(name), \($0): \(version)}", "model: \(first)", "os: \(os)", "scale: \(number)"]
+        }
       }
       release = SystemRelease.numbers(ofSystem: String(system))?.first
     }

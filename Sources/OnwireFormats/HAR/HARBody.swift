@@ -111,7 +111,8 @@ struct HARBody {
     guard let choice = BodyChoice(candidates, lengths: wire) else { return }
     let codings = ContentCoding.list(head.value("content-encoding") ?? [])
     let isOn = codings.last.map { $0.isOn(choice.candidate.bytes[...]) } ?? true
-    if let coding = head.contentCoding, isDecoded || choice.agreeing.isEmpty && isOn != true {
+    let isDamaged = mayBeReplaced(entry) && choice.agreeing.isEmpty && !choice.disagreeing.isEmpty
+    if let coding = head.contentCoding, !isDamaged, isDecoded || choice.agreeing.isEmpty && isOn != true {
       guard let choice = BodyChoice(candidates, lengths: decodedLengths) else { return }
       body.input = ByteInput(choice.candidate.bytes)
       body.takeCodingOff(HARWording.decoded(coding, choice), &fidelity)
@@ -120,7 +121,7 @@ struct HARBody {
     let bytes = choice.candidate.bytes
     body.input = ByteInput(bytes)
     if choice.agreeing.isEmpty { missing = choice.disagreeing.first { $0.count > bytes.count } }
-    if isOn == false, !profile.keepsBodies {
+    if isOn == false, !profile.keepsBodies, !isDamaged {
       body.isCoded = false
       body.origin = .decoded
       fidelity.set(.body, .unknown, because: HARWording.notCoded)
@@ -129,9 +130,14 @@ struct HARBody {
     }
   }
 
+  /// Whether U+FFFD may stand for bytes that are no text.
+  private func mayBeReplaced(_ entry: HAREntry) -> Bool {
+    entry.text.hasReplacement && !entry.isBase64 && !profile.keepsBodies && !profile.escapesBytes
+  }
+
   /// Says how the bytes of a choice are known.
   private mutating func say(_ choice: BodyChoice, _ entry: HAREntry, _ fidelity: inout Fidelity) {
-    if entry.text.hasReplacement, !entry.isBase64, !profile.keepsBodies, !profile.escapesBytes {
+    if mayBeReplaced(entry) {
       let isReplaced = choice.agreeing.isEmpty && !choice.disagreeing.isEmpty
       body.origin = .guessed
       let reason = isReplaced ? HARWording.replaced(choice) : HARWording.maybeReplaced(choice)

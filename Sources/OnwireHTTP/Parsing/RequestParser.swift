@@ -82,17 +82,55 @@ package struct RequestParser: Sendable {
 }
 
 extension Message {
-  /// The message with another version in its first line.
+  /// The message with `HTTP/1.1` in its first line.
+  ///
+  /// HTTP/2 and 3 have every name in lower case, and may send a cookie in a field of its own (RFC 9113, 8.2 and 8.2.3):
+  /// usual names are written as they usually are, and cookies joined.
   ///
   /// - Throws: what reading a file throws.
-  package func having(version: String) throws -> Message {
+  package func asHTTP1() throws -> Message {
     guard
       let segment = segments.indices.first(where: {
         $0 < headSegmentCount && segments.role(at: $0) == .version
       })
     else { return self }
     var head = try bytes(0..<headLength, limit: .max)
-    head.replaceSubrange(offsets[segment]..<offsets[segment + 1], with: version.utf8)
-    return RequestParser().message(head: head, bodyOf: self)
+    let version = offsets[segment]..<offsets[segment + 1]
+    let isBinary = head[version].starts(with: "HTTP/2".utf8) || head[version].starts(with: "HTTP/3".utf8)
+    head.replaceSubrange(version, with: "HTTP/1.1".utf8)
+    return RequestParser().message(head: isBinary ? Self.fields(asHTTP1: head) : head, bodyOf: self)
   }
+
+  private static func fields(asHTTP1 head: [UInt8]) -> [UInt8] {
+    var lines: [[UInt8]] = []
+    var cookies: Int?
+    for line in head.split(separator: .lineFeed, omittingEmptySubsequences: false) {
+      let name = line.prefix { $0 != UInt8(ascii: ":") }
+      let lowered = String(decoding: name, as: UTF8.self).lowercased()
+      guard name.count < line.count, !lines.isEmpty, let usual = usualNames[lowered] else {
+        lines.append(Array(line))
+        continue
+      }
+      let isLowered = lowered.utf8.elementsEqual(name)
+      if lowered == "cookie", let cookies {
+        if lines[cookies].last == .carriageReturn { lines[cookies].removeLast() }
+        lines[cookies] += "; ".utf8
+        lines[cookies] += line.dropFirst(name.count + 1).drop { $0 == .space }
+      } else {
+        if lowered == "cookie" { cookies = lines.count }
+        lines.append((isLowered ? Array(usual.utf8) : Array(name)) + line.dropFirst(name.count))
+      }
+    }
+    return Array(lines.joined(separator: [.lineFeed]))
+  }
+
+  /// Names of fields of requests as they are usually written, by their lower case.
+  private static let usualNames = Dictionary(
+    uniqueKeysWithValues: """
+      Accept Accept-Charset Accept-Encoding Accept-Language Access-Control-Request-Headers \
+      Access-Control-Request-Method Authorization Cache-Control Connection Content-Disposition Content-Encoding \
+      Content-Language Content-Length Content-Range Content-Type Cookie Date Expect From Host If-Match \
+      If-Modified-Since If-None-Match If-Range If-Unmodified-Since Origin Pragma Priority Proxy-Authorization \
+      Proxy-Connection Range Referer Transfer-Encoding Upgrade User-Agent Via
+      """.split(separator: " ").map { ($0.lowercased(), String($0)) })
 }

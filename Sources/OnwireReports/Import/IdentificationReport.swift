@@ -81,7 +81,8 @@ package struct IdentificationReport: Sendable {
   }
 
   private func words(_ answer: Identification.Answer) -> String {
-    let fits = "\(answer.count) of \(found.count)" + (answer.count == found.count ? ", byte for byte" : "")
+    let extent = found.isExact ? "byte for byte" : "as far as the capture tells"
+    let fits = "\(answer.count) of \(found.count)" + (answer.count == found.count ? ", \(extent)" : "")
     return answer.settings.isEmpty
       ? fits : "\(fits), with \(answer.settings.map(\.words).joined(separator: ", "))"
   }

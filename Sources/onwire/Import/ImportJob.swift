@@ -53,7 +53,7 @@ struct ImportJob {
         throw Importer.Failure.noRequest
       }
       var output = StandardOutput(color: false)
-      try output.show(comment(sent) + Importer.guess(of: sent) + yaml)
+      try output.write(comment(sent) + Importer.guess(of: sent) + yaml)
       try output.flush()
       if secretCount > 0 { run.report([.secretsWritten(secretCount, byInit: command.startsProject)]) }
       return .success

@@ -94,6 +94,14 @@ import OnwireFormats
         Array("a\u{FFFD}".utf8), .rebuilt, "capture.guessed",
         "U+FFFD in the text was sent, or replaced bytes that are no text; Content-Length 4 agrees"
       ))
+    // A gzip body whose bytes were taken for a text: no coding was taken off.
+    try check(
+      (
+        [("Content-Encoding", "gzip"), ("Content-Length", "2")],
+        #""postData":{"mimeType":"x/y","text":"\u001f\ufffd"}"#, "x", Array("\u{1F}\u{FFFD}".utf8), .changed,
+        "capture.guessed",
+        "bytes that are no text were replaced by U+FFFD and are lost; 4 bytes, where Content-Length 2 tells otherwise"
+      ))
   }
 
   /// mitmproxy 11.0, http.py, get_text: what the charset cannot decode is UTF-8 with surrogateescape.
