@@ -31,6 +31,8 @@ public struct Comparison: Sendable {
   ///
   /// They are for who knows the spec to set, who has tried them.
   package var phoneSettings: String?
+  /// The names of fields that would be left to the phone all the same.
+  package var stillLeftToPhone: [String] = []
   /// Settings of rules of the spec's client that undo differences, by the paths of these; `nil` where none was tried.
   package var provenSettings: [String: String]?
   /// The patterns to ignore that no field has, as they were given.

@@ -55,7 +55,10 @@ struct ComparisonRemarks {
     }.flatMap(Self.sentences)
     self.notComparable = ComparisonWording.notComparable(comparison)
     settings = comparison.phoneSettings.map { yaml in
-      (ComparisonWording.phoneSettings, yaml.split(separator: "\n").map { VisibleText.of(String($0)) })
+      (
+        ComparisonWording.phoneSettings(leaving: comparison.stillLeftToPhone),
+        yaml.split(separator: "\n").map { VisibleText.of(String($0)) }
+      )
     }
     leftToPhone = left.isEmpty ? nil : ComparisonWording.leftToPhone(left)
     lists = [

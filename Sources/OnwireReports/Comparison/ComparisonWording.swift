@@ -138,11 +138,18 @@ package enum ComparisonWording {
 
   /// What a spec leaves to the phone, and their names.
   static func leftToPhone(_ names: [String]) -> String {
-    let those = names.map { "`\(VisibleText.of($0))`" }.joined(separator: ", ")
-    return "\(names.count.counted("field", grouped: true)) that the spec leaves to the phone: \(those)"
+    "\(names.count.counted("field", grouped: true)) that the spec leaves to the phone: \(listed(names))"
   }
 
-  static let phoneSettings = "With these lines in the spec they are compared, too:"
+  /// What is said above lines with which fewer fields are left to the phone: these still are.
+  static func phoneSettings(leaving names: [String]) -> String {
+    "With these lines in the spec they are compared, too"
+      + (names.isEmpty ? ":" : ", but for \(listed(names)):")
+  }
+
+  private static func listed(_ names: [String]) -> String {
+    names.map { "`\(VisibleText.of($0))`" }.joined(separator: ", ")
+  }
 
   static let follows = "Follows from the other differences"
   static let ignored = "Ignored"

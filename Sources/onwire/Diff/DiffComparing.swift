@@ -58,7 +58,7 @@ struct DiffComparing: Sendable {
           outcome: try view.outcome(acceptance, of: comparison, left, right, isDone: !accepting.isDryRun))
       }
       if view.showsAll(comparison) {
-        comparison.phoneSettings = try reader.phoneSettings(comparison, left, right, ignoring: patterns)
+        try reader.findPhone(for: &comparison, left, right, ignoring: patterns)
         if view.style.format != .json { try reader.proveSettings(&comparison, left, ignoring: patterns) }
       }
       guard var names = redacted else {

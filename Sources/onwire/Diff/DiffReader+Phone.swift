@@ -9,28 +9,30 @@ extension DiffReader {
   /// Longer requests are not compared once more.
   private static let longest = 1 << 20
 
-  /// The `transport` and `device` that leave the least to the phone and make nothing differ that does not differ
-  /// without them: each is tried; `nil` where none does.
-  func phoneSettings(
-    _ comparison: Comparison, _ left: DiffRequest, _ right: DiffRequest, ignoring patterns: [FieldPattern]
-  ) throws -> String? {
+  /// Notes the `transport` and `device` that leave the least to the phone and make nothing differ that does not differ
+  /// without them, where there are such: each is tried.
+  func findPhone(
+    for comparison: inout Comparison, _ left: DiffRequest, _ right: DiffRequest,
+    ignoring patterns: [FieldPattern]
+  ) throws {
     let fields = comparison.leftFields
     guard !fields.isEmpty, let planned = left.planned ?? right.planned,
       [left, right].allSatisfy({ $0.compared.message.length <= Self.longest })
-    else { return nil }
+    else { return }
     let differing = Set(comparison.counting.map(\.path))
-    var best: (settings: PhoneSettings?, leftCount: Int) = (nil, comparison.fieldsLeftToPhone.count)
+    var least = comparison.fieldsLeftToPhone.count
     for settings in PhoneSettings.all(of: fields, for: planned.spec) {
       guard let tried = try compared(settings.added(to: planned.spec), inPlaceOf: planned) else { continue }
       let again = try Comparison.of(
         left.planned == nil ? left.compared : tried, left.planned == nil ? tried : right.compared,
         ignoring: patterns)
-      let leftCount = again.fieldsLeftToPhone.count
-      if leftCount < best.leftCount, again.counting.allSatisfy({ differing.contains($0.path) }) {
-        best = (settings, leftCount)
+      let fields = again.fieldsLeftToPhone
+      if fields.count < least, again.counting.allSatisfy({ differing.contains($0.path) }) {
+        least = fields.count
+        comparison.phoneSettings = settings.yaml
+        comparison.stillLeftToPhone = fields.map { String($0.path.dropFirst("header.".count)) }
       }
     }
-    return best.settings?.yaml
   }
 }
 
