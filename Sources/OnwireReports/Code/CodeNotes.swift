@@ -23,9 +23,7 @@ extension CodeText {
         note("\(setter) takes no header off: \(header.name.value) is sent")
       }
     }
-    if request.spec.auth != nil, request.header("authorization") == nil,
-      let value = request.field("authorization")
-    {
+    if request.auth != nil, let value = request.field("authorization") {
       members.append(("Authorization", value))
     }
     return members

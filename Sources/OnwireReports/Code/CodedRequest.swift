@@ -86,6 +86,11 @@ struct CodedRequest {
     headers.first { $0.name.value.lowercased() == name }?.value.value
   }
 
+  /// What `auth` asks for; `nil` where a header of the spec says Authorization itself, or takes it off.
+  var auth: RequestSpec.Auth? {
+    headers.contains { $0.name.value.lowercased() == "authorization" } ? nil : spec.auth?.value
+  }
+
   /// The headers of all requests and those of this one in their place, as the client merges them.
   var headers: [RequestSpec.Header] {
     let own = ownHeaders

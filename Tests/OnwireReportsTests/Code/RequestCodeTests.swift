@@ -55,6 +55,16 @@ import OnwireFormats
     }
   }
 
+  @Test(arguments: ["afnetworking@1.3", "afnetworking@3", "afnetworking@4", "alamofire@4", "alamofire@5"])
+  func anAuthorizationThatTheSpecTakesOffIsNotSent(client: String) throws {
+    let language: RequestCode.Language = client.hasPrefix("alamofire") ? .swift : .objectiveC
+    let spec = "url: https://example.com/a\nheaders: {authorization: null}\n"
+    let without = try code(language, spec, client: client)
+    for auth in ["auth: {basic: [u, p]}", "auth: {bearer: t}"] {
+      #expect(try code(language, spec + auth, client: client) == without)
+    }
+  }
+
   @Test func aContentTypeIsSetBeforeSerialisation() throws {
     // As an argument of AFNetworking 4 it would come after, and take the boundary away.
     let text = try code(

@@ -57,8 +57,8 @@ struct AFHTTPClientCode {
       let value = header.value.value.map(ObjectiveCLiteral.string) ?? "nil"
       code.add("[client setDefaultHeader:\(ObjectiveCLiteral.string(header.name.value)) value:\(value)];")
     }
-    guard let auth = request.spec.auth, request.header("authorization") == nil else { return }
-    switch auth.value {
+    switch request.auth {
+    case nil: break
     case .basic(let user, let password):
       code.add(
         "[client setAuthorizationHeaderWithUsername:\(ObjectiveCLiteral.string(user.value)) "

@@ -71,8 +71,8 @@ struct AFNetworkingCode {
         "[manager.requestSerializer setValue:\(value) "
           + "forHTTPHeaderField:\(ObjectiveCLiteral.string(header.name.value))];")
     }
-    guard let auth = request.spec.auth, request.header("authorization") == nil else { return }
-    switch auth.value {
+    switch request.auth {
+    case nil: break
     case .basic(let user, let password):
       code.add(
         "[manager.requestSerializer setAuthorizationHeaderFieldWithUsername:"

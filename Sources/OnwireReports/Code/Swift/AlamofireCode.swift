@@ -112,8 +112,8 @@ struct AlamofireCode {
     }
     if let type, request.header("content-type") == nil { headers.append(("Content-Type", type)) }
     let tree: CodeTree
-    if let auth = request.spec.auth, request.header("authorization") == nil {
-      tree = authorized(auth.value, headers)
+    if let auth = request.auth {
+      tree = authorized(auth, headers)
     } else if headers.isEmpty {
       return nil
     } else {
