@@ -14,7 +14,7 @@ struct DefaultHeader: Sendable {
 /// Accept-Encoding too.
 struct DeviceHeaders: Sendable {
   /// The names as libraries write them, by their lower case.
-  static let standardNames = [
+  fileprivate static let standardNames = [
     "accept-encoding": "Accept-Encoding", "accept-language": "Accept-Language", "user-agent": "User-Agent",
   ]
 
@@ -170,5 +170,14 @@ struct DeviceHeaders: Sendable {
 
   private mutating func missing(_ keys: [String], for header: String, _ device: RequestSpec.Device) {
     diagnostics.append(.incompleteDevice(header, missing: keys, at: device.place))
+  }
+}
+
+extension Client {
+  /// How the library writes the name of a header that it makes from the device, for that name in any letter case;
+  /// `nil` for all others.
+  package func nameOfDefault(_ name: String) -> String? {
+    let name = name.lowercased()
+    return DeviceHeaders.names(rules).contains(name) ? DeviceHeaders.standardNames[name] : nil
   }
 }

@@ -68,11 +68,9 @@ extension Lowering {
   private mutating func noteDefault(_ header: RequestSpec.Header) {
     let name = header.name.value
     guard rules.generalHeaders == .besideDefaults, header.value.value != nil else { return }
-    let defaults = DeviceHeaders.names(rules).compactMap { DeviceHeaders.standardNames[$0] } + namesOfJSON
-    guard let standard = defaults.first(where: { $0.lowercased() == name.lowercased() }), standard != name
-    else {
-      return
-    }
+    let standard =
+      client.nameOfDefault(name) ?? namesOfJSON.first { $0.lowercased() == name.lowercased() }
+    guard let standard, standard != name else { return }
     diagnostics.append(.besideDefault(header.name, standard: standard, client: client.title))
   }
 

@@ -71,8 +71,7 @@ extension Lowering {
       // A request without Host is not HTTP/1.1 (RFC 9112, 3.2): it stays. The type of a whole body is ours to leave out.
       let isBodyType = spec.body != nil && name.lowercased() == "content-type"
       // Defaults of a device that the spec settles are not made in the first place.
-      let isDefault =
-        spec.device != nil && DeviceHeaders.names(rules).contains(name.lowercased())
+      let isDefault = spec.device != nil && client.nameOfDefault(name) != nil
       // What the stack writes all the same is said where it does.
       let isAdded = additions.contains { $0.name.lowercased() == name.lowercased() }
       let isAuth = spec.auth != nil && name.lowercased() == "authorization"

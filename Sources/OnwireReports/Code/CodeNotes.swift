@@ -11,22 +11,13 @@ extension CodeText {
     }
   }
 
-  /// The members of a dictionary of `headers` and of what `auth` asks for; notes those that `setter` cannot take off.
-  mutating func dictionary(
-    of headers: [RequestSpec.Header], of request: CodedRequest, setBy setter: String
-  ) -> [(name: String, value: String)] {
-    var members: [(name: String, value: String)] = []
-    for header in headers {
-      if let value = header.value.value {
-        members.append((header.name.value, value))
-      } else if request.spec.device != nil {
-        note("\(setter) takes no header off: \(header.name.value) is sent")
-      }
+  /// Notes the headers that the library makes from the device, where the spec takes them off: it sends them.
+  mutating func noteDefaults(_ request: CodedRequest) {
+    guard request.spec.device != nil else { return }
+    for header in request.headers where header.value.value == nil {
+      guard let name = request.client.nameOfDefault(header.name.value) else { continue }
+      note("\(request.client.title) takes no default header off a request: \(name) is sent")
     }
-    if request.auth != nil, let value = request.field("authorization") {
-      members.append(("Authorization", value))
-    }
-    return members
   }
 
   /// Notes what the library draws or takes from the device when the code runs.

@@ -108,6 +108,12 @@ struct CodedRequest {
     return spec.setting("Cookie", to: value).headers
   }
 
+  /// The members of a dictionary of `headers` and of what `auth` asks for.
+  func dictionary(of headers: [RequestSpec.Header]) -> [(name: String, value: String)] {
+    guard auth != nil, let value = field("authorization") else { return headers.sent }
+    return headers.sent + [("Authorization", value)]
+  }
+
   /// Whether the body is multipart.
   var isMultipart: Bool { message.elements.contains { $0.kind == .multipart } }
 
@@ -117,6 +123,13 @@ struct CodedRequest {
       guard case .stored(let range) = segment.content else { return nil }
       return String(decoding: message.storage[range], as: UTF8.self)
     }
+  }
+}
+
+extension [RequestSpec.Header] {
+  /// Those with a value; the others take a header off.
+  var sent: [(name: String, value: String)] {
+    compactMap { header in header.value.value.map { (header.name.value, $0) } }
   }
 }
 

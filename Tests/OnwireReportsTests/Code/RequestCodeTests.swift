@@ -65,6 +65,42 @@ import OnwireFormats
     }
   }
 
+  @Test func xmNetworkingTakesAGeneralHeaderOffByLeavingThemAllOut() throws {
+    let spec = "url: https://example.com/a\ngeneral: {headers: {X-A: a, X-B: b}}\nheaders: {X-C: c"
+    let merged = try code(.objectiveC, spec + "}", client: "xmnetworking@1").text
+    #expect(merged.contains("request.headers = @{@\"X-C\": @\"c\"};"), "\(merged)")
+    #expect(!merged.contains("useGeneralHeaders"))
+    let removed = try code(.objectiveC, spec + ", x-a: null}", client: "xmnetworking@1")
+    #expect(removed.text.contains("config.generalHeaders = @{@\"X-A\": @\"a\", @\"X-B\": @\"b\"};"))
+    #expect(removed.text.contains("    request.useGeneralHeaders = NO;\n"), "\(removed.text)")
+    #expect(
+      removed.text.contains("    request.headers = @{@\"X-B\": @\"b\", @\"X-C\": @\"c\"};"), "\(removed.text)"
+    )
+    #expect(removed.differences == [])
+  }
+
+  /// Of the others there is nothing to say: nobody sends them.
+  @Test(arguments: [
+    ("xmnetworking@1", "general: {headers: {user-agent: null}}", "XMNetworking"),
+    ("xmnetworking@1", "headers: {user-agent: null}", "XMNetworking"),
+    (
+      "hybnetworking@3", "general: {headers: {X-A: a}}\nheaders: {X-A: null, user-agent: null}",
+      "HYBNetworking"
+    ),
+    ("alamofire@5", "auth: {bearer: t}\nheaders: {Authorization: null, user-agent: null}", "Alamofire"),
+  ])
+  func aDefaultHeaderThatIsSentAllTheSameIsADifference(client: String, keys: String, title: String) throws {
+    let device = "device: {languages: [en], user-agent: x}"
+    let code = try code(
+      title == "Alamofire" ? .swift : .objectiveC, "url: https://example.com/a\n\(device)\n\(keys)",
+      client: client)
+    #expect(
+      code.differences == [
+        "\(title) takes no default header off a request: User-Agent is sent",
+        "User-Agent and Accept-Language are those of the app and device that run the code",
+      ])
+  }
+
   @Test func aContentTypeIsSetBeforeSerialisation() throws {
     // As an argument of AFNetworking 4 it would come after, and take the boundary away.
     let text = try code(

@@ -13,6 +13,7 @@ typedef enum : NSInteger {
 @property(copy) NSString *url;
 @property(strong) NSDictionary *parameters;
 @property(strong) NSDictionary *headers;
+@property BOOL useGeneralHeaders;
 @property XMRequestType requestType;
 @property XMHTTPMethodType httpMethod;
 @property XMRequestSerializerType requestSerializerType;

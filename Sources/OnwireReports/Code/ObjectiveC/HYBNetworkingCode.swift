@@ -34,6 +34,7 @@ enum HYBNetworkingCode {
     if !request.isSince(3, 3) {
       code.note("the call is that of HYBNetworking 3.3: older releases name some of its arguments otherwise")
     }
+    code.noteDefaults(request)
     code.noteRules(request, settings: [shouldAutoEncode].rules(for: request))
     code.noteRunTime(request)
     code.noteURLLoading(request)
@@ -62,7 +63,7 @@ enum HYBNetworkingCode {
           ]
         ).text() + ";")
     }
-    let headers = code.dictionary(of: request.headers, of: request, setBy: "HYBNetworking")
+    let headers = request.dictionary(of: request.headers)
     guard !headers.isEmpty else { return }
     let start = "[HYBNetworking configCommonHttpHeaders:"
     code.add(start + ObjectiveCLiteral.dictionary(headers).text(behind: start.count) + "];")

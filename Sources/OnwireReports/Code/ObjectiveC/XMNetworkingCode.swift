@@ -18,13 +18,18 @@ enum XMNetworkingCode {
       if request.isMultipart { code.add("request.requestType = kXMRequestUpload;") }
       if method != "POST" { code.add("request.httpMethod = kXMHTTPMethod\(method);") }
       if let serializer = serializer(request) { code.add("request.requestSerializerType = \(serializer);") }
-      let headers = code.dictionary(of: request.ownHeaders, of: request, setBy: "XMRequest")
+      // None of the general headers can be taken off alone: a request that does so sets the others itself.
+      let general = spec.general?.headers.value.sent ?? []
+      let usesGeneral = general.allSatisfy { request.header($0.name.lowercased()) != nil }
+      if !usesGeneral { code.add("request.useGeneralHeaders = NO;") }
+      let headers = request.dictionary(of: usesGeneral ? request.ownHeaders : request.headers)
       if !headers.isEmpty { set("request.headers", to: ObjectiveCLiteral.dictionary(headers), in: &code) }
       if let params = spec.params { set("request.parameters", to: ObjectiveCLiteral.tree(params), in: &code) }
       for part in parts { write(part, in: &code) }
     }
     code.add("} onSuccess:" + ObjectiveCMessage.block("id responseObject", printing: "responseObject"))
     code.continueLine(" onFailure:" + ObjectiveCMessage.block("NSError *error", printing: "error") + "];")
+    code.noteDefaults(request)
     code.noteRules(request, settings: [])
     code.noteRunTime(request)
     code.noteURLLoading(request)
@@ -45,9 +50,7 @@ enum XMNetworkingCode {
   /// What is set for all requests (XMCenter.h, XMConfig).
   private static func writeConfiguration(_ spec: RequestSpec, in code: inout CodeText) {
     guard let general = spec.general else { return }
-    let headers = general.headers.value.compactMap { header in
-      header.value.value.map { (name: header.name.value, value: $0) }
-    }
+    let headers = general.headers.value.sent
     guard !headers.isEmpty || general.params != nil else { return }
     code.add("[XMCenter setupConfig:^(XMConfig *config) {")
     code.indented { code in

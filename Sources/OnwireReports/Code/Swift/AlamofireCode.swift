@@ -21,6 +21,7 @@ struct AlamofireCode {
   private mutating func write() -> Bool {
     let spec = request.spec
     guard let method else { return false }
+    code.noteDefaults(request)
     if spec.body != nil {
       writeWholeBody(method)
       code.noteRules(request, settings: [])
@@ -101,15 +102,7 @@ struct AlamofireCode {
 
   /// The argument for headers; `nil` where there are none to set.
   mutating func writeHeaders(besides type: String? = nil) -> String? {
-    var headers: [(name: String, value: String)] = []
-    for header in request.headers {
-      if let value = header.value.value {
-        headers.append((header.name.value, value))
-      } else if request.spec.device != nil {
-        code.note(
-          "\(request.client.title) takes no default header off a request: \(header.name.value) is sent")
-      }
-    }
+    var headers = request.headers.sent
     if let type, request.header("content-type") == nil { headers.append(("Content-Type", type)) }
     let tree: CodeTree
     if let auth = request.auth {
