@@ -114,6 +114,14 @@ struct CodedRequest {
     return headers.sent + [("Authorization", value)]
   }
 
+  /// What is set on a dictionary that tells letter cases apart and holds the library's default headers, so that it has
+  /// what `header` says and nothing else of that name; `nil` takes a header off.
+  func assignments(of header: RequestSpec.Header) -> [(name: String, value: String?)] {
+    let (name, value) = (header.name.value, header.value.value)
+    guard let standard = client.nameOfDefault(name), standard != name else { return [(name, value)] }
+    return [(standard, nil)] + (value.map { [(name, $0)] } ?? [])
+  }
+
   /// Whether the body is multipart.
   var isMultipart: Bool { message.elements.contains { $0.kind == .multipart } }
 

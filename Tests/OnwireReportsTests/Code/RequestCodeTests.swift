@@ -101,6 +101,32 @@ import OnwireFormats
       ])
   }
 
+  /// The dictionary of default headers tells letter cases apart.
+  @Test(arguments: ["afnetworking@1.3", "afnetworking@2", "afnetworking@3", "afnetworking@4"])
+  func aDefaultHeaderInAnotherLetterCaseIsTakenOff(client: String) throws {
+    func settings(_ keys: String) throws -> [String] {
+      let text = try code(
+        .objectiveC, "method: OPTIONS\nurl: https://example.com/a\n\(keys)", client: client
+      ).text
+      return text.split(separator: "\n").map(String.init).filter {
+        $0.contains("[client set") || $0.contains("Serializer set")
+      }
+    }
+    let isOld = client == "afnetworking@1.3"
+    let removal =
+      isOld
+      ? "[client setDefaultHeader:@\"User-Agent\" value:nil];"
+      : "[manager.requestSerializer setValue:nil forHTTPHeaderField:@\"User-Agent\"];"
+    let value =
+      isOld
+      ? "[client setDefaultHeader:@\"user-agent\" value:@\"mine\"];"
+      : "[manager.requestSerializer setValue:@\"mine\" forHTTPHeaderField:@\"user-agent\"];"
+    #expect(try settings("headers: {user-agent: null}") == [removal])
+    #expect(try settings("general: {headers: {user-agent: null}}") == [removal])
+    #expect(try settings("headers: {user-agent: mine}") == [removal, value])
+    #expect(try settings("headers: {User-Agent: mine}").count == 1)
+  }
+
   @Test func aContentTypeIsSetBeforeSerialisation() throws {
     // As an argument of AFNetworking 4 it would come after, and take the boundary away.
     let text = try code(

@@ -53,9 +53,9 @@ struct AFHTTPClientCode {
   }
 
   private mutating func writeHeaders() {
-    for header in request.headers {
-      let value = header.value.value.map(ObjectiveCLiteral.string) ?? "nil"
-      code.add("[client setDefaultHeader:\(ObjectiveCLiteral.string(header.name.value)) value:\(value)];")
+    for (name, value) in request.headers.flatMap(request.assignments) {
+      let value = value.map(ObjectiveCLiteral.string) ?? "nil"
+      code.add("[client setDefaultHeader:\(ObjectiveCLiteral.string(name)) value:\(value)];")
     }
     switch request.auth {
     case nil: break

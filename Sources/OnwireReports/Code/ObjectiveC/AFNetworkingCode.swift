@@ -64,12 +64,13 @@ struct AFNetworkingCode {
   private mutating func writeSerializerHeaders() {
     let argument = Set(headersArgument.map { $0.name.lowercased() })
     for header in request.headers where !argument.contains(header.name.value.lowercased()) {
-      let value = header.value.value.map(ObjectiveCLiteral.string) ?? "nil"
       // The Content-Type of a whole body is set on its request.
       if request.spec.body != nil, header.name.value.lowercased() == "content-type" { continue }
-      code.add(
-        "[manager.requestSerializer setValue:\(value) "
-          + "forHTTPHeaderField:\(ObjectiveCLiteral.string(header.name.value))];")
+      for (name, value) in request.assignments(of: header) {
+        code.add(
+          "[manager.requestSerializer setValue:\(value.map(ObjectiveCLiteral.string) ?? "nil") "
+            + "forHTTPHeaderField:\(ObjectiveCLiteral.string(name))];")
+      }
     }
     switch request.auth {
     case nil: break
