@@ -34,6 +34,9 @@ struct CodedRequest {
   /// The method as it is sent.
   var method: String { message.method ?? "GET" }
 
+  /// The method as the spec writes it: what a call that takes one is handed.
+  var writtenMethod: String { spec.method?.value ?? "GET" }
+
   /// The library and its release, such as `AFNetworking 4.0.1`.
   var library: String { client.version.style == nil ? "\(client.title) \(client.release)" : client.title }
 

@@ -127,6 +127,19 @@ import OnwireFormats
     #expect(try settings("headers: {User-Agent: mine}").count == 1)
   }
 
+  /// AFNetworking 1 puts the parameters of `get` into the body; later releases assert that a multipart body is not for
+  /// `GET`, in capitals, and make no other difference.
+  @Test(arguments: [
+    ("afnetworking@1.3", "params: {a: 1}", "[client requestWithMethod:@\"get\""),
+    ("afnetworking@1.3", "files: [{name: f, text: x}]", "[client multipartFormRequestWithMethod:@\"get\""),
+    ("afnetworking@3", "files: [{name: f, text: x}]", "multipartFormRequestWithMethod:@\"get\""),
+    ("afnetworking@3", "params: {a: 1}", "[manager GET:"),
+  ])
+  func aMethodInSmallLettersIsHandedOverAsItIs(client: String, keys: String, call: String) throws {
+    let text = try code(.objectiveC, "method: get\nurl: https://example.com/a\n\(keys)", client: client).text
+    #expect(text.contains(call), "\(text)")
+  }
+
   @Test func aContentTypeIsSetBeforeSerialisation() throws {
     // As an argument of AFNetworking 4 it would come after, and take the boundary away.
     let text = try code(

@@ -72,9 +72,11 @@ struct AFHTTPClientCode {
   // MARK: Calls
 
   /// The piece of a selector that the method has; `nil` where there is none.
+  ///
+  /// A method in small letters has none: AFHTTPClient compares it as it is written, and puts parameters elsewhere.
   private var verb: String? {
     ["GET": "getPath", "POST": "postPath", "PUT": "putPath", "DELETE": "deletePath", "PATCH": "patchPath"][
-      request.method]
+      request.writtenMethod]
   }
 
   private var completion: [(label: String, argument: String)] {
@@ -94,7 +96,7 @@ struct AFHTTPClientCode {
   /// A request that is made first, and an operation for it.
   private mutating func writeOperation(_ parameters: String) {
     let start = request.isMultipart ? "multipartFormRequestWithMethod" : "requestWithMethod"
-    var pieces = [(start, ObjectiveCLiteral.string(request.method))]
+    var pieces = [(start, ObjectiveCLiteral.string(request.writtenMethod))]
     pieces += [("path", ObjectiveCLiteral.string(request.url)), ("parameters", parameters)]
     if request.isMultipart {
       pieces.append(("constructingBodyWithBlock", AFMultipartBlock.text(of: request, in: &code)))

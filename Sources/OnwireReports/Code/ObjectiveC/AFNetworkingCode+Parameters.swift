@@ -104,15 +104,7 @@ extension AFNetworkingCode {
     let parameters = writeParameters()
     let block = AFMultipartBlock.text(of: request, in: &code)
     guard let verb else {
-      code.add(
-        ObjectiveCMessage(
-          receiver: "manager.requestSerializer",
-          pieces: [
-            ("multipartFormRequestWithMethod", ObjectiveCLiteral.string(request.method)),
-            ("URLString", ObjectiveCLiteral.string(request.absoluteURL)), ("parameters", parameters),
-            ("constructingBodyWithBlock", block), ("error", "nil"),
-          ]
-        ).text(behind: "NSMutableURLRequest *request = ") + ";")
+      makeRequest("multipartFormRequestWithMethod", parameters, block: block)
       return writeTask(streamed: true)
     }
     var pieces = [(verb, ObjectiveCLiteral.string(request.url)), ("parameters", parameters)] + writeHeaders()

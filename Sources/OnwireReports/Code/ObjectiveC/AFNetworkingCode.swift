@@ -97,20 +97,26 @@ struct AFNetworkingCode {
     let parameters = writeParameters()
     let url = ObjectiveCLiteral.string(request.url)
     guard let verb else {
-      code.add(
-        ObjectiveCMessage(
-          receiver: "manager.requestSerializer",
-          pieces: [
-            ("requestWithMethod", ObjectiveCLiteral.string(request.method)),
-            ("URLString", ObjectiveCLiteral.string(request.absoluteURL)), ("parameters", parameters),
-            ("error", "nil"),
-          ]
-        ).text(behind: "NSMutableURLRequest *request = ") + ";")
+      makeRequest("requestWithMethod", parameters)
       return writeTask()
     }
     var pieces = [(verb, url), ("parameters", parameters)] + writeHeaders()
     if request.isSince(3), ["GET", "POST"].contains(verb) { pieces.append(("progress", "nil")) }
     code.add(ObjectiveCMessage(receiver: "manager", pieces: pieces + completion).text() + ";")
+  }
+
+  /// `request`, which the method of the serializer that begins with `start` makes.
+  ///
+  /// It asserts that a multipart body has another method than `GET` or `HEAD`, in capitals: what the spec writes passes.
+  mutating func makeRequest(_ start: String, _ parameters: String, block: String? = nil) {
+    var pieces = [
+      (start, ObjectiveCLiteral.string(request.writtenMethod)),
+      ("URLString", ObjectiveCLiteral.string(request.absoluteURL)), ("parameters", parameters),
+    ]
+    if let block { pieces.append(("constructingBodyWithBlock", block)) }
+    pieces.append(("error", "nil"))
+    let message = ObjectiveCMessage(receiver: "manager.requestSerializer", pieces: pieces)
+    code.add(message.text(behind: "NSMutableURLRequest *request = ") + ";")
   }
 
   /// The argument for headers, where the call has one.
@@ -152,15 +158,7 @@ struct AFNetworkingCode {
 
   private mutating func writeWholeBody() {
     guard let body = request.spec.body else { return }
-    code.add(
-      ObjectiveCMessage(
-        receiver: "manager.requestSerializer",
-        pieces: [
-          ("requestWithMethod", ObjectiveCLiteral.string(request.method)),
-          ("URLString", ObjectiveCLiteral.string(request.absoluteURL)), ("parameters", "nil"),
-          ("error", "nil"),
-        ]
-      ).text(behind: "NSMutableURLRequest *request = ") + ";")
+    makeRequest("requestWithMethod", "nil")
     // Without parameters AFHTTPRequestSerializer has labelled an empty form already (2.6.1 and later).
     let type = request.field("content-type").map(ObjectiveCLiteral.string) ?? "nil"
     code.add("[request setValue:\(type) forHTTPHeaderField:@\"Content-Type\"];")
