@@ -140,6 +140,18 @@ import OnwireFormats
     #expect(text.contains(call), "\(text)")
   }
 
+  @Test(arguments: [
+    "method: OPTIONS", "method: PUT\nfiles: [{name: f, text: x}]", "method: POST\nbody: {text: x}",
+  ])
+  func theSerializerHasAnErrorOnlySince2_1(keys: String) throws {
+    for (release, hasError) in [("2.0.0", false), ("2.0.3", false), ("2.1.0", true)] {
+      let text = try code(
+        .objectiveC, "url: https://example.com/a\n\(keys)", client: "afnetworking@\(release)"
+      ).text
+      #expect(text.contains("equestWithMethod:") && text.contains("error:nil]") == hasError, "\(text)")
+    }
+  }
+
   @Test func aContentTypeIsSetBeforeSerialisation() throws {
     // As an argument of AFNetworking 4 it would come after, and take the boundary away.
     let text = try code(

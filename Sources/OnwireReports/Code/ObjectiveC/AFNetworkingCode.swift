@@ -4,7 +4,7 @@ import OnwireSpecLanguage
 /// The call of AFHTTPSessionManager (AFNetworking 2, 3 and 4) that sends a request.
 ///
 /// Selectors are those of AFHTTPSessionManager.h, AFURLSessionManager.h and AFURLRequestSerialization.h: `headers:`
-/// came with 4.0.0, `progress:` with 3.0.0.
+/// came with 4.0.0, `progress:` with 3.0.0, `error:` of the calls that make a request with 2.1.0.
 struct AFNetworkingCode {
   let request: CodedRequest
   var code = CodeText()
@@ -114,7 +114,7 @@ struct AFNetworkingCode {
       ("URLString", ObjectiveCLiteral.string(request.absoluteURL)), ("parameters", parameters),
     ]
     if let block { pieces.append(("constructingBodyWithBlock", block)) }
-    pieces.append(("error", "nil"))
+    if request.isSince(2, 1) { pieces.append(("error", "nil")) }
     let message = ObjectiveCMessage(receiver: "manager.requestSerializer", pieces: pieces)
     code.add(message.text(behind: "NSMutableURLRequest *request = ") + ";")
   }
