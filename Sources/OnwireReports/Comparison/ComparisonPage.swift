@@ -46,7 +46,7 @@ extension Page {
     let remarks = ComparisonRemarks(comparison)
     if let sentence = remarks.leftToPhone { add(.words(Words(sentence))) }
     if let settings = remarks.settings {
-      add(.line(Words(settings.words)))
+      add(.words(Words(settings.words)))
       add(.code(settings.lines, language: "yaml"), indent: 2, close: true)
     }
     if isBrief, let sentence = remarks.notComparable { add(.line(Words(sentence))) }
