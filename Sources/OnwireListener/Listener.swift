@@ -209,6 +209,8 @@ package final class Listener: @unchecked Sendable {
     var index = 0
     input.withUnsafeBytes { bytes in
       while !connection.isBusy, !connection.isGone, isWanted(connection, handler) {
+        // Line ends before a request line are no part of the request (RFC 9112, 2.2).
+        if !connection.framing.isInside { index += bytes[index...].prefix { $0 == 0x0D || $0 == 0x0A }.count }
         let rest = UnsafeRawBufferPointer(rebasing: bytes[index...])
         if rest.isEmpty, !connection.framing.isInside { return }
         let step = connection.framing.next(rest)

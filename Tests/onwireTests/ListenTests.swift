@@ -130,6 +130,18 @@ struct ListenTests {
     #expect(try command.errorText().hasSuffix("(Control-C ends)\n"))
   }
 
+  @Test func lineEndsBeforeARequestAreNoPartOfIt() throws {
+    let scratch = try Scratch()
+    let command = try ListeningCommand(["--format", "json", "--out", "sent"], in: scratch)
+    let request = "GET /a HTTP/1.1\r\nHost: a\r\n\r\n"
+    _ = try command.exchange("\r\n\n" + request + "\r\n" + request, endsSending: true)
+    #expect(command.interrupt() == 0)
+    let folder = scratch.url.appending(path: "sent")
+    let files = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
+    #expect(files.count == 2)
+    for file in files { #expect(try String(contentsOf: file, encoding: .utf8) == request) }
+  }
+
   @Test func whatCannotBeReadIsAnsweredAndSaid() throws {
     let scratch = try Scratch()
     let command = try ListeningCommand(
