@@ -588,7 +588,7 @@ import Testing
       #"{"request": {"method": "GET", "url": "https://a.example/c", "httpVersion": "HTTP/2", "headers": []}}"#
     try capture("two.har", "{\"log\": {\"version\": \"1.2\", \"entries\": [\(entry), \(entry)]}}")
     let told = try onwire(["inspect", "two.har", "--emit", "html"]).text
-    #expect(told.components(separatedBy: "except for the version").count == 3)
+    #expect(told.components(separatedBy: "as HTTP/1.1 writes it").count == 3)
     #expect(!told.contains("compiles to exactly"))
   }
 }

@@ -4,8 +4,8 @@ package import OnwireImport
 /// The spec of a captured request, as its page shows it.
 struct ImportedText: Sendable {
   let text: String
-  /// Whether it compiles to all bytes that the page shows; else to those but the version, which the capture does not
-  /// know.
+  /// Whether it compiles to all bytes that the page shows; else to those as HTTP/1.1 writes them, since the capture does
+  /// not know the version.
   let isExact: Bool
 }
 

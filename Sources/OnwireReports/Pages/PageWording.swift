@@ -30,7 +30,7 @@ enum PageWording {
   static func compiles(exactly isExact: Bool) -> String {
     isExact
       ? "compiles to exactly these bytes"
-      : "compiles to these bytes, except for the version, which the capture does not know"
+      : "compiles to this request as HTTP/1.1 writes it"
   }
   /// Said above a command.
   static func sends(exactly isExact: Bool) -> String {
