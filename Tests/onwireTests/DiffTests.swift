@@ -235,8 +235,8 @@ import Testing
     #expect(run.status == 0)
     #expect(run.text.contains("\n6 fields that the spec leaves to the phone: `Connection`, `Accept`,"))
     #expect(run.text.hasSuffix(", 6 left to the phone\n"))
-    let lines = run.text.components(separatedBy: "compared, too:\n").last?.components(separatedBy: "\n\n")
-      .first
+    let lines = run.text.components(separatedBy: "compared, too, but for `Cookie`:\n").last?
+      .components(separatedBy: "\n\n").first
     try scratch.file(
       "settled.yaml",
       Self.login + "\n" + (lines ?? "").replacingOccurrences(of: "\n  ", with: "\n").dropFirst(2) + "\n")

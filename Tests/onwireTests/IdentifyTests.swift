@@ -154,7 +154,8 @@ import Testing
     #expect(found.isFound && found.text.contains("1 of 1, as far as the capture tells"), "\(found.text)")
     let spec = try onwire(["import", "a.har"]).text
     #expect(
-      spec.contains("cookies:") && spec.contains("  Accept: '*/*'") && spec.contains("  x-id: "), "\(spec)")
+      spec.contains("  Cookie: a=1; b=2") && spec.contains("  Accept: '*/*'") && spec.contains("  x-id: "),
+      "\(spec)")
     #expect(!spec.contains("ost:"), "\(spec)")
   }
 }
