@@ -80,11 +80,14 @@ public final class SpecServer: Sendable {
   deinit { SpecProtocols.shared.remove(of: ObjectIdentifier(self)) }
 
   /// A copy of `configuration` whose requests come here and go nowhere else; the server must live as long as they do.
+  ///
+  /// What you set on `configuration` afterwards is no part of it, as with a URLSession. What you set on the copy counts:
+  /// set it before the session is made.
   public func configuration(
     _ configuration: URLSessionConfiguration = .ephemeral
   ) -> URLSessionConfiguration {
     let copy = configuration.copy() as? URLSessionConfiguration ?? configuration
-    copy.protocolClasses = [SpecProtocols.shared.add(self, configuration)] + (copy.protocolClasses ?? [])
+    copy.protocolClasses = [SpecProtocols.shared.add(self, copy)] + (copy.protocolClasses ?? [])
     return copy
   }
 

@@ -269,6 +269,20 @@ import Testing
     }
   }
 
+  /// Those of the session alone: what a configuration is given once its copy is made, no session sends.
+  @Test func headersAreThoseOfTheConfigurationThatTheSessionWasMadeWith() async throws {
+    var request = try api.login(user: "张三", password: "secret")
+    request.setValue(nil, forHTTPHeaderField: "X-Channel")
+    for isOfCopy in [true, false] {
+      let server = try SpecServer(SpecFolder("specs"))
+      let given = URLSessionConfiguration.ephemeral
+      let copy = server.configuration(given)
+      (isOfCopy ? copy : given).httpAdditionalHeaders = ["X-Channel": "ios"]
+      _ = try await send(request, URLSession(configuration: copy))
+      #expect(server.failures.map(\.paths) == (isOfCopy ? [] : [["header.X-Channel"]]))
+    }
+  }
+
   /// Each session has its own server, whatever other sessions do at the same time.
   @Test func sessionsOfSeveralServersDoNotMeet() async throws {
     let picture = Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A])
