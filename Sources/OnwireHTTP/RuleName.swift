@@ -38,9 +38,19 @@ extension RuleName {
   package static var guessed: RuleName { "capture.guessed" }
 }
 
+/// Why bytes of a request are there that a program handed over in its parts.
+extension RuleName {
+  /// They are of its method, target and fields.
+  package static var receivedHead: RuleName { "received.head" }
+  /// They are its body.
+  package static var receivedBody: RuleName { "received.body" }
+}
+
 extension Origin {
   /// Whether the bytes are those of a capture.
   package var isCaptured: Bool { rule.hasPrefix("capture.") }
+  /// Whether a program handed the bytes over.
+  var isReceived: Bool { rule.hasPrefix("received.") }
 }
 
 extension RuleName: ExpressibleByStringLiteral {

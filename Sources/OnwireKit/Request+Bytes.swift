@@ -87,7 +87,7 @@ extension Message {
   package static func received(_ bytes: [UInt8], isFramed: Bool) -> Message {
     var parser = RequestParser()
     if !isFramed {
-      parser = RequestParser(head: "received.head", body: "received.body")
+      parser = RequestParser(head: .receivedHead, body: .receivedBody)
       parser.isFramed = false
     }
     // Bytes in memory can always be read.

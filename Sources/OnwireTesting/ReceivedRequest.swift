@@ -21,8 +21,8 @@ public struct ReceivedRequest: Sendable {
   /// The bytes of a connection: request line, header fields, empty line and body.
   ///
   /// Every byte counts, except the fields that `stack` adds or that the spec leaves to the phone, and what no
-  /// comparison counts: another boundary on which head and body agree, a Proxy-Connection, and what HTTP/2 or HTTP/3
-  /// writes otherwise than HTTP/1.1. Anything after the body is a difference.
+  /// comparison counts: another boundary on which head and body agree, a Proxy-Connection that the spec does not have,
+  /// and what HTTP/2 or HTTP/3 writes otherwise than HTTP/1.1. Anything after the body is a difference.
   public init(bytes: some Sequence<UInt8>, sentBy stack: HTTPStack = .none) {
     self.init(
       ComparedRequest(Message.received(Array(bytes), isFramed: true)), name: "the bytes received", stack,

@@ -319,6 +319,25 @@ import Testing
     #expect((difference?.paths ?? []).sorted() == paths, "\(difference?.description ?? "")")
   }
 
+  /// However the request was handed over.
+  @Test func whatIsWrittenForAProxyIsNoDifference() throws {
+    let spec = try WireSpec(yaml: "client: plain\nurl: https://a.b/x\n")
+    var request = URLRequest(url: try #require(URL(string: "https://a.b/x")))
+    request.setValue("keep-alive", forHTTPHeaderField: "Proxy-Connection")
+    let (host, own) = ((name: "Host", value: "a.b"), (name: "Proxy-Connection", value: "keep-alive"))
+    for received in try [
+      ReceivedRequest(request),
+      ReceivedRequest(bytes: "GET /x HTTP/1.1\r\nHost: a.b\r\nProxy-Connection: keep-alive\r\n\r\n".utf8),
+      ReceivedRequest(method: "GET", target: "/x", fields: [host, own]),
+      ReceivedRequest(method: "GET", target: "/x", headers: [host.name: host.value, own.name: own.value]),
+    ] {
+      #expect(try spec.difference(from: received) == nil)
+    }
+    // A spec that has it wants it.
+    let asked = try WireSpec(yaml: "client: plain\nurl: https://a.b/x\nheaders: {Proxy-Connection: close}\n")
+    #expect(try asked.difference(from: request)?.paths == ["header.Proxy-Connection"])
+  }
+
   // MARK: What the library and the system add
 
   /// What a library's session or the system writes where the spec has neither a device nor a transport.

@@ -89,9 +89,9 @@ extension Message {
     return (try? ChunkedParser.pass(&window)) == true && window.offset == window.count
   }
 
-  /// Whether a client made the message, not a capture's reader.
+  /// Whether a client made the message, and not the reader of a capture or of what a program handed over.
   var isCompiled: Bool {
-    segments.first.map { !$0.origin.isCaptured } ?? false
+    segments.first.map { !$0.origin.isCaptured && !$0.origin.isReceived } ?? false
   }
 
   /// What an element is known by in two readings of the same bytes.
