@@ -9,8 +9,9 @@ import Foundation
 /// URLSession makes its protocols by their classes, which know nothing of the session. So each configuration has a
 /// class of its own: `Tag` is another type for each.
 private final class SpecProtocol<Tag>: URLProtocol {
+  /// All but what URLSession reads without a server: a request of another scheme than http and https fails here.
   override class func canInit(with request: URLRequest) -> Bool {
-    ["http", "https"].contains(request.url?.scheme?.lowercased())
+    !["file", "data"].contains(request.url?.scheme?.lowercased())
   }
 
   override class func canonicalRequest(for request: URLRequest) -> URLRequest { request }

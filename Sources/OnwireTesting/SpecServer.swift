@@ -20,7 +20,9 @@ public import OnwireKit
 /// ```
 /// A request's spec is the one with its method, host and path; if there are several, the one that has most in common
 /// with it. A request that differs from its spec is answered, too, so the test continues; one that fits no spec
-/// fails in the app. Each server has its own sessions, so tests may run at the same time.
+/// fails in the app, as does one of another scheme than http and https. Not seen is what URLSession asks no server for:
+/// `file:` and `data:`; and it is no server for WebSockets. Each server has its own sessions, so tests may run at the
+/// same time.
 public final class SpecServer: Sendable {
   private let checks: SpecChecks
 

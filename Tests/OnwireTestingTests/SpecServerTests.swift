@@ -269,6 +269,21 @@ import Testing
     }
   }
 
+  @Test func aRequestOfAnotherSchemeFailsHereAndReachesNobody() async throws {
+    let server = try SpecServer(SpecFolder("specs"))
+    let session = URLSession(configuration: server.configuration())
+    for url in ["ftp://api.example.com/v1/login", "ws://api.example.com/v1/login"] {
+      let error = await #expect(throws: URLError.self) {
+        try await session.data(from: try #require(URL(string: url)))
+      }
+      #expect(error?.localizedDescription.contains("no absolute http or https URL") == true, "\(url)")
+    }
+    #expect(server.failures.count == 2)
+    // No server is asked for it.
+    let (data, _) = try await session.data(from: try #require(URL(string: "data:text/plain,hi")))
+    #expect(String(decoding: data, as: UTF8.self) == "hi" && server.failures.count == 2)
+  }
+
   /// Those of the session alone: what a configuration is given once its copy is made, no session sends.
   @Test func headersAreThoseOfTheConfigurationThatTheSessionWasMadeWith() async throws {
     var request = try api.login(user: "张三", password: "secret")
