@@ -9,6 +9,9 @@ import Foundation
 /// URLSession makes its protocols by their classes, which know nothing of the session. So each configuration has a
 /// class of its own: `Tag` is another type for each.
 private final class SpecProtocol<Tag>: URLProtocol {
+  /// The answer that waits for its time; only Foundation starts and stops, one after the other.
+  private var waiting: DispatchWorkItem?
+
   /// All but what URLSession reads without a server: a request of another scheme than http and https fails here.
   override class func canInit(with request: URLRequest) -> Bool {
     !["file", "data"].contains(request.url?.scheme?.lowercased())
@@ -24,16 +27,24 @@ private final class SpecProtocol<Tag>: URLProtocol {
           userInfo: [NSLocalizedDescriptionKey: "the SpecServer of this session is gone: keep it in the test"]
         )
       }
-      let (response, body) = try server.receive(request, body: uploadedBody, configuration)
-      client?.urlProtocol(self, didReceive: response, cacheStoragePolicy: .notAllowed)
-      if !body.isEmpty { client?.urlProtocol(self, didLoad: body) }
-      client?.urlProtocolDidFinishLoading(self)
+      let (response, body, delay) = try server.receive(request, body: uploadedBody, configuration)
+      guard delay > 0 else { return finish(response, body) }
+      // The thread is that of other requests, too.
+      let answer = DispatchWorkItem { [weak self] in self?.finish(response, body) }
+      waiting = answer
+      DispatchQueue.global().asyncAfter(deadline: .now() + delay, execute: answer)
     } catch {
       client?.urlProtocol(self, didFailWithError: error)
     }
   }
 
-  override func stopLoading() {}
+  override func stopLoading() { waiting?.cancel() }
+
+  private func finish(_ response: URLResponse, _ body: Data) {
+    client?.urlProtocol(self, didReceive: response, cacheStoragePolicy: .notAllowed)
+    if !body.isEmpty { client?.urlProtocol(self, didLoad: body) }
+    client?.urlProtocolDidFinishLoading(self)
+  }
 
   /// The body of an upload task; `nil` where the request has it, as on Apple's systems.
   private func uploadedBody() throws -> Data? {

@@ -137,12 +137,12 @@ public final class SpecServer: Sendable {
 }
 
 extension SpecServer {
-  /// The response to a request and its body; the request is held to its spec.
+  /// The response to a request, its body and the seconds until then; the request is held to its spec.
   ///
   /// - Throws: What the app is told of a request that no spec fits.
   func receive(
     _ request: URLRequest, body: () throws -> Data?, _ configuration: URLSessionConfiguration
-  ) throws -> (URLResponse, Data) {
+  ) throws -> (response: URLResponse, body: Data, delay: Double) {
     do {
       let received: ReceivedRequest
       do {
@@ -157,7 +157,8 @@ extension SpecServer {
         let response = HTTPURLResponse(
           url: url, statusCode: answer.status, httpVersion: "HTTP/1.1", headerFields: fields)
       else { throw RequestProblem.noURL }
-      return (response, Data(answer.body))
+      // RFC 9110, 9.3.2: an answer to HEAD has no content.
+      return (response, request.httpMethod == "HEAD" ? Data() : Data(answer.body), answer.delay)
     } catch {
       let text = (error as? WireDifference)?.description ?? "\(error)\n"
       throw URLError(.cannotConnectToHost, userInfo: [NSLocalizedDescriptionKey: text])

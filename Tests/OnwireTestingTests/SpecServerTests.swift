@@ -269,6 +269,37 @@ import Testing
     }
   }
 
+  /// As a server does: it waits before it answers, other requests do not, and an answer to HEAD is its head.
+  @Test func aReplyIsWhatAServerSends() async throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("onwire-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    for (name, yaml) in [
+      ("slow", "reply: {delay: 300ms, body: {text: late}}"), ("never", "reply: {delay: 1h}"),
+      ("head", "method: HEAD\nreply: {status: 201, body: {text: hello}}"),
+    ] {
+      let text = "client: plain\nurl: https://api.example.com/\(name)\n\(yaml)\n"
+      try Data(text.utf8).write(to: folder.appendingPathComponent("\(name).yaml"))
+    }
+    let server = try SpecServer(SpecFolder(folder.path))
+    let session = URLSession(configuration: server.configuration())
+    func request(_ path: String) throws -> URLRequest {
+      URLRequest(url: try #require(URL(string: "https://api.example.com/\(path)")))
+    }
+    let never = Task { try await session.data(for: request("never")) }
+    let start = Date()
+    let (late, _) = try await send(request("slow"), session)
+    #expect(String(decoding: late, as: UTF8.self) == "late" && Date().timeIntervalSince(start) >= 0.3)
+    var head = try request("head")
+    head.httpMethod = "HEAD"
+    let (none, response) = try await send(head, session)
+    #expect(none.isEmpty && response.statusCode == 201)
+    never.cancel()
+    await #expect(throws: (any Error).self) { try await never.value }
+    #expect(Date().timeIntervalSince(start) < 60)
+    try server.verify()
+  }
+
   @Test func aRequestOfAnotherSchemeFailsHereAndReachesNobody() async throws {
     let server = try SpecServer(SpecFolder("specs"))
     let session = URLSession(configuration: server.configuration())
