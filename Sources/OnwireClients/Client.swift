@@ -97,13 +97,11 @@ public final class Client: Sendable {
   private enum Made {
     private static let lock = Lock()
     nonisolated(unsafe) private static var clients: [String: [Version: Client]] = [:]
-    nonisolated(unsafe) private static var rules: [String: [Version: Rules]] = [:]
 
     static func client(_ table: ClientTable, _ release: Version) -> Client {
       lock.sync {
         if let client = clients[table.name]?[release] { return client }
-        if rules[table.name] == nil { rules[table.name] = table.rulesOfAllReleases() }
-        let client = Client(table, release, rules[table.name]?[release] ?? table.rules(of: release))
+        let client = Client(table, release)
         clients[table.name, default: [:]][release] = client
         return client
       }

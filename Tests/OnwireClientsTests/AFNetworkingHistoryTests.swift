@@ -68,14 +68,6 @@ import Testing
     }
   }
 
-  @Test func theRulesOfAllReleasesAreThoseOfEach() {
-    let all = Self.table.rulesOfAllReleases()
-    #expect(all.count == 44)
-    for release in Self.table.releases {
-      #expect(all[release].map { "\($0)" } == "\(Self.table.rules(of: release))", "\(release)")
-    }
-  }
-
   @Test(arguments: [
     ("afnetworking", "4.0.1"), ("afnetworking@1.0", "1.0"), ("afnetworking@1", "1.3.4"),
     ("afnetworking@1.0.1", "1.0.1"), ("afnetworking@2.6", "2.6.3"), ("afnetworking@2", "2.7.0"),

@@ -72,10 +72,6 @@ import Testing
       ["quoted", "compact", "enumerated", "alphanumerics"].map { style in
         table.release(named: style).flatMap { table.row("multipart.separator", in: $0)?.value }
       } == [.text("spaced"), .text("tight"), .text("spaced"), nil])
-    let all = table.rulesOfAllReleases()
-    for style in table.releases {
-      #expect(all[style].map { "\($0)" } == "\(table.rules(of: style))", "\(style)")
-    }
   }
 
   @Test func everyTableIsFoundByItsNameAndMakesOneClientForEachRelease() throws {
@@ -84,6 +80,7 @@ import Testing
         let client = try Client.named("\(table.name)@\(release)").get()
         #expect(client.table === table && client.version == release)
         #expect(try Client.named("\(table.name)@\(release)").get() === client)
+        #expect(Client(table, release) == client)
       }
       if !table.hasStyles { #expect(try Client.named(table.name).get().table === table) }
     }

@@ -231,25 +231,6 @@ public final class ClientTable: Sendable {
     return rules
   }
 
-  /// The rules of every release; each row is looked at once.
-  func rulesOfAllReleases() -> [Version: Rules] {
-    // No style follows another: one that has no row of a rule keeps nothing of its neighbour.
-    if isOfStyles {
-      return Dictionary(uniqueKeysWithValues: releases.map { ($0, self.rules(of: $0)) })
-    }
-    var rules = Rules()
-    var result: [Version: Rules] = [:]
-    var last = 0
-    var first = Dictionary(grouping: rows) { row in releases.first { row.holds(in: $0) } }
-    for release in releases {
-      // A value holds until another row begins: a release has at most one row of each rule. One that has none keeps
-      // the value before it, and nothing asks for it: `Client.changing` refuses the rule, `as` what needs it.
-      for row in first.removeValue(forKey: release) ?? [] { set(row, in: &rules, from: &last) }
-      result[release] = rules
-    }
-    return result
-  }
-
   /// Sets what a row says; `last` is where the definition of the row before stands.
   private func set(_ row: Row, in rules: inout Rules, from last: inout Int) {
     let rule = RuleDefinition.all.first(named: row.rule, from: &last) { $0.name }
