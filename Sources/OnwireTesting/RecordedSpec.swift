@@ -78,7 +78,8 @@ private final class Fixtures {
 
   init(of spec: FilePath) {
     folder = spec.removingLastComponent().appending("fixtures")
-    stem = spec.stem ?? "content"
+    // In YAML, other characters may be escaped, and `removeUnused` looks for the name as it is.
+    stem = String((spec.stem ?? "content").map { $0.isLetter || $0.isNumber || "-_.".contains($0) ? $0 : "-" })
   }
 
   /// Puts bytes of a message into a file that is called as the spec is, with a number and the ending of `name`; gives

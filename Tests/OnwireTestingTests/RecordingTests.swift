@@ -28,6 +28,13 @@ import Testing
     return try ReceivedRequest(request)
   }
 
+  /// A request whose spec has a file.
+  private func upload() -> ReceivedRequest {
+    ReceivedRequest(
+      method: "PUT", target: "/", headers: ["Host": "a", "Content-Length": "300"],
+      body: (0..<300).map { UInt8(truncatingIfNeeded: $0 &* 7 | 0x80) })
+  }
+
   private func failure(_ check: () throws -> Void) -> WireDifference? {
     #expect(throws: WireDifference.self) { try check() }
   }
@@ -189,6 +196,19 @@ import Testing
     #expect(fixtures == ["5-1.bin", "6-1.png"])
     #expect(try text("6.yaml").contains("path: fixtures/6-1.png"))
     for number in [0, 2, 3, 4, 5, 6, 7, 8] { #expect(try !text("\(number).yaml").contains("wire:")) }
+  }
+
+  /// Whatever YAML would escape in the name of a file.
+  @Test(arguments: [
+    "it's #1", "a: it's", "${x}", "a b", "tab\tx", "a\nb", "a\"b", "a\\b", "- x", "&x", "*", "%41", "登录", "e\u{301}",
+    "\u{1b}[31m", "a.b",
+  ])
+  func aSpecOfAnyNameHasItsFiles(stem: String) throws {
+    let request = upload()
+    let written = failure { try request.hold(to: "\(stem).yaml", .missing, relativeTo: test) }
+    #expect(written?.description.contains("now its spec is in") == true, "\(written?.description ?? "")")
+    try request.hold(to: "\(stem).yaml", .never, relativeTo: test)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path + "/fixtures").count == 1)
   }
 
   /// Nothing but what the comparison knows is held against a request.
