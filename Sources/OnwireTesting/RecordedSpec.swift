@@ -33,11 +33,11 @@ struct RecordedSpec {
   func write(_ request: ReceivedRequest, ignoring patterns: [FieldPattern]) throws {
     if let text = try accepted(request, ignoring: patterns) { return try save(text) }
     try FileManager.default.createDirectory(atPath: folder.string, withIntermediateDirectories: true)
-    let fixtures = Fixtures(of: path)
+    let root = try FileRoot(folder)
+    let fixtures = Fixtures(of: path, below: root)
     do {
       let importer = Importer(
-        root: try FileRoot(folder), folder: folder.string + "/",
-        store: { try fixtures.store($0, $1, name: $2) })
+        root: root, folder: folder.string + "/", store: { try fixtures.store($0, $1, name: $2) })
       let text = Array(try request.request.spec(by: importer).utf8)
       fixtures.removeUnused(by: text)
       let spec = try WireSpec(
@@ -72,19 +72,27 @@ struct RecordedSpec {
 
 /// The files in the folder `fixtures` beside a spec that hold what is no short text.
 private final class Fixtures {
+  private let root: FileRoot
   private let folder: FilePath
   private let stem: String
   private var made: [FilePath] = []
 
-  init(of spec: FilePath) {
+  /// Those of the spec that is to lie in the folder `root`.
+  init(of spec: FilePath, below root: FileRoot) {
+    self.root = root
     folder = spec.removingLastComponent().appending("fixtures")
     // In YAML, other characters may be escaped, and `removeUnused` looks for the name as it is.
-    stem = String((spec.stem ?? "content").map { $0.isLetter || $0.isNumber || "-_.".contains($0) ? $0 : "-" })
+    stem = String(
+      (spec.stem ?? "content").map { $0.isLetter || $0.isNumber || "-_.".contains($0) ? $0 : "-" })
   }
 
   /// Puts bytes of a message into a file that is called as the spec is, with a number and the ending of `name`; gives
-  /// its path from the spec. A file with other bytes stays, and the next number is taken.
+  /// its path from the spec. A file with other bytes stays, as does a link that leads out, and the next number is
+  /// taken.
+  ///
+  /// - Throws: `FileProblem.outsideRoot` where a link leads out of the spec's folder, where no spec may have files.
   func store(_ message: Message, _ ranges: [Range<Int>], name: String?) throws -> String {
+    if root.isLeft(by: folder.string, relativeTo: "") { throw FileProblem.outsideRoot(path: folder.string) }
     let data = Data(try ranges.flatMap { try message.bytes($0, limit: .max) })
     try FileManager.default.createDirectory(atPath: folder.string, withIntermediateDirectories: true)
     let ending = name.flatMap { FilePath($0).extension } ?? ""
@@ -97,13 +105,14 @@ private final class Fixtures {
     while true {
       let file = "\(stem)-\(number).\(isPlain ? ending : "bin")"
       let path = folder.appending(file)
+      number += 1
+      if root.isLeft(by: path.string, relativeTo: "") { continue }
       let known = FileManager.default.contents(atPath: path.string)
       if known == nil {
         try data.write(to: URL(fileURLWithPath: path.string), options: .withoutOverwriting)
         made.append(path)
       }
       if known == nil || known == data { return "fixtures/\(file)" }
-      number += 1
     }
   }
 

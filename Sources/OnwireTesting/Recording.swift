@@ -141,7 +141,7 @@ private struct GoldenRequest {
     self.place = place
     // Who writes `..` or a whole path means it; nobody means a link.
     if !FilePath(written).mayLeave, (try? FileRoot(folder))?.isLeft(by: written, relativeTo: folder) == true {
-      throw WireDifference.leadsOut(name, at: place)
+      throw WireDifference.leadsOut(name, of: "test", at: place)
     }
     if FolderWalk.kind(of: path) == .folder { throw WireDifference.isFolder(name, at: place) }
     if written.contains(".yaml#") || written.contains(".yml#") || path.extension?.contains("#") == true {
@@ -188,6 +188,8 @@ private struct GoldenRequest {
         return try RecordedSpec(path: path).write(request, ignoring: patterns)
       } catch let error as CocoaError {
         throw WireDifference.unusable(name, error, at: place)
+      } catch FileProblem.outsideRoot(let path) {
+        throw WireDifference.leadsOut(WorkingFolder.shortened(FilePath(path)), of: "spec", at: place)
       }
     }
     let bytes = try request.sent().message.bytes(limit: Self.limit)
@@ -221,9 +223,11 @@ extension WireDifference {
         + "  \(way) with \(ReceivedRequest.Recording.variable)=missing to write it")
   }
 
-  fileprivate static func leadsOut(_ name: String, at place: String) -> WireDifference {
+  fileprivate static func leadsOut(
+    _ name: String, of owner: String, at place: String
+  ) -> WireDifference {
     WireDifference(
-      "the request at \(place) is not recorded: a link in `\(name)` leads out of the test's folder")
+      "the request at \(place) is not recorded: a link in `\(name)` leads out of the \(owner)'s folder")
   }
 
   fileprivate static func isPicked(_ name: String, at place: String) -> WireDifference {

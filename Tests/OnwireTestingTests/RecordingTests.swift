@@ -275,6 +275,25 @@ import Testing
       ])
   }
 
+  @Test func theFilesOfASpecAreInItsFolder() throws {
+    let (inner, outer) = (folder.appendingPathComponent("inner"), folder.appendingPathComponent("outer"))
+    for folder in [inner, outer] {
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    }
+    for target in [outer.path, outer.path + "/none"] {
+      let link = inner.appendingPathComponent("fixtures")
+      try FileManager.default.createSymbolicLink(atPath: link.path, withDestinationPath: target)
+      let refused = failure { try upload().hold(to: "inner/a.yaml", .missing, relativeTo: test) }
+      #expect(
+        refused?.description.contains("a link in `\(link.path)` leads out of the spec's folder") == true,
+        "\(refused?.description ?? "")")
+      try FileManager.default.removeItem(at: link)
+    }
+    for folder in [inner, outer] {
+      #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [])
+    }
+  }
+
   @Test func aFileThatCannotBeWrittenIsToldAndLeavesNothing() throws {
     try Data().write(to: folder.appendingPathComponent("golden"))
     let failed = failure { try login().hold(to: "golden/login.http", .missing, relativeTo: test) }
