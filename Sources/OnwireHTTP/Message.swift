@@ -173,7 +173,7 @@ extension Message {
 
 /// More bytes were asked for than the caller is ready to hold.
 public struct LengthLimitExceeded: Error, Sendable, Hashable {
-  /// How many bytes there are.
+  /// How many bytes there are; of an output, how many at least: it is not written to its end to count them.
   public let length: Int
   /// How many were allowed.
   public let limit: Int
@@ -185,8 +185,8 @@ public struct LengthLimitExceeded: Error, Sendable, Hashable {
 }
 
 extension LengthLimitExceeded: CustomStringConvertible {
-  /// How many bytes there are, and how to get them.
+  /// How many bytes there are at least, and how to get them.
   public var description: String {
-    "\(length.counted("byte")) are more than the \(limit) that may be held: give a higher `limit`"
+    "there are at least \(length.counted("byte")), and \(limit) may be held: give a higher `limit`"
   }
 }

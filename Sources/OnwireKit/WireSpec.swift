@@ -230,7 +230,14 @@ extension WireSpec {
   public func text(as kind: OutputKind) throws -> String {
     let request = try request
     if let output = kind.ofSpec { return try output.text(of: spec, wire) { try RequestPage(self) }.text }
-    let (bytes, verdict) = try request.output(kind)
+    let (bytes, verdict): ([UInt8], Verdict)
+    do {
+      (bytes, verdict) = try request.output(kind)
+    } catch let error as LengthLimitExceeded {
+      throw SpecError(
+        .none, "`\(kind.rawValue)` of `\(name)` has more than \(error.limit.counted("byte"))",
+        help: ["`request.output(_:limit:)` gives as many as its `limit` says"])
+    }
     if case .impossible(let reason) = verdict {
       throw SpecError(
         ofLibrary: [

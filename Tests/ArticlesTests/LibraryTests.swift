@@ -344,7 +344,7 @@ import Testing
       let message = try WireSpec(yaml: yaml, root: folder).message
       let long = #expect(throws: (any Error).self) { try message.body(limit: 99) }
       #expect(
-        "\(try #require(long))" == "100 bytes are more than the 99 that may be held: give a higher `limit`")
+        "\(try #require(long))" == "there are at least 100 bytes, and 99 may be held: give a higher `limit`")
       try FileManager.default.removeItem(at: file)
       let missing = try #require(#expect(throws: (any Error).self) { try message.body() })
       #expect("\(missing)" == "`data.bin`: the file went away before it was read")
@@ -459,7 +459,11 @@ import Testing
     let curl = try #require(throws: SpecError.self) { try spec.text(as: .curl) }
     #expect(!"\(curl)".contains("--out"), "\(curl)")
     let raw = try #require(throws: SpecError.self) { try spec.text(as: .raw) }
-    #expect("\(raw)".contains("`request.output(_:)` gives its bytes"), "\(raw)")
+    let large = try WireSpec(
+      yaml: "client: plain\nmethod: POST\nurl: \(Self.url)\nbody: {zeros: {bytes: 20MiB}}\n")
+    let long = try #require(throws: SpecError.self) { try large.text(as: .raw) }
+    #expect("\(long)".contains("has more than 16777216 bytes"), "\(long)")
+    #expect("\(long)".contains("`request.output(_:limit:)`"), "\(long)")
   }
 
   @Test func `a client of one's own that cannot be is an error, and no trap`() throws {
