@@ -1,3 +1,5 @@
+import OnwireDiagnostics
+
 /// Where a request is sent: what the URL says in addition to the request target.
 public struct Endpoint: Sendable, Hashable, CustomStringConvertible {
   /// The two schemes that requests have.
@@ -50,8 +52,8 @@ public struct Endpoint: Sendable, Hashable, CustomStringConvertible {
   /// What clients write into `Host`: no port that is the scheme's own.
   package var hostField: String { port == scheme.defaultPort ? host : authority }
 
-  /// `scheme://host:port`, as `origin`.
-  public var description: String { origin }
+  /// `scheme://host:port`, as `origin`, with escapes for what does something to a terminal.
+  public var description: String { VisibleText.of(origin) }
 
   /// `scheme://host:port`.
   package var origin: String { "\(scheme.rawValue)://\(authority)" }

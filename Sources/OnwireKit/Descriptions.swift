@@ -7,7 +7,8 @@ import OnwireReports
 import OnwireServers
 import SystemPackage
 
-// What `print` shows of values of the library: a line for a person, and not what they are made of.
+// What `print` shows of values of the library: a line for a person, and not what they are made of. Nothing from outside
+// does something to a terminal there.
 
 extension Capture: CustomStringConvertible {
   /// The format, and how many requests there are.
@@ -16,7 +17,7 @@ extension Capture: CustomStringConvertible {
 
 extension Request: CustomStringConvertible {
   /// The method and the URL.
-  public var description: String { "\(message.method ?? "no method") \(url)" }
+  public var description: String { VisibleText.of("\(message.method ?? "no method") \(url)") }
 }
 
 extension Finding: CustomStringConvertible {
@@ -36,7 +37,9 @@ extension RequestCode: CustomStringConvertible {
 
 extension Message: CustomStringConvertible {
   /// The method, the target and the length.
-  public var description: String { "\(method ?? "no method") \(target ?? ""), \(length.counted("byte"))" }
+  public var description: String {
+    VisibleText.of("\(method ?? "no method") \(target ?? "")") + ", \(length.counted("byte"))"
+  }
 }
 
 extension Field: CustomStringConvertible {

@@ -28,7 +28,7 @@ extension Request {
         return "`\(VisibleText.of(name))` cannot be the name of a header field"
       }
       if value.utf8.contains(where: { [0x00, 0x0A, 0x0D].contains($0) }) {
-        return "the value of its header field `\(name)` has a line break or NUL"
+        return "the value of its header field `\(VisibleText.of(name))` has a line break or NUL"
       }
     }
     return nil

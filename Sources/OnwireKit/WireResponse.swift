@@ -78,7 +78,7 @@ public struct WireResponseError: Error, CustomStringConvertible {
   public let description: String
 
   init(_ sentence: String, _ helps: [String] = []) {
-    description = ([sentence] + helps).joined(separator: "; ")
+    description = VisibleText.of(([sentence] + helps).joined(separator: "; "))
   }
 }
 

@@ -137,7 +137,7 @@ private struct GoldenRequest {
   init(_ written: String, beside test: FilePath, at place: String) throws {
     let folder = test.removingLastComponent()
     path = folder.pushing(FilePath(written)).lexicallyNormalized()
-    name = WorkingFolder.shortened(path)
+    name = VisibleText.of(WorkingFolder.shortened(path))
     self.place = place
     // Who writes `..` or a whole path means it; nobody means a link.
     if !FilePath(written).mayLeave, (try? FileRoot(folder))?.isLeft(by: written, relativeTo: folder) == true {
@@ -189,7 +189,8 @@ private struct GoldenRequest {
       } catch let error as CocoaError {
         throw WireDifference.unusable(name, error, at: place)
       } catch FileProblem.outsideRoot(let path) {
-        throw WireDifference.leadsOut(WorkingFolder.shortened(FilePath(path)), of: "spec", at: place)
+        let name = VisibleText.of(WorkingFolder.shortened(FilePath(path)))
+        throw WireDifference.leadsOut(name, of: "spec", at: place)
       }
     }
     let bytes = try request.sent().message.bytes(limit: Self.limit)

@@ -166,7 +166,7 @@ final class SpecChecks: @unchecked Sendable {
     _ request: ReceivedRequest, for host: RequestedHost
   ) throws -> (index: Int, difference: WireDifference?) {
     let message = try request.unpacked().message
-    let key = RequestKey(message)
+    let shown = VisibleText.of(RequestKey(message).shown)
     let matcher = RequestMatcher(expected, comparesHosts: host == .named)
     let own = host == .listener ? FieldPattern("header.Host").map { [$0] } ?? [] : []
     let patterns = ignoring + own
@@ -179,16 +179,16 @@ final class SpecChecks: @unchecked Sendable {
     guard case .match(let index) = single, let (comparison, difference) = compared[index] else {
       var nearest: (String, String)?
       if case .none(let index?) = single {
-        nearest = (specs[index].name, matcher.key(ofExpected: index).shown)
+        nearest = (specs[index].name, VisibleText.of(matcher.key(ofExpected: index).shown))
       }
-      throw WireDifference(noSpecFor: key.shown, nearest: nearest, of: specs.count)
+      throw WireDifference(noSpecFor: shown, nearest: nearest, of: specs.count)
     }
     lock.withLock {
       guard !unusedPatterns.isEmpty else { return }
       unusedPatterns = comparison.unused(of: unusedPatterns)
       seenPaths.formUnion(comparison.paths)
     }
-    return (index, difference?.below("\(key.shown) is not what `\(specs[index].name)` says"))
+    return (index, difference?.below("\(shown) is not what `\(specs[index].name)` says"))
   }
 }
 

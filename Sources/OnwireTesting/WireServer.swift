@@ -256,7 +256,7 @@ private final class Receiver: RequestHandler, @unchecked Sendable {
 
   func brokeOff(_ arrival: Arrival, because reason: Refusal) {
     if case .file(let file) = arrival.content { _ = close(file) }
-    let name = arrival.head.map { "\($0.method) \($0.target)" } ?? "a request"
+    let name = arrival.head.map { VisibleText.of("\($0.method) \($0.target)") } ?? "a request"
     checks.fail(
       WireDifference(
         description: "\(name) broke off after \(arrival.count) bytes: \(reason.sentence)\n", paths: []))

@@ -453,6 +453,18 @@ import Testing
     #expect(error.localizedDescription == error.description)
   }
 
+  @Test func `what print shows does nothing to a terminal`() throws {
+    let request = Request(bytes: "GET /\u{1B}[31m HTTP/1.1\r\nHost: \u{202E}a\u{7}\r\n\r\n".utf8)
+    let texts = ["\(request)", "\(request.message)", "\(request.endpoint)"]
+    #expect(
+      texts == [
+        #"GET http://\u{202e}a\u{7}/\u{1b}[31m"#, #"GET /\u{1b}[31m, 36 bytes"#, #"http://\u{202e}a\u{7}"#,
+      ])
+    let response = WireResponse(status: 200, contentType: nil, body: [])
+    let reader = try #require(throws: WireResponseError.self) { try response.read(by: "\u{1B}") }
+    #expect("\(reader)".contains(#"`\u{1b}`"#), "\(reader)")
+  }
+
   @Test func `an output that is none, or no text, is an error in the words of the library`() throws {
     let spec = try WireSpec(
       yaml: "client: plain\nmethod: POST\nurl: \(Self.url)\nbody: {random: {bytes: 3MiB}}\n")

@@ -275,6 +275,16 @@ import Testing
       ])
   }
 
+  @Test func whatIsNotFoundDoesNothingToATerminal() throws {
+    let missing = failure { try login().hold(to: "\u{1B}[31m.http", .never, relativeTo: test) }
+    #expect(missing?.description.contains(#"/\u{1b}[31m.http`"#) == true, "\(missing?.description ?? "")")
+    let request = ReceivedRequest(bytes: "GET /\u{1B}[31m HTTP/1.1\r\nHost: a\r\n\r\n".utf8)
+    let stray = failure { _ = try SpecChecks(SpecFolder("specs"), ignoring: []).take(request) }
+    #expect(stray?.description.hasPrefix(#"no spec fits GET a/\u{1b}[31m"#) == true, "\(stray?.description ?? "")")
+    let broken = ReceivedRequest(method: "GET", target: "/", fields: [(name: "A\u{9B}", value: "x\ny")])
+    #expect("\(broken)".contains(#"`A\u{9b}`"#), "\(broken)")
+  }
+
   @Test func theFilesOfASpecAreInItsFolder() throws {
     let (inner, outer) = (folder.appendingPathComponent("inner"), folder.appendingPathComponent("outer"))
     for folder in [inner, outer] {
