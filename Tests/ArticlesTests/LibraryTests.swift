@@ -453,6 +453,15 @@ import Testing
     #expect(error.localizedDescription == error.description)
   }
 
+  @Test func `a level of headings that there is not is the nearest`() throws {
+    let spec = try WireSpec(yaml: "url: \(Self.url)\n")
+    let page = try Comparison(spec, spec.request).page()
+    for (level, nearest) in [(Int.min, 1), (0, 1), (7, 6), (Int.max, 6)] {
+      #expect(try RequestPage(spec).markdown(level: level) == RequestPage(spec).markdown(level: nearest))
+      #expect(try page.markdown(level: level) == page.markdown(level: nearest))
+    }
+  }
+
   @Test func `what print shows does nothing to a terminal`() throws {
     let request = Request(bytes: "GET /\u{1B}[31m HTTP/1.1\r\nHost: \u{202E}a\u{7}\r\n\r\n".utf8)
     let texts = ["\(request)", "\(request.message)", "\(request.endpoint)"]

@@ -2,10 +2,11 @@ import OnwireDiagnostics
 import OnwireHTTP
 
 extension Page {
-  /// The page as Markdown (GitHub's), its title a heading of a level: 1 for a document of its own.
+  /// The page as Markdown (GitHub's), its title a heading of a level from 1 to 6: 1 for a document of its own.
   ///
   /// - Throws: what reading a file throws.
   public func markdown(level: Int = 1) throws -> String {
+    let level = Self.existing(level)
     let start = [Self.heading(level, title), summary?.markdown].compactMap(\.self)
     return (start + (try markdownBlocks(level: level))).joined(separator: "\n\n") + "\n"
   }
@@ -28,8 +29,11 @@ extension Page {
   }
 
   private static func heading(_ level: Int, _ words: Words) -> String {
-    String(repeating: "#", count: min(max(level, 1), 6)) + " " + words.markdown
+    String(repeating: "#", count: existing(level)) + " " + words.markdown
   }
+
+  /// The level of headings that is nearest to one.
+  private static func existing(_ level: Int) -> Int { min(max(level, 1), 6) }
 
   private static func markdown(_ block: Block, _ level: Int) throws -> [String] {
     switch block {

@@ -3,7 +3,7 @@ import OnwireHTTP
 import OnwireFormats
 
 extension RequestPage {
-  /// The page as Markdown (GitHub's), its title a heading of a level: 1 for a document of its own.
+  /// The page as Markdown (GitHub's), its title a heading of a level from 1 to 6: 1 for a document of its own.
   ///
   /// - Throws: what reading a file throws.
   public func markdown(level: Int = 1) throws -> String {
