@@ -123,9 +123,11 @@ extension Identification.Answer: CustomStringConvertible {
 }
 
 extension Identification: CustomStringConvertible {
-  /// Its answers, a line each, the best first.
+  /// Those of its answers that fit a request, a line each, the best first.
   public var description: String {
-    answers.isEmpty ? "no client is known to send this" : answers.map(\.name).joined(separator: "\n")
+    let fitting = answers.filter { $0.fits.contains { $0 < .none } }
+    return fitting.isEmpty
+      ? "no client is known to send this" : fitting.map(\.name).joined(separator: "\n")
   }
 }
 

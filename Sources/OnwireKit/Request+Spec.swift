@@ -95,7 +95,7 @@ extension Identification {
   /// ```
   ///
   /// If there are more than `limit`, that many are looked at in place of all: some of each kind of request, from the
-  /// first to the last.
+  /// first to the last. A `limit` of 0 or less is none.
   public init(of requests: [Request], limit: Int = Self.usualLimit) {
     self.init(requests, limit: limit, root: .none)
   }

@@ -8,7 +8,11 @@ struct RecordedSpec {
   let path: FilePath
 
   /// Whether a file of this name holds a spec, and not the bytes of a request.
-  static func isName(_ path: FilePath) -> Bool { ["yaml", "yml"].contains(path.extension?.lowercased()) }
+  static func isName(_ path: FilePath) -> Bool {
+    // A name that is nothing but its ending has none for a FilePath.
+    let name = path.lastComponent?.string.lowercased() ?? ""
+    return name.hasSuffix(".yaml") || name.hasSuffix(".yml")
+  }
 
   private var folder: FilePath { path.removingLastComponent() }
 

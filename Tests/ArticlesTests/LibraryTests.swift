@@ -453,6 +453,13 @@ import Testing
     #expect(error.localizedDescription == error.description)
   }
 
+  @Test func `who is known to send nothing of it is not among the clients printed`() throws {
+    let none = Identification(of: [Request(bytes: "garbage".utf8)])
+    #expect("\(none)" == "no client is known to send this" && !none.answers.isEmpty)
+    let some = try Identification(of: [WireSpec(yaml: "client: alamofire@5\nurl: \(Self.url)?a=1\n").request])
+    #expect("\(some)".contains("alamofire@") && !"\(some)".contains("no client"))
+  }
+
   @Test func `a level of headings that there is not is the nearest`() throws {
     let spec = try WireSpec(yaml: "url: \(Self.url)\n")
     let page = try Comparison(spec, spec.request).page()

@@ -201,7 +201,7 @@ import Testing
   /// Whatever YAML would escape in the name of a file.
   @Test(arguments: [
     "it's #1", "a: it's", "${x}", "a b", "tab\tx", "a\nb", "a\"b", "a\\b", "- x", "&x", "*", "%41", "登录", "e\u{301}",
-    "\u{1b}[31m", "a.b",
+    "\u{1b}[31m", "a.b", "",
   ])
   func aSpecOfAnyNameHasItsFiles(stem: String) throws {
     let request = upload()

@@ -2,7 +2,8 @@ import OnwireDiagnostics
 import OnwireHTTP
 
 extension Page {
-  /// The page for a terminal, in lines of at most `width` columns, coloured if `color` asks for it.
+  /// The page for a terminal, in lines of at most `width` columns where words can be wrapped, coloured if `color` asks
+  /// for it. The least width is 40; code and what stands in a table may be wider.
   ///
   /// - Throws: what reading a file throws.
   public func text(width: Int, color: Bool) throws -> String {
