@@ -246,6 +246,22 @@ import Testing
     #expect(try text("specs/c.yaml") == "url: https://a.example/c\n# kept\n")
   }
 
+  @Test func `specs are changed where nobody reads what is said, too`() throws {
+    // More than is held back before it is written.
+    for number in 1...300 {
+      try scratch.file("specs/\(number).yaml", "url: https://a.example/\(number)\nquery: {a: 1}\n")
+    }
+    let requests = (1...300).map { "GET /\($0)?a=2 HTTP/1.1\r\nHost: a.example\r\n\r\n" }
+    try scratch.file("all.http", requests.joined())
+    let run = try Command.shell(
+      "{ sleep 0.2; onwire diff specs all.http --match --accept; echo $? >status; } | true", in: scratch.url)
+    #expect(try text("status") == "0\n", "\(run.error)")
+    for number in 1...300 {
+      #expect(
+        try text("specs/\(number).yaml") == "url: https://a.example/\(number)\nquery: {a: 2}\n")
+    }
+  }
+
   @Test func whatNoChangeSaysIsListedAndNothingIsWritten() throws {
     let spec = "url: https://a.example/\nquery: {a: 1}\n"
     try scratch.file("a.yaml", spec)

@@ -546,6 +546,17 @@ struct ListenTests {
     #expect(try open.errorText().contains("warning[open-to-others]"))
   }
 
+  @Test func `without a reader it ends at the next request, with the status of what was seen`() throws {
+    let scratch = try Scratch()
+    try scratch.file("order.yaml", "client: plain\nurl: https://api.example.com/orders\n")
+    let pipe = Pipe()
+    let command = try ListeningCommand(["order.yaml"], in: scratch, output: pipe)
+    try pipe.fileHandleForWriting.close()
+    try pipe.fileHandleForReading.close()
+    _ = try command.curl(["\(command.base)/other"])
+    #expect(command.end() == 1)
+  }
+
   /// HTTP/1.1 has one Host in each request: a spec's, which may be that of the listener in its place.
   @Test func aRequestWithoutHostOrWithTwoIsNotWhatASpecSays() throws {
     let scratch = try Scratch()

@@ -184,6 +184,34 @@ import Testing
     #expect(try String(contentsOf: scratch.url.appendingPathComponent("status"), encoding: .utf8) == "0\n")
   }
 
+  @Test(arguments: [
+    "diff a.yaml all.http#1", "diff a.yaml all.http#1 --exact", "diff specs all.http --match",
+    "diff specs all.http --match --format json", "diff specs all.http --match --format junit",
+    "diff specs all.http --match --emit html", "diff a.yaml all.http#1 --accept --dry-run",
+    "diff a.yaml --client afnetworking@3 --client alamofire@5", "inspect all.http --fail-on note",
+    "inspect all.http#3 --fail-on note", "inspect all.http --emit xxd --fail-on note",
+    "compile a.yaml a.yaml --emit curl-short --strict", "check specs --golden golden", "docs --check a.md",
+  ])
+  func `a verdict is the same where nobody reads the output`(line: String) throws {
+    let scratch = try Scratch()
+    let spec = "method: POST\nurl: https://a.example/p\nparams: {a: [1, 2], b: x y}\n"
+    try scratch.file("a.yaml", spec)
+    try scratch.file("a.md", "```text onwire command=\"compile a.yaml\"\nstale\n```\n")
+    // More than is held back before it is written.
+    for number in 1...300 {
+      try scratch.file("specs/\(number).yaml", "url: https://a.example/p\(number)\nquery: {a: 1}\n")
+    }
+    let requests = (1...300).map { "GET /p\($0)?a=2 HTTP/1.1\r\nHost: a.example\r\nHost: b.example\r\n\r\n" }
+    try scratch.file("all.http", requests.joined())
+    let run = try Command.shell(
+      """
+      { sleep 0.2; onwire \(line) 2>/dev/null; echo $? >unread; } | true
+      onwire \(line) >/dev/null 2>&1; echo $?
+      cat unread
+      """, in: scratch.url)
+    #expect(run.text == "1\n1\n", "\(line): \(run.error)")
+  }
+
   @Test(
     .enabled(if: Command.tool("python3") != nil, "needs python3"),
     arguments: [("INT", 130), ("TERM", 143), ("HUP", 129)] as [(String, Int32)])

@@ -32,7 +32,8 @@ struct CompileJob {
       let kind = kinds.first ?? .raw
       let isReadable =
         out == nil && !kind.isHarmless && Terminal.isTerminal(.output)
-      let emission = StreamEmission(kind: kind, isReadable: isReadable, options: options)
+      let emission = StreamEmission(
+        kind: kind, isReadable: isReadable, options: options, forVerdict: strict)
       status =
         isReadable ? emission.show(run.plan(checkingOutputs: false), in: &run) : emission.write(in: &run)
       run.finish(nil)

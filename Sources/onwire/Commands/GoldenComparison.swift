@@ -130,7 +130,7 @@ struct GoldenComparison {
   /// why that failed.
   private func show(_ differences: [Difference], of spec: String?) -> Rendering.Failure? {
     guard !differences.isEmpty, !collects else { return nil }
-    var output = StandardOutput(color: fields.color)
+    var output = StandardOutput(color: fields.color, forVerdict: true)
     do {
       try output.show(differences.map(\.text).joined())
       try output.flush()

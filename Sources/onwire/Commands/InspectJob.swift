@@ -59,7 +59,7 @@ struct InspectJob {
       if let kind, kind.needsSpec { throw InspectCommand.codeOfCapture(kind) }
       try InspectCommand.refuseOptionsOfSpecs(input, hasClient: client != nil, variables)
     }
-    var output = StandardOutput(color: Terminal.isColored(color, .output))
+    var output = StandardOutput(color: Terminal.isColored(color, .output), forVerdict: failOn != nil)
     var writer = InspectionWriter(self, source)
     /// Those that may be among the last so many.
     var last: [InspectedRequest] = []

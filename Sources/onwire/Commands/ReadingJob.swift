@@ -19,7 +19,7 @@ struct ReadingJob {
     var reporter = Reporter(format: .text, color: color)
     let path = InputPath(input)
     do {
-      var output = StandardOutput(color: Terminal.isColored(color, .output))
+      var output = StandardOutput(color: Terminal.isColored(color, .output), forVerdict: failOn != nil)
       let source = try path.capture(nil)
       var count = 0
       var failed = 0

@@ -12,11 +12,14 @@ struct StreamEmission {
   /// Whether no byte may command the terminal, because a person looks at one; raw requests are shown readably.
   let isReadable: Bool
   private(set) var options: OutputOptions
+  /// Whether all requests are compiled, even where nobody reads them.
+  private let isForVerdict: Bool
 
   /// Writes `kind`; what stands around it where requests are one document is written here.
-  init(kind: OutputKind, isReadable: Bool, options: OutputOptions) {
+  init(kind: OutputKind, isReadable: Bool, options: OutputOptions, forVerdict: Bool = false) {
     self.kind = kind
     self.isReadable = isReadable
+    isForVerdict = forVerdict
     self.options = options
     self.options.isUnframed = true
     self.options.isForPasting = isReadable
@@ -58,7 +61,7 @@ struct StreamEmission {
   /// what is wrong with the files all the same.
   func write(in run: inout SpecRun) -> ExitStatus {
     let files = run.files()
-    var output = StandardOutput()
+    var output = StandardOutput(forVerdict: isForVerdict)
     var frame = Frame(kind)
     var found: [Diagnostic] = []
     var failure: Rendering.Failure?
@@ -97,7 +100,7 @@ struct StreamEmission {
     _ requests: [PlannedRequest], in run: inout SpecRun, digesting: Bool = false,
     due isDue: (PlannedRequest, _ errorCount: Int, _ digest: Int?) -> Bool = { _, _, _ in true }
   ) -> ExitStatus {
-    var output = StandardOutput()
+    var output = StandardOutput(forVerdict: isForVerdict)
     var frame = Frame(kind)
     var done = 0
     for batch in requests.batches(of: SpecRun.batchSize) {

@@ -20,7 +20,7 @@ struct DiffWriter {
 
   init(_ style: DiffStyle, title: @autoclosure () -> String) {
     self.style = style
-    output = StandardOutput(color: style.color)
+    output = StandardOutput(color: style.color, forVerdict: true)
     document = style.emission?.form.map {
       PageDocument($0, title: title(), ["request", "what came of it"])
     }

@@ -51,7 +51,7 @@ struct MigrationJob {
   }
 
   private func write(_ report: MigrationReport, _ cases: JUnitReport) throws {
-    var output = StandardOutput(color: style.color)
+    var output = StandardOutput(color: style.color, forVerdict: true)
     switch style.format {
     case .text where style.emission == .html: try output.write(try report.page.html())
     case .text where style.emission == .markdown: try output.write(try report.page.markdown())

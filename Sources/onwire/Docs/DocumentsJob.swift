@@ -51,7 +51,7 @@ struct DocumentsJob {
     let texts = texts(of: documents)
     var summary = Summary(documents: paths.count, checks: checks)
     let isColored = Terminal.isColored(settings.color, .output)
-    var output = StandardOutput(color: isColored)
+    var output = StandardOutput(color: isColored, forVerdict: true)
     for document in documents {
       reporter.report(document.markdown.diagnostics)
       summary.blocks += document.markdown.blocks.count + document.markdown.diagnostics.count

@@ -97,9 +97,9 @@ struct SiteCheck {
     return result
   }
 
-  /// Why nothing can be said; a reader that went away misses it, and the exit status says that something was.
+  /// Why nothing can be said.
   private func show(_ text: String) -> OutputFailure? {
-    var output = StandardOutput()
+    var output = StandardOutput(forVerdict: true)
     do {
       try output.show(text)
       try output.flush()

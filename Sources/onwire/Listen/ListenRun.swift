@@ -38,6 +38,8 @@ final class ListenRun: RequestHandler {
   private var hasSaidNoRoom = false
   /// How the run ends where nothing can be written any more.
   private var failure: ExitStatus?
+  /// Whether nobody reads the output any more, which ends the run.
+  private var isUnread = false
 
   init(command: ListenCommand, settings: SpecSettings) {
     self.command = command
@@ -122,7 +124,7 @@ final class ListenRun: RequestHandler {
 
   // MARK: Requests
 
-  var isDone: Bool { failure != nil || command.count.map { wholeCount >= $0 } ?? false }
+  var isDone: Bool { failure != nil || isUnread || command.count.map { wholeCount >= $0 } ?? false }
 
   func flush() {
     do {
@@ -300,7 +302,8 @@ final class ListenRun: RequestHandler {
   /// What is answered where something else fails; where that is the output, the run ends.
   private func noAnswer(_ error: any Error) -> Reply {
     let status = run.reporter.fail(error, reading: "the request")
-    if error is OutputFailure || error is BrokenPipe { failure = status }
+    if error is OutputFailure { failure = status }
+    if error is BrokenPipe { isUnread = true }
     return Reply(status: 500, text: "the request cannot be answered\n")
   }
 
@@ -350,8 +353,10 @@ final class ListenRun: RequestHandler {
 
   private func finish() throws -> ExitStatus {
     if let failure { return failure }
-    let summary = try writer.finish(specs.map { ($0.name, $0.file) })
-    run.finish(summary)
+    do {
+      let summary = try writer.finish(specs.map { ($0.name, $0.file) })
+      run.finish(summary)
+    } catch is BrokenPipe {}
     if hasSaidNoRoom { return .inputOutput }
     return writer.hasDifferences || !writer.unseen(of: specs.count).isEmpty ? .differs : .success
   }

@@ -33,17 +33,23 @@ extension OutputFailure {
   }
 }
 
-/// The reader of standard output went away: the command ends quietly.
+/// The reader of standard output went away: a command whose exit status is a verdict goes on to that, and others end
+/// quietly.
 struct BrokenPipe: Error {}
 
 /// Standard output in large writes.
 struct StandardOutput {
   /// Whether the texts that are shown may be coloured.
   private let color: Bool
+  /// Whether the exit status says more than that all was written: then what nobody reads is left out, and no error.
+  private let isForVerdict: Bool
   private var buffer: [UInt8] = []
   private static let capacity = 1 << 16
 
-  init(color: Bool = false) { self.color = color }
+  init(color: Bool = false, forVerdict: Bool = false) {
+    self.color = color
+    isForVerdict = forVerdict
+  }
 
   /// Writes bytes of a request or a file as they are, sooner or later.
   mutating func write(_ bytes: UnsafeRawBufferPointer) throws {
@@ -53,7 +59,7 @@ struct StandardOutput {
     }
     try flush()
     if bytes.count >= Self.capacity {
-      try Self.writeAll(bytes, to: .standardOutput, name: "standard output")
+      try send(bytes)
     } else {
       buffer.append(contentsOf: bytes)
     }
@@ -94,7 +100,13 @@ struct StandardOutput {
   mutating func flush() throws {
     guard !buffer.isEmpty else { return }
     defer { buffer.removeAll(keepingCapacity: true) }
-    try buffer.withUnsafeBytes { try Self.writeAll($0, to: .standardOutput, name: "standard output") }
+    try buffer.withUnsafeBytes(send)
+  }
+
+  private func send(_ bytes: UnsafeRawBufferPointer) throws {
+    do {
+      try Self.writeAll(bytes, to: .standardOutput, name: "standard output")
+    } catch is BrokenPipe where isForVerdict {}
   }
 
   /// Writes all of `bytes`, in as many calls as it takes.

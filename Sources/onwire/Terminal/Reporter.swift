@@ -101,7 +101,7 @@ extension Reporter {
   /// Reports what ended a run that read `input`, and says how the run ends.
   mutating func fail(_ error: any Error, reading input: String) -> ExitStatus {
     switch error {
-    case is BrokenPipe: return .success
+    case is BrokenPipe: return unreadStatus
     case let failure as ReadFailure: return fail(failure.reason, reading: failure.name)
     case let failure as InputFailure:
       report([failure.diagnostic])
@@ -109,7 +109,7 @@ extension Reporter {
     case let failure as Rendering.Failure:
       report(failure.diagnostics)
       guard let output = failure.ofOutput else { return .badInput }
-      if case .brokenPipe = failure { return .success }
+      if case .brokenPipe = failure { return unreadStatus }
       return fail(output, reading: input)
     case let failure as OutputFailure:
       report([.output(failure)])
@@ -124,4 +124,7 @@ extension Reporter {
       return .inputOutput
     }
   }
+
+  /// How a run ends that nobody reads the output of any more.
+  private var unreadStatus: ExitStatus { errorCount > 0 ? .badInput : .success }
 }

@@ -14,9 +14,10 @@ final class ListeningCommand {
   struct NotListening: Error { var text: String }
 
   /// Starts the command and waits until it listens; at a terminal of a `width`, and where it can write no file of more
-  /// than `fileLimit` KiB.
+  /// than `fileLimit` KiB. Standard output may be a pipe.
   init(
-    _ arguments: [String], in scratch: Scratch, folder: URL? = nil, width: Int? = nil, fileLimit: Int? = nil
+    _ arguments: [String], in scratch: Scratch, folder: URL? = nil, width: Int? = nil, fileLimit: Int? = nil,
+    output pipe: Pipe? = nil
   ) throws {
     self.scratch = scratch
     logs = try Scratch()
@@ -35,7 +36,11 @@ final class ListeningCommand {
     }
     process.currentDirectoryURL = folder ?? scratch.url
     process.standardInput = FileHandle.nullDevice
-    process.standardOutput = try FileHandle(forWritingTo: output)
+    if let pipe {
+      process.standardOutput = pipe
+    } else {
+      process.standardOutput = try FileHandle(forWritingTo: output)
+    }
     process.standardError = try FileHandle(forWritingTo: error)
     try process.run()
     let start = Date()
