@@ -97,6 +97,29 @@ import Testing
     #expect(scratch.files("out") == ["spec/b.http", "spec/\(name).http"])
   }
 
+  @Test func `the rights to a file stay where it is replaced`() throws {
+    let scratch = try scratch()
+    let (old, new) = ("GET /a HTTP/1.1\r\nHost: a.example\r\n\r\n", "url: https://a.example/b\n")
+    for name in ["seen.http", "out/spec.http"] { try scratch.file(name, old) }
+    for name in ["specs/a.yaml", "accepted.yaml", "out/spec.curl.sh"] { try scratch.file(name, new) }
+    let modes = [
+      "out/spec.http": 0o600, "out/spec.curl.sh": 0o744, "specs/a.yaml": 0o600, "accepted.yaml": 0o640,
+    ]
+    for (name, mode) in modes { chmod(scratch.url.appendingPathComponent(name).path, mode_t(mode)) }
+    for line in [
+      "compile spec.yaml --emit raw,curl --out out", "import seen.http --out specs --force",
+      "diff accepted.yaml seen.http --accept",
+    ] {
+      let run = try Command.shell("onwire \(line)", in: scratch.url)
+      #expect(run.status == 0, "\(line): \(run.error)")
+    }
+    for (name, mode) in modes {
+      var status = stat()
+      stat(scratch.url.appendingPathComponent(name).path, &status)
+      #expect(Int(status.st_mode & 0o777) == mode, "\(name)")
+    }
+  }
+
   // MARK: The machine says no
 
   @Test(.enabled(if: FileManager.default.fileExists(atPath: "/dev/full"), "needs /dev/full"))

@@ -70,11 +70,6 @@ package enum FolderWalk {
     #endif
   }
 
-  /// Gives the file at `path` a mode, as far as the system lets us.
-  package static func setMode(_ mode: Int, of path: FilePath) {
-    path.withPlatformString { _ = chmod($0, mode_t(truncatingIfNeeded: mode)) }
-  }
-
   /// The specs below `folder`, relative to it and sorted by path: `*.yaml` and `*.yml` that do not begin with `_`. What
   /// is hidden belongs to other tools: names that begin with a dot, of folders, too.
   package static func specs(in folder: FilePath, below root: FileRoot) throws(FileProblem) -> [String] {

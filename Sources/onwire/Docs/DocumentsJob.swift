@@ -127,11 +127,8 @@ struct DocumentsJob {
   }
 
   private func write(_ bytes: [UInt8], to path: FilePath) throws {
-    // A link stays, and so do the rights to the file that it leads to.
-    let target = FolderWalk.target(of: path)
-    let mode = FolderWalk.mode(of: target)
-    try OutputFile.write(bytes, to: target)
-    if let mode { FolderWalk.setMode(mode, of: target) }
+    // A link stays.
+    try OutputFile.write(bytes, to: FolderWalk.target(of: path))
   }
 
   /// The last line.

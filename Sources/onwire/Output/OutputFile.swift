@@ -12,7 +12,7 @@ import SystemPackage
 /// A file that is replaced as a whole, and only when its bytes change.
 ///
 /// Bytes are held in memory up to a limit, then go to a temporary file beside the target, which is renamed at
-/// the end: nobody ever sees half a file. `discard` leaves everything as it was.
+/// the end: nobody ever sees half a file, and the rights to it stay. `discard` leaves everything as it was.
 struct OutputFile: ~Copyable {
   /// What became of the file.
   enum Outcome: Sendable {
@@ -137,11 +137,15 @@ struct OutputFile: ~Copyable {
 
   private mutating func spill() throws -> FileDescriptor {
     if let temporary { return temporary.descriptor }
+    let mode = FolderWalk.kind(of: path) == .file ? FolderWalk.mode(of: path) : nil
     var attempt = 0
     while true {
       let candidate = path.removingLastComponent().appending(TemporaryFiles.newName())
       do {
-        temporary = (candidate, try TemporaryFiles.create(candidate))
+        let descriptor = try TemporaryFiles.create(candidate)
+        temporary = (candidate, descriptor)
+        // Before there is a byte in it: it may be secret.
+        if let mode { _ = fchmod(descriptor.rawValue, mode_t(truncatingIfNeeded: mode & 0o777)) }
         break
       } catch Errno.fileExists where attempt < 1000 {
         attempt += 1
