@@ -108,6 +108,31 @@ import Testing
     #expect(try data("specs/login.yaml") == first)
   }
 
+  @Test func `a base that other specs extend stays, and the next import has one of its own`() throws {
+    func session(_ name: String, _ host: String, _ app: String) throws {
+      let requests = ["a", "b"].map { "GET /\($0) HTTP/1.1\r\nHost: \(host)\r\nX-App: \(app)\r\n\r\n" }
+      try capture(name, requests.joined())
+    }
+    try session("one.http", "one.example", "1")
+    try session("two.http", "two.example", "2")
+    try session("new.http", "one.example", "3")
+    #expect(try onwire(["import", "one.http", "--out", "specs"]).status == 0)
+    let base = try data("specs/_base.yaml")
+    let first = try onwire(["compile", "specs"]).output
+    for _ in 1...2 {
+      let second = try onwire(["import", "two.http", "--out", "specs"])
+      #expect(second.status == 0, "\(second.error)")
+      #expect(try files("specs").filter { $0.hasPrefix("_") } == ["_base-2.yaml", "_base.yaml"])
+    }
+    #expect(try data("specs/_base.yaml") == base)
+    #expect(try onwire(["compile", "specs/one.example", "--root", "specs"]).output == first)
+    #expect(try onwire(["compile", "specs"]).output == data("one.http") + data("two.http"))
+    // Not even with --force: specs of two.example extend the other one, too.
+    #expect(try onwire(["import", "new.http", "--out", "specs", "--force"]).status == 0)
+    #expect(try data("specs/_base.yaml") == base)
+    #expect(try onwire(["compile", "specs"]).output == data("new.http") + data("two.http"))
+  }
+
   @Test func `secrets become variables without a value, or stars`() throws {
     let vars = try onwire(["import", "-", "--secrets", "vars"], input: Self.login)
     #expect(vars.status == 0 && !vars.text.contains("s3cret") && !vars.error.contains("secrets-written"))

@@ -43,7 +43,7 @@ struct ImportCommand: Command {
     .flag("merge", \.merge, "One spec for all requests of the same shape; what differs becomes a variable."),
     .flag("wildcards", \.wildcards, "The same with wildcards, such as ${any:uuid}, for what differs."),
     .flag("flat", \.flat, "Write no _base.yaml: each spec is complete on its own."),
-    .flag("force", letter: "f", \.force, "Overwrite existing files."),
+    .flag("force", letter: "f", \.force, "Overwrite existing specs, but no base."),
     .followLinks(\.followLinks),
     .option("format", "format", \.format, "How the report is written."),
     .option("color", "when", \.color, "When to colour the output."),

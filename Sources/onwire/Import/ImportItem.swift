@@ -23,8 +23,10 @@ struct ImportItem {
   /// Whether it holds wildcards: then requests are compared with it.
   var hasWildcards = false
 
-  /// The path of the base as the spec writes it.
-  var basePath: String { String(repeating: "../", count: place.components.count - 1) + "_base.yaml" }
+  /// The path of a base of the folder, as the spec writes it.
+  func path(ofBase name: String) -> String {
+    String(repeating: "../", count: place.components.count - 1) + name
+  }
 
   /// What a spec gives, with these values for its variables.
   struct Proof {

@@ -253,6 +253,7 @@ struct ImportJob {
     // That the scheme is a guess is said once, where the base has that of all.
     let guess = try base?.saysOrigin == true ? items.indices.first.map { try items[$0].guess } : nil
     let baseText = base?.yaml.map { (guess ?? "") + $0 }
+    let baseName = baseText.flatMap { Self.baseName(for: $0, in: folder) }
     var report = ImportReport()
     var secretCount = 0
     var output = StandardOutput(color: Terminal.isColored(command.color, .output))
@@ -263,21 +264,19 @@ struct ImportJob {
       let item = try items[index]
       var importer = importer(root, folder, item.place)
       var (proven, comment): (String?, String) = (nil, item.comment + item.guess)
-      if let base, let text = baseText, isBaseWritten || !isInTheWay(folder.appending("_base.yaml"), text) {
+      if let base, let text = baseText, let baseName {
+        let path = item.path(ofBase: baseName)
         var extended = item.spec
-        extended.extend(base, at: item.basePath)
-        importer.bases = [item.basePath: text]
+        extended.extend(base, at: path)
+        importer.bases = [path: text]
         if let candidate = extended.yaml, try isProven(candidate, item, importer) {
           if !isBaseWritten {
-            try OutputFile.write(Array(text.utf8), to: folder.appending("_base.yaml"))
+            try OutputFile.write(Array(text.utf8), to: folder.appending(baseName))
             isBaseWritten = true
           }
           if item.guess == guess { comment = item.comment }
           proven = candidate
         }
-      } else if baseText != nil {
-        reporter.report([.fileInTheWay(folder.appending("_base.yaml"))])
-        return .badInput
       }
       if proven == nil, let yaml = item.spec.yaml, try isProven(yaml, item, importer) { proven = yaml }
       guard let yaml = proven else {
@@ -306,10 +305,22 @@ struct ImportJob {
       .map { PlainOutput.write(report.page, as: $0, color: command.color) } ?? PlainOutput.write(report.json)
   }
 
+  /// The name of a base: `_base.yaml`, or `_base-2.yaml` and so on where another one is there, which specs may extend;
+  /// `nil` where all are taken.
+  private static func baseName(for text: String, in folder: FilePath) -> String? {
+    (1..<1000).lazy.map { $0 == 1 ? "_base.yaml" : "_base-\($0).yaml" }
+      .first { !isAnother(folder.appending($0), than: text) }
+  }
+
   /// Whether there is another file at a path that is not to be overwritten.
   private func isInTheWay(_ path: FilePath, _ text: String) -> Bool {
+    !command.force && Self.isAnother(path, than: text)
+  }
+
+  /// Whether something else than a file of this text is at a path.
+  private static func isAnother(_ path: FilePath, than text: String) -> Bool {
     // A link may lead to what is not there.
-    guard !command.force, FolderWalk.kind(of: path) != nil || FolderWalk.isLink(path) else { return false }
+    guard FolderWalk.kind(of: path) != nil || FolderWalk.isLink(path) else { return false }
     guard FolderWalk.kind(of: path) == .file, let bytes = try? SpecLoading.bytes(ofFile: path) else {
       return true
     }
