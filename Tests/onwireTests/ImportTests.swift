@@ -97,9 +97,11 @@ import Testing
 
   @Test func `nothing is overwritten without being told to, and what is the same is no obstacle`() throws {
     try capture("a.http", Self.login)
-    #expect(try onwire(["import", "a.http", "--out", "specs"]).status == 0)
+    let written = try onwire(["import", "a.http", "--out", "specs"])
+    #expect(written.status == 0 && written.text.hasSuffix("\n1 spec written\n"), "\(written.text)")
     let first = try data("specs/login.yaml")
-    #expect(try onwire(["import", "a.http", "--out", "specs"]).status == 0)
+    let again = try onwire(["import", "a.http", "--out", "specs"])
+    #expect(again.status == 0 && again.text.hasSuffix("\n0 specs written, 1 unchanged\n"), "\(again.text)")
     try Data("url: https://mine.example/\n".utf8).write(to: scratch.url.appending(path: "specs/login.yaml"))
     let refused = try onwire(["import", "a.http", "--out", "specs"])
     #expect(refused.status == 2 && refused.error.contains("file-in-the-way"))

@@ -21,6 +21,8 @@ package struct ImportReport {
   private var rows: [Row] = []
   /// How many specs there are.
   private var count = 0
+  /// How many of them were there already, the same.
+  private var unchangedCount = 0
 
   /// A report on no request.
   package init() {}
@@ -51,8 +53,11 @@ package struct ImportReport {
   }
 
   /// Adds the spec at `path`, with its requests.
-  package mutating func add(_ requests: [Sent], _ path: String, _ spec: ImportedSpec, secretCount: Int) {
+  package mutating func add(
+    _ requests: [Sent], _ path: String, _ spec: ImportedSpec, secretCount: Int, isUnchanged: Bool
+  ) {
     count += 1
+    if isUnchanged { unchangedCount += 1 }
     let inexact = Fidelity.Aspect.allCases.filter { aspect in
       requests.contains { $0.inexact.contains(aspect) }
     }
@@ -78,8 +83,13 @@ package struct ImportReport {
     var page = Page("Imported requests")
     page.isTitled = false
     page.add(entries)
-    page.add(.line(.text("\(count.counted("spec")) written"), isCounts: true), close: true)
+    page.add(.line(.text(sum), isCounts: true), close: true)
     return page
+  }
+
+  private var sum: String {
+    "\((count - unchangedCount).counted("spec")) written"
+      + (unchangedCount > 0 ? ", \(unchangedCount) unchanged" : "")
   }
 
   private var entries: Page.Block {

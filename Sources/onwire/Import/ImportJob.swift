@@ -290,10 +290,12 @@ struct ImportJob {
         continue
       }
       try OutputFile.makeFolder(of: path, below: folder, followingLinks: command.followLinks)
-      try OutputFile.write(Array(text.utf8), to: path, needing: item.fixtures)
+      let outcome = try OutputFile.write(Array(text.utf8), to: path, needing: item.fixtures)
       secretCount += item.secretCount
       guard !command.quiet, unwritten == nil else { continue }
-      report.add(item.proofs.map(\.told), path.string, item.spec, secretCount: item.secretCount)
+      report.add(
+        item.proofs.map(\.told), path.string, item.spec, secretCount: item.secretCount,
+        isUnchanged: outcome == .unchanged)
       guard command.format == .text else { continue }
       do { try output.show(report.takeText()) } catch { unwritten = error }
     }

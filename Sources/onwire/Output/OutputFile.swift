@@ -36,11 +36,14 @@ struct OutputFile: ~Copyable {
   }
 
   /// Replaces the file at `path` by one of these bytes; with it stay those that only it needs.
-  static func write(_ bytes: [UInt8], to path: FilePath, needing others: Set<FilePath> = []) throws {
+  @discardableResult
+  static func write(
+    _ bytes: [UInt8], to path: FilePath, needing others: Set<FilePath> = []
+  ) throws -> Outcome {
     var file = OutputFile(path)
     try bytes.withUnsafeBytes { try file.write($0) }
     try file.prepare()
-    _ = try file.commit(needing: others)
+    return try file.commit(needing: others)
   }
 
   /// Adds bytes.
