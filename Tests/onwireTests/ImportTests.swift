@@ -110,6 +110,23 @@ import Testing
     #expect(try data("specs/login.yaml") == first)
   }
 
+  @Test func `of two imports at once that want one name, one has it`() throws {
+    for app in 1...2 {
+      try capture("\(app).http", "GET /a HTTP/1.1\r\nHost: a.example\r\nX-App: \(app)\r\n\r\n")
+    }
+    let run = try Command.shell(
+      """
+      for round in 1 2 3 4 5 6 7 8 9 10; do
+        rm -rf specs
+        for app in 1 2; do { onwire import $app.http --out specs >report$app 2>&1; echo $? >status$app; } & done
+        wait
+        sort status1 status2 | tr '\\n' ' '
+        ls -A specs
+      done
+      """, in: scratch.url)
+    #expect(run.text == String(repeating: "0 2 a.yaml\n", count: 10), "\(run.text)\(run.error)")
+  }
+
   @Test func `a base that other specs extend stays, and the next import has one of its own`() throws {
     func session(_ name: String, _ host: String, _ app: String) throws {
       let requests = ["a", "b"].map { "GET /\($0) HTTP/1.1\r\nHost: \(host)\r\nX-App: \(app)\r\n\r\n" }

@@ -271,7 +271,11 @@ struct ImportJob {
         importer.bases = [path: text]
         if let candidate = extended.yaml, try isProven(candidate, item, importer) {
           if !isBaseWritten {
-            try OutputFile.write(Array(text.utf8), to: folder.appending(baseName))
+            let place = folder.appending(baseName)
+            guard try write(text, to: place, replacing: false) != .taken else {
+              throw OutputFailure(
+                sentence: "cannot write `\(place)`: another one was written meanwhile", help: ["try again"])
+            }
             isBaseWritten = true
           }
           if item.guess == guess { comment = item.comment }
@@ -285,12 +289,15 @@ struct ImportJob {
       }
       let path = folder.pushing(FilePath(item.place.string + ".yaml"))
       let text = comment + yaml
-      guard !isInTheWay(path, text) else {
+      var outcome = OutputFile.Outcome.taken
+      if command.force || !Self.isAnother(path, than: text) {
+        try OutputFile.makeFolder(of: path, below: folder, followingLinks: command.followLinks)
+        outcome = try write(text, to: path, replacing: command.force, needing: item.fixtures)
+      }
+      guard outcome != .taken else {
         reporter.report([.fileInTheWay(path)])
         continue
       }
-      try OutputFile.makeFolder(of: path, below: folder, followingLinks: command.followLinks)
-      let outcome = try OutputFile.write(Array(text.utf8), to: path, needing: item.fixtures)
       secretCount += item.secretCount
       guard !command.quiet, unwritten == nil else { continue }
       report.add(
@@ -314,9 +321,14 @@ struct ImportJob {
       .first { !isAnother(folder.appending($0), than: text) }
   }
 
-  /// Whether there is another file at a path that is not to be overwritten.
-  private func isInTheWay(_ path: FilePath, _ text: String) -> Bool {
-    !command.force && Self.isAnother(path, than: text)
+  /// Writes a file, and once more where another run made one of that name meanwhile, which may be the same.
+  private func write(
+    _ text: String, to path: FilePath, replacing: Bool, needing others: Set<FilePath> = []
+  ) throws -> OutputFile.Outcome {
+    let bytes = Array(text.utf8)
+    let outcome = try OutputFile.write(bytes, to: path, replacing: replacing, needing: others)
+    return outcome == .taken
+      ? try OutputFile.write(bytes, to: path, replacing: replacing, needing: others) : outcome
   }
 
   /// Whether something else than a file of this text is at a path.

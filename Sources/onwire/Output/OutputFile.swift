@@ -17,6 +17,8 @@ struct OutputFile: ~Copyable {
   /// What became of the file.
   enum Outcome: Sendable {
     case written, unchanged
+    /// Another run made a file of that name meanwhile, which is not to be replaced.
+    case taken
   }
 
   private static let memoryLimit = 1 << 20
@@ -35,15 +37,16 @@ struct OutputFile: ~Copyable {
     if let temporary { Self.remove(temporary) }
   }
 
-  /// Replaces the file at `path` by one of these bytes; with it stay those that only it needs.
+  /// Replaces the file at `path`, unless it is not to be `replacing` any, by one of these bytes; with it stay those that
+  /// only it needs.
   @discardableResult
   static func write(
-    _ bytes: [UInt8], to path: FilePath, needing others: Set<FilePath> = []
+    _ bytes: [UInt8], to path: FilePath, replacing: Bool = true, needing others: Set<FilePath> = []
   ) throws -> Outcome {
     var file = OutputFile(path)
     try bytes.withUnsafeBytes { try file.write($0) }
     try file.prepare()
-    return try file.commit(needing: others)
+    return try file.commit(replacing: replacing, needing: others)
   }
 
   /// Adds bytes.
@@ -77,9 +80,11 @@ struct OutputFile: ~Copyable {
     }
   }
 
-  /// Puts prepared bytes at the path. A file that only `isNeededLater` goes with the end of the process until
+  /// Puts prepared bytes at the path, where there may be a file if it is `replacing` that. A file that only `isNeededLater` goes with the end of the process until
   /// another one is committed that needs it.
-  mutating func commit(isNeededLater: Bool = false, needing others: Set<FilePath> = []) throws -> Outcome {
+  mutating func commit(
+    replacing: Bool = true, isNeededLater: Bool = false, needing others: Set<FilePath> = []
+  ) throws -> Outcome {
     guard let temporary else {
       others.forEach(TemporaryFiles.forget)
       return .unchanged
@@ -87,7 +92,10 @@ struct OutputFile: ~Copyable {
     do {
       try temporary.descriptor.close()
       self.temporary = nil
-      try TemporaryFiles.rename(temporary.path, to: path, isNeededLater: isNeededLater, needing: others)
+      try TemporaryFiles.rename(
+        temporary.path, to: path, replacing: replacing, isNeededLater: isNeededLater, needing: others)
+    } catch Errno.fileExists where !replacing {
+      return .taken
     } catch let reason as Errno {
       throw OutputFailure(target: "`\(path)`", reason: reason)
     }

@@ -97,15 +97,17 @@ enum TemporaryFiles {
     path.withPlatformString { _ = unlink($0) }
   }
 
-  /// Gives a file its name, and keeps the files that it needs; it stays a temporary one where it only `isNeededLater`.
+  /// Gives a file its name, which another one may have if it is `replacing` that, and keeps the files that it needs; it stays a temporary one where it only `isNeededLater`.
   ///
   /// Under the lock: at no moment would an interrupt leave a file that nothing needs, or take one that is needed. Where it
   /// cannot be renamed, the file goes, and the reason is thrown.
   static func rename(
-    _ file: FilePath, to path: FilePath, isNeededLater: Bool, needing others: Set<FilePath>
+    _ file: FilePath, to path: FilePath, replacing: Bool, isNeededLater: Bool, needing others: Set<FilePath>
   ) throws {
     try lock.sync {
-      let result = file.withPlatformString { from in path.withPlatformString { nameFile(from, $0) } }
+      let result = file.withPlatformString { from in
+        path.withPlatformString { replacing ? nameFile(from, $0) : nameNewFile(from, $0) }
+      }
       let reason = Errno(rawValue: errno)
       paths.remove(file.string)
       guard result == 0 else {
@@ -209,4 +211,11 @@ enum TemporaryFiles {
 /// C's rename, which that of `TemporaryFiles` would hide.
 private func nameFile(_ from: UnsafePointer<CChar>, _ to: UnsafePointer<CChar>) -> Int32 {
   rename(from, to)
+}
+
+/// The same where nothing has the new name: else it fails with EEXIST.
+private func nameNewFile(_ from: UnsafePointer<CChar>, _ to: UnsafePointer<CChar>) -> Int32 {
+  guard link(from, to) != 0 else { return unlink(from) }
+  // On some file systems a file has one name only.
+  return errno == EEXIST ? -1 : rename(from, to)
 }
