@@ -200,7 +200,8 @@ import Testing
 
   /// Whatever YAML would escape in the name of a file.
   @Test(arguments: [
-    "it's #1", "a: it's", "${x}", "a b", "tab\tx", "a\nb", "a\"b", "a\\b", "- x", "&x", "*", "%41", "登录", "e\u{301}",
+    "it's #1", "a: it's", "${x}", "a b", "tab\tx", "a\nb", "a\"b", "a\\b", "- x", "&x", "*", "%41", "登录",
+    "e\u{301}",
     "\u{1b}[31m", "a.b", "",
   ])
   func aSpecOfAnyNameHasItsFiles(stem: String) throws {
@@ -280,7 +281,8 @@ import Testing
     #expect(missing?.description.contains(#"/\u{1b}[31m.http`"#) == true, "\(missing?.description ?? "")")
     let request = ReceivedRequest(bytes: "GET /\u{1B}[31m HTTP/1.1\r\nHost: a\r\n\r\n".utf8)
     let stray = failure { _ = try SpecChecks(SpecFolder("specs"), ignoring: []).take(request) }
-    #expect(stray?.description.hasPrefix(#"no spec fits GET a/\u{1b}[31m"#) == true, "\(stray?.description ?? "")")
+    #expect(
+      stray?.description.hasPrefix(#"no spec fits GET a/\u{1b}[31m"#) == true, "\(stray?.description ?? "")")
     let broken = ReceivedRequest(method: "GET", target: "/", fields: [(name: "A\u{9B}", value: "x\ny")])
     #expect("\(broken)".contains(#"`A\u{9b}`"#), "\(broken)")
   }

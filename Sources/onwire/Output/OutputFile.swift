@@ -80,8 +80,8 @@ struct OutputFile: ~Copyable {
     }
   }
 
-  /// Puts prepared bytes at the path, where there may be a file if it is `replacing` that. A file that only `isNeededLater` goes with the end of the process until
-  /// another one is committed that needs it.
+  /// Puts prepared bytes at the path, where there may be a file if it is `replacing` that. A file that only
+  /// `isNeededLater` goes with the end of the process until another one is committed that needs it.
   mutating func commit(
     replacing: Bool = true, isNeededLater: Bool = false, needing others: Set<FilePath> = []
   ) throws -> Outcome {
@@ -148,7 +148,7 @@ struct OutputFile: ~Copyable {
 
   private mutating func spill() throws -> FileDescriptor {
     if let temporary { return temporary.descriptor }
-    let mode = FolderWalk.kind(of: path) == .file ? FolderWalk.mode(of: path) : nil
+    let mode = FolderWalk.mode(of: path)
     var attempt = 0
     while true {
       let candidate = path.removingLastComponent().appending(TemporaryFiles.newName())

@@ -97,7 +97,8 @@ enum TemporaryFiles {
     path.withPlatformString { _ = unlink($0) }
   }
 
-  /// Gives a file its name, which another one may have if it is `replacing` that, and keeps the files that it needs; it stays a temporary one where it only `isNeededLater`.
+  /// Gives a file its name, which another one may have if it is `replacing` that, and keeps the files that it needs; it
+  /// stays a temporary one where it only `isNeededLater`.
   ///
   /// Under the lock: at no moment would an interrupt leave a file that nothing needs, or take one that is needed. Where it
   /// cannot be renamed, the file goes, and the reason is thrown.
