@@ -10,10 +10,11 @@ extension URLRequest {
   ///
   /// What URLSession makes itself is left to it: `Host` if it is that of the URL, `Content-Length`, `Connection` and
   /// `Transfer-Encoding`. It also chooses the order and the letter case of header fields, and whether the body is
-  /// sent in chunks, so the bytes it sends may differ.
-  /// - Throws: `RequestProblem.noURL` if it has no URL that Foundation accepts, `RequestProblem.notKept` for a
-  ///   protocol version that URLSession does not choose and for two fields of one name, and what reading a file
-  ///   throws.
+  /// sent in chunks, so the bytes it sends may differ. A target in absolute form, as a proxy gets it, becomes the URL.
+  /// - Throws: `RequestProblem.noURL` if it has no URL that Foundation accepts, `RequestProblem.notKept` for what
+  ///   Foundation would send otherwise: a protocol version that URLSession does not choose, two fields of one name, a
+  ///   URL that is escaped, a method that it writes in upper case; `RequestProblem.brokenHead` for a value with a line
+  ///   break; and what reading a file throws.
   public init(_ request: Request) throws {
     let message = request.message
     let endpoint = request.endpoint
@@ -35,9 +36,30 @@ extension URLRequest {
         throw RequestProblem.notKept("two fields `\(VisibleText.of(field.name))`")
       }
       setValue(field.value, forHTTPHeaderField: field.name)
+      guard value(forHTTPHeaderField: field.name) == field.value else {
+        throw RequestProblem.notKept("the field `\(VisibleText.of(field.name))`")
+      }
     }
     let body = try message.content(limit: .max)
     if !body.isEmpty { httpBody = Data(body) }
+    try check(isSentAs: request)
+  }
+
+  /// Throws where URLSession would send another URL, method or Host: Foundation escapes and changes what it does not
+  /// accept, each release in its way.
+  private func check(isSentAs request: Request) throws {
+    let sent = try Request(self)
+    let (message, own) = (request.message, sent.message)
+    func kept(_ what: String, _ text: String, _ isKept: Bool) throws {
+      if !isKept { throw RequestProblem.notKept("\(what) `\(VisibleText.of(text))`") }
+    }
+    try kept("the method", message.method ?? "", own.method == message.method)
+    try kept("the URL", request.url, sent.url == request.url)
+    let (user, ownUser) = (request.endpoint.userinfo ?? "", sent.endpoint.userinfo ?? "")
+    try kept("the user", user, ownUser == user)
+    // HTTP/2 and HTTP/3 have none.
+    let hosts = message.headerValues("host")
+    try kept("the Host", hosts.first ?? "", hosts.isEmpty || own.headerValues("host") == hosts)
   }
 
   /// Those that URLSession chooses by itself.

@@ -453,6 +453,33 @@ import Testing
     #expect(error.localizedDescription == error.description)
   }
 
+  @Test(arguments: [
+    "GET /c|d", "GET /[x]", "GET /?q=[x]", "GET /^", "GET /a\\b", "GET /张", "GET /c%zz", "GET /x#f",
+    "OPTIONS *",
+    "GET /\u{22}",
+  ])
+  func `a URL that Foundation would send otherwise makes no URLRequest`(line: String) throws {
+    let request = Request(bytes: "\(line) HTTP/1.1\r\nHost: a.b\r\n\r\n".utf8)
+    #expect(throws: RequestProblem.self) { try URLRequest(request) }
+  }
+
+  /// Where Foundation accepts it, it is the same request.
+  @Test(arguments: [
+    "get / HTTP/1.1\r\nHost: a.b", "Post / HTTP/1.1\r\nHost: a.b", "foo / HTTP/1.1\r\nHost: a.b",
+    "GET / HTTP/1.1\r\nHost: a.b/c", "GET / HTTP/1.1\r\nHost: a.b:99999",
+    "GET /x HTTP/1.1\r\nHost: bücher.example",
+    "GET / HTTP/1.1\r\nHost: a.b\r\nX-A: a\0b", "GET / HTTP/1.1\r\nHost: a.b\r\nX-A: a\r\n b",
+    "GET //x/./y?a=%e5;b=1?c HTTP/1.1\r\nHost: A.b:8443",
+  ])
+  func `a URLRequest is the request that it was made of, or an error`(head: String) throws {
+    let request = Request(bytes: "\(head)\r\n\r\n".utf8)
+    do {
+      #expect(try Comparison(request, Request(URLRequest(request))).isSame)
+    } catch {
+      #expect(error is RequestProblem, "\(error)")
+    }
+  }
+
   @Test func `who is known to send nothing of it is not among the clients printed`() throws {
     let none = Identification(of: [Request(bytes: "garbage".utf8)])
     #expect("\(none)" == "no client is known to send this" && !none.answers.isEmpty)
