@@ -108,7 +108,8 @@ public final class Client: Sendable {
     }
   }
 
-  /// The client that `table` makes of its `release`.
+  /// The client that `table` makes of its `release`, which must be one of `table.releases`: of another one there is
+  /// nothing in the table.
   public convenience init(_ table: ClientTable, _ release: Version) {
     self.init(table, release, table.rules(of: release))
   }

@@ -29,16 +29,19 @@
     ///
     /// `Host` comes first, as in HTTP/1.1. Blanks around values are not known, and the framing of the body only by the
     /// request's own Content-Length or Transfer-Encoding.
-    public init(_ head: HTTPRequest, body: some Sequence<UInt8> = []) {
+    ///
+    /// `nil` if its path or authority has a blank or a line break: they would be read as something else.
+    public init?(_ head: HTTPRequest, body: some Sequence<UInt8> = []) {
+      let (method, target) = (head.method.rawValue, head.path ?? "/")
       let host = head.authority.map { [(name: "Host", value: $0)] } ?? []
       var fidelity = Fidelity()
       fidelity.set(.fieldBlanks, .unknown, because: "an HTTPRequest has no blanks around values")
       fidelity.setFraming(
         saidBy: head.headerFields.map(\.name.rawName), of: "an HTTPRequest",
         because: "an HTTPRequest does not say how its body is put on a connection")
-      self.init(
-        method: head.method.rawValue, target: head.path ?? "/",
-        fields: host + head.headerFields.map { ($0.name.rawName, $0.value) }, body: Array(body), fidelity)
+      let fields = host + head.headerFields.map { (name: $0.name.rawName, value: $0.value) }
+      guard Self.obstacle(method: method, target: target, fields: fields) == nil else { return nil }
+      self.init(method: method, target: target, fields: fields, body: Array(body), fidelity)
       guard let scheme = head.scheme.flatMap(Endpoint.Scheme.init(rawValue:)) else { return }
       endpoint.scheme = scheme
       provenance = .captured(Capture())
