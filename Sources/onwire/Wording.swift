@@ -28,6 +28,12 @@ extension Diagnostic {
     Diagnostic(.error, code: .file(.missing), "there is no file or folder `\(path)`", at: nil, help: help)
   }
 
+  static func nameNotUTF8(_ name: String) -> Diagnostic {
+    Diagnostic(
+      .error, code: .file(.unreadable), "`\(name)` cannot be read: the name is not UTF-8", at: nil,
+      help: ["rename it: U+FFFD stands for the bytes that are to blame"])
+  }
+
   static func folderUnreadable(_ folder: FilePath, _ reason: Errno) -> Diagnostic {
     Diagnostic(
       .error, code: .command(.folderUnreadable), "the folder `\(folder)` cannot be read: \(reason)", at: nil)

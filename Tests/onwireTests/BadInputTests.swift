@@ -101,6 +101,26 @@ import Testing
     }
   }
 
+  #if os(Linux)
+    @Test func `a name in a folder that is not UTF-8 is said to be none`() throws {
+      let scratch = try Scratch()
+      let run = try Command.shell(
+        """
+        mkdir specs "specs/$(printf 'f\\377')" docs
+        printf 'url: https://a.example/\\n' >"specs/$(printf 'a\\377').yaml"
+        printf '```text onwire command="compile a.yaml"\\n```\\n' >"docs/$(printf 'b\\377').md"
+        onwire check specs; rmdir specs/f*; onwire check specs; onwire docs docs
+        rm -r specs docs
+        """, in: scratch.url)
+      for name in ["specs/f", "specs/a", "docs/b"] {
+        let ending = name == "specs/f" ? "" : name == "specs/a" ? ".yaml" : ".md"
+        let sentence =
+          "error[file-unreadable]: `\(name)\u{FFFD}\(ending)` cannot be read: the name is not UTF-8\n"
+        #expect(run.error.contains(sentence), "\(run.error)")
+      }
+    }
+  #endif
+
   @Test func everyProblemOfEveryFileIsSaidInOneRunAndTheGoodRequestsAreWritten() throws {
     let scratch = try scratch()
     try scratch.file("specs/a.yaml", "url: [a]\nmethd: GET\nheaders: {A B: c}\n")

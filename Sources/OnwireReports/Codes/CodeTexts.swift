@@ -1418,7 +1418,7 @@ Instead: Copy the content to a regular file and name that.
 See also [`file-changed`](file-changed.md), [`file-not-regular`](file-not-regular.md).
 # `file-unreadable`
 **error**: the system refuses to open or read the file.
-The message ends with the system's own reason, such as `Permission denied`. This applies to files that specs name, to specs, and to a PATH on the command line.
+The message ends with the system's own reason, such as `Permission denied`. This applies to files that specs name, to specs, and to a PATH on the command line. What a folder has under a name that is not UTF-8 is not read, either.
 The spec has `path: front.jpg`, and the file belongs to another user and has the mode 0600.
 Instead: Give yourself the right to read it: `chmod u+r front.jpg`, or copy it.
 See also [`file-missing`](file-missing.md), [`folder-unreadable`](folder-unreadable.md).

@@ -100,7 +100,7 @@ struct DocumentsJob {
       let names = SpecNames(folder: folder.isEmpty ? "." : folder, root: found.root, seen: seen)
       let markdown = MarkdownDocument(Source(name: path.string, bytes: bytes), spec: names.lookup)
       return Document(path: path, markdown: markdown, folder: names.folder, root: found.root)
-    }.mapError { InputFailure(.file($0)) }
+    }.mapError { InputFailure(found: path.string, .file($0)) }
   }
 
   /// The texts of all blocks, each made once, several at a time.

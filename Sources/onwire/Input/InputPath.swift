@@ -248,13 +248,22 @@ struct InputFailure: Error {
 
   init(_ diagnostic: Diagnostic) { self.diagnostic = diagnostic }
 
+  /// What is wrong with what was found in a folder: U+FFFD stands there for bytes of a name that are not UTF-8, and leads
+  /// nowhere.
+  init(found name: String, _ diagnostic: Diagnostic) {
+    let isGarbled =
+      name.unicodeScalars.contains("\u{FFFD}")
+      && FolderWalk.obstacle(at: FilePath(name)) == .noSuchFileOrDirectory
+    self.init(isGarbled ? .nameNotUTF8(name) : diagnostic)
+  }
+
   /// What a walk through folders gives; one that cannot be read is a failure.
   static func walking<Found>(_ walk: () throws(FileProblem) -> Found) throws(InputFailure) -> Found {
     do throws(FileProblem) {
       return try walk()
     } catch {
       guard case .unreadable(let folder, let reason) = error else { throw InputFailure(.file(error)) }
-      throw InputFailure(.folderUnreadable(FilePath(folder), reason))
+      throw InputFailure(found: folder, .folderUnreadable(FilePath(folder), reason))
     }
   }
 }

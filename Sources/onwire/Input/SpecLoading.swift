@@ -61,8 +61,9 @@ struct SpecLoading: Sendable {
     } catch let problem as FileProblem {
       throw InputFailure(.file(problem))
     } catch {
-      throw InputFailure(
-        file.path == nil ? .inputFailed("standard input", error) : .unreadable(file.name, error))
+      throw file.path == nil
+        ? InputFailure(.inputFailed("standard input", error))
+        : InputFailure(found: file.name, .unreadable(file.name, error))
     }
   }
 
