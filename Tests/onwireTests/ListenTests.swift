@@ -276,6 +276,11 @@ struct ListenTests {
     #expect(try open.exchange(twice, endsSending: false) == "HTTP/1.1 200 OK\r\n\r\nuntil the end")
     #expect(open.interrupt() == 0)
 
+    try scratch.file("notes.txt", "no response\n")
+    let unknown = try Command.onwire(["listen", "--port", "0", "--reply", "notes.txt"], in: scratch.url)
+    #expect(unknown.status == 2)
+    #expect(
+      unknown.error.contains("HTTP/1.1 200 OK") && !unknown.error.contains("--from"), "\(unknown.error)")
     let wrong = try Command.onwire(["listen", "--port", "0", "--reply", "600"], in: scratch.url)
     #expect(wrong.status == 2)
     #expect(wrong.error.contains("error[no-reply]"))

@@ -74,11 +74,12 @@ struct RequestSource {
     ahead = requests.reversed().map { .spec($0) }
   }
 
-  /// The requests of the capture that a path leads to.
-  init(_ path: InputPath) throws {
+  /// The requests of the capture that a path leads to; `help` is what is said where it is in no format that is known.
+  init(_ path: InputPath, help: [String]) throws {
     do {
       try self.init(path.capture(nil), of: path, CaptureOptions(), takingResponses: false)
-    } catch let failure as Unrecognized {
+    } catch var failure as Unrecognized {
+      failure.diagnostic.help = help
       throw InputFailure(failure.diagnostic)
     }
   }

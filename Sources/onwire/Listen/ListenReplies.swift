@@ -89,7 +89,11 @@ final class SessionReplies {
 
   init(_ path: InputPath) throws {
     name = path.name
-    var source = try RequestSource(path)
+    var source = try RequestSource(
+      path,
+      help: [
+        "a response begins like HTTP/1.1 200 OK; a session is a capture that `onwire inspect` reads, with its responses"
+      ])
     while case .captured(let request, let file)? = try source.next() {
       guard let response = request.response, let status = response.status else { continue }
       guard Reply.statuses.contains(status) else {
