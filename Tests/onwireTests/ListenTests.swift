@@ -309,6 +309,10 @@ struct ListenTests {
           // No answer that ends an exchange.
           entry("POST", "/socket", "", 101, ""), entry("POST", "/blocked", "", 0, ""),
         ].joined(separator: ",") + "]}}")
+    let piped = try Command.shell(
+      "cat session.har | onwire listen --port 0 --timeout 200ms --reply -", in: scratch.url)
+    #expect(
+      piped.status == 0 && piped.error.contains("answering with 4 responses of stdin;"), "\(piped.error)")
     let command = try ListeningCommand(["--reply", "session.har"], in: scratch)
     func answer(_ path: String, _ body: String) throws -> String {
       try command.curl([command.base + path, "-d", body])

@@ -74,10 +74,11 @@ struct RequestSource {
     ahead = requests.reversed().map { .spec($0) }
   }
 
-  /// The requests of the capture that a path leads to; `help` is what is said where it is in no format that is known.
-  init(_ path: InputPath, help: [String]) throws {
+  /// The requests of the capture that a path leads to, which is read; `help` is what is said where it is in no format
+  /// that is known.
+  init(_ path: InputPath, _ source: CaptureSource, help: [String]) throws {
     do {
-      try self.init(path.capture(nil), of: path, CaptureOptions(), takingResponses: false)
+      try self.init(source, of: path, CaptureOptions(), takingResponses: false)
     } catch var failure as Unrecognized {
       failure.diagnostic.help = help
       throw InputFailure(failure.diagnostic)

@@ -29,11 +29,12 @@ enum ListenReplies {
       return
     }
     let path = InputPath(argument)
-    let input = try path.capture(nil).input
+    let source = try path.capture(nil)
+    let input = source.input
     if path.pick == nil, try input.bytes(0..<min(5, input.count)).elementsEqual("HTTP/".utf8) {
       self = .fixed(try Self.raw(input, path.name))
     } else {
-      self = .session(try SessionReplies(path))
+      self = .session(try SessionReplies(path, source))
     }
   }
 
@@ -87,10 +88,10 @@ final class SessionReplies {
   /// So many requests of one method and path are compared with one that comes.
   private static let mostCompared = 256
 
-  init(_ path: InputPath) throws {
+  init(_ path: InputPath, _ capture: CaptureSource) throws {
     name = path.name
     var source = try RequestSource(
-      path,
+      path, capture,
       help: [
         "a response begins like HTTP/1.1 200 OK; a session is a capture that `onwire inspect` reads, with its responses"
       ])
