@@ -34,6 +34,7 @@ import Testing
     ["compile", "spec.yaml", "--emit", "raw,xxd"],
     ["compile", "spec.yaml", "--emit", "raw,xxd", "--out", "-"],
     ["compile", "spec.yaml", "--out", ""], ["compile", "spec.yaml", "--out"],
+    ["import", "spec.yaml", "--out", "-"], ["listen", "--timeout", "1s", "--out", "-"],
     ["compile", "spec.yaml", "--jobs", "0"], ["compile", "spec.yaml", "--jobs", "-1"],
     ["compile", "spec.yaml", "--jobs", "many"], ["compile", "spec.yaml", "--jobs", "99999999999999999999"],
     ["compile", "spec.yaml", "--client", "almofire"],

@@ -73,6 +73,9 @@ struct ImportCommand: Command {
     try capture.refuseTypeWord()
     if inputs.filter({ $0 == "-" }).count > 1 { throw UsageError("standard input can be read only once") }
     if out == "" { throw UsageError("--out takes a folder") }
+    if out == "-" {
+      throw UsageError("--out takes a folder; without it, the spec of one request goes to standard output")
+    }
     if out == nil, merges { throw UsageError("--merge and --wildcards are for several requests: give --out") }
     if out == nil, flat || force || followLinks {
       throw UsageError("--flat, --force and --follow-links are for --out")

@@ -78,7 +78,7 @@ struct ListenCommand: Command {
   func validate() throws(UsageError) {
     guard UInt16(exactly: port) != nil else { throw UsageError("--port takes a number from 0 to 65535") }
     if let count, count < 1 { throw UsageError("--count takes a number from 1") }
-    if out == "" { throw UsageError("--out takes a folder") }
+    if out == "" || out == "-" { throw UsageError("--out takes a folder") }
     if emit != nil, out == nil { throw UsageError("--emit writes files beside those of --out: give both") }
     if let kind = emit?.kinds.first(where: \.needsSpec) {
       throw UsageError(
