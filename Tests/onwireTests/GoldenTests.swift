@@ -99,6 +99,20 @@ import Testing
     #expect(summary.different == 0)
   }
 
+  @Test func `an update names what is left over, and removes nothing`() throws {
+    let copy = try GoldenCopy(of: "loan")
+    try Data().write(to: copy.golden("loan/forgotten.http"))
+    try Data().write(to: copy.golden("loan/application.http"))
+    let update = try check(copy.url, ["--update"])
+    #expect(update.status == 1)
+    #expect(update.text == "golden/loan/forgotten.http: no spec compiles to this file\n")
+    #expect(update.lastErrorLine.contains("1 written, ") && update.lastErrorLine.contains(", 1 left over, "))
+    #expect(FileManager.default.fileExists(atPath: copy.golden("loan/forgotten.http").path))
+    try FileManager.default.removeItem(at: copy.golden("loan/forgotten.http"))
+    let again = try check(copy.url, ["--update"])
+    #expect(again.status == 0 && again.text.isEmpty && !again.error.contains("left over"))
+  }
+
   @Test func aChangedSpecIsReportedAtItsPlace() throws {
     let copy = try GoldenCopy(of: "sign-in")
     let spec = copy.url.appendingPathComponent("specs/sign-in/password.yaml")

@@ -49,39 +49,39 @@ struct CheckCommand: Command {
     var run = SpecRun(arguments.paths, settings)
     let requests = run.plan(checkingOutputs: true)
     let folder = FilePath(golden)
+    var comparison = GoldenComparison(
+      folder: folder, kinds: emit?.kinds, followsLinks: followLinks, collects: settings.format.isReport,
+      fields: GoldenFields(
+        width: settings.format.isReport ? 100 : Terminal.width(of: .output),
+        color: !settings.format.isReport && Terminal.isColored(settings.color, .output)))
     var status: ExitStatus
     if update {
       var emission = FileEmission(folder: folder, followsLinks: followLinks) { [emit] in
         emit?.kinds ?? $0.existingKinds(below: folder, else: [.raw])
       }
       status = emission.write(requests, in: &run)
-      run.finish(emission.summary(run))
+      if status == .success, mayTellStale(run) { status = comparison.reportStale(requests, in: &run) }
+      run.finish(emission.summary(run, leftOver: comparison.staleCount))
     } else {
       let read = run.reporter.collected
-      var comparison = GoldenComparison(
-        folder: folder, kinds: emit?.kinds, followsLinks: followLinks, collects: settings.format.isReport,
-        fields: GoldenFields(
-          width: settings.format.isReport ? 100 : Terminal.width(of: .output),
-          color: !settings.format.isReport && Terminal.isColored(settings.color, .output)))
-      var compared = comparison.compare(requests, in: &run)
-      // A spec with an error still owns its golden files, and nobody knows which they are.
-      if compared == .success, areFolders, run.reporter.errorCount == 0 {
-        compared = comparison.reportStale(requests, in: &run)
-      }
-      status = compared
+      status = comparison.compare(requests, in: &run)
+      if status == .success, mayTellStale(run) { status = comparison.reportStale(requests, in: &run) }
       run.finish(comparison.summary(run))
       if let report = CheckReport.text(settings.format, diagnostics: read, outcomes: comparison.outcomes) {
         let written = PlainOutput.write(report)
         if written != .success { return written }
       }
-      if status == .success, run.reporter.errorCount == 0, comparison.hasDifferences { return .differs }
     }
-    return status == .success && run.reporter.errorCount > 0 ? .badInput : status
+    if status != .success { return status }
+    if run.reporter.errorCount > 0 { return .badInput }
+    return comparison.hasDifferences ? .differs : .success
   }
 
-  /// Whether all specs of the golden folder are looked at, so that a file without one is left over.
-  private var areFolders: Bool {
-    arguments.paths.allSatisfy { FolderWalk.kind(of: FilePath($0)) == .folder }
+  /// Whether all specs of the golden folder are looked at, so that a file without one is left over: one with an error still
+  /// owns its golden files, and nobody knows which they are.
+  private func mayTellStale(_ run: SpecRun) -> Bool {
+    run.reporter.errorCount == 0
+      && arguments.paths.allSatisfy { FolderWalk.kind(of: FilePath($0)) == .folder }
   }
 }
 

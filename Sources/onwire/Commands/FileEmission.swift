@@ -59,9 +59,13 @@ struct FileEmission {
     }
   }
 
-  /// `42 requests, 3 written, 39 unchanged, 0 errors`: requests read, files, and errors reported.
-  func summary(_ run: SpecRun) -> String {
-    run.figures(requestCount, "\(writtenCount) written, \(unchangedCount) unchanged")
+  /// `42 requests, 3 written, 39 unchanged, 0 errors`: requests read, files, and errors reported; and how many files are left
+  /// over, where any are.
+  func summary(_ run: SpecRun, leftOver: Int = 0) -> String {
+    run.figures(
+      requestCount,
+      "\(writtenCount) written, \(unchangedCount) unchanged"
+        + (leftOver > 0 ? ", \(leftOver) left over" : ""))
   }
 
   private static func write(

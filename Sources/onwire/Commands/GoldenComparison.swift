@@ -22,7 +22,8 @@ struct GoldenComparison {
   private var sameCount = 0
   private var differentCount = 0
   private var missingCount = 0
-  private var staleCount = 0
+  /// How many files are left over.
+  private(set) var staleCount = 0
 
   init(
     folder: FilePath, kinds: [OutputKind]?, followsLinks: Bool, collects: Bool, fields: GoldenFields
