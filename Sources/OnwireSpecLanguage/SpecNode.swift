@@ -87,11 +87,26 @@ package indirect enum SpecNode: Sendable {
 extension SpecNode {
   /// The node as a YAML document in block style, which ends with a line end; `nil` where YAML cannot hold it.
   ///
-  /// Texts have quotes only where they must.
+  /// Texts have quotes only where they must. What a build server would obey where it reads the document in its log is
+  /// written as escapes.
   package var yaml: String? {
     var emitter = YAMLEmitter(escapingUnicode: isHidden)
     write(to: &emitter)
-    return emitter.text()
+    return emitter.text().map(Self.withoutCommands)
+  }
+
+  /// A document with an escape for the first `#` of commands such as `##[group]`, all of which are between double quotes.
+  private static func withoutCommands(_ yaml: String) -> String {
+    guard yaml.utf8.firstOccurrence(of: "##".utf8) != nil else { return yaml }
+    var escaped: [UInt8] = []
+    var rest = yaml.utf8[...]
+    while let byte = rest.popFirst() {
+      let isCommand =
+        byte == UInt8(ascii: "#") && rest.first == byte
+        && rest.dropFirst().drop(while: \.isLetter).first == UInt8(ascii: "[")
+      if isCommand { escaped += "\\x23".utf8 } else { escaped.append(byte) }
+    }
+    return String(decoding: escaped, as: UTF8.self)
   }
 
   /// Whether a text in it has characters that nobody sees, or that turn others around: they are written as escapes.
@@ -138,7 +153,7 @@ extension SpecNode {
 
   /// The style in which a text is read back as one.
   private static func style(of text: String) -> YAMLEmitter.Style {
-    guard ScalarText.isText(text) else { return .doubleQuoted }
+    guard ScalarText.isText(text), VisibleText.lines(text) == text else { return .doubleQuoted }
     guard text.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F }) else { return .plain }
     return isLines(text) ? .literal : .doubleQuoted
   }

@@ -18,7 +18,7 @@ import Testing
     "\u{FEFF}", "\u{202E}abc", "\u{61C}", "\u{7F}", "张三", "👨‍👩‍👧", "e\u{301}", "---", "...", "?", "? a", "key:",
     ":", "a:",
     String(repeating: "long ", count: 300), "2026-01-02", "2026-01-02T03:04:05Z", "|", ">", "\u{FFFE}",
-    "\u{10FFFF}",
+    "\u{10FFFF}", "##[group]a", "a ##vso[b]", "###[a", "::warning::a", "a\n::b\n", "a\n##[b\n", "##é[", "a##",
   ]
 
   @Test(arguments: texts) func `a text reads back as itself, as a key and as a value`(text: String) throws {
@@ -28,6 +28,7 @@ import Testing
     let yaml = try #require(node.yaml)
     let hidden = yaml.unicodeScalars.filter { $0 != "\n" && VisibleText.isHidden($0) }
     #expect(hidden.isEmpty, "\(yaml.debugDescription)")
+    #expect(VisibleText.lines(yaml) == yaml, "what a build server obeys: \(yaml)")
     let file = SpecReader { _, _ in .failure(LoadFailure(reason: "")) }
       .read(Source(name: "t", bytes: Array(yaml.utf8)), stem: "t")
     #expect(file.diagnostics.isEmpty, "\(file.diagnostics)\n\(yaml)")
