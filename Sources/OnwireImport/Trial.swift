@@ -833,9 +833,9 @@ struct Trial {
       // One phone may leave to the app what another makes.
       var cheapest: SpecDraft?
       for phone in phones {
-        guard let found = withHeaders(draft, phone, raising) else { continue }
+        guard let found = withHeaders(draft, phone, raising, cheaperThan: cheapest) else { continue }
         if phone != nil, found.overruled == 0, !found.givesAgent { return found }
-        if cheapest.map({ found.cost < $0.cost }) ?? true { cheapest = found }
+        cheapest = found
       }
       if let cheapest { return cheapest }
       if takesWire, let found = withoutLength(draft, raising) { return found }
@@ -866,7 +866,10 @@ struct Trial {
       || sent.pathAndQuery?.query?.isEmpty == false
   }
 
-  private func withHeaders(_ draft: SpecDraft, _ phone: PhoneSettings?, _ raising: Raising) -> SpecDraft? {
+  private func withHeaders(
+    _ draft: SpecDraft, _ phone: PhoneSettings?, _ raising: Raising, cheaperThan best: SpecDraft? = nil
+  ) -> SpecDraft? {
+    func isCheaper(_ tried: SpecDraft) -> Bool { best.map { tried.cost < $0.cost } ?? true }
     var draft = draft
     let client = ObjectIdentifier(draft.client)
     if let phone, memo.idlePhones[client]?.contains(phone.yaml) == true { return nil }
@@ -890,11 +893,12 @@ struct Trial {
     for change in (hasCredentials ? [Self.credentials] : []) + [{ _ in }] as [Change] {
       var tried = draft
       change(&tried)
-      if mayBeWhole(tried), isWhole(tried) { return tried }
+      if isCheaper(tried), mayBeWhole(tried), isWhole(tried) { return tried }
     }
     guard phone == nil else { return nil }
     // What the client would write elsewhere is given where it stands.
     draft.headers = fields.map { ($0.name, $0.value) } + removed
+    guard isCheaper(draft) else { return nil }
     if names.contains("content-type") {
       draft.body.removeAll { if case .text("type") = $0.key { true } else { false } }
     }
