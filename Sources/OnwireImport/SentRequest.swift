@@ -1,3 +1,4 @@
+import OnwireDiagnostics
 package import OnwireHTTP
 import OnwireSpecLanguage
 import OnwireTextFormats
@@ -139,15 +140,24 @@ extension Request {
     }
   }
 
-  /// Whether it is a guess that it was sent over TLS, by what its fields say: systems and browsers take brotli over TLS
-  /// alone, curl and what is written in Python everywhere.
+  /// Whether it is a guess that it was sent over TLS, by what its fields say: Apple's systems and browsers take brotli
+  /// over TLS alone, browsers from their own machine, too; other programs everywhere.
   var isGuessedByFields: Bool {
-    guard let capture, !capture.tellsScheme, !message.isResponse else { return false }
-    let agent = message.headerValues("user-agent").first?.lowercased() ?? ""
-    return !agent.hasPrefix("curl/") && !agent.hasPrefix("python-")
+    guard let capture, !capture.tellsScheme, !message.isResponse, !endpoint.isOfThisMachine,
+      endpoint.port != 80, endpoint.port != 443
+    else { return false }
+    let agent = message.headerValues("user-agent").first ?? ""
+    return ["CFNetwork/", "OS ", "Mozilla/"].contains { agent.utf8.firstOccurrence(of: $0.utf8) != nil }
       && message.headerValues("accept-encoding").contains {
         ["gzip, deflate, br", "br, gzip, deflate"].contains($0)
       }
+  }
+}
+
+extension Endpoint {
+  fileprivate var isOfThisMachine: Bool {
+    let host = host.lowercased()
+    return host == "localhost" || host.hasSuffix(".localhost") || host == "[::1]" || host.hasPrefix("127.")
   }
 }
 

@@ -111,7 +111,10 @@ struct HARBody {
     guard let choice = BodyChoice(candidates, lengths: wire) else { return }
     let codings = ContentCoding.list(head.value("content-encoding") ?? [])
     let isOn = codings.last.map { $0.isOn(choice.candidate.bytes[...]) } ?? true
-    let isDamaged = mayBeReplaced(entry) && choice.agreeing.isEmpty && !choice.disagreeing.isEmpty
+    // Of what begins a gzip member only the second byte is no text.
+    let isDamaged =
+      mayBeReplaced(entry) && entry.text.starts(with: [0x1F, 0xEF, 0xBF, 0xBD, 0x08])
+      && choice.agreeing.isEmpty && !choice.disagreeing.isEmpty
     if let coding = head.contentCoding, !isDamaged, isDecoded || choice.agreeing.isEmpty && isOn != true {
       guard let choice = BodyChoice(candidates, lengths: decodedLengths) else { return }
       body.input = ByteInput(choice.candidate.bytes)

@@ -55,9 +55,13 @@ package enum FolderWalk {
     return FilePath(platformString: found)
   }
 
-  /// Who may do what with the file at `path`; `nil` where there is none.
-  package static func mode(of path: FilePath) -> Int? {
-    status(of: path).map { Int($0.st_mode & 0o7777) }
+  /// Gives an open file the owner, the group and the mode of the file at `path`, where there is one. Where the system does
+  /// not let it have the group, the group that it has gets no rights.
+  package static func copyRights(of path: FilePath, to file: FileDescriptor) {
+    guard let status = status(of: path) else { return }
+    _ = fchown(file.rawValue, status.st_uid, gid_t.max)
+    let hasGroup = fchown(file.rawValue, uid_t.max, status.st_gid) == 0
+    _ = fchmod(file.rawValue, status.st_mode & (hasGroup ? 0o777 : 0o707))
   }
 
   /// When what stands at `path` was written last, in seconds since 1970; `nil` where nothing does.

@@ -264,22 +264,24 @@ struct ImportJob {
       let item = try items[index]
       var importer = importer(root, folder, item.place)
       var (proven, comment): (String?, String) = (nil, item.comment + item.guess)
+      let place = folder.pushing(FilePath(item.place.string + ".yaml"))
+      func isFree(for text: String) -> Bool { command.force || !Self.isAnother(place, than: text) }
       if let base, let text = baseText, let baseName {
         let path = item.path(ofBase: baseName)
         var extended = item.spec
         extended.extend(base, at: path)
         importer.bases = [path: text]
         if let candidate = extended.yaml, try isProven(candidate, item, importer) {
-          if !isBaseWritten {
-            let place = folder.appending(baseName)
-            guard try write(text, to: place, replacing: false) != .taken else {
+          if item.guess == guess { comment = item.comment }
+          proven = candidate
+          if !isBaseWritten, isFree(for: comment + candidate) {
+            let path = folder.appending(baseName)
+            guard try write(text, to: path, replacing: false) != .taken else {
               throw OutputFailure(
-                sentence: "cannot write `\(place)`: another one was written meanwhile", help: ["try again"])
+                sentence: "cannot write `\(path)`: another one was written meanwhile", help: ["try again"])
             }
             isBaseWritten = true
           }
-          if item.guess == guess { comment = item.comment }
-          proven = candidate
         }
       }
       if proven == nil, let yaml = item.spec.yaml, try isProven(yaml, item, importer) { proven = yaml }
@@ -287,21 +289,20 @@ struct ImportJob {
         reporter.report([.notImported(item.proofs.first?.told.name ?? "", .noRequest)])
         continue
       }
-      let path = folder.pushing(FilePath(item.place.string + ".yaml"))
       let text = comment + yaml
       var outcome = OutputFile.Outcome.taken
-      if command.force || !Self.isAnother(path, than: text) {
-        try OutputFile.makeFolder(of: path, below: folder, followingLinks: command.followLinks)
-        outcome = try write(text, to: path, replacing: command.force, needing: item.fixtures)
+      if isFree(for: text) {
+        try OutputFile.makeFolder(of: place, below: folder, followingLinks: command.followLinks)
+        outcome = try write(text, to: place, replacing: command.force, needing: item.fixtures)
       }
       guard outcome != .taken else {
-        reporter.report([.fileInTheWay(path)])
+        reporter.report([.fileInTheWay(place)])
         continue
       }
       secretCount += item.secretCount
       guard !command.quiet, unwritten == nil else { continue }
       report.add(
-        item.proofs.map(\.told), path.string, item.spec, secretCount: item.secretCount,
+        item.proofs.map(\.told), place.string, item.spec, secretCount: item.secretCount,
         isUnchanged: outcome == .unchanged)
       guard command.format == .text else { continue }
       do { try output.show(report.takeText()) } catch { unwritten = error }
@@ -318,7 +319,7 @@ struct ImportJob {
   /// `nil` where all are taken.
   private static func baseName(for text: String, in folder: FilePath) -> String? {
     (1..<1000).lazy.map { $0 == 1 ? "_base.yaml" : "_base-\($0).yaml" }
-      .first { !isAnother(folder.appending($0), than: text) }
+      .first { !isAnother(folder.appending($0), than: text) && !FolderWalk.isLink(folder.appending($0)) }
   }
 
   /// Writes a file, and once more where another run made one of that name meanwhile, which may be the same.
@@ -335,7 +336,9 @@ struct ImportJob {
   private static func isAnother(_ path: FilePath, than text: String) -> Bool {
     // A link may lead to what is not there.
     guard FolderWalk.kind(of: path) != nil || FolderWalk.isLink(path) else { return false }
-    guard FolderWalk.kind(of: path) == .file, let bytes = try? SpecLoading.bytes(ofFile: path) else {
+    guard FolderWalk.kind(of: path) == .file, !FolderWalk.isPipe(path),
+      let bytes = try? SpecLoading.bytes(ofFile: path)
+    else {
       return true
     }
     return bytes != Array(text.utf8)

@@ -148,7 +148,6 @@ struct OutputFile: ~Copyable {
 
   private mutating func spill() throws -> FileDescriptor {
     if let temporary { return temporary.descriptor }
-    let mode = FolderWalk.mode(of: path)
     var attempt = 0
     while true {
       let candidate = path.removingLastComponent().appending(TemporaryFiles.newName())
@@ -156,7 +155,7 @@ struct OutputFile: ~Copyable {
         let descriptor = try TemporaryFiles.create(candidate)
         temporary = (candidate, descriptor)
         // Before there is a byte in it: it may be secret.
-        if let mode { _ = fchmod(descriptor.rawValue, mode_t(truncatingIfNeeded: mode & 0o777)) }
+        FolderWalk.copyRights(of: path, to: descriptor)
         break
       } catch Errno.fileExists where attempt < 1000 {
         attempt += 1

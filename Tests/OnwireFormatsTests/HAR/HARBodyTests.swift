@@ -98,10 +98,16 @@ import OnwireFormats
     try check(
       (
         [("Content-Encoding", "gzip"), ("Content-Length", "2")],
-        #""postData":{"mimeType":"x/y","text":"\u001f\ufffd"}"#, "x", Array("\u{1F}\u{FFFD}".utf8), .changed,
-        "capture.guessed",
-        "bytes that are no text were replaced by U+FFFD and are lost; 4 bytes, where Content-Length 2 tells otherwise"
+        #""postData":{"mimeType":"x/y","text":"\u001f\ufffd\b"}"#, "x", Array("\u{1F}\u{FFFD}\u{8}".utf8),
+        .changed, "capture.guessed",
+        "bytes that are no text were replaced by U+FFFD and are lost; 5 bytes, where Content-Length 2 tells otherwise"
       ))
+    // Who decoded it saw U+FFFD in its text: the length is that of what was sent.
+    let decoded = try Archive.post(
+      [("Content-Encoding", "gzip"), ("Content-Length", "27")],
+      #""postData":{"mimeType":"application/json","text":"{\"a\":\"\ufffd\"}"}"#
+    ).request()
+    #expect(decoded.fidelity[.body].knowledge == .decoded)
   }
 
   /// mitmproxy 11.0, http.py, get_text: what the charset cannot decode is UTF-8 with surrogateescape.
