@@ -4,9 +4,10 @@ extension VisibleText {
   /// Line ends and tabs stay. All else that is hidden becomes an escape, and so does what a build server would obey:
   /// `::` at the start of a line and `##[` or `##vso[` anywhere, which are commands of GitHub's and Azure's runners.
   /// Colours of our own stay where `keepingColors` says that there are some; of a document, which no build server
-  /// reads, and of what is made for one, the commands stay too.
+  /// reads, and of what is made for one, the commands stay too. `escape` says what stands for a character.
   package static func lines(
-    _ text: String, keepingColors: Bool = false, ofDocument: Bool = false
+    _ text: String, keepingColors: Bool = false, ofDocument: Bool = false,
+    escape: (Unicode.Scalar) -> String = escape
   ) -> String {
     guard !isHarmless(text.utf8), !(ofDocument && isPlain(text[...].unicodeScalars, ofDocument: true)) else {
       return text
@@ -21,7 +22,8 @@ extension VisibleText {
       if isHarmless(line) || isPlain(Substring(line).unicodeScalars, ofDocument: ofDocument) {
         shown += Substring(line)
       } else {
-        shown += self.line(Substring(line), keepingColors: keepingColors, ofDocument: ofDocument)
+        shown += self.line(
+          Substring(line), keepingColors: keepingColors, ofDocument: ofDocument, escape: escape)
       }
     }
     return shown
@@ -40,7 +42,9 @@ extension VisibleText {
   }
 
   /// The same of one line.
-  private static func line(_ text: Substring, keepingColors: Bool, ofDocument: Bool) -> String {
+  private static func line(
+    _ text: Substring, keepingColors: Bool, ofDocument: Bool, escape: (Unicode.Scalar) -> String
+  ) -> String {
     var shown = String.UnicodeScalarView()
     var rest = text.unicodeScalars[...]
     var isLineStart = true

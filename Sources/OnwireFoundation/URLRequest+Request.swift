@@ -40,9 +40,10 @@ extension URLRequest {
         throw RequestProblem.notKept("the field `\(VisibleText.of(field.name))`")
       }
     }
+    // Before the body, which would be copied for it.
+    try check(isSentAs: request)
     let body = try message.content(limit: .max)
     if !body.isEmpty { httpBody = Data(body) }
-    try check(isSentAs: request)
   }
 
   /// Throws where URLSession would send another URL, method or Host: Foundation escapes and changes what it does not

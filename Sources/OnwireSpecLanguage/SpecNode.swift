@@ -87,26 +87,12 @@ package indirect enum SpecNode: Sendable {
 extension SpecNode {
   /// The node as a YAML document in block style, which ends with a line end; `nil` where YAML cannot hold it.
   ///
-  /// Texts have quotes only where they must. What a build server would obey where it reads the document in its log is
-  /// written as escapes.
+  /// Texts have quotes only where they must. What a build server would obey where it reads the document in its log, such
+  /// as `##[group]`, is between double quotes, with an escape.
   package var yaml: String? {
     var emitter = YAMLEmitter(escapingUnicode: isHidden)
     write(to: &emitter)
-    return emitter.text().map(Self.withoutCommands)
-  }
-
-  /// A document with an escape for the first `#` of commands such as `##[group]`, all of which are between double quotes.
-  private static func withoutCommands(_ yaml: String) -> String {
-    guard yaml.utf8.firstOccurrence(of: "##".utf8) != nil else { return yaml }
-    var escaped: [UInt8] = []
-    var rest = yaml.utf8[...]
-    while let byte = rest.popFirst() {
-      let isCommand =
-        byte == UInt8(ascii: "#") && rest.first == byte
-        && rest.dropFirst().drop(while: \.isLetter).first == UInt8(ascii: "[")
-      if isCommand { escaped += "\\x23".utf8 } else { escaped.append(byte) }
-    }
-    return String(decoding: escaped, as: UTF8.self)
+    return emitter.text().map { VisibleText.lines($0, escape: ScalarText.numbered) }
   }
 
   /// Whether a text in it has characters that nobody sees, or that turn others around: they are written as escapes.

@@ -41,6 +41,8 @@ struct BodyChoice {
 
   /// Whether a length proves the choice and none contradicts it.
   var isProven: Bool { !agreeing.isEmpty && disagreeing.isEmpty }
+  /// Whether lengths contradict the choice and none agrees with it.
+  var isRefuted: Bool { agreeing.isEmpty && !disagreeing.isEmpty }
 }
 
 extension [BodyChoice.KnownLength] {

@@ -68,8 +68,7 @@ struct CharlesBody {
     } else if let doubt {
       body.origin = .guessed
       let reason = "\(doubt); \(CharlesWording.choice(choice))"
-      let isRefuted = choice.agreeing.isEmpty && !choice.disagreeing.isEmpty
-      fidelity.set(.body, isRefuted ? .unknown : .rebuilt, because: reason)
+      fidelity.set(.body, choice.isRefuted ? .unknown : .rebuilt, because: reason)
     } else {
       say(choice, &fidelity)
     }

@@ -113,8 +113,7 @@ struct HARBody {
     let isOn = codings.last.map { $0.isOn(choice.candidate.bytes[...]) } ?? true
     // Of what begins a gzip member only the second byte is no text.
     let isDamaged =
-      mayBeReplaced(entry) && entry.text.starts(with: [0x1F, 0xEF, 0xBF, 0xBD, 0x08])
-      && choice.agreeing.isEmpty && !choice.disagreeing.isEmpty
+      choice.isRefuted && mayBeReplaced(entry) && entry.text.starts(with: [0x1F, 0xEF, 0xBF, 0xBD, 0x08])
     if let coding = head.contentCoding, !isDamaged, isDecoded || choice.agreeing.isEmpty && isOn != true {
       guard let choice = BodyChoice(candidates, lengths: decodedLengths) else { return }
       body.input = ByteInput(choice.candidate.bytes)
@@ -141,16 +140,14 @@ struct HARBody {
   /// Says how the bytes of a choice are known.
   private mutating func say(_ choice: BodyChoice, _ entry: HAREntry, _ fidelity: inout Fidelity) {
     if mayBeReplaced(entry) {
-      let isReplaced = choice.agreeing.isEmpty && !choice.disagreeing.isEmpty
       body.origin = .guessed
-      let reason = isReplaced ? HARWording.replaced(choice) : HARWording.maybeReplaced(choice)
-      fidelity.set(.body, isReplaced ? .changed : .rebuilt, because: reason)
+      let reason = choice.isRefuted ? HARWording.replaced(choice) : HARWording.maybeReplaced(choice)
+      fidelity.set(.body, choice.isRefuted ? .changed : .rebuilt, because: reason)
     } else if !choice.agreeing.isEmpty, choice.rival == nil {
       fidelity.set(.body, .exact, because: HARWording.choice(choice))
     } else {
       body.origin = .guessed
-      let isRefuted = choice.agreeing.isEmpty && !choice.disagreeing.isEmpty
-      fidelity.set(.body, isRefuted ? .unknown : .rebuilt, because: HARWording.choice(choice))
+      fidelity.set(.body, choice.isRefuted ? .unknown : .rebuilt, because: HARWording.choice(choice))
     }
   }
 

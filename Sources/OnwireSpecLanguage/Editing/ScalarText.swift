@@ -74,11 +74,15 @@ package enum ScalarText {
     case "\r": return "\\r"
     case "\0": return "\\0"
     case _ where !isEscaped(scalar): return String(scalar)
-    default:
-      let digits = String(scalar.value, radix: 16, uppercase: true)
-      let (mark, width) = scalar.value < 0x100 ? ("x", 2) : scalar.value < 0x10000 ? ("u", 4) : ("U", 8)
-      return "\\" + mark + String(repeating: "0", count: width - digits.utf8.count) + digits
+    default: return numbered(scalar)
     }
+  }
+
+  /// A character between double quotes, by its number.
+  static func numbered(_ scalar: Unicode.Scalar) -> String {
+    let digits = String(scalar.value, radix: 16, uppercase: true)
+    let (mark, width) = scalar.value < 0x100 ? ("x", 2) : scalar.value < 0x10000 ? ("u", 4) : ("U", 8)
+    return "\\" + mark + String(repeating: "0", count: width - digits.utf8.count) + digits
   }
 
   /// Whether a character is written as an escape: YAML takes it for no text, or people do not see it.

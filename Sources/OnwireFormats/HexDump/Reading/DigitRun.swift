@@ -9,9 +9,10 @@ struct DigitRun: TextDecoder {
   private var high: Int?
   private var isFirst = true
   private let name: String
-  /// How many digits stand together: in the word at hand, and in those before it, where that was one number.
+  /// How many digits the word at hand has so far, how many the first one had, and whether all have as many.
   private var word = 0
-  private var words: Set<Int> = []
+  private var firstWord = 0
+  private var isEven = true
 
   /// Digits between two characters, or all that there are.
   init(opening: Unicode.Scalar? = nil, closing: Unicode.Scalar? = nil) {
@@ -22,9 +23,7 @@ struct DigitRun: TextDecoder {
   }
 
   /// `od -An --endian=big` fills the last number up where fewer bytes are left; `xxd -p` has no words of such lengths.
-  var mayBeFilled: Bool {
-    opening == nil && [[4], [8], [16]].contains(words.union(word == 0 ? [] : [word]))
-  }
+  var mayBeFilled: Bool { opening == nil && isEven && [4, 8, 16].contains(firstWord) }
 
   mutating func step(_ text: inout ByteWindow, into bytes: inout [UInt8]) throws -> Bool {
     if isFirst, isOpen {
@@ -34,6 +33,7 @@ struct DigitRun: TextDecoder {
     }
     guard try text.peek() != nil else {
       if high != nil || isOpen && closing != nil { throw DumpWording.unpaired(name, at: text.offset) }
+      endWord()
       return false
     }
     let limit = min(text.bytes.count, text.index + DumpLimits.spacing)
@@ -56,13 +56,19 @@ struct DigitRun: TextDecoder {
         isOpen = true
       } else if high != nil {
         throw DumpWording.noDigit(name, at: text.offset)
-      } else if word > 0 {
-        if words.count < 2 { words.insert(word) }
-        word = 0
+      } else {
+        endWord()
       }
       text.index += 1
     }
     return true
+  }
+
+  private mutating func endWord() {
+    guard word > 0 else { return }
+    if firstWord == 0 { firstWord = word }
+    if word != firstWord { isEven = false }
+    word = 0
   }
 
   /// Moves to what follows the closing character; `false`, since the dump has ended.
