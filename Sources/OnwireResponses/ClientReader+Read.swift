@@ -496,6 +496,9 @@ struct ReadingSteps {
     guard let charset else { return .unknown("the charset is not known") }
     switch charset.text(of: body) {
     case .bytes(let text):
+      if charset.encoding?.number == CharsetName.utf8.encoding?.number, !body.isUTF8 {
+        return .unknown("a byte A9 is part of no character: NSString takes it, a String of Swift 5 may not")
+      }
       notePrivateUse(in: text, charset)
       return .value(ReadValue("String", .text(text)))
     case .none: return .failed(noString(charset.encoding?.number, charset.encoding?.title))

@@ -1,5 +1,6 @@
 import OnwireClients
 import OnwireResponses
+import OnwireTextFormats
 import TestSupport
 import Testing
 
@@ -50,6 +51,26 @@ import Testing
     #expect(read.doubts.isEmpty != isRead)
   }
 
+  @Test(arguments: [
+    ([0xA9], "\u{FFFD}"), ([0xC3, 0xA9, 0xA9, 0x78], "é\u{FFFD}x"), ([0xC2], nil), ([0xAA], nil),
+    ([0xC3, 0x78], nil),
+    ([0xE2, 0x82], nil), ([0xA9, 0xF5, 0x80, 0x80, 0x80], nil),
+  ])
+  func aCopyrightSignOfMacRomanIsTheOnlyByteOutsideUTF8ThatAPropertyListMayHave(
+    _ bytes: [UInt8], _ text: String?
+  ) throws {
+    let body = Array("<plist><string>".utf8) + bytes + Array("</string></plist>".utf8)
+    let read = try Self.read(body, "afnetworking@4:plist", type: "application/x-plist")
+    #expect((read.callback == .success) == (text != nil))
+    guard let text, case .json(.string(let value))? = read.value?.content else { return }
+    #expect(value == text)
+  }
+
+  @Test func aByteThatOnlyNSStringTakesIsNoPromisedString() throws {
+    let read = try Self.read([0xA9], "alamofire@5:string", type: "text/plain; charset=utf-8")
+    #expect(read.callback == .unknown)
+  }
+
   @Test func aBodyBeyondTheLimitIsNotRead() throws {
     let body = [UInt8](repeating: 0x20, count: ReceivedResponse.bodyLimit + 1)
     #expect(try Self.read(body, "alamofire@5:json").callback == .unknown)
@@ -61,7 +82,7 @@ import Testing
     "iso-8859-1", "windows-1252", "koi8-r", "us-ascii", "utf-7", "hz-gb-2312", "", "\"", "utf-8\u{0}",
   ])
   func randomBytesOfEveryCharsetEnd(_ charset: String) throws {
-    var random = SystemRandomNumberGenerator()
+    var random = SplitMix(63)
     for _ in 0..<rounds(6) {
       var body = (0..<Int.random(in: 0...200, using: &random)).map { _ in
         UInt8.random(in: 0...255, using: &random)

@@ -6,19 +6,6 @@ import Testing
 @testable import OnwireSpecLanguage
 
 @Suite struct RobustnessTests {
-  /// SplitMix64: the same mutations on every run.
-  private struct Generator: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-      state &+= 0x9E37_79B9_7F4A_7C15
-      var mixed = state
-      mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-      mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-      return mixed ^ (mixed >> 31)
-    }
-  }
-
   private static let specs = [
     "name: a\nurl: https://e.com/${x}\nvars: {x: y}\nheaders:\n  - A: \"\\u00e9\"\nfiles: [{name: a, hex: 00ff}]\n",
     "extends: b#1\nurl: &u a\nparams: {<<: &m {a: 1}, b: [*m, 1.5, ~, yes], ? 张: !!set {a}}\nauth: {bearer: t}\n",
@@ -29,7 +16,7 @@ import Testing
   @Test func mutatedSpecsNeverCrashAndKeepTheirPlacesInside() {
     let interesting = Array(":-?[]{},#&*!|>'\"%@` \n\r\t$~<=0.x\u{E9}".utf8) + [0, 0xFF]
     let reader = Files(["b": "name: b\nmethod: PUT\nheaders: {A: 1}\n"]).reader()
-    var generator = Generator(state: 1)
+    var generator = SplitMix(1)
     for round in 0..<rounds(20_000) {
       var bytes = Array(Self.specs[round % Self.specs.count].utf8)
       for _ in 0..<Int.random(in: 1...4, using: &generator) {

@@ -67,8 +67,8 @@ struct CharsetName {
     switch meaning {
     case .encoding(let encoding):
       if encoding.name == "utf-8" {
-        guard bytes.isUTF8 else { return .none }
-        return .bytes(bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes)
+        guard let text = UnicodeBytes.coreFoundation(bytes) else { return .none }
+        return .bytes(text.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(text.dropFirst(3)) : text)
       }
       return TextPieces.decode(bytes[...], encoding).map { .bytes($0) } ?? .none
     case .gb2312:

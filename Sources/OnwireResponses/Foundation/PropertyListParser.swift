@@ -229,7 +229,7 @@ struct PropertyListParser {
         break
       }
     }
-    guard text.isUTF8 else { throw .invalid }
+    guard let text = UnicodeBytes.coreFoundation(text) else { throw .invalid }
     // One byte order mark is none of the text.
     let mark = text.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     return String(decoding: text[mark...], as: UTF8.self)

@@ -35,7 +35,7 @@ enum PropertyListValue {
   /// What the parser of the old style makes of what is no XML: nothing but blanks is an empty dictionary, and `<` begins
   /// data in hexadecimal.
   private static func oldStyle(_ text: [UInt8]) -> Outcome {
-    guard text.isUTF8 else { return .failed }
+    guard let text = UnicodeBytes.coreFoundation(text) else { return .failed }
     let start = text.drop(while: \.isSpaceOrLineEnd)
     guard let first = start.first else { return .value(.object([])) }
     let data = start.dropFirst().drop { $0.isHexDigit || $0.isSpaceOrLineEnd }

@@ -22,6 +22,27 @@ enum UnicodeBytes {
     return mark > 0 && rest.starts(with: bytes[..<mark]) ? text.map { [0xEF, 0xBB, 0xBF] + $0 } : text
   }
 
+  /// `bytes` in UTF-8 as a CFString takes them: a byte A9 that is part of no character is U+FFFD; `nil` where another
+  /// byte is (`__CFFromUTF8`, CFBuiltinConverters.c: "copyright in MacRoman").
+  static func coreFoundation(_ bytes: [UInt8]) -> [UInt8]? {
+    if bytes.isUTF8 { return bytes }
+    var text: [UInt8] = []
+    text.reserveCapacity(bytes.count)
+    var rest = bytes[...]
+    while let byte = rest.first {
+      if byte == 0xA9 {
+        text += [0xEF, 0xBF, 0xBD]
+        rest.removeFirst()
+        continue
+      }
+      let character = rest.prefix(byte < 0x80 ? 1 : byte < 0xE0 ? 2 : byte < 0xF0 ? 3 : 4)
+      guard character.isUTF8 else { return nil }
+      text += character
+      rest.removeFirst(character.count)
+    }
+    return text
+  }
+
   /// The encoding that the first bytes of JSON are in, and how long the byte order mark is.
   private static func encoding(of bytes: [UInt8]) -> (name: String, mark: Int) {
     if let (mark, name) = marks.first(where: { bytes.starts(with: $0.0) }) { return (name, mark.count) }

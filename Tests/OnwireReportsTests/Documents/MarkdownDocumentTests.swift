@@ -1,6 +1,7 @@
 import OnwireDiagnostics
 import Foundation
 import OnwireReports
+import TestSupport
 import Testing
 
 /// Blocks of documents: what they ask for, what is wrong with them, and how they are filled.
@@ -168,7 +169,7 @@ import Testing
   /// blocks stays.
   @Test(arguments: 0..<400)
   func fillingIsIdempotentAndTouchesNothingElse(seed: Int) throws {
-    var random = SplitMix(state: UInt64(seed))
+    var random = SplitMix(UInt64(seed))
     let pieces = [
       "text", "", "- item", "> quote", "```", "~~~~", "# head", "```onwire spec=login",
       "> ```onwire spec=login",
@@ -204,19 +205,6 @@ import Testing
     }
     #expect(lines.count >= index)
     return kept
-  }
-}
-
-/// Numbers by a seed, the same on every machine.
-private struct SplitMix: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
   }
 }
 
