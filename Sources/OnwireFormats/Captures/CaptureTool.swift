@@ -22,6 +22,12 @@ struct CaptureTool {
     "a tunnel, whose bytes are encrypted: enable SSL Proxying for \(host) in \(name)"
   }
 
+  // MARK: How a head is known
+
+  var originForm: String {
+    "without TLS, a client that knows of its proxy writes an absolute target; \(name) keeps path and query"
+  }
+
   // MARK: How a body is known
 
   static let notCoded =

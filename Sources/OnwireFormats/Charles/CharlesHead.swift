@@ -35,6 +35,8 @@ struct CharlesHead {
       fidelity.set(
         .requestLine, .rebuilt,
         because: chosen.head.status == nil ? words.noFirstLine : CharlesWording.noStatusLine)
+    } else if transaction.mayHideAuthority, fidelity[.requestLine].knowledge == .exact {
+      fidelity.setOriginForm(because: CharlesWording.tool.originForm)
     }
     if chosen.text.count != size {
       fidelity.set(.fieldBlanks, .rebuilt, because: words.headSize(chosen.text.count, size))

@@ -115,6 +115,14 @@ extension CharlesTransaction {
   /// The request target that the URL makes: the path, and the query where there is one.
   var target: String { (path ?? "") + (query.map { "?\($0)" } ?? "") }
 
+  /// Whether the client may have written scheme and host into its target, which the first line does not show: that and its
+  /// length are those of the line that Charles sends on.
+  var mayHideAuthority: Bool {
+    // A response has no scheme.
+    scheme.lowercased() == "http"
+      && firstLine?.split(separator: " ").dropFirst().first?.hasPrefix("http") == false
+  }
+
   private var url: String { "\(scheme)://\(Endpoint.authority(host, explicitPort))\(target)" }
 
   /// Charles writes none, null or -1 where the URL has no port.

@@ -48,6 +48,7 @@ struct ChlsTransaction {
     var fidelity = Fidelity()
     var transaction = CharlesTransaction()
     transaction.method = method
+    transaction.scheme = scheme.rawValue
     transaction.path = try text("file")
     transaction.version = try text("protocolVersion") ?? "HTTP/1.1"
     transaction.headSize = integer("requestHeaderSize")

@@ -5,7 +5,7 @@ import OnwireHTTP
 struct HARHead {
   var head = CapturedHead()
   var text: [UInt8] = []
-  var rule: RuleName { isMeasured ? .wire : .rebuilt }
+  private(set) var rule = RuleName.rebuilt
   private var isMeasured = false
 
   /// The head of `entry`; what is known of it is said to `fidelity`.
@@ -22,6 +22,11 @@ struct HARHead {
     weigh(entry, profile, &fidelity)
     if !isMeasured, !profile.keepsBodies, !profile.escapesBytes, !head.isASCII {
       fidelity.set(.fields, .rebuilt, because: HARWording.fieldEncoding)
+    }
+    if isMeasured, !profile.keepsBodies, url.endpoint?.scheme == .http {
+      // Charles measures what it sends on.
+      fidelity.setOriginForm(because: CharlesWording.tool.originForm)
+      rule = .rebuilt
     }
     sayWhatIsMissing(profile, &fidelity)
     // Only our own archives keep the chunks.
@@ -90,6 +95,7 @@ struct HARHead {
     guard profile.measuresHead, let size = entry.headersSize, size > 0 else { return }
     if size < text.count, let tight = Self.withoutBlanks(text), tight.count == size { text = tight }
     isMeasured = size == text.count
+    rule = isMeasured ? .wire : .rebuilt
     let reason = HARWording.headersSize(size, made: text.count)
     for aspect in [Fidelity.Aspect.requestLine, .fieldBlanks] {
       fidelity.set(aspect, isMeasured ? .exact : .rebuilt, because: reason)

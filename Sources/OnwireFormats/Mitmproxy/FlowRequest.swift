@@ -85,7 +85,7 @@ struct FlowRequest {
     } else {
       if isAbsolute { head.target = Array("\(scheme)://".utf8) + absoluteAuthority + path }
       if !isAbsolute && isToProxy && scheme == "http" {
-        fidelity.set(.requestLine, .rebuilt, because: FlowWording.originForm)
+        fidelity.setOriginForm(because: FlowWording.originForm)
       }
       fidelity.set(.fieldBlanks, .rebuilt, because: FlowWording.blanks)
     }

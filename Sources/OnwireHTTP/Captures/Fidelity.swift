@@ -69,6 +69,8 @@ public struct Fidelity: Sendable, Hashable {
   package var toldBodyLength: ClosedRange<Int>?
   /// Whether a request line that was made again has the version that was spoken.
   package var isVersionTold = false
+  /// Whether a request line that was made again has path and query as they were sent.
+  package var isPathTold = false
   /// What else the capture says, such as the notes of a Rewrite tool: sentences without a full stop.
   public var notes: [String] = []
 
@@ -94,6 +96,14 @@ public struct Fidelity: Sendable, Hashable {
   package mutating func set(_ aspect: Aspect, _ knowledge: Knowledge, because reason: String) {
     if entries.isEmpty { entries = Array(repeating: nil, count: Aspect.allCases.count) }
     entries[aspect.place] = Entry(knowledge: knowledge, reason: reason)
+  }
+
+  /// Says that a request line stands in origin form that may have been sent in absolute form (RFC 9112, 3.2), and why:
+  /// the rest of it is as it was sent.
+  package mutating func setOriginForm(because reason: String) {
+    set(.requestLine, .rebuilt, because: reason)
+    isVersionTold = true
+    isPathTold = true
   }
 
   /// Says that a header field may have been sent although the request does not have it, and why.

@@ -164,7 +164,7 @@ extension FindingContext {
 
   /// The first blank in the request target, which ends there for whoever reads it word by word.
   private var blankFindings: [Found] {
-    guard isExact(.requestLine) else { return [] }
+    guard isOwn(.requestLine) else { return [] }
     for segment in head where Self.isOfTarget(role(segment)) {
       let bytes = bytes(segment)
       guard let start = bytes.firstIndex(where: \.isSpaceOrTab) else { continue }

@@ -166,10 +166,12 @@ final class FindingContext {
 
   /// Whether the text of an aspect is the app's: at most a coding was taken off.
   ///
-  /// Of a body without a head nothing but the line ends is ever rebuilt.
+  /// Of a body without a head nothing but the line ends is ever rebuilt, and of some request lines nothing but the form of
+  /// the target.
   func isOwn(_ aspect: Fidelity.Aspect) -> Bool {
     isExact(aspect) || fidelity[aspect].knowledge == .decoded
-      || aspect == .body && fidelity.isHeadAbsent && fidelity[.body].knowledge == .rebuilt
+      || fidelity[aspect].knowledge == .rebuilt
+        && (aspect == .body && fidelity.isHeadAbsent || aspect == .requestLine && fidelity.isPathTold)
   }
 
   // MARK: Elements

@@ -196,6 +196,30 @@ import OnwireTextFormats
     for request in try Self.both(of: odd) { #expect(request.fidelity[.requestLine].knowledge == .rebuilt) }
   }
 
+  @Test("Without TLS the target may have been absolute, whatever the size of the head is")
+  func originForm() throws {
+    func lines(_ raw: String) throws -> [Fidelity] {
+      let session = CharlesSession([.init(raw)])
+      let json = String(decoding: session.json, as: UTF8.self)
+        .replacing(#""scheme":"https""#, with: #""scheme":"http""#)
+      let xml = String(decoding: session.xml(), as: UTF8.self)
+        .replacing(#"protocol="https""#, with: #"protocol="http""#)
+      return [
+        try #require(try CharlesSession.read(json: Array(json.utf8)).first).asRequest.fidelity,
+        try #require(try CharlesSession.read(xml: Array(xml.utf8)).first).asRequest.fidelity,
+      ]
+    }
+    for fidelity in try lines("GET /a?b=%20 HTTP/1.1\r\nHost: h.example\r\n\r\n") {
+      #expect(fidelity[.requestLine].knowledge == .rebuilt)
+      #expect(fidelity[.requestLine].reason == CharlesWording.tool.originForm)
+      #expect(fidelity.isPathTold && fidelity.isVersionTold)
+      #expect(fidelity[.fieldBlanks].knowledge == .exact)
+    }
+    for fidelity in try lines("GET http://h.example/a HTTP/1.1\r\nHost: h.example\r\n\r\n") {
+      #expect(fidelity.isExact)
+    }
+  }
+
   @Test("CR that a parser of XML took is put back where the lengths prove it, and said")
   func lostCR() throws {
     let body = Array("--b\r\n\r\nx\r\n--b--\r\n".utf8)

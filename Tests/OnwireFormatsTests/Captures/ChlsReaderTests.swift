@@ -80,8 +80,9 @@ import OnwireTextFormats
         ["fields exact: characters beyond ASCII are written in ISO-8859-1; requestHeaderSize agrees"],
         ["fields exact: characters beyond ASCII are written in UTF-8; requestHeaderSize agrees"],
         [
+          "request-line rebuilt: " + CharlesWording.tool.originForm,
           "field-blanks rebuilt: with CR LF and one blank after each colon the head has 39 bytes; "
-            + "requestHeaderSize is 40"
+            + "requestHeaderSize is 40",
         ],
       ])
   }

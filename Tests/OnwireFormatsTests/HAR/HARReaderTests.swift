@@ -86,10 +86,17 @@ import OnwireFormats
 
   @Test func headersSizeProvesOrDisprovesTheHeadOfCharles() throws {
     let head =
-      #"{"method":"GET","url":"http://a/","httpVersion":"HTTP/1.1","headers":[{"name":"Host","value":"a"}],"#
+      #"{"method":"GET","url":"https://a/","httpVersion":"HTTP/1.1","headers":[{"name":"Host","value":"a"}],"#
     let right = try Archive(head + #""headersSize":27}"#, creator: "Charles Proxy").request()
     #expect(right.fidelity.isExact)
     #expect(right.fidelity[.requestLine].reason == "headersSize 27 agrees")
+    // That is the size of the line that Charles sends on.
+    let plain = head.replacing("https://", with: "http://") + #""headersSize":27}"#
+    let sent = try Archive(plain, creator: "Charles Proxy").request().fidelity
+    #expect(sent[.requestLine].knowledge == .rebuilt)
+    #expect(sent.isPathTold && sent.isVersionTold)
+    #expect(sent[.fieldBlanks].knowledge == .exact)
+    #expect(try Archive(plain, creator: "Onwire").request().fidelity.isExact)
     let wrong = try Archive(head + #""headersSize":28}"#, creator: "Charles Proxy").request()
     #expect(wrong.fidelity[.requestLine].knowledge == .rebuilt)
     #expect(

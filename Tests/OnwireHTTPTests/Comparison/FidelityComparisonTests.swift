@@ -97,6 +97,21 @@ import OnwireTextFormats
     }
   }
 
+  @Test func ofALineInOriginFormOnlyTheFormIsNotComparable() throws {
+    let text = "GET /a?b=+ HTTP/1.1\r\nHost: h\r\n\r\n"
+    var made = Fidelity()
+    made.setOriginForm(because: "why")
+    let absolute = text.replacing("/a?", with: "http://h/a?")
+    #expect(try ComparedTexts(absolute, text, Fidelity(), made).comparison().isSame)
+    for other in ["b=%20", "b=c"] {
+      let changed = text.replacing("b=+", with: other)
+      #expect(try !ComparedTexts(changed, text, Fidelity(), made).comparison().isSame)
+      #expect(try !ComparedTexts(text, changed, made, Fidelity()).comparison().isSame)
+    }
+    #expect(
+      try !ComparedTexts(text.replacing("1.1", with: "1.0"), text, Fidelity(), made).comparison().isSame)
+  }
+
   @Test func lengthsThatLostBodiesAreToldToHaveHadAreCompared() throws {
     let head = "POST / HTTP/1.1\r\nHost: h\r\n\r\n"
     func lost(_ told: ClosedRange<Int>?) -> Fidelity {

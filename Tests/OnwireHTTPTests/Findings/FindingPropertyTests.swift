@@ -92,6 +92,12 @@ import Testing
     var fidelity = Fidelity()
     for aspect in Fidelity.Aspect.allCases { fidelity.set(aspect, .rebuilt, because: "test") }
     #expect(try Raw(broken).findings(fidelity).map(\.code.name) == [])
+    // Of a line that may have been sent in absolute form the path is the client's.
+    fidelity.setOriginForm(because: "test")
+    #expect(
+      try Raw("GET /a b HTTP/1.1\r\nHost: h\r\n\r\n").findings(fidelity).map(\.code.name) == [
+        "blank-in-target"
+      ])
   }
 
   @Test func whatAFileHoldsIsNotRead() throws {

@@ -12,7 +12,7 @@ extension Comparer {
         let fidelity = (isLeft ? left : right).fidelity
         let entry = fidelity[aspect]
         if difference.isExplained(
-          by: entry.knowledge, of: aspect, isLeft: isLeft, isVersionTold: fidelity.isVersionTold)
+          by: entry.knowledge, of: aspect, isLeft: isLeft, told: fidelity)
           || entry.knowledge == .rebuilt
             && (showsDots(difference, isLeft: isLeft) || hidesCoding(difference, isLeft: isLeft))
           || [.rebuilt, .unknown].contains(entry.knowledge) && isOtherEncoding(difference, isLeft: isLeft)
@@ -105,7 +105,7 @@ extension [UInt8] {
 extension Difference {
   /// Whether it may be no more than what a side does not know of an aspect.
   fileprivate func isExplained(
-    by knowledge: Fidelity.Knowledge, of aspect: Fidelity.Aspect, isLeft: Bool, isVersionTold: Bool
+    by knowledge: Fidelity.Knowledge, of aspect: Fidelity.Aspect, isLeft: Bool, told fidelity: Fidelity
   ) -> Bool {
     switch (kind, knowledge) {
     case (_, .exact): return false
@@ -113,6 +113,8 @@ extension Difference {
     case (.changed, .unknown): return aspect != .fields || path == "version"
     // What a tool changed is no more what was sent than what nobody knows.
     case (_, .unknown), (_, .changed): return true
+    // Of a line that may have been sent in another form the path is known.
+    case (.respelled, .rebuilt) where aspect == .requestLine && fidelity.isPathTold: return way == .targetForm
     // Which spelling was sent is lost with the bytes.
     case (.respelled, _): return true
     // A list that was made again keeps its order, unless that is what is not known.
@@ -120,7 +122,7 @@ extension Difference {
     // A field that is there on both sides is not absent. Which version was spoken a line made again may not
     // say.
     case (.changed, .absent): return aspect != .fields
-    case (.changed, _): return path == "version" && !isVersionTold
+    case (.changed, _): return path == "version" && !fidelity.isVersionTold
     // Whether a `?` stands before no query is a spelling.
     case (.added, _) where path == "target.query", (.removed, _) where path == "target.query": return true
     // What is made again without a version was sent with one.
