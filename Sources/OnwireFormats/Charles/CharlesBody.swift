@@ -82,15 +82,16 @@ struct CharlesBody {
   }
 
   private mutating func say(_ choice: BodyChoice, _ fidelity: inout Fidelity) {
-    // Of these there is only one reading.
+    // Of these there is only one reading. A text may yet have been cut or edited; bytes are what they are.
     let isPlain = ["ASCII", "base64"].contains(choice.candidate.name)
+    let isCertain = isPlain && choice.disagreeing.isEmpty
     let reason = isPlain ? CharlesWording.sizes(choice) : CharlesWording.choice(choice)
     if choice.candidate.name.hasSuffix(CharlesBodyText.withCR) {
       body.origin = .rebuilt
       fidelity.set(.body, .rebuilt, because: reason)
     } else if !choice.agreeing.isEmpty {
-      fidelity.set(.body, .exact, because: isPlain && choice.disagreeing.isEmpty ? "" : reason)
-    } else if !(isPlain && choice.disagreeing.isEmpty) {
+      fidelity.set(.body, .exact, because: isCertain ? "" : reason)
+    } else if !isCertain || choice.candidate.name == "ASCII" && !lengths.areKnown {
       body.origin = .guessed
       fidelity.set(.body, choice.disagreeing.isEmpty ? .rebuilt : .unknown, because: reason)
     }

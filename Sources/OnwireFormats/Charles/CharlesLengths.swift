@@ -35,6 +35,9 @@ struct CharlesLengths {
     return exact.contains { $0.count == count } ? nil : exact.first
   }
 
+  /// Whether there is a length; in chunks, Charles's size is a bound.
+  var areKnown: Bool { isChunked ? size != nil : !exact.isEmpty }
+
   /// Whether a length says that the body has `count` bytes.
   func agree(with count: Int) -> Bool { exact.contains { $0.count == count } }
 

@@ -105,6 +105,23 @@ import OnwireTextFormats
     }
   }
 
+  @Test("A text of ASCII has one reading, and yet no length proves that it is whole")
+  func ascii() throws {
+    let raw = Self.post(Array("a=1".utf8), type: "text/plain")
+    let session = CharlesSession([.init(raw)])
+    let json = String(decoding: session.json, as: UTF8.self).replacing(#","body":3}"#, with: "}")
+    let xml = String(decoding: session.xml(), as: UTF8.self).replacing(#" body="3""#, with: "")
+    for entries in [
+      try CharlesSession.read(json: Array(json.utf8)), try CharlesSession.read(xml: Array(xml.utf8)),
+    ] {
+      let request = try #require(entries.first).asRequest
+      #expect(try request.allBytes == raw)
+      #expect(request.fidelity[.body].knowledge == .rebuilt)
+      #expect(request.fidelity[.body].reason == "no length proves it")
+    }
+    for request in try Self.both(of: raw) { #expect(request.fidelity[.body].knowledge == .exact) }
+  }
+
   @Test("A summary has no bodies: absent, not empty")
   func summary() throws {
     for request in try Self.both(
