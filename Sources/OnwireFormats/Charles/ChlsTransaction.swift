@@ -29,8 +29,18 @@ struct ChlsTransaction {
   /// The status that Charles gives what went to its end.
   private static let complete = 80
 
-  /// What this is in a capture.
+  /// What this is in a capture; what has too long a text is skipped.
   func entry() throws -> CaptureEntry {
+    do {
+      return try readEntry()
+    } catch let fault as CaptureFault {
+      let host = try? text("host")
+      return .skipped(number: number, url: host ?? "", reason: fault.sentence)
+    }
+  }
+
+  /// - Throws: `CaptureFault` where a text is too long.
+  private func readEntry() throws -> CaptureEntry {
     let method = try text("scheme") ?? ""
     let host = try text("host") ?? ""
     let port = integer("port").flatMap { $0 > 0 ? $0 : nil }
@@ -71,16 +81,20 @@ struct ChlsTransaction {
 
   // MARK: Heads, objects of Charles's class `HttpFields`
 
-  /// - Throws: `CaptureFailure` where names and values are not lists of texts of one length.
+  /// - Throws: `CaptureFailure` where names and values are not lists of texts of one length, and `CaptureFault` where they
+  ///   are too long: many may be one text of the stream.
   private func fields(of name: String) throws -> [(name: String, value: String)] {
     let header = field(name)
     if header == .null { return [] }
     guard let names = graph.elements(graph.field("fieldNames", of: header)),
       let values = graph.elements(graph.field("fieldValues", of: header)), names.count == values.count
     else { throw ChlsWording.brokenFields }
+    var length = 0
     return try zip(names, values).map { name, value in
       let text = try value == .null ? "" : graph.text(value)
       guard let name = try graph.text(name), let text else { throw ChlsWording.brokenFields }
+      length += name.utf8.count + text.utf8.count
+      guard length <= CaptureLimit.text else { throw ChlsWording.fieldsTooLong }
       return (name, text)
     }
   }

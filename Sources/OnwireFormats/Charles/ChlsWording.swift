@@ -14,6 +14,9 @@ enum ChlsWording {
     code: .chlsMalformed, "the header fields of a transaction are not two lists of texts of one length",
     help: ["export the session in Charles as JSON (.chlsj)"])
 
+  static let fieldsTooLong = CaptureFault(
+    "the header fields of a request or response have more than \(CaptureLimit.text) bytes")
+
   static let noHead = "Charles recorded no head of the request"
 
   static func incomplete(_ status: Int) -> String {

@@ -131,15 +131,14 @@ extension String {
 }
 
 extension JavaGraph {
-  private static var maximumLength: Int { 1 << 20 }
-
-  /// A `String`; `nil` for anything else, and for what is longer than any name, header field or note.
+  /// A `String`; `nil` for anything else.
   ///
-  /// - Throws: what reading the input throws.
+  /// - Throws: `CaptureFault` for what is longer than any name, header field or note, and what reading the input throws.
   func text(_ value: JavaValue) throws -> String? {
-    guard case .object(let index) = value, case .text(let range) = objects[index],
-      range.count <= Self.maximumLength
-    else { return nil }
+    guard case .object(let index) = value, case .text(let range) = objects[index] else { return nil }
+    guard range.count <= CaptureLimit.text else {
+      throw CaptureFault.tooLong("String", at: range.lowerBound, limit: CaptureLimit.text)
+    }
     return String(modifiedUTF8: try input.bytes(range))
   }
 }

@@ -105,6 +105,27 @@ import OnwireTextFormats
     #expect(try pieces.map(BinaryFixture.text) == Self.entries().map(BinaryFixture.text))
   }
 
+  /// The session with a text of so many bytes in the place of one, which two requests have as a header field.
+  private static func entries(withFieldOf count: Int) throws -> [CaptureEntry] {
+    var bytes = try BinaryFixture.bytes("chls/session.chls")
+    let short: [UInt8] = [0x74, 0, 5] + Array("caf\u{E9}".utf8)
+    let place = try #require(bytes.firstRange(of: short))
+    let length = (0..<8).reversed().map { UInt8(truncatingIfNeeded: count >> (8 * $0)) }
+    bytes.replaceSubrange(place, with: [0x7C] + length + [UInt8](repeating: 0x61, count: count))
+    return try BinaryFixture.entries(ChlsReader(BinaryFixture.source(bytes)))
+  }
+
+  @Test("A field may be long, and one that is too long keeps only its own requests from being read")
+  func longField() throws {
+    let usual = try Self.entries().map(BinaryFixture.text)
+    let long = try Self.entries(withFieldOf: 2 << 20).map(BinaryFixture.text)
+    #expect(long[10].utf8.count > 2 << 20 && long[10].hasPrefix("GET /latin1 HTTP/1.1"))
+    #expect(long[..<10] == usual[..<10] && long.last == usual.last)
+    let tooLong = try Self.entries(withFieldOf: CaptureLimit.text + 1).map(BinaryFixture.text)
+    let reason = "skipped: the text of `String` has more than \(CaptureLimit.text) bytes"
+    #expect(tooLong == Array(usual[..<10]) + [reason, reason] + usual[12...])
+  }
+
   @Test("A stream of other Java objects is no session")
   func otherStream() throws {
     let source = BinaryFixture.source(try BinaryFixture.bytes("chls/objects.ser"))
