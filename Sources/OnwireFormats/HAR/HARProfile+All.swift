@@ -13,10 +13,11 @@ extension HARProfile {
     ),
     HARProfile(
       name: "mitmproxy", creator: "mitmproxy", keepsCase: true, bodySize: .decoded,
-      methodsWithBody: ["POST", "PUT", "PATCH"], escapesBytes: true,
+      methodsWithBody: ["POST", "PUT", "PATCH"], leavesOutExpect: true, escapesBytes: true,
       evidence: """
         exports of 11.0 for 22 requests whose bytes are known; addons/savehar.py, flow_entry; http.py: names and \
-        values of fields, and texts that their charset cannot decode, are UTF-8 with surrogateescape
+        values of fields, and texts that their charset cannot decode, are UTF-8 with surrogateescape; \
+        proxy/layers/http/__init__.py pops `expect`
         """),
     HARProfile(
       name: "Chrome", creator: "webinspector", reordering: HARWording.sorted("Chrome"), reordered: .sorted,

@@ -44,6 +44,8 @@ struct HARProfile: Sendable {
   var encodesFiles = false
   /// Whether Cookie and Authorization are left out unless a person asks for them.
   var leavesOutSecrets = false
+  /// Whether `Expect: 100-continue` is left out.
+  var leavesOutExpect = false
   /// Whether values of repeated fields stand in one, with a comma and no blank between them.
   var joinsFields = false
   /// Whether requests are those that a person entered, with parameters that join the URL when they are sent.

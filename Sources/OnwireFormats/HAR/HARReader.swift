@@ -119,6 +119,7 @@ package struct HARReader: CaptureReader {
     var fidelity = Fidelity()
     let head = HARHead(entry, url, profile, &fidelity)
     let body = HARBody(entry, head.head, profile, &fidelity)
+    if profile.leavesOutExpect { fidelity.noteExpect(head.head, body: body.body.input) }
     var parser = RequestParser(body.body, fidelity)
     parser.head = head.rule
     let message = try parser.message(head: head.text, body: body.body.input)

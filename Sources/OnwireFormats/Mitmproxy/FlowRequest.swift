@@ -1,4 +1,5 @@
 import OnwireHTTP
+import OnwireTextFormats
 
 /// The request of a flow.
 struct FlowRequest {
@@ -98,6 +99,7 @@ struct FlowRequest {
     let content = (values["content"] ?? values["body"]).flatMap { $0.kind == .bytes ? $0.content : nil }
     let body = try CapturedBody(content, head, lengths: head.lengths, FlowWording.tool, &fidelity)
     if content == nil { fidelity.set(.body, .absent, because: FlowWording.noContent) }
+    fidelity.noteExpect(head, body: content)
     return try RequestParser(body, fidelity).message(head: text, body: content)
   }
 
@@ -111,6 +113,18 @@ struct FlowRequest {
   /// The fields of a list of pairs; `nil` where there is none.
   private func fields(_ key: String) throws -> [(name: [UInt8], value: [UInt8])]? {
     try values.flowFields(key, of: "request", at: offset)
+  }
+}
+
+extension Fidelity {
+  /// Says that mitmproxy may have taken `Expect` off, which clients send before a body: it answers it, and keeps the flow
+  /// without it (proxy/layers/http/__init__.py, state_wait_for_request_headers).
+  mutating func noteExpect(_ head: CapturedHead, body: ByteInput?) {
+    let hasBody =
+      body?.count ?? 0 > 0 || head.lengths.contains { $0.count > 0 } || head.value("transfer-encoding") != nil
+    guard hasBody, head.value("expect") == nil else { return }
+    setUnknown(field: "Expect", because: FlowWording.expect)
+    notes.append(FlowWording.expect)
   }
 }
 

@@ -54,6 +54,8 @@ enum FlowWording {
   static let responseChanged = "it was changed in mitmproxy, which keeps the one that came"
   static let replayed = "sent by mitmproxy, which replayed a request"
   static let originForm = "the client wrote an absolute target for its proxy; mitmproxy keeps path and query"
+  static let expect =
+    "mitmproxy answers `Expect: 100-continue` itself and takes the field off: whether it was sent is not known"
   static let blanks = "mitmproxy drops the blanks around values and how lines end"
   static let noContent = "the flow holds no body: mitmproxy streamed it, or it was dropped"
 }

@@ -48,25 +48,46 @@ import OnwireTextFormats
       "request-line rebuilt: the client wrote an absolute target for its proxy; mitmproxy keeps path and query"
     #expect(
       try Self.entries().map(BinaryFixture.doubts) == [
-        [blanks],
+        [blanks, FlowWording.expect],
         [origin, blanks],
         [blanks],
         [
           origin, blanks, "framing absent: mitmproxy took the chunks off",
-          "the request had trailers, which stood after the chunks: X-Sum",
+          "the request had trailers, which stood after the chunks: X-Sum", FlowWording.expect,
         ],
         [
           "request-line rebuilt: HTTP/2 has no request line: made of its pseudo-header fields",
           "field-blanks absent: HTTP/2 sends fields in binary form",
-          "framing absent: HTTP/2 frames bodies by itself",
+          "framing absent: HTTP/2 frames bodies by itself", FlowWording.expect,
         ],
         [], [], [], [],
-        [origin, blanks, "body absent: the flow holds no body: mitmproxy streamed it, or it was dropped"],
+        [
+          origin, blanks, "body absent: the flow holds no body: mitmproxy streamed it, or it was dropped",
+          FlowWording.expect,
+        ],
         [
           origin, blanks, "body changed: changed in mitmproxy: its content was another when it came",
-          "looked at", "twice", "sent by mitmproxy, which replayed a request",
+          FlowWording.expect, "looked at", "twice", "sent by mitmproxy, which replayed a request",
         ],
       ])
+  }
+
+  /// mitmproxy/proxy/layers/http/__init__.py, state_wait_for_request_headers.
+  @Test("Whether Expect was sent before a body is not known, unless the flow has it")
+  func expect() throws {
+    let fields = ["Host", "Expect"].map { Self.net(Self.net($0, ",") + Self.net("x", ","), "]") }
+    for (headers, content, isUnknown) in [
+      (fields[0], "a", true), (fields[0], "", false), (fields.joined(), "a", false),
+    ] {
+      let request = try Self.first(
+        Self.flow(
+          version: Self.net("21", "#"),
+          [
+            ("host", Self.net("h")), ("authority", Self.net("", ",")), ("headers", Self.net(headers, "]")),
+            ("http_version", Self.net("HTTP/1.1", ",")), ("content", Self.net(content, ",")),
+          ]))
+      #expect((request.fidelity.whyUnknown(field: "expect") != nil) == isUnknown)
+    }
   }
 
   @Test("URL, time and status are those of the flow")
@@ -157,7 +178,8 @@ import OnwireTextFormats
     let replayed = try Self.first(
       Self.flow(
         version: Self.net("7", "#"), current + [old("relative"), ("is_replay", Self.net("true", "!"))]))
-    #expect(replayed.fidelity.notes == ["sent by mitmproxy, which replayed a request"])
+    #expect(
+      replayed.fidelity.notes == [FlowWording.expect, "sent by mitmproxy, which replayed a request"])
   }
 
   @Test("Where a flow is of no version that anybody reads, that is said as it is")

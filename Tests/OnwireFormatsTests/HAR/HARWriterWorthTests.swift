@@ -151,6 +151,16 @@ import OnwireTextFormats
     #expect(Set(HARProfile.all.map(\.creator)).count == HARProfile.all.count)
   }
 
+  @Test func whetherExpectWasSentIsNotKnownFromMitmproxy() throws {
+    for (creator, isUnknown) in [("mitmproxy", true), ("Charles Proxy", false)] {
+      let fidelity = try Archive.post(
+        [("Content-Length", "3")], #""postData":{"text":"a=1"}"#, creator: creator
+      )
+      .request().fidelity
+      #expect((fidelity.whyUnknown(field: "Expect") != nil) == isUnknown)
+    }
+  }
+
   @Test func theNotesOfCharlesTellOfItsTools() throws {
     func request(_ comment: String, _ creator: String) throws -> Fidelity {
       try Archive(
