@@ -36,6 +36,8 @@ struct HAREntry {
   /// Where the response stands in the input.
   var response: Range<Int>?
   private var hasRequest = false
+  /// Whether the body is that of `_content`.
+  private var hasContent = false
   private var isWebSocket = false
   private var isEncrypted = false
   private var isCached = false
@@ -157,8 +159,16 @@ struct HAREntry {
       case "queryString" where readsQuery: query = try pairs(&json)
       case "headersSize": headersSize = try json.integer()
       case "bodySize": bodySize = try json.integer()
-      // Where the body is no text, HTTP Toolkit and pcapng-utils have it in a member of their own.
-      case "postData", "_content": try readBody(&json)
+      // Where the body is no text, HTTP Toolkit and pcapng-utils have it in a member of their own; it is the body whatever
+      // else there is (httptoolkit-ui, model/http/har.ts, parseHarRequest).
+      case "postData", "_content":
+        var other = self
+        (other.text, other.isBase64, other.parameters) = ([], false, [])
+        try other.readBody(&json)
+        let isContent = key == "_content" && !other.text.isEmpty
+        if isContent || key == "postData" && !hasContent { self = other }
+        hasContent = hasContent || isContent
+        (mediaType, isTooLarge) = (other.mediaType, other.isTooLarge)
       default: try json.skip()
       }
     }

@@ -179,6 +179,21 @@ import OnwireFormats
     #expect(request.fidelity[.body].knowledge == .exact)
   }
 
+  @Test func theBytesInAMemberOfTheirOwnAreTheBodyWhereverATextStands() throws {
+    let content = #""_content":{"text":"//4AAQ==","size":4,"encoding":"base64"}"#
+    let text = #""postData":{"mimeType":"a/b","text":"\ufffd\ufffd","params":[{"name":"a","value":"b"}]}"#
+    for members in ["\(content),\(text)", "\(text),\(content)"] {
+      let request = try Archive.post([("Content-Length", "4")], members, creator: "HTTP Toolkit").request()
+      #expect(try request.message.bytes().suffix(4) == [0xFF, 0xFE, 0, 1])
+      #expect(request.fidelity[.body].knowledge == .exact)
+    }
+    for none in ["null", "{}"] {
+      let members = #""postData":{"text":"a=1"},"_content":\#(none)"#
+      let request = try Archive.post([("Content-Length", "3")], members, creator: "HTTP Toolkit").request()
+      #expect(try request.message.bytes().suffix(3) == Array("a=1".utf8)[...])
+    }
+  }
+
   @Test func charactersBeyondASCIIAreExactOnlyWhereTheHeadsSizeProvesThem() throws {
     func fields(_ creator: String, size: Int) throws -> Fidelity.Knowledge {
       try Archive(
