@@ -153,6 +153,7 @@ enum DumpWording {
 
   static let filled =
     "the last byte is 0: words without addresses do not say whether it was sent or fills the last word"
+  static let filler = "Content-Length says where it ends: what follows fills the last word"
   static let words = "the words are read with the lowest byte first, which nothing proves"
 
   static let noScheme = "a dump does not say whether it was sent over TLS"

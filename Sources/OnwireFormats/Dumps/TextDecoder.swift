@@ -13,14 +13,14 @@ protocol TextDecoder: Sendable {
   var firstAddress: Int { get }
   /// Whether numbers stand for several bytes each, in an order that nothing in the text shows.
   var hasWords: Bool { get }
-  /// Whether zeros at the end may fill the last number.
-  var mayBeFilled: Bool { get }
+  /// How many zeros at the end may fill the last number.
+  var fillerLength: Int { get }
 }
 
 extension TextDecoder {
   var firstAddress: Int { 0 }
   var hasWords: Bool { false }
-  var mayBeFilled: Bool { false }
+  var fillerLength: Int { 0 }
 }
 
 /// The numbers that keep readers of dumps small.

@@ -109,13 +109,38 @@ import Testing
   /// `od -An --endian=big` writes so, or `od -An -t x1` and `xxd -p`, which fill nothing up.
   @Test(arguments: [(2, false), (4, false), (8, false), (1, true), (16, true)])
   func aZeroThatMayFillTheLastWordIsNotCalledSent(length: Int, isExact: Bool) throws {
-    let bytes = Array("PUT /abc HTTP/1.1\r\nContent-Length:  7\r\n\r\nabcdef\0".utf8)
+    let bytes = Array("PUT /abc HTTP/1.1\r\nX-Content-Len:   7\r\n\r\nabcdef\0".utf8)
+    let reading = try Self.words(bytes, of: length)
+    #expect(reading.requests.map { $0.fidelity[.body].knowledge == .exact } == [isExact])
+  }
+
+  private static func words(
+    _ bytes: [UInt8], of length: Int, isBigEndian: Bool = true
+  ) throws -> CaptureReading {
     try #require(bytes.count % 16 == 0)
     let words = stride(from: 0, to: bytes.count, by: length).map { start in
-      bytes[start..<start + length].map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+      let word = bytes[start..<start + length].map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }
+      return (isBigEndian ? word : word.reversed()).joined()
     }
-    let reading = try CaptureReading(HexDumpReader(CaptureSource(" " + words.joined(separator: " "))))
-    #expect(reading.requests.map { $0.fidelity[.body].knowledge == .exact } == [isExact])
+    return try CaptureReading(HexDumpReader(CaptureSource(" " + words.joined(separator: " "))))
+  }
+
+  @Test(arguments: [2, 4, 8], [true, false])
+  func whetherAZeroFillsTheLastWordContentLengthSays(length: Int, isBigEndian: Bool) throws {
+    func request(_ length: Int, told: Int, _ body: String) throws -> Request {
+      let bytes = Array("PUT /abc HTTP/1.1\r\nContent-Length:  \(told)\r\n\r\n\(body)".utf8)
+      return try #require(Self.words(bytes, of: length, isBigEndian: isBigEndian).requests.first)
+    }
+    for (told, body) in [(7, "abcdef\0"), (6, "abcdef\0")] {
+      let sent = try request(length, told: told, body)
+      #expect(Array(try sent.message.bytes().suffix(told)) == Array(body.utf8.prefix(told)))
+      #expect(sent.message.length == 41 + told)
+      #expect(sent.fidelity[.body].knowledge == .exact)
+    }
+    // What is no zero fills nothing.
+    let long = try request(length, told: 5, "abcdef\0")
+    #expect(long.message.length == 48)
+    #expect(long.fidelity[.body].knowledge == .unknown)
   }
 
   @Test func aDumpOfTheMiddleDoesNotClaimToBeAll() throws {

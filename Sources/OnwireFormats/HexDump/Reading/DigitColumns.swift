@@ -13,7 +13,7 @@ struct DigitColumns: TextDecoder {
   }
 
   var hasWords: Bool { unit.bytes > 1 }
-  var mayBeFilled: Bool { unit.bytes > 1 }
+  var fillerLength: Int { unit.bytes - 1 }
 
   mutating func step(_ text: inout ByteWindow, into bytes: inout [UInt8]) throws -> Bool {
     let start = text.offset

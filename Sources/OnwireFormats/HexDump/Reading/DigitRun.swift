@@ -23,7 +23,9 @@ struct DigitRun: TextDecoder {
   }
 
   /// `od -An --endian=big` fills the last number up where fewer bytes are left; `xxd -p` has no words of such lengths.
-  var mayBeFilled: Bool { opening == nil && isEven && [4, 8, 16].contains(firstWord) }
+  var fillerLength: Int {
+    opening == nil && isEven && [4, 8, 16].contains(firstWord) ? firstWord / 2 - 1 : 0
+  }
 
   mutating func step(_ text: inout ByteWindow, into bytes: inout [UInt8]) throws -> Bool {
     if isFirst, isOpen {

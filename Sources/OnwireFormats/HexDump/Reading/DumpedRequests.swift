@@ -6,8 +6,8 @@ struct DumpedRequests {
   private let input: ByteInput
   /// What has read the dump, and knows how.
   private let decoder: any TextDecoder
-  /// Whether the last byte may be none.
-  private let isFilled: Bool
+  /// How many zeros at the end may be none of the bytes.
+  private let fillerLength: Int
   private var stream: RequestStream
   /// Whether the bytes are a body without a head, that was not given yet.
   private var isBody: Bool
@@ -19,7 +19,8 @@ struct DumpedRequests {
     self.claim = claim
     isBody = try claim != nil || BodyContent.tells(input)
     self.decoder = decoder
-    isFilled = try decoder.mayBeFilled && input.bytes(max(0, input.count - 1)..<input.count) == [0]
+    let end = try input.bytes(max(0, input.count - decoder.fillerLength)..<input.count)
+    fillerLength = end.reversed().prefix { $0 == 0 }.count
     // After a body alone nothing is left.
     stream = try RequestStream(isBody ? ByteInput([]) : input)
   }
@@ -37,7 +38,11 @@ struct DumpedRequests {
     case nil: return nil
     case .response(let answer): return .response(try Request(number: number, alone: answer.read(from: input)))
     case .request(let message, let range, let answer):
+      let filler = filler(of: message, in: range)
+      let message =
+        filler > 0 ? try RequestParser().message(input[range.dropLast(filler)]) : message
       var fidelity = fidelity(of: message, in: range)
+      if filler > 0 { fidelity.set(.body, .exact, because: DumpWording.filler) }
       if range.lowerBound == 0, address > 0 { fidelity.notes.append(DumpWording.startsAt(address)) }
       return .request(try request(message, number, fidelity, answer?.read(from: input)))
     case .other(let range) where range.lowerBound == 0:
@@ -54,14 +59,24 @@ struct DumpedRequests {
   private func bodyAlone(_ number: Int) throws -> Request {
     var request = try BodyAlone.request(input, number: number, claim, isText: false)
     if decoder.firstAddress > 0 { request.fidelity.notes.append(DumpWording.startsAt(decoder.firstAddress)) }
-    if isFilled { request.fidelity.set(.body, .unknown, because: DumpWording.filled) }
+    if fillerLength > 0 { request.fidelity.set(.body, .unknown, because: DumpWording.filled) }
     return request
+  }
+
+  /// How many bytes at the end of the last request only fill the last number, as Content-Length says.
+  private func filler(of message: Message, in range: Range<Int>) -> Int {
+    guard range.upperBound == input.count, message.length == range.count, let length = message.bodyLengthGiven
+    else { return 0 }
+    let count = message.length - message.headLength - length
+    return 0...fillerLength ~= count ? count : 0
   }
 
   private func fidelity(of message: Message, in range: Range<Int>) -> Fidelity {
     var fidelity = RawFidelity.of(message)
     fidelity.notes.append(DumpWording.noScheme)
-    if isFilled, range.upperBound == input.count {
+    if fillerLength > 0, range.upperBound == input.count,
+      message.bodyLengthGiven != message.length - message.headLength
+    {
       fidelity.set(.body, .unknown, because: DumpWording.filled)
     }
     return fidelity
