@@ -223,8 +223,10 @@ extension Diagnostic {
   }
 
   static func sameOutput(_ request: PlannedRequest, _ other: PlannedRequest) -> Diagnostic {
-    Diagnostic(
-      .error, code: .command(.sameOutput), "two requests would be written to `\(request.stem)`",
+    let stems = [request, other].map { $0.stem.lexicallyNormalized().string }
+    let unlike = stems[0] == stems[1] ? "" : " and `\(other.stem)`, which differ only in letter case"
+    return Diagnostic(
+      .error, code: .command(.sameOutput), "two requests would be written to `\(request.stem)`\(unlike)",
       at: request.spec.nameOrStart, label: "this one",
       labels: [Diagnostic.Label(other.spec.nameOrStart, "and this one")],
       help: ["give one of them another `name`, or move its file"])

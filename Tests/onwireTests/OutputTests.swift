@@ -88,6 +88,19 @@ import Testing
     #expect(scratch.files("out") == ["b/d.http", "fine.http"])
   }
 
+  /// On a disk that does not tell them apart, one would overwrite the other.
+  @Test func outputsThatDifferOnlyInLetterCaseAreOne() throws {
+    let scratch = try Scratch()
+    try scratch.file(
+      "specs/all.yaml", "name: Login\n\(Self.spec)---\nname: login\n\(Self.spec)---\nname: d\n\(Self.spec)")
+    let run = try Command.onwire(["compile", "specs", "--out", "out"], in: scratch.url)
+    #expect(run.status == 2)
+    #expect(
+      run.error.contains(
+        "two requests would be written to `all/Login` and `all/login`, which differ only in letter case"))
+    #expect(scratch.files("out") == ["all/d.http"])
+  }
+
   @Test func theLongestNameThatAFileCanHaveIsWritten() throws {
     let scratch = try Scratch()
     let name = String(repeating: "n", count: 250)

@@ -36,7 +36,7 @@ struct SiteJob {
     // Not even an index is made of no specs.
     guard settings.problems.isEmpty else { return .badInput }
     let planned = run.plan(checkingOutputs: true)
-    let indexed = planned.filter { $0.stem.lexicallyNormalized().string == SiteIndex.stem }
+    let indexed = planned.filter { $0.outputKey == SiteIndex.stem }
     run.report(indexed.map { .indexTaken(by: $0) })
     let site = compile(planned.filter { planned in !indexed.contains { $0 === planned } }, in: &run)
     // A request with an error still owns its pages, and of a spec that cannot be read nobody knows which they are.

@@ -39,6 +39,10 @@ final class PlannedRequest: Sendable {
     stem = withStem ? FilePath(String(decoding: bytes, as: UTF8.self)) : planned.stem
   }
 
+  /// What its outputs have in common with those that would be the same files: disks of macOS and Windows do not tell
+  /// letters apart by their case.
+  var outputKey: String { stem.lexicallyNormalized().string.lowercased() }
+
   /// The output of one kind below `folder`.
   func path(_ kind: OutputKind, below folder: FilePath) -> FilePath {
     folder.pushing(FilePath(stem.string + kind.ending))
@@ -91,14 +95,13 @@ enum OutputPlan {
 
   /// An error at every request whose output another one would have as well.
   static func collisions(_ requests: [PlannedRequest]) -> (diagnostics: [Diagnostic], indices: Set<Int>) {
+    let keys = requests.map(\.outputKey)
     var owners: [String: [Int]] = [:]
-    for (index, request) in requests.enumerated() {
-      owners[request.stem.lexicallyNormalized().string, default: []].append(index)
-    }
+    for (index, key) in keys.enumerated() { owners[key, default: []].append(index) }
     var diagnostics: [Diagnostic] = []
     var indices: Set<Int> = []
     for (index, request) in requests.enumerated() {
-      guard let all = owners[request.stem.lexicallyNormalized().string], all.count > 1,
+      guard let all = owners[keys[index]], all.count > 1,
         let other = all.first(where: { $0 != index })
       else { continue }
       indices.insert(index)
