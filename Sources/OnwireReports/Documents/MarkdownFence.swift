@@ -1,3 +1,5 @@
+import OnwireTextFormats
+
 /// A fenced code block of a Markdown document, by byte offsets (CommonMark 0.31.2, 4.5).
 struct MarkdownFence: Sendable, Hashable {
   /// The backquotes or tildes that open it.
@@ -10,7 +12,7 @@ struct MarkdownFence: Sendable, Hashable {
   var closing: Range<Int>?
   /// What each line of it begins with: the marks of quotes around it, and blanks.
   var prefix: [UInt8]
-  /// What ends its first line: LF or CR LF.
+  /// What ends its first line: LF, CR LF or CR.
   var lineEnd: [UInt8]
 }
 
@@ -18,12 +20,15 @@ extension MarkdownFence {
   /// All fenced code blocks of a document, in their order.
   ///
   /// A fence inside another one, in indented code or in HTML is text. A document has any bytes; a line ends in
-  /// LF, or in CR LF.
+  /// LF, CR LF or CR (2.1).
   static func all(in document: [UInt8]) -> [MarkdownFence] {
     var scanner = MarkdownScanner(document)
     var line = document.starts(with: byteOrderMark) ? byteOrderMark.count : 0
     while line < document.count {
-      let next = document[line...].firstIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? document.count
+      var next = document[line...].firstIndex { $0.isOne(of: "\r\n") }.map { $0 + 1 } ?? document.count
+      if document[next - 1] == .carriageReturn, next < document.count, document[next] == .lineFeed {
+        next += 1
+      }
       scanner.read(line..<next)
       line = next
     }

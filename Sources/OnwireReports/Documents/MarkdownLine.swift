@@ -1,3 +1,5 @@
+import OnwireTextFormats
+
 /// One line of a Markdown document, read from its start: blanks count as columns, tabs go to the next fourth.
 struct MarkdownLine {
   private let bytes: [UInt8]
@@ -5,7 +7,7 @@ struct MarkdownLine {
   private(set) var index: Int
   /// After the last byte of the line, its end left out.
   let end: Int
-  /// What ends the line: LF, CR LF, or nothing.
+  /// What ends the line: LF, CR LF, CR, or nothing.
   let lineEnd: [UInt8]
   /// What was read so far, as the lines below have to begin: a list's marker is blanks there.
   private(set) var prefix: [UInt8] = []
@@ -19,9 +21,7 @@ struct MarkdownLine {
     self.bytes = bytes
     index = range.lowerBound
     let line = bytes[range]
-    lineEnd =
-      line.last != UInt8(ascii: "\n")
-      ? [] : line.dropLast().last == UInt8(ascii: "\r") ? Array("\r\n".utf8) : Array("\n".utf8)
+    lineEnd = line.suffix(2).filter { $0 == .carriageReturn || $0 == .lineFeed }
     end = range.upperBound - lineEnd.count
     textStart = line[..<end].firstIndex { !Self.isBlank($0) } ?? end
   }

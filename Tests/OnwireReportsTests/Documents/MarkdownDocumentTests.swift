@@ -154,6 +154,8 @@ import Testing
     #expect(
       filled("a\r\n```onwire spec=login\r\n```\r\nb", ["x\ny\n"])
         == "a\r\n```onwire spec=login\r\nx\r\ny\r\n```\r\nb")
+    #expect(
+      filled("a\r```onwire spec=login\rz\r```\rb", ["x\ny\n"]) == "a\r```onwire spec=login\rx\ry\r```\rb")
   }
 
   @Test func aFenceIsLongerThanWhatItHolds() {

@@ -41,6 +41,18 @@ import Testing
     }
   }
 
+  /// CommonMark 0.31.2, 2.1.
+  @Test(arguments: ["\r", "\r\n"])
+  func linesMayEndInCR(end: String) throws {
+    let vectors = try JSONDecoder().decode([Vector].self, from: Data(contentsOf: Self.file))
+    for vector in vectors where !vector.text.utf8.contains(0x0D) {
+      let places = MarkdownFence.all(in: Array(vector.text.utf8)).map { $0.info.count }
+      let text = vector.text.replacing("\n", with: end)
+      #expect(
+        MarkdownFence.all(in: Array(text.utf8)).map { $0.info.count } == places, "\(text.debugDescription)")
+    }
+  }
+
   @Test(arguments: [
     ("```onwire\n```\n", ""), ("  ```onwire\n  ```\n", "  "), ("> ```onwire\n> ```\n", "> "),
     (">```onwire\n>```\n", ">"), ("- ```onwire\n  ```\n", "  "), ("- a\n\n  ```onwire\n  ```\n", "  "),
