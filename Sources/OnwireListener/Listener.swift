@@ -42,6 +42,7 @@ package final class Listener: @unchecked Sendable {
   private var connectionCount = 0
   /// When connections that are not done yet are cut off; `nil` while requests are taken.
   private var end: Double?
+  private var isStopped = false
   /// When connections are taken again, where the system had no more descriptors.
   private var acceptsAgain = 0.0
   private var buffer = [UInt8](repeating: 0, count: 64 << 10)
@@ -90,13 +91,18 @@ package final class Listener: @unchecked Sendable {
     while true {
       handler.flush()
       var now = Clock.steady
-      if end == nil, handler.isDone || last.map({ now >= $0 }) ?? false { beginEnd(now) }
-      if let end, connections.isEmpty || now >= end && !connections.contains(where: { $0.delayed != nil }) {
-        break
+      if end == nil, handler.isDone {
+        // What was to be answered late is.
+        beginEnd(connections.compactMap(\.delayed?.until).max() ?? now)
       }
+      if end == nil, let last, now >= last { beginEnd(now) }
+      if let end, connections.isEmpty || now >= end { break }
       wait(until: end == nil ? last : nil, now)
       now = Clock.steady
-      if sockets[0].revents != 0, end == nil { beginEnd(now) }
+      if sockets[0].revents != 0 {
+        isStopped = true
+        beginEnd(now)
+      }
       for (index, connection) in connections.enumerated() {
         let events = sockets[index + 2].revents
         if events != 0 || now >= deadline(of: connection) || end != nil {
@@ -113,17 +119,17 @@ package final class Listener: @unchecked Sendable {
 
   // MARK: The loop
 
-  /// Takes no more connections, and ends those that do nothing.
-  private func beginEnd(_ now: Double) {
-    end = now + Self.grace
-    close(listening)
+  /// Takes no more connections, and ends those that do nothing, all of them soon after `time`.
+  private func beginEnd(_ time: Double) {
+    end = time + Self.grace
+    if listening >= 0 { close(listening) }
     listening = -1
   }
 
   private func wait(until last: Double?, _ now: Double) {
     let canAccept = end == nil && connections.count < limits.connections && now >= acceptsAgain
     sockets.removeAll(keepingCapacity: true)
-    sockets.append(pollfd(fd: end == nil ? wake.read.rawValue : -1, events: Int16(POLLIN), revents: 0))
+    sockets.append(pollfd(fd: isStopped ? -1 : wake.read.rawValue, events: Int16(POLLIN), revents: 0))
     sockets.append(pollfd(fd: canAccept ? listening : -1, events: Int16(POLLIN), revents: 0))
     var next = min(last ?? .infinity, end ?? .infinity)
     if acceptsAgain > now { next = min(next, acceptsAgain) }

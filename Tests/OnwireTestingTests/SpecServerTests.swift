@@ -277,6 +277,10 @@ import Testing
     for (name, yaml) in [
       ("slow", "reply: {delay: 300ms, body: {text: late}}"), ("never", "reply: {delay: 1h}"),
       ("head", "method: HEAD\nreply: {status: 201, body: {text: hello}}"),
+      (
+        "framed",
+        "reply: {headers: {Content-Length: 7, Transfer-Encoding: chunked, connection: close, X: y}, body: {text: abc}}"
+      ),
     ] {
       let text = "client: plain\nurl: https://api.example.com/\(name)\n\(yaml)\n"
       try Data(text.utf8).write(to: folder.appendingPathComponent("\(name).yaml"))
@@ -294,6 +298,11 @@ import Testing
     head.httpMethod = "HEAD"
     let (none, response) = try await send(head, session)
     #expect(none.isEmpty && response.statusCode == 201)
+    let (framed, fields) = try await send(request("framed"), session)
+    #expect(framed == Data("abc".utf8) && fields.value(forHTTPHeaderField: "X") == "y")
+    for name in ["Content-Length", "Transfer-Encoding", "Connection"] {
+      #expect(fields.value(forHTTPHeaderField: name) == nil, "\(name)")
+    }
     never.cancel()
     await #expect(throws: (any Error).self) { try await never.value }
     #expect(Date().timeIntervalSince(start) < 60)

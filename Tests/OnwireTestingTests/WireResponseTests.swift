@@ -28,6 +28,12 @@ import Testing
     #expect(try response.read(by: "alamofire@5:data").callback == .success)
   }
 
+  /// RFC 9112, 6.3.
+  @Test(arguments: ["204 No Content\r\nContent-Length: 3", "304 Not Modified\r\nETag: a"])
+  func whatHasNoBodyOnAConnectionHasNone(_ head: String) throws {
+    #expect(try WireResponse("HTTP/1.1 \(head)\r\n\r\nabc".utf8).body.isEmpty)
+  }
+
   @Test(arguments: ["afnetworking@9", "nope", "alamofire:plist"])
   func aReaderThatThereIsNotIsAnError(_ name: String) throws {
     let response = WireResponse(status: 200, contentType: nil, body: [])

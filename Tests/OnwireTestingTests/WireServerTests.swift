@@ -75,6 +75,23 @@ import Testing
     }
   }
 
+  @Test func whoStopsDoesNotWaitForALateReply() async throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("onwire-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let yaml = "client: plain\nurl: https://a.example/late\nreply: {delay: 60s}\n"
+    try Data(yaml.utf8).write(to: folder.appendingPathComponent("late.yaml"))
+    let server = try WireServer(SpecFolder(folder.path))
+    let start = ContinuousClock.now
+    let late = Task { try await send(URLRequest(url: server.url.appendingPathComponent("late"))) }
+    while server.requests.isEmpty, ContinuousClock.now - start < .seconds(20) {
+      try await Task.sleep(for: .milliseconds(10))
+    }
+    await server.stop()
+    #expect(ContinuousClock.now - start < .seconds(30))
+    await #expect(throws: (any Error).self) { _ = try await late.value }
+  }
+
   @Test func aStreamIsNoBodyOfAKnownLength() async throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("onwire-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

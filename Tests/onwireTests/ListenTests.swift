@@ -637,4 +637,16 @@ struct ListenTests {
     #expect(try command.curl([command.base + "/x"]).hasSuffix("\r\n\r\nlate"))
     #expect(command.end() == 0)
   }
+
+  /// Who stops it does not wait for an answer that is due in a minute, whether more requests would be taken or not.
+  @Test(arguments: [[], ["--count", "1"]]) func whatIsStoppedAnswersNothingLater(_ options: [String]) throws {
+    let scratch = try Scratch()
+    try scratch.file("slow.yaml", "url: http://a.example.com/x\nreply: {delay: 60s}\n")
+    let command = try ListeningCommand(["slow.yaml", "--ignore", "header.**"] + options, in: scratch)
+    let start = ContinuousClock.now
+    _ = try command.curl(["-m", "1", command.base + "/x"])
+    command.askToEnd()
+    #expect(command.end() == 0)
+    #expect(ContinuousClock.now - start < .seconds(20))
+  }
 }

@@ -68,7 +68,8 @@ package struct RawResponses {
     _ answer: StreamedAnswer, to method: String, accept: String?
   ) throws -> Result<Read, Undecoded>? {
     guard let status = answer.response.status, !answer.response.isInterim else { return nil }
-    let answer = status == 204 || status == 304 ? try answer.reaching(to: stubEnd(of: answer)) : answer
+    let mayBeStub = !isOfConnection && (status == 204 || status == 304)
+    let answer = mayBeStub ? try answer.reaching(to: stubEnd(of: answer)) : answer
     let content = try answer.read(from: input).content
     let body = content.fidelity[.body]
     if isOfConnection, content.fidelity[.framing].knowledge == .absent {

@@ -292,7 +292,7 @@ import OnwireFormats
   }
 
   @Test func theWriterMayBeNamedBehindTheEntries() throws {
-    let entry = #"{"request":{"method":"GET","url":"http://a/","httpVersion":"HTTP/1.1","headersSize":18}}"#
+    let entry = #"{"request":{"method":"GET","url":"https://a/","httpVersion":"HTTP/1.1","headersSize":18}}"#
     let text = #"{"x":[{}],"log":{"version":"1.2","entries":[\#(entry)],"creator":{"name":"Charles Proxy"}}}"#
     let request = try Archive(text: text).request()
     #expect(request.fidelity[.requestLine].reason == "headersSize 18 agrees")
