@@ -33,9 +33,17 @@ extension CodeText {
         note("\(request.client.title) draws the boundary when it runs")
       }
     }
-    if request.spec.device != nil {
-      note("User-Agent and Accept-Language are those of the app and device that run the code")
-    }
+    noteDevice(request)
+  }
+
+  /// Notes the default headers that neither the spec's headers nor its nulls settle.
+  private mutating func noteDevice(_ request: CodedRequest) {
+    guard request.spec.device != nil else { return }
+    let settled = Set(request.headers.map { $0.name.value.lowercased() })
+    let names = ["User-Agent", "Accept-Language"].filter { !settled.contains($0.lowercased()) }
+    guard !names.isEmpty else { return }
+    let verb = names.count == 1 ? "is that" : "are those"
+    note("\(names.joined(separator: " and ")) \(verb) of the app and device that run the code")
   }
 
   /// Notes what Apple's URL loading does to a head, and to a GET with a body.

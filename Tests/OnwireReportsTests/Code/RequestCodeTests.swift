@@ -97,7 +97,7 @@ import OnwireFormats
     #expect(
       code.differences == [
         "\(title) takes no default header off a request: User-Agent is sent",
-        "User-Agent and Accept-Language are those of the app and device that run the code",
+        "Accept-Language is that of the app and device that run the code",
       ])
   }
 
@@ -197,6 +197,18 @@ import OnwireFormats
     #expect(
       try code(.objectiveC, "url: https://example.com/a\ndevice: {user-agent: x}").differences
         == ["User-Agent and Accept-Language are those of the app and device that run the code"])
+  }
+
+  @Test(arguments: [
+    ("{User-Agent: a}", ["Accept-Language is that of the app and device that run the code"]),
+    ("{accept-language: null}", ["User-Agent is that of the app and device that run the code"]),
+    ("{User-Agent: a, Accept-Language: en}", []),
+  ])
+  func aHeaderThatTheCodeSetsIsNotTheDevices(headers: String, differences: [String]) throws {
+    let spec = "url: https://example.com/a\ndevice: {languages: [en], user-agent: x}\nheaders: \(headers)"
+    #expect(try code(.objectiveC, spec, client: "afnetworking@3").differences == differences)
+    let general = spec.replacing("headers: ", with: "general: {headers: ") + "}"
+    #expect(try code(.objectiveC, general, client: "afnetworking@3").differences == differences)
   }
 
   /// The system writes them, and what the spec's own headers say is set.
