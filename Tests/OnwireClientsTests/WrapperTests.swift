@@ -134,7 +134,11 @@ import Testing
       ("client: afnetworking\n" + site + "general: {headers: {user-agent: A}}\n", ["spelled-in-two-ways"]),
       ("client: afnetworking\n" + site + "general: {headers: {User-Agent: A}}\n", []),
       (hyb + site + "general: {headers: {user-agent: ~}}\n", ["nothing-to-remove"]),
-      (hyb + site + "headers: {user-agent: A}\n", []),
+      // A header of a request is one of all, too, and the default stays beside it.
+      (hyb + site + "headers: {user-agent: A}\n", ["spelled-in-two-ways"]),
+      (hyb + site + "headers: {User-Agent: A}\n", []),
+      ("client: afnetworking@3\n" + site + "headers: {user-agent: A}\n", []),
+      ("client: hybnetworking@1.1\n" + site + "headers: {accept: x/y}\n", ["spelled-in-two-ways"]),
       (xm + site + "general: {}\n", []),
       // AFNetworking's User-Agent on macOS has the build, too.
       ("client: afnetworking\n" + site + "device: {languages: [a], os: macOS 14.0}\n", ["incomplete-device"]),

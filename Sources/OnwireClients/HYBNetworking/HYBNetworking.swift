@@ -20,6 +20,10 @@ extension ClientTable {
   /// What differs from AFNetworking, and what of it no call of HYBNetworking reaches.
   private static let hybnetworkingOwn: [Row] =
     hybnetworkingURLs + hybnetworkingUploads + [
+      Row(
+        "general.headers", .text("all-beside-defaults"), .read,
+        "there are no others than the common ones: manager sets them on the serializer, and takes none off"
+      ),
       Row("query.block", .text("none"), .read, "no call gives out the serializer"),
       Row("body.type", .text("none"), .read, "uploadFileWithUrl: sets no Content-Type"),
       Row(

@@ -43,10 +43,15 @@ extension Lowering {
   /// The headers of the spec over the general ones, each name once where the library holds one value a name.
   mutating func ownHeaders() -> OwnHeaders {
     let own = distinct(spec.headers)
+    if rules.generalHeaders == .allBesideDefaults {
+      for entry in own.headers { noteDefault(entry.header) }
+    }
     guard let general = spec.general, rules.generalHeaders != .none else { return own }
     var headers = OwnHeaders()
     for entry in distinct(general.headers.value).headers {
-      noteDefault(entry.header)
+      if rules.generalHeaders == .besideDefaults || rules.generalHeaders == .allBesideDefaults {
+        noteDefault(entry.header)
+      }
       guard let over = own[entry.header.name.value] else {
         _ = headers.append(entry.header, isGeneral: true)
         continue
@@ -64,10 +69,10 @@ extension Lowering {
     return headers
   }
 
-  /// Refuses a general header that the library keeps beside its own default, in another letter case.
+  /// Refuses a header that the library keeps beside its own default, in another letter case.
   private mutating func noteDefault(_ header: RequestSpec.Header) {
     let name = header.name.value
-    guard rules.generalHeaders == .besideDefaults, header.value.value != nil else { return }
+    guard header.value.value != nil else { return }
     let standard =
       client.nameOfDefault(name) ?? namesOfJSON.first { $0.lowercased() == name.lowercased() }
     guard let standard, standard != name else { return }

@@ -45,6 +45,8 @@ enum GeneralHeaders: String, CaseIterable, Sendable {
   /// The same, and they stand beside the library's own defaults as keys of a dictionary: a default in another letter
   /// case is two.
   case besideDefaults = "beside-defaults"
+  /// The same of the request's own: the library sets all headers for all requests.
+  case allBesideDefaults = "all-beside-defaults"
   /// They are merged as keys of a dictionary: names that differ in letter case are two.
   case caseSensitive = "case-sensitive"
 }

@@ -3582,7 +3582,7 @@ Instead: Put the content into a separate file and name it: `body: {path: film.mp
 See also [`message-too-large`](message-too-large.md).
 # `spelled-in-two-ways`
 **error**: a header in two letter cases, of which one is sent.
-XMNetworking merges general headers and those of the request as keys of a dictionary, where `X-Id` and `x-id` are two, and then sets one after the other. The one set last wins, and the order is a hash table's. AFNetworking, and with it HYBNetworking, keeps general headers in this way beside its own defaults: there, `user-agent` and `User-Agent` are two.
+XMNetworking merges general headers and those of the request as keys of a dictionary, where `X-Id` and `x-id` are two, and then sets one after the other. The one set last wins, and the order is a hash table's. AFNetworking keeps general headers in this way beside its own defaults: there, `user-agent` and `User-Agent` are two. So are all headers of HYBNetworking, which has no others and takes no default off.
 ```yaml
 client: xmnetworking
 url: https://api.example.com/v1/me

@@ -33,6 +33,9 @@ extension RuleMeaning {
           "the same; but which of two letter cases of a default header is sent is not known, and is an error",
           #"x-id: b\r\n\r\n"#),
         ValueMeaning(
+          "all-beside-defaults", "the same, also of the request's own: all are set for all requests",
+          #"x-id: b\r\n\r\n"#),
+        ValueMeaning(
           "case-sensitive", "as keys of a dictionary: which of two letter cases is sent is not known",
           refused: .spelledInTwoWays),
       ]),
