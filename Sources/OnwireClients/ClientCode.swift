@@ -23,6 +23,7 @@ package enum ClientCode: String, CaseIterable, Sendable {
   case getWithBody = "get-with-body"
   case halfNamed = "half-named"
   case headerOverwritten = "header-overwritten"
+  case headerRespelled = "header-respelled"
   case incompleteDevice = "incomplete-device"
   case invalidClientTable = "invalid-client-table"
   case invalidRuleValue = "invalid-rule-value"

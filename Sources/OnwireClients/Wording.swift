@@ -543,6 +543,14 @@ extension Diagnostic {
       ])
   }
 
+  static func headerRespelled(_ name: Text, over standard: String, client: String) -> Diagnostic {
+    Diagnostic(
+      .warning, code: .client(.headerRespelled),
+      "whether this header is sent as `\(name.value)` or as `\(standard)` is not known", at: name.place,
+      notes: ["\(client) sets it over the library's own, and NSURLRequest keeps one of the two letter cases"],
+      help: ["write `\(standard)`"])
+  }
+
   static func nothingToRemove(_ name: Text, place: Place) -> Diagnostic {
     Diagnostic(
       .warning, code: .client(.nothingToRemove), "there is no default `\(name.value)` for the null to remove",

@@ -125,6 +125,19 @@ import Testing
       (hyb + site + "general: {headers: {X-A: 1}}\n", []),
       (hyb + site + "general: {params: {a: 1}}\n", ["no-general"]),
       (xm + site + "general: {headers: {X-A: 1}}\nheaders: {X-A: null}\n", []),
+      // A header that is set on the finished request may keep the letter case of the library's own.
+      (xm + site + "headers: {user-agent: A}\n", ["header-respelled"]),
+      (xm + site + "general: {headers: {user-agent: A}}\n", ["header-respelled"]),
+      (xm + site + "headers: {User-Agent: A, x-a: b}\n", []),
+      (xm + site + "headers: {user-agent: null}\n", ["nothing-to-remove"]),
+      (xm + site + "headers: {content-type: a/b}\n", []),
+      (xm + site + "method: POST\nheaders: {content-type: a/b}\nparams: {a: 1}\n", ["header-respelled"]),
+      ("client: afnetworking@4\n" + site + "headers: {user-agent: A}\n", []),
+      (
+        "client: {use: afnetworking@4, rules: {headers.when: after}}\n" + site + "headers: {user-agent: A}\n",
+        ["header-respelled"]
+      ),
+      ("client: plain\nmethod: POST\n" + site + "headers: {content-type: a/b}\nparams: {a: 1}\n", []),
       (xm + site + "general: {headers: {X-A: 1}}\nheaders: {x-a: null}\n", []),
       (xm + site + "general: {headers: {X-A: 1}}\nheaders: {X-B: null}\n", ["nothing-to-remove"]),
       (hyb + site + "general: {headers: {X-A: 1}}\nheaders: {x-a: 2}\n", []),

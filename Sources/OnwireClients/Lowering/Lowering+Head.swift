@@ -89,6 +89,7 @@ extension Lowering {
     {
       diagnostics.append(.blankHeader(name, at: header.value.place))
     }
+    noteSpelling(header, over: client.nameOfDefault(name))
     let rule: RuleName = entry.isGeneral ? "spec.general" : "spec.headers"
     let path = FieldPath.appending(key: name, to: entry.isGeneral ? "general.headers" : "headers")
     let field = HeadField(
@@ -98,6 +99,15 @@ extension Lowering {
     case .error: fields.set(field)
     case .kept: fields.append(field)
     }
+  }
+
+  /// Says that a header which is set over the library's own has another letter case. A request holds one value a name;
+  /// whether it is spelled as the first or as the last Apple does not say.
+  private mutating func noteSpelling(_ header: RequestSpec.Header, over standard: String?) {
+    guard rules.headersWhen == .after, rules.headersRepeated == .error, header.value.value != nil,
+      let standard, standard != header.name.value
+    else { return }
+    diagnostics.append(.headerRespelled(header.name, over: standard, client: client.titleAndRelease))
   }
 
   private mutating func addAuthorization(to fields: inout HeadFields, given: OwnHeaders) {
@@ -165,6 +175,7 @@ extension Lowering {
     if spec.body != nil, let header = given["content-type"], header.value.value == nil { return }
     guard serialized.replacesContentType, rules.headersWhen == .before else {
       noteBoundaryLost(type, given: given)
+      if let header = given["content-type"] { noteSpelling(header, over: type.name) }
       fields.addIfAbsent(type)
       return
     }

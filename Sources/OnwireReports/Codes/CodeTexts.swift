@@ -1590,7 +1590,22 @@ url: https://api.example.com/cards
 method: POST
 files: [{name: front, text: a}]
 ```
-See also [`type-unused`](type-unused.md), the rule [`headers.when`](../rules.md#headerswhen).
+See also [`header-respelled`](header-respelled.md), [`type-unused`](type-unused.md), the rule [`headers.when`](../rules.md#headerswhen).
+# `header-respelled`
+**warning**: the letter case that a header is sent in is not known.
+A request holds one value for a name in any letter case. A library that sets the app's headers on the finished request sets them over its own; Apple says that the value is replaced, and not whether the name is then spelled as before or as it was given last. XMNetworking does so with all headers, and AFNetworking 4 with those of the argument `headers:` (`headers.when: after`).
+```yaml
+client: xmnetworking
+url: https://api.example.com/v1/me
+headers: {user-agent: Demo/2.0}
+```
+Instead:
+```yaml
+client: xmnetworking
+url: https://api.example.com/v1/me
+headers: {User-Agent: Demo/2.0}
+```
+See also [`spelled-in-two-ways`](spelled-in-two-ways.md), the rule [`headers.when`](../rules.md#headerswhen).
 # `http-file-unsupported`
 **error**: the requests of this .http file need its editor.
 Variables in `{{…}}`, scripts and included files are filled in by the editor when it sends the request: the file itself does not have the bytes. Blocks without them are read.
@@ -3596,7 +3611,7 @@ url: https://api.example.com/v1/me
 general: {headers: {X-Id: general}}
 headers: {X-Id: own}
 ```
-See also [`repeated-header`](repeated-header.md), the rule [`general.headers`](../rules.md#generalheaders).
+See also [`repeated-header`](repeated-header.md), [`header-respelled`](header-respelled.md), the rule [`general.headers`](../rules.md#generalheaders).
 # `system-mismatch`
 **warning**: the device runs another system than the transport.
 A transport such as `cfnetwork-ios16` adds the fields of one major release of iOS, and `device` says which release the app runs on. No phone sends the fields of one and the User-Agent of another, so the transport's own User-Agent is not written then.

@@ -127,6 +127,14 @@ import OnwireFormats
     #expect(try settings("headers: {User-Agent: mine}").count == 1)
   }
 
+  /// Set over the default on the finished request, it might be sent in either letter case.
+  @Test func aDefaultHeaderInAnotherLetterCaseIsNoArgument() throws {
+    let text = try code(.objectiveC, "url: https://example.com/a\nheaders: {user-agent: mine, x-a: b}").text
+    #expect(text.contains("setValue:nil forHTTPHeaderField:@\"User-Agent\"];"), "\(text)")
+    #expect(text.contains("setValue:@\"mine\" forHTTPHeaderField:@\"user-agent\"];"), "\(text)")
+    #expect(text.contains("headers:@{@\"x-a\": @\"b\"}"), "\(text)")
+  }
+
   /// AFNetworking 1 puts the parameters of `get` into the body; later releases assert that a multipart body is not for
   /// `GET`, in capitals, and make no other difference.
   @Test(arguments: [

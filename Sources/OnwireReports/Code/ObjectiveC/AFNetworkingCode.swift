@@ -49,15 +49,16 @@ struct AFNetworkingCode {
 
   /// The headers that go into that argument: all that serialisation leaves alone.
   ///
-  /// They are set after it: a Content-Type there would replace the one with the boundary, which the spec does not ask
-  /// for unless it changes `headers.when`.
+  /// They are set after it, which the spec does not ask for unless it changes `headers.when`: a Content-Type there would
+  /// replace the one with the boundary, and a default header in another letter case may be sent in either.
   var headersArgument: [(name: String, value: String)] {
     guard hasHeadersArgument, request.spec.body == nil, verb != nil else { return [] }
     let isAfter = request.changes.contains { $0.rule == "headers.when" && $0.value == .text("after") }
     return request.headers.compactMap { header in
       guard let value = header.value.value else { return nil }
       let isFraming = ["content-type", "content-length"].contains(header.name.value.lowercased())
-      return isFraming && !isAfter ? nil : (header.name.value, value)
+      let isRespelled = request.assignments(of: header).count > 1
+      return (isFraming || isRespelled) && !isAfter ? nil : (header.name.value, value)
     }
   }
 
