@@ -29,6 +29,7 @@ package enum ClientCode: String, CaseIterable, Sendable {
   case invalidRuleValue = "invalid-rule-value"
   case invalidURLCharacter = "invalid-url-character"
   case joinedTextRefused = "joined-text-refused"
+  case keyRefused = "key-refused"
   case lostWildcard = "lost-wildcard"
   case malformedURL = "malformed-url"
   case messageTooLarge = "message-too-large"

@@ -438,6 +438,14 @@ extension Diagnostic {
       ])
   }
 
+  static func keyRefused(_ key: Value, client: String) -> Diagnostic {
+    Diagnostic(
+      .error, code: .client(.keyRefused), "the key `\(key.place.text)` is no text, and cannot be escaped",
+      at: key.place,
+      notes: ["\(client) takes it for one and raises an exception: nothing is sent"],
+      help: ["write \"\(key.place.text)\" in quotes"])
+  }
+
   static func nilPair(at place: Place, client: String) -> Diagnostic {
     Diagnostic(
       .error, code: .client(.nilPair), "a null without a name that can be written cannot be sent", at: place,

@@ -15,7 +15,7 @@ import Testing
       "query.keep-keys", "query.keep-values", "json.charset", "plist.charset", "multipart.unnamed-file",
       "multipart.stream",
     ],
-    "1.1.0": ["query.order", "multipart.stream"],
+    "1.1.0": ["query.order", "query.top-key", "multipart.stream"],
     "1.2.0": [
       "query.keep-keys", "query.keep-values", "query.set", "multipart.file-type", "headers.accept-language",
     ],

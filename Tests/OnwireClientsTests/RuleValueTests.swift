@@ -285,6 +285,8 @@ import Testing
 
   @Test(arguments: [
     ("params: text", "query.top-level: error", "top-level-refused"),
+    ("params: {1: a}", "query.top-key: error", "key-refused"),
+    ("params: {1: ~}", "query.top-key: error", "key-refused"),
     (
       "method: POST\nfiles: [{name: a, path: LICENSE}]", "multipart.unnamed-file: error",
       "file-without-filename"

@@ -86,6 +86,12 @@ extension ClientTable {
       "query.empty", .text("untouched"), since: Version(3, 1, 0), .run, "an empty query leaves the URL alone"),
     Row("query.space", .text("percent"), .run, "%20, never +"),
     Row(
+      "query.top-key", .text("error"), until: Version(1, 0, 1), .read,
+      "URLEncodedStringValueWithEncoding: escapes the field as it is; CHANGES of 1.1.0: keys by description"),
+    Row(
+      "query.top-key", .text("description"), since: Version(1, 1, 0), .read,
+      "the description of the field is escaped"),
+    Row(
       "query.top-level", .text("null-key"), until: Version(2, 6, 0), .run,
       "a nil field is escaped to NULL, which prints (null)"),
     Row(

@@ -130,6 +130,7 @@ extension Lowering {
     }
     noteRespelledKeys(of: value)
     noteEqualKeys(of: value)
+    if path == "params", !isForParts { refuseKeys(of: value) }
     let hasGeneral = path == "params" && !generalPaths.prefixes.isEmpty
     var flattening = Flattening(text: valueText, isForParts: isForParts)
     flattening.flatten(value, path: path) { pair in

@@ -355,6 +355,19 @@ extension Lowering {
   }
 }
 
+extension Lowering {
+  /// Refuses the keys of a top level that are names as they are: those within a name are printed.
+  mutating func refuseKeys(of value: Value) {
+    guard rules.queryTopKey == .error, case .dictionary(let members) = value.kind else { return }
+    for member in members {
+      switch (member.key.kind, member.value.kind) {
+      case (.string, _), (_, .array), (_, .dictionary): break
+      default: diagnostics.append(.keyRefused(member.key, client: client.titleAndRelease))
+      }
+    }
+  }
+}
+
 extension Value {
   /// Whether no rule says how values of this kind print, only how they are escaped.
   fileprivate var isPrintedAsItIs: Bool {

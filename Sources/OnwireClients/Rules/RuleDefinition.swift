@@ -88,6 +88,7 @@ extension RuleDefinition {
     choice("query.nil-block", { $1(&$0.queryNilBlock) }, "what params-text: null leaves"),
     choice("query.empty", { $1(&$0.queryEmpty) }, "what no pairs at all leave in the URL"),
     choice("query.space", { $1(&$0.querySpace) }, "how a space is written"),
+    choice("query.top-key", { $1(&$0.queryTopKey) }, "what a top-level key that is no text becomes"),
     choice("query.top-level", { $1(&$0.queryTopLevel) }, "the name of a top level that is no dictionary"),
     text("form.content-type", { $1(&$0.formContentType) }, "the Content-Type of forms", of: "a media type"),
     choice("form.content-type-charset", { $1(&$0.formContentTypeCharset) }, "the charset that follows it"),

@@ -152,6 +152,13 @@ enum QuerySpace: String, CaseIterable, Sendable {
   case percent, plus
 }
 
+/// `query.top-key`: what becomes of a key of the top level that is no text.
+enum QueryTopKey: String, CaseIterable, Sendable {
+  case description
+  /// It is escaped as if it were a text, and the library raises.
+  case error
+}
+
 /// `query.top-level`: the name of a top level that is no dictionary.
 enum QueryTopLevel: String, CaseIterable, Sendable {
   case emptyKey = "empty-key"

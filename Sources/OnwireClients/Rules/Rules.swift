@@ -43,6 +43,7 @@ struct Rules: Sendable, Equatable {
   var queryNilBlock = QueryNilBlock.empty
   var queryEmpty = QueryEmpty.untouched
   var querySpace = QuerySpace.percent
+  var queryTopKey = QueryTopKey.description
   var queryTopLevel = QueryTopLevel.emptyKey
   var formContentType = ""
   var formContentTypeCharset = ContentTypeCharset.none

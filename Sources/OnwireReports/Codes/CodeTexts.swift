@@ -2065,6 +2065,21 @@ base: https://api.example.com/v1
 url: users#b
 ```
 See also the rule [`url.check`](../rules.md#urlcheck).
+# `key-refused`
+**error**: a key that is no text cannot be sent as the name of a pair.
+AFNetworking 1.0 and 1.0.1 hand the key of a parameter to a function that escapes texts. A number has none of a text's methods: the app raises an exception, and nothing is sent. Keys of dictionaries within are printed into a name first. From 1.1.0 on, the key's description is escaped.
+```yaml
+client: afnetworking@1.0.1
+url: https://api.example.com/search
+params: {1: a}
+```
+Instead:
+```yaml
+client: afnetworking@1.0.1
+url: https://api.example.com/search
+params: {"1": a}
+```
+See also [`not-json`](not-json.md), the rule [`query.top-key`](../rules.md#querytop-key).
 # `large-integer`
 **warning**: a JSON integer is beyond what a double can hold.
 Doubles hold every integer up to 2^53, 9007199254740992. JavaScript stores all numbers in them, and so do many parsers: a 64-bit identifier comes back as a different one. Send it as a string. An integer that a double happens to hold is left alone.
@@ -2968,7 +2983,7 @@ method: POST
 as: json
 params: {since: "2026-01-02"}
 ```
-See also [`not-plist`](not-plist.md).
+See also [`key-refused`](key-refused.md), [`not-plist`](not-plist.md).
 # `not-one-file`
 **error**: the library's upload takes exactly one file.
 HYBNetworking's uploadWithImage: takes one image as its argument. Several images need several requests; a multipart body with only parameters is not possible.

@@ -127,6 +127,14 @@ extension RuleMeaning {
         ValueMeaning("plus", "as +; a real + is %2B", "/?k=a+b%2Bc"),
       ]),
     RuleMeaning(
+      "query.top-key", "params: {1: a}", .target,
+      [
+        ValueMeaning("description", "what its description says", "/?1=a"),
+        ValueMeaning(
+          "error", "the library escapes it as a text and raises an exception: nothing is sent",
+          refused: .keyRefused),
+      ]),
+    RuleMeaning(
       "query.top-level", "params: text", .target,
       [
         ValueMeaning("empty-key", "it is empty", "/?=text"),
