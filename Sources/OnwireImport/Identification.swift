@@ -209,7 +209,7 @@ public struct Identification: Sendable {
       if answer.settings.isEmpty, finding.fit == .byItself {
         answer.settings = finding.draft?.client.settings ?? []
       }
-      if answer.given == nil { answer.given = finding.draft?.givenByApp }
+      if answer.given == nil { answer.given = finding.draft.flatMap(trial.given) }
       if answer.proof == nil, finding.fit != .none { answer.proof = finding.draft?.node.yaml }
       return finding
     }

@@ -415,11 +415,27 @@ struct Trial {
   /// The first byte that a client would have written otherwise, of parameters and header fields that are the same.
   ///
   /// `draft` is the spec by which it sends the request all the same, if the app gives what the library would have made.
+  /// Of a request whose body the capture lost, nothing that the library makes of parameters can be missed.
   func miss(of client: Client, _ draft: SpecDraft?) -> Identification.Miss {
-    firstMiss(of: client)
+    if draft != nil, let lostBody {
+      return .init(request: sent.request.number, offset: nil, rule: lostBody)
+    }
+    return firstMiss(of: client)
       ?? .init(
         request: sent.request.number, offset: nil,
         rule: draft?.givenByApp.map { "only \($0)" } ?? "fields of the head, or chunks")
+  }
+
+  /// What there is to say of a body that was sent and is not in the capture; `nil` where it is there, or none was.
+  private var lostBody: String? {
+    let body = sent.request.fidelity[.body]
+    guard body.knowledge == .absent else { return nil }
+    return "the body is absent" + (body.reason.isEmpty ? "" : ": \(body.reason)")
+  }
+
+  /// What the app has to give in place of what a client would have made; where the body is lost, that is not known.
+  func given(in draft: SpecDraft) -> String? {
+    lostBody == nil ? draft.givenByApp : "as far as its head tells"
   }
 
   /// `changed` is the client with another rule, `draft` what it would most likely have been given.

@@ -158,4 +158,20 @@ import Testing
       "\(spec)")
     #expect(!spec.contains("ost:"), "\(spec)")
   }
+
+  @Test(arguments: [
+    "application/x-www-form-urlencoded", "application/json", "multipart/form-data; boundary=b",
+  ])
+  func ofABodyThatTheCaptureLostItIsSaidThatItIsNotThere(_ type: String) throws {
+    let headers = [("Host", "api.example.com"), ("Content-Type", type), ("Content-Length", "9")]
+      .map { "{\"name\":\"\($0.0)\",\"value\":\"\($0.1)\"}" }.joined(separator: ",")
+    let archive =
+      #"{"log":{"creator":{"name":"x"},"entries":[{"request":{"method":"POST","#
+      + #""url":"https://api.example.com/a","httpVersion":"HTTP/1.1","headers":["# + headers + "]}}]}}"
+    try scratch.file("a.har", archive)
+    let text = try onwire(["identify", "a.har", "--verbose"]).text
+    #expect(text.contains("the body is absent: Content-Length is 9"), "\(text)")
+    #expect(!text.contains("in place") && !text.contains(".form.content-type"), "\(text)")
+    #expect(try onwire(["identify", "a.har"]).text.contains("can send it too, as far as its head tells: "))
+  }
 }
