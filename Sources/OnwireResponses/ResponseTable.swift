@@ -104,12 +104,9 @@ package struct ResponseTable: Sendable {
     }
   }
 
-  init(
-    _ client: ClientTable, besides earlier: [Version] = [], _ readers: [Reader], rows: [Row],
-    remarks: [Remark] = []
-  ) {
+  init(_ client: ClientTable, _ readers: [Reader], rows: [Row], remarks: [Remark] = []) {
     self.client = client
-    releases = (client.releases + earlier).sorted()
+    releases = client.releases
     self.readers = readers
     self.rows = rows + Self.foundation
     rowsByRule = Dictionary(grouping: self.rows, by: \.rule)

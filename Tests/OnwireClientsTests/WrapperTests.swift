@@ -279,6 +279,8 @@ import Testing
     ("hybnetworking@3", "3.3.1"), ("hybnetworking", "3.3.1"), ("hybnetworking@3.2", "3.2.3"),
     ("hybnetworking@3.0", "3.0.0"), ("hybnetworking@2", "2.0.1"), ("hybnetworking@1", "1.1.3"),
     ("hybnetworking@1.1", "1.1"), ("xmnetworking@1", "1.1.0"), ("xmnetworking@1.0", "1.0.2"),
+    ("xmnetworking@1.0.0", "1.0.0"), ("xmnetworking@1.0.1", "1.0.1"), ("hybnetworking@3.2.1", "3.2.1"),
+    ("hybnetworking@3.2.2", "3.2.2"),
   ])
   func aPrefixOfAReleaseIsTheNewestThatBeginsSo(name: String, release: String) throws {
     #expect(try Client.named(name).get().release == release)

@@ -3,11 +3,14 @@ extension ClientTable {
   ///
   /// Which AFNetworking stands below is what the podspec of a release allows; that of 2.0.1 allows 2.5 alone, which its
   /// code is not written for, so it has what 3.0.0 has. What is installed as 2.0.0 is 1.1.3 (README, 2.0.1).
+  /// 3.2.1 and 3.2.2 were not run: they stand between two that were, and change the cache and the path of a download
+  /// (README).
   package static let hybnetworking = ClientTable(
     name: "hybnetworking", title: "HYBNetworking",
     releases: [
       Version(1, 1), Version(1, 1, 1), Version(1, 1, 2), Version(1, 1, 3), Version(2, 0, 0), Version(2, 0, 1),
-      Version(3, 0, 0), Version(3, 1, 0), Version(3, 2, 0), Version(3, 2, 3), Version(3, 3, 0),
+      Version(3, 0, 0), Version(3, 1, 0), Version(3, 2, 0), Version(3, 2, 1), Version(3, 2, 2),
+      Version(3, 2, 3), Version(3, 3, 0),
       Version(3, 3, 1),
     ],
     rows: ClientTable.afnetworking.rows(
@@ -117,9 +120,6 @@ extension ClientTable {
 
   /// One value in all releases: read up to 2.0.1, run from 3.0.0 on.
   private static func readThenRun(_ rule: String, _ value: RuleValue, _ source: String) -> [Row] {
-    [
-      Row(rule, value, until: Version(2, 0, 1), .read, source),
-      Row(rule, value, since: Version(3, 0, 0), .run, source),
-    ]
+    Row.all(rule, value, read: Version(2, 0, 1), run: Version(3, 0, 0), source)
   }
 }

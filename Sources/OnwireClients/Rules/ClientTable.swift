@@ -45,6 +45,15 @@ public final class ClientTable: Sendable {
       self.source = source
     }
 
+    /// One value in all releases, of which those up to `read` were read and those from `run` on were run.
+    static func all(
+      _ rule: String, _ value: RuleValue, read: Version, run: Version, _ source: String
+    ) -> [Row] {
+      [
+        Row(rule, value, until: read, .read, source), Row(rule, value, since: run, .run, source),
+      ]
+    }
+
     /// Whether it says the same of a release as another row, and by the same.
     func isTheSame(as other: Row) -> Bool {
       rule == other.rule && value == other.value && evidence == other.evidence

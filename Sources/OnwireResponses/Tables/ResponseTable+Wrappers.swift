@@ -42,7 +42,7 @@ extension ResponseTable {
 
   /// XMNetworking: AFHTTPResponseSerializer in the session, then the request's own serializer.
   static let xmnetworking = ResponseTable(
-    .xmnetworking, besides: [Version(1, 0, 0), Version(1, 0, 1)],
+    .xmnetworking,
     [
       Reader("json", "kXMResponseSerializerJSON", .json), Reader("raw", "kXMResponseSerializerRAW", .data),
       Reader("xml", "kXMResponseSerializerXML", .xml),
