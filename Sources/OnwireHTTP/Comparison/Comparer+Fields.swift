@@ -62,7 +62,9 @@ extension Comparer {
     } else if let found = compareValues(left, line, right, other) {
       isByWildcard =
         found.spelling.kind == .changed
-        && matchesWildcard(Array(left.bytes(line.value)), Array(right.bytes(other.value)))
+        && matchesWildcard(
+          Array(left.bytes(line.value)), Array(right.bytes(other.value)),
+          as: FieldText.grammar(ofField: Array(line.key)))
       let aspects: [Fidelity.Aspect] = found.spelling.way == .lineEnd ? [.fieldBlanks] : [.fields]
       if isLength, found.spelling.kind == .changed {
         length = found.difference

@@ -23,7 +23,10 @@ extension Comparer {
       [.changed, .unknown].contains($0.fidelity[.requestLine].knowledge)
     }
     for (path, values) in zip(Self.endpointPaths, values) {
-      guard let values, values.0 != values.1 else { continue }
+      guard let values, values.0 != values.1, !matchesWildcard(Array(values.0.utf8), Array(values.1.utf8))
+      else {
+        continue
+      }
       note(
         Difference(
           .changed, .value, left: side(path, values.0, of: first), right: side(path, values.1, of: second)),
@@ -69,7 +72,10 @@ extension Comparer {
         unit.flatMap { left.host(ofAuthority: $0.range) } ?? left.host,
         other.flatMap { right.host(ofAuthority: $0.range) } ?? right.host
       )
-      let isSame = hosts.0 != nil && hosts.0 == hosts.1 || hosts.0 == nil || hosts.1 == nil
+      let isSame =
+        if let one = hosts.0, let other = hosts.1 { one == other || matchesWildcard(one, other) } else {
+          true
+        }
       note(
         Difference(
           isSame ? .respelled : .changed, isSame ? .targetForm : .value,

@@ -41,7 +41,11 @@ package struct MissFinder: Sendable {
       best = (weight, other)
     }
     return best.map {
-      NearestMiss(seen: $0.seen.position, reasons: Self.reasons(key, steps, $0.seen))
+      var reasons = Self.reasons(key, steps, $0.seen)
+      if key.host == nil, let host = $0.seen.key.host, !matcher.isHost(of: index, $0.seen.key) {
+        reasons.append(.host(expected: matcher.expected[index].shownKey.host ?? "", seen: host))
+      }
+      return NearestMiss(seen: $0.seen.position, reasons: reasons)
     }
   }
 

@@ -34,6 +34,13 @@ package struct RequestKey: Sendable, Hashable {
     return result
   }
 
+  /// The same without a host.
+  var withoutHost: RequestKey {
+    var result = self
+    result.host = nil
+    return result
+  }
+
   /// The path between its slashes.
   var steps: [Substring] { path.split(separator: "/", omittingEmptySubsequences: false) }
 

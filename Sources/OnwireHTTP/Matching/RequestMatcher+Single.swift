@@ -57,8 +57,7 @@ extension RequestMatcher {
   private func positions(of key: RequestKey) -> some Sequence<Int> {
     expected.indices.lazy.filter {
       let other = self.expected[$0].key
-      return other.method == key.method && other.path == key.path
-        && (!self.comparesHosts || other.isHost(of: key))
+      return other.method == key.method && other.path == key.path && self.isHost(of: $0, key)
     }
   }
 

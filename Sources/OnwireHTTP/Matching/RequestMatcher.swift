@@ -40,17 +40,22 @@ package struct RequestMatcher: Sendable {
 
   /// What is kept of a request, whatever its size.
   package struct Expected: Sendable {
+    /// The key; without its host where that may be several.
     package let key: RequestKey
     /// The same with wildcards as the spec spells them.
     let shownKey: RequestKey
     package let profile: RequestProfile
     /// Its path, where that may be several.
     let path: PathPattern?
+    /// Its host, where that may be several.
+    let host: WildcardMatch?
     /// Whether some of its values may be anything.
-    var isOpen: Bool { path != nil || profile.features.contains(where: \.isOpen) }
+    var isOpen: Bool { path != nil || host != nil || profile.features.contains(where: \.isOpen) }
 
     package init(_ request: ComparedRequest) {
-      key = RequestKey(request.message)
+      let key = RequestKey(request.message)
+      host = key.host.flatMap { WildcardMatch(Array($0.utf8), request.wildcards) }
+      self.key = host == nil ? key : key.withoutHost
       shownKey = key.showing(request.wildcards)
       profile = RequestProfile(request.message, wildcards: request.wildcards)
       path = PathPattern(key.path, request.wildcards)
@@ -133,7 +138,9 @@ package struct RequestMatcher: Sendable {
       for group in groups where group.isOneEach { search.pairNearest(in: group, .standOut) }
       search.pairInPlace(lengthGroups(search.matches), order, mayBe: mayBeWithAnotherStep)
     }
-    return search.matches
+    return search.matches.enumerated().map { index, match in
+      match.flatMap { expected[index].host == nil || isHost(of: index, seen[$0]) ? $0 : nil }
+    }
   }
 
   // MARK: Groups
@@ -240,7 +247,10 @@ package struct RequestMatcher: Sendable {
   }
 
   private func group(_ left: [Int], _ right: [Int]) -> MatchGroup {
-    MatchGroup(
+    // Who may be at several hosts is paired as if at any.
+    let isOpen = comparesHosts && left.contains { expected[$0].host != nil }
+    let right = isOpen ? right.filter { position in left.contains { isHost(of: $0, seen[position]) } } : right
+    return MatchGroup(
       left.map { MatchGroup.Member(number: $0, profile: expected[$0].profile, host: host(expected[$0].key)) },
       right.compactMap { position in
         profiles[position].map {
@@ -259,8 +269,13 @@ package struct RequestMatcher: Sendable {
   /// Whether an expected request may be one that was seen, as far as host and path say.
   func mayBe(_ index: Int, _ position: Int) -> Bool {
     let key = seen[position]
-    if comparesHosts, !expected[index].key.isHost(of: key) { return false }
-    return expected[index].path == nil || isPath(of: index, key)
+    return isHost(of: index, key) && (expected[index].path == nil || isPath(of: index, key))
+  }
+
+  /// Whether an expected request may be at the host of one that was seen.
+  func isHost(of index: Int, _ key: RequestKey) -> Bool {
+    guard comparesHosts, let host = key.host else { return true }
+    return expected[index].host?.covers(Array(host.utf8)) ?? expected[index].key.isHost(of: key)
   }
 
   /// The same where one step of its path may be another.

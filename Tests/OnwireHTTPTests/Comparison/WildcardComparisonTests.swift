@@ -44,6 +44,17 @@ import Testing
     #expect(comparison.sameCount == 5)
   }
 
+  @Test(arguments: [
+    ("any0.Example.com", "API.example.COM", true), ("any0.example.com", "api.example.com:443", true),
+    ("any0.example.com", "api.example.org", false), ("any0", "h", true),
+  ])
+  func aHostMayBeSpelledInAnyCase(_ left: String, _ right: String, _ isSame: Bool) throws {
+    let texts = try ComparedTexts(
+      "GET / HTTP/1.1\r\nHost: \(left)\r\n\r\n", "GET / HTTP/1.1\r\nHost: \(right)\r\n\r\n",
+      wildcards: Wildcards([.init(token: "any0", name: "any") { _ in true }]))
+    #expect(try texts.comparison().isSame == isSame)
+  }
+
   @Test func whatElseDiffersOfTheFieldIsReported() throws {
     let texts = try ComparedTexts(
       "GET / HTTP/1.1\r\nX-A: wNum\r\n\r\n", "GET / HTTP/1.1\r\nx-a: 1\r\n\r\n", wildcards: Self.wildcards)

@@ -28,6 +28,31 @@ import OnwireTextFormats
 
   // MARK: Matches
 
+  @Test func aHostMayBeAnyOfAShape() throws {
+    func open(_ line: String) throws -> ComparedRequest {
+      var request = try Self.request(line, host: "anya.Example.com")
+      request.wildcards = Wildcards([Wildcards.Wildcard(token: "anya", name: "any") { !$0.isEmpty }])
+      return request
+    }
+    let seen = [
+      try Self.request("GET /x", host: "cdn.other.org"),
+      try Self.request("GET /x", host: "EU.example.com:443"),
+      try Self.request("GET /y", host: "us.example.com"),
+    ]
+    let expected = [
+      try open("GET /x"), try Self.request("GET /x", host: "cdn.other.org"), try open("GET /y"),
+    ]
+    #expect(Self.matcher(expected, seen).matches() == [1, 0, 2])
+    #expect(Self.matcher([try open("GET /x")], [seen[0]]).matches() == [nil])
+    #expect(Self.matcher([try open("GET /x")], [seen[0]], comparesHosts: false).matches() == [0])
+    let miss = try #require(Self.misses([try open("GET /x")], [seen[0]])[0])
+    #expect(miss.reasons == [.host(expected: "${any}.example.com", seen: "cdn.other.org")])
+    guard case .match(0) = RequestMatcher([try open("GET /x")]).single(seen[1].message) else {
+      Issue.record("no match")
+      return
+    }
+  }
+
   @Test func ofSeveralTheClosestIsTaken() throws {
     let expected = [try Self.request("GET /s?q=a&page=2&size=10")]
     let seen = [

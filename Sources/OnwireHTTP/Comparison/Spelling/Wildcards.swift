@@ -97,6 +97,18 @@ extension Comparer {
     if self.left.wildcards.isEmpty { return false }
     return WildcardMatch(left, self.left.wildcards)?.covers(right) ?? false
   }
+
+  /// The same of a field's value, or of a host, whatever its letter case and whether it names a default port.
+  func matchesWildcard(_ left: [UInt8], _ right: [UInt8], as grammar: Spelling.Grammar) -> Bool {
+    if matchesWildcard(left, right) { return true }
+    guard grammar == .host, !self.left.wildcards.isEmpty else { return false }
+    var (left, right) = (left, right)
+    for stage in FieldText.stages(of: grammar) {
+      stage.normalize(&left)
+      stage.normalize(&right)
+    }
+    return matchesWildcard(left, right)
+  }
 }
 
 extension ComparedRequest {
