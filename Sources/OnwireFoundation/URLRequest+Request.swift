@@ -13,8 +13,9 @@ extension URLRequest {
   /// sent in chunks, so the bytes it sends may differ. A target in absolute form, as a proxy gets it, becomes the URL.
   /// - Throws: `RequestProblem.noURL` if it has no URL that Foundation accepts, `RequestProblem.notKept` for what
   ///   Foundation would send otherwise: a protocol version that URLSession does not choose, two fields of one name, a
-  ///   URL that is escaped, a method that it writes in upper case; `RequestProblem.brokenHead` for a value with a line
-  ///   break; and what reading a file throws.
+  ///   URL that is escaped, a method that it writes in upper case, a line of the head that is no field, bytes of the
+  ///   head that are not UTF-8; `RequestProblem.brokenHead` for a value with a line break; and what reading a file
+  ///   throws.
   public init(_ request: Request) throws {
     let message = request.message
     let endpoint = request.endpoint
@@ -46,9 +47,13 @@ extension URLRequest {
     if !body.isEmpty { httpBody = Data(body) }
   }
 
-  /// Throws where URLSession would send another URL, method or Host: Foundation escapes and changes what it does not
-  /// accept, each release in its way.
+  /// Throws where URLSession would send another head: Foundation escapes and changes what it does not accept, each
+  /// release in its way, and the texts that it was given do not have all bytes.
   private func check(isSentAs request: Request) throws {
+    if let (bytes, isLine) = request.message.headBeyondTexts {
+      let reason = isLine ? "a line that is no header field" : "which is not UTF-8"
+      throw RequestProblem.notKept("`\(VisibleText.of(String(decoding: bytes, as: UTF8.self)))`, \(reason)")
+    }
     let sent = try Request(self)
     let (message, own) = (request.message, sent.message)
     func kept(_ what: String, _ text: String, _ isKept: Bool) throws {

@@ -6,18 +6,21 @@
     /// The head of a request, as swift-http-types has it: `Host` is its authority, and its other fields keep their
     /// order and letter case.
     ///
-    /// `nil` if swift-http-types does not accept the method or a field, or if there is no target.
+    /// `nil` if swift-http-types does not accept the method or a field, if there is no target or a second `Host`, and
+    /// if a line of the head is no field or not UTF-8.
     public init?(_ request: Request) {
       let message = request.message
       guard let method = message.method.flatMap(HTTPRequest.Method.init(rawValue:)),
-        let target = message.target
+        let target = message.target, message.headBeyondTexts == nil
       else { return nil }
+      let hosts = message.headerValues("host")
+      guard hosts.count < 2 else { return nil }
       var fields = HTTPFields()
       for field in message.headerFields where field.name.lowercased() != "host" {
         guard let name = HTTPField.Name(field.name), HTTPField.isValidValue(field.value) else { return nil }
         fields.append(HTTPField(name: name, value: field.value))
       }
-      let authority = message.headerValues("host").first ?? request.endpoint.authority
+      let authority = hosts.first ?? request.endpoint.authority
       self.init(
         method: method, scheme: request.endpoint.scheme.rawValue, authority: authority, path: target,
         headerFields: fields)

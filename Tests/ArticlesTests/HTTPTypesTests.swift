@@ -34,7 +34,14 @@
 
     @Test func `what swift-http-types cannot hold is none of its requests`() {
       #expect(HTTPRequest(Request(bytes: Array("".utf8))) == nil)
-      #expect(HTTPRequest(Request(bytes: Array("GET / HTTP/1.1\r\nA B: c\r\n\r\n".utf8))) == nil)
+      for line in ["A B: c", "garbage", ": x", "Host: c.d"] {
+        let bytes = Array("GET / HTTP/1.1\r\nHost: a.b\r\n\(line)\r\n\r\n".utf8)
+        #expect(HTTPRequest(Request(bytes: bytes)) == nil, "\(line)")
+      }
+      for start in ["GET /", "GET / HTTP/1.1\r\nX: "] {
+        let bytes = Array(start.utf8) + [0xE9] + Array("\r\n\r\n".utf8)
+        #expect(HTTPRequest(Request(bytes: bytes)) == nil, "\(start)")
+      }
     }
 
     @Test func `a path or an authority that would be more lines is no request`() {

@@ -606,6 +606,20 @@ import Testing
   }
 
   @Test(arguments: [
+    (Array("garbage".utf8), "`garbage`, a line that is no header field"),
+    (Array(": x".utf8), "`: x`, a line that is no header field"),
+    (Array("X: a".utf8) + [0xE9, 0xFF, 0x62], "`a\u{FFFD}\u{FFFD}b`, which is not UTF-8"),
+    (Array("X\u{1B}".utf8) + [0xE9, 0x3A], "`X\\u{1b}\u{FFFD}`, which is not UTF-8"),
+  ])
+  func `a head that texts do not have whole is no URLRequest`(line: [UInt8], what: String) {
+    let head = Array("GET / HTTP/1.1\r\nHost: a.b\r\n".utf8)
+    let error = #expect(throws: RequestProblem.self) {
+      try URLRequest(Request(bytes: head + line + Array("\r\n\r\n".utf8)))
+    }
+    #expect(error?.description == "a URLRequest cannot keep \(what)")
+  }
+
+  @Test(arguments: [
     ("servers: [phpp]", "there is no server `phpp`"), ("reading: [jsn]", "has no reader `jsn`"),
     ("reading: [json, typos=x]", "has no reader `typos=x`"),
   ])

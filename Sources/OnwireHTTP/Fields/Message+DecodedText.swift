@@ -81,6 +81,16 @@ extension Message {
     }
   }
 
+  /// The first bytes of the head that its texts do not have as they are sent, and whether they are of a line that is no
+  /// field; the others are not UTF-8. `nil` where `method`, `target` and `headerFields` have all.
+  package var headBeyondTexts: (bytes: ArraySlice<UInt8>, isLine: Bool)? {
+    for index in 0..<headSegmentCount {
+      let (bytes, isLine) = (storedBytes(index), segments.role(at: index) == .unrecognized)
+      if isLine || !bytes.isUTF8 { return (bytes, isLine) }
+    }
+    return nil
+  }
+
   /// The values of the header fields called `name`, in any letter case, in order.
   public func headerValues(_ name: String) -> [String] {
     headerBytes(name.lowercased()).map { String(decoding: $0, as: UTF8.self) }
