@@ -61,14 +61,13 @@ extension ReceivedRequest {
       throw WireDifference.unknownMode(environment[Recording.variable] ?? "", at: "\(file):\(line)")
     }
     try hold(
-      to: path, ignoring: ignoring, mode, isAsked: record == .never, relativeTo: test, file: file, line: line)
+      to: path, ignoring: ignoring, mode, asked: record, relativeTo: test, file: file, line: line)
   }
 
-  /// The same, whatever the environment says; `isAsked` where the check itself has `.never`, and not the environment.
+  /// The same, whatever the environment says; `asked` is what the check itself has.
   func hold(
-    to path: String, ignoring: [String] = [], _ mode: Recording, isAsked: Bool = false,
-    relativeTo test: String,
-    file: String = #fileID, line: Int = #line
+    to path: String, ignoring: [String] = [], _ mode: Recording, asked: Recording? = nil,
+    relativeTo test: String, file: String = #fileID, line: Int = #line
   ) throws {
     let place = "\(file):\(line)"
     // What cannot have been sent is no request, whether there is a file for it or not.
@@ -80,7 +79,7 @@ extension ReceivedRequest {
     }
     let golden = try GoldenRequest(path, beside: FilePath(test), at: place)
     guard golden.isThere else {
-      guard mode != .never else { throw WireDifference.notRecorded(golden.name, at: place, isAsked: isAsked) }
+      guard mode != .never else { throw WireDifference.notRecorded(golden.name, at: place, asked: asked) }
       do {
         try golden.write(self, ignoring: ignoring)
       } catch let error as SpecError {
@@ -91,8 +90,10 @@ extension ReceivedRequest {
     do {
       guard let difference = try golden.difference(from: self, ignoring: ignoring) else { return }
       guard mode == .all else {
+        // What the check asks for wins over the variable.
+        let first = asked.flatMap { $0 == .all ? nil : "leave out `record: .\($0)`, and " } ?? ""
         throw difference.below(
-          "the request at \(place) is not the one that was recorded; \(Recording.variable)=all records it anew"
+          "the request at \(place) is not the one that was recorded; \(first)\(Recording.variable)=all records it anew"
         )
       }
       try golden.write(self, ignoring: ignoring)
@@ -214,9 +215,11 @@ extension WireDifference {
         + "  read them, commit the file, and run the test again")
   }
 
-  fileprivate static func notRecorded(_ name: String, at place: String, isAsked: Bool) -> WireDifference {
+  fileprivate static func notRecorded(
+    _ name: String, at place: String, asked: ReceivedRequest.Recording?
+  ) -> WireDifference {
     let way =
-      isAsked
+      asked == .never
       ? "leave out `record: .never`, and run the test"
       : "the environment has `CI` or \(ReceivedRequest.Recording.variable)=never: run the test"
     return WireDifference(

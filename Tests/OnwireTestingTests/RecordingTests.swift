@@ -40,7 +40,7 @@ import Testing
   }
 
   @Test func whatToDoOfARequestThatIsNotRecordedCanBeDone() throws {
-    let asked = failure { try login().hold(to: "a.http", .never, isAsked: true, relativeTo: test) }
+    let asked = failure { try login().hold(to: "a.http", .never, asked: .never, relativeTo: test) }
     #expect(
       asked?.description.contains(
         "leave out `record: .never`, and run the test with ONWIRE_RECORD=missing to write it") == true)
@@ -54,6 +54,18 @@ import Testing
       #expect(ReceivedRequest.Recording.mode(asked, ["CI": "true"]) == .never)
       #expect(ReceivedRequest.Recording.mode(asked, ["CI": "true", "ONWIRE_RECORD": "missing"]) != .never)
     }
+  }
+
+  @Test(arguments: [nil, .all, .missing, .never] as [ReceivedRequest.Recording?])
+  func whatIsSaidToRecordItAnewDoes(asked: ReceivedRequest.Recording?) throws {
+    _ = failure { try login().hold(to: "a.http", .missing, relativeTo: test) }
+    let mode = asked == .never ? ReceivedRequest.Recording.never : .missing
+    let other = failure { try login("web").hold(to: "a.http", mode, asked: asked, relativeTo: test) }
+    let isInTheWay = ReceivedRequest.Recording.mode(asked, ["ONWIRE_RECORD": "all"]) != .all
+    let advice = isInTheWay ? asked.map { "leave out `record: .\($0)`, and " } ?? "" : ""
+    #expect(
+      other?.description.contains("was recorded; \(advice)ONWIRE_RECORD=all records it anew\n") == true,
+      "\(other?.description ?? "")")
   }
 
   @Test(arguments: ["seen.http", "seen.yaml"]) func whatTheAppSetThenItIsToSetAgain(path: String) throws {
