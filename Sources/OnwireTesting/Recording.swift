@@ -247,7 +247,9 @@ extension WireDifference {
   }
 
   fileprivate static func unusable(_ name: String, _ error: any Error, at place: String) -> WireDifference {
-    WireDifference("the file `\(name)` of the request at \(place) cannot be read or written: \(error)")
+    let reason = error.localizedDescription
+    let shown = VisibleText.of(reason.hasSuffix(".") ? String(reason.dropLast()) : reason)
+    return WireDifference("the file `\(name)` of the request at \(place) cannot be read or written: \(shown)")
   }
 
   fileprivate static func unknownMode(_ text: String, at place: String) -> WireDifference {

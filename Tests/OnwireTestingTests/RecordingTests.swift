@@ -288,6 +288,17 @@ import Testing
       ])
   }
 
+  @Test(arguments: ["\u{1B}[31m\u{202E}.http", "\u{1B}[31m\u{202E}.yaml"])
+  func aFileThatCannotBeWrittenIsToldInASentence(name: String) throws {
+    try Data().write(to: folder.appendingPathComponent("a.http"))
+    let refused = failure { try login().hold(to: "a.http/\(name)", .missing, relativeTo: test) }
+    let text = refused?.description ?? ""
+    #expect(text.contains(" cannot be read or written: "), "\(text)")
+    #expect(!text.contains("Error Domain") && !text.contains("UserInfo"), "\(text)")
+    #expect(text.hasSuffix("\n") && !text.hasSuffix(".\n"), "\(text)")
+    #expect(!text.unicodeScalars.contains { $0 == "\u{1B}" || $0 == "\u{202E}" }, "\(text)")
+  }
+
   @Test func whatIsNotFoundDoesNothingToATerminal() throws {
     let missing = failure { try login().hold(to: "\u{1B}[31m.http", .never, relativeTo: test) }
     #expect(missing?.description.contains(#"/\u{1b}[31m.http`"#) == true, "\(missing?.description ?? "")")
