@@ -72,10 +72,11 @@ public enum RequestProblem: Error, Sendable, Hashable, CustomStringConvertible {
   public var description: String {
     switch self {
     case .noURL: "the URLRequest has no absolute http or https URL"
-    case .unreadableBody(let reason): "the URLRequest's httpBodyStream cannot be read: \(reason)"
+    case .unreadableBody(let reason):
+      "the URLRequest's httpBodyStream cannot be read: \(VisibleText.of(reason))"
     case .hiddenBody: "this Foundation does not show a URLProtocol the body of an upload task: set `httpBody`"
-    case .brokenHead(let reason): "the request cannot be sent: \(reason)"
-    case .notKept(let what): "a URLRequest cannot keep \(what)"
+    case .brokenHead(let reason): "the request cannot be sent: \(VisibleText.of(reason))"
+    case .notKept(let what): "a URLRequest cannot keep \(VisibleText.of(what))"
     case .largeBody(let limit):
       "the URLRequest's httpBodyStream has more than \(limit) bytes: give the body as `body`, or compare what a "
         + "server received"

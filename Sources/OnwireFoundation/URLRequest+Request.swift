@@ -28,17 +28,17 @@ extension URLRequest {
     self.init(url: url)
     let version = message.version
     guard version.isEmpty || Self.versions.contains(version) else {
-      throw RequestProblem.notKept("the version `\(VisibleText.of(version))`")
+      throw RequestProblem.notKept("the version `\(version)`")
     }
     httpMethod = message.method
     for field in message.headerFields where !Self.isOfSession(field.name) {
       if field.name.lowercased() == "host", field.value == endpoint.hostField { continue }
       guard value(forHTTPHeaderField: field.name) == nil else {
-        throw RequestProblem.notKept("two fields `\(VisibleText.of(field.name))`")
+        throw RequestProblem.notKept("two fields `\(field.name)`")
       }
       setValue(field.value, forHTTPHeaderField: field.name)
       guard value(forHTTPHeaderField: field.name) == field.value else {
-        throw RequestProblem.notKept("the field `\(VisibleText.of(field.name))`")
+        throw RequestProblem.notKept("the field `\(field.name)`")
       }
     }
     // Before the body, which would be copied for it.
@@ -52,12 +52,12 @@ extension URLRequest {
   private func check(isSentAs request: Request) throws {
     if let (bytes, isLine) = request.message.headBeyondTexts {
       let reason = isLine ? "a line that is no header field" : "which is not UTF-8"
-      throw RequestProblem.notKept("`\(VisibleText.of(String(decoding: bytes, as: UTF8.self)))`, \(reason)")
+      throw RequestProblem.notKept("`\(String(decoding: bytes, as: UTF8.self))`, \(reason)")
     }
     let sent = try Request(self)
     let (message, own) = (request.message, sent.message)
     func kept(_ what: String, _ text: String, _ isKept: Bool) throws {
-      if !isKept { throw RequestProblem.notKept("\(what) `\(VisibleText.of(text))`") }
+      if !isKept { throw RequestProblem.notKept("\(what) `\(text)`") }
     }
     try kept("the method", message.method ?? "", own.method == message.method)
     try kept("the URL", request.url, sent.url == request.url)

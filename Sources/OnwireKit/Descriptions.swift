@@ -50,13 +50,13 @@ extension Field: CustomStringConvertible {
 extension Origin: CustomStringConvertible {
   /// The rule, and of a value of a spec its path and place.
   public var description: String {
-    rule + (path.isEmpty ? "" : " of `\(path)`") + (place.map { " at \($0)" } ?? "")
+    VisibleText.of(rule + (path.isEmpty ? "" : " of `\(path)`") + (place.map { " at \($0)" } ?? ""))
   }
 }
 
 extension Place: CustomStringConvertible {
   /// The name of the source, the line and the column.
-  public var description: String { "\(source.name):\(start)" }
+  public var description: String { VisibleText.of("\(source.name):\(start)") }
 }
 
 extension LineColumn: CustomStringConvertible {
@@ -67,7 +67,7 @@ extension LineColumn: CustomStringConvertible {
 extension Comparison: CustomStringConvertible {
   /// How many differences count, and a line for each; and each path to ignore that neither side has.
   public var description: String {
-    let unused = unusedPatterns.map { "  ignored by name, and in neither request: \($0)" }
+    let unused = unusedPatterns.map { "  ignored by name, and in neither request: \(VisibleText.of($0))" }
     return
       ([isSame ? "the same" : counting.count.counted("difference")] + counting.map { "  \($0)" } + unused)
       .joined(separator: "\n")
@@ -112,9 +112,14 @@ extension ParameterValue: CustomStringConvertible {
   public var description: String { yaml }
 }
 
+extension ParameterValue.Member: CustomStringConvertible {
+  /// The key and the value in YAML.
+  public var description: String { yaml }
+}
+
 extension SpecFolder: CustomStringConvertible {
   /// Its path, as failures show it.
-  public var description: String { shown.string }
+  public var description: String { VisibleText.of(shown.string) }
 }
 
 extension Identification.Answer: CustomStringConvertible {
@@ -139,7 +144,7 @@ extension Migration: CustomStringConvertible {
 extension RequestPage: CustomStringConvertible {
   /// The request's name, and the clients that it is shown of.
   public var description: String {
-    ([name] + sendings.compactMap(\.client).map(\.nameAndRelease)).joined(separator: ", ")
+    VisibleText.of(([name] + sendings.compactMap(\.client).map(\.nameAndRelease)).joined(separator: ", "))
   }
 }
 

@@ -1,3 +1,4 @@
+import OnwireSpecLanguage
 import OnwireTextFormats
 
 /// A parameter of a request that is built in code: what an app hands to its library.
@@ -69,7 +70,7 @@ extension ParameterValue {
   var yaml: String { yaml(depth: 0) }
 
   /// The same of a value in so many containers; in too many a container stands for it.
-  private func yaml(depth: Int) -> String {
+  fileprivate func yaml(depth: Int) -> String {
     if depth > Self.deepest { return "[]" }
     return switch self {
     case .null: "null"
@@ -81,28 +82,20 @@ extension ParameterValue {
     case .data(let bytes): "!!binary " + Self.quoted(Base64.encode(bytes))
     case .array(let values): "[" + values.map { $0.yaml(depth: depth + 1) }.joined(separator: ", ") + "]"
     case .dictionary(let members):
-      "{"
-        + members.map { "\(Self.quoted($0.key)): \($0.value.yaml(depth: depth + 1))" }
-        .joined(separator: ", ") + "}"
+      "{" + members.map { $0.yaml(depth: depth + 1) }.joined(separator: ", ") + "}"
     }
   }
 
-  /// The text in double quotes (YAML 1.2.2, 7.3.1); `${` of a spec's variables stands for itself.
-  static func quoted(_ text: String) -> String {
-    var result = "\""
-    var isBehindDollar = false
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\"", "\\": result += "\\\(scalar)"
-      case "{" where isBehindDollar: result += "${"
-      case "\u{0}"..."\u{1F}", "\u{7F}"..."\u{A0}", "\u{2028}"..."\u{2029}", "\u{FEFF}",
-        "\u{FFFE}"..."\u{FFFF}":
-        let digits = String(scalar.value, radix: 16)
-        result += "\\u" + String(repeating: "0", count: 4 - digits.utf8.count) + digits
-      default: result.unicodeScalars.append(scalar)
-      }
-      isBehindDollar = scalar == "$"
-    }
-    return result + "\""
+  /// The text in double quotes; `${` of a spec's variables stands for itself.
+  static func quoted(_ text: String) -> String { ScalarText.doubleQuoted(ScalarText.escaped(text)) }
+}
+
+extension ParameterValue.Member {
+  /// Both in YAML, on one line.
+  var yaml: String { yaml(depth: 0) }
+
+  /// The same where the value is in so many containers.
+  fileprivate func yaml(depth: Int) -> String {
+    "\(ParameterValue.quoted(key)): \(value.yaml(depth: depth))"
   }
 }

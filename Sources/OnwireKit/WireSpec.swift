@@ -259,7 +259,7 @@ extension Diagnostic {
 
 extension WireSpec: CustomStringConvertible {
   /// Its name, as test frameworks show arguments.
-  public var description: String { name }
+  public var description: String { VisibleText.of(name) }
 }
 
 extension WireSpec: Hashable {

@@ -20,7 +20,7 @@ public struct SpecError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The same below a line that says where in a test, which test frameworks do not show on every platform.
   package func asked(at file: String, _ line: Int) -> SpecError {
     var result = self
-    result.title = "the check at \(file):\(line) cannot be made\n"
+    result.title = "the check at \(VisibleText.of(file)):\(line) cannot be made\n"
     return result
   }
 

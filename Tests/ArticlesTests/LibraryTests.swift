@@ -509,6 +509,41 @@ import Testing
     #expect("\(reader)".contains(#"`\u{1b}`"#), "\(reader)")
   }
 
+  @Test func `what print shows of a file does nothing to a terminal, whatever the file is called`() throws {
+    let name = "a\u{1B}[31m\u{85}\u{202E}z"
+    try inFolder { folder in
+      let evil = folder + "/" + name
+      try FileManager.default.createDirectory(atPath: evil, withIntermediateDirectories: true)
+      try Data("url: \(Self.url)?a=1\nparams: {b: 007}\n".utf8).write(
+        to: URL(fileURLWithPath: "\(evil)/\(name).yaml"))
+      let spec = try WireSpec(contentsOf: "\(evil)/\(name).yaml")
+      let place = try #require(spec.diagnostics.first?.place)
+      let message = try spec.message
+      let origin = try #require(message.fields.first { $0.role == .queryValue }.flatMap(message.origin))
+      let comparison = try Comparison(spec, spec.request, ignoring: ["header.\u{1B}\u{202E}"])
+      let problem = RequestProblem.unreadableBody(name)
+      let texts: [Any] = try [
+        spec, place, origin, SpecFolder(contentsOf: evil), RequestPage(spec), comparison, problem,
+        RequestProblem.brokenHead(name), RequestProblem.notKept(name), ParameterValue.string(name),
+        ParameterValue.Member(name, .string("\u{2066}\u{200B}\u{E0001}")),
+      ]
+      for value in texts {
+        for text in ["\(value)", String(reflecting: value)] {
+          let raw = text.unicodeScalars.filter { scalar in
+            scalar != "\n" && [.control, .format].contains(scalar.properties.generalCategory)
+          }
+          #expect(raw.isEmpty, "\(text.debugDescription)")
+        }
+      }
+    }
+    #expect("\(ParameterValue.string("\u{202E}${a}\u{E0001}"))" == #""\u202E$${a}\U000E0001""#)
+    let spec = try WireSpec(
+      method: "POST", url: Self.url, params: ["a\u{202E}": "\u{E0001}\u{0}\t\u{A0}${x}\"\\"], as: .json)
+    let body = try #require(
+      JSONSerialization.jsonObject(with: Data(spec.message.body())) as? [String: String])
+    #expect(body == ["a\u{202E}": "\u{E0001}\u{0}\t\u{A0}${x}\"\\"])
+  }
+
   @Test func `an output that is none, or no text, is an error in the words of the library`() throws {
     let spec = try WireSpec(
       yaml: "client: plain\nmethod: POST\nurl: \(Self.url)\nbody: {random: {bytes: 3MiB}}\n")

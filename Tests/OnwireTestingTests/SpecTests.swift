@@ -43,6 +43,11 @@ import Testing
     #expect(text.contains("specs/logon.yaml"))
   }
 
+  @Test func theNameOfATestFileDoesNothingToATerminal() throws {
+    let text = try message { try WireSpec("specs/logon.yaml", file: "a\u{1B}[31m\u{202E}", line: 3) }
+    #expect(text.hasPrefix(#"the check at a\u{1b}[31m\u{202e}:3 cannot be made"#), "\(text.debugDescription)")
+  }
+
   @Test func aVariableThatTheSpecDoesNotUseFails() throws {
     let line = #line + 1
     #expect(

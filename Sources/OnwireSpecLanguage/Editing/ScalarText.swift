@@ -60,7 +60,8 @@ package enum ScalarText {
     return "'" + substituting("'", with: "''", in: raw) + "'"
   }
 
-  static func doubleQuoted(_ raw: String) -> String {
+  /// Any text between double quotes (YAML 1.2.2, 7.3.1).
+  package static func doubleQuoted(_ raw: String) -> String {
     "\"" + raw.unicodeScalars.reduce(into: "") { $0 += escape($1) } + "\""
   }
 
