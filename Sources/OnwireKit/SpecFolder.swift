@@ -71,14 +71,14 @@ public struct SpecFolder: Sendable {
   }
 
   private func found(_ name: String, variables: [String: String]) throws(SpecError) -> WireSpec {
-    let (file, pick) = Self.split(name)
-    let whole = folder.pushing(FilePath(path))
-    var below = FilePath(file)
-    // What a spec is called in failures begins with the folder.
-    guard
-      let found = Self.file(below, in: whole)
-        ?? (below.removePrefix(shown) ? Self.file(below, in: whole) : nil)
-    else {
+    var (file, pick) = (name, "")
+    var found = self.file(file)
+    // A file's name may have a `#`, as with a path.
+    if found == nil {
+      (file, pick) = Self.split(name)
+      found = self.file(file)
+    }
+    guard let found else {
       guard !FilePath(file).mayLeave else {
         throw SpecError(.outsideRoot(path: name), help: ["name a spec of the folder"])
       }
@@ -87,6 +87,14 @@ public struct SpecFolder: Sendable {
     return try WireSpec(
       FilePath(path).pushing(found).string + pick, in: folder, variables: variables,
       sharing: self.variables, client: client(), tables: tables, root: path)
+  }
+
+  /// The file that `name` is the path of, below the folder or from where the folder's own path begins, as a spec is
+  /// called in failures.
+  private func file(_ name: String) -> FilePath? {
+    let whole = folder.pushing(FilePath(path))
+    var below = FilePath(name)
+    return Self.file(below, in: whole) ?? (below.removePrefix(shown) ? Self.file(below, in: whole) : nil)
   }
 
   /// The file in `folder` that `name` is the path of, with or without its ending; `nil` where there is none.

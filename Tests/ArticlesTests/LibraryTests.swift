@@ -179,6 +179,24 @@ import Testing
     }
   }
 
+  @Test func `a file whose name has a number sign has every name that its folder shows`() throws {
+    try inFolder { folder in
+      for (name, text) in [
+        ("has#hash.yaml", "url: \(Self.url)\n"), ("a.yaml", "url: \(Self.url)/1\n"),
+        ("two#one.yaml", "name: x\nurl: \(Self.url)\n---\nname: y\nurl: \(Self.url)\n"),
+      ] {
+        try Data(text.utf8).write(to: URL(fileURLWithPath: folder + "/" + name))
+      }
+      let specs = SpecFolder(contentsOf: folder)
+      for name in ["has#hash", "has#hash.yaml", "two#one#x", "two#one.yaml#2", "a#1"] {
+        #expect(throws: Never.self, "\(name)") { try specs[name] }
+      }
+      for spec in try specs.all { #expect(try specs[spec.name] == spec) }
+      let error = #expect(throws: SpecError.self) { try specs["has#hsah"] }
+      #expect(error?.description.contains("did you mean `has#hash`?") == true, "\(error?.description ?? "")")
+    }
+  }
+
   @Test func `a path that leads nowhere says which file is near`() throws {
     try inFolder { folder in
       try FileManager.default.createDirectory(atPath: folder + "/specs", withIntermediateDirectories: true)
