@@ -92,7 +92,6 @@ public struct SpecFolder: Sendable {
   /// The file that `name` is the path of, below the folder or from where the folder's own path begins, as a spec is
   /// called in failures.
   private func file(_ name: String) -> FilePath? {
-    let whole = folder.pushing(FilePath(path))
     var below = FilePath(name)
     return Self.file(below, in: whole) ?? (below.removePrefix(shown) ? Self.file(below, in: whole) : nil)
   }
@@ -104,21 +103,31 @@ public struct SpecFolder: Sendable {
       .first { FolderWalk.kind(of: folder.pushing($0)) == .file }
   }
 
-  /// The folder as failures show it: what the names of its specs begin with.
+  /// The folder.
+  private var whole: FilePath {
+    let whole = folder.pushing(FilePath(path))
+    return whole.isEmpty ? "." : whole
+  }
+
+  /// The folder as failures show it: what the names of its specs begin with, unless it is the working folder.
   var shown: FilePath {
-    FilePath(WorkingFolder.shortened(folder.pushing(FilePath(path)).lexicallyNormalized()))
+    let normal = whole.lexicallyNormalized()
+    return normal.isEmpty ? "." : FilePath(WorkingFolder.shortened(normal))
   }
 
   /// What is said of a name that means no file.
   private func missing(_ name: FilePath, _ pick: String) -> SpecError {
-    let whole = folder.pushing(FilePath(path))
     let hasEnding = ["yaml", "yml"].contains(name.extension)
     let file = hasEnding ? name : FilePath(name.string + ".yaml")
-    var near = FolderWalk.nearest(to: whole.pushing(file))
+    let (place, path) = (whole.pushing(file), shown.pushing(file).lexicallyNormalized().string)
+    if let reason = FolderWalk.obstacle(at: place), !FolderWalk.isMissing(place) {
+      return SpecError(.unreadable(path: path, reason), help: [])
+    }
+    var near = FolderWalk.nearest(to: place)
     if near?.removePrefix(whole) == false { near = nil }
     if !hasEnding { near?.extension = nil }
     return SpecError(
-      .missing(path: shown.pushing(file).string),
+      .missing(path: path),
       help: ((near?.string ?? elsewhere(name.string + pick)).map { ["did you mean `\($0)`?"] } ?? [])
         + ["a name is the path of a spec below `\(shown)`"])
   }
@@ -168,12 +177,17 @@ public struct SpecFolder: Sendable {
   private func files() throws(SpecError) -> (
     files: [(name: String, specs: [Result<WireSpec, SpecError>])], used: Set<String>
   ) {
-    let whole = folder.pushing(FilePath(path))
-    let names: [String]
+    let root: FileRoot
     do throws(FileProblem) {
-      names = try FolderWalk.specs(in: whole, below: FileRoot(whole))
+      root = try FileRoot(whole)
     } catch {
       throw SpecError(error, help: ["`\(shown)` is to be the folder of the specs"])
+    }
+    let names: [String]
+    do throws(FileProblem) {
+      names = try FolderWalk.specs(in: whole, below: root)
+    } catch {
+      throw SpecError(error, help: [])
     }
     guard !names.isEmpty else {
       throw SpecError(

@@ -29,16 +29,26 @@ struct SpecSource {
     self.picked = picked
     isFile = true
     stem = path.stem ?? written
-    let name = WorkingFolder.shortened(path.lexicallyNormalized())
+    let normal = path.lexicallyNormalized()
+    let name = WorkingFolder.shortened(normal.isEmpty ? path : normal)
     do throws(FileProblem) {
       // Reading a spec is the program's own wish; only what the spec names is held to the root.
       let bytes = try FileRoot("/").load(name, relativeTo: "", limit: SpecReader.sizeLimit).get()
       source = Source(name: name, bytes: bytes)
-      self.root = try FileRoot(root.map { folder.pushing(FilePath($0)) } ?? path.removingLastComponent())
     } catch {
       var problem = Diagnostic.file(error, named: FilePath(name), in: folder)
       if case .missing = error, let meant = Self.noPath(written) { problem.help = [meant] }
       throw SpecError([problem])
+    }
+    self.root = try Self.root(root.map { folder.pushing(FilePath($0)) } ?? path.removingLastComponent())
+  }
+
+  /// The folder that the files of the spec lie in.
+  private static func root(_ path: FilePath) throws(SpecError) -> FileRoot {
+    do throws(FileProblem) {
+      return try FileRoot(path)
+    } catch {
+      throw SpecError(error, help: ["`root` is the folder that the files of the spec lie in"])
     }
   }
 
@@ -56,15 +66,11 @@ struct SpecSource {
     isFile = false
     stem = "spec"
     let hasFolder = !FilePath(name).removingLastComponent().isEmpty
-    do throws(FileProblem) {
-      self.root =
-        try root.map { root throws(FileProblem) in
-          let root = try FileRoot(root)
-          return hasFolder ? root : root.forTexts
-        } ?? .none
-    } catch {
-      throw SpecError(error, help: ["`root` is the folder that the files of the spec lie in"])
-    }
+    self.root =
+      try root.map { path throws(SpecError) in
+        let root = try Self.root(path)
+        return hasFolder ? root : root.forTexts
+      } ?? .none
     source = Source(name: name, bytes: Array(yaml.utf8))
   }
 
@@ -104,10 +110,13 @@ extension Diagnostic {
   /// What is wrong with a file that a program names by a path from `folder`, and what helps there.
   static func file(_ problem: FileProblem, named name: FilePath, in folder: FilePath) -> Diagnostic {
     var diagnostic = Diagnostic.file(problem)
-    if case .missing = problem {
-      let start = folder.isEmpty ? "the working folder" : "the folder of the test file"
-      let shown = WorkingFolder.shortened(folder.isEmpty ? "." : folder)
+    let start = folder.isEmpty ? "the working folder" : "the folder of the test file"
+    let shown = WorkingFolder.shortened(folder.isEmpty ? "." : folder)
+    switch problem {
+    case .missing:
       diagnostic.help = FileProblem.meant(by: name) + ["a path is relative to \(start), `\(shown)`"]
+    case .emptyPath: diagnostic.help = ["name a file, relative to \(start), `\(shown)`"]
+    default: break
     }
     return diagnostic.inLibraryWords
   }

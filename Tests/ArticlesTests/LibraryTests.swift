@@ -217,6 +217,49 @@ import Testing
     }
   }
 
+  @Test func `a root that is not there is what is missing, and not the spec`() throws {
+    try inFolder { folder in
+      try Data("url: \(Self.url)\n".utf8).write(to: URL(fileURLWithPath: folder + "/p.yaml"))
+      let text = said { _ = try WireSpec(contentsOf: folder + "/p.yaml", root: folder + "/zz") }
+      #expect(text.contains("there is no file `\(folder)/zz`"), "\(text)")
+      #expect(text.contains("`root` is the folder that the files of the spec lie in"), "\(text)")
+      #expect(!text.contains("did you mean"), "\(text)")
+    }
+  }
+
+  @Test func `the working folder is a folder with a name, and no path is none`() {
+    #expect(SpecFolder(contentsOf: ".").description == "." && SpecFolder(contentsOf: "").description == ".")
+    #expect(said { _ = try WireSpec(contentsOf: ".") }.contains("`.` is a folder"))
+    let none = said { _ = try WireSpec(contentsOf: "") }
+    #expect(none.contains("the path is empty"), "\(none)")
+    #expect(none.contains("name a file, relative to the working folder, `.`"), "\(none)")
+  }
+
+  @Test func `what a folder cannot look at is not missing`() throws {
+    try inFolder { folder in
+      let text = said { _ = try SpecFolder(contentsOf: folder)[String(repeating: "a", count: 300)] }
+      #expect(text.contains("cannot be read: File name too long"), "\(text)")
+    }
+  }
+
+  @Test(.enabled(if: geteuid() != 0, "nothing is unreadable for root"))
+  func `what a folder has no rights to is not missing, and is named itself`() throws {
+    try inFolder { folder in
+      let inner = folder + "/sub/no"
+      try FileManager.default.createDirectory(atPath: inner, withIntermediateDirectories: true)
+      try Data("url: \(Self.url)\n".utf8).write(to: URL(fileURLWithPath: inner + "/a.yaml"))
+      try FileManager.default.setAttributes([.posixPermissions: 0], ofItemAtPath: inner)
+      defer { try? FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: inner) }
+      let named = said { _ = try SpecFolder(contentsOf: inner)["a"] }
+      #expect(named.contains("`\(inner)/a.yaml` cannot be read: Permission denied"), "\(named)")
+      for path in [inner, folder + "/sub"] {
+        let all = said { _ = try SpecFolder(contentsOf: path).all }
+        #expect(all.contains("`\(inner)` cannot be read: Permission denied"), "\(all)")
+        #expect(!all.contains("is to be the folder of the specs"), "\(all)")
+      }
+    }
+  }
+
   @Test func `a spec that is given as a capture is said to be none`() throws {
     let text = said { _ = try Capture("client: plain\nurl: \(Self.url)\n".utf8) }
     #expect(text.contains("a spec in YAML is no capture: `WireSpec` reads it"), "\(text)")
