@@ -64,11 +64,7 @@ extension Message {
         try sink(UnsafeRawBufferPointer(bytes))
       }
     case .file(let file, let range):
-      let reader = try atSegment(index, file) { () throws(ContentFailure.Reason) in
-        let reader = try FileReader(file)
-        try reader.checkUnchanged()
-        return reader
-      }
+      let reader = try reader(of: file, atSegment: index)
       var rest = slice.moved(by: range.lowerBound)
       while case let count = try move(reader.stretch(rest)), count > 0 { rest = rest.dropFirst(count) }
       try rest.forEachChunk(of: WriteBuffer.size) { chunk in
@@ -79,6 +75,29 @@ extension Message {
         try sink(UnsafeRawBufferPointer(bytes))
       }
       try atSegment(index, file) { () throws(ContentFailure.Reason) in try reader.checkUnchanged() }
+    }
+  }
+}
+
+extension Message {
+  /// Opens each file that it takes bytes from, and throws where one is gone, or is no more what it was when it was
+  /// looked at: for who looks at the file anew.
+  package func checkFiles() throws(ContentFailure) {
+    guard !segments.areStored else { return }
+    var last: FileContent?
+    for index in segments.indices {
+      guard case .file(let file, _) = segments.content(at: index), file !== last else { continue }
+      _ = try reader(of: file, atSegment: index)
+      last = file
+    }
+  }
+
+  /// Opens a file that is what it was when it was looked at.
+  private func reader(of file: FileContent, atSegment index: Int) throws(ContentFailure) -> FileReader {
+    try atSegment(index, file) { () throws(ContentFailure.Reason) in
+      let reader = try FileReader(file)
+      try reader.checkUnchanged()
+      return reader
     }
   }
 }

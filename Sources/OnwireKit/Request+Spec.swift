@@ -91,12 +91,14 @@ extension Identification {
   /// Which clients could have sent `requests`, assuming that one app sent them all: each client is tried with each.
   ///
   /// ```swift
-  /// let best = Identification(of: session.requests).answers.first
+  /// let best = try Identification(of: session.requests).answers.first
   /// ```
   ///
   /// If there are more than `limit`, that many are looked at in place of all: some of each kind of request, from the
   /// first to the last. A `limit` of 0 or less is none.
-  public init(of requests: [Request], limit: Int = Self.usualLimit) {
+  /// - Throws: what reading a file throws.
+  public init(of requests: [Request], limit: Int = Self.usualLimit) throws {
+    for request in requests { try request.message.checkFiles() }
     self.init(requests, limit: limit, root: .none)
   }
 

@@ -6,7 +6,8 @@ extension RequestPage {
   ///
   /// - Throws: If the spec has values that may be anything, and what reading a file throws.
   public init(_ spec: WireSpec, others: [Client] = usualClients) throws {
-    _ = try spec.request
+    // The spec is compiled again, to what its files are then.
+    try spec.request.message.checkFiles()
     try self.init(spec.spec, files: spec.compiler.files, client: spec.compiler.client, others: others)
   }
 }
@@ -34,6 +35,7 @@ extension Migration {
     var report = MigrationReport(self)
     var unused = patterns
     for spec in specs {
+      try spec.wire.message.checkFiles()
       for client in [left, right] where !unused.isEmpty {
         let message = Compiler(files: spec.compiler.files, client: client).compile(spec.spec).wire?.message
         unused.removeAll { pattern in message?.fields.contains { pattern.covers($0.path) } == true }

@@ -58,7 +58,7 @@ enum ComparingArticle {
     #expect(isProven)
 
     // snippet.begin
-    let answers = Identification(of: session.requests).answers
+    let answers = try Identification(of: session.requests).answers
     let senders = answers.prefix(3).map { answer in
       "\(answer): \(answer.fits.count { $0 == .byItself }) of \(answer.fits.count) by itself"
     }

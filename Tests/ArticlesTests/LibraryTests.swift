@@ -413,6 +413,31 @@ import Testing
     }
   }
 
+  @Test(arguments: [true, false])
+  func `what would look at a file anew throws where that is not what it was`(isGone: Bool) throws {
+    try inFolder { folder in
+      let file = URL(fileURLWithPath: folder + "/a.bin")
+      try Data([0, 1, 2]).write(to: file)
+      try Data("method: POST\nurl: \(Self.url)\nbody: {path: a.bin}\n".utf8).write(
+        to: URL(fileURLWithPath: folder + "/a.yaml"))
+      let spec = try WireSpec(contentsOf: folder + "/a.yaml")
+      let request = try spec.request
+      let migration = try Migration(from: Client(named: "afnetworking@4"), to: Client(named: "alamofire@5"))
+      let uses: [() throws -> Void] = [
+        { _ = try RequestPage(spec) }, { _ = try spec.text(as: .markdown) },
+        { _ = try migration.report(of: [spec]) }, { _ = try Identification(of: [request]) },
+      ]
+      for use in uses { try use() }
+      if isGone {
+        try FileManager.default.removeItem(at: file)
+      } else {
+        try Data([0, 1, 2, 3]).write(to: file)
+      }
+      let reason = isGone ? "went away before it was read" : "changed after its size was taken"
+      for use in uses { #expect(said(use) == "`a.bin`: the file \(reason)") }
+    }
+  }
+
   // `anyzqx`, the number of the text and that of the wildcard: what stands for one in what is compiled.
   @Test(arguments: ["query", "header", "json", "path"])
   func `a text that is what stands for a wildcard is a text like any other`(place: String) throws {
@@ -505,7 +530,7 @@ import Testing
     #expect("\(served)" == "php@8, rails@7.2: 0 findings")
     #expect(try "\(served.page)\n" == served.page.text(width: 80, color: false))
     #expect("\(WireResponse(status: 404, contentType: nil, body: [1]))" == "404, 1 byte")
-    let identification = Identification(of: [try spec.request])
+    let identification = try Identification(of: [spec.request])
     let names = identification.answers.filter { $0.fits != [.none] }.map(\.description)
     #expect("\(identification)" == names.joined(separator: "\n"))
   }
@@ -543,7 +568,7 @@ import Testing
   }
 
   @Test func `who is known to send nothing of it is not among the clients printed`() throws {
-    let none = Identification(of: [Request(bytes: "garbage".utf8)])
+    let none = try Identification(of: [Request(bytes: "garbage".utf8)])
     #expect("\(none)" == "no client is known to send this" && !none.answers.isEmpty)
     let some = try Identification(of: [WireSpec(yaml: "client: alamofire@5\nurl: \(Self.url)?a=1\n").request])
     #expect("\(some)".contains("alamofire@") && !"\(some)".contains("no client"))

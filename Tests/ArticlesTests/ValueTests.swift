@@ -150,7 +150,7 @@ import Testing
     let plain = try WireSpec(yaml: request.spec(for: Client(named: "plain")))
     #expect(plain.client.name == "plain")
     #expect(try plain.bytes() == message.bytes())
-    let answers = Identification(of: [request]).answers
+    let answers = try Identification(of: [request]).answers
     #expect(answers.first { $0.last.name == "alamofire" }?.fits == [.byItself])
     #expect(try WireSpec(yaml: answers[0].proof ?? "").bytes() == message.bytes())
     let upload = Request(
