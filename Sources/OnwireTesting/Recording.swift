@@ -81,6 +81,7 @@ extension ReceivedRequest {
     guard golden.isThere else {
       guard mode != .never else { throw WireDifference.notRecorded(golden.name, at: place, asked: asked) }
       do {
+        try checkUse(of: FieldPattern.all(ignoring))
         try golden.write(self, ignoring: ignoring)
       } catch let error as SpecError {
         throw error.asked(at: file, line)
@@ -101,6 +102,15 @@ extension ReceivedRequest {
     } catch let error as SpecError {
       throw error.asked(at: file, line)
     }
+  }
+}
+
+extension ReceivedRequest {
+  /// Throws where one of the patterns is of no field that the request has, or may have been sent with.
+  private func checkUse(of patterns: [FieldPattern]) throws {
+    if patterns.isEmpty { return }
+    let own = try unpacked()
+    try Comparison.of(own, own, ignoring: patterns).checkUse(of: patterns, in: "the request does not have")
   }
 }
 

@@ -117,10 +117,12 @@ extension WireSpec {
 
 extension Comparison {
   /// Throws where one of the patterns is of no field that a side has, or may have been sent without its knowing.
-  func checkUse(of patterns: [FieldPattern]) throws(SpecError) {
+  func checkUse(
+    of patterns: [FieldPattern], in owner: String = "neither side has"
+  ) throws(SpecError) {
     let wrong = unused(of: patterns)
     guard !wrong.isEmpty else { return }
-    throw SpecError.noFields(wrong.map(\.text), among: paths)
+    throw SpecError.noFields(wrong.map(\.text), among: paths, of: owner)
   }
 
   /// Those of the patterns that are of no field that a side has, or may have been sent without its knowing.
@@ -148,7 +150,7 @@ extension Comparison {
 /// The words of what is wrong with a check.
 extension SpecError {
   static func noFields(
-    _ patterns: [String], among paths: some Sequence<String>, of owner: String = "neither side has"
+    _ patterns: [String], among paths: some Sequence<String>, of owner: String
   ) -> SpecError {
     let paths = Array(paths)
     let names = RequestSpec.fieldPathNames.filter { name in paths.contains { $0.hasPrefix(name) } }

@@ -56,6 +56,22 @@ import Testing
     }
   }
 
+  @Test(arguments: ["a.http", "a.yaml"]) func aPathThatNoFieldHasIsNotRecordedWith(path: String) throws {
+    let error = #expect(throws: SpecError.self) {
+      try login().hold(to: path, ignoring: ["header.X-Trase"], .missing, relativeTo: test)
+    }
+    let text = error?.description ?? ""
+    #expect(text.contains("`header.X-Trase` is to be ignored, and the request does not have such a field"))
+    #expect(text.contains("did you mean `header.X-Trace`?"), "\(text)")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [])
+    // What is added while sending may be ignored.
+    let ignoring = ["header.X-Trace", "header.User-Agent", "header.Content-Length", "endpoint.host"]
+    for mode in [ReceivedRequest.Recording.missing, .never] {
+      let check = { try self.login().hold(to: path, ignoring: ignoring, mode, relativeTo: self.test) }
+      if mode == .missing { _ = failure(check) } else { try check() }
+    }
+  }
+
   @Test(arguments: [nil, .all, .missing, .never] as [ReceivedRequest.Recording?])
   func whatIsSaidToRecordItAnewDoes(asked: ReceivedRequest.Recording?) throws {
     _ = failure { try login().hold(to: "a.http", .missing, relativeTo: test) }
