@@ -693,6 +693,15 @@ import Testing
     for difference in differences { _ = other.origin(of: difference) }
   }
 
+  @Test(arguments: ["[-10,9223372036854775807]", "[0,4]", "[-9223372036854775808,9223372036854775807]"])
+  func `a field that was read and is of no message has no value, and is no trap`(range: String) throws {
+    let json = #"{"segment":0,"range":\#(range),"role":"method","path":"x"}"#
+    let field = try JSONDecoder().decode(Field.self, from: Data(json.utf8))
+    let message = Request(bytes: "GET / HTTP/1.1\r\n\r\n".utf8).message
+    #expect(try message.value(of: field) == nil)
+    #expect(try message.fields.first { $0.role == .method }.flatMap { try message.value(of: $0) } != nil)
+  }
+
   @Test func `a URLRequest of a spec has what an app hands to URLSession`() throws {
     let spec = try WireSpec(
       method: "POST", url: Self.url + "?q=1", headers: ["X-A": "b"], params: ["a": "b c"], as: .form)

@@ -19,6 +19,7 @@ extension Message {
   /// - Throws: what reading a file throws.
   public func value(of field: Field, limit: Int = .max) throws -> (value: FieldValue, isWhole: Bool)? {
     guard segments.indices.contains(field.segment), segments.role(at: field.segment) == field.role,
+      field.range == offsets[field.segment]..<offsets[field.segment + 1],
       field.element.map(elements.indices.contains) ?? true
     else { return nil }
     switch field.role {
