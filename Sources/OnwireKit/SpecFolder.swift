@@ -71,6 +71,7 @@ public struct SpecFolder: Sendable {
   }
 
   private func found(_ name: String, variables: [String: String]) throws(SpecError) -> WireSpec {
+    for text in [path, name] { _ = try FilePath(written: text) }
     var (file, pick) = (name, "")
     var found = self.file(file)
     // A file's name may have a `#`, as with a path.
@@ -177,6 +178,7 @@ public struct SpecFolder: Sendable {
   private func files() throws(SpecError) -> (
     files: [(name: String, specs: [Result<WireSpec, SpecError>])], used: Set<String>
   ) {
+    _ = try FilePath(written: path)
     let root: FileRoot
     do throws(FileProblem) {
       root = try FileRoot(whole)

@@ -3,7 +3,7 @@ import OnwireDiagnostics
 import OnwireHTTP
 import OnwireReports
 import OnwireSpecLanguage
-import SystemPackage
+package import SystemPackage
 
 /// The text of a spec that a program names, and where it lies.
 struct SpecSource {
@@ -20,7 +20,8 @@ struct SpecSource {
   /// Reads the file at `path`; both it and `root` are relative to `folder`, which is the working folder where it is
   /// empty.
   init(path written: String, root: String?, in folder: FilePath) throws(SpecError) {
-    var path = folder.pushing(FilePath(written))
+    var path = try folder.pushing(FilePath(written: written))
+    let rootPath = try root.map { text throws(SpecError) in try folder.pushing(FilePath(written: text)) }
     var picked: String?
     if let hash = written.lastIndex(of: "#"), FolderWalk.kind(of: path) != .file {
       path = folder.pushing(FilePath(String(written[..<hash])))
@@ -40,7 +41,7 @@ struct SpecSource {
       if case .missing = error, let meant = Self.noPath(written) { problem.help = [meant] }
       throw SpecError([problem])
     }
-    self.root = try Self.root(root.map { folder.pushing(FilePath($0)) } ?? path.removingLastComponent())
+    self.root = try Self.root(rootPath ?? path.removingLastComponent())
   }
 
   /// The folder that the files of the spec lie in.
@@ -119,6 +120,18 @@ extension Diagnostic {
     default: break
     }
     return diagnostic.inLibraryWords
+  }
+}
+
+extension FilePath {
+  /// The path that a program writes so.
+  ///
+  /// - Throws: `SpecError` for U+0000, where a FilePath ends, so that another file would be meant.
+  package init(written text: String) throws(SpecError) {
+    guard !text.utf8.contains(0) else {
+      throw SpecError(.nulInPath, help: FileProblem.nulInPath.help)
+    }
+    self.init(text)
   }
 }
 

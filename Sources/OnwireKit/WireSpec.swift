@@ -70,7 +70,9 @@ public struct WireSpec: Sendable {
   ) throws(SpecError) {
     let name = "\(FilePath(file).lastComponent?.string ?? file):\(line), yaml"
     try self.init(
-      SpecSource(yaml: yaml, named: name, root: root.map { FilePath($0) }), variables: variables,
+      SpecSource(
+        yaml: yaml, named: name,
+        root: root.map { text throws(SpecError) in try FilePath(written: text) }), variables: variables,
       client: client, tables: tables)
   }
 

@@ -72,8 +72,9 @@ extension ReceivedRequest {
     let place = "\(file):\(line)"
     // What cannot have been sent is no request, whether there is a file for it or not.
     try checkIsRequest()
-    do {
+    do throws(SpecError) {
       _ = try FieldPattern.all(ignoring)
+      _ = try FilePath(written: path)
     } catch {
       throw error.asked(at: file, line)
     }

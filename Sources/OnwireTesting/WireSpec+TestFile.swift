@@ -60,7 +60,7 @@ extension WireSpec {
         named: folder.appending("\(FilePath(test).lastComponent?.string ?? "test"):\(line), yaml"),
         variables: variables,
         client: client.map { name throws(SpecError) in try Client(named: name) },
-        root: root.map { folder.pushing(FilePath($0)) } ?? folder)
+        root: root.map { text throws(SpecError) in try folder.pushing(FilePath(written: text)) } ?? folder)
     } catch {
       throw error.asked(at: file, line)
     }

@@ -235,6 +235,24 @@ import Testing
     #expect(none.contains("name a file, relative to the working folder, `.`"), "\(none)")
   }
 
+  @Test func `a path with NUL is an error, and no shorter path`() throws {
+    try inFolder { folder in
+      try Data("url: \(Self.url)\n".utf8).write(to: URL(fileURLWithPath: folder + "/a.yaml"))
+      let specs = SpecFolder(contentsOf: folder)
+      for use: () throws -> Void in [
+        { _ = try specs["a\0b"] }, { _ = try specs["a.yaml\0"] },
+        { _ = try SpecFolder(contentsOf: folder + "\0b").all },
+        { _ = try SpecFolder(contentsOf: folder + "\0b")["a"] },
+        { _ = try WireSpec(contentsOf: folder + "/a.yaml\0b") },
+        { _ = try WireSpec(contentsOf: folder + "/a.yaml", root: folder + "\0b") },
+        { _ = try WireSpec(yaml: "url: \(Self.url)\n", root: folder + "\0b") },
+        { _ = try Capture(contentsOf: folder + "/a.yaml\0b") },
+      ] {
+        #expect(said(use).contains("the path holds a NUL character"))
+      }
+    }
+  }
+
   @Test func `what a folder cannot look at is not missing`() throws {
     try inFolder { folder in
       let text = said { _ = try SpecFolder(contentsOf: folder)[String(repeating: "a", count: 300)] }

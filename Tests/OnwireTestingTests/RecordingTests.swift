@@ -379,6 +379,13 @@ import Testing
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [])
   }
 
+  @Test(arguments: ["a\0.http", "a\0.yaml", "\0"]) func aNameWithNULIsRefused(path: String) throws {
+    let error = #expect(throws: SpecError.self) { try login().hold(to: path, .all, relativeTo: test) }
+    #expect(error?.description.contains("the path holds a NUL character") == true)
+    #expect(error?.description.hasPrefix("the check at ") == true)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [])
+  }
+
   @Test func aSpecWithoutBytesIsNotRecorded() throws {
     #expect(throws: SpecError.self) {
       try WireSpec("specs/login.yaml").expectRecorded(
