@@ -19,6 +19,14 @@ import Testing
   }
 
   private func isValue(_: (some Hashable & Sendable).Type) {}
+  private func isSent(_: (some Sendable).Type) {}
+
+  @Test func `what is shown may be made by one task and drawn by another`() {
+    isSent(Page.self)
+    isSent(RequestPage.self)
+    isSent(MigrationReport.self)
+    isSent(ServedReport.self)
+  }
 
   @Test func `what a program holds can be compared and kept in sets`() {
     isValue(WireSpec.self)

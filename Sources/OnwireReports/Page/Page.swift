@@ -2,7 +2,7 @@ import OnwireDiagnostics
 import OnwireHTTP
 
 /// What is shown to people about one subject, in blocks: a terminal, Markdown and HTML draw the same page.
-public struct Page {
+public struct Page: Sendable {
   /// A part of a page; indirect, since code that copies all kinds of them in place is 30 KB of the command.
   indirect enum Block {
     /// A heading so many levels below the title, and what is said beside it.
@@ -22,7 +22,7 @@ public struct Page {
     case section(Section)
     /// Lines that are made as they are, for so many columns and coloured where that is asked for; the language is that of a
     /// fenced block.
-    case drawn(language: String = "text", (_ columns: Int, _ color: Bool) throws -> [String])
+    case drawn(language: String = "text", @Sendable (_ columns: Int, _ color: Bool) throws -> [String])
     case table(Table)
     /// Fields of a message with what each says: in a terminal with what stands beside the values in lines of their own.
     case fields(FieldList)
