@@ -49,7 +49,7 @@ import Testing
 
   @Test(
     arguments: [
-      ("Content-Length: 100\r\n\r\n{}", "Content-Length says 100, the body has 2 bytes: 98 bytes too many"),
+      ("Content-Length: 100\r\n\r\n{}", "Content-Length says 100, the body has 2 bytes, 98 fewer"),
       ("Transfer-Encoding: chunked\r\n\r\n2\r\n{}\r\n", "no chunk of size 0 ends the body"),
       ("Transfer-Encoding: chunked\r\n\r\n9\r\n{}\r\n", "the chunk says 9 bytes, and 4 follow"),
       (

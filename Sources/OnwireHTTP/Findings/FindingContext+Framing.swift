@@ -51,12 +51,11 @@ extension FindingContext {
     if encodings.isEmpty, isExact(.body), let header = lengths.first, let length = Int(header.text),
       length >= 0, length != bodyLength, !mayLackBody
     {
-      let much =
-        abs(length - bodyLength).counted("byte") + (length > bodyLength ? " too many" : " too few")
+      let much = "\(abs(length - bodyLength)) \(length > bodyLength ? "fewer" : "more")"
       found.append(
         FindingRule.contentLengthMismatch.at(
           header.range, header.subject,
-          "Content-Length says \(length), the body has \(bodyLength.counted("byte")): \(much)"))
+          "Content-Length says \(length), the body has \(bodyLength.counted("byte")), \(much)"))
     }
     if encodings.isEmpty, isExact(.body), let header = lengths.first, isHuge(header), !mayLackBody {
       // Seen with Python 3.11 (http.server, http.client), Node 20 and curl 7.88.

@@ -58,8 +58,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("Content-Length: 2\r\n\r\nx", "Content-Length says 2, the body has 1 byte: 1 byte too many"),
-    ("Content-Length: 1\r\n\r\nxyz", "Content-Length says 1, the body has 3 bytes: 2 bytes too few"),
+    ("Content-Length: 2\r\n\r\nx", "Content-Length says 2, the body has 1 byte, 1 fewer"),
+    ("Content-Length: 1\r\n\r\nxyz", "Content-Length says 1, the body has 3 bytes, 2 more"),
     (
       "Content-Length: 99999999999999999999999\r\n\r\nx",
       "Content-Length says 99999999999999999999999, the body has 1 byte: no body has so many"
