@@ -136,8 +136,10 @@ extension Diagnostic {
       help: ["--responses is for two captures"])
   }
 
-  /// `count` requests are there, of which none was asked for.
-  static func noRequests(in name: String, of count: Int, skipped: [String]) -> Diagnostic {
+  /// `count` requests are there, of which none was asked for; `argument` names all.
+  static func noRequests(
+    in name: String, of count: Int, skipped: [String], argument: String
+  ) -> Diagnostic {
     guard count > 0 else {
       return Diagnostic(
         .error, code: .command(.noRequests), "`\(name)` holds no request", at: nil, notes: skipped)
@@ -145,20 +147,22 @@ extension Diagnostic {
     return Diagnostic(
       .error, code: .command(.noRequests),
       "the filters leave none of the \(count.counted("request")) of `\(name)`",
-      at: nil, notes: skipped, help: ["`onwire inspect \(name)` lists them all"])
+      at: nil, notes: skipped, help: ["`onwire inspect \(argument)` lists them all"])
   }
 
   static func severalRequests(_ requests: [PlannedRequest], in subject: String) -> Diagnostic {
-    Diagnostic(
+    let input = InputPath(subject)
+    let picks = requests.prefix(12).map { "`\(input.argument(for: $0.name))`" }
+    return Diagnostic(
       .error, code: .command(.severalRequests), "`\(subject)` holds \(requests.count) requests", at: nil,
       help: [
-        "pick one with `#`: " + requests.prefix(12).map { "`\($0.name)`" }.joined(separator: ", ")
+        "pick one with `#`: " + picks.joined(separator: ", ")
           + (requests.count > 12 ? " and \(requests.count - 12) more" : "")
       ])
   }
 
-  /// A side's name, how many requests it holds, and what the first are called.
-  typealias Side = (name: String, requests: (count: Int, names: [String]))
+  /// A side's name, how many requests it holds, and what picks the first.
+  typealias Side = (name: String, requests: (count: Int, picks: [String]))
 
   /// Sides of a comparison of which it is not clear which requests belong together.
   static func severalRequests(_ left: Side, _ right: Side) -> Diagnostic {
@@ -166,8 +170,8 @@ extension Diagnostic {
       "`\($0.name)` holds \($0.requests.count.counted("request"))"
     }
     let picks = [left, right].filter { $0.requests.count > 1 }.map(\.requests).map { requests in
-      let rest = requests.count - requests.names.count
-      return "pick one with `#`: " + requests.names.map { "`\($0)`" }.joined(separator: ", ")
+      let rest = requests.count - requests.picks.count
+      return "pick one with `#`: " + requests.picks.map { "`\($0)`" }.joined(separator: ", ")
         + (rest > 0 ? ", and \(rest) more" : "")
     }
     return Diagnostic(

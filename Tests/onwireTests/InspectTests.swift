@@ -200,6 +200,28 @@ import Testing
     #expect(page.contains("中.txt"))
   }
 
+  // MARK: Standard input
+
+  /// There is no file `stdin`.
+  @Test func hintsNameStandardInputAsAnArgument() throws {
+    let session = try String(contentsOf: Self.session, encoding: .utf8)
+    #expect(try inspect("-#3", input: session).text.hasPrefix("stdin#3\nPUT "))
+    #expect(
+      try inspect("-", "--host", "none", input: session).error.contains("`onwire inspect -` lists them all"))
+    #expect(try inspect("-#9", input: session).error.contains("`onwire inspect -` lists them: "))
+    let several = "name: one\nurl: https://a.example/1\n---\nname: two\nurl: https://a.example/2\n"
+    let explained = try Command.onwire(
+      ["explain", "-", "--at", "1"], in: scratch.url, input: Data(several.utf8))
+    #expect(explained.error.contains("pick one with `#`: `-#one`, `-#two`"), "\(explained.error)")
+    try scratch.file("a.yaml", "url: https://a.example/1\n")
+    for (input, picks) in [(session, "`-#1`, `-#3`, `-#4`"), (several, "`-#one`, `-#two`")] {
+      let compared = try Command.onwire(["diff", "a.yaml", "-"], in: scratch.url, input: Data(input.utf8))
+      #expect(compared.error.contains("pick one with `#`: \(picks)\n"), "\(compared.error)")
+    }
+    let picked = try Command.onwire(["diff", "a.yaml", "-#one"], in: scratch.url, input: Data(several.utf8))
+    #expect(picked.status == 0, "\(picked.error)")
+  }
+
   // MARK: Specs from standard input
 
   @Test(arguments: ["inspect", "identify", "import"])

@@ -42,7 +42,8 @@ import Testing
     ["compile", "spec.yaml", "--var", "token"], ["compile", "spec.yaml", "--var", "=x"],
     ["compile", "spec.yaml", "--var", "=x=y"], ["compile", "spec.yaml", "--var="],
     ["compile", "spec.yaml", "--format", "xml"], ["compile", "spec.yaml", "--color", "maybe"],
-    ["compile", "-", "-"], ["check", "spec.yaml", "--emit", "pdf"], ["check"],
+    ["compile", "-", "-"], ["compile", "-", "-#1"], ["import", "-#1", "-#2"],
+    ["check", "spec.yaml", "--emit", "pdf"], ["check"],
   ])
   func wrongUsageIs64AndWritesNothing(arguments: [String]) throws {
     let scratch = try scratch()
@@ -84,9 +85,10 @@ import Testing
     let wrong = try Command.onwire(["compile", "-"], in: scratch.url, input: Data("ulr: x\n".utf8))
     #expect(wrong.status == 2)
     #expect(wrong.error.contains(" --> stdin:1:1\n"))
-    let picked = try Command.onwire(
-      ["compile", "--", "-#login"], in: scratch.url, input: Data(Self.several.utf8))
-    #expect(targets(picked) == ["/login"])
+    for words in [["-#login"], ["--", "-#login"], ["-#1"]] {
+      let picked = try Command.onwire(["compile"] + words, in: scratch.url, input: Data(Self.several.utf8))
+      #expect(targets(picked) == ["/login"], "\(words): \(picked.error)")
+    }
   }
 
   @Test(arguments: [

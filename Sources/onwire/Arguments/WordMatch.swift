@@ -29,8 +29,17 @@ enum WordMatch {
     return found
   }
 
-  /// Whether a word names an option where it stands for no value; `-` alone is standard input.
-  static func isOption(_ word: String) -> Bool { word.hasPrefix("-") && word != "-" }
+  /// Whether a word names an option where it stands for no value.
+  static func isOption(_ word: String) -> Bool { word.hasPrefix("-") && !isStandardInput(word) }
+
+  /// Whether a word means standard input, or a request of it: `-` or `-#1`.
+  static func isStandardInput(_ word: String) -> Bool { word == "-" || word.hasPrefix("-#") }
+
+  /// Usage ends the command where two of its inputs are standard input.
+  static func refuseStandardInputTwice(_ inputs: [String]) throws(UsageError) {
+    guard inputs.count(where: isStandardInput) > 1 else { return }
+    throw UsageError("standard input can be read only once")
+  }
 
   /// The name of an option, or of a variable, and the value after `=`.
   static func divided(_ word: String) -> (name: Substring, value: String?) {

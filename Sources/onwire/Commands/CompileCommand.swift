@@ -48,7 +48,7 @@ struct CompileCommand: Command {
     }
     try part.check(emit.kinds)
     guard watch else { return }
-    if arguments.paths.contains(where: { $0 == "-" || $0.hasPrefix("-#") }) {
+    if arguments.paths.contains(where: WordMatch.isStandardInput) {
       throw UsageError("standard input cannot be watched; name a spec or a folder")
     }
     if strict { throw UsageError("--watch does not end on its own, so --strict has no exit status to set") }

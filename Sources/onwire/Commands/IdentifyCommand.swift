@@ -51,7 +51,7 @@ struct IdentifyCommand: Command {
 
   func validate() throws(UsageError) {
     try capture.refuseTypeWord()
-    if inputs.filter({ $0 == "-" }).count > 1 { throw UsageError("standard input can be read only once") }
+    try WordMatch.refuseStandardInputTwice(inputs)
   }
 
   func run() throws(UsageError) -> ExitStatus {

@@ -71,7 +71,7 @@ struct ImportCommand: Command {
 
   func validate() throws(UsageError) {
     try capture.refuseTypeWord()
-    if inputs.filter({ $0 == "-" }).count > 1 { throw UsageError("standard input can be read only once") }
+    try WordMatch.refuseStandardInputTwice(inputs)
     if out == "" { throw UsageError("--out takes a folder") }
     if out == "-" {
       throw UsageError("--out takes a folder; without it, the spec of one request goes to standard output")

@@ -87,7 +87,7 @@ struct SpecPaths: ArgumentGroup {
   var paths: [String] = []
 
   func validate() throws(UsageError) {
-    if paths.filter({ $0 == "-" }).count > 1 { throw UsageError("standard input can be read only once") }
+    try WordMatch.refuseStandardInputTwice(paths)
   }
 }
 

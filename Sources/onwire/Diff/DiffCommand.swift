@@ -90,9 +90,7 @@ struct DiffCommand: Command {
 
   func validate() throws(UsageError) {
     try capture.refuseTypeWord()
-    if inputs.filter({ $0 == "-" || $0.hasPrefix("-#") }).count > 1 {
-      throw UsageError("standard input can be read only once")
-    }
+    try WordMatch.refuseStandardInputTwice(inputs)
     if specs.format == .sarif { throw UsageError("diff writes text, json or junit, and no sarif") }
     try specs.clients.count > 1 ? validateMigration() : validateSides()
   }

@@ -49,6 +49,11 @@ struct InputPath {
   /// The name to show.
   var name: String { kind == .standardInput ? "stdin" : path }
 
+  /// What a user writes for the request called `shown`, or for all of this: standard input is `-`, and no file `stdin`.
+  func argument(for shown: String) -> String {
+    kind == .standardInput ? path + shown.dropFirst(name.count) : shown
+  }
+
   /// Whether it can be read once, from the start to the end.
   var isStream: Bool { kind == .standardInput || kind == .pipe }
 

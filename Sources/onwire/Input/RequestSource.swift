@@ -26,6 +26,7 @@ struct RequestSource {
   /// The next one is the last.
   private var ahead: [SourceRequest] = []
   private var capture: OpenedCapture?
+  private let path: InputPath
   /// Which request of the capture is meant; `nil` for all.
   private let pick: String?
   /// Whether responses that stand without a request are meant, too.
@@ -66,7 +67,7 @@ struct RequestSource {
 
   /// The requests of the specs that a path leads to.
   private init(_ requests: [PlannedRequest], of path: InputPath) {
-    name = path.argument
+    (self.path, name) = (path, path.argument)
     shape = path.kind == .folder ? .folder : .spec
     pick = nil
     takesResponses = false
@@ -90,7 +91,7 @@ struct RequestSource {
     _ source: CaptureSource, of path: InputPath, _ options: CaptureOptions, takingResponses: Bool
   ) throws {
     takesResponses = takingResponses
-    name = path.name
+    (self.path, name) = (path, path.name)
     shape = .capture
     pick = path.pick
     do {
@@ -156,20 +157,21 @@ struct RequestSource {
     return requests.count
   }
 
-  /// How many requests there are, and the names of the first.
-  mutating func survey() throws(ReadFailure) -> (count: Int, names: [String]) {
-    var (count, names) = (0, [String]())
+  /// How many requests there are, and what picks the first.
+  mutating func survey() throws(ReadFailure) -> (count: Int, picks: [String]) {
+    var (count, picks) = (0, [String]())
     while let request = try next() {
       count += 1
-      if names.count < 6 { names.append(request.name) }
+      if picks.count < 6 { picks.append(path.argument(for: request.name)) }
     }
-    return (count, names)
+    return (count, picks)
   }
 
   /// What is said where none of `total` requests is left, and these words of what was passed over.
   func nothing(of total: Int, _ skipped: [String]) -> Diagnostic {
-    guard let pick else { return .noRequests(in: name, of: total, skipped: skipped) }
-    let help = "`onwire inspect \(name)` lists them: # takes a number, or the last part of a path"
+    let argument = path.argument(for: name)
+    guard let pick else { return .noRequests(in: name, of: total, skipped: skipped, argument: argument) }
+    let help = "`onwire inspect \(argument)` lists them: # takes a number, or the last part of a path"
     return .noRequest(pick, in: name, help: help)
   }
 

@@ -108,7 +108,7 @@ final class SessionReplies {
         Exchange(name: "\(file)#\(request.number)", compared: compared, response: response))
     }
     if let failure = source.failure { throw InputFailure(failure) }
-    guard !exchanges.isEmpty else { throw InputFailure(.noResponse(in: name)) }
+    guard !exchanges.isEmpty else { throw InputFailure(.noResponse(in: path.argument)) }
     names = RequestMatcher(exchanges.map(\.compared), comparesHosts: false)
   }
 
