@@ -233,15 +233,29 @@ extension Diagnostic {
       .error, code: .command(.sameOutput), "two requests would be written to `\(request.stem)`\(unlike)",
       at: request.spec.nameOrStart, label: "this one",
       labels: [Diagnostic.Label(other.spec.nameOrStart, "and this one")],
-      help: ["give one of them another `name`, or move its file"])
+      help: [apart(request, other)])
+  }
+
+  /// How two requests get outputs of their own.
+  private static func apart(_ request: PlannedRequest, _ other: PlannedRequest) -> String {
+    let files = [request, other].map { FilePath($0.file.name).lexicallyNormalized() }
+    if files[0] == files[1] {
+      return request.spec.index == other.spec.index
+        ? "`\(request.file.name)` is given twice: leave one out" : "give one of them another `name`"
+    }
+    if let named = [request, other].first(where: { $0.isOneOfSeveral }) {
+      return "give `\(named.name)` another `name`, or rename one of the files"
+    }
+    return files[0].removingLastComponent() == files[1].removingLastComponent()
+      ? "rename one of the files" : "rename one of the files, or give the folder above both"
   }
 
   static func indexTaken(by request: PlannedRequest) -> Diagnostic {
     Diagnostic(
       .error, code: .command(.sameOutput),
-      "`\(request.spec.name)` would be written over the index of the site",
+      "the page of `\(request.name)` would be written over the index of the site",
       at: request.spec.nameOrStart, label: "this request",
-      help: ["give it another `name`, or move its file into a folder"])
+      help: ["rename the file, after which the page is called"])
   }
 
   static func outputImpossible(_ name: String, as kind: OutputKind, _ reason: String, at place: Place?)

@@ -88,6 +88,28 @@ import Testing
     #expect(scratch.files("out") == ["b/d.http", "fine.http"])
   }
 
+  /// A file with one request gives its own name to the output.
+  @Test(arguments: [
+    (["q"], "rename one of the files"),
+    (["v1", "v2"], "rename one of the files, or give the folder above both"),
+    (["v1/login.yaml", "./v1/login.yaml"], "`v1/login.yaml` is given twice: leave one out"),
+    (["s/b.yaml", "s/b.yaml"], "`s/b.yaml` is given twice: leave one out"),
+    (["s"], "give `s/b.yaml#c` another `name`, or rename one of the files"),
+    (["t"], "give one of them another `name`"),
+  ])
+  func theHelpForOneOutputIsWhatMakesThemTwo(paths: [String], help: String) throws {
+    let scratch = try Scratch()
+    try scratch.file("q/a.yaml", Self.spec)
+    try scratch.file("q/a.yml", "name: other\n\(Self.spec)")
+    for folder in ["v1", "v2"] { try scratch.file("\(folder)/login.yaml", Self.spec) }
+    try scratch.file("s/b.yaml", "name: c\n\(Self.spec)---\nname: d\n\(Self.spec)")
+    try scratch.file("s/b/c.yaml", Self.spec)
+    try scratch.file("t/all.yaml", "name: A\n\(Self.spec)---\nname: a\n\(Self.spec)")
+    let run = try Command.onwire(["compile"] + paths + ["--out", "out"], in: scratch.url)
+    #expect(run.status == 2)
+    #expect(run.error.contains("error[same-output]") && run.error.contains("help: \(help)\n"), "\(run.error)")
+  }
+
   /// On a disk that does not tell them apart, one would overwrite the other.
   @Test func outputsThatDifferOnlyInLetterCaseAreOne() throws {
     let scratch = try Scratch()

@@ -183,6 +183,9 @@ import Testing
     let reported = try run.reported()
     #expect(reported.map(\.code) == ["same-output"])
     #expect(reported.first?.place == "specs/Index.yaml:1:1")
+    #expect(
+      reported.first?.message
+        == "the page of `specs/Index.yaml#login` would be written over the index of the site")
     #expect(scratch.files("site").contains("deep/index.md"))
     #expect(try text("site/index.md", scratch).hasPrefix("# Requests"))
   }

@@ -43,6 +43,9 @@ final class PlannedRequest: Sendable {
   /// letters apart by their case.
   var outputKey: String { stem.lexicallyNormalized().string.lowercased() }
 
+  /// Whether its file has others beside it: then its outputs are called after it, and not after the file.
+  var isOneOfSeveral: Bool { stem != FilePath(file.outputStem) }
+
   /// The output of one kind below `folder`.
   func path(_ kind: OutputKind, below folder: FilePath) -> FilePath {
     folder.pushing(FilePath(stem.string + kind.ending))
