@@ -273,6 +273,19 @@ import Testing
 
   // MARK: Exit statuses
 
+  @Test(arguments: ["yaml", "curl", "curl-short", "curl-config", "har"])
+  func aResponseIsNotWrittenAsWhatIsForRequests(_ kind: String) throws {
+    let response = "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok"
+    try scratch.file("pair.http", "GET /a HTTP/1.1\r\nHost: a.example\r\n\r\n" + response)
+    let alone = try inspect("-", "--emit", kind, input: response)
+    #expect(alone.status == 2 && alone.output.isEmpty)
+    #expect(alone.error.hasPrefix("error[output-impossible]"))
+    #expect(alone.error.contains("and this is a response"), "\(alone.error)")
+    let half = try inspect("pair.http#1", "--response", "--emit", kind)
+    #expect(
+      half.status == 64 && half.error.hasPrefix("Error: \(kind) is made of requests: "), "\(half.error)")
+  }
+
   @Test func findingsFailOnlyWhereTheyAreAskedFor() throws {
     #expect(try inspect("session.chlsj#receipts").status == 0)
     let list = try inspect("session.chlsj", "--fail-on", "error")

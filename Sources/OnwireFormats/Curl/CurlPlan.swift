@@ -15,12 +15,7 @@ struct CurlPlan {
 
   init(_ request: Request, filename: String?, for form: CurlForm) throws {
     let message = request.message
-    guard message.headLength <= form.headLimit else {
-      throw CurlObstacle.headTooLong(message.headLength, form.headLimit)
-    }
-    let headBytes = try message.bytes(0..<message.headLength)
-    guard !headBytes.contains(0) else { throw CurlObstacle.nulInHead }
-    let head = try RequestHead(headBytes)
+    let head = try RequestHead(of: message, limit: form.headLimit)
     body = try CurlBody(message, filename: filename, for: form)
     if head.target.isEmpty, form == .config { throw CurlObstacle.emptyTarget }
     if let version = Self.versions[String(decoding: head.version, as: UTF8.self)] {

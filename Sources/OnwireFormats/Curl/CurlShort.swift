@@ -18,18 +18,13 @@ struct CurlShort {
 
   init(_ request: Request, filename: String?) throws {
     var message = request.message
-    if message.isInChunks {
+    if message.isInChunks, !message.isResponse {
       // curl makes chunks of its own: it is given what is in these.
       guard message.length - message.headLength <= Self.longestChunks else { throw CurlObstacle.longChunks }
       message = try message.withoutChunks
       guard !CurlBody.needsFile(message, for: .command) else { throw CurlObstacle.longChunks }
     }
-    guard message.headLength <= CurlForm.command.headLimit else {
-      throw CurlObstacle.headTooLong(message.headLength, CurlForm.command.headLimit)
-    }
-    let headBytes = try message.bytes(0..<message.headLength)
-    guard !headBytes.contains(0) else { throw CurlObstacle.nulInHead }
-    let head = try RequestHead(headBytes)
+    let head = try RequestHead(of: message, limit: CurlForm.command.headLimit)
     try CurlURL.checkHost(request.endpoint.host)
     body = try CurlShortBody(message, head, filename: filename)
     hasFolder = filename != nil

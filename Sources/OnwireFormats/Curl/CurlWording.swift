@@ -1,5 +1,6 @@
 /// Why curl cannot be made to send a request.
 enum CurlObstacle: Error, Equatable {
+  case response
   case noHead
   case noEmptyLine
   case requestLine
@@ -16,6 +17,8 @@ enum CurlObstacle: Error, Equatable {
   /// What a person reads: the reason and the way out, without a full stop.
   var sentence: String {
     switch self {
+    case .response:
+      "curl sends requests, and this is a response; emit raw instead"
     case .noHead:
       "there is no head, so nobody knows where to send the body; emit body instead"
     case .noEmptyLine:

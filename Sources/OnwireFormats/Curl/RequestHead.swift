@@ -12,6 +12,15 @@ struct RequestHead {
   /// The field lines, without their CR LF.
   var lines: [FieldLine]
 
+  /// The head of what curl is to send, which is no longer than `limit`.
+  init(of message: Message, limit: Int) throws {
+    guard !message.isResponse else { throw CurlObstacle.response }
+    guard message.headLength <= limit else { throw CurlObstacle.headTooLong(message.headLength, limit) }
+    let bytes = try message.bytes(0..<message.headLength)
+    guard !bytes.contains(0) else { throw CurlObstacle.nulInHead }
+    try self.init(bytes)
+  }
+
   init(_ bytes: [UInt8]) throws {
     if bytes.isEmpty { throw CurlObstacle.noHead }
     guard bytes.suffix(4).elementsEqual("\r\n\r\n".utf8) else { throw CurlObstacle.noEmptyLine }

@@ -69,6 +69,9 @@ extension OutputKind {
     "yaml", ".spec.yaml", "the spec that compiles to these bytes, found by trying clients",
     frame: OutputFrame(separator: "---\n")
   ) { request, options, sink, _ in
+    guard !request.message.isResponse else {
+      return .impossible("a spec says a request, and this is a response; emit raw instead")
+    }
     do {
       var patterns = DraftPatterns()
       let text = try options.spec ?? request.spec(like: &patterns)

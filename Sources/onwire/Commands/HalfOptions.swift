@@ -26,6 +26,7 @@ struct HalfOptions: ArgumentGroup, Equatable {
     if let emit, response || decoded, Self.ofRequests.contains(emit) {
       throw UsageError("\(emit.rawValue) is made of requests: give neither --response nor --decoded")
     }
+    if emit == .yaml, response { throw UsageError("yaml is made of requests: give no --response") }
   }
 
   /// What there is of requests alone; an archive has both halves by itself.
