@@ -94,12 +94,17 @@ extension Diagnostic {
       help: ["`onwire init` only starts new projects: name another folder, or move it away"])
   }
 
-  static func secretsWritten(_ count: Int, byInit: Bool) -> Diagnostic {
-    secretsWritten(
-      count,
-      help: byInit
-        ? "--secrets redact turns them into stars, in a project that begins anew"
-        : "--secrets vars turns them into variables without a value, --secrets redact into stars")
+  /// `makesVariables` says that variables were made of those that can be one.
+  static func secretsWritten(_ count: Int, byInit: Bool, makesVariables: Bool) -> Diagnostic {
+    let help =
+      if byInit {
+        "--secrets redact turns them into stars, in a project that begins anew"
+      } else if makesVariables {
+        "--secrets redact turns into stars what no variable can stand for, too"
+      } else {
+        "--secrets vars turns them into variables without a value, --secrets redact into stars"
+      }
+    return secretsWritten(count, help: help)
   }
 
   static func secretsAccepted(_ count: Int) -> Diagnostic {

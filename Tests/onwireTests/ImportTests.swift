@@ -201,6 +201,7 @@ import Testing
     // Of what is compressed no variable can be made.
     #expect(isThere == (how == "vars"))
     #expect(run.error.contains("secrets-written") == (how == "vars"), "\(run.error)")
+    #expect(!run.error.contains("--secrets vars"))
   }
 
   @Test func `what all requests share stands in the base, and how one differs in its spec`() throws {

@@ -55,7 +55,7 @@ struct ImportJob {
       var output = StandardOutput(color: false)
       try output.write(comment(sent) + Importer.guess(of: sent) + yaml)
       try output.flush()
-      if secretCount > 0 { run.report([.secretsWritten(secretCount, byInit: command.startsProject)]) }
+      run.report(warning(of: secretCount))
       return .success
     } catch let failure as Importer.Failure {
       run.report([.notImported(request.name, failure)])
@@ -101,6 +101,15 @@ struct ImportJob {
       paths.insert(origin.path)
     }
     return (paths, count)
+  }
+
+  /// What is said where so many secrets were written.
+  private func warning(of secretCount: Int) -> [Diagnostic] {
+    guard secretCount > 0 else { return [] }
+    return [
+      .secretsWritten(
+        secretCount, byInit: command.startsProject, makesVariables: command.secrets == .vars)
+    ]
   }
 
   private func comment(_ request: Request) -> String {
@@ -307,7 +316,7 @@ struct ImportJob {
       guard command.format == .text else { continue }
       do { try output.show(report.takeText()) } catch { unwritten = error }
     }
-    if secretCount > 0 { reporter.report([.secretsWritten(secretCount, byInit: command.startsProject)]) }
+    reporter.report(warning(of: secretCount))
     if command.quiet { return .success }
     if let unwritten { throw unwritten }
     try output.flush()
