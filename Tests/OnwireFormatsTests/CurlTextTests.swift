@@ -184,7 +184,7 @@ import OnwireFormats
       case .nulInHead: "NUL"
       case .noMethod, .noTarget: "request line"
       case .lineFeedsOnly: "CR LF CR LF"
-      case .longBody: "--out DIR"
+      case .longBody: "longer than 64 KiB and needs a file beside the command; write both with --out DIR"
       case .longField: "argument of header"
       case .longTarget: "argument of request-target"
       case .longHead: "head has"

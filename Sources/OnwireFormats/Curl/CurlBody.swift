@@ -31,7 +31,8 @@ enum CurlBody {
       let name = Array(filename.utf8)
       self = length > Self.memoryLimit || form == .config ? .upload(name) : .file(name)
     } else {
-      guard length <= Self.inlineLimit, form == .command else { throw CurlObstacle.noBodyFile }
+      guard length <= Self.inlineLimit else { throw CurlObstacle.bodyTooLong }
+      guard form == .command else { throw CurlObstacle.noBodyFile }
       self = .printed(try message.bytes(message.headLength..<message.length))
     }
   }

@@ -9,6 +9,7 @@ enum CurlObstacle: Error, Equatable {
   case headTooLong(Int, Int)
   case argumentTooLong(String, Int, Int)
   case noBodyFile
+  case bodyTooLong
   case bodyFilename
   case noHost
   case hostCharacter
@@ -35,6 +36,8 @@ enum CurlObstacle: Error, Equatable {
       "the argument of \(option) has \(length) bytes, more than the \(limit) that fit; emit raw instead"
     case .noBodyFile:
       "the body cannot be quoted and needs a file beside the command; write both with --out DIR"
+    case .bodyTooLong:
+      "the body is longer than \(CurlBody.inlineLimit >> 10) KiB and needs a file beside the command; write both with --out DIR"
     case .longChunks:
       "a long body in chunks is no argument of curl, and its bytes are no file to send: `--emit curl` sends these chunks"
     case .bodyFilename:
