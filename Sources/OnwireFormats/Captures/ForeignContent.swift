@@ -104,8 +104,11 @@ struct ForeignContent: Sendable {
     ) { hasKeys($0, ["peers", "packets"]) },
     ForeignContent(
       reason: "this is an OpenAPI document, which says what requests there may be, and not what was sent",
-      help: ["give a capture of a request, or write it as a spec: see docs/spec-language.md"]
-    ) { hasKeys($0, ["openapi"]) || hasKeys($0, ["swagger"]) },
+      help: [
+        "give a capture of a request, or write it as a spec: see docs/spec-language.md",
+        "where it is the body of a request, give --body",
+      ]
+    ) { start in ["openapi", "swagger"].contains { hasKeys(start, [$0]) || hasVersion(start, $0) } },
     ForeignContent(
       reason: "this is an SQLite database, as Pulse keeps its records in, which is not read",
       help: ["share the records as HAR from Pulse"]
@@ -139,6 +142,13 @@ struct ForeignContent: Sendable {
   private static func hasFirstKey(_ start: [UInt8], _ key: String) -> Bool {
     let text = start.trimmed.dropFirst().trimmed
     return text.starts(with: "\"\(key)\"".utf8)
+  }
+
+  /// Whether the text is an object of JSON with the member `key`, a text that begins with a digit.
+  private static func hasVersion(_ start: [UInt8], _ key: String) -> Bool {
+    var json = JSONReader(ByteInput(start))
+    guard (try? json.enter(key)) == true, let version = try? json.string() else { return false }
+    return version.first?.isDecimalDigit ?? false
   }
 
   /// Whether lines begin with these keys of YAML.

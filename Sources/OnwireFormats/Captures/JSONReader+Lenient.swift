@@ -12,6 +12,17 @@ extension JSONReader {
     return true
   }
 
+  /// Begins the object that is the text, and stands before the value of its member `key` then.
+  mutating func enter(_ key: String) throws -> Bool {
+    guard try peek() == .object else { return false }
+    try beginObject()
+    while let found = try nextKey() {
+      if found == key { return true }
+      try skip()
+    }
+    return false
+  }
+
   /// Gives each member of the object that follows to `read`, which reads or skips its value.
   mutating func eachMember(_ read: (inout JSONReader, String) throws -> Void) throws {
     guard try opensObject() else { return }

@@ -171,17 +171,6 @@ extension Message {
 }
 
 extension JSONReader {
-  /// Begins the object that is the text, and stands before the value of its member `key` then.
-  fileprivate mutating func enter(_ key: String) throws -> Bool {
-    guard try peek() == .object else { return false }
-    try beginObject()
-    while let found = try nextKey() {
-      if found == key { return true }
-      try skip()
-    }
-    return false
-  }
-
   /// The `name` of the object that follows; empty where there is none.
   fileprivate mutating func creatorName() throws -> String { try member("name") { try $0.text() } ?? "" }
 }

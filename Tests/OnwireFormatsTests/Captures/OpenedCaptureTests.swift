@@ -48,6 +48,8 @@ import Testing
       ("interactions:\n- request:\n    body: null\n", "these are recorded interactions of VCR"),
       ("peers:\n  - peer: 0\npackets:\n  - packet: 1\n", "this is a followed stream as Wireshark saves it"),
       ("openapi: 3.0.1\ninfo:\n", "this is an OpenAPI document"),
+      (#"{"info": {"title": "a"}, "openapi": "3.0.0", "paths": {"#, "this is an OpenAPI document"),
+      (#"{"swagger":"2.0","info":{}}"#, "this is an OpenAPI document"),
       ("\u{FF}\u{FE}G\0E\0T\0 \0/\0\n\0", "this is text in UTF-16"),
       ("\u{FE}\u{FF}\0G\0E\0T\0 \0/\0\n", "this is text in UTF-16"),
     ])
@@ -57,6 +59,13 @@ import Testing
     #expect(failure?.code.rawValue == "capture-unsupported")
     #expect(failure?.message.hasPrefix(reason) == true)
     #expect(failure?.help.isEmpty == false)
+  }
+
+  @Test(arguments: [
+    #"{"spec":{"openapi":"3.0.0"}}"#, #"[{"swagger":"2.0"}]"#, #"{"openapi":true}"#, #"{"swagger":"pet"}"#,
+  ])
+  func aBodyThatOnlyHasAWordOfOpenAPIIsRead(text: String) throws {
+    #expect(try OpenedCapture(CaptureSource(text)).format == .body)
   }
 
   @Test func yamlOfOtherToolsIsNoSpec() throws {
