@@ -21,6 +21,10 @@ enum BodyCaptureWording {
   static let bareLineFeeds =
     "its lines end in LF alone, as an editor or a console leaves them: where CR LF was sent is not known"
 
+  static func looksLike(_ format: CaptureFormat) -> String {
+    "the content looks like `\(format.rawValue)`, and is read as that without --body and --type; a word without a slash, such as --type html, leaves the responses of that type"
+  }
+
   static func misfit(_ type: MediaType) -> String {
     let boundary = type["boundary"]?.text ?? ""
     return "no line of the body has the boundary `\(VisibleText.of(boundary))` of the type that is given"

@@ -20,7 +20,23 @@ package struct BodyReader: CaptureReader {
   package mutating func next() throws -> CaptureEntry? {
     guard !isRead, source.input.count > 0 else { return nil }
     isRead = true
-    return .request(try BodyAlone.request(source.input, number: 1, source.body, isText: true))
+    var request = try BodyAlone.request(source.input, number: 1, source.body, isText: true)
+    if let other = try otherFormat { request.fidelity.notes.append(BodyCaptureWording.looksLike(other)) }
+    return .request(request)
+  }
+
+  /// The format of messages with heads that the content is in, where the user says that it is a body.
+  private var otherFormat: CaptureFormat? {
+    get throws {
+      guard source.body != nil else { return nil }
+      var unclaimed = source
+      unclaimed.body = nil
+      do {
+        return try CaptureFormat.recognize(unclaimed).flatMap { [.body, .hexdump].contains($0) ? nil : $0 }
+      } catch is CaptureFailure {
+        return nil
+      }
+    }
   }
 
   /// The bytes without one line end after them, which an editor or a console adds.

@@ -118,6 +118,16 @@ import OnwireTextFormats
       request.fidelity.notes == ["no line of the body has the boundary `zxc` of the type that is given"])
   }
 
+  @Test func messagesWithHeadsThatAreSaidToBeABodyAreDoubted() throws {
+    let raw = "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok"
+    let html = CaptureSource.BodyClaim(type: MediaType("text/html"))
+    let request = try #require(try Self.read(raw, html).requests.first)
+    #expect(request.fidelity.notes == [BodyCaptureWording.looksLike(.raw)])
+    for body in ["<html></html>", "a=1", "<613d31>"] {
+      #expect(try #require(try Self.read(body, html).requests.first).fidelity.notes.isEmpty)
+    }
+  }
+
   @Test func theLineEndOfAnEditorIsNoPartOfAFormOrOfJSON() throws {
     for body in ["a=1", "{\"a\":1}"] {
       for end in ["\n", "\r\n"] {
