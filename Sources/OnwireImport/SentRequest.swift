@@ -149,9 +149,13 @@ extension Request {
     let agent = message.headerValues("user-agent").first ?? ""
     return ["CFNetwork/", "OS ", "Mozilla/"].contains { agent.utf8.firstOccurrence(of: $0.utf8) != nil }
       && message.headerValues("accept-encoding").contains {
-        ["gzip, deflate, br", "br, gzip, deflate"].contains($0)
+        Self.codingsOverTLS.contains($0)
       }
   }
+
+  /// Apple's systems since iOS 11, which had `br` first up to iOS 12, and browsers: Chrome has `zstd` since 123, Firefox
+  /// since 126 (`network.http.accept-encoding.secure`).
+  private static let codingsOverTLS = ["gzip, deflate, br", "br, gzip, deflate", "gzip, deflate, br, zstd"]
 }
 
 extension Endpoint {

@@ -64,6 +64,14 @@ import Testing
     #expect(try head("GET / HTTP/1.1\r\nHost: a.example\r\n\r\n") == guess + "http is a guess.")
     #expect(
       try head("GET / HTTP/1.1\r\nHost: a.example:443\r\n\r\n") == guess + "https is a guess, by the port.")
+    for (codings, isTLS) in [
+      ("gzip, deflate, br", true), ("gzip, deflate, br, zstd", true), ("gzip, br", false),
+    ] {
+      let fields = "User-Agent: Mozilla/5.0 Chrome/126.0\r\nAccept-Encoding: \(codings)\r\n\r\n"
+      #expect(
+        try head("GET / HTTP/1.1\r\nHost: a.example\r\n" + fields)
+          == guess + (isTLS ? "https is a guess, by Accept-Encoding." : "http is a guess."))
+    }
     #expect(try !head("GET http://a.example/ HTTP/1.1\r\nHost: a.example\r\n\r\n").hasPrefix("#"))
     // Above a connection with TLS, and one without, curl writes notes; without notes nothing is known.
     let verbose = "> GET / HTTP/1.1\r\n> Host: a.example\r\n> \r\n"
