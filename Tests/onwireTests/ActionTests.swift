@@ -68,6 +68,15 @@ struct ActionTests {
     #expect(summary.contains("    1 request, 1 the same, 0 different"))
   }
 
+  @Test func documentsOfAFolderMayNameSpecsBesideIt() throws {
+    let scratch = try project()
+    try scratch.file("docs/a.md", "```http onwire command=\"compile ../specs/a.yaml\"\n```\n")
+    #expect(try Command.onwire(["docs", "--root", ".", "docs"], in: scratch.url).status == 0)
+    let steps = try Self.steps(["documents": "docs"])
+    let (run, _) = try Self.run(#require(steps.last), in: scratch)
+    #expect(run.status == 0, "\(run.text)")
+  }
+
   @Test func allIsCheckedThoughTheFirstFailsAndNothingOfAnInputIsMarkdown() throws {
     let scratch = try project()
     try scratch.file("golden/a.http", "GET /b HTTP/1.1\r\nHost: h.example\r\n\r\n")
