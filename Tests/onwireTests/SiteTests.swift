@@ -176,16 +176,16 @@ import Testing
 
   @Test func aRequestCalledIndexIsAnErrorWhereTheIndexIs() throws {
     let scratch = try scratch()
-    try scratch.file("specs/Index.yaml", Self.login)
+    try scratch.file("specs/index.yaml", Self.login)
     try scratch.file("specs/deep/index.yaml", Self.login)
     let run = try docs(["--format", "json"], in: scratch)
     #expect(run.status == 2)
     let reported = try run.reported()
     #expect(reported.map(\.code) == ["same-output"])
-    #expect(reported.first?.place == "specs/Index.yaml:1:1")
+    #expect(reported.first?.place == "specs/index.yaml:1:1")
     #expect(
       reported.first?.message
-        == "the page of `specs/Index.yaml#login` would be written over the index of the site")
+        == "the page of `specs/index.yaml#login` would be written over the index of the site")
     #expect(scratch.files("site").contains("deep/index.md"))
     #expect(try text("site/index.md", scratch).hasPrefix("# Requests"))
   }

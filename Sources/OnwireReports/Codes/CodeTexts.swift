@@ -3522,7 +3522,7 @@ url: https://api.example.com/v1/me
 See also [`unknown-rule`](unknown-rule.md), [`unknown-option`](unknown-option.md).
 # `same-output`
 **error**: two requests would be written to the same file.
-An output is named after the spec's path without its ending, so `login.yaml` and `login.yml` in one folder collide, and so do two folders given together that have a file of the same name. Names that differ only in letter case are the same, since they are one file on a usual disk of macOS or Windows. Neither is written, since the order of the arguments would decide which one stays. In a site, a spec `index.yaml` collides with the index.
+An output is named after the spec's path without its ending, so `login.yaml` and `login.yml` in one folder collide, and so do two folders given together that have a file of the same name. On macOS, names that differ only in letter case are the same, since they are one file on its usual disks. Neither is written, since the order of the arguments would decide which one stays. In a site, a spec `index.yaml` collides with the index.
 `onwire compile v1 v2 --out golden`, where both folders have a `login.yaml`.
 Instead: Pass the folder above both: `onwire compile . --out golden`, or rename one of the files.
 See also [`duplicate-name`](duplicate-name.md).

@@ -39,9 +39,16 @@ final class PlannedRequest: Sendable {
     stem = withStem ? FilePath(String(decoding: bytes, as: UTF8.self)) : planned.stem
   }
 
-  /// What its outputs have in common with those that would be the same files: disks of macOS and Windows do not tell
-  /// letters apart by their case.
-  var outputKey: String { stem.lexicallyNormalized().string.lowercased() }
+  /// What its outputs have in common with those that would be the same files: usual disks of macOS do not tell letters
+  /// apart by their case.
+  var outputKey: String {
+    let name = stem.lexicallyNormalized().string
+    #if os(macOS)
+      return name.lowercased()
+    #else
+      return name
+    #endif
+  }
 
   /// Whether its file has others beside it: then its outputs are called after it, and not after the file.
   var isOneOfSeveral: Bool { stem != FilePath(file.outputStem) }
