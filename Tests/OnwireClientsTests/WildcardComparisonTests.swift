@@ -48,4 +48,14 @@ import Testing
     #expect(comparison.isSame)
     #expect(comparison.wildcardPaths == ["json.id"])
   }
+
+  @Test(arguments: [
+    ("1${any}", "12"), ("tr${any}", "true"), ("${any}ll", "null"), ("[${any}]", "[1]"), ("-${any}", "-3"),
+    ("${any}${any}", "[1, 2]"),
+  ])
+  func aTextWithAWildcardInItIsAText(_ text: String, _ value: String) throws {
+    let spec = "client: plain\nurl: https://e.com\nmethod: POST\nas: json\nparams: {id: '\(text)'}\n"
+    let changed = try comparison(spec, [("'\(text)'", value)]).counting
+    #expect(changed.map { "\($0.path) \($0.way)" } == ["json.id type"])
+  }
 }

@@ -167,11 +167,14 @@ extension Comparer {
     if spelling.kind == .changed, documents.left.nodes[values.left].shape == .scalar,
       documents.left.scalar(values.left).kind == .text
     {
-      // A wildcard stands for a value of any type.
+      let pattern = documents.left.scalar(values.left).canonical
       let right =
         documents.right.nodes[values.right].shape == .scalar ? documents.right.scalar(values.right) : nil
-      let covered = right?.kind == .text ? right?.canonical ?? [] : Array(texts.1)
-      if matchesWildcard(documents.left.scalar(values.left).canonical, covered) {
+      let isMatch =
+        right?.kind == .text
+        ? matchesWildcard(pattern, right?.canonical ?? [])
+        : matchesWildcard(pattern, Array(texts.1)) && isOneWildcard(pattern)
+      if isMatch {
         return sameByWildcard(documents.left.path(values.left))
       }
     }

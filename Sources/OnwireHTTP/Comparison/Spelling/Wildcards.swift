@@ -43,6 +43,9 @@ struct WildcardMatch {
   /// Several wildcards may share a text in many ways: no more bytes than these are looked at for all of them.
   private static let workLimit = 1 << 21
 
+  /// Whether the pattern is one wildcard and nothing else.
+  var isOneWildcard: Bool { wildcards.count == 1 && texts.allSatisfy(\.isEmpty) }
+
   /// Looks for wildcards in `pattern`; `nil` where there are none.
   init?(_ pattern: [UInt8], _ wildcards: Wildcards) {
     let tokens = wildcards.all.map { Array($0.token.utf8) }
@@ -108,6 +111,11 @@ extension Comparer {
       stage.normalize(&right)
     }
     return matchesWildcard(left, right)
+  }
+
+  /// Whether the left text is one wildcard and nothing else, which stands for a value of any type.
+  func isOneWildcard(_ left: [UInt8]) -> Bool {
+    WildcardMatch(left, self.left.wildcards)?.isOneWildcard ?? false
   }
 }
 
