@@ -28,8 +28,21 @@ extension Message {
     let own = findingsOfSpec
     guard let wire else { return own }
     // Of a request that is given whole there is no other one.
-    let known = (wire.raw == nil ? called.findings(from: .warning) : []).map(\.code) + own.map(\.code)
-    return own + findings(from: .warning).filter { !known.contains($0.code) }
+    let known = (wire.raw == nil ? called.findings(from: .warning) : []).map(\.code)
+    return own
+      + findings(from: .warning).filter { finding in
+        !own.contains { $0.code == finding.code && $0.range == finding.range }
+          && (isOfWire(finding.range) || !known.contains(finding.code))
+      }
+  }
+
+  /// Whether `wire` gave these bytes. It may spell the name of a field whose value is the client's: the last value counts.
+  private func isOfWire(_ range: Range<Int>) -> Bool {
+    guard !range.isEmpty, let first = segmentIndex(at: range.lowerBound),
+      let last = segmentIndex(at: range.upperBound - 1)
+    else { return false }
+    let index = (first...last).last { segments[$0].origin.place != nil }
+    return index.map { segments[$0].origin.isBelow("wire") } ?? false
   }
 
   /// The place in the spec that gave the first bytes of `range` that a value gave; `nil` where the library wrote

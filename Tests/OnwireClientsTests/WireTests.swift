@@ -309,6 +309,15 @@ import OnwireTextFormats
       ])
   }
 
+  @Test func whatTheClientSendsAnywayHidesNothing() throws {
+    let said = try Self.compile(
+      Self.url + "client: plain\nheaders: {X: é}\nwire: {fields: [Host, X, {Y: ü}]}\n"
+    ).diagnostics.map { "\($0.code.name) \($0.place?.text ?? "")" }
+    #expect(said.sorted() == ["non-ascii-head ü", "non-ascii-header é"])
+    let kept = "client: plain\nheaders: [{Content-Type: a/b}, {Content-Type: c/d}]\n"
+    #expect(try Self.codes(Self.url + kept + "wire: {fields: [Host, Content-Type, content-type]}\n") == [])
+  }
+
   // MARK: Any bytes
 
   @Test func anyBytesCompileToThemselves() throws {
