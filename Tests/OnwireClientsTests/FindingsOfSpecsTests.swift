@@ -12,6 +12,16 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    #"headers: {X: "a\x01b"}"#, #"cookies: {a: "\x7f"}"#, #"auth: {bearer: "a\eb"}"#,
+    #"device: {user-agent: "a\x01", languages: [en]}"#,
+  ])
+  func aControlCharacterInAFieldIsWarnedOf(key: String) throws {
+    let said = try SpecFixture.compile("url: https://h.example/\n\(key)\n").1
+    #expect(said.map(\.code.name) == ["control-in-head"])
+    #expect(said.allSatisfy { $0.severity == .warning })
+  }
+
   @Test func aGeneratedSpecHasTheFindingsThatAllChecksMake() throws {
     var generator = GeneratedSpecs(seed: 31)
     var found = 0

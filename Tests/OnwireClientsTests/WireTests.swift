@@ -318,6 +318,16 @@ import OnwireTextFormats
     #expect(try Self.codes(Self.url + kept + "wire: {fields: [Host, Content-Type, content-type]}\n") == [])
   }
 
+  @Test(arguments: [
+    #"target: "/a\0b""#, #"target: "/a\rb""#, #"target: "/a?b=\x1b""#, #"version: "HTTP/1.1\r""#,
+    #"version: "HTTP\0""#, #"fields: [Host, {X: "a\rb"}]"#,
+  ])
+  func aControlCharacterInTheHeadIsTold(wire: String) throws {
+    let said = try Self.compile(Self.url + "wire: {\(wire)}\n").diagnostics
+    #expect(said.map(\.code.name) == ["control-in-head"])
+    #expect(said.first?.place?.text.contains("\\") == true)
+  }
+
   // MARK: Any bytes
 
   @Test func anyBytesCompileToThemselves() throws {

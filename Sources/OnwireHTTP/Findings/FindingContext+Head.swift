@@ -27,7 +27,7 @@ extension FindingRule {
     "blank-before-colon", .error, "a server must answer 400 (RFC 9112, section 5.1)",
     inResponse: "Node refuses the response, and curl and Python know no field of this name")
   static let controlInHead = Self(
-    "control-in-head", .error, "a server may refuse the request, or end the line there",
+    "control-in-head", .error, "a server may refuse the request, or end the line there", specs: true,
     inResponse: "Node refuses the response, curl one with NUL")
   static let nonASCIIHead = Self(
     "non-ascii-head", .warning,
@@ -46,8 +46,10 @@ extension FindingRule {
 
 /// The request line and the header fields.
 extension FindingContext {
-  /// How the lines are written: no rule of these applies to specs, whose lines the libraries write.
-  var lineFindings: [Found] { markFindings + characterFindings + repeatedFindings }
+  /// How the lines are written: of these only those of control characters apply to specs, whose lines the libraries write.
+  var lineFindings: [Found] {
+    markFindings + nonASCIIFindings + controlFindings + blankFindings + repeatedFindings
+  }
 
   /// Whether what every message begins with is there.
   var startFindings: [Found] {
@@ -120,30 +122,42 @@ extension FindingContext {
     return found
   }
 
-  private var characterFindings: [Found] {
-    targetFindings + blankFindings
-      + headers.flatMap { header -> [Found] in
-        var found: [Found] = []
-        if header.value.contains(where: { $0 >= 0x80 }) || header.name.contains(where: { $0 >= 0x80 }) {
-          found.append(
-            FindingRule.nonASCIIHead.at(
-              header.range, header.subject, "the field has bytes that are not ASCII"))
-        }
-        if Self.holdsControl(header.value) || Self.holdsControl(header.name) {
-          found.append(
-            FindingRule.controlInHead.at(header.range, header.subject, "the field has a control character"))
-        }
-        return found
+  private var nonASCIIFindings: [Found] {
+    targetFindings
+      + headers.filter { header in
+        header.value.contains { $0 >= 0x80 } || header.name.contains { $0 >= 0x80 }
+      }.map {
+        FindingRule.nonASCIIHead.at($0.range, $0.subject, "the field has bytes that are not ASCII")
       }
   }
 
-  /// Whether a control character is there but tabs and the line ends of a folded field, which is another rule's.
-  private static func holdsControl(_ bytes: ArraySlice<UInt8>) -> Bool {
+  /// Control characters in the request line and in the fields.
+  var controlFindings: [Found] {
+    (controlInRequestLine.map { [$0] } ?? [])
+      + headers.filter { Self.holdsControl($0.value) || Self.holdsControl($0.name) }.map {
+        FindingRule.controlInHead.at($0.range, $0.subject, "the field has a control character")
+      }
+  }
+
+  /// The first control character of the request line.
+  private var controlInRequestLine: Found? {
+    guard isOwn(.requestLine), let line = message.elements.first(where: { $0.kind == .requestLine })
+    else { return nil }
+    for segment in line.segments where role(segment) != .lineEnd {
+      let bytes = bytes(segment)
+      guard let index = bytes.firstIndex(where: \.isControl) else { continue }
+      let offset = message.offsets[segment] + index - bytes.startIndex
+      return FindingRule.controlInHead.at(
+        offset..<offset + 1, .segment(segment), "the request line has a control character")
+    }
+    return nil
+  }
+
+  /// Whether a control character is there but tabs and line ends: those of a folded field are another rule's.
+  static func holdsControl(_ bytes: ArraySlice<UInt8>) -> Bool {
     var follows: UInt8?
     for byte in bytes.reversed() {
-      if byte == 0x0D ? follows != 0x0A : byte < 0x20 && byte != 0x09 && byte != 0x0A || byte == 0x7F {
-        return true
-      }
+      if byte == 0x0D ? follows != 0x0A : byte != 0x0A && byte.isControl { return true }
       follows = byte
     }
     return false
@@ -164,7 +178,8 @@ extension FindingContext {
 
   /// The first blank in the request target, which ends there for whoever reads it word by word.
   private var blankFindings: [Found] {
-    guard isOwn(.requestLine) else { return [] }
+    // A version with a control character is read as a share of the target: that is told.
+    guard isOwn(.requestLine), controlInRequestLine == nil else { return [] }
     for segment in head where Self.isOfTarget(role(segment)) {
       let bytes = bytes(segment)
       guard let start = bytes.firstIndex(where: \.isSpaceOrTab) else { continue }
@@ -196,4 +211,9 @@ extension FindingContext {
       }
     }
   }
+}
+
+extension UInt8 {
+  /// Whether the byte is a control character other than a tab.
+  fileprivate var isControl: Bool { self < 0x20 && self != 0x09 || self == 0x7F }
 }

@@ -55,9 +55,11 @@ extension Message {
   package var findingsOfSpec: [Finding] {
     guard SpecGlance(self).noticesSomething else { return [] }
     let context = FindingContext(self, Fidelity())
-    let found = (context.startFindings + context.framingFindings + context.otherFindings).filter {
-      $0.rule.appliesToSpecs && $0.rule.isAbout(self)
-    }
+    let found =
+      (context.startFindings + context.controlFindings + context.framingFindings + context.otherFindings)
+      .filter {
+        $0.rule.appliesToSpecs && $0.rule.isAbout(self)
+      }
     return found.isEmpty ? [] : findings(found, paths: [:])
   }
 

@@ -14,6 +14,7 @@ struct SpecGlance {
   var noticesSomething: Bool { bodyIsOnGet || headNeedsLook || contentNeedsLook }
 
   private var headNeedsLook: Bool {
+    if FindingContext.holdsControl(message.storage.prefix(message.headLength)) { return true }
     var hasHost = false
     var hasType = false
     for element in message.elements

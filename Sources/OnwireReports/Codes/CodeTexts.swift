@@ -751,8 +751,8 @@ query: {q: "a\x07b"}
 ```
 See also [`not-utf-8`](not-utf-8.md).
 # `control-in-head`
-**error**: a header field has a control character.
-Apart from visible characters and blanks, only a tab may appear in a value. A server refuses other control characters, ends the line there, or takes a NUL for the end of the value.
+**error**: the request line or a header field has a control character.
+Apart from visible characters and blanks, only a tab may appear in a value, and none at all in a request target. A server refuses other control characters, ends the line there, or takes a NUL for the end of the value.
 ```http
 GET /v1/me HTTP/1.1
 Host: api.example.com
