@@ -46,6 +46,7 @@ extension Comparer {
     _ left: HeadLayout, _ line: HeadLayout.Line, _ right: HeadLayout, _ other: HeadLayout.Line
   ) {
     let isLength = line.key.elementsEqual("content-length".utf8)
+    var other = other
     if left.bytes(line.whole).elementsEqual(right.bytes(other.whole)) {
       // Whether it fits its body is seen later.
       return isLength ? lengths.append((lengthDifference(left, line, right, other), false)) : same()
@@ -60,11 +61,10 @@ extension Comparer {
         return rest.isEmpty ? () : noteWeightiest(rest)
       }
     } else if let found = compareValues(left, line, right, other) {
-      isByWildcard =
-        found.spelling.kind == .changed
-        && matchesWildcard(
-          Array(left.bytes(line.value)), Array(right.bytes(other.value)),
-          as: FieldText.grammar(ofField: Array(line.key)))
+      if found.spelling.kind == .changed, let covered = valueByWildcard(line, other) {
+        isByWildcard = true
+        other.value = covered
+      }
       let aspects: [Fidelity.Aspect] = found.spelling.way == .lineEnd ? [.fieldBlanks] : [.fields]
       if isLength, found.spelling.kind == .changed {
         length = found.difference
@@ -209,13 +209,6 @@ extension Comparer {
     lines.removeAll(where: isCookie)
     others.removeAll(where: isCookie)
   }
-}
-
-extension HeadLayout.Line {
-  /// The colon with the blanks around it.
-  fileprivate var before: Range<Int> { name.upperBound..<max(name.upperBound, value.lowerBound) }
-  /// The blanks after the value.
-  fileprivate var behind: Range<Int> { value.upperBound..<max(value.upperBound, lineEnd.lowerBound) }
 }
 
 extension HeadLayout {

@@ -3,7 +3,7 @@ import OnwireTextFormats
 /// Where the fields of a message's head stand.
 struct HeadLayout {
   /// One header field, or a line that is none.
-  struct Line {
+  struct Line: FieldLine {
     /// The line with its line end.
     var whole: Range<Int>
     /// Empty for a line without a colon.

@@ -61,6 +61,25 @@ import Testing
     #expect(try texts.lines() == ["respelled letter-case header.X-A"])
   }
 
+  @Test(arguments: [
+    ("X: Bearer wAny", "X: Bearer ", [String]()), ("X: wAny x", "X:  x", []), ("X: wAny-wAny ", "X: a- ", []),
+    ("X: Bearer wNum", "X: Bearer ", ["changed value"]),
+    ("X: Bearer wAny", "X:Bearer ", ["respelled blanks"]),
+    ("X: wAny", "X: a ", ["respelled blanks"]),
+  ])
+  func aWildcardAtAnEndMayBeForNoText(_ left: String, _ right: String, _ lines: [String]) throws {
+    let head = try ComparedTexts(
+      "GET / HTTP/1.1\r\n\(left)\r\n\r\n", "GET / HTTP/1.1\r\n\(right)\r\n\r\n",
+      wildcards: Self.wildcards)
+    #expect(try head.lines() == lines.map { $0 + " header.X" })
+    func part(_ field: String) -> String {
+      "POST / HTTP/1.1\r\nContent-Type: multipart/form-data; boundary=B\r\n\r\n"
+        + "--B\r\n\(field)\r\n\r\nx\r\n--B--\r\n"
+    }
+    let parts = try ComparedTexts(part(left), part(right), wildcards: Self.wildcards)
+    #expect(try parts.lines() == lines.map { $0 + " parts[0].X" })
+  }
+
   @Test func aLongTextOfManyWildcardsEnds() throws {
     let left = String(repeating: "wNumwAny", count: 20) + "!"
     let right = String(repeating: "1", count: 20_000)

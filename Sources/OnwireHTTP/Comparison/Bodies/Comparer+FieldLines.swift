@@ -42,8 +42,10 @@ extension Comparer {
     var found = Spelling.of(
       values.0[...], apart: inner.0, values.1[...], apart: inner.1,
       as: FieldText.grammar(ofField: field.key))
-    if found?.kind == .changed, matchesWildcard(values.0, values.1) {
+    var other = other
+    if found?.kind == .changed, let covered = valueByWildcard(field, other) {
       found = nil
+      other.value = covered
       comparison.wildcardPaths.append(field.path)
     }
     var marks = (field.value, other.value)
@@ -83,12 +85,12 @@ extension FieldLayout {
 }
 
 /// A field of a part's head, or of a trailer, as it is compared.
-struct FieldLayout {
+struct FieldLayout: FieldLine {
   let element: Int
   let path: String
   let whole: Range<Int>
   private(set) var name = 0..<0
-  private(set) var value = 0..<0
+  fileprivate(set) var value = 0..<0
   private(set) var lineEnd: Range<Int>
   /// The name in lower case.
   private(set) var key: [UInt8] = []
@@ -116,9 +118,4 @@ struct FieldLayout {
       fieldName: String(decoding: message.shortBytes(name), as: UTF8.self), to: path)
     self.path = WirePath.numbered(spelled, counts[spelled.lowercased(), default: 0].increased())
   }
-
-  /// The colon with the blanks around it.
-  var before: Range<Int> { name.upperBound..<max(name.upperBound, value.lowerBound) }
-  /// The blanks after the value.
-  var behind: Range<Int> { value.upperBound..<max(value.upperBound, lineEnd.lowerBound) }
 }
