@@ -90,6 +90,9 @@ import Testing
       ),
       ("client: hybnetworking@2\n" + site + image.replacing("jpg", with: "jpg, type: a/b"), []),
       (hyb + site + image.replacing("jpg", with: "jpg, type: null"), ["type-refused"]),
+      // A part without a name has no head but its headers, and be they none.
+      (hyb + site + "files: [{headers: {}, text: x}]\n", ["no-part-headers"]),
+      (xm + site + "files: [{headers: {}, text: x}]\n", ["no-part-headers"]),
       (
         "client: {use: hybnetworking, rules: {multipart.missing-type: omitted}}\n" + site
           + image.replacing("jpg", with: "jpg, type: null"), []

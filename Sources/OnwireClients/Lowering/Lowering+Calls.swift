@@ -42,8 +42,9 @@ extension Lowering {
     }
     guard rules.multipartPartHeaders == .none else { return }
     for file in files {
-      if let header = file.headers.first {
-        diagnostics.append(.noPartHeaders(at: header.name.place, client: client.titleAndRelease))
+      // Without a name the headers are the whole head of the part, and be they none.
+      if let place = file.headers.first?.name.place ?? (file.name == nil ? file.place : nil) {
+        diagnostics.append(.noPartHeaders(at: place, client: client.titleAndRelease))
       }
     }
   }
