@@ -624,11 +624,12 @@ extension Diagnostic {
       help: ["leave out `name`, `filename` and `type` to give all headers of the part yourself"])
   }
 
-  static func bodyTypeUnused(at place: Place, header: Place) -> Diagnostic {
+  static func bodyTypeUnused(at place: Place, header: Place, isRemoved: Bool) -> Diagnostic {
     Diagnostic(
       .warning, code: .client(.typeUnused), "the body's `type` has no effect beside a Content-Type header",
       at: place,
-      labels: [Label(header, "this one is sent")], help: ["keep one of the two"])
+      labels: [Label(header, isRemoved ? "this null removes it" : "this one is sent")],
+      help: ["keep one of the two"])
   }
 
   /// A whole body that nobody gives a type.

@@ -95,6 +95,12 @@ import Testing
       (post + "headers: {Content-Type: x/y}\nfiles: [{name: a, text: b}]\n", ["header-overwritten"]),
       (post + "headers: {Authorization: x}\nauth: {bearer: y}\n", ["auth-unused"]),
       (post + "headers: {Content-Type: x/y}\nbody: {text: a, type: z/w}\n", ["type-unused"]),
+      (post + "headers: {Content-Type: ~}\nbody: {text: a, type: z/w}\n", ["type-unused"]),
+      (post + "headers: {Content-Type: ~}\nbody: {text: a, type: ~}\n", []),
+      (
+        post + "files: [{headers: {X: a}, text: b, filename: c, type: d/e}]\n", ["unused-key", "unused-key"]
+      ),
+      (post + "files: [{headers: {X: a}, text: b, filename: ~, type: ~}]\n", []),
       (post + "boundary: b\n", ["unused-key"]),
       (post + "files: [{name: 'a\"', text: b}]\n", ["unescaped-in-part-head"]),
       (post + "files: [{name: a, path: LICENSE, type: x/y}]\n", []),

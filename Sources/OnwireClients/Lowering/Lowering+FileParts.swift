@@ -23,6 +23,9 @@ extension Lowering {
           name: name.value, Origin(client.rule("multipart.names"), path: path + ".name", at: name.place),
           filename: filename),
         typeField)
+    } else {
+      noteUnused("filename", file.filename)
+      noteUnused("type", file.type)
     }
     var seen: [String: Place] = [:]
     for header in file.headers {
@@ -52,6 +55,13 @@ extension Lowering {
     return Multipart.Part(
       fields: fields, content: content,
       origin: Origin("spec.content", path: "\(path).\(file.contentKey)", at: file.content.place))
+  }
+
+  /// Says that a key has no effect on a part without a name. A null says what is so anyway.
+  private mutating func noteUnused(_ key: String, _ given: Located<String?>?) {
+    guard let given, given.value != nil else { return }
+    diagnostics.append(
+      .unused(key, because: "without `name`, the part has no fields but its `headers`", at: given.place))
   }
 
   /// A part's file name and type: given, taken off by null, or derived as the client derives them.

@@ -165,8 +165,11 @@ extension Lowering {
   private mutating func addSerialized(
     _ serialized: Serialized, method: String, to fields: inout HeadFields, given: OwnHeaders
   ) {
-    if let type = spec.body?.type, let header = given["content-type"], header.value.value != nil {
-      diagnostics.append(.bodyTypeUnused(at: type.place, header: header.name.place))
+    if let type = spec.body?.type, let header = given["content-type"],
+      (header.value.value ?? type.value) != nil
+    {
+      diagnostics.append(
+        .bodyTypeUnused(at: type.place, header: header.name.place, isRemoved: header.value.value == nil))
     }
     guard let type = serialized.contentType else {
       noteNoType(serialized, method: method, given: given)

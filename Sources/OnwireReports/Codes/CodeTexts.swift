@@ -3890,7 +3890,7 @@ files: [{name: card, filename: card.jpg, type: image/jpeg, text: a}]
 See also [`clock-missing`](clock-missing.md), the rule [`multipart.missing-type`](../rules.md#multipartmissing-type).
 # `type-unused`
 **warning**: `type` has no effect beside a Content-Type header.
-Both set the type of the body, and the header is the one that is sent.
+Both set the type of the body, and the header is the one that is sent; if it is null, none is.
 ```yaml
 url: https://api.example.com/notes
 method: POST
