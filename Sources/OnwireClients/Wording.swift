@@ -569,7 +569,7 @@ extension Diagnostic {
       help: ["write \"\" for an empty value, or take the line out"])
   }
 
-  static func nonASCIIHeader(_ name: String, at place: Place) -> Diagnostic {
+  fileprivate static func nonASCIIHeader(_ name: String, at place: Place) -> Diagnostic {
     Diagnostic(
       .warning, code: .client(.nonASCIIHeader), "the value of `\(name)` is not ASCII; it is sent as UTF-8",
       at: place,
@@ -681,6 +681,13 @@ extension Diagnostic {
     Diagnostic(
       .warning, code: .client(.noUserAgent), "the library makes no User-Agent for `\(system)`", at: place,
       help: ["systems it knows: \(list(known)), each with its version, such as `iOS 16.2`"])
+  }
+}
+
+extension [Diagnostic] {
+  /// Warns of the value of a header that is not ASCII.
+  mutating func noteNonASCII(_ value: String, in name: String, at place: Place) {
+    if value.utf8.contains(where: { $0 >= 0x80 }) { append(.nonASCIIHeader(name, at: place)) }
   }
 }
 

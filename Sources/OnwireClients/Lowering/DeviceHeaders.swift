@@ -53,9 +53,10 @@ struct DeviceHeaders: Sendable {
       missing(["languages"], for: "Accept-Language", device)
       return nil
     }
+    let value = acceptLanguage(languages.value.map(\.value))
+    diagnostics.noteNonASCII(value, in: "Accept-Language", at: languages.place)
     return DefaultHeader(
-      name: "Accept-Language", value: acceptLanguage(languages.value.map(\.value)), place: languages.place,
-      path: "device.languages")
+      name: "Accept-Language", value: value, place: languages.place, path: "device.languages")
   }
 
   private func acceptLanguage(_ languages: [String]) -> String {
@@ -77,6 +78,7 @@ struct DeviceHeaders: Sendable {
   private mutating func userAgent(_ device: RequestSpec.Device) -> DefaultHeader? {
     // Given whole, it is not the library's to make.
     if let agent = device.userAgent {
+      diagnostics.noteNonASCII(agent.value, in: "User-Agent", at: agent.place)
       return DefaultHeader(
         name: "User-Agent", value: agent.value, place: agent.place, path: "device.user-agent")
     }
@@ -90,7 +92,7 @@ struct DeviceHeaders: Sendable {
       diagnostics.append(.nonASCIIAgent(agent, at: place))
       return nil
     }
-    if !value.utf8.allSatisfy({ $0 < 0x80 }) { diagnostics.append(.nonASCIIHeader("User-Agent", at: place)) }
+    diagnostics.noteNonASCII(value, in: "User-Agent", at: place)
     return DefaultHeader(name: "User-Agent", value: value, place: device.place, path: "device")
   }
 

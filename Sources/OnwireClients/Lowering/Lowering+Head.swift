@@ -81,9 +81,7 @@ extension Lowering {
       }
       return
     }
-    if value.utf8.contains(where: { $0 >= 0x80 }) {
-      diagnostics.append(.nonASCIIHeader(name, at: header.value.place))
-    }
+    diagnostics.noteNonASCII(value, in: name, at: header.value.place)
     if let first = value.utf8.first, let last = value.utf8.last,
       [first, last].contains(where: { $0 == 32 || $0 == 9 })
     {
@@ -129,6 +127,7 @@ extension Lowering {
       case .bearer(let token):
         ("Bearer ", token.value, Origin("spec.auth", path: "auth.bearer", at: token.place))
       }
+    diagnostics.noteNonASCII(credentials, in: "Authorization", at: origin.place ?? auth.place)
     let schemeOrigin = Origin("spec.auth", path: "auth", at: auth.place)
     let value = [
       HeadField.Piece(text: scheme, role: .fieldValue, origin: schemeOrigin),
@@ -152,9 +151,7 @@ extension Lowering {
     for cookie in cookies.value {
       let text = "\(cookie.name.value)=\(cookie.value.value ?? "")"
       let path = FieldPath.appending(key: cookie.name.value, to: "cookies")
-      if text.utf8.contains(where: { $0 >= 0x80 }) {
-        diagnostics.append(.nonASCIIHeader("Cookie", at: cookie.value.place))
-      }
+      diagnostics.noteNonASCII(text, in: "Cookie", at: cookie.value.place)
       if !value.isEmpty { value.append(HeadField.Piece(text: "; ", role: .fieldValue, origin: mark)) }
       let origin = Origin("spec.cookies", path: path, at: cookie.value.place)
       value.append(HeadField.Piece(text: text, role: .fieldValue, origin: origin))
@@ -176,6 +173,9 @@ extension Lowering {
       return
     }
     if spec.body != nil, let header = given["content-type"], header.value.value == nil { return }
+    if let own = spec.body?.type, given["content-type"] == nil {
+      diagnostics.noteNonASCII(own.value ?? "", in: type.name, at: own.place)
+    }
     guard serialized.replacesContentType, rules.headersWhen == .before else {
       noteBoundaryLost(type, given: given)
       if let header = given["content-type"] { noteSpelling(header, over: type.name) }

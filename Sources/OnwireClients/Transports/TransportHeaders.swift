@@ -35,6 +35,7 @@ struct TransportHeaders: Sendable {
 
   private mutating func agent(_ addition: Transport.Addition, _ device: RequestSpec.Device) -> HeadField? {
     if let agent = device.userAgent {
+      diagnostics.noteNonASCII(agent.value, in: addition.name, at: agent.place)
       return field(addition, agent.value, path: "device.user-agent", at: agent.place)
     }
     let missing = [
