@@ -52,6 +52,10 @@ import Testing
         release("2.5.4", ascii + "params: {é: ü, a: é}\n"),
         ["printed-as-null", "printed-as-null", "printed-as-null"]
       ),
+      (
+        "client: {use: afnetworking@2.0.0, rules: {string-encoding: iso-8859-2}}\n" + post
+          + #"params: {"a\u200b": "b\u200b", c: d}"# + "\n", ["character-dropped", "character-dropped"]
+      ),
       (release("2.6.0", "params: a\n"), ["top-level-without-keys"]),
       (release("2.6.0", "params-text: ~\n"), ["nil-block"]),
       (release("2.6.0", post + "params-text: ~\n"), ["nil-block"]),

@@ -251,7 +251,10 @@ extension Lowering {
       bytes += Self.nullText
       return true
     }
-    if escaper.appendKey(name, to: &bytes) { return true }
+    if escaper.appendKey(name, to: &bytes) {
+      noteDropped(from: name, escaper, at: pair.namePlace)
+      return true
+    }
     guard !isAlone else {
       diagnostics.append(.nilPair(at: pair.namePlace, client: client.titleAndRelease))
       return false
@@ -265,9 +268,16 @@ extension Lowering {
   private mutating func write(
     _ text: String, of pair: Pair, _ escaper: QueryEscaper, to bytes: inout [UInt8]
   ) {
-    if escaper.appendValue(text, to: &bytes) { return }
+    if escaper.appendValue(text, to: &bytes) {
+      return noteDropped(from: text, escaper, at: pair.value.place)
+    }
     diagnostics.append(.printedAsNull("this value", in: rules.stringEncoding.rawValue, at: pair.value.place))
     bytes += Self.nullText
+  }
+
+  private mutating func noteDropped(from text: String, _ escaper: QueryEscaper, at place: Place) {
+    guard let dropped = escaper.firstDropped(from: text) else { return }
+    diagnostics.append(.characterDropped(dropped, in: rules.stringEncoding.rawValue, at: place))
   }
 
   /// What `%@` prints for nil.

@@ -25,10 +25,13 @@ struct QueryEscaper: Sendable {
   /// Appends the escaped value; `false`, and nothing is appended, where the string encoding cannot hold it.
   func appendValue(_ text: String, to bytes: inout [UInt8]) -> Bool { values.append(text, to: &bytes) }
 
+  /// The first character of `text` that the string encoding leaves out in silence; `nil` where there is none.
+  func firstDropped(from text: String) -> Unicode.Scalar? { values.encoding?.firstDropped(from: text) }
+
   private struct Escaping: Sendable {
     let kept: ASCIISet
     let utf8: PercentEncoder
-    /// Of the bytes after `%XX` where they are not UTF-8.
+    /// Of the bytes after `%XX` where they are not UTF-8; `nil` where nothing is escaped, too.
     let encoding: StringEncoding?
     let spaceAsPlus: Bool
     /// Whether texts are written as they are.
@@ -40,7 +43,8 @@ struct QueryEscaper: Sendable {
       self.isOff = isOff
       utf8 = PercentEncoder(keeping: self.kept, spaceAsPlus: spaceAsPlus)
       encoding =
-        rules.queryCharset == .stringEncoding && rules.stringEncoding != .utf8 ? rules.stringEncoding : nil
+        rules.queryCharset == .stringEncoding && rules.stringEncoding != .utf8 && !isOff
+        ? rules.stringEncoding : nil
     }
 
     func append(_ text: String, to bytes: inout [UInt8]) -> Bool {
