@@ -103,8 +103,30 @@ extension Transport.Addition.Value {
 }
 
 extension String {
-  /// Whether the text may be a list of languages (RFC 9110, 12.5.4).
-  fileprivate var isLanguages: Bool { !isEmpty && utf8.allSatisfy(Self.ofLanguages.contains) }
+  /// Whether the text is a list of languages as libraries, systems and browsers write it: `zh-CN,zh-Hans;q=0.9`.
+  fileprivate var isLanguages: Bool {
+    Array(utf8).split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false).allSatisfy {
+      $0.trimmingOWS.isWeightedLanguage
+    }
+  }
+}
 
-  private static let ofLanguages = ASCIISet.alphanumerics.union(ASCIISet("-*;=., "))
+extension ArraySlice<UInt8> {
+  /// Whether this is a language range (RFC 4647, 2.1), with or without a weight.
+  fileprivate var isWeightedLanguage: Bool {
+    let shares = split(separator: UInt8(ascii: ";"), maxSplits: 1, omittingEmptySubsequences: false)
+    guard shares.count == 1 || shares[1].isWeight else { return false }
+    if shares[0].elementsEqual("*".utf8) { return true }
+    return shares[0].first.map(ASCIISet.letters.contains) == true
+      && shares[0].split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false).allSatisfy {
+        (1...8).contains($0.count) && $0.allSatisfy(ASCIISet.alphanumerics.contains)
+      }
+  }
+
+  /// Whether this is `q=` and a number.
+  private var isWeight: Bool {
+    let digits = dropFirst(2).split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+    return starts(with: "q=".utf8) && digits.count <= 2
+      && digits.allSatisfy { !$0.isEmpty && $0.allSatisfy(ASCIISet("0123456789").contains) }
+  }
 }
