@@ -70,10 +70,9 @@ extension FindingContext {
 
   // MARK: Codings
 
-  /// What Content-Encoding says against how the content begins.
+  /// What the outermost coding of the content says against how that begins.
   var codingFindings: [Found] {
-    guard bodyLength > 0, isExact(.body), isExact(.fields), let header = headers("content-encoding").last,
-      let coding = Self.codings(header.value).last
+    guard bodyLength > 0, isExact(.body), isExact(.fields), let (header, coding) = outermostCoding
     else { return [] }
     if Self.charsets.contains(coding) {
       return [
@@ -87,6 +86,14 @@ extension FindingContext {
       FindingRule.codingMisfit.at(
         header.range, header.subject, "the coding is \(coding), and the body does not begin as it does")
     ]
+  }
+
+  /// The coding to take off first, chunks aside, and the field that tells of it: Transfer-Encoding is over Content-Encoding.
+  private var outermostCoding: (header: HeaderField, coding: String)? {
+    for header in headers("transfer-encoding").reversed() + headers("content-encoding").reversed() {
+      if let coding = Self.codings(header.value).last(where: { $0 != "chunked" }) { return (header, coding) }
+    }
+    return nil
   }
 
   /// That a coding does not come off, for the reason that unpacking gave, where nothing else tells it.

@@ -6,6 +6,12 @@ extension FindingRuleTests {
   static let file = "\(named); filename=\"a.jpg\""
 
   static let chunkCases = [
+    Case(
+      "coding-misfit", "header.Transfer-Encoding",
+      "PUT / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: ⟦gzip⟧\r\n\r\nabc"),
+    Case(
+      "coding-misfit", "header.Transfer-Encoding",
+      "PUT / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: ⟦gzip, chunked⟧\r\n\r\n3\r\nabc\r\n0\r\n\r\n"),
     Case("unended-chunks", "body", chunked + "⟦⟧"),
     Case("unended-chunks", "body", chunked + "3\r\nabc\r\n⟦⟧"),
     Case("unended-chunks", "body", chunked + "3\r\nabc\r\n0\r\n⟦⟧"),
