@@ -153,12 +153,13 @@ extension Diagnostic {
     }
     var help = ["`\(rule)` can be \(list(options)) there"]
     let table = client.table
-    let releases = table.releases.filter { has(table, $0) }
-    if !table.isOfStyles, let first = releases.first, let last = releases.last {
+    let runs = table.releases.split { !has(table, $0) }
+    if !table.isOfStyles, let newest = runs.last, let first = newest.first, let last = newest.last {
+      let ranges = runs.map { table.range(of: $0) }.joined(separator: " and ")
       help.append(
-        last == table.newest
-          ? "\(table.title) has `\(value)` since \(first): write `\(table.name)@\(first)` or a later release"
-          : "\(table.title) has `\(value)` up to \(last): write `\(table.name)@\(last)`")
+        "\(table.title) has `\(value)` \(ranges): write "
+          + (last == table.newest ? "`\(table.name)@\(first)` or a later release" : "`\(table.name)@\(last)`")
+      )
     }
     let others = Client.tables.filter { $0 !== table && has($0, $0.newest) }
     if !others.isEmpty { help.append("clients that have it: \(list(others.map(\.name)))") }
@@ -849,4 +850,14 @@ func list(_ words: [String]) -> String {
   let quoted = words.map { "`\($0)`" }
   guard let last = quoted.last, quoted.count > 1 else { return quoted.first ?? "none" }
   return quoted.dropLast().joined(separator: ", ") + " and " + last
+}
+
+extension ClientTable {
+  /// The words for releases of the table that follow each other: `since 3.3.0`, `from 1.1 to 2.0.0`.
+  fileprivate func range(of run: ArraySlice<Version>) -> String {
+    guard let first = run.first, let last = run.last else { return "" }
+    if last == newest { return "since \(first)" }
+    if first == releases.first { return "up to \(last)" }
+    return first == last ? "in \(first)" : "from \(first) to \(last)"
+  }
 }

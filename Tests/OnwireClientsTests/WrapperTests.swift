@@ -358,4 +358,15 @@ import Testing
     )
     #expect(raw.contains("name=\"a\"; filename=\"20260101190405.jpg\"\r\nContent-Type: image/png\r\n"))
   }
+
+  @Test(arguments: [
+    ("3.2.3", "percent", "up to 2.0.0 and since 3.3.0: write `hybnetworking@3.3.0` or a later release"),
+    ("1.1", "reserved", "from 2.0.1 to 3.2.3: write `hybnetworking@3.2.3`"),
+  ])
+  func aSettingIsNamedWithEachRunOfItsReleases(release: String, value: String, help: String) throws {
+    let spec =
+      "client: {use: hybnetworking@\(release), rules: {url.escape: \(value)}}\nurl: https://h.example/x\n"
+    let said = try SpecFixture.compile(spec).1.first { $0.code.name == "unknown-option" }
+    #expect(said?.help.contains("HYBNetworking has `\(value)` \(help)") == true)
+  }
 }
