@@ -377,10 +377,13 @@ extension Diagnostic {
       at: value.place, help: ["write a mapping, or no `general.params`"])
   }
 
-  static func notJSON(_ what: String, at place: Place, help: [String]) -> Diagnostic {
+  /// A value that JSON lacks, and what keeps it from being sent.
+  static func notJSON(
+    _ what: String, _ refusal: StaticString, at place: Place, help: [String]
+  ) -> Diagnostic {
     Diagnostic(
       .error, code: .client(.notJSON), "\(what) cannot be written as JSON", at: place,
-      notes: ["NSJSONSerialization refuses it, and nothing is sent"], help: help)
+      notes: ["\(refusal), and nothing is sent"], help: help)
   }
 
   static func notPropertyList(_ what: String, at place: Place, help: [String]) -> Diagnostic {

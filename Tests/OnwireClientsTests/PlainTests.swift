@@ -78,4 +78,18 @@ import Testing
         "the URL is sent as it is written, and this would end it on the request line"
       ])
   }
+
+  @Test(
+    arguments: [
+      ("plain", "JSON has nothing of the kind (RFC 8259)"),
+      ("alamofire-encodable@5", "JSONEncoder does not write it for a struct"),
+      ("alamofire@5", "NSJSONSerialization refuses it"), ("afnetworking", "NSJSONSerialization refuses it"),
+    ], ["{1: a}", "{a: .nan}"])
+  func whatJSONLacksIsRefusedByWhatTheClientWritesItWith(
+    client: (String, String), params: String
+  ) throws {
+    let spec = "client: \(client.0)\nmethod: POST\nurl: https://h.example/\nas: json\nparams: \(params)\n"
+    let said = try SpecFixture.compile(spec).1
+    #expect(said.map(\.notes) == [["\(client.1), and nothing is sent"]])
+  }
 }

@@ -6,6 +6,7 @@ extension ClientTable {
   package static let afnetworking = ClientTable(
     name: "afnetworking", title: "AFNetworking",
     releases: afnetworkingReleases.compactMap { Version(parsing: $0) },
+    json: refusedByFoundation,
     rows: afnetworkingParameters + afnetworkingQuery + afnetworkingBodies + afnetworkingMultipart
       + afnetworkingHeaders)
 

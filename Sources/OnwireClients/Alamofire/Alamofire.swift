@@ -5,6 +5,7 @@ extension ClientTable {
   /// How long a multipart body is that goes through a temporary file (10,000,000 bytes) changes no byte of it.
   package static let alamofire = ClientTable(
     name: "alamofire", title: "Alamofire", releases: alamofire4Releases + alamofire5Releases,
+    json: refusedByFoundation,
     rows: inContractOrder(alamofireShared + alamofireQuery + alamofireDocuments))
 
   /// The tags of 4, oldest first, without betas.

@@ -5,6 +5,7 @@ extension ClientTable {
   /// indices, as the keys of a Swift dictionary are that look like numbers.
   static let alamofireEncodable = ClientTable(
     name: "alamofire-encodable", title: "Alamofire", releases: alamofire5Releases,
+    json: "JSONEncoder does not write it for a struct",
     rows: inContractOrder(
       alamofireShared.compactMap { $0.within(alamofire5Releases) } + encodableQuery + encodableDocuments))
 }

@@ -13,6 +13,7 @@ extension ClientTable {
       Version(3, 2, 3), Version(3, 3, 0),
       Version(3, 3, 1),
     ],
+    json: refusedByFoundation,
     rows: ClientTable.afnetworking.rows(
       below: [
         Below(Version(2, 5, 4), since: Version(1, 1), until: Version(2, 0, 0)),

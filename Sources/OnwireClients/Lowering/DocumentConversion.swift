@@ -21,14 +21,17 @@ struct DocumentConversion: Sendable {
 
   let format: Format
   let rules: Rules
+  let refusal: StaticString
   private var values: [Value] = []
   private var paths: [String] = []
   private var hasSets = false
   private(set) var diagnostics: [Diagnostic] = []
 
-  init(_ format: Format, rules: Rules) {
+  /// A conversion by `rules`; `refusal` is what keeps a value from being sent that JSON lacks.
+  init(_ format: Format, rules: Rules, refusal: StaticString = ClientTable.refusedByJSON) {
     self.format = format
     self.rules = rules
+    self.refusal = refusal
   }
 
   /// The document of `value` at `path`; `nil` where the format refuses it.
@@ -39,7 +42,7 @@ struct DocumentConversion: Sendable {
       default:
         diagnostics.append(
           .notJSON(
-            "a top level that is no dictionary or array", at: value.place,
+            "a top level that is no dictionary or array", refusal, at: value.place,
             help: ["write a mapping or a list", "or `body: {json: …}` for a value by itself"]))
         return nil
       }
@@ -147,7 +150,7 @@ struct DocumentConversion: Sendable {
 
   private mutating func refuse(_ what: String, _ value: Value, help: [String]) {
     switch format {
-    case .json: diagnostics.append(.notJSON(what, at: value.place, help: help))
+    case .json: diagnostics.append(.notJSON(what, refusal, at: value.place, help: help))
     case .propertyList:
       diagnostics.append(
         rules.plistInvalid == .noBody

@@ -5,6 +5,7 @@ extension ClientTable {
   /// that several of them share has one row for all.
   static let nsurlsession = ClientTable(
     name: "nsurlsession", title: "NSURLSession", styles: nsurlsessionLayouts + nsurlsessionEscapes,
+    json: refusedByFoundation,
     rows: nsurlsessionRequests + nsurlsessionForms + nsurlsessionJSON + nsurlsessionMultipart
       + nsurlsessionHeaders)
 

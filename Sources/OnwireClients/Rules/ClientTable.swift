@@ -78,15 +78,26 @@ public final class ClientTable: Sendable {
   public let rows: [Row]
   /// The name, as the names of rules begin.
   let owner: StaticString
+  /// What keeps a value from being sent that JSON lacks.
+  let jsonRefusal: StaticString
 
   /// The library `title`, called `name` in specs, with `rows` for its `releases`, oldest first.
-  package init(name: StaticString, title: String, releases: [Version], rows: [Row]) {
+  package init(
+    name: StaticString, title: String, releases: [Version], json refusal: StaticString = refusedByJSON,
+    rows: [Row]
+  ) {
     self.name = name.description
     self.title = title
     self.releases = releases
     self.rows = rows
     owner = name
+    jsonRefusal = refusal
   }
+
+  /// What refuses such a value in code without a library, and in one that says nothing of it.
+  package static let refusedByJSON: StaticString = "JSON has nothing of the kind (RFC 8259)"
+  /// What refuses it in most libraries.
+  package static let refusedByFoundation: StaticString = "NSJSONSerialization refuses it"
 
   /// A client of your own: the library `title`, called `name` in specs, with `rows` for its `releases`, oldest first.
   ///
@@ -158,12 +169,16 @@ public final class ClientTable: Sendable {
   }()
 
   /// Code without releases in several styles; without a style in one.
-  init(name: StaticString, title: String, styles: [String], rows: [Row]) {
+  init(
+    name: StaticString, title: String, styles: [String], json refusal: StaticString = refusedByJSON,
+    rows: [Row]
+  ) {
     self.name = name.description
     self.title = title
     releases = styles.enumerated().map { Version(style: $1, at: $0) }
     self.rows = rows
     owner = name
+    jsonRefusal = refusal
   }
 
   /// Whether there are styles among which a spec has to choose.

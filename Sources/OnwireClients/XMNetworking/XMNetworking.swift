@@ -6,6 +6,7 @@ extension ClientTable {
   package static let xmnetworking = ClientTable(
     name: "xmnetworking", title: "XMNetworking",
     releases: [Version(1, 0, 0), Version(1, 0, 1), Version(1, 0, 2), Version(1, 1, 0)],
+    json: refusedByFoundation,
     rows: ClientTable.afnetworking.rows(
       below: [
         Below(Version(3, 1, 0), since: Version(1, 0, 0), until: Version(1, 0, 2)),
