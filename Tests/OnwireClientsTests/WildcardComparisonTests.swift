@@ -58,4 +58,17 @@ import Testing
     let changed = try comparison(spec, [("'\(text)'", value)]).counting
     #expect(changed.map { "\($0.path) \($0.way)" } == ["json.id type"])
   }
+
+  @Test(
+    arguments: [
+      ("${any}", "7", true), ("${any:number}", "7", true), ("${any:number}", "true", false),
+      ("${any:/true/}", "true", true), ("1${any}", "12", false),
+    ], ["xml", "binary"])
+  func inAPropertyListAWildcardByItselfIsOfAnyType(_ given: (String, String, Bool), _ format: String) throws {
+    let (wildcard, value, isSame) = given
+    let spec =
+      "client: {use: afnetworking@4, rules: {plist.format: \(format)}}\n"
+      + "url: https://e.com\nmethod: POST\nas: plist\nparams: {a: '\(wildcard)'}\n"
+    #expect(try comparison(spec, [("'\(wildcard)'", value)]).isSame == isSame)
+  }
 }

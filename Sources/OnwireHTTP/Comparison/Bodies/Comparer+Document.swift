@@ -173,7 +173,9 @@ extension Comparer {
       let isMatch =
         right?.kind == .text
         ? matchesWildcard(pattern, right?.canonical ?? [])
-        : matchesWildcard(pattern, Array(texts.1)) && isOneWildcard(pattern)
+        : isOneWildcard(pattern)
+          && matchesWildcard(
+            pattern, Array(documents.right.isJSON ? texts.1 : ScalarText.words(xml: texts.1)))
       if isMatch {
         return sameByWildcard(documents.left.path(values.left))
       }

@@ -49,8 +49,9 @@ extension Comparer {
 
   private mutating func compare(_ unit: PropertyListLayout.Unit, _ other: PropertyListLayout.Unit) {
     if unit.value == other.value { return same() }
-    if case (.text(let text), .text(let otherText)) = (unit.value, other.value),
-      matchesWildcard(Array(text.utf8), Array(otherText.utf8))
+    if case .text(let text) = unit.value, let words = other.value.words,
+      matchesWildcard(Array(text.utf8), Array(words.utf8)),
+      !unit.value.isOther(than: other.value) || isOneWildcard(Array(text.utf8))
     {
       return sameByWildcard(unit.path)
     }
@@ -66,6 +67,15 @@ extension Comparer {
 }
 
 extension FieldValue {
+  /// What it says as a text; `nil` of null and bytes.
+  fileprivate var words: String? {
+    switch self {
+    case .text(let text), .number(let text): text
+    case .boolean(let value): value ? "true" : "false"
+    case .null, .bytes: nil
+    }
+  }
+
   /// Whether two values are of two types.
   func isOther(than other: FieldValue) -> Bool {
     switch (self, other) {

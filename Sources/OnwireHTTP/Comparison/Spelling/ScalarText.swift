@@ -33,9 +33,7 @@ struct ScalarText {
 
   /// A scalar of an XML property list, with its tags.
   init(xml bytes: ArraySlice<UInt8>) {
-    let tag = bytes.dropFirst().prefix { (0x61...0x7A).contains($0) }
-    let content = bytes[(bytes.firstIndex(of: UInt8(ascii: ">")).map { $0 + 1 } ?? bytes.endIndex)...]
-    let text = content[..<(content.lastIndex(of: UInt8(ascii: "<")) ?? content.startIndex)]
+    let (tag, text) = Self.parts(xml: bytes)
     switch String(decoding: tag, as: UTF8.self) {
     case "integer", "real":
       kind = .number
@@ -54,6 +52,19 @@ struct ScalarText {
       kind = .text
       canonical = Array(DocumentText.key(text, isJSON: false).utf8)
     }
+  }
+
+  /// What a value of an XML property list says as a text: what stands between its tags, of `<true/>` the name.
+  static func words(xml bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    let (tag, text) = parts(xml: bytes)
+    return text.isEmpty && (tag.elementsEqual("true".utf8) || tag.elementsEqual("false".utf8)) ? tag : text
+  }
+
+  private static func parts(xml bytes: ArraySlice<UInt8>) -> (tag: ArraySlice<UInt8>, text: ArraySlice<UInt8>)
+  {
+    let tag = bytes.dropFirst().prefix { (0x61...0x7A).contains($0) }
+    let content = bytes[(bytes.firstIndex(of: UInt8(ascii: ">")).map { $0 + 1 } ?? bytes.endIndex)...]
+    return (tag, content[..<(content.lastIndex(of: UInt8(ascii: "<")) ?? content.startIndex)])
   }
 
   /// In which way two spellings of one value differ.
