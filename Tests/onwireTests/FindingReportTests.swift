@@ -135,6 +135,50 @@ import Testing
     #expect(region == ["byteOffset": percent, "byteLength": 1])
   }
 
+  /// What is wrong with the input, so that nothing or not all of it can be inspected, and the codes of that.
+  private static let unreadable: [(input: String, code: String, requests: Int)] = [
+    ("missing.har", "file-missing", 0), ("bad.yaml", "missing-key", 0), ("specs", "missing-key", 1),
+    ("cut.chlsj", "chlsj-malformed", 1), ("empty.har", "no-requests", 0),
+  ]
+
+  private func scratchOfUnreadable() throws -> Scratch {
+    let scratch = try Scratch()
+    try scratch.file("bad.yaml", "method: POST\n")
+    try scratch.file("specs/bad.yaml", "method: POST\n")
+    try scratch.file("specs/good.yaml", "url: https://a.example/\n")
+    try scratch.file("empty.har", #"{"log": {"version": "1.2", "entries": []}}"#)
+    try scratch.file(
+      "cut.chlsj",
+      #"[{"status": "COMPLETE", "method": "GET", "protocolVersion": "HTTP/1.1", "scheme": "http", "#
+        + #""host": "a.example", "path": "/", "query": null, "request": {"header": {"firstLine": "#
+        + #""GET / HTTP/1.1", "headers": [{"name": "Host", "value": "a.example"}]}}}, {"status": "COM"#)
+    return scratch
+  }
+
+  @Test(arguments: unreadable.indices)
+  func anErrorIsACaseThatFails(index: Int) throws {
+    let (input, code, requests) = Self.unreadable[index]
+    let scratch = try scratchOfUnreadable()
+    let run = try Command.onwire(["inspect", input, "--format", "junit"], in: scratch.url)
+    #expect(run.status == 2)
+    #expect(run.error == "")
+    #expect(run.text.contains("tests=\"\(requests + 1)\" failures=\"1\" errors=\"0\""), "\(run.text)")
+    #expect(run.text.contains("<failure type=\"\(code)\""), "\(run.text)")
+  }
+
+  @Test(arguments: unreadable.indices)
+  func anErrorIsAResultOfSARIF(index: Int) throws {
+    let (input, code, _) = Self.unreadable[index]
+    let scratch = try scratchOfUnreadable()
+    let run = try Command.onwire(["inspect", input, "--format", "sarif"], in: scratch.url)
+    #expect(run.status == 2)
+    #expect(run.error == "")
+    let log = try #require(try JSONSerialization.jsonObject(with: run.output) as? [String: Any])
+    let runs = try #require(log["runs"] as? [[String: Any]])
+    let results = try #require(runs.first?["results"] as? [[String: Any]])
+    #expect(results.contains { $0["ruleId"] as? String == code && $0["level"] as? String == "error" })
+  }
+
   @Test func secretsAreToldOnceAndFailNothing() throws {
     let request =
       "GET /?token=abc HTTP/1.1\r\nHost: a\r\nCookie: a=bc; d=ef\r\nAuthorization: Basic YTpi\r\n\r\n"

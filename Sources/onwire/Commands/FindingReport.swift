@@ -3,26 +3,30 @@ import OnwireHTTP
 import OnwireReports
 import OnwireFormats
 
-/// The findings of an inspection, in a format that other programs read.
+/// The findings of an inspection, and what was said of its input, in a format that other programs read.
 struct FindingReport {
   // Each is changed where it stands: a copy of one, which has all that came before, would take the square of the time.
   private var sarif: SARIFLog?
   private var junit: JUnitReport?
-  private let file: String
-  private let rawLength: Int?
+  private var file: String
+  private var rawLength: Int?
   private let failOn: Diagnostic.Severity
   private var isFirst = true
 
   /// `nil` for formats that are not for findings alone; JUnit fails requests with findings from `failOn` on.
-  init?(_ format: InspectionFormat, of source: RequestSource, failOn: Diagnostic.Severity) {
+  init?(_ format: DiagnosticFormat, of file: String, failOn: Diagnostic.Severity) {
     switch format {
     case .text, .json: return nil
     case .sarif: sarif = SARIFLog(version: Onwire.version)
     case .junit: junit = JUnitReport(suite: "onwire inspect")
     }
-    file = source.name
-    rawLength = source.rawLength
+    self.file = file
     self.failOn = failOn
+  }
+
+  /// Takes note of where the requests come from.
+  mutating func begin(_ source: RequestSource) {
+    (file, rawLength) = (source.name, source.rawLength)
   }
 
   /// Takes the findings of a request; what can be written by now.
@@ -37,8 +41,7 @@ struct FindingReport {
         )
       })
     guard sarif != nil else { return "" }
-    var text = isFirst ? SARIFLog.start : ""
-    isFirst = false
+    var text = start
     let isFile = item.request.message.length == rawLength
     for finding in findings {
       text += sarif?.result(finding, in: item.name, of: file, isFile: isFile) ?? ""
@@ -46,6 +49,20 @@ struct FindingReport {
     return text
   }
 
-  /// What is written last.
-  var end: String { sarif?.end ?? junit?.text ?? "" }
+  /// What is written last: what was said of the input, too, which may be all that there is.
+  mutating func end(_ diagnostics: [Diagnostic]) -> String {
+    junit?.add(diagnostics, of: file)
+    guard sarif != nil else { return junit?.text ?? "" }
+    var text = start
+    for diagnostic in diagnostics { text += sarif?.result(diagnostic) ?? "" }
+    return text + (sarif?.end ?? "")
+  }
+
+  /// What comes before the first result, once.
+  private var start: String {
+    mutating get {
+      defer { isFirst = false }
+      return isFirst ? SARIFLog.start : ""
+    }
+  }
 }

@@ -78,7 +78,7 @@ struct InspectCommand: Command {
   var variables = VariableOptions()
   var failOn: Diagnostic.Severity?
   var redaction = RedactionOptions()
-  var format: InspectionFormat = .text
+  var format: DiagnosticFormat = .text
   var color: ColorChoice = .auto
   var quiet = false
 
@@ -155,11 +155,6 @@ struct InspectCommand: Command {
       color: color, quiet: quiet
     ).run()
   }
-}
-
-/// How `inspect` writes what it finds.
-enum InspectionFormat: String, SpelledValue, CaseIterable {
-  case text, json, sarif, junit
 }
 
 extension OutputKind: ArgumentValue {

@@ -28,30 +28,44 @@ struct InspectJob {
   /// The servers that findings are about, besides.
   var asked: [Server] = []
   var failOn: Diagnostic.Severity?
-  var format: InspectionFormat
+  var format: DiagnosticFormat
   var color: ColorChoice
   var quiet: Bool
 
   func run() throws(UsageError) -> ExitStatus {
     var settings = SpecSettings()
+    settings.format = format
     settings.color = color
     settings.client = client
     settings.redacted = redacted
     settings.servers = asked
     try variables.set(in: &settings)
     var run = SpecRun([], settings)
+    var output = StandardOutput(color: Terminal.isColored(color, .output), forVerdict: failOn != nil)
+    var writer = InspectionWriter(self)
+    var status: ExitStatus
     do {
-      let status = try inspect(&run)
+      status = try inspect(&run, &writer, to: &output)
       run.finish(nil)
-      return status
     } catch let usage as UsageError {
       throw usage
     } catch {
-      return run.reporter.fail(error, reading: input)
+      status = run.reporter.fail(error, reading: input)
     }
+    guard format.isReport else { return status }
+    do {
+      try writer.finish(run.reporter.collected, to: &output)
+    } catch {
+      // What is collected is shown nowhere; who goes away asks for nothing more.
+      var reporter = Reporter(format: .text, color: color)
+      if !(error is BrokenPipe) { status = reporter.fail(error, reading: input) }
+    }
+    return status
   }
 
-  private func inspect(_ run: inout SpecRun) throws -> ExitStatus {
+  private func inspect(
+    _ run: inout SpecRun, _ writer: inout InspectionWriter, to output: inout StandardOutput
+  ) throws -> ExitStatus {
     var source = try RequestSource(
       InputPath(input), capture, in: &run, for: .showing, takingResponses: !half.request)
     run.progress.clear()
@@ -59,8 +73,7 @@ struct InspectJob {
       if let kind, kind.needsSpec { throw InspectCommand.codeOfCapture(kind) }
       try InspectCommand.refuseOptionsOfSpecs(input, hasClient: client != nil, variables)
     }
-    var output = StandardOutput(color: Terminal.isColored(color, .output), forVerdict: failOn != nil)
-    var writer = InspectionWriter(self, source)
+    writer.begin(source)
     /// Those that may be among the last so many.
     var last: [InspectedRequest] = []
     var unanswered = 0

@@ -8,7 +8,7 @@ import OnwireFormats
 /// Writes requests as they come: one is shown field by field, several are listed, or all as one kind of output.
 struct InspectionWriter {
   private let job: InspectJob
-  private let name: String
+  private var name: String
   private var list: SessionList
   private var showsResponses = false
   private var findingReport: FindingReport?
@@ -25,12 +25,18 @@ struct InspectionWriter {
   /// What the specs of the session's requests have in common.
   private var patterns = DraftPatterns()
 
-  init(_ job: InspectJob, _ source: RequestSource) {
+  init(_ job: InspectJob) {
     self.job = job
-    name = source.name
-    findingReport = FindingReport(job.format, of: source, failOn: job.failOn ?? .warning)
+    name = InputPath(job.input).name
+    findingReport = FindingReport(job.format, of: name, failOn: job.failOn ?? .warning)
     frame = job.kind.map(Frame.init)
     list = SessionList(width: Terminal.columns(of: .output), color: Terminal.isColored(job.color, .output))
+  }
+
+  /// Takes note of where the requests come from.
+  mutating func begin(_ source: RequestSource) {
+    name = source.name
+    findingReport?.begin(source)
   }
 
   /// Writes a request, or holds it back.
@@ -81,7 +87,6 @@ struct InspectionWriter {
   mutating func finish(
     _ skipped: [String], to output: inout StandardOutput, _ reporter: inout Reporter
   ) throws {
-    if count > 0, let text = findingReport?.end { try output.write(text) }
     if let page = try pageText() { try output.write(page) }
     if let item = held, job.kind == nil {
       let found = findings(item)
@@ -98,6 +103,11 @@ struct InspectionWriter {
     guard !job.quiet, job.format == .text, isSummedUp else { return }
     try output.flush()
     reporter.line(([count.counted("request")] + failingWords + skipped).joined(separator: "; "))
+  }
+
+  /// Ends the report of findings with what was said of the input.
+  mutating func finish(_ diagnostics: [Diagnostic], to output: inout StandardOutput) throws {
+    try output.writeNow(findingReport?.end(diagnostics) ?? "")
   }
 
   /// The requests that `--fail-on` fails for, each with the codes that it fails for.

@@ -9,7 +9,7 @@ import OnwireResponses
 struct ReadingJob {
   var input: String
   var readers: [(name: String, reader: ClientReader)]
-  var format: InspectionFormat
+  var format: DiagnosticFormat
   /// The page that is written; `nil` for the terminal.
   var page: Page.Form?
   var color: ColorChoice

@@ -19,7 +19,7 @@ enum ColorChoice: String, SpelledValue, CaseIterable {
   case auto, always, never
 }
 
-/// How diagnostics are written; the last two are reports of `check` on standard output.
+/// How diagnostics are written; the last two are reports on standard output.
 enum DiagnosticFormat: String, SpelledValue, CaseIterable {
   case text, json, sarif, junit
 
