@@ -134,6 +134,21 @@ extension Diagnostic {
       at: nil, help: ["`onwire inspect \(VisibleText.of(name)) --request` shows the requests"])
   }
 
+  /// `--as-client` finds nothing that apps could get.
+  static func noResponseToRead(in name: String) -> Diagnostic {
+    Diagnostic(
+      .error, code: .command(.noRequests), "`\(name)` holds no response to read", at: nil,
+      help: [
+        "--as-client takes captures that have responses, and raw ones, HTTP/1.1 200 OK and what follows"
+      ])
+  }
+
+  /// What a capture has of the response called `name` is not what an app reads.
+  static func responseUnreadable(_ name: String, _ problem: RawResponses.Undecoded) -> Diagnostic {
+    Diagnostic(
+      .error, code: .command(.responseUnreadable), problem.sentence, at: nil, notes: ["in `\(name)`"])
+  }
+
   static func specWithoutResponses(_ name: String) -> Diagnostic {
     Diagnostic(
       .error, code: .command(.noRequests), "`\(VisibleText.of(name))` is a spec, which has no responses",

@@ -199,6 +199,27 @@ import Testing
       tree["a.http"].map { String(decoding: $0, as: UTF8.self).hasSuffix("\r\n\r\none\ntwo\n") } == true)
   }
 
+  @Test(arguments: [
+    (["inspect", "no.har"], "file-missing"), (["inspect", "bad.yaml"], "missing-key"),
+    (["identify", "no.har"], "file-missing"), (["identify", "bad.yaml"], "missing-key"),
+    (["servers", "--servers", "php", "--encode", "no.yaml"], "file-missing"),
+    (["servers", "--servers", "php", "--encode", "bad.yaml"], "missing-key"),
+    (["inspect", "request.http", "--as-client", "alamofire"], "no-requests"),
+    (["inspect", "short.http", "--as-client", "alamofire"], "response-unreadable"),
+    (["inspect", "cut.har", "--as-client", "alamofire"], "har-malformed"),
+  ])
+  func asJSONADiagnosticIsALineOnStandardError(arguments: [String], code: String) throws {
+    let scratch = try Scratch()
+    try scratch.file("bad.yaml", "method: POST\n")
+    try scratch.file("request.http", "GET / HTTP/1.1\r\nHost: h.example\r\n\r\n")
+    try scratch.file("short.http", "HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\n{}")
+    try scratch.file("cut.har", #"{"log": {"version": "1.2", "creator": {}, "entries": [{"request""#)
+    let run = try Command.onwire(arguments + ["--format", "json"], in: scratch.url)
+    #expect(run.status == 2)
+    #expect(run.text == "")
+    #expect(try run.reported().map(\.code) == [code])
+  }
+
   @Test(
     .enabled(if: Command.tool("truncate") != nil, "needs truncate"),
     arguments: ["printf x >>specs/big.bin", "truncate -s -1 specs/big.bin"], ["out", "-"])

@@ -2773,7 +2773,7 @@ Accept: */*
 See also [`unended-head`](unended-head.md).
 # `no-requests`
 **error**: no request is left to show.
-Either the input has none, or the filters skip all of them. Entries that have no request, such as tunnels, are counted in the notes with the reason.
+Either the input has none, or the filters skip all of them, or none has the response that was asked for. Entries that have no request, such as tunnels, are counted in the notes with the reason.
 `onwire inspect session.har --host api.example.org`, where all requests went to `api.example.com`.
 Instead: Leave out the filters, and choose from the list that is then shown.
 See also [`capture-empty`](capture-empty.md), [`no-such-request`](no-such-request.md).
@@ -3495,6 +3495,12 @@ base: https://api.example.com/v1
 url: /users
 ```
 See also the rule [`url.resolution`](../rules.md#urlresolution).
+# `response-unreadable`
+**error**: the body of a response cannot be read.
+`inspect --as-client` shows what an app gets of a response. There is nothing to show if the body is shorter than its Content-Length or has broken chunks, which an app sees as an error of the connection, or if it is compressed in a way that is not decoded here.
+`onwire inspect session.har#3 --as-client alamofire`, where the capture has only the beginning of a body under `gzip`.
+Instead: Record the response again, as a whole. `onwire inspect session.har#3 --response` shows what there is of it.
+See also [`no-requests`](no-requests.md), [`refused-by-client`](refused-by-client.md).
 # `root-missing`
 **error**: there is no such folder for `--root`.
 `--root` is the folder that all files named by specs must be in. It is relative to the working folder.

@@ -39,6 +39,7 @@ package enum CommandCode: String, CaseIterable, Sendable {
   case pageLeftOver = "page-left-over"
   case refusedByClient = "refused-by-client"
   case refusedByServer = "refused-by-server"
+  case responseUnreadable = "response-unreadable"
   case rootMissing = "root-missing"
   case sameOutput = "same-output"
   case secretsWritten = "secrets-written"

@@ -93,6 +93,9 @@ struct ClientsCommand: Command {
 /// How a report is written.
 enum ReportFormat: String, SpelledValue, CaseIterable {
   case text, markdown, html, json
+
+  /// How diagnostics are written beside the report.
+  var ofDiagnostics: DiagnosticFormat { self == .json ? .json : .text }
 }
 
 extension RuleDefinition {

@@ -57,6 +57,7 @@ struct IdentifyCommand: Command {
   func run() throws(UsageError) -> ExitStatus {
     TemporaryFiles.removeOnInterrupt()
     var settings = SpecSettings()
+    settings.format = format.ofDiagnostics
     settings.color = color
     try variables.set(in: &settings)
     var run = SpecRun([], settings)

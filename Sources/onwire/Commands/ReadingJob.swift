@@ -16,7 +16,7 @@ struct ReadingJob {
   var failOn: Diagnostic.Severity?
 
   func run() -> ExitStatus {
-    var reporter = Reporter(format: .text, color: color)
+    var reporter = Reporter(format: format, color: color)
     let path = InputPath(input)
     do {
       var output = StandardOutput(color: Terminal.isColored(color, .output), forVerdict: failOn != nil)
@@ -40,20 +40,26 @@ struct ReadingJob {
           }
           count += 1
         case .failure(let problem):
-          reporter.line("\(name): \(problem.sentence)")
+          reporter.report([.responseUnreadable(name, problem)])
           failed += 1
         }
       }
       if var capture = try? OpenedCapture(source, as: nil), !capture.isOfMessages {
-        while let entry = try capture.next() {
-          switch entry {
-          case .skipped: continue
-          case .request(let request), .response(let request):
-            guard path.pick.map(request.isPicked) ?? true,
-              let result = try RawResponses.answer(to: request)
-            else { continue }
-            try take(request.number, result)
+        do {
+          while let entry = try capture.next() {
+            switch entry {
+            case .skipped: continue
+            case .request(let request), .response(let request):
+              guard path.pick.map(request.isPicked) ?? true,
+                let result = try RawResponses.answer(to: request)
+              else { continue }
+              try take(request.number, result)
+            }
           }
+        } catch let failure as CaptureFailure {
+          // What came before it stays.
+          reporter.report([.capture(failure, in: path.name)])
+          failed += 1
         }
       } else {
         var responses = try RawResponses(source.input)
@@ -66,11 +72,7 @@ struct ReadingJob {
         try output.write(count > 1 ? document.text() : first.text(page))
       }
       try output.flush()
-      if count == 0, failed == 0 {
-        reporter.line(
-          "`\(VisibleText.of(input))` holds no response to read: --as-client takes captures that have responses, and raw "
-            + "ones, HTTP/1.1 200 OK and what follows")
-      }
+      if count == 0, failed == 0 { reporter.report([.noResponseToRead(in: input)]) }
       guard count > 0, failed == 0 else { return .badInput }
       if let failOn, let worst, worst >= failOn { return .differs }
       return .success

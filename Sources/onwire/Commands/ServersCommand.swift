@@ -68,7 +68,9 @@ struct ServersCommand: Command {
   }
 
   private func run(encoding path: String) throws(UsageError) -> ExitStatus {
-    let settings = try compiling.settings
+    var settings = try compiling.settings
+    settings.format = format.ofDiagnostics
+    settings.color = color
     var run = SpecRun([path], settings)
     do {
       let requests = run.plan(checkingOutputs: false)

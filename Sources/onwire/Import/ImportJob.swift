@@ -16,7 +16,7 @@ struct ImportJob {
 
   func run() throws(UsageError) -> ExitStatus {
     var settings = SpecSettings()
-    settings.format = command.format == .json ? .json : .text
+    settings.format = command.format.ofDiagnostics
     settings.color = command.color
     try command.variables.set(in: &settings)
     var run = SpecRun([], settings)
