@@ -269,6 +269,19 @@ import Testing
     #expect(run.error.contains("holds no response"))
   }
 
+  @Test(arguments: [
+    ("url: [\n", "unclosed-bracket"), ("method: POST\n", "missing-key"),
+    ("url: https://h.example/\nreading: [jsn]\n", "unknown-reading"),
+    ("client: nobody\nurl: https://h.example/\n", "unknown-client"), (nil, "file-missing"),
+  ])
+  func aSpecThatCannotBeReadIsBadInput(spec: String?, code: String) throws {
+    if let spec { try scratch.file("spec.yaml", spec) }
+    let run = try inspect("two.http", "--as-client", "alamofire,spec.yaml")
+    #expect(run.status == 2)
+    #expect(run.text == "")
+    #expect(run.error.hasPrefix("error[\(code)") && !run.error.contains("Usage:"), "\(run.error)")
+  }
+
   @Test func nothingInAResponseCommandsATerminal() throws {
     try scratch.file(
       "evil.http",

@@ -140,8 +140,10 @@ struct InspectCommand: Command {
 
   func run() throws(UsageError) -> ExitStatus {
     TemporaryFiles.removeOnInterrupt()
-    let readers = try reading.readers(variables)
-    if !readers.isEmpty {
+    if reading.asClient != nil {
+      var settings = SpecSettings(format: format, color: color)
+      try variables.set(in: &settings)
+      guard let readers = try reading.readers(settings) else { return .badInput }
       return ReadingJob(
         input: input, readers: readers, format: format, page: emit?.ofSpec?.page?.form, color: color,
         failOn: failOn

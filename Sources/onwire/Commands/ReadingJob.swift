@@ -125,8 +125,9 @@ struct ReadingOptions: ArgumentGroup {
     }
   }
 
-  /// The readers with their settings, each under the name that it was asked for by; `variables` are those of specs.
-  func readers(_ variables: VariableOptions) throws(UsageError) -> [(name: String, reader: ClientReader)] {
+  /// The readers with their settings, each under the name that it was asked for by; `nil` where a spec among them has an
+  /// error, which is reported. `specs` are the settings that specs are read with.
+  func readers(_ specs: SpecSettings) throws(UsageError) -> [(name: String, reader: ClientReader)]? {
     var settings: [ReadingSetting] = []
     for text in reading {
       switch ReadingSetting.read(text) {
@@ -137,7 +138,8 @@ struct ReadingOptions: ArgumentGroup {
     var readers: [(name: String, reader: ClientReader)] = []
     for name in asClient?.split(separator: ",", omittingEmptySubsequences: false).map(String.init) ?? [] {
       if InputPath(name).isSpec {
-        readers += try Self.readers(ofSpecs: name, variables, settings)
+        guard let own = try Self.readers(ofSpecs: name, specs, settings) else { return nil }
+        readers += own
         continue
       }
       switch ClientReader.named(name, settings: settings) {
@@ -156,25 +158,24 @@ struct ReadingOptions: ArgumentGroup {
 
   /// The readers of specs: of their client, with their `reading`, and with `settings`.
   private static func readers(
-    ofSpecs path: String, _ variables: VariableOptions, _ settings: [ReadingSetting]
-  ) throws(UsageError) -> [(name: String, reader: ClientReader)] {
-    var specs = SpecSettings()
-    try variables.set(in: &specs)
+    ofSpecs path: String, _ specs: SpecSettings, _ settings: [ReadingSetting]
+  ) throws(UsageError) -> [(name: String, reader: ClientReader)]? {
     var run = SpecRun([path], specs)
     var readers: [(name: String, reader: ClientReader)] = []
     for request in run.plan(checkingOutputs: false) {
-      let (reader, problems) = run.client(of: request).map { request.spec.reader(of: $0) } ?? (nil, [])
-      if let problem = problems.first {
-        throw UsageError("\(request.name): \(problem.message)", problem.help)
+      guard let client = run.client(of: request) else {
+        run.report(run.compile(request).diagnostics.errors)
+        continue
       }
-      guard let reader else {
+      let (reader, problems) = request.spec.reader(of: client)
+      run.report(problems)
+      if let reader {
+        readers.append((request.name, reader.having(reader.settings + settings)))
+      } else if problems.isEmpty {
         throw UsageError("\(request.name): there is no table of how its client reads responses")
       }
-      readers.append((request.name, reader.having(reader.settings + settings)))
     }
-    guard !readers.isEmpty, run.reporter.errorCount == 0 else {
-      throw UsageError("`\(path)` is no spec that can be read: onwire check \(path)")
-    }
-    return readers
+    run.finish(nil)
+    return run.reporter.errorCount == 0 ? readers : nil
   }
 }
