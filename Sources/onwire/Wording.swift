@@ -164,10 +164,10 @@ extension Diagnostic {
       return Diagnostic(
         .error, code: .command(.noRequests), "`\(name)` holds no request", at: nil, notes: skipped)
     }
+    let all = count == 1 ? "out the only request" : "none of the \(count.counted("request"))"
     return Diagnostic(
-      .error, code: .command(.noRequests),
-      "the filters leave none of the \(count.counted("request")) of `\(name)`",
-      at: nil, notes: skipped, help: ["`onwire inspect \(argument)` lists them all"])
+      .error, code: .command(.noRequests), "the filters leave \(all) of `\(name)`", at: nil, notes: skipped,
+      help: ["`onwire inspect \(argument)` \(count == 1 ? "shows it" : "lists them all")"])
   }
 
   static func severalRequests(_ requests: [PlannedRequest], in subject: String) -> Diagnostic {

@@ -120,6 +120,19 @@ import Testing
     #expect(run.error.contains("= help: `onwire inspect session.chlsj` lists them all"))
   }
 
+  @Test func aPickedRequestThatFiltersLeaveOutIsThere() throws {
+    let run = try inspect("session.chlsj#4", "--method", "GET")
+    #expect(run.status == 2)
+    #expect(
+      run.error == """
+        error[no-requests]: the filters leave out the only request of `session.chlsj#4`
+          = help: `onwire inspect session.chlsj#4` shows it
+
+        """)
+    #expect(try inspect("session.chlsj#4", "--last", "1").status == 0)
+    #expect(try inspect("session.chlsj#9", "--last", "1").error.hasPrefix("error[no-such-request]"))
+  }
+
   // MARK: Outputs
 
   @Test func whatIsEmittedAsRawIsReadAsTheSameRequest() throws {

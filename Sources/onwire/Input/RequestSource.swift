@@ -171,6 +171,10 @@ struct RequestSource {
   func nothing(of total: Int, _ skipped: [String]) -> Diagnostic {
     let argument = path.argument(for: name)
     guard let pick else { return .noRequests(in: name, of: total, skipped: skipped, argument: argument) }
+    guard total == 0 else {
+      let picked = "\(name)#\(pick)"
+      return .noRequests(in: picked, of: total, skipped: skipped, argument: path.argument(for: picked))
+    }
     let help = "`onwire inspect \(argument)` lists them: # takes a number, or the last part of a path"
     return .noRequest(pick, in: name, help: help)
   }
