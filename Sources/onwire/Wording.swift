@@ -49,6 +49,14 @@ extension Diagnostic {
       help: ["specs end in .yaml or .yml; files that begin with `_` are bases for others and are skipped"])
   }
 
+  /// A spec is asked for, and the file is in a format of captures.
+  static func captureNotSpec(_ file: SpecInput) -> Diagnostic {
+    let command = inspecting(file.path == nil && file.content == nil ? "-" : file.name)
+    return Diagnostic(
+      .error, code: .command(.captureNotSpec), "`\(file.name)` is a capture, and no spec", at: nil,
+      help: ["\(command) shows it, and `onwire import` writes specs of its requests"])
+  }
+
   static func noDocuments(below folder: FilePath) -> Diagnostic {
     Diagnostic(
       .error, code: .command(.noDocuments), "there are no Markdown documents below `\(folder)`", at: nil,
@@ -127,11 +135,16 @@ extension Diagnostic {
       .error, code: .command(.noSuchRequest), "`\(name)` has no request `\(pick)`", at: nil, help: [help])
   }
 
+  /// What shows `name`, to be copied into a shell.
+  static func inspecting(_ name: String, _ option: String = "") -> String {
+    "`onwire inspect \(ShellWords.quoted(name))\(option)`"
+  }
+
   /// No request of a capture has a response.
   static func noResponse(in name: String) -> Diagnostic {
     Diagnostic(
-      .error, code: .command(.noRequests), "`\(VisibleText.of(name))` has no response to what was asked for",
-      at: nil, help: ["`onwire inspect \(VisibleText.of(name)) --request` shows the requests"])
+      .error, code: .command(.noRequests), "`\(name)` holds no response", at: nil,
+      help: ["\(inspecting(name, " --request")) shows the requests"])
   }
 
   /// `--as-client` finds nothing that apps could get.
@@ -167,7 +180,7 @@ extension Diagnostic {
     let all = count == 1 ? "out the only request" : "none of the \(count.counted("request"))"
     return Diagnostic(
       .error, code: .command(.noRequests), "the filters leave \(all) of `\(name)`", at: nil, notes: skipped,
-      help: ["`onwire inspect \(argument)` \(count == 1 ? "shows it" : "lists them all")"])
+      help: ["\(inspecting(argument)) \(count == 1 ? "shows it" : "lists them all")"])
   }
 
   static func severalRequests(_ requests: [PlannedRequest], in subject: String) -> Diagnostic {

@@ -253,8 +253,8 @@ import Testing
     (["--reading", "validate"], "--reading is for --as-client"),
     (["--as-client", "alamofire", "--emit", "har"], "har has no place for it"),
     (["--as-client", "alamofire", "--redact"], "secrets too: give it without --redact"),
-    (["--as-client", "alamofire", "--status", "404"], "of what chooses others it takes none"),
-    (["--as-client", "alamofire", "--response"], "of what chooses others it takes none"),
+    (["--as-client", "alamofire", "--status", "404"], "filters, other views and --from do not go with it"),
+    (["--as-client", "alamofire", "--response"], "filters, other views and --from do not go with it"),
   ])
   func whatThereIsNotIsAnErrorOfUsage(_ arguments: [String], _ message: String) throws {
     let run = try Command.onwire(["inspect", "two.http"] + arguments, in: scratch.url)

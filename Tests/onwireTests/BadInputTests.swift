@@ -200,6 +200,35 @@ import Testing
   }
 
   @Test(arguments: [
+    ["compile"], ["check"], ["explain", "--at", "0"], ["listen", "--port", "0"],
+    ["servers", "--servers", "php", "--encode"],
+  ])
+  func aCaptureInThePlaceOfASpecIsSaidToBeOne(arguments: [String]) throws {
+    let scratch = try Scratch()
+    try scratch.file("my session.har", "{\"log\": {\"version\": \"1.2\u{8A}\", \"entries\": []}}")
+    let run = try Command.onwire(arguments + ["my session.har"], in: scratch.url)
+    #expect(run.status == 2)
+    #expect(
+      run.error.hasPrefix(
+        """
+        error[capture-not-spec]: `my session.har` is a capture, and no spec
+          = help: `onwire inspect 'my session.har'` shows it, and `onwire import` writes specs of its requests
+
+        """), "\(run.error)")
+  }
+
+  @Test func aBrokenSpecIsNoCaptureWhateverItsNameIs() throws {
+    let scratch = try Scratch()
+    try scratch.file("spec.txt", Self.url + "body: |\n  GET / HTTP/1.1\nquery: [\n")
+    try scratch.file("trace.yaml", "GET / HTTP/1.1\r\nHost: h.example\r\n\r\n")
+    for file in ["spec.txt", "trace.yaml"] {
+      let run = try Command.onwire(["compile", file], in: scratch.url)
+      #expect(run.status == 2)
+      #expect(!run.error.contains("capture-not-spec"), "\(run.error)")
+    }
+  }
+
+  @Test(arguments: [
     (["inspect", "no.har"], "file-missing"), (["inspect", "bad.yaml"], "missing-key"),
     (["identify", "no.har"], "file-missing"), (["identify", "bad.yaml"], "missing-key"),
     (["servers", "--servers", "php", "--encode", "no.yaml"], "file-missing"),

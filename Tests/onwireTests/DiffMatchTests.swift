@@ -87,6 +87,8 @@ import Testing
     try scratch.file("c.http", "GET /a HTTP/1.1\r\nHost: h.example\r\n\r\n")
     let alone = try match(["c.http", "b.http", "--responses"])
     #expect(alone.status == 1 && alone.text.hasPrefix("- c.http#1: no response\n"))
+    let neither = try Command.onwire(["diff", "c.http", "c.http", "--responses"], in: scratch.url)
+    #expect(neither.status == 1 && neither.text == "- c.http#1 and c.http#1: no response\n")
     try scratch.file("s.yaml", "url: https://h.example/\n")
     let spec = try match(["s.yaml", "b.http", "--responses"])
     #expect(spec.status == 64 && spec.error.contains("is a spec, which has no responses"))

@@ -91,7 +91,7 @@ import Testing
     for name in leftOver { try Data().write(to: copy.golden(name)) }
     let run = try check(copy.url)
     #expect(run.status == 1)
-    #expect(run.text.contains("golden/loan/contract/cancel.http: missing"))
+    #expect(run.text.contains("golden/loan/contract/cancel.http: missing; add --update to write it\n"))
     for name in leftOver { #expect(run.text.contains("golden/\(name): no spec compiles to this file\n")) }
     let summary = try GoldenSummary(run)
     #expect(summary.missing == 1)

@@ -133,6 +133,28 @@ import Testing
     #expect(try inspect("session.chlsj#9", "--last", "1").error.hasPrefix("error[no-such-request]"))
   }
 
+  @Test func whatHasNoResponseIsSaidWithACommandToCopy() throws {
+    try scratch.file("a b.http", "GET / HTTP/1.1\r\nHost: h.example\r\n\r\n")
+    let run = try inspect("a b.http", "--response")
+    #expect(run.status == 2)
+    #expect(
+      run.error == """
+        error[no-requests]: `a b.http` holds no response
+          = help: `onwire inspect 'a b.http' --request` shows the requests
+
+        """)
+  }
+
+  @Test(arguments: [["--width", "8"], ["--offset", "8"], ["--length", "8"]])
+  func aPartWithoutAKindSaysWhichKindToAdd(arguments: [String]) throws {
+    let run = try Command.onwire(["inspect", "session.chlsj"] + arguments, in: scratch.url)
+    #expect(run.status == 64)
+    #expect(run.error.contains(": add --emit hex\n"), "\(run.error)")
+    let named = try Command.onwire(
+      ["inspect", "session.chlsj", "--emit", "curl"] + arguments, in: scratch.url)
+    #expect(named.status == 64 && named.error.contains(", not for curl\n"), "\(named.error)")
+  }
+
   // MARK: Outputs
 
   @Test func whatIsEmittedAsRawIsReadAsTheSameRequest() throws {

@@ -450,6 +450,12 @@ A gzipped capture (`session.har.gz`) is unpacked before it is read. This one end
 `onwire inspect session.har.gz`, half of which was downloaded.
 Instead: Copy the file again; `gunzip -t session.har.gz` says whether it is complete.
 See also [`capture-unrecognized`](capture-unrecognized.md).
+# `capture-not-spec`
+**error**: a capture is given where a spec belongs.
+`compile`, `check`, `explain`, `listen`, `docs` and `servers --encode` read specs. The file has no request that one of them could take, and is in a format of captures: a session, a dump, a curl command, a raw request.
+`onwire explain session.chlsj --path header.Host`
+Instead: `onwire inspect` shows what is in a capture, `onwire diff` compares it with a spec, and `onwire import` writes specs of its requests.
+See also [`capture-unrecognized`](capture-unrecognized.md), [`missing-key`](missing-key.md).
 # `capture-unrecognized`
 **error**: the input is in no known format.
 Formats are recognized by what a file contains, never by its name. A file that begins like none of them may still be a request: then `--from raw` shows it.
@@ -1540,7 +1546,7 @@ See also the rule [`parameters.get-body`](../rules.md#parametersget-body), the r
 **error**: the bytes of the request differ from its golden file.
 The text shows the first byte that differs, the field there, and both sides from there on. Either the spec, the client or Onwire has changed.
 `onwire check specs` after a header field was added to a spec.
-Instead: Read the difference; if it is intended, `onwire check --update` writes the new bytes.
+Instead: Read the difference; if it is intended, add `--update` to the command, which then writes the new bytes.
 See also [`golden-missing`](golden-missing.md).
 # `golden-left-over`
 **error**: this golden file belongs to no spec.
@@ -1552,7 +1558,7 @@ See also [`golden-missing`](golden-missing.md).
 **error**: a golden file to compare with is missing.
 Without `--emit`, if a request has no golden file at all, only `raw` is asked for.
 `onwire check specs` with a new spec.
-Instead: `onwire check --update` writes it.
+Instead: Add `--update` to the command, which then writes it.
 See also [`golden-differs`](golden-differs.md), [`golden-left-over`](golden-left-over.md).
 # `half-named`
 **warning**: file name or type is lost, since only one is given.

@@ -13,6 +13,7 @@ package enum CommandCode: String, CaseIterable, Sendable {
   case blockFailed = "block-failed"
   case blockNotClosed = "block-not-closed"
   case cannotListen = "cannot-listen"
+  case captureNotSpec = "capture-not-spec"
   case droppedByServer = "dropped-by-server"
   case fileInTheWay = "file-in-the-way"
   case folderUnreadable = "folder-unreadable"

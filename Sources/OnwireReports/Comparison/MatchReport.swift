@@ -127,9 +127,9 @@ extension Page {
       MatchWording.alone(in: side))
   }
 
-  /// What is said of a pair of which one has no response.
-  package init(unanswered name: String) {
-    self.init(ofSide: ComparisonWording.leftSign, nil, MatchWording.hasNoResponse(name))
+  /// What is said of a pair of which these requests have no response.
+  package init(unanswered names: [String]) {
+    self.init(ofSide: ComparisonWording.leftSign, nil, MatchWording.haveNoResponse(names))
   }
 
   fileprivate init(ofSide sign: String, _ name: String?, _ words: String, _ ink: Ink = .plain) {

@@ -3,8 +3,10 @@ import OnwireHTTP
 
 /// The words of what `onwire diff` says of requests that are matched, or are not.
 package enum MatchWording {
-  /// A request that has no response to compare.
-  static func hasNoResponse(_ name: String) -> String { "\(VisibleText.of(name)): no response" }
+  /// Requests that have no response to compare: one of a pair, or both.
+  static func haveNoResponse(_ names: [String]) -> String {
+    "\(names.map(VisibleText.of).joined(separator: " and ")): no response"
+  }
 
   /// The title of a request that has no match.
   package static let noMatch = "no match"

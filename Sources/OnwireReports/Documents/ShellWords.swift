@@ -1,5 +1,5 @@
 /// The words of a command line, as a POSIX shell splits it where it has nothing to expand (POSIX.1-2017, 2.2).
-enum ShellWords {
+package enum ShellWords {
   /// The words; `nil` where a quote is open, or something stands there that only a shell can do.
   static func split(_ line: String) -> [String]? {
     var words: [String] = []
@@ -42,7 +42,7 @@ enum ShellWords {
   }
 
   /// `word` as a person types it: quoted only where a shell would not read it as it is.
-  static func quoted(_ word: String) -> String {
+  package static func quoted(_ word: String) -> String {
     let isPlain =
       // zsh takes a word that begins with = for the path of a command.
       word.first != "#" && word.first != "="

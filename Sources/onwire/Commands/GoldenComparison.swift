@@ -167,7 +167,7 @@ struct GoldenComparison {
         result.missing.append(
           Difference(
             code: .command(.goldenMissing), file: path.string,
-            text: "\(VisibleText.of(path.string)): missing; onwire check --update writes it\n"))
+            text: "\(VisibleText.of(path.string)): missing; add --update to write it\n"))
         continue
       case .failure(let problem):
         result.failure = OutputFailure(problem)

@@ -113,7 +113,7 @@ struct InspectCommand: Command {
       half != HalfOptions() || filter.isOn || capture.isOn || asServer != nil || servers != nil
     {
       throw UsageError(
-        "--as-client looks at all responses, or at INPUT#N: of what chooses others it takes none",
+        "--as-client shows all responses, or that of INPUT#3: filters, other views and --from do not go with it",
         ["it goes with --reading, --format json, --emit html, --emit markdown, --fail-on and --color"])
     }
     if emit != nil, format != .text { throw UsageError("give --emit or --format, not both") }

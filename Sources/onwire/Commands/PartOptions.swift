@@ -24,13 +24,18 @@ struct PartOptions: ArgumentGroup {
 
   /// Refuses options that a kind has no use for.
   func check(_ kinds: [OutputKind]) throws(UsageError) {
-    if width != nil, let kind = kinds.first(where: { $0 != .hex }) {
-      throw UsageError("--width is for hex, not for \(kind.rawValue)")
+    if width != nil { try check(kinds, "--width is for hex") { $0 == .hex } }
+    if offset != nil || length != nil {
+      try check(kinds, "--offset and --length are for hex, xxd and hexdump", \.showsParts)
     }
-    if offset != nil || length != nil, let kind = kinds.first(where: { !$0.showsParts }) {
-      throw UsageError(
-        "--offset and --length are for hex, xxd and hexdump, not for \(kind.rawValue)")
-    }
+  }
+
+  private func check(
+    _ kinds: [OutputKind], _ rule: String, _ isFitting: (OutputKind) -> Bool
+  ) throws(UsageError) {
+    guard let kind = kinds.first(where: { !isFitting($0) }) else { return }
+    // Who named no kind gets raw.
+    throw UsageError(rule + (kinds == [.raw] ? ": add --emit hex" : ", not for \(kind.rawValue)"))
   }
 
   /// What is written where no terminal looks on.

@@ -40,7 +40,8 @@ struct DiffComparing: Sendable {
         redacted = redacted?.knowing(left.compared.message).knowing(right.compared.message)
         let answers = (try reader.answer(to: left), try reader.answer(to: right))
         guard let first = answers.0, let second = answers.1 else {
-          return Result(outcome: view.unanswered(left, right, isLeft: answers.0 == nil))
+          return Result(
+            outcome: view.unanswered(left, right, (left: answers.0 != nil, right: answers.1 != nil)))
         }
         (left, right) = (first, second)
       }

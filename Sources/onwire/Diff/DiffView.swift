@@ -151,12 +151,15 @@ struct DiffView: Sendable {
       json: MatchReport.json(left: isLeft ? source.name : nil, right: isLeft ? nil : source.name))
   }
 
-  /// What is said of a pair of which one has no response; `isLeft` says whether that is the first.
-  func unanswered(_ left: DiffRequest, _ right: DiffRequest, isLeft: Bool) -> DiffOutcome {
-    let missing = (isLeft ? left : right).name
+  /// What is said of a pair of which not both have a response; `has` says which does.
+  func unanswered(
+    _ left: DiffRequest, _ right: DiffRequest, _ has: (left: Bool, right: Bool)
+  ) -> DiffOutcome {
+    let missing = [has.left ? nil : left.name, has.right ? nil : right.name].compactMap(\.self)
     return alone(
       left.name, of: left.file, Page(unanswered: missing),
-      json: MatchReport.json(left: isLeft ? nil : left.name, right: isLeft ? right.name : nil))
+      json: MatchReport.json(
+        left: has.left ? left.name : nil, right: has.right ? right.name : nil))
   }
 
   /// What a page is written as: a part of a document, or a text.

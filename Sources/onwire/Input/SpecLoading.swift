@@ -1,7 +1,9 @@
 import OnwireClients
 import OnwireDiagnostics
+import OnwireFormats
 import OnwireHTTP
 import OnwireSpecLanguage
+import OnwireTextFormats
 import SystemPackage
 
 #if canImport(Glibc)
@@ -48,8 +50,21 @@ struct SpecLoading: Sendable {
       file: file, requests: spec.requests, isSeveral: spec.documentCount > 1,
       diagnostics: spec.diagnostics + spec.flawed.flatMap(compiler.problems),
       usedVariables: spec.usedVariables)
-    if let pick = file.pick { loaded.take(pick) }
+    if loaded.requests.isEmpty, loaded.diagnostics.hasErrors, Self.isCapture(source) {
+      loaded.diagnostics = [.captureNotSpec(file)]
+    } else if let pick = file.pick {
+      loaded.take(pick)
+    }
     return loaded
+  }
+
+  /// Whether what is no spec is a capture by its content: what says of itself that it is a spec is none.
+  private static func isCapture(_ source: Source) -> Bool {
+    guard !source.name.hasSpecEnding, !SpecReader.isSpec(source) else { return false }
+    let capture = CaptureSource(ByteInput(source.bytes), name: source.name)
+    // Nearly any text may be a body.
+    guard let format = try? CaptureFormat.recognize(capture) else { return false }
+    return format != .body
   }
 
   private func read(_ file: SpecInput) throws(InputFailure) -> [UInt8] {
