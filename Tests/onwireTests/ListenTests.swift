@@ -391,6 +391,29 @@ struct ListenTests {
     #expect(report.contains(#"type="requests-differ""#) && report.contains(#"type="no-spec""#))
   }
 
+  @Test(arguments: ["text", "junit"])
+  func aRefusedRequestIsAFailureAndOneThatBreaksOffIsNone(format: String) throws {
+    let scratch = try Scratch()
+    try scratch.file("spec.yaml", "url: http://a.example.com/t\n")
+    let request = "GET /t HTTP/1.1\r\nHost: a.example.com\r\n"
+    for (second, status, words) in [
+      (request + "Content-Length: x\r\n\r\n", 1, "1 refused"), (request, 0, "1 broken off"),
+    ] as [(String, Int32, String)] {
+      let command = try ListeningCommand(
+        ["spec.yaml", "--ignore", "header.*", "--format", format], in: scratch)
+      _ = try command.exchange(request + "\r\n")
+      _ = try command.exchange(second)
+      #expect(command.interrupt() == status)
+      if format == "text" {
+        #expect(try command.errorText().hasSuffix("1 request, \(words), 1 of 1 spec seen, 0 differing\n"))
+      } else {
+        let report = try command.outputText()
+        #expect(report.contains("tests=\"\(1 + status)\" failures=\"\(status)\""), "\(report)")
+        #expect(report.contains("type=\"refused\" message=\"Content-Length is no number\"") == (status == 1))
+      }
+    }
+  }
+
   @Test func ofSeveralSpecsOfAPathTheClosestIsCompared() throws {
     let scratch = try Scratch()
     try scratch.file("far.yaml", "url: http://a.example.com/t?a=1&b=1\n")

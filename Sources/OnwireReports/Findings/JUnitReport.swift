@@ -9,6 +9,8 @@ package enum TestFailure: String, Sendable {
   case noSpec = "no-spec"
   /// No request came that is of the spec.
   case notSeen = "not-seen"
+  /// It could not be read, and was answered with an error.
+  case refused
 }
 
 /// A report in JUnit's XML, as build servers read it: one test case a request.

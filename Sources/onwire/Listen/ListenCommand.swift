@@ -28,8 +28,8 @@ struct ListenCommand: Command {
     The first Control-C ends with a summary, the second at once. Only this machine can reach the server, unless \
     --host says otherwise.
 
-    Exit status: 0 all as the specs say, 1 something differs, no spec fits, or a spec was not seen, 2 bad input, \
-    130 interrupted twice.
+    Exit status: 0 all as the specs say, 1 something differs, no spec fits, a request is refused, or a spec was \
+    not seen, 2 bad input, 130 interrupted twice.
     """
 
   static let arguments: Arguments<Self> = [

@@ -43,6 +43,7 @@ struct ListenWriter {
   private var hasTitle = false
   private var count = 0
   private var brokenCount = 0
+  private var refusedCount = 0
   private var counts: [Int: (same: Int, differing: Int)] = [:]
   private var strayCount = 0
   /// The names of the specs.
@@ -55,15 +56,17 @@ struct ListenWriter {
     output = StandardOutput(color: style.color)
   }
 
-  /// Whether a request was not what its spec says, or of no spec.
-  var hasDifferences: Bool { strayCount > 0 || counts.values.contains { $0.differing > 0 } }
+  /// Whether a request was not what its spec says, or of no spec, or refused before a spec could fit it.
+  var hasDifferences: Bool {
+    strayCount > 0 || refusedCount > 0 && !names.isEmpty || counts.values.contains { $0.differing > 0 }
+  }
 
   /// The specs that no request was of.
   func unseen(of count: Int) -> [Int] { (0..<count).filter { counts[$0] == nil } }
 
   /// Writes what there is to say of a request, sooner or later.
   mutating func write(_ line: ListenLine) throws {
-    if line.broken == nil { count += 1 } else { brokenCount += 1 }
+    if let broken = line.broken { note(broken, of: line) } else { count += 1 }
     switch line.verdict {
     case .compared(let index, let outcome):
       var all = counts[index] ?? (0, 0)
@@ -87,6 +90,20 @@ struct ListenWriter {
     case .text: try show(line)
     case .json: try output.write(json(line))
     case .junit, .sarif: break
+    }
+  }
+
+  /// Takes note of a request that is not whole: refused where it got an answer, else broken off.
+  private mutating func note(_ reason: Refusal, of line: ListenLine) {
+    guard reason.status != nil else {
+      brokenCount += 1
+      return
+    }
+    refusedCount += 1
+    if style.format == .junit {
+      report.add(
+        line.name, of: "onwire listen",
+        failures: [(TestFailure.refused.rawValue, reason.sentence, reason.sentence)])
     }
   }
 
@@ -259,6 +276,7 @@ struct ListenWriter {
     }
     try output.flush()
     var words = [count.counted("request")]
+    if refusedCount > 0 { words.append("\(refusedCount) refused") }
     if brokenCount > 0 { words.append("\(brokenCount) broken off") }
     if !specs.isEmpty {
       let differing = counts.values.count { $0.differing > 0 }
