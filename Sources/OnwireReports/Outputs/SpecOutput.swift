@@ -70,7 +70,7 @@ extension OutputKind {
     frame: OutputFrame(separator: "---\n")
   ) { request, options, sink, _ in
     guard !request.message.isResponse else {
-      return .impossible("a spec says a request, and this is a response; emit raw instead")
+      return .impossible("a spec describes a request, and this is a response; emit raw instead")
     }
     do {
       var patterns = DraftPatterns()
