@@ -199,6 +199,12 @@ commit_object() {
   printf 'const char onwire_commit[] = "%s";\n' "$commit" | clang -x c -c -o "$1" - 2>/dev/null
 }
 
+# nameless_object FILE: writes an object to FILE by which no character has a name: nothing here asks for one, and the
+# standard library has half a megabyte of them.
+nameless_object() {
+  printf 'long __wrap__swift_stdlib_getScalarName(void) { return 0; }\n' | clang -x c -c -o "$1" - 2>/dev/null
+}
+
 # build_id: the linker's option for an identity of the sources, the commit and the compiler, so that two builds of one
 # commit are the same bytes; the linker's own is made of debug information too, in which they differ.
 build_id() {
@@ -227,8 +233,11 @@ link_onwire() {
     echo 'SECTIONS { /DISCARD/ : { *(.eh_frame) *(.swift_modhash) } } INSERT AFTER .text;' >"$scratch/link"
     commit_file=$scratch/commit.o
     commit_object "$commit_file" || commit_file=
+    nameless_file=$scratch/nameless.o
+    nameless_object "$nameless_file" || nameless_file=
     quietly tidily swiftc -static-executable -o "$1" "@$root/.build/release/onwire.product/Objects.LinkFileList" \
       ${commit_file:+"$commit_file"} \
+      ${nameless_file:+-Xlinker --wrap=_swift_stdlib_getScalarName "$nameless_file"} \
       -lyaml -lz -use-ld=lld -Xlinker --gc-sections -Xlinker -O2 -Xlinker --icf=all -Xlinker --defsym -Xlinker main=onwire_main \
       -Xlinker "$(build_id)" -Xlinker --no-eh-frame-hdr -Xlinker -T -Xlinker "$scratch/link" \
       -Xlinker --symbol-ordering-file="$here/startup-order" -Xlinker --no-warn-symbol-ordering \

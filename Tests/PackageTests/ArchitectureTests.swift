@@ -94,4 +94,14 @@ import Testing
       #expect(modules.isDisjoint(with: file.types), "in \(file.path)")
     }
   }
+
+  // The command is linked without the names of characters (scripts/lib.sh): all would be nil.
+  @Test func `nothing asks for the name of a character`() {
+    for file in sources {
+      let asked = zip(file.tokens, file.tokens.dropFirst(2)).contains { token, next in
+        token.word == "properties" && ["name", "nameAlias"].contains(next.word)
+      }
+      #expect(!asked, "in \(file.path)")
+    }
+  }
 }
