@@ -323,7 +323,7 @@ import OnwireTextFormats
     #"version: "HTTP\0""#, #"fields: [Host, {X: "a\rb"}]"#,
   ])
   func aControlCharacterInTheHeadIsTold(wire: String) throws {
-    let said = try Self.compile(Self.url + "wire: {\(wire)}\n").diagnostics
+    let said = try Self.compile("url: https://a.example/x\nwire: {\(wire)}\n").diagnostics
     #expect(said.map(\.code.name) == ["control-in-head"])
     #expect(said.first?.place?.text.contains("\\") == true)
   }

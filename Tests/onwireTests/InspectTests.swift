@@ -380,7 +380,10 @@ import Testing
     let inputs = arguments == ["diff"] ? ["broken.chlsj", "broken.chlsj", "--responses"] : ["broken.chlsj"]
     let run = try Command.onwire(arguments + inputs + ["--from", "chlsj"], in: scratch.url)
     #expect(run.status == 2)
-    #expect(run.error.contains("error[chlsj-malformed]: a value is expected here"), "\(run.error)")
+    let said =
+      try arguments.contains("json")
+      ? run.reported().map { "\($0.severity)[\($0.code)]: \($0.message)" }.joined() : run.error
+    #expect(said.contains("error[chlsj-malformed]: a value is expected here"), "\(run.error)")
     #expect(
       run.error.contains("in `broken.chlsj` at byte \(start.utf8.count) "),
       "\(start.utf8.count): \(run.error)")

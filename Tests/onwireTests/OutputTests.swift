@@ -95,7 +95,6 @@ import Testing
     (["v1/login.yaml", "./v1/login.yaml"], "`v1/login.yaml` is given twice: leave one out"),
     (["s/b.yaml", "s/b.yaml"], "`s/b.yaml` is given twice: leave one out"),
     (["s"], "give `s/b.yaml#c` another `name`, or rename one of the files"),
-    (["t"], "give one of them another `name`"),
   ])
   func theHelpForOneOutputIsWhatMakesThemTwo(paths: [String], help: String) throws {
     let scratch = try Scratch()
@@ -104,7 +103,6 @@ import Testing
     for folder in ["v1", "v2"] { try scratch.file("\(folder)/login.yaml", Self.spec) }
     try scratch.file("s/b.yaml", "name: c\n\(Self.spec)---\nname: d\n\(Self.spec)")
     try scratch.file("s/b/c.yaml", Self.spec)
-    try scratch.file("t/all.yaml", "name: A\n\(Self.spec)---\nname: a\n\(Self.spec)")
     let run = try Command.onwire(["compile"] + paths + ["--out", "out"], in: scratch.url)
     #expect(run.status == 2)
     #expect(run.error.contains("error[same-output]") && run.error.contains("help: \(help)\n"), "\(run.error)")
@@ -121,6 +119,7 @@ import Testing
       #expect(
         run.error.contains(
           "two requests would be written to `all/Login` and `all/login`, which differ only in letter case"))
+      #expect(run.error.contains("help: give one of them another `name`\n"))
       #expect(scratch.files("out") == ["all/d.http"])
     #else
       #expect(run.status == 0)

@@ -77,7 +77,7 @@ extension UsageTests {
     ),
     (["compile", "a", "--verison"], "Unknown option '--verison'. Did you mean '--version'?"),
     (["compile", "a", "-z"], "Unknown option '-z'"),
-    (["compile", "a", "-#name"], "Unknown option '-#name'"),
+    (["compile", "a", "-%name"], "Unknown option '-%name'"),
     (
       ["compile", "a", "--color", "alway"],
       "The value 'alway' is invalid for '--color <when>'. Did you mean 'always'?"
