@@ -94,7 +94,7 @@ import Testing
     ("", "Accept-Language: \u{e9}", false),
     ("", "Accept-Language: ***", false),
     ("", "Accept-Language: ;;;", false),
-    ("", "Accept-Language: hello world", false),
+    ("", "Accept-Language: hello world", false), ("", "Accept-Language: en-US; q=1.0, fr ;Q=0.5", true),
     ("", "Accept-Language: zh;q=abc", false),
     ("", "Accept-Language: zh;q=", false),
     ("", "Accept-Language: zh,", false),

@@ -62,7 +62,8 @@ import Testing
   @Test(
     arguments: [
       ("${any}", "7", true), ("${any:number}", "7", true), ("${any:number}", "true", false),
-      ("${any:/true/}", "true", true), ("1${any}", "12", false),
+      ("${any:/true/}", "true", true), ("1${any}", "12", false), ("a${any}", "[a]", false),
+      ("${any:/[a-z]*/}", "{}", false), ("${any:/[a-z]*/}", "[]", false),
     ], ["xml", "binary"])
   func inAPropertyListAWildcardByItselfIsOfAnyType(_ given: (String, String, Bool), _ format: String) throws {
     let (wildcard, value, isSame) = given

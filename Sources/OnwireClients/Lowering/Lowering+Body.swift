@@ -128,9 +128,9 @@ extension Lowering {
         diagnostics.append(.topLevelWithoutKeys(value, isNull: rules.queryTopLevel == .nullKey))
       }
     }
-    noteRespelledKeys(of: value)
+    let areRefused = path == "params" && !isForParts && refuseKeys(of: value)
+    if !areRefused { noteRespelledKeys(of: value) }
     noteEqualKeys(of: value)
-    if path == "params", !isForParts { refuseKeys(of: value) }
     let hasGeneral = path == "params" && !generalPaths.prefixes.isEmpty
     var flattening = Flattening(text: valueText, isForParts: isForParts)
     flattening.flatten(value, path: path) { pair in

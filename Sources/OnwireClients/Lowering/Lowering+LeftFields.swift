@@ -115,10 +115,11 @@ extension ArraySlice<UInt8> {
   /// Whether this is a language range (RFC 4647, 2.1), with or without a weight.
   fileprivate var isWeightedLanguage: Bool {
     let shares = split(separator: UInt8(ascii: ";"), maxSplits: 1, omittingEmptySubsequences: false)
-    guard shares.count == 1 || shares[1].isWeight else { return false }
-    if shares[0].elementsEqual("*".utf8) { return true }
-    return shares[0].first.map(ASCIISet.letters.contains) == true
-      && shares[0].split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false).allSatisfy {
+    let range = shares[0].trimmingOWS
+    guard shares.count == 1 || shares[1].trimmingOWS.isWeight else { return false }
+    if range.elementsEqual("*".utf8) { return true }
+    return range.first.map(ASCIISet.letters.contains) == true
+      && range.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false).allSatisfy {
         (1...8).contains($0.count) && $0.allSatisfy(ASCIISet.alphanumerics.contains)
       }
   }
@@ -126,7 +127,7 @@ extension ArraySlice<UInt8> {
   /// Whether this is `q=` and a number.
   private var isWeight: Bool {
     let digits = dropFirst(2).split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
-    return starts(with: "q=".utf8) && digits.count <= 2
+    return prefix(2).equalsCaseless("q=") && digits.count <= 2
       && digits.allSatisfy { !$0.isEmpty && $0.allSatisfy(ASCIISet("0123456789").contains) }
   }
 }

@@ -366,15 +366,17 @@ extension Lowering {
 }
 
 extension Lowering {
-  /// Refuses the keys of a top level that are names as they are: those within a name are printed.
-  mutating func refuseKeys(of value: Value) {
-    guard rules.queryTopKey == .error, case .dictionary(let members) = value.kind else { return }
+  /// Refuses the keys of a top level that are names as they are: those within a name are printed. Whether it did.
+  mutating func refuseKeys(of value: Value) -> Bool {
+    guard rules.queryTopKey == .error, case .dictionary(let members) = value.kind else { return false }
+    let count = diagnostics.count
     for member in members {
       switch (member.key.kind, member.value.kind) {
       case (.string, _), (_, .array), (_, .dictionary): break
       default: diagnostics.append(.keyRefused(member.key, client: client.titleAndRelease))
       }
     }
+    return diagnostics.count > count
   }
 }
 

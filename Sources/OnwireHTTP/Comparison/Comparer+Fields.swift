@@ -60,10 +60,13 @@ extension Comparer {
         let rest = compareNames(left, line, right, other) + compareBlanks(left, line, right, other)
         return rest.isEmpty ? () : noteWeightiest(rest)
       }
-    } else if let found = compareValues(left, line, right, other) {
+    } else if var found = compareValues(left, line, right, other) {
       if found.spelling.kind == .changed, let covered = valueByWildcard(line, other) {
         isByWildcard = true
         other.value = covered
+      } else if found.spelling.kind == .changed, let way = wayByWildcard(line, other) {
+        found.difference.kind = .respelled
+        found.difference.way = way
       }
       let aspects: [Fidelity.Aspect] = found.spelling.way == .lineEnd ? [.fieldBlanks] : [.fields]
       if isLength, found.spelling.kind == .changed {

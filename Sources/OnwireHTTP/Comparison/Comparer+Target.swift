@@ -73,7 +73,9 @@ extension Comparer {
         other.flatMap { right.host(ofAuthority: $0.range) } ?? right.host
       )
       let isSame =
-        if let one = hosts.0, let other = hosts.1 { one == other || matchesWildcard(one, other) } else {
+        if let one = hosts.0, let other = hosts.1 {
+          one == other || matchesWildcard(one, other, as: .host)
+        } else {
           true
         }
       note(

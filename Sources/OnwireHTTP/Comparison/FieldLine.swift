@@ -36,4 +36,18 @@ extension Comparer {
       matchesWildcard(pattern, right.message.shortBytes($0), as: grammar)
     }
   }
+
+  /// What a host differs in from one that the wildcards of the left cover, where that has no meaning: its letter case, or
+  /// a default port.
+  func wayByWildcard(_ line: some FieldLine, _ other: some FieldLine) -> Difference.Way? {
+    let grammar = FieldText.grammar(ofField: line.key)
+    guard grammar == .host, !left.wildcards.isEmpty else { return nil }
+    var texts = (left.message.shortBytes(line.value), right.message.shortBytes(other.value))
+    for stage in FieldText.stages(of: grammar) {
+      stage.normalize(&texts.0)
+      stage.normalize(&texts.1)
+      if matchesWildcard(texts.0, texts.1, as: grammar) { return stage.way }
+    }
+    return nil
+  }
 }

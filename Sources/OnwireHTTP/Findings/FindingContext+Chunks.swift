@@ -9,7 +9,7 @@ extension FindingRule {
     inResponse: "a client gets an error after what came of the body: curl 18, Node aborts")
   static let codingMisfit = Self(
     "coding-misfit", .error,
-    "a server that takes the coding off fails: Express answers 400, to a coding without a name 415",
+    "a server that takes the coding off fails: Express answers 400, and 415 to a Content-Encoding without a name",
     inResponse: "a client that takes the coding off fails: curl with 61, Python with ContentDecodingError")
 }
 

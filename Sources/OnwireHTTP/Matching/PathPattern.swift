@@ -33,6 +33,25 @@ struct PathPattern: Sendable {
   }
 }
 
+/// A host that may be several: `${any}.example.com`. No wildcard takes a port.
+struct HostPattern: Sendable {
+  private let host: WildcardMatch
+  private let port: ArraySlice<UInt8>
+
+  /// The pattern of a host, perhaps with a port; `nil` where it has none of the tokens of `wildcards`.
+  init?(_ text: [UInt8], _ wildcards: Wildcards) {
+    let end = HostText.portStart(text)
+    guard !wildcards.isEmpty, let host = WildcardMatch(Array(text[..<end]), wildcards) else { return nil }
+    (self.host, port) = (host, text[end...])
+  }
+
+  /// Whether a host, perhaps with a port, is one of those.
+  func matches(_ text: [UInt8]) -> Bool {
+    let end = HostText.portStart(text)
+    return port.elementsEqual(text[end...]) && host.covers(Array(text[..<end]))
+  }
+}
+
 /// Patterns of paths, found by their methods and the steps that are fixed in them.
 struct OpenPaths: Sendable {
   /// What a path has to have in the steps that are not open.

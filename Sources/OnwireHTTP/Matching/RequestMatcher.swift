@@ -48,13 +48,13 @@ package struct RequestMatcher: Sendable {
     /// Its path, where that may be several.
     let path: PathPattern?
     /// Its host, where that may be several.
-    let host: WildcardMatch?
+    let host: HostPattern?
     /// Whether some of its values may be anything.
     var isOpen: Bool { path != nil || host != nil || profile.features.contains(where: \.isOpen) }
 
     package init(_ request: ComparedRequest) {
       let key = RequestKey(request.message)
-      host = key.host.flatMap { WildcardMatch(Array($0.utf8), request.wildcards) }
+      host = key.host.flatMap { HostPattern(Array($0.utf8), request.wildcards) }
       self.key = host == nil ? key : key.withoutHost
       shownKey = key.showing(request.wildcards)
       profile = RequestProfile(request.message, wildcards: request.wildcards)
@@ -138,9 +138,7 @@ package struct RequestMatcher: Sendable {
       for group in groups where group.isOneEach { search.pairNearest(in: group, .standOut) }
       search.pairInPlace(lengthGroups(search.matches), order, mayBe: mayBeWithAnotherStep)
     }
-    return search.matches.enumerated().map { index, match in
-      match.flatMap { expected[index].host == nil || isHost(of: index, seen[$0]) ? $0 : nil }
-    }
+    return search.matches
   }
 
   // MARK: Groups
@@ -153,7 +151,7 @@ package struct RequestMatcher: Sendable {
     for index in expected.indices where expected[index].path == nil && isWanted(index) {
       let place = Place(expected[index].key)
       guard known.insert(place).inserted, let seen = seenAt[place] else { continue }
-      groups.append(group(expectedAt[place] ?? [], seen))
+      groups += self.groups(expectedAt[place] ?? [], seen)
     }
     return groups + openGroups()
   }
@@ -184,8 +182,8 @@ package struct RequestMatcher: Sendable {
     }
     let seenOf = Dictionary(grouping: candidates) { first($0.place) }
     let expectedOf = Dictionary(grouping: open.alike.indices, by: first)
-    return seenOf.sorted { $0.key < $1.key }.map { place, seen in
-      group((expectedOf[place] ?? []).flatMap { open.alike[$0] }.sorted(), seen.map(\.seen))
+    return seenOf.sorted { $0.key < $1.key }.flatMap { place, seen in
+      groups((expectedOf[place] ?? []).flatMap { open.alike[$0] }.sorted(), seen.map(\.seen))
     }
   }
 
@@ -218,8 +216,8 @@ package struct RequestMatcher: Sendable {
         if !taken.contains(position) { isFree.insert(family) }
       }
     }
-    return order.filter(isFree.contains).compactMap { family in
-      members[family].map { group($0.left, $0.right) }
+    return order.filter(isFree.contains).flatMap { family in
+      members[family].map { groups($0.left, $0.right) } ?? []
     }
   }
 
@@ -240,17 +238,28 @@ package struct RequestMatcher: Sendable {
     let right = Dictionary(grouping: profiles.keys.sorted()) { Length(seen[$0]) }
     return left.filter { $0.key != nil && $0.value.contains { matches[$0] == nil } }
       .sorted { $0.value[0] < $1.value[0] }
-      .compactMap { length, left in
-        guard let right = right[length], right.contains(where: { !taken.contains($0) }) else { return nil }
-        return group(left, right)
+      .flatMap { length, left in
+        guard let right = right[length], right.contains(where: { !taken.contains($0) }) else {
+          return [MatchGroup]()
+        }
+        return groups(left, right)
+      }
+  }
+
+  /// One group of the requests whose host is one, and one for each host that may be several.
+  private func groups(_ left: [Int], _ right: [Int]) -> [MatchGroup] {
+    let open = comparesHosts ? left.filter { expected[$0].host != nil } : []
+    if open.isEmpty { return [group(left, right)] }
+    let closed = left.filter { expected[$0].host == nil }
+    return (closed.isEmpty ? [] : [group(closed, right)])
+      + Dictionary(grouping: open) { expected[$0].shownKey.host }.values.sorted { $0[0] < $1[0] }.map {
+        alike in
+        group(alike, right.filter { isHost(of: alike[0], seen[$0]) })
       }
   }
 
   private func group(_ left: [Int], _ right: [Int]) -> MatchGroup {
-    // Who may be at several hosts is paired as if at any.
-    let isOpen = comparesHosts && left.contains { expected[$0].host != nil }
-    let right = isOpen ? right.filter { position in left.contains { isHost(of: $0, seen[position]) } } : right
-    return MatchGroup(
+    MatchGroup(
       left.map { MatchGroup.Member(number: $0, profile: expected[$0].profile, host: host(expected[$0].key)) },
       right.compactMap { position in
         profiles[position].map {
@@ -275,7 +284,7 @@ package struct RequestMatcher: Sendable {
   /// Whether an expected request may be at the host of one that was seen.
   func isHost(of index: Int, _ key: RequestKey) -> Bool {
     guard comparesHosts, let host = key.host else { return true }
-    return expected[index].host?.covers(Array(host.utf8)) ?? expected[index].key.isHost(of: key)
+    return expected[index].host?.matches(Array(host.utf8)) ?? expected[index].key.isHost(of: key)
   }
 
   /// The same where one step of its path may be another.

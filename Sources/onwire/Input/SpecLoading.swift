@@ -61,6 +61,9 @@ struct SpecLoading: Sendable {
   /// Whether what is no spec is a capture by its content: what says of itself that it is a spec is none.
   private static func isCapture(_ source: Source) -> Bool {
     guard !source.name.hasSpecEnding, !SpecReader.isSpec(source) else { return false }
+    // A key without its colon reads like a method.
+    let word = String(decoding: source.bytes.prefix { $0 != UInt8(ascii: " ") }.prefix(32), as: UTF8.self)
+    guard !Shape.Mapping.request.keys.contains(where: { $0.name == word }) else { return false }
     let capture = CaptureSource(ByteInput(source.bytes), name: source.name)
     // Nearly any text may be a body.
     guard let format = try? CaptureFormat.recognize(capture) else { return false }

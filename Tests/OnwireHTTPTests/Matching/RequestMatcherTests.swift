@@ -45,6 +45,9 @@ import OnwireTextFormats
     #expect(Self.matcher(expected, seen).matches() == [1, 0, 2])
     #expect(Self.matcher([try open("GET /x")], [seen[0]]).matches() == [nil])
     #expect(Self.matcher([try open("GET /x")], [seen[0]], comparesHosts: false).matches() == [0])
+    var other = try Self.request("GET /x", host: "anya.other.org")
+    other.wildcards = Wildcards([Wildcards.Wildcard(token: "anya", name: "any") { !$0.isEmpty }])
+    #expect(Self.matcher([other, try open("GET /x")], [seen[1], seen[0]]).matches() == [1, 0])
     let miss = try #require(Self.misses([try open("GET /x")], [seen[0]])[0])
     #expect(miss.reasons == [.host(expected: "${any}.example.com", seen: "cdn.other.org")])
     guard case .match(0) = RequestMatcher([try open("GET /x")]).single(seen[1].message) else {

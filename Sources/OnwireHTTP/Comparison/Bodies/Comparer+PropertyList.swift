@@ -24,7 +24,8 @@ extension Comparer {
   var foundCount: Int { comparison.differences.count + comparison.wildcardPaths.count }
 
   private mutating func compare(_ lefts: PropertyListLayout, _ rights: PropertyListLayout) throws {
-    let count = foundCount
+    let count = comparison.differences.count
+    let wildcardCount = comparison.wildcardPaths.count
     for step in PropertyListLayout.alignment(lefts, rights).steps {
       switch step {
       case .pair(let pair): compare(lefts.units[pair.left], rights.units[pair.right])
@@ -35,10 +36,12 @@ extension Comparer {
       }
     }
     // Objects that are other ones are referred to otherwise: that follows.
-    guard foundCount == count,
+    let isReferredOtherwise = lefts.marks != rights.marks
+    // What stands after another value stands elsewhere.
+    guard comparison.differences.count == count,
+      isReferredOtherwise || comparison.wildcardPaths.count == wildcardCount,
       try !StretchComparison.of(left.message, lefts.range, right.message, rights.range).isSame
     else { return }
-    let isReferredOtherwise = lefts.marks != rights.marks
     note(
       Difference(
         isReferredOtherwise ? .changed : .respelled, isReferredOtherwise ? .value : .markup,

@@ -119,6 +119,13 @@ enum HostText {
     }
   }
 
+  /// Where the port of a host begins, with its colon; the end where there is none.
+  static func portStart(_ bytes: [UInt8]) -> Int {
+    let digits = bytes.reversed().prefix(while: \.isDecimalDigit).count
+    let colon = bytes.count - digits - 1
+    return digits > 0 && colon >= 0 && bytes[colon] == UInt8(ascii: ":") ? colon : bytes.count
+  }
+
   /// Drops the port that the scheme has anyway; without a scheme that of either.
   static func dropPort(_ bytes: inout [UInt8]) {
     let ports: [StaticString] =

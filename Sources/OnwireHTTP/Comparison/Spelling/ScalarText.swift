@@ -57,6 +57,7 @@ struct ScalarText {
   /// What a value of an XML property list says as a text: what stands between its tags, of `<true/>` the name.
   static func words(xml bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     let (tag, text) = parts(xml: bytes)
+    if tag.elementsEqual("array".utf8) || tag.elementsEqual("dict".utf8) { return bytes }
     return text.isEmpty && (tag.elementsEqual("true".utf8) || tag.elementsEqual("false".utf8)) ? tag : text
   }
 

@@ -101,16 +101,10 @@ extension Comparer {
     return WildcardMatch(left, self.left.wildcards)?.covers(right) ?? false
   }
 
-  /// The same of a field's value, or of a host, whatever its letter case and whether it names a default port.
+  /// The same of a field's value; a wildcard in a host takes no port.
   func matchesWildcard(_ left: [UInt8], _ right: [UInt8], as grammar: Spelling.Grammar) -> Bool {
-    if matchesWildcard(left, right) { return true }
-    guard grammar == .host, !self.left.wildcards.isEmpty else { return false }
-    var (left, right) = (left, right)
-    for stage in FieldText.stages(of: grammar) {
-      stage.normalize(&left)
-      stage.normalize(&right)
-    }
-    return matchesWildcard(left, right)
+    if grammar != .host { return matchesWildcard(left, right) }
+    return HostPattern(left, self.left.wildcards)?.matches(right) ?? false
   }
 
   /// Whether the left text is one wildcard and nothing else, which stands for a value of any type.
