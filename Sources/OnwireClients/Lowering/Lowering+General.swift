@@ -49,9 +49,7 @@ extension Lowering {
     guard let general = spec.general, rules.generalHeaders != .none else { return own }
     var headers = OwnHeaders()
     for entry in distinct(general.headers.value).headers {
-      if rules.generalHeaders == .besideDefaults || rules.generalHeaders == .allBesideDefaults {
-        noteDefault(entry.header)
-      }
+      noteDefault(entry.header)
       guard let over = own[entry.header.name.value] else {
         _ = headers.append(entry.header, isGeneral: true)
         continue
@@ -72,7 +70,10 @@ extension Lowering {
   /// Refuses a header that the library keeps beside its own default, in another letter case.
   private mutating func noteDefault(_ header: RequestSpec.Header) {
     let name = header.name.value
-    guard header.value.value != nil else { return }
+    guard [.besideDefaults, .allBesideDefaults].contains(rules.generalHeaders), header.value.value != nil
+    else {
+      return
+    }
     let standard =
       client.nameOfDefault(name) ?? namesOfJSON.first { $0.lowercased() == name.lowercased() }
     guard let standard, standard != name else { return }

@@ -1,5 +1,6 @@
 import OnwireDiagnostics
 import OnwireHTTP
+import OnwireTextFormats
 import OnwireSpecLanguage
 
 /// What a spec leaves to the phone: fields that the library or the system is known to add, where the `device` or the
@@ -128,6 +129,6 @@ extension ArraySlice<UInt8> {
   private var isWeight: Bool {
     let digits = dropFirst(2).split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
     return prefix(2).equalsCaseless("q=") && digits.count <= 2
-      && digits.allSatisfy { !$0.isEmpty && $0.allSatisfy(ASCIISet("0123456789").contains) }
+      && digits.allSatisfy { !$0.isEmpty && $0.allSatisfy(\.isDecimalDigit) }
   }
 }

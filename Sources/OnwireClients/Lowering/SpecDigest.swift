@@ -3,11 +3,11 @@ import OnwireHTTP
 
 /// The 64-bit hash of a resolved spec that boundaries are derived from.
 ///
-/// FNV-1a (64 bits: offset basis 14695981039346656037, prime 1099511628211) over fields, texts with
-/// their length before them, mixed at the end by SplitMix64's finaliser, since FNV's upper bits move little in short texts. The fields, in
+/// FNV-1a (64 bits: offset basis 14695981039346656037, prime 1099511628211) over fields, texts with their length before
+/// them, mixed at the end by SplitMix64's finaliser, since FNV's upper bits move little in short texts. The fields, in
 /// order: the method as sent, the URL's text, the pairs of `query` as sent, each parameter's flattened name and value,
-/// and for each file its name, file name, type, headers, the path as written or the given bytes or the
-/// generator's seed, and the size in bytes. Never a file's content.
+/// and for each file its name, file name, type, headers, the path as written or the given bytes or the generator's
+/// seed, and the size in bytes. Never a file's content.
 struct SpecDigest: Sendable {
   private var state: UInt64 = 14_695_981_039_346_656_037
 

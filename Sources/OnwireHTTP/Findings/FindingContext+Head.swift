@@ -178,11 +178,12 @@ extension FindingContext {
 
   /// The first blank in the request target, which ends there for whoever reads it word by word.
   private var blankFindings: [Found] {
-    // A version with a control character is read as a share of the target: that is told.
-    guard isOwn(.requestLine), controlInRequestLine == nil else { return [] }
+    guard isOwn(.requestLine) else { return [] }
     for segment in head where Self.isOfTarget(role(segment)) {
       let bytes = bytes(segment)
       guard let start = bytes.firstIndex(where: \.isSpaceOrTab) else { continue }
+      // A version with a control character is read as a share of the target: that is told.
+      if controlInRequestLine != nil { return [] }
       let end = bytes[start...].firstIndex { !$0.isSpaceOrTab } ?? bytes.endIndex
       let base = message.offsets[segment] - bytes.startIndex
       return [

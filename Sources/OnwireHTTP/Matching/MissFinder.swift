@@ -33,19 +33,15 @@ package struct MissFinder: Sendable {
   /// The nearest miss of an expected request; `nil` where nothing is near.
   package func nearestMiss(of index: Int) -> NearestMiss? {
     if let miss = closest(to: index) { return miss }
-    let key = matcher.expected[index].key
-    let steps = key.steps
+    let expected = matcher.expected[index]
+    let steps = expected.key.steps
     var best: (weight: Int, seen: Seen)?
-    for other in seen.near(key) {
-      guard let weight = Self.weight(key, steps, other), weight < best?.weight ?? .max else { continue }
+    for other in seen.near(expected.key) {
+      guard let weight = Self.weight(expected, steps, other), weight < best?.weight ?? .max else { continue }
       best = (weight, other)
     }
     return best.map {
-      var reasons = Self.reasons(key, steps, $0.seen)
-      if key.host == nil, let host = $0.seen.key.host, !matcher.isHost(of: index, $0.seen.key) {
-        reasons.append(.host(expected: matcher.expected[index].shownKey.host ?? "", seen: host))
-      }
-      return NearestMiss(seen: $0.seen.position, reasons: reasons)
+      NearestMiss(seen: $0.seen.position, reasons: Self.reasons(expected, steps, $0.seen))
     }
   }
 
@@ -72,9 +68,12 @@ package struct MissFinder: Sendable {
   }
 
   /// How far apart two keys are; `nil` for so far that naming one would help nobody.
-  private static func weight(_ key: RequestKey, _ steps: [Substring], _ other: Seen) -> Int? {
+  private static func weight(
+    _ expected: RequestMatcher.Expected, _ steps: [Substring], _ other: Seen
+  ) -> Int? {
+    let key = expected.key
     let isMethod = key.method == other.key.method
-    let others = (isMethod ? 0 : 1) + (key.isHost(of: other.key) ? 0 : 1)
+    let others = (isMethod ? 0 : 1) + (expected.isHost(of: other.key) ? 0 : 1)
     if key.path == other.key.path { return others }
     if steps.count == other.steps.count {
       // A path of one step that is another has nothing in common with it.
@@ -86,8 +85,9 @@ package struct MissFinder: Sendable {
   }
 
   private static func reasons(
-    _ key: RequestKey, _ steps: [Substring], _ other: Seen
+    _ expected: RequestMatcher.Expected, _ steps: [Substring], _ other: Seen
   ) -> [NearestMiss.Reason] {
+    let key = expected.key
     var reasons: [NearestMiss.Reason] = []
     if key.method != other.key.method {
       reasons.append(.method(expected: key.method, seen: other.key.method))
@@ -101,8 +101,8 @@ package struct MissFinder: Sendable {
         reasons.append(.path(expected: key.path, seen: other.key.path))
       }
     }
-    if let host = key.host, let seen = other.key.host, host != seen {
-      reasons.append(.host(expected: host, seen: seen))
+    if !expected.isHost(of: other.key) {
+      reasons.append(.host(expected: expected.shownKey.host ?? "", seen: other.key.host ?? ""))
     }
     return reasons
   }

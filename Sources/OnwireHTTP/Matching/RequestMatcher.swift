@@ -60,6 +60,12 @@ package struct RequestMatcher: Sendable {
       profile = RequestProfile(request.message, wildcards: request.wildcards)
       path = PathPattern(key.path, request.wildcards)
     }
+
+    /// Whether its host is that of another key, or one of the two is not known.
+    func isHost(of other: RequestKey) -> Bool {
+      guard let host, let seen = other.host else { return key.isHost(of: other) }
+      return host.matches(Array(seen.utf8))
+    }
   }
 
   let expected: [Expected]
@@ -281,10 +287,9 @@ package struct RequestMatcher: Sendable {
     return isHost(of: index, key) && (expected[index].path == nil || isPath(of: index, key))
   }
 
-  /// Whether an expected request may be at the host of one that was seen.
+  /// Whether an expected request may be at the host of one that was seen, where hosts count.
   func isHost(of index: Int, _ key: RequestKey) -> Bool {
-    guard comparesHosts, let host = key.host else { return true }
-    return expected[index].host?.matches(Array(host.utf8)) ?? expected[index].key.isHost(of: key)
+    !comparesHosts || expected[index].isHost(of: key)
   }
 
   /// The same where one step of its path may be another.

@@ -164,19 +164,17 @@ extension Comparer {
     if values.isNoted { return }
     guard let spelling = spelling(values, documents) else { return same() }
     let texts = (documents.left.bytes(values.left), documents.right.bytes(values.right))
-    if spelling.kind == .changed, documents.left.nodes[values.left].shape == .scalar,
-      documents.left.scalar(values.left).kind == .text
+    if spelling.kind == .changed, !left.wildcards.isEmpty, documents.left.nodes[values.left].shape == .scalar
     {
-      let pattern = documents.left.scalar(values.left).canonical
-      let right =
+      let scalar = documents.left.scalar(values.left)
+      let other =
         documents.right.nodes[values.right].shape == .scalar ? documents.right.scalar(values.right) : nil
-      let isMatch =
-        right?.kind == .text
-        ? matchesWildcard(pattern, right?.canonical ?? [])
-        : isOneWildcard(pattern)
-          && matchesWildcard(
-            pattern, Array(documents.right.isJSON ? texts.1 : ScalarText.words(xml: texts.1)))
-      if isMatch {
+      let isText = other?.kind == .text
+      // Of a value that is no text it is what is written.
+      let written = documents.right.isJSON ? texts.1 : ScalarText.words(xml: texts.1)
+      if scalar.kind == .text,
+        matchesWildcard(scalar.canonical, isText ? other?.canonical ?? [] : Array(written), isText: isText)
+      {
         return sameByWildcard(documents.left.path(values.left))
       }
     }

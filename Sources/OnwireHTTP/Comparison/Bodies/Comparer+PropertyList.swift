@@ -53,8 +53,8 @@ extension Comparer {
   private mutating func compare(_ unit: PropertyListLayout.Unit, _ other: PropertyListLayout.Unit) {
     if unit.value == other.value { return same() }
     if case .text(let text) = unit.value, let words = other.value.words,
-      matchesWildcard(Array(text.utf8), Array(words.utf8)),
-      !unit.value.isOther(than: other.value) || isOneWildcard(Array(text.utf8))
+      matchesWildcard(
+        Array(text.utf8), Array(words.utf8), isText: !unit.value.isOther(than: other.value))
     {
       return sameByWildcard(unit.path)
     }

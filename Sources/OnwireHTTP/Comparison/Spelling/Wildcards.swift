@@ -95,21 +95,20 @@ struct WildcardMatch {
 }
 
 extension Comparer {
-  /// Whether the left text, which is decoded, holds wildcards that the right one is covered by.
-  func matchesWildcard(_ left: [UInt8], _ right: [UInt8]) -> Bool {
+  /// Whether the left text, which is decoded, holds wildcards that the right one is covered by. Where that is what a
+  /// value says that is no text, it is covered only by a wildcard that stands alone.
+  func matchesWildcard(_ left: [UInt8], _ right: [UInt8], isText: Bool = true) -> Bool {
     if self.left.wildcards.isEmpty { return false }
-    return WildcardMatch(left, self.left.wildcards)?.covers(right) ?? false
+    guard let match = WildcardMatch(left, self.left.wildcards), isText || match.isOneWildcard else {
+      return false
+    }
+    return match.covers(right)
   }
 
   /// The same of a field's value; a wildcard in a host takes no port.
   func matchesWildcard(_ left: [UInt8], _ right: [UInt8], as grammar: Spelling.Grammar) -> Bool {
     if grammar != .host { return matchesWildcard(left, right) }
     return HostPattern(left, self.left.wildcards)?.matches(right) ?? false
-  }
-
-  /// Whether the left text is one wildcard and nothing else, which stands for a value of any type.
-  func isOneWildcard(_ left: [UInt8]) -> Bool {
-    WildcardMatch(left, self.left.wildcards)?.isOneWildcard ?? false
   }
 }
 
