@@ -19,7 +19,7 @@ extension Diagnostic {
 /// What the library calls the options that help speaks of.
 private enum LibraryWording {
   private static let rows: [(option: String, name: String)] = [
-    ("; write both with --out DIR", ""),
+    ("; `onwire compile --out DIR` writes both, of a capture after `onwire import`", ""),
     (
       "a spec needs a name that ends in .yaml, or in a pipe the key `url`",
       "a spec in YAML is no capture: `WireSpec` reads it"

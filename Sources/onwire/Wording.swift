@@ -135,6 +135,13 @@ extension Diagnostic {
       .error, code: .command(.noSuchRequest), "`\(name)` has no request `\(pick)`", at: nil, help: [help])
   }
 
+  /// The same of a capture, whose requests `onwire inspect ARGUMENT` lists.
+  static func noRequest(_ pick: String, in name: String, listedBy argument: String) -> Diagnostic {
+    noRequest(
+      pick, in: name,
+      help: "\(inspecting(argument)) lists them: # takes a number, or the last part of a path")
+  }
+
   /// What shows `name`, to be copied into a shell.
   static func inspecting(_ name: String, _ option: String = "") -> String {
     "`onwire inspect \(ShellWords.quoted(name))\(option)`"

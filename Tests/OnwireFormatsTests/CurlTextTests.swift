@@ -184,7 +184,8 @@ import OnwireFormats
       case .nulInHead: "NUL"
       case .noMethod, .noTarget: "request line"
       case .lineFeedsOnly: "CR LF CR LF"
-      case .longBody: "longer than 64 KiB and needs a file beside the command; write both with --out DIR"
+      case .longBody:
+        "longer than 64 KiB and needs a file beside the command; `onwire compile --out DIR` writes both"
       case .longField: "argument of header"
       case .longTarget: "argument of request-target"
       case .longHead: "head has"

@@ -234,6 +234,7 @@ import Testing
     (["servers", "--servers", "php", "--encode", "no.yaml"], "file-missing"),
     (["servers", "--servers", "php", "--encode", "bad.yaml"], "missing-key"),
     (["inspect", "request.http", "--as-client", "alamofire"], "no-requests"),
+    (["inspect", "short.http#500", "--as-client", "alamofire"], "no-such-request"),
     (["inspect", "short.http", "--as-client", "alamofire"], "response-unreadable"),
     (["inspect", "cut.har", "--as-client", "alamofire"], "har-malformed"),
   ])

@@ -23,6 +23,9 @@ struct ReadingJob {
       let source = try path.capture(nil)
       var count = 0
       var failed = 0
+      // How many requests, or responses of a raw file, are there, and whether one is the one that is meant.
+      var total = 0
+      var isPickThere = false
       var worst: Diagnostic.Severity?
       var first: ReadingReport?
       var document = page.map { PageDocument(ofReadings: $0, title: path.name) }
@@ -50,9 +53,10 @@ struct ReadingJob {
             switch entry {
             case .skipped: continue
             case .request(let request), .response(let request):
-              guard path.pick.map(request.isPicked) ?? true,
-                let result = try RawResponses.answer(to: request)
-              else { continue }
+              total += 1
+              guard path.pick.map(request.isPicked) ?? true else { continue }
+              isPickThere = true
+              guard let result = try RawResponses.answer(to: request) else { continue }
               try take(request.number, result)
             }
           }
@@ -64,7 +68,9 @@ struct ReadingJob {
       } else {
         var responses = try RawResponses(source.input)
         while let (number, result) = try responses.next() {
+          total += 1
           guard path.pick.map({ $0 == "\(number)" }) ?? true else { continue }
+          isPickThere = true
           try take(number, result)
         }
       }
@@ -72,7 +78,11 @@ struct ReadingJob {
         try output.write(count > 1 ? document.text() : first.text(page))
       }
       try output.flush()
-      if count == 0, failed == 0 { reporter.report([.noResponseToRead(in: input)]) }
+      if let pick = path.pick, total > 0, !isPickThere, failed == 0 {
+        reporter.report([.noRequest(pick, in: path.name, listedBy: path.argument(for: path.name))])
+      } else if count == 0, failed == 0 {
+        reporter.report([.noResponseToRead(in: input)])
+      }
       guard count > 0, failed == 0 else { return .badInput }
       if let failOn, let worst, worst >= failOn { return .differs }
       return .success

@@ -175,8 +175,7 @@ struct RequestSource {
       let picked = "\(name)#\(pick)"
       return .noRequests(in: picked, of: total, skipped: skipped, argument: path.argument(for: picked))
     }
-    let help = "\(Diagnostic.inspecting(argument)) lists them: # takes a number, or the last part of a path"
-    return .noRequest(pick, in: name, help: help)
+    return .noRequest(pick, in: name, listedBy: argument)
   }
 
   /// Why there is no request.
