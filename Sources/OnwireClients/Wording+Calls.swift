@@ -191,7 +191,7 @@ extension Diagnostic {
       .warning, code: .client(.boundaryLost),
       "this Content-Type takes the boundary away: no server can split the body",
       at: place,
-      notes: ["\(client) sets it after AFNetworking wrote `multipart/form-data; boundary=\(boundary)`"],
+      notes: ["\(client) sends it in place of `multipart/form-data; boundary=\(boundary)`"],
       help: ["take the header out"])
   }
 }

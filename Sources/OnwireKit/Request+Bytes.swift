@@ -40,8 +40,10 @@ extension Request {
     status: Int, fields: [(name: String, value: String)], body: [UInt8], toHead: Bool = false
   ) -> String? {
     if let reason = obstacle(fields: fields) { return reason }
-    // RFC 9110, 15.3.5 and 15.4.5: neither has content.
-    if [204, 304].contains(status), !body.isEmpty { return "an answer with status \(status) has no body" }
+    // RFC 9110, 15.3.5, 15.3.6 and 15.4.5: none has content.
+    if [204, 205, 304].contains(status), !body.isEmpty {
+      return "an answer with status \(status) has no body"
+    }
     // What 304 and an answer to HEAD would be the length of is not here (RFC 9110, 8.6).
     if status == 304 || toHead { return nil }
     // RFC 9112, 6.3: the length says where the answer ends.

@@ -211,7 +211,7 @@ package final class RequestSpec: Sendable {
   package struct Reply: Sendable {
     /// The mapping.
     package var place: Place
-    /// The status; 200 without it, or 204 where there is no body.
+    /// The status; 200 without it.
     package var status: Int?
     /// Header fields in written order.
     package var headers: [Header]

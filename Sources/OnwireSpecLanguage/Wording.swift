@@ -626,6 +626,13 @@ extension Diagnostic {
       help: ["keep one of them: `chunks` gives each size"])
   }
 
+  static func bodyOfStatus(_ status: Int, at place: Place, status label: Place) -> Diagnostic {
+    error(
+      .conflictingKeys, "an answer with status \(status) has no body", at: place,
+      labels: [Label(label, "`status` is here")],
+      help: ["delete `body`, or give another status"])
+  }
+
   static func missingFraming(at place: Place) -> Diagnostic {
     error(
       .missingKey, "`framing` does not say how large chunks are", at: place, help: [framingForms])

@@ -37,7 +37,7 @@ import OnwireFormats
     return SiteIndex(
       title: "My <API>",
       entries: [
-        entry("a", "a", "Says `x` & **y**."), entry("[b]", "u/[b]", ""), entry("c", "c", ""),
+        entry("a", "a", "Says `x` & **y**."), entry("[b](c)", "u/[b]", ""), entry("c", "c", ""),
       ])
   }
 
@@ -58,7 +58,7 @@ import OnwireFormats
         ## u
 
         \(head)
-        | [\\[b\\]](u/%5Bb%5D.md) \(row)  \(findings)
+        | [\\[b\\](c)](u/%5Bb%5D.md) \(row)  \(findings)
 
         """)
   }
@@ -68,7 +68,7 @@ import OnwireFormats
     #expect(html.contains("<h1>My &lt;API&gt;</h1>"))
     #expect(
       html.contains(
-        "<a href=\"u/%5Bb%5D.html\">[b]</a> <code>POST https://a.example:8443/a?b=&lt;i&gt;|c</code>"))
+        "<a href=\"u/%5Bb%5D.html\">[b](c)</a> <code>POST https://a.example:8443/a?b=&lt;i&gt;|c</code>"))
     #expect(html.contains("<p class=\"summary\">Says x &amp; y.</p>"))
     #expect(!html.contains("src=") && !html.contains("url("))
   }

@@ -45,6 +45,35 @@ struct CurlShortTests {
     try check(scratch.url.appendingPathComponent("out"), isExact: true)
   }
 
+  @Test func pathsWithDotsAndPartsUnderAnotherTypeArrive() throws {
+    let scratch = try Scratch()
+    for (index, target) in ["a/../b/.?x=%20&y=1", "a/.?y=1", "..?x=%20"].enumerated() {
+      try scratch.file("specs/t\(index).yaml", "client: plain\nurl: \"http://example.com/\(target)\"\n")
+    }
+    let types = [
+      "application/json", "multipart/related; boundary=zz", "Multipart/Form-Data; boundary=zz",
+      "multipart/form-data; boundary=zz; charset=utf-8",
+    ]
+    for (index, type) in types.enumerated() {
+      try scratch.file(
+        "specs/p\(index).yaml",
+        """
+        client: plain
+        method: POST
+        url: http://example.com/
+        boundary: zz
+        headers: {Content-Type: "\(type)"}
+        params: {k: v}
+        files: [{name: f, filename: a.txt, type: text/plain, text: hi}]
+
+        """)
+    }
+    let run = try Command.onwire(
+      ["compile", "specs", "--emit", "raw,curl-config,curl-short", "--out", "out"], in: scratch.url)
+    #expect(run.status == 0, "\(run.error)")
+    try check(scratch.url.appendingPathComponent("out"), isExact: true)
+  }
+
   @Test func whatIsNoBodyInChunksAndWhatCurlWouldNameArrives() throws {
     let scratch = try Scratch()
     let start = "client: plain\nurl: http://example.com"

@@ -121,9 +121,9 @@ struct CurlShort {
       case "content-length" where !body.options.isEmpty:
         if line.text != String(message.length - message.headLength) { notes.note(.contentLength(line.text)) }
       case "content-type" where body.writesType(line.text): break
-      case "content-type" where body.hasParts && line.text.hasPrefix("multipart/form-data"):
-        // curl appends its boundary to such a field.
+      case "content-type" where body.hasParts:
         notes.note(.boundaryAdded)
+        if line.text != "multipart/form-data" { options.append(.header([line.bytes])) }
       case "accept" where line.text == "*/*": break
       case "authorization":
         options.append(CurlOption.credentials(line.text) ?? .header([line.bytes]))

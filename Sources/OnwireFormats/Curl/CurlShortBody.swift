@@ -12,13 +12,13 @@ struct CurlShortBody {
   private(set) var files: [[UInt8]] = []
   /// Whether curl makes the body of its parts.
   let hasParts: Bool
-  /// The Content-Type that curl writes by itself, without a boundary.
+  /// The Content-Type that curl writes by itself of what are no parts.
   private let type: String?
 
   init(_ message: Message, _ head: RequestHead, filename: String?) throws {
     hasParts = CurlShortPart.areSaid(of: message)
     if hasParts {
-      type = "multipart/form-data"
+      type = nil
       notes = [.boundary]
       var named: Set<[UInt8]> = []
       let parts = message.elements.indices.filter { message.elements[$0].kind == .part }
@@ -52,8 +52,7 @@ struct CurlShortBody {
 
   /// Whether curl writes this Content-Type by itself.
   func writesType(_ value: String) -> Bool {
-    guard let type else { return false }
-    return type == "multipart/form-data" ? value.hasPrefix("\(type); boundary=") : value == type
+    hasParts ? CurlShortPart.isCurls(type: value) : value == type
   }
 }
 
@@ -114,10 +113,24 @@ struct CurlShortPart {
   }
 
   /// Whether there are parts, and `-F` can say one of them at least: else curl would send no body.
+  ///
+  /// Under another Content-Type than form data curl writes other parts, and to one with a boundary it adds a second.
   static func areSaid(of message: Message) -> Bool {
-    message.elements.indices.contains {
-      message.elements[$0].kind == .part && name(of: $0, in: message) != nil
-    }
+    message.headerValues("content-type").allSatisfy(takesParts)
+      && message.elements.indices.contains {
+        message.elements[$0].kind == .part && name(of: $0, in: message) != nil
+      }
+  }
+
+  /// Whether parts below this Content-Type, as curl sends it, are those of `-F`.
+  private static func takesParts(_ type: String) -> Bool {
+    isCurls(type: type)
+      || type.lowercased().hasPrefix("multipart/form-data") && MediaType(type)["boundary"] == nil
+  }
+
+  /// Whether a Content-Type is the one that curl writes of itself, but for the boundary.
+  static func isCurls(type: String) -> Bool {
+    type.hasPrefix("multipart/form-data; boundary=") && MediaType(type).parameters.count == 1
   }
 
   /// The name of a part; `nil` where it has none that `-F` can say.

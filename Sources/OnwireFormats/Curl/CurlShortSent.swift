@@ -7,7 +7,7 @@ struct CurlShortSent {
   /// Where the heads differ.
   private(set) var notes: [CurlShortNotes.Note] = []
 
-  /// Compares what `options` send with the message that begins with `head`; of a target that `isRespelled` it is said
+  /// Compares what `options` send with the message that begins with `head`; of a query that `isRespelled` it is said
   /// already what differs.
   init(
     _ options: [CurlOption], _ body: CurlShortBody, _ head: RequestHead, of message: Message,
@@ -17,10 +17,14 @@ struct CurlShortSent {
       notes = [.unchecked]
       return
     }
-    let isOther = CurlEscapes.lowercased(sent.target) != CurlEscapes.lowercased(head.target)
-    if sent.method != head.method || (isOther && !isRespelled) {
+    let targets = [sent, head].map {
+      isRespelled ? Array($0.target.prefix { $0 != UInt8(ascii: "?") }) : $0.target
+    }
+    if sent.method != head.method
+      || CurlEscapes.lowercased(targets[0]) != CurlEscapes.lowercased(targets[1])
+    {
       notes.append(.requestLine)
-    } else if sent.target != head.target, !isRespelled {
+    } else if targets[0] != targets[1] {
       notes.append(.escapeCase)
     }
     if sent.version != head.version {

@@ -15,7 +15,8 @@ struct CurlShortTarget {
     let pairs = query.map { CurlShortPair($0) }
     let path = target.prefix(mark ?? target.count)
     let readsBetter = pairs.contains { $0.option.name == "data-urlencode" }
-    guard mayMove, readsBetter, !pairs.contains(where: { $0.written.isEmpty }),
+    // With -G curl shortens dot segments in spite of --path-as-is.
+    guard mayMove, readsBetter, !pairs.contains(where: { $0.written.isEmpty }), !Self.hasDots(path),
       let url = Self.url(Array(path), endpoint)
     else {
       let url = isUpload ? nil : Self.url(target, endpoint)
@@ -32,9 +33,14 @@ struct CurlShortTarget {
   private static func url(_ target: [UInt8], _ endpoint: Endpoint) -> [CurlOption]? {
     let options = CurlURL(endpoint).options(for: target, isUpload: false)
     guard options.count == 1 else { return nil }
-    // curl shortens dot segments.
-    let segments = target.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: true)
-    let hasDots = segments.contains { $0.elementsEqual(".".utf8) || $0.elementsEqual("..".utf8) }
-    return hasDots ? [CurlOption(name: "path-as-is", flag: "--path-as-is", lines: [])] + options : options
+    return hasDots(target)
+      ? [CurlOption(name: "path-as-is", flag: "--path-as-is", lines: [])] + options : options
+  }
+
+  /// Whether the path of a target has dot segments, which curl shortens.
+  private static func hasDots(_ target: some Collection<UInt8>) -> Bool {
+    target.prefix { $0 != UInt8(ascii: "?") }.split(separator: UInt8(ascii: "/")).contains {
+      $0.elementsEqual(".".utf8) || $0.elementsEqual("..".utf8)
+    }
   }
 }

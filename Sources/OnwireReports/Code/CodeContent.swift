@@ -14,9 +14,6 @@ enum CodeContent {
   /// Bytes that are too many to stand in code: what they are.
   case leftOut(String)
 
-  /// The file that code reads for bytes that are left out.
-  static let ownFile = "CONTENT"
-
   /// The bytes of `content` that the spec calls `key`.
   init(_ content: RequestSpec.Content, at key: String) {
     switch content {

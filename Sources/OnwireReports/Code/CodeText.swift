@@ -5,6 +5,8 @@ struct CodeText {
   private(set) var lines: [String] = []
   /// What keeps the code from sending the spec's bytes: sentences without a full stop, each once.
   private(set) var notes: [String] = []
+  /// The files that are read in place of bytes that are left out.
+  private(set) var ownFiles: [String] = []
   private var depth = 0
 
   /// Adds the lines of `text`, at the depth that has been reached.
@@ -32,6 +34,14 @@ struct CodeText {
   /// Says what differs.
   mutating func note(_ sentence: String) {
     if !notes.contains(sentence) { notes.append(sentence) }
+  }
+
+  /// The file that is read in place of bytes that are left out, which are `what`; says so.
+  mutating func ownFile(for what: String) -> String {
+    let name = ownFiles.isEmpty ? "CONTENT" : "CONTENT-\(ownFiles.count + 1)"
+    ownFiles.append(name)
+    note("\(what) are not in the code: it reads a file \(name)")
+    return name
   }
 
   /// The blanks of one step: what Xcode writes.

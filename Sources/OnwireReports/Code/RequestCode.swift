@@ -27,7 +27,11 @@ public struct RequestCode: Sendable, Hashable {
       )
     }
     if spec.wire != nil { code.note("no call writes what `wire` says: this sends the request without it") }
-    let files = Self.files(wire.called, code)
+    let specFiles = Self.files(wire.called)
+    for name in code.ownFiles where specFiles.contains(name) {
+      code.note("a file of the spec is called \(name), too: give one of the two another name")
+    }
+    let files = specFiles + code.ownFiles.filter { !specFiles.contains($0) }
     let reads = files.map { "reads \(EscapedScalars.visible($0)) from the folder that it runs in" }
     let comments = [title] + code.notes + reads
     let checks = language == .objectiveC ? files.map(ObjectiveCContent.check) : []
@@ -35,8 +39,8 @@ public struct RequestCode: Sendable, Hashable {
     differences = code.notes
   }
 
-  /// The files that the code reads, by their paths in it.
-  private static func files(_ message: Message, _ code: CodeText) -> [String] {
+  /// The files that a message is made of, by their paths in the spec.
+  private static func files(_ message: Message) -> [String] {
     var files: [String] = []
     for index in message.segments.indices {
       guard case .file(let file, _) = message.segments.content(at: index), let path = file.written,
@@ -44,8 +48,7 @@ public struct RequestCode: Sendable, Hashable {
       else { continue }
       files.append(path)
     }
-    let hasOwn = code.lines.contains { $0.holds("\"\(CodeContent.ownFile)\"") }
-    return hasOwn ? files + [CodeContent.ownFile] : files
+    return files
   }
 
   private static func code(_ language: Language, _ request: CodedRequest) -> (title: String, CodeText) {

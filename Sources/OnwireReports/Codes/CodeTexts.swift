@@ -626,7 +626,7 @@ params:
 See also [`unquoted-character`](unquoted-character.md), [`text-after-value`](text-after-value.md).
 # `conflicting-keys`
 **error**: two keys that cannot both be obeyed.
-`body` is the whole body, so `params`, `params-text`, `files` and `as` beside it could not be sent; `params-text` replaces `params`; `auth` is `basic` or `bearer`; `wire` is either `raw` alone or other keys, and its `body` leaves no room for `chunks` and `trailers`; `framing` and `wire.chunks` both cut the body.
+`body` is the whole body, so `params`, `params-text`, `files` and `as` beside it could not be sent; `params-text` replaces `params`; `auth` is `basic` or `bearer`; `wire` is either `raw` alone or other keys, and its `body` leaves no room for `chunks` and `trailers`; `framing` and `wire.chunks` both cut the body; a `reply` with status 204, 205 or 304 has no `body`.
 ```yaml
 url: https://api.example.com/orders
 method: POST

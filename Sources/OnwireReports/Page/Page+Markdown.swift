@@ -145,7 +145,7 @@ extension Page {
       let title = section.title.map { [heading(level + 1, $0)] } ?? []
       let rows = section.groups.flatMap { $0.pageRows }
       guard rows.contains(where: { !$0.code.isEmpty }) else {
-        var markdown = MarkdownTable(table.columns.map(MarkdownText.escaped))
+        var markdown = MarkdownTable(table.columns.map { MarkdownText.escaped($0) })
         for row in rows { markdown.append(row.cells.map(\.markdown)) }
         return title + [markdown.text.withoutLineEnd]
       }

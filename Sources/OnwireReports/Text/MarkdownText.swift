@@ -2,9 +2,9 @@ import OnwireTextFormats
 
 /// Pieces of Markdown (GitHub's) that show a text as it is.
 enum MarkdownText {
-  /// `text` with nothing in it that Markdown would read as its own.
-  static func escaped(_ text: String) -> String {
-    guard text.utf8.contains(where: { $0.isOne(of: "\\`*<_&]~") }) else { return text }
+  /// `text` with nothing in it that Markdown would read as its own, also not between the brackets of a link.
+  static func escaped(_ text: String, inLink: Bool = false) -> String {
+    guard text.utf8.contains(where: { $0.isOne(of: "\\`*<_&[]~") }) else { return text }
     // Markdown reads code points: to it a mark and an accent after it are two characters, to Swift they are one.
     var result = ""
     var last: Unicode.Scalar = " "
@@ -16,7 +16,8 @@ enum MarkdownText {
         // Between letters it emphasises nothing.
         case "_": !(isLetter(last) && rest.first.map(isLetter) == true)
         case "&": rest.first.map { isLetter($0) || $0 == "#" } == true
-        case "]": rest.first == "("
+        case "[": inLink
+        case "]": inLink || rest.first == "("
         case "~": rest.first == "~"
         default: false
         }

@@ -13,9 +13,17 @@ extension RequestReader {
     let headers = fields.given("headers").map { requestHeaders($0) } ?? []
     let body = fields.given("body").flatMap { self.body($0) }
     let delay = fields.given("delay").flatMap { self.delay($0) } ?? 0
+    if let status, let place = fields.given("status")?.place, let body, Self.haveNoBody.contains(status),
+      !body.content.value.isEmpty
+    {
+      diagnostics.append(.bodyOfStatus(status, at: body.place, status: place))
+    }
     guard !diagnostics[before...].hasErrors else { return nil }
     return RequestSpec.Reply(place: node.place, status: status, headers: headers, body: body, delay: delay)
   }
+
+  /// The statuses whose answers have no body (RFC 9110, 15.3.5, 15.3.6 and 15.4.5).
+  private static let haveNoBody: Set = [204, 205, 304]
 
   private mutating func status(_ node: Node) -> Int? {
     let expected = "a status from 200 to 599"
@@ -31,5 +39,17 @@ extension RequestReader {
     if let seconds = DurationText.seconds(text.value) { return seconds }
     diagnostics.append(.wrongText(text, of: "`delay`", expected: expected))
     return nil
+  }
+}
+
+extension RequestSpec.Content {
+  /// Whether it is known to have no bytes.
+  fileprivate var isEmpty: Bool {
+    switch self {
+    case .text(let text): text.isEmpty
+    case .bytes(let bytes): bytes.isEmpty
+    case .random(let count, _), .zeros(let count): count == 0
+    case .path, .json: false
+    }
   }
 }

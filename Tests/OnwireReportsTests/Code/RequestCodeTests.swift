@@ -245,6 +245,24 @@ import OnwireFormats
       ])
   }
 
+  @Test func eachContentThatIsNotInTheCodeHasAFileOfItsOwn() throws {
+    let code = try code(
+      .objectiveC,
+      """
+      method: POST
+      url: https://example.com/a
+      files:
+        - {name: a, filename: a.bin, random: {bytes: 5000, seed: 1}}
+        - {name: b, filename: b.bin, random: {bytes: 6000, seed: 2}}
+      """)
+    #expect(code.differences.contains { $0.hasPrefix("the 5000 bytes") && $0.hasSuffix("a file CONTENT") })
+    #expect(code.differences.contains { $0.hasPrefix("the 6000 bytes") && $0.hasSuffix("a file CONTENT-2") })
+    for name in ["CONTENT", "CONTENT-2"] {
+      #expect(code.text.components(separatedBy: "dataWithContentsOfFile:@\"\(name)\"").count == 2)
+      #expect(code.text.contains("// reads \(name) from the folder that it runs in\n"))
+    }
+  }
+
   @Test func aLibraryOfTheOtherLanguageIsWrittenByHandWithTheBytes() throws {
     let code = try code(.swift, "method: POST\nurl: https://example.com/a\nparams: {b: 张}")
     #expect(code.text.contains("request.httpBody = Data(\"b=%E5%BC%A0\".utf8)"))

@@ -8,12 +8,14 @@ enum ObjectiveCContent {
     case .text(let text):
       return "[\(ObjectiveCLiteral.lines(text, behind: column + 1)) dataUsingEncoding:NSUTF8StringEncoding]"
     case .bytes(let bytes): return ObjectiveCLiteral.data(bytes)
-    case .file(let path): return "[NSData dataWithContentsOfFile:\(ObjectiveCLiteral.string(path))]"
+    case .file(let path): return file(path)
     case .zeros(let count): return "[NSMutableData dataWithLength:\(count)]"
-    case .leftOut(let what):
-      code.note("\(what) are not in the code: it reads a file \(CodeContent.ownFile)")
-      return "[NSData dataWithContentsOfFile:@\"\(CodeContent.ownFile)\"]"
+    case .leftOut(let what): return file(code.ownFile(for: what))
     }
+  }
+
+  private static func file(_ path: String) -> String {
+    "[NSData dataWithContentsOfFile:\(ObjectiveCLiteral.string(path))]"
   }
 
   /// The statement that ends the program where a file is missing, which would be sent as an empty body: no assertion,

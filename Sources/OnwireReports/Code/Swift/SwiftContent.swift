@@ -7,9 +7,7 @@ enum SwiftContent {
     case .bytes(let bytes): return SwiftLiteral.data(bytes)
     case .file(let path): return "try Data(contentsOf: \(url(path)))"
     case .zeros(let count): return "Data(count: \(count))"
-    case .leftOut(let what):
-      code.note("\(what) are not in the code: it reads a file \(CodeContent.ownFile)")
-      return "try Data(contentsOf: \(url(CodeContent.ownFile)))"
+    case .leftOut(let what): return "try Data(contentsOf: \(url(code.ownFile(for: what))))"
     }
   }
 

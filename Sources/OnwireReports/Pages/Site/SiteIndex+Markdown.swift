@@ -13,7 +13,8 @@ extension SiteIndex {
       for entry in group.entries {
         let url = SiteURL.of(entry.stem, ending: OutputKind.markdown.ending, from: Self.stem)
         table.append([
-          "[\(Self.linkText(entry.name))](\(url))", Self.cut(entry.request),
+          "[\(MarkdownText.escaped(VisibleText.of(entry.name), inLink: true))](\(url))",
+          Self.cut(entry.request),
           entry.summary, MarkdownText.escaped(entry.client), entry.findingWords,
         ])
       }
@@ -28,12 +29,6 @@ extension SiteIndex {
   private static func cut(_ request: String) -> String {
     let shown = VisibleText.fitting(request, columns: columns)
     return MarkdownText.code(shown.isWhole ? shown.text : shown.text + "…")
-  }
-
-  /// A name between the brackets of a link.
-  private static func linkText(_ name: String) -> String {
-    let shown = MarkdownText.escaped(VisibleText.of(name))
-    return shown.substituting("[", with: "\\[").substituting("]", with: "\\]")
   }
 }
 
