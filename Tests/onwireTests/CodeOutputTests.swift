@@ -184,19 +184,40 @@ import Testing
     ),
     ("hybnetworking", "files: [{name: f, filename: a.jpg, type: '', text: x}]", "mimeType:@\"\"", "image/"),
     (
-      "alamofire@4.7", "boundary: b\nfiles: [{name: f, filename: a, type: a/b, text: x}]", "form.append(",
+      "alamofire@4.8", "boundary: b\nfiles: [{name: f, filename: a, type: a/b, text: x}]", "form.append(",
       "form.boundary"
     ),
     (
-      "alamofire@4.8", "boundary: b\nfiles: [{name: f, filename: a, type: a/b, text: x}]",
+      "alamofire@4.9", "boundary: b\nfiles: [{name: f, filename: a, type: a/b, text: x}]",
       "form.boundary = \"b\"", "form.boundary = nil"
+    ),
+    (
+      "{use: alamofire@4, rules: {plist.format: binary}}", "as: plist\nparams: {a: 1}",
+      "encoding: PropertyListEncoding.binary", "PropertyListEncoding.default"
+    ),
+    // A fraction of Date's own seconds gets lost in those since 1970.
+    (
+      "alamofire-encodable@5", "params: {a: !!timestamp 2026-01-02T03:04:05.9Z}",
+      "let a = Date(timeIntervalSinceReferenceDate: 789015845.9)", "timeIntervalSince1970"
+    ),
+    (
+      "alamofire-encodable@5", "params: {a: [!!timestamp 2026-01-02T03:04:05.9Z]}",
+      "let a = [Date(timeIntervalSinceReferenceDate: 789015845.9)]", "timeIntervalSince1970"
+    ),
+    (
+      "alamofire-encodable@5", "params: {a: !!timestamp 2026-01-02T03:04:05.5Z}",
+      "let a = Date(timeIntervalSince1970: 1767323045.5)", "timeIntervalSinceReferenceDate"
+    ),
+    // encodeNil() of URLEncodedFormEncoder's arrays counts no member.
+    (
+      "alamofire-encodable@5", "params: {a: [null, x]}", "try list.encode(String?.none)", "encodeNil"
     ),
   ])
   func theCallIsTheOneThatMakesTheBytes(client: String, lines: String, has: String, lacks: String) throws {
     let scratch = try Scratch()
     try scratch.file("a.png", Data("x".utf8))
     try scratch.file("spec.yaml", "client: \(client)\nmethod: POST\nurl: https://h.example/\n\(lines)\n")
-    let kind = client.hasPrefix("alamofire") ? "swift" : "objc"
+    let kind = client.contains("alamofire") ? "swift" : "objc"
     let run = try Command.onwire(["compile", "spec.yaml", "--emit", kind, "--out", "-"], in: scratch.url)
     let code = run.text.split(separator: "\n").filter { !$0.hasPrefix("//") }.joined(separator: "\n")
     #expect(code.contains(has) && !code.contains(lacks), "\(run.text)\(run.error)")

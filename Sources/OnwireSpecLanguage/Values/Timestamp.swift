@@ -137,6 +137,11 @@ package struct Moment: Sendable, Hashable {
     secondsSince2001 = Double(seconds - Int(Self.start)) + fraction
   }
 
+  /// The moment that NSDate makes of `seconds` after 1970-01-01T00:00:00Z.
+  package init(secondsSince1970 seconds: Double) {
+    secondsSince2001 = seconds - Self.start
+  }
+
   /// 2001-01-01T00:00:00Z in seconds since 1970.
   private static let start = 978_307_200.0
 }

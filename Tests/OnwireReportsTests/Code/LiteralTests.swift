@@ -57,7 +57,7 @@ import Testing
     source += "let texts: [String] = [\n"
     for text in Self.texts { source += "\(SwiftLiteral.string(text)),\n" }
     source += "]\nlet doubles: [Double] = [\n"
-    for double in Self.doubles { source += "\(SwiftLiteral.scalar(value(.double(double)))),\n" }
+    for double in Self.doubles { source += "\(SwiftLiteral().scalar(value(.double(double)))),\n" }
     source += """
       ]
       for text in texts { print(text.utf8.map(hex).joined()) }
@@ -88,7 +88,7 @@ import Testing
     #expect(flat(.unsigned(.max)) == "@18446744073709551615ULL")
     #expect(flat(.decimal("-1\(String(repeating: "0", count: 20))")).hasPrefix("[NSDecimalNumber "))
     #expect(ObjectiveCLiteral.tree(value(.double(-.infinity))).flat == "@(-INFINITY)")
-    #expect(SwiftLiteral.scalar(value(.double(2))) == "2.0")
+    #expect(SwiftLiteral().scalar(value(.double(2))) == "2.0")
   }
 
   @Test func bytesAreNumbersOrBase64() {

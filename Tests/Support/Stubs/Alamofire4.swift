@@ -32,6 +32,8 @@ struct JSONEncoding: ParameterEncoding {
 
 struct PropertyListEncoding: ParameterEncoding {
   static var `default`: PropertyListEncoding { fatalError() }
+  static var xml: PropertyListEncoding { fatalError() }
+  static var binary: PropertyListEncoding { fatalError() }
 }
 
 class MultipartFormData {

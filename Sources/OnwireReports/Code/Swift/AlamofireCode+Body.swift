@@ -27,8 +27,9 @@ extension AlamofireCode {
     let headers = writeHeaders()
     let boundary = request.spec.boundary?.value
     let isOwnObject = isNew && boundary != nil
-    // MultipartFormData.boundary is a `let` before 4.8 (issue 25): there is no way to choose one.
-    let isSettable = request.isSince(4, 8)
+    // MultipartFormData.boundary is a `let` in 4.8.1 and a `var` in 4.9 (pull request 2705); which it is in 4.8.2
+    // is not known.
+    let isSettable = request.isSince(4, 9)
     if let boundary, isOwnObject {
       code.add("let form = MultipartFormData(boundary: \(SwiftLiteral.string(boundary)))")
       for append in appends { code.add(append) }

@@ -17,6 +17,7 @@ extension AlamofireCode {
 /// The declarations of Encodable types.
 struct EncodableTypes {
   private(set) var code = CodeText()
+  private let literal = SwiftLiteral(datesSince2001: true)
 
   /// The expression of `value`; a type for it, where it needs one, is called `name`.
   mutating func expression(_ value: Value, named name: String) -> String {
@@ -28,11 +29,11 @@ struct EncodableTypes {
       // Members of one scalar type are a literal; all others are encoded one by one.
       let type = SwiftType(of: value)
       if members.isEmpty { return "[String]()" }
-      if !type.needsNaming, type.isPlain { return SwiftLiteral().tree(value, as: type).flat }
+      if !type.needsNaming, type.isPlain { return literal.tree(value, as: type).flat }
       writeList(members, named: name)
       return "\(name)()"
     case .integer(.decimal(let text)): return "Decimal(string: \(SwiftLiteral.string(text)))!"
-    default: return SwiftLiteral.scalar(value)
+    default: return literal.scalar(value)
     }
   }
 
@@ -68,7 +69,8 @@ struct EncodableTypes {
       var calls: [String] = []
       for (index, member) in members.enumerated() {
         if case .null = member.kind {
-          calls.append("try list.encodeNil()")
+          // encodeNil() of URLEncodedFormEncoder counts no member where it drops one, unlike the nil of an array.
+          calls.append("try list.encode(String?.none)")
           continue
         }
         var nested = EncodableTypes()

@@ -17,7 +17,10 @@ extension AlamofireCode {
         options.isEmpty
         ? "JSONEncoding.default" : "JSONEncoding(options: [\(options.joined(separator: ", "))])"
       return (code, Self.jsonOptions.rules(for: request))
-    case .plist: return isNew ? nil : ("PropertyListEncoding.default", [])
+    case .plist:
+      guard !isNew else { return nil }
+      let format = Self.propertyListFormat.code(for: request) ?? ".default"
+      return ("PropertyListEncoding\(format)", [Self.propertyListFormat].rules(for: request))
     case .multipart: return nil
     }
   }
@@ -59,7 +62,8 @@ extension AlamofireCode {
   // MARK: Settings
 
   /// All settings, of dictionaries and of Encodable types.
-  static let settings = urlEncoding + jsonOptions + formEncoder + outputFormatting + strategies
+  static let settings =
+    urlEncoding + jsonOptions + [propertyListFormat] + formEncoder + outputFormatting + strategies
 
   // ParameterEncoding.swift: the arguments of URLEncoding, in their order.
   private static let urlEncoding =
@@ -85,6 +89,10 @@ extension AlamofireCode {
     CodeSetting("json.sorted-keys", "options", ["true": ".sortedKeys"]),
     CodeSetting("json.escape-slashes", "options", ["false": ".withoutEscapingSlashes"]),
   ]
+
+  // ParameterEncoding.swift of 4: the ready-made encodings.
+  private static let propertyListFormat = CodeSetting(
+    "plist.format", "format", ["xml": ".xml", "binary": ".binary"])
 
   // URLEncodedFormEncoder.swift: the arguments of its init, in their order.
   private static let formEncoder = [

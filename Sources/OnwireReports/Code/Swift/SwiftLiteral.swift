@@ -5,6 +5,8 @@ import OnwireTextFormats
 struct SwiftLiteral {
   /// How the type of values of several types is written: `Any`, or `any Sendable` since Alamofire 5.10.
   var any = "Any"
+  /// Whether fractions of dates must be those of Date's own seconds, which an Encodable date writes.
+  var datesSince2001 = false
 
   /// `"…"`, with escapes for what cannot be told apart by eye.
   static func string(_ text: String) -> String {
@@ -29,7 +31,7 @@ struct SwiftLiteral {
       guard case .dictionary(let member) = type else { return .atom("[:]") }
       let pairs = members.map { CodeTree.pair(Self.string($0.key.keyText), tree($0.value, as: member)) }
       return .list(open: "[", pairs, close: "]" + suffix)
-    default: return .atom(Self.scalar(value))
+    default: return .atom(scalar(value))
     }
   }
 
@@ -44,22 +46,28 @@ struct SwiftLiteral {
   }
 
   /// A scalar; null is NSNull.
-  static func scalar(_ value: Value) -> String {
+  func scalar(_ value: Value) -> String {
     switch value.kind {
     case .boolean(let value): value ? "true" : "false"
     case .integer(.signed(let value)): "\(value)"
     case .integer(.unsigned(let value)): "UInt64(\(value))"
-    case .integer(.decimal(let text)): "NSDecimalNumber(string: \(string(text)))"
-    case .double(let value): double(value)
-    case .string(let text): string(text)
-    case .data(let bytes): data(bytes)
-    case .date(let moment): "Date(timeIntervalSince1970: \(seconds(moment.secondsSince1970)))"
+    case .integer(.decimal(let text)): "NSDecimalNumber(string: \(Self.string(text)))"
+    case .double(let value): Self.double(value)
+    case .string(let text): Self.string(text)
+    case .data(let bytes): Self.data(bytes)
+    case .date(let moment): date(moment)
     case .null, .array, .dictionary, .set: "NSNull()"
     }
   }
 
-  private static func seconds(_ value: Double) -> String {
-    Int64(exactly: value).map(String.init) ?? double(value)
+  /// Seconds since 1970, unless a fraction of Date's own seconds gets lost in them.
+  private func date(_ moment: Moment) -> String {
+    let seconds = moment.secondsSince1970
+    guard datesSince2001, Moment(secondsSince1970: seconds) != moment else {
+      return
+        "Date(timeIntervalSince1970: \(Int64(exactly: seconds).map(String.init) ?? Self.double(seconds)))"
+    }
+    return "Date(timeIntervalSinceReferenceDate: \(Self.double(moment.secondsSince2001)))"
   }
 
   private static func double(_ value: Double) -> String {
