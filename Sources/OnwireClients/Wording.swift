@@ -197,6 +197,19 @@ extension Diagnostic {
 // MARK: URL
 
 extension Diagnostic {
+  /// A URL without a base where all reserved characters are escaped, those of a scheme too.
+  static func escapedToRelative(_ url: Text, client: String) -> Diagnostic {
+    Diagnostic(
+      .error, code: .client(.relativeURL), "the URL is relative, and there is nothing to join it to",
+      at: url.place,
+      label: "no scheme and host once it is escaped",
+      notes: ["\(client) escapes all that is reserved, the `://` too, with `url.escape: reserved`"],
+      help: [
+        "write `url.escape: none`, as for an app that leaves auto-encoding off",
+        "or give `base: https://api.example.com/`, which is not escaped, and keep `url` relative",
+      ])
+  }
+
   static func relativeURL(_ url: Text) -> Diagnostic {
     let text = url.value.drop { $0.isWhitespace }
     let first = text.prefix { $0 != "/" }

@@ -195,6 +195,9 @@ import Testing
     #expect(try Self.compile("alamofire@4", json).1 == ["body-on-get"])
     #expect(try Self.compile("alamofire@5", "params: {a: 1}").1 == [])
     #expect(try Self.compile("alamofire@5", "method: POST\n" + json).1 == [])
+    // upload(_:to:method:) hands the session a request without a body, and the body beside it.
+    let whole = "body: {text: hi, type: text/plain}"
+    #expect(try Self.compile("alamofire@5", whole).1 == ["body-on-get"])
     let text = try Self.raw("alamofire@5", json)
     #expect(text.hasSuffix("Content-Type: application/json\r\nContent-Length: 7\r\n\r\n{\"a\":1}"))
   }

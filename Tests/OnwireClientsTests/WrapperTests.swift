@@ -71,6 +71,10 @@ import Testing
         "client: {use: hybnetworking@3.2, rules: {url.escape: reserved}}\n" + based + "url: 城\n",
         ["escaped-too-late"]
       ),
+      (
+        "client: {use: hybnetworking@3.2, rules: {url.escape: reserved}}\nurl: https://h.example/\n",
+        ["relative-url"]
+      ),
       ("client: {use: hybnetworking@3.3, rules: {url.escape: percent}}\n" + based + "url: 城\n", []),
       ("client: {use: hybnetworking@1.1, rules: {url.escape: percent}}\n" + based + "url: 城\n" + image, []),
       (

@@ -9,9 +9,7 @@ extension Lowering {
   mutating func serialized(method: String, url: RequestURL?, query: OwnQuery?) -> Serialized? {
     if let body = spec.body {
       checkWholeBody(body)
-      let serialized = wholeBody(body)
-      noteGetBody(of: serialized, method)
-      return serialized
+      return wholeBody(body)
     }
     let serialization = spec.serialization?.value
     checkSerialization()
@@ -44,10 +42,10 @@ extension Lowering {
     }
   }
 
-  /// Warns of a GET whose body the library writes and then refuses to send.
+  /// Warns of a GET whose parameters the library writes into the body and then refuses to send.
   private mutating func noteGetBody(of serialized: Serialized?, _ method: String) {
     guard rules.parametersGetBody == .refused, method == "GET", serialized?.body != nil else { return }
-    let place = spec.body?.content.place ?? spec.serialization?.place ?? spec.params?.place ?? spec.place
+    let place = spec.serialization?.place ?? spec.params?.place ?? spec.place
     diagnostics.append(.getWithBody(at: place, client: client.titleAndRelease))
   }
 

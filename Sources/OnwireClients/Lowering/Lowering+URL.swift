@@ -75,7 +75,10 @@ extension Lowering {
     let place = self.place(of: problem.range, in: text)
     let written = String(decoding: text.bytes[problem.range.clamped(to: 0..<text.bytes.count)], as: UTF8.self)
     switch problem {
-    case .relative: return spec.base.map { .relativeBase($0) } ?? .relativeURL(spec.url)
+    case .relative:
+      if let base = spec.base { return .relativeBase(base) }
+      return rules.urlEscape == .reserved
+        ? .escapedToRelative(spec.url, client: client.titleAndRelease) : .relativeURL(spec.url)
     case .scheme: return .unsupportedScheme(written, at: place)
     case .missingSlashes:
       return .malformedURL(

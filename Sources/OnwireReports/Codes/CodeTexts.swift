@@ -1528,7 +1528,7 @@ params: {text: hello}
 See also [`content-length-differs`](content-length-differs.md).
 # `get-with-body`
 **warning**: the session refuses to send a GET with a body.
-Alamofire's JSON encoders write a body whatever the method. Since 5.0 the session checks the request before it is sent, and fails a GET with a body: bodyDataInGETRequest. The bytes are those that the encoder makes.
+Alamofire's JSON encoders write a body whatever the method. Since 5.0 the session checks the request before it is sent, and fails a GET with a body: bodyDataInGETRequest. The bytes are those that the encoder makes. A whole `body` stands for `upload(_:to:method:)`, which that check does not see; as the `httpBody` of a URLRequest it is refused as well.
 ```yaml
 client: alamofire@5
 url: https://api.example.com/users
@@ -3392,7 +3392,7 @@ items[0][id]=1&items[0][note]=a&items[1][id]=2\
 See also the rule [`query.array`](../rules.md#queryarray).
 # `relative-url`
 **error**: a relative URL has nothing to be joined to.
-AFHTTPSessionManager joins a relative path to its `baseURL`; without one, NSURLSession fails and nothing is sent. `base` is that URL, and must itself have a scheme and a host.
+AFHTTPSessionManager joins a relative path to its `baseURL`; without one, NSURLSession fails and nothing is sent. `base` is that URL, and must itself have a scheme and a host. From 2.0.1 to 3.2.3, HYBNetworking with `url.escape: reserved` escapes the `://` of a whole URL, which is then a relative one.
 ```yaml
 url: v1/me
 ```
