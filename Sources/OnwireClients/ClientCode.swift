@@ -14,6 +14,7 @@ package enum ClientCode: String, CaseIterable, Sendable {
   case contentLengthDiffers = "content-length-differs"
   case danglingQuery = "dangling-query"
   case dataDescription = "data-description"
+  case decimalRefused = "decimal-refused"
   case equalKeys = "equal-keys"
   case escapedTooLate = "escaped-too-late"
   case fieldNotCompiled = "field-not-compiled"

@@ -9,6 +9,7 @@ extension Diagnostic {
     switch refusal {
     case .null(let place): nullRefused(at: place, client: client)
     case .set(let place): setRefused(at: place, client: client)
+    case .decimal(let place): decimalRefused(at: place, client: client)
     case .container(let value): nestedInPair(value, client: client)
     }
   }
@@ -48,6 +49,14 @@ extension Diagnostic {
       .error, code: .client(.setRefused), "what \(client) makes of a set is not known", at: place,
       notes: ["a set that is no array is printed with its members in a hash table's order"],
       help: ["write a list"])
+  }
+
+  static func decimalRefused(at place: Place, client: String) -> Diagnostic {
+    Diagnostic(
+      .error, code: .client(.decimalRefused), "\(client) has no pair for an integer of more than 64 bits",
+      at: place,
+      notes: ["such an integer is a Decimal, which encodes itself as an array of its parts before 5.2"],
+      help: ["write its digits in quotes, as a text", "or name a release since 5.2"])
   }
 
   static func equalKeys(_ key: String, at place: Place, first: Place, client: String) -> Diagnostic {

@@ -67,6 +67,24 @@ import Testing
       "alamofire@5",
       "method: POST\nboundary: B\nheaders: {Content-Type: application/json}\nfiles: [{name: a, text: x}]",
       "Content-Type: multipart/form-data; boundary=B\r\n"),
+    // Methods outside the enum of 4 have a body, whatever the destination.
+    Case(
+      "{use: alamofire@4, rules: {parameters.destination: url}}", "method: PROPFIND\nparams: {a: 1}",
+      "PROPFIND / HTTP/1.1\r\nHost: h.example\r\n"
+        + "Content-Type: application/x-www-form-urlencoded; charset=utf-8\r\nContent-Length: 3\r\n\r\na=1"),
+    Case(
+      "{use: alamofire@4, rules: {parameters.destination: url}}", "method: patch\nparams: {a: 1}",
+      "\r\n\r\na=1"),
+    // Foundation has made this one upper case.
+    Case(
+      "{use: alamofire@4, rules: {parameters.destination: url}}", "method: put\nparams: {a: 1}",
+      "PUT /?a=1 HTTP"),
+    Case(
+      "{use: alamofire@4, rules: {parameters.destination: url}}", "method: PATCH\nparams: {a: 1}",
+      "PATCH /?a=1 HTTP"),
+    Case(
+      "{use: alamofire@5, rules: {parameters.destination: url}}", "method: PROPFIND\nparams: {a: 1}",
+      "PROPFIND /?a=1 HTTP"),
     // Keys as Swift compares them: é is NFC in both spellings, and sorts after z.
     Case(
       "alamofire@5", #"params: {"e\u0301b": 1, "\u00E9a": 2, z: 3, Z: 4}"#, "/?Z=4&z=3&%C3%A9a=2&e%CC%81b=1"),
@@ -121,6 +139,21 @@ import Testing
       "alamofire-encodable", "params: {a: [{x: 2, y: 1}, {x: 1, y: 2}]}",
       "/?a%5B%5D%5Bx%5D=1&a%5B%5D%5By%5D=2&a%5B%5D%5Bx%5D=2&a%5B%5D%5By%5D=1"),
     Case("alamofire-encodable", "params: {a: !!binary AwEC}", "/?a=AwEC"),
+    Case("alamofire-encodable@5.2", "params: {a: 18446744073709551616}", "/?a=18446744073709551616 "),
+    Case("alamofire-encodable@5.1", "params: {a: 18446744073709551615}", "/?a=18446744073709551615 "),
+    Case(
+      "alamofire-encodable@5.1", "method: POST\nas: json\nparams: {a: 18446744073709551616}",
+      #"{"a":18446744073709551616}"#),
+    // The nil of a struct is skipped before NilEncoding is asked, until 5.8.1 (issue 3778).
+    Case(
+      "{use: alamofire-encodable@5.8.0, rules: {query.null: drop-value}}",
+      "params: {a: null, b: 1, c: [null], d: {e: null}}", "/?b=1&c%5B%5D= "),
+    Case(
+      "{use: alamofire-encodable@5.8.1, rules: {query.null: drop-value}}",
+      "params: {a: null, b: 1, c: [null], d: {e: null}}", "/?a=&b=1&c%5B%5D=&d%5Be%5D= "),
+    Case(
+      "{use: alamofire-encodable@5.7.0, rules: {query.null: null-text, query.dictionary-null: as-null}}",
+      "params: {a: null}", "/?a=null "),
     Case(
       "{use: alamofire-encodable, rules: {query.data: bytes, query.array: indices}}",
       "params: {a: !!binary CgkB}",
@@ -171,6 +204,8 @@ import Testing
     ("alamofire@5", #"params: {b: [{"\u00E9": 1, "e\u0301": 2}]}"#, "equal-keys"),
     ("alamofire@5", "method: POST\nas: json\nparams: {\"\u{E9}\": 1, \"e\u{301}\": 2}", "equal-keys"),
     ("alamofire-encodable@5.6.4", "params: {a: [null]}", "null-refused"),
+    ("alamofire-encodable@5.1.0", "params: {a: 18446744073709551616}", "decimal-refused"),
+    ("alamofire-encodable@5.0.0", "params: {a: [{b: -9223372036854775809}]}", "decimal-refused"),
     ("alamofire@5", "params-text: a=1", "params-text-unused"),
     ("alamofire@5", "method: POST\nas: json\nparams: text", "not-json"),
     ("alamofire@5", "method: POST\nas: json\nparams: {a: !!binary aGk=}", "not-json"),

@@ -60,6 +60,7 @@ import Testing
     Case("query.null: drop-value", "params: {a: null}", "/?a= "),
     Case("query.null: null-text", "params: {a: null}", "/?a=null "),
     Case("query.null: nsnull-text", "params: {a: null}", "/?a=%3Cnull%3E "),
+    Case("query.dictionary-null: drop-key", "params: {a: null, b: [null]}", "/?b%5B%5D "),
     Case("query.bool: literal", "params: {a: true, b: false}", "/?a=true&b=false"),
     Case("query.double: '%.17g'", "params: {a: 0.1}", "/?a=0.10000000000000001"),
     Case("query.double: shortest", "params: {a: 98.40, b: 1e16}", "/?a=98.4&b=1e%2B16"),
@@ -67,7 +68,21 @@ import Testing
     Case("query.date: unix", "params: {a: !!timestamp 1970-01-01T00:01:00Z}", "/?a=60.0 "),
     Case("query.date: unix-ms", "params: {a: !!timestamp 1970-01-01T00:01:00Z}", "/?a=60000.0 "),
     Case(
-      "query.date: iso8601", "params: {a: !!timestamp 2026-01-02T03:04:05Z}", "/?a=2026-01-02T03%3A04%3A05Z"),
+      "query.date: iso8601", "params: {a: !!timestamp 2026-01-02T03:04:05.9994Z}",
+      "/?a=2026-01-02T03%3A04%3A05Z"),
+    // What ISO8601DateFormatter prints of these, run on Linux.
+    Case(
+      "query.date: iso8601", "params: {a: !!timestamp 2026-01-02T03:04:05.9995Z}",
+      "/?a=2026-01-02T03%3A04%3A06Z"),
+    Case(
+      "query.date: iso8601", "params: {a: !!timestamp 1960-01-01T00:00:00.9996Z}",
+      "/?a=1960-01-01T00%3A00%3A01Z"),
+    Case(
+      "query.date: iso8601", "params: {a: !!timestamp 1960-01-01T00:00:00.9994Z}",
+      "/?a=1960-01-01T00%3A00%3A00Z"),
+    Case(
+      "query.date: rfc3339", "params: {a: !!timestamp 1960-01-01T00:00:00.9996Z}",
+      "/?a=1960-01-01T00%3A00%3A00Z"),
     Case("query.data: description-legacy", "params: {a: !!binary aGVsbG8=}", "/?a=%3C68656c6c%206f%3E"),
     Case("query.data: base64", "params: {a: !!binary aGVsbG8=}", "/?a=aGVsbG8%3D"),
     Case("query.data: count", "params: {a: !!binary aGVsbG8=}", "/?a=5%20bytes"),
@@ -304,6 +319,7 @@ import Testing
     ),
     ("params: {a: ~}", "query.null: error", "null-refused"),
     ("method: POST\nfiles: []\nparams: {a: ~}", "query.null: error", "null-refused"),
+    ("params: {a: [-9223372036854775809]}", "query.decimal: error", "decimal-refused"),
     (
       "method: POST\nas: plist\nparams: {}", "parameters.serializations: [form, json]",
       "unknown-serialization"

@@ -8,6 +8,7 @@ extension ClientTable {
       "parameters.in-url", .list(["GET", "HEAD", "DELETE"]), since: Version(2, 0, 0), .run,
       "HTTPMethodsEncodingParametersInURI"),
     Row("parameters.destination", .text("by-method"), .run, "requestBySerializingRequest:withParameters:"),
+    Row("parameters.url-methods", .list([]), .read, "the methods of the URL are the only set of methods"),
     Row(
       "parameters.method-case", .text("as-written"), until: Version(1, 3, 4), .run,
       "isEqualToString: with the method as given: get goes to the body"),

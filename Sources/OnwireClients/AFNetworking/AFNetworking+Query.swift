@@ -22,9 +22,11 @@ extension ClientTable {
       "AFQueryStringPairsFromKeyAndValue: members sorted, key as it is"),
     Row("query.dictionary", .text("brackets"), .run, "AFQueryStringPairsFromKeyAndValue: key[nested]"),
     Row("query.null", .text("bare"), .run, "URLEncodedStringValue: the field alone for nil and NSNull"),
+    Row("query.dictionary-null", .text("as-null"), .run, "URLEncodedStringValue, wherever the null stands"),
     Row("query.array-null", .text("as-null"), .run, "URLEncodedStringValue, wherever the null stands"),
     Row("query.array-gaps", .text("kept"), .read, "names have no indices, and no member is left out"),
     Row("query.bool", .text("numeric"), .run, "description of NSNumber"),
+    Row("query.decimal", .text("digits"), .read, "the description of NSDecimalNumber"),
     Row(
       "query.double", .text("%.16g"), .documented,
       "descriptionWithLocale: prints %0.16g (Apple's documentation, public outputs 2011 to 2023)"),

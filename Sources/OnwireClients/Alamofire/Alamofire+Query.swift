@@ -19,6 +19,8 @@ extension ClientTable {
       "a Swift Set is no [Any]: its description is the value, in a hash table's order"),
     Row("query.dictionary", .text("brackets"), .run, "queryComponents(fromKey:value:): key[nested]"),
     Row("query.null", .text("nsnull-text"), .run, "the description of NSNull: <null>"),
+    Row(
+      "query.dictionary-null", .text("as-null"), .run, "the description of NSNull, wherever it stands"),
     Row("query.array-null", .text("as-null"), .run, "the description of NSNull, wherever it stands"),
     Row(
       "query.array-gaps", .text("kept"), since: Version(5, 5, 0), .run,
@@ -29,6 +31,7 @@ extension ClientTable {
     Row(
       "query.bool", .text("numeric"), since: Version(4, 7, 0), options: ["numeric", "literal"], .run,
       "BoolEncoding: numeric, literal"),
+    Row("query.decimal", .text("digits"), .read, "interpolation of NSDecimalNumber"),
     Row(
       "query.double", .text("%.16g"), .documented,
       "the description of NSNumber prints %0.16g (asserted by Alamofire's tests for 1.0)"),

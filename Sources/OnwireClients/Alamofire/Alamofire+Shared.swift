@@ -8,6 +8,15 @@ extension ClientTable {
       "parameters.destination", .text("by-method"), options: ["by-method", "url", "body"], .run,
       "Destination.methodDependent, queryString, httpBody"),
     Row(
+      "parameters.url-methods",
+      .list(["OPTIONS", "GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "TRACE", "CONNECT"]), until: v4,
+      .read,
+      "encode(_:with:) asks HTTPMethod(rawValue:), which is nil for all others: the parameters go in the body"
+    ),
+    Row(
+      "parameters.url-methods", .list([]), since: v5, .read,
+      "encode(_:with:) asks the method of the URLRequest, which is any since HTTPMethod is a struct"),
+    Row(
       "parameters.method-case", .text("upper"), .run,
       "the method of the URLRequest, which Foundation has made upper case (on Linux; Apple's is not verified)"
     ),

@@ -80,12 +80,15 @@ extension ClientTable {
       "query.null", .text("drop-key"), until: Version(5, 6, 4), options: ["drop-key", "error"], .run,
       "nil of a struct is not encoded; encodeNil throws for that of a dictionary (`error`)"),
     Row(
-      "query.null", .text("drop-key"), since: Version(5, 7, 0), until: Version(5, 8, 0),
-      options: ["drop-key", "drop-value", "null-text"], .read,
-      "nil of a struct is not encoded; NilEncoding is asked for that of a dictionary"),
-    Row(
-      "query.null", .text("drop-key"), since: Version(5, 8, 1),
+      "query.null", .text("drop-key"), since: Version(5, 7, 0),
       options: ["drop-key", "drop-value", "null-text"], .run, "NilEncoding: dropKey, dropValue, null"),
+    Row(
+      "query.dictionary-null", .text("drop-key"), since: Version(5, 7, 0), until: Version(5, 8, 0),
+      options: ["drop-key", "as-null"], .documented,
+      "encodeIfPresent skips nil of a struct (issue 3778); NilEncoding is asked for that of a dictionary"),
+    Row(
+      "query.dictionary-null", .text("as-null"), since: Version(5, 8, 1), .run,
+      "encodeIfPresent of the keyed container asks NilEncoding"),
     Row("query.array-null", .text("error"), until: Version(5, 6, 4), .run, "encodeNil throws"),
     Row("query.array-null", .text("as-null"), since: Version(5, 7, 0), .run, "NilEncoding is asked"),
     Row(
@@ -93,6 +96,10 @@ extension ClientTable {
       "URLEncodedFormComponent.set(to:at:) appends where the array is shorter than the index"),
     Row(
       "query.bool", .text("numeric"), options: ["numeric", "literal"], .run, "BoolEncoding: numeric, literal"),
+    Row(
+      "query.decimal", .text("error"), until: Version(5, 1, 0), .documented,
+      "Decimal encodes itself, as an array of its parts (issue 3184)"),
+    Row("query.decimal", .text("digits"), since: Version(5, 2, 0), .read, "String(describing: decimal)"),
     Row("query.double", .text("shortest"), .run, "String(value): Swift's description"),
     Row(
       "query.date", .text("reference"), options: ["reference", "unix", "unix-ms", "iso8601"], .run,

@@ -29,6 +29,7 @@ struct Flattening: Sendable {
   enum Refusal: Sendable {
     case null(Place)
     case set(Place)
+    case decimal(Place)
     case container(Value)
   }
 
@@ -64,6 +65,9 @@ struct Flattening: Sendable {
     case .dictionary(let members):
       for (key, index, isFree) in sorted(members, depth: origin.depth) {
         pass(in: origin, isFree: isFree)
+        if case .null = members[index].value.kind, rules.queryDictionaryNull == .dropKey, !isForParts {
+          continue
+        }
         var inner = origin.inner(
           places.name(of: key, in: origin.name), FieldPath.appending(key: key, to: origin.path),
           named: members[index].key.place)
@@ -76,6 +80,8 @@ struct Flattening: Sendable {
       origin.printedBy = "query.data"
       flatten(bytes.map { Value(.integer(.signed(Int64($0))), at: value.place) }, origin, to: take)
     case .set(let members): flatten(set: members, value, origin, to: take)
+    case .integer(.decimal) where rules.queryDecimal == .error && !isForParts:
+      refusals.append(.decimal(value.place))
     default: append(value, origin, to: take)
     }
   }

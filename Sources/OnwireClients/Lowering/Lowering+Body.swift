@@ -192,7 +192,7 @@ extension Rules {
   /// Whether parameters go in the URL for `method`, which the app wrote as `written`.
   func putsParametersInURL(_ method: String, as written: String) -> Bool {
     switch parametersDestination {
-    case .url: true
+    case .url: parametersURLMethods.isEmpty || parametersURLMethods.contains(method)
     case .body: false
     case .byMethod: parametersInURL.contains(parametersMethodCase == .upper ? method.uppercased() : written)
     }

@@ -35,11 +35,19 @@ struct ValueText: Sendable {
   private func date(_ moment: Moment) -> String {
     switch rules.queryDate {
     case .description: CalendarDate(secondsSince1970: moment.secondsSince1970).spaced + " +0000"
-    case .iso8601: CalendarDate(secondsSince1970: moment.secondsSince1970).iso8601
+    case .iso8601:
+      CalendarDate(secondsSince1970: Self.roundedToMilliseconds(moment.secondsSince1970)).iso8601
+    case .rfc3339: CalendarDate(secondsSince1970: moment.secondsSince1970).iso8601
     case .reference: NumberText.shortest(moment.secondsSince2001)
     case .unix: NumberText.shortest(moment.secondsSince1970)
     case .unixMilliseconds: NumberText.shortest(moment.secondsSince1970 * 1000)
     }
+  }
+
+  /// A moment as ICU is handed it by ISO8601DateFormatter, which shows no fraction of a second but rounds it: 0.9995
+  /// is in the next second (run on Linux; CFDateFormatter.c adds half a millisecond).
+  private static func roundedToMilliseconds(_ seconds: Double) -> Double {
+    (seconds * 1000 + 0.5).rounded(.down) / 1000
   }
 
   private func data(_ bytes: [UInt8]) -> String {

@@ -37,7 +37,7 @@ extension ClientTable {
     Row("query.array-null", .text("as-null"), .documented, "neither RFC 3986 nor WHATWG has a null"),
     Row("query.bool", .text("literal"), .documented, "as JSON writes them (RFC 8259, section 3)"),
     Row("query.double", .text("shortest"), .documented, "the shortest text that reads back as the number"),
-    Row("query.date", .text("iso8601"), .documented, "RFC 3339"),
+    Row("query.date", .text("rfc3339"), .documented, "RFC 3339"),
     Row("query.data", .text("base64"), .documented, "RFC 4648, section 4"),
     Row("query.key-case", .text("as-is"), .documented, "names are as the spec has them"),
     Row("query.escaping", .text("percent"), .documented, "RFC 3986, section 2.1"),

@@ -45,6 +45,9 @@ extension RuleDefinition {
     choice(
       "parameters.method-case", { $1(&$0.parametersMethodCase) }, "how the method is compared with those"),
     list(
+      "parameters.url-methods", { $1(&$0.parametersURLMethods) },
+      "methods that `parameters.destination: url` holds for; all where empty", of: "methods"),
+    list(
       "parameters.serializations", { $1(&$0.parametersSerializations) }, "what `as` may be",
       of: "form, json, plist and multipart"),
     choice("parameters.get-body", { $1(&$0.parametersGetBody) }, "what becomes of a GET with a body"),
@@ -68,11 +71,13 @@ extension RuleDefinition {
     choice("query.set", { $1(&$0.querySet) }, "what a set becomes"),
     choice("query.dictionary", { $1(&$0.queryDictionary) }, "the names of a nested dictionary's members"),
     choice("query.null", { $1(&$0.queryNull) }, "the pair of a null"),
+    choice("query.dictionary-null", { $1(&$0.queryDictionaryNull) }, "the pair of a null in a dictionary"),
     choice("query.array-null", { $1(&$0.queryArrayNull) }, "the pair of a null in an array"),
     choice(
       "query.array-gaps", { $1(&$0.queryArrayGaps) },
       "the indices after a member of an array that gives no pair"),
     choice("query.bool", { $1(&$0.queryBool) }, "how booleans print"),
+    choice("query.decimal", { $1(&$0.queryDecimal) }, "how integers of more than 64 bits print"),
     choice("query.double", { $1(&$0.queryDouble) }, "how doubles print"),
     choice("query.date", { $1(&$0.queryDate) }, "how dates print"),
     choice("query.data", { $1(&$0.queryData) }, "how bytes print"),

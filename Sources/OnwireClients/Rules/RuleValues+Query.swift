@@ -57,6 +57,14 @@ enum QueryNull: String, CaseIterable, Sendable {
   case error
 }
 
+/// `query.dictionary-null`: the pair of a null in a dictionary.
+enum QueryDictionaryNull: String, CaseIterable, Sendable {
+  /// As `query.null` says.
+  case asNull = "as-null"
+  /// None: the encoder is not asked.
+  case dropKey = "drop-key"
+}
+
 /// `query.array-null`: the pair of a null in an array.
 enum QueryArrayNull: String, CaseIterable, Sendable {
   /// As `query.null` says.
@@ -78,6 +86,13 @@ enum QueryBool: String, CaseIterable, Sendable {
   case numeric, literal
 }
 
+/// `query.decimal`: how integers of more than 64 bits print, which an app holds as Decimal or NSDecimalNumber.
+enum QueryDecimal: String, CaseIterable, Sendable {
+  case digits
+  /// The library makes no text of them.
+  case error
+}
+
 /// `query.double`, `json.double`: how doubles print.
 enum DoubleStyle: String, CaseIterable, Sendable {
   case sixteenDigits = "%.16g"
@@ -89,7 +104,10 @@ enum DoubleStyle: String, CaseIterable, Sendable {
 enum QueryDate: String, CaseIterable, Sendable {
   case description, reference, unix
   case unixMilliseconds = "unix-ms"
+  /// Rounded to milliseconds first, as ISO8601DateFormatter does.
   case iso8601
+  /// The second that holds the moment.
+  case rfc3339
 }
 
 /// `query.data`: how bytes print.

@@ -4,7 +4,9 @@
 /// `parameters.destination`: what decides whether parameters go in the URL or in the body.
 enum ParametersDestination: String, CaseIterable, Sendable {
   case byMethod = "by-method"
-  case url, body
+  /// In the URL for the methods of `parameters.url-methods`, in the body for others.
+  case url
+  case body
 }
 
 /// `parameters.method-case`: how the method is compared with the methods of `parameters.in-url`.

@@ -8,6 +8,7 @@ struct Rules: Sendable, Equatable {
   var parametersInURL: [String] = []
   var parametersDestination = ParametersDestination.byMethod
   var parametersMethodCase = ParametersMethodCase.upper
+  var parametersURLMethods: [String] = []
   var parametersSerializations = RequestSpec.Serialization.allCases.map(\.rawValue)
   var parametersGetBody = GetBody.sent
   var parametersKeys = ParametersKeys.distinct
@@ -28,9 +29,11 @@ struct Rules: Sendable, Equatable {
   var querySet = QuerySet.repeated
   var queryDictionary = QueryDictionary.brackets
   var queryNull = QueryNull.bare
+  var queryDictionaryNull = QueryDictionaryNull.asNull
   var queryArrayNull = QueryArrayNull.asNull
   var queryArrayGaps = QueryArrayGaps.kept
   var queryBool = QueryBool.numeric
+  var queryDecimal = QueryDecimal.digits
   var queryDouble = DoubleStyle.sixteenDigits
   var queryDate = QueryDate.description
   var queryData = QueryData.description

@@ -904,6 +904,21 @@ method: POST
 params: {key: aGk=}
 ```
 See also [`not-json`](not-json.md), the rule [`query.data`](../rules.md#querydata).
+# `decimal-refused`
+**error**: the library makes no pair of an integer of more than 64 bits.
+An app has such an integer as a Decimal. Up to Alamofire 5.1.0, URLEncodedFormEncoder lets it encode itself: an array of its exponent, its sign and the parts of its digits, from which no server reads the number. JSON has the number in every release.
+```yaml
+client: alamofire-encodable@5.1
+url: https://api.example.com/orders
+params: {id: 18446744073709551616}
+```
+Instead:
+```yaml
+client: alamofire-encodable@5.1
+url: https://api.example.com/orders
+params: {id: "18446744073709551616"}
+```
+See also the rule [`query.decimal`](../rules.md#querydecimal), [`number-too-large`](number-too-large.md).
 # `described-value`
 **warning**: a value is what a language prints for an object.
 `(null)`, `<null>`, `Optional("a")`, `[object Object]`, the lines of an NSArray or NSDictionary, `<740f4707 bebcf74f>`: these come from putting an object into a string. The intended value is missing, or in a form that no server reads. A sentence that mentions one of them is left alone.

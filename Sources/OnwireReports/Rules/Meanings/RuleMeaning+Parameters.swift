@@ -22,7 +22,7 @@ extension RuleMeaning {
           #"POST / HTTP/1.1\r\nHost: h.example\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 3\r\n\r\na=1"#
         ),
         ValueMeaning(
-          "url", "in the URL, whatever the method",
+          "url", "in the URL, for the methods of `parameters.url-methods`",
           #"POST /?a=1 HTTP/1.1\r\nHost: h.example\r\nContent-Length: 0\r\n\r\n"#),
         ValueMeaning(
           "body", "in the body, whatever the method",

@@ -31,14 +31,18 @@ extension RuleMeaning {
           "/?a=0.1&b=0.30000000000000004"),
       ]),
     RuleMeaning(
-      "query.date", "params: {at: !!timestamp 2026-01-02T03:04:05Z}", .target,
+      "query.date", "params: {at: !!timestamp 2026-01-02T03:04:05.9997Z}", .target,
       [
         ValueMeaning(
           "description", "NSDate's description, in UTC", "/?at=2026-01-02%2003%3A04%3A05%20%2B0000"),
-        ValueMeaning("reference", "seconds since 2001, as a double", "/?at=789015845.0"),
-        ValueMeaning("unix", "seconds since 1970, as a double", "/?at=1767323045.0"),
-        ValueMeaning("unix-ms", "milliseconds since 1970, as a double", "/?at=1767323045000.0"),
-        ValueMeaning("iso8601", "ISO 8601, in UTC", "/?at=2026-01-02T03%3A04%3A05Z"),
+        ValueMeaning("reference", "seconds since 2001, as a double", "/?at=789015845.9997"),
+        ValueMeaning("unix", "seconds since 1970, as a double", "/?at=1767323045.9997"),
+        ValueMeaning("unix-ms", "milliseconds since 1970, as a double", "/?at=1767323045999.7"),
+        ValueMeaning(
+          "iso8601", "as ISO8601DateFormatter does: the second, in UTC, after rounding to milliseconds",
+          "/?at=2026-01-02T03%3A04%3A06Z"),
+        ValueMeaning(
+          "rfc3339", "RFC 3339, in UTC: the second that it is in", "/?at=2026-01-02T03%3A04%3A05Z"),
       ]),
     RuleMeaning(
       "query.data", "params: {k: !!binary aGVsbG8=}", .target,

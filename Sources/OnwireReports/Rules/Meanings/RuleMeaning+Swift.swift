@@ -16,6 +16,17 @@ extension RuleMeaning {
         ),
       ]),
     RuleMeaning(
+      "parameters.url-methods", "method: PROPFIND\nparams: {a: 1}", with: "parameters.destination: url",
+      .request,
+      [
+        ValueMeaning(
+          [], "in the URL, whatever the method", #"PROPFIND /?a=1 HTTP/1.1\r\nHost: h.example\r\n\r\n"#),
+        ValueMeaning(
+          ["GET", "POST"], "PROPFIND is not among them, so its parameters are a body",
+          #"PROPFIND / HTTP/1.1\r\nHost: h.example\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 3\r\n\r\na=1"#
+        ),
+      ]),
+    RuleMeaning(
       "parameters.keys", #"params: {"\u00E9": 1, "e\u0301": 2}"#, .target,
       [
         ValueMeaning(
@@ -24,6 +35,12 @@ extension RuleMeaning {
         ValueMeaning(
           "canonical", "those that show the same too: the dictionary cannot hold both",
           refused: .equalKeys),
+      ]),
+    RuleMeaning(
+      "query.dictionary-null", "params: {a: null, b: [null]}", with: "query.null: drop-value", .target,
+      [
+        ValueMeaning("as-null", "as `query.null` says", "/?a=&b%5B%5D="),
+        ValueMeaning("drop-key", "none: the encoder is not asked", "/?b%5B%5D="),
       ]),
     RuleMeaning(
       "query.array-null", "params: {a: [1, null]}", .target,
@@ -37,6 +54,14 @@ extension RuleMeaning {
       [
         ValueMeaning("kept", "each member's index is its place in the array", "/?a%5B0%5D=1&a%5B2%5D=2"),
         ValueMeaning("closed", "later members close up", "/?a%5B0%5D=1&a%5B1%5D=2"),
+      ]),
+    RuleMeaning(
+      "query.decimal", "params: {a: 18446744073709551616}", .target,
+      [
+        ValueMeaning("digits", "their digits", "/?a=18446744073709551616"),
+        ValueMeaning(
+          "error", "the library makes an array of a Decimal's parts: nothing is sent",
+          refused: .decimalRefused),
       ]),
     RuleMeaning(
       "json.destination", "method: DELETE\nas: json\nparams: {a: 1}", .request,
