@@ -10,7 +10,7 @@ struct FollowHead {
   /// The protocol that was followed, such as `tcp`.
   var layer: String
   var mode: Mode
-  /// Client and server as tshark has them.
+  /// Both sides as tshark has them, in an order that does not tell which is the client.
   var nodes: [String] = []
   /// Whether Wireshark's window shows it, as a hex dump without lines above and below
   /// (`ui/qt/follow_stream_dialog.cpp`).

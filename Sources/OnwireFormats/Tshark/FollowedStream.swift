@@ -1,3 +1,4 @@
+import OnwireHTTP
 import OnwireTextFormats
 
 /// One connection that tshark followed: where the bytes of each side stand.
@@ -7,7 +8,19 @@ struct FollowedStream {
     var stretches: [DecodedText.Stretch] = []
     var count = 0
     /// The first bytes, enough to tell a response from a request.
-    var start: [UInt8] = []
+    fileprivate(set) var start: [UInt8] = []
+
+    /// How many bytes that are: a line of a request has seldom more.
+    fileprivate static let startLength = 8 << 10
+
+    /// Whether it begins with a request line, of which the preface of HTTP/2 has one, too (RFC 9113, 3.4).
+    fileprivate var beginsAsClient: Bool {
+      let line = start.drop { $0.isOne(of: "\r\n") }.prefix { $0 != .lineFeed }
+      if line.endIndex == start.endIndex { return RequestTarget.begins(line) }
+      return StartLine(line.last == .carriageReturn ? line.dropLast() : line) == .request
+    }
+
+    fileprivate var beginsAsServer: Bool { start.starts(with: "HTTP/".utf8) }
   }
 
   let head: FollowHead
@@ -67,7 +80,7 @@ struct FollowedStream {
         throw TsharkWording.gap(address, sides[side].count, at: offset)
       }
       sides[side].count += bytes.count
-      if sides[side].start.count < 16 { sides[side].start += bytes.prefix(16) }
+      sides[side].start += bytes.prefix(max(0, Side.startLength - sides[side].start.count))
     }
     if !head.isWindow { throw TsharkWording.cut(at: text.offset) }
   }
@@ -96,7 +109,17 @@ struct FollowedStream {
     }
   }
 
-  /// The side that sent requests: the other one began with a response, or this with none.
-  var client: Side { sides[0].start.starts(with: "HTTP/".utf8) ? sides[1] : sides[0] }
-  var server: Side { sides[0].start.starts(with: "HTTP/".utf8) ? sides[0] : sides[1] }
+  var client: Side { sides[clientIndex] }
+  var server: Side { sides[1 - clientIndex] }
+
+  /// The side that sent requests: the one that begins as a client where the other does not, or does not begin as a server
+  /// where the other does; of a connection that was captured from the middle on, the first that sent anything.
+  ///
+  /// tshark's nodes do not tell: of `follow,tls` the first one is the server, and so is that of TCP where it sent the first
+  /// bytes that were captured.
+  private var clientIndex: Int {
+    if sides[0].beginsAsClient != sides[1].beginsAsClient { return sides[0].beginsAsClient ? 0 : 1 }
+    if sides[0].beginsAsServer != sides[1].beginsAsServer { return sides[0].beginsAsServer ? 1 : 0 }
+    return sides[0].count > 0 ? 0 : 1
+  }
 }

@@ -66,6 +66,32 @@ import Testing
     #expect(reading.skipped == ["the client sent nothing on this connection"])
   }
 
+  /// tshark 4.0 prints the server as the first node of `follow,tls`, and its lines without an indent.
+  @Test func theClientIsWhoBeginsAsOne() throws {
+    func hex(_ text: String) -> String { Hex.encode(Array(text.utf8)) }
+    func read(_ layer: String, first: String, second: String) throws -> CaptureReading {
+      let lines = [first, "\t" + second].filter { $0 != "" && $0 != "\t" }.map { $0 + "\n" }.joined()
+      return try CaptureReading(TsharkReader(CaptureSource(Self.follow("\(layer),raw", lines))))
+    }
+    let request = "GET /\(String(repeating: "a", count: 5000)) HTTP/1.1\r\nHost: a\r\n\r\n"
+    // The preface of HTTP/2 and an empty SETTINGS frame of either side.
+    let settings = "000000040000000000"
+    let preface = hex("PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n") + settings
+    #expect(
+      try read("tls", first: settings, second: preface).skipped
+        == ["the connection is HTTP/2, whose frames are not text"])
+    #expect(
+      try read("tls", first: preface, second: settings).skipped
+        == ["the connection is HTTP/2, whose frames are not text"])
+    for (first, second) in [("", request), (request, ""), ("more body", request), (request, "more body")] {
+      let reading = try read("tcp", first: hex(first), second: hex(second))
+      #expect(try reading.bytes == [Array(request.utf8)], "\(first.count) \(second.count)")
+    }
+    #expect(
+      try read("tcp", first: hex("HTTP/1.1 200 OK\r\n\r\n"), second: "").skipped
+        == ["the client sent nothing on this connection"])
+  }
+
   @Test func eachRequestOfAConnectionHasItsStatus() throws {
     let requests = [
       "HEAD / HTTP/1.1\r\nHost: a\r\n\r\n",
