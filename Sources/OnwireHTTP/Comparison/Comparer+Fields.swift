@@ -3,7 +3,7 @@ extension Comparer {
   mutating func compareHeaderFields(_ left: HeadLayout, _ right: HeadLayout) {
     var lines = (left.lines, right.lines)
     let isMixed = left.isBinary != right.isBinary
-    if isMixed { joinCookies(left, &lines.0, right, &lines.1) }
+    let areCookiesCompared = compareJoinedCookies(left, &lines.0, right, &lines.1)
     let alignment = Alignment(
       lines.0.map { left.key(of: $0) }, lines.1.map { right.key(of: $0) }, pairsRenamed: false,
       isOrdered: left.isOrdered && right.isOrdered)
@@ -23,7 +23,7 @@ extension Comparer {
             isPromised: left.isOrdered && right.isOrdered, &isOrderTold,
             knownBy: crossing.contains(pair.left) ? [.fields] : nil)
         }
-        compare(left, line, right, other)
+        if !areCookiesCompared || !line.isCookie { compare(left, line, right, other) }
       case .removed(let index): noteAlone(lines.0[index], left, isLeft: true, other: right)
       case .added(let index): noteAlone(lines.1[index], right, isLeft: false, other: left)
       }
@@ -195,23 +195,36 @@ extension Comparer {
     "connection", "http2-settings", "keep-alive", "proxy-connection", "te", "transfer-encoding", "upgrade",
   ]
 
-  /// HTTP/2 may send a cookie in pieces (RFC 9113, 8.2.3): where they say the same, they are one field.
-  private mutating func joinCookies(
+  /// HTTP/2 may send a Cookie in pieces (RFC 9113, 8.2.3): where the sides cut it at other places, the pieces are one
+  /// field, and taken off the lines; but the first one stays where the order of the lines counts. Whether that was done.
+  private mutating func compareJoinedCookies(
     _ left: HeadLayout, _ lines: inout [HeadLayout.Line], _ right: HeadLayout,
     _ others: inout [HeadLayout.Line]
-  ) {
-    func isCookie(_ line: HeadLayout.Line) -> Bool { line.key.elementsEqual("cookie".utf8) }
-    let counts = (lines.count(where: isCookie), others.count(where: isCookie))
-    guard counts.0 != counts.1 else { return }
-    let values = [
-      lines.filter(isCookie).map { left.text($0.value) },
-      others.filter(isCookie).map { right.text($0.value) },
-    ]
-    guard values[0].joined(separator: "; ") == values[1].joined(separator: "; ") else { return }
-    same()
-    lines.removeAll(where: isCookie)
-    others.removeAll(where: isCookie)
+  ) -> Bool {
+    guard left.isBinary || right.isBinary else { return false }
+    let cookies = (lines.filter(\.isCookie), others.filter(\.isCookie))
+    let values = (cookies.0.map { left.text($0.value) }, cookies.1.map { right.text($0.value) })
+    guard !values.0.isEmpty, !values.1.isEmpty, max(values.0.count, values.1.count) > 1,
+      values.0 != values.1
+    else { return false }
+    if values.0.joined(separator: "; ") == values.1.joined(separator: "; ") {
+      same()
+    } else if cookies.0.contains(where: left.holdsCookies), cookies.1.contains(where: right.holdsCookies) {
+      _ = comparePairs(
+        PairList(left, cookiesOf: cookies.0), PairList(right, cookiesOf: cookies.1), .cookie)
+    } else {
+      return false
+    }
+    let kept = left.isBinary == right.isBinary ? 1 : 0
+    let dropped = [cookies.0, cookies.1].map { Set($0.dropFirst(kept).map(\.whole.lowerBound)) }
+    lines.removeAll { dropped[0].contains($0.whole.lowerBound) }
+    others.removeAll { dropped[1].contains($0.whole.lowerBound) }
+    return true
   }
+}
+
+extension HeadLayout.Line {
+  fileprivate var isCookie: Bool { key.elementsEqual("cookie".utf8) }
 }
 
 extension HeadLayout {
@@ -226,7 +239,7 @@ extension HeadLayout {
 
   /// Whether the line is a Cookie with at least one that has a name; a wildcard may stand for all of them.
   fileprivate func holdsCookies(_ line: Line) -> Bool {
-    line.key.elementsEqual("cookie".utf8) && bytes(line.value).contains(UInt8(ascii: "="))
+    line.isCookie && bytes(line.value).contains(UInt8(ascii: "="))
   }
 
   fileprivate func boundary(in line: Line) -> [Range<Int>] {

@@ -39,7 +39,7 @@ extension Comparer {
   }
 
   /// Compares the pairs; whether each stands where its like does.
-  private mutating func comparePairs(_ lefts: PairList, _ rights: PairList, _ grammar: PairGrammar) -> Bool {
+  mutating func comparePairs(_ lefts: PairList, _ rights: PairList, _ grammar: PairGrammar) -> Bool {
     let alignment = Alignment(
       lefts.keys, rights.keys, pairsRenamed: true, orders: (lefts.order, rights.order))
     var isOrderTold = false

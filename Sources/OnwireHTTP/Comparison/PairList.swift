@@ -17,8 +17,8 @@ struct PairList {
 
   private let message: Message
   private let grammar: PairGrammar
-  /// The path of the field that holds cookies.
-  private let field: String
+  /// The paths of the fields that hold cookies, and where their values begin in `bytes`.
+  private var fields: [(path: String, start: Int)] = []
   /// Where `bytes` begin in the message.
   private let start: Int
   let bytes: [UInt8]
@@ -40,15 +40,28 @@ struct PairList {
   ) {
     self.message = message
     self.grammar = grammar
-    self.field = field
     self.start = start
     self.bytes = bytes
+    cut(bytes.indices, of: field)
+  }
+
+  /// The cookies of several fields together.
+  init(_ head: HeadLayout, cookiesOf lines: [HeadLayout.Line]) {
+    message = head.message
+    grammar = .cookie
+    start = 0
+    bytes = Array(head.bytes(0..<head.message.headLength))
+    for line in lines { cut(line.value, of: line.path) }
+  }
+
+  private mutating func cut(_ range: Range<Int>, of field: String) {
+    if grammar == .cookie { fields.append((field, range.lowerBound)) }
     var counts: [[UInt8]: Int] = [:]
-    var position = 0
-    while position < bytes.count {
-      let (pair, next) = grammar.pair(at: position, in: bytes[...])
+    var position = range.lowerBound
+    while position < range.upperBound {
+      let (pair, next) = grammar.pair(at: position, in: bytes[range])
       if !pair.isEmpty { append(pair, &counts) }
-      if pair.upperBound < bytes.count {
+      if pair.upperBound < range.upperBound {
         marksBehind += 1
         separators.insert(Array(bytes[pair.upperBound..<next]))
       }
@@ -111,9 +124,9 @@ struct PairList {
     let name =
       String(validating: decode(bytes[item.name]), as: UTF8.self)
       ?? String(decoding: bytes[item.name], as: UTF8.self)
+    let field = fields.last { $0.start <= item.whole.lowerBound }?.path
     let path =
-      grammar == .cookie
-      ? WirePath.appending(pairName: name, to: field) : grammar.element.path(named: name)
+      field.map { WirePath.appending(pairName: name, to: $0) } ?? grammar.element.path(named: name)
     return WirePath.numbered(path, item.number)
   }
 

@@ -258,6 +258,31 @@ import OnwireTextFormats
     #expect(changed.counting.map(\.line) == ["changed value header.X-A"])
   }
 
+  /// RFC 9113, 8.2.3.
+  @Test func piecesOfACookieAreOneField() throws {
+    func lines(_ left: String, _ right: String, version: String = "HTTP/2") throws -> [String] {
+      let head = "GET / HTTP/2\r\nhost: h\r\nx-a: 1\r\n"
+      return try ComparedTexts(
+        head + left + "\r\n", head.replacing("HTTP/2", with: version) + right + "\r\n"
+      ).comparison().counting.map(\.line)
+    }
+    let (whole, pieces) = ("cookie: a=1; b=2; c=3\r\n", "cookie: a=1\r\ncookie: b=2; c=3\r\n")
+    #expect(try lines(whole, pieces) == [])
+    #expect(try lines(pieces, whole) == [])
+    #expect(try lines(pieces, "cookie: a=1; b=2\r\ncookie: c=3\r\n") == [])
+    #expect(try lines(pieces, pieces.replacing("b=2", with: "b=4")) == ["changed value header.cookie#2.b"])
+    #expect(try lines(whole, pieces.replacing("b=2", with: "b=4")) == ["changed value header.cookie.b"])
+    #expect(
+      try lines(pieces, whole.replacing("b=2", with: "b=4"), version: "HTTP/1.1")
+        == ["changed value header.cookie#2.b"])
+    #expect(try lines(whole, "cookie: a=1\r\ncookie: b=2\r\n") == ["removed presence header.cookie.c"])
+    // Of HTTP/1.1 they are two fields.
+    #expect(
+      try !ComparedTexts(
+        "GET / HTTP/1.1\r\n\(whole)\r\n", "GET / HTTP/1.1\r\n\(pieces)\r\n"
+      ).comparison().isSame)
+  }
+
   @Test func pseudoHeaderFieldsAreARequestLine() throws {
     let text = "POST /a?b=1 HTTP/1.1\r\nHost: h\r\nX-A: 1\r\n\r\n"
     let binary = ":method: POST\r\n:scheme: https\r\n:authority: h\r\n:path: /a?b=1\r\nx-a: 1\r\n\r\n"
