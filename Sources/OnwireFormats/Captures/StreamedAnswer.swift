@@ -28,7 +28,7 @@ package struct StreamedAnswer {
   package func read(
     from input: ByteInput, by rule: RuleName = .wire,
     known: @escaping @Sendable (Message, Range<Int>) throws -> Fidelity = { message, _ in
-      RawFidelity.of(message)
+      try RawFidelity.of(message)
     }
   ) -> Response {
     let (response, interim) = (response, interim)

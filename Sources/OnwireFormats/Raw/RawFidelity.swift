@@ -1,5 +1,6 @@
 import OnwireDiagnostics
 import OnwireHTTP
+import OnwireTextFormats
 
 /// What the bytes of a raw file know of the request that was sent.
 enum RawFidelity {
@@ -18,21 +19,29 @@ enum RawFidelity {
   /// A body that Content-Length contradicts stays exact, with that as the reason: it may have been sent so, and who looks for
   /// this fault must see it.
   ///
-  /// `isFormatted` says that HTTPie printed it for people: with its fields sorted, and its JSON sorted and indented.
-  static func of(_ message: Message, hasMark: Bool = false, isFormatted: Bool = false) -> Fidelity {
+  /// `isFormatted` says that HTTPie printed it for people: with its fields sorted, its JSON sorted and indented, and its XML
+  /// indented (HTTPie 3.2.4, output/formatters/json.py, which tries all of JavaScript and text, and xml.py).
+  ///
+  /// - Throws: what reading the body throws.
+  static func of(_ message: Message, hasMark: Bool = false, isFormatted: Bool = false) throws -> Fidelity {
     var fidelity = ofBytes(message, hasMark: hasMark)
     guard isFormatted || message.isFormattedByHTTPie else { return fidelity }
     fidelity.set(.fieldOrder, .unknown, because: RawWording.sortedByHTTPie)
     let count = message.length - message.headLength
     guard count > 0, fidelity[.body].knowledge == .exact else { return fidelity }
+    let type = message.fieldValue("content-type")?.lowercased() ?? ""
+    let isXML = type.holds("xml")
     if message.isResponse {
-      // Its length only says how much of what was printed is read.
-      let type = message.fieldValue("content-type")?.lowercased() ?? ""
-      if ["json", "javascript", "text/plain"].contains(where: { type.holds($0) }) {
-        fidelity.set(.body, .unknown, because: RawWording.formattedByHTTPie)
+      // Its length only says how much of what was printed is read: of JSON perhaps not all.
+      let start = try message.bytes(message.headLength..<message.headLength + min(count, 64), limit: .max)
+      let isJSON =
+        ["json", "javascript", "text/plain"].contains { type.holds($0) }
+        || start.trimmed.first?.isOne(of: "{[") == true
+      if isXML || isJSON {
+        fidelity.set(.body, .unknown, because: RawWording.formattedByHTTPie(isXML: isXML))
       }
     } else if message.bodyLengthGiven != count {
-      fidelity.set(.body, .changed, because: RawWording.changedByHTTPie)
+      fidelity.set(.body, .changed, because: RawWording.changedByHTTPie(isXML: isXML))
     }
     return fidelity
   }

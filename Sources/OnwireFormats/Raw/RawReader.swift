@@ -63,7 +63,7 @@ package struct RawReader: CaptureReader {
   private func response(_ answer: StreamedAnswer, isFormatted: Bool = false) -> Response {
     let hasMark = markLength > 0
     return answer.read(from: input) { message, _ in
-      RawFidelity.of(message, hasMark: hasMark, isFormatted: isFormatted)
+      try RawFidelity.of(message, hasMark: hasMark, isFormatted: isFormatted)
     }
   }
 
@@ -85,7 +85,7 @@ package struct RawReader: CaptureReader {
 
   private func request(_ message: Message, scheme: String? = nil, _ response: Response?) throws -> Request {
     let target = RequestTarget(message, scheme: scheme)
-    let fidelity = RawFidelity.of(message, hasMark: markLength > 0)
+    let fidelity = try RawFidelity.of(message, hasMark: markLength > 0)
     return Request(
       number: number, message: try message.origins(by: fidelity), endpoint: target.endpoint,
       isTold: target.isSchemeTold,

@@ -14,8 +14,14 @@ enum RawWording {
   static let sorted = "the fields stand in the order of their names, as panels of browsers sort them"
 
   static let sortedByHTTPie = "the fields stand in the order of their names, as HTTPie prints them"
-  static let changedByHTTPie = "no Content-Length agrees with it: \(formattedByHTTPie)"
-  static let formattedByHTTPie = "HTTPie prints JSON sorted and indented"
+
+  static func formattedByHTTPie(isXML: Bool) -> String {
+    "HTTPie prints \(isXML ? "XML indented" : "JSON sorted and indented")"
+  }
+
+  static func changedByHTTPie(isXML: Bool) -> String {
+    "no Content-Length agrees with it: \(formattedByHTTPie(isXML: isXML))"
+  }
 
   static func contradicted(by length: Int) -> String {
     "as it stands in the file, though Content-Length is \(length): it was sent so, or was changed or cut short since"

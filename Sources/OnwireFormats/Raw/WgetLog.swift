@@ -56,7 +56,7 @@ struct WgetLog {
     let head = try parser.message(head: text, body: nil)
     let body = try body(of: head)
     let message = try body == nil ? head : parser.message(head: text, body: body)
-    var fidelity = RawFidelity.of(message, hasMark: hasMark)
+    var fidelity = try RawFidelity.of(message, hasMark: hasMark)
     if body == nil, let length = head.bodyLengthGiven, length > 0 {
       for aspect in [Fidelity.Aspect.body, .framing] {
         fidelity.set(aspect, .absent, because: RawWording.noBody(length))

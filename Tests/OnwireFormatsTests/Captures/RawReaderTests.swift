@@ -111,6 +111,23 @@ import Testing
     #expect(sent.fidelity.isExact)
   }
 
+  /// HTTPie 3.2.4, output/formatters/json.py tries all of text, and xml.py what has `xml` in its type.
+  @Test(arguments: [
+    ("application/xml", "<a>\n  <b/>\n</a>", "HTTPie prints XML indented"),
+    ("image/svg+xml", "<svg/>", "HTTPie prints XML indented"),
+    ("text/html", "{\n    \"a\": 1\n}", "HTTPie prints JSON sorted and indented"),
+    ("text/html", "[\n    1,\n    2\n", "HTTPie prints JSON sorted and indented"),
+    ("text/html", "<p>hi</p>", ""), ("application/octet-stream", "abc", ""),
+  ])
+  func whatHTTPieFormatsOfAResponseIsNotKnown(type: String, body: String, reason: String) throws {
+    let text =
+      "GET / HTTP/1.1\r\nAccept: */*\r\nHost: h\r\nUser-Agent: HTTPie/3.2.4\r\n\r\n\r\n\r\n"
+      + "HTTP/1.1 200 OK\r\nContent-Length: \(body.utf8.count)\r\nContent-Type: \(type)\r\n\r\n\(body)"
+    let content = try #require(try requests(text).first?.response).content
+    #expect(content.fidelity[.body].knowledge == (reason.isEmpty ? .exact : .unknown))
+    #expect(content.fidelity[.body].reason == reason)
+  }
+
   /// As Firefox's panel gives a head to copy; and one that was saved with its body.
   @Test(arguments: [
     "POST /p?x=1 HTTP/2\nHost: h\nTE: trailers\n\n",

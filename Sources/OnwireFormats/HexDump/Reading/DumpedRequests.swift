@@ -41,13 +41,13 @@ struct DumpedRequests {
       let filler = filler(of: message, in: range)
       let message =
         filler > 0 ? try RequestParser().message(input[range.dropLast(filler)]) : message
-      var fidelity = fidelity(of: message, in: range)
+      var fidelity = try fidelity(of: message, in: range)
       if filler > 0 { fidelity.set(.body, .exact, because: DumpWording.filler) }
       if range.lowerBound == 0, address > 0 { fidelity.notes.append(DumpWording.startsAt(address)) }
       return .request(try request(message, number, fidelity, answer?.read(from: input)))
     case .other(let range) where range.lowerBound == 0:
       let message = try RequestParser().message(input[range])
-      var fidelity = fidelity(of: message, in: range)
+      var fidelity = try fidelity(of: message, in: range)
       fidelity.setHeadless(because: DumpWording.headless(address, hasWords: decoder.hasWords))
       return .request(try request(message, number, fidelity, nil))
     case .other(let range):
@@ -71,8 +71,8 @@ struct DumpedRequests {
     return 0...fillerLength ~= count ? count : 0
   }
 
-  private func fidelity(of message: Message, in range: Range<Int>) -> Fidelity {
-    var fidelity = RawFidelity.of(message)
+  private func fidelity(of message: Message, in range: Range<Int>) throws -> Fidelity {
+    var fidelity = try RawFidelity.of(message)
     fidelity.notes.append(DumpWording.noScheme)
     if fillerLength > 0, range.upperBound == input.count,
       message.bodyLengthGiven != message.length - message.headLength
