@@ -29,6 +29,11 @@ struct HARHead {
       rule = .rebuilt
     }
     sayWhatIsMissing(profile, &fidelity)
+    if head.isBinary {
+      for name in profile.addedLater where head.value(name) == nil {
+        fidelity.noteUnknown(field: name, because: HARWording.addedLater(profile.name, name))
+      }
+    }
     // Only our own archives keep the chunks.
     if head.isChunked, !profile.keepsBodies { fidelity.set(.framing, .absent, because: HARWording.chunks) }
     if head.value("proxy-connection") != nil { fidelity.notes.append(HARWording.proxyConnection) }
@@ -45,7 +50,11 @@ struct HARHead {
     if !isMeasured, !profile.escapesBytes, !head.isASCII {
       fidelity.set(.fields, .rebuilt, because: HARWording.fieldEncoding)
     }
-    if head.fields.isEmpty { fidelity.set(.fields, .absent, because: HARWording.noResponseFields) }
+    if head.fields.isEmpty {
+      fidelity.set(.fields, .absent, because: HARWording.noResponseFields)
+    } else if profile.leavesOutSecrets, head.value("set-cookie") == nil {
+      fidelity.noteUnknown(field: "Set-Cookie", because: HARWording.responseSecrets(profile.name))
+    }
     if head.isChunked, !head.isBinary { fidelity.set(.framing, .absent, because: HARWording.chunks) }
   }
 
@@ -54,6 +63,9 @@ struct HARHead {
     head.fields = entry.fields.map { ($0.name, $0.value ?? []) }
     let version = Self.version(entry.version)
     head.version = Array((version ?? "HTTP/1.1").utf8)
+    if head.isBinary {
+      head.fields.removeAll { field in profile.notSent.contains { field.name[...].equalsCaseless($0) } }
+    }
     fidelity.set(.fieldBlanks, .rebuilt, because: HARWording.blanks)
     text = head.text(&fidelity)
     // Whom nobody knows may write 1.1 whatever was spoken.

@@ -42,8 +42,12 @@ struct HARProfile: Sendable {
   var methodsWithBody: [String]?
   /// Whether the value of a file's parameter is base64, which nothing marks.
   var encodesFiles = false
-  /// Whether Cookie and Authorization are left out unless a person asks for them.
+  /// Whether Cookie, Authorization and Set-Cookie are left out unless a person asks for them.
   var leavesOutSecrets = false
+  /// The fields that the writer has of HTTP/2 and 3, and that were on no wire; in lower case.
+  var notSent: [String] = []
+  /// The fields that were sent in requests of HTTP/2 and 3, and that the writer may lack; in lower case.
+  var addedLater: [String] = []
   /// Whether `Expect: 100-continue` is left out.
   var leavesOutExpect = false
   /// Whether values of repeated fields stand in one, with a comma and no blank between them.

@@ -95,6 +95,14 @@ enum HARWording {
     "\(writer) leaves out Cookie and Authorization unless sensitive data is exported, and there is neither"
   }
 
+  static func responseSecrets(_ writer: String) -> String {
+    "\(writer) leaves out Set-Cookie unless sensitive data is exported, and there is none"
+  }
+
+  static func addedLater(_ writer: String, _ name: String) -> String {
+    "\(writer) adds `\(name)` to requests of HTTP/2 and 3 late, and its archive may lack it"
+  }
+
   // MARK: Bodies
 
   static func choice(_ choice: BodyChoice) -> String {

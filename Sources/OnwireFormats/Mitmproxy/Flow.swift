@@ -49,7 +49,10 @@ struct Flow {
     // Up to version 0.18 no mode is told: the client may have known of the proxy.
     let message = try request.message(isToProxy: mode?.hasPrefix("regular") ?? (version == nil), &fidelity)
     try addNotes(of: dictionary, version, to: &fidelity)
-    if mode?.hasPrefix("reverse") == true { fidelity.notes.append(FlowWording.reverse) }
+    // `:authority` is made anew, too (http.py, the setter of host_header).
+    if mode?.hasPrefix("reverse") == true {
+      fidelity.noteRebuilt(field: "Host", because: FlowWording.reverse)
+    }
     return .request(
       Request(
         number: number, message: message, endpoint: endpoint, fidelity: fidelity,
@@ -103,6 +106,11 @@ struct Flow {
     }
     if try values["is_replay"]?.string == "request" || isReplay == true {
       fidelity.notes.append(FlowWording.replayed)
+    }
+    if try values["metadata"]?.dictionary?["proxyauth"] != nil {
+      let isProxy = try mode.map { mode in ["regular", "upstream"].contains { mode.hasPrefix($0) } } ?? true
+      let field = isProxy ? "Proxy-Authorization" : "Authorization"
+      fidelity.noteUnknown(field: field, because: FlowWording.proxyAuth(field))
     }
     if let error = try values["error"]?.dictionary?["msg"]?.string {
       fidelity.notes.append(FlowWording.error(error))

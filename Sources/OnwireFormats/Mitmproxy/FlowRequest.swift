@@ -123,8 +123,7 @@ extension Fidelity {
     let hasBody =
       body?.count ?? 0 > 0 || head.lengths.contains { $0.count > 0 } || head.value("transfer-encoding") != nil
     guard hasBody, head.value("expect") == nil else { return }
-    setUnknown(field: "Expect", because: FlowWording.expect)
-    notes.append(FlowWording.expect)
+    noteUnknown(field: "Expect", because: FlowWording.expect)
   }
 }
 

@@ -41,6 +41,11 @@ enum FlowWording {
   static let reverse =
     "in reverse mode mitmproxy writes Host anew, unless it runs with keep_host_header: the client's may be another"
 
+  /// addons/proxyauth.py: those of a tunnel stand in its CONNECT, and in none of its requests.
+  static func proxyAuth(_ field: String) -> String {
+    "mitmproxy has checked credentials (proxyauth) and takes \(field) off: whether this request had it is not known"
+  }
+
   static func error(_ message: String) -> String { "mitmproxy met an error: \(message)" }
 
   static func changed(_ key: String) -> String { "changed in mitmproxy: its \(key) was another when it came" }

@@ -90,6 +90,45 @@ import OnwireTextFormats
     }
   }
 
+  /// mitmproxy/proxy/layers/http/__init__.py, and http.py, the setter of host_header.
+  @Test("In reverse mode the Host is mitmproxy's, in whatever version", arguments: ["HTTP/1.1", "HTTP/2.0"])
+  func reverseMode(version: String) throws {
+    func request(_ mode: String) throws -> Request {
+      try Self.first(
+        Self.flow(
+          version: Self.net("21", "#"),
+          [
+            ("host", Self.net("h")), ("authority", Self.net("", ",")), ("content", Self.net("", ",")),
+            ("http_version", Self.net(version, ",")),
+          ], [("client_conn", Self.net(Self.net("proxy_mode") + Self.net(mode), "}"))]))
+    }
+    #expect(try request("reverse:http://h:1").fidelity.whyRebuilt(field: "Host") == FlowWording.reverse)
+    #expect(try request("reverse:http://h:1").fidelity.notes.contains(FlowWording.reverse))
+    #expect(try request("regular").fidelity.whyRebuilt(field: "Host") == nil)
+  }
+
+  /// mitmproxy/addons/proxyauth.py, authenticate_http.
+  @Test("Credentials that mitmproxy checked are not in the flow")
+  func proxyAuthentication() throws {
+    let pair = Self.net(Self.net("u") + Self.net("p"), "]")
+    for (mode, field) in [("regular", "Proxy-Authorization"), ("transparent", "Authorization")] {
+      for metadata in ["", Self.net("proxyauth") + pair] {
+        let request = try Self.first(
+          Self.flow(
+            version: Self.net("21", "#"),
+            [
+              ("host", Self.net("h")), ("authority", Self.net("", ",")), ("content", Self.net("", ",")),
+              ("http_version", Self.net("HTTP/1.1", ",")),
+            ],
+            [
+              ("client_conn", Self.net(Self.net("proxy_mode") + Self.net(mode), "}")),
+              ("metadata", Self.net(metadata, "}")),
+            ]))
+        #expect((request.fidelity.whyUnknown(field: field) != nil) == !metadata.isEmpty, "\(mode)")
+      }
+    }
+  }
+
   @Test("URL, time and status are those of the flow")
   func list() throws {
     let entries = try Self.entries()

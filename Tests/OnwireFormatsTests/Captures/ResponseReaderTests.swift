@@ -168,6 +168,30 @@ import Testing
     #expect(try response.content.message.bytes().suffix(2) == [0xD5, 0xC5])
   }
 
+  /// Of an export of Chromium 156 that was not to have sensitive data.
+  @Test func chromeMayHaveLeftOutSetCookie() throws {
+    func fidelity(_ fields: String, creator: String = "WebInspector") throws -> Fidelity {
+      let entries = try Archive(
+        entries: [
+          """
+          {"request":{"method":"GET","url":"http://a/","headers":[]},
+          "response":{"status":200,"httpVersion":"HTTP/1.1","headers":[\(fields)],"content":{}}}
+          """
+        ], creator: creator
+      ).entries()
+      guard case .request(let request)? = entries.first, let response = request.response else {
+        throw CharlesSession.Failure()
+      }
+      return try response.content.fidelity
+    }
+    let date = #"{"name":"Date","value":"x"}"#
+    let reason = "Chrome leaves out Set-Cookie unless sensitive data is exported, and there is none"
+    #expect(try fidelity(date).whyUnknown(field: "Set-Cookie") == reason)
+    #expect(try fidelity(date).notes == [reason])
+    #expect(try fidelity(#"{"name":"set-cookie","value":"a=1"}"#).whyUnknown(field: "Set-Cookie") == nil)
+    #expect(try fidelity(date, creator: "Firefox").whyUnknown(field: "Set-Cookie") == nil)
+  }
+
   @Test(arguments: [
     #"{"status":200,"headers":[],"content":{"size":5,"mimeType":"a/b"}}"#,
     #"{"status":200,"headers":[{"name":"Content-Length","value":"5"}],"content":{}}"#,

@@ -216,6 +216,23 @@ import OnwireFormats
     #expect(try request.text == "GET / \(version)\r\n\r\n")
   }
 
+  /// Of an export of Firefox 153 beside what its server got.
+  @Test func ofFirefoxTheConnectionOfHTTP2WasNotSent() throws {
+    func request(_ version: String, _ fields: String...) throws -> Request {
+      let headers = (["Host", "Connection"] + fields).map { #"{"name":"\#($0)","value":"a"}"# }
+      return try Archive(
+        """
+        {"method":"GET","url":"https://a/","httpVersion":"\(version)","headers":[\(headers.joined(separator: ","))]}
+        """, creator: "Firefox"
+      ).request()
+    }
+    #expect(try request("HTTP/2").text == "GET / HTTP/2\r\nHost: a\r\n\r\n")
+    #expect(try request("HTTP/2").fidelity.whyUnknown(field: "TE") != nil)
+    #expect(try request("HTTP/2", "TE").fidelity.whyUnknown(field: "TE") == nil)
+    #expect(try request("HTTP/1.1").text == "GET / HTTP/1.1\r\nHost: a\r\nConnection: a\r\n\r\n")
+    #expect(try request("HTTP/1.1").fidelity.whyUnknown(field: "TE") == nil)
+  }
+
   @Test func whatIsMissingIsSaid() throws {
     let chrome = try Archive(
       #"{"method":"GET","url":"http://a/","httpVersion":"HTTP/1.1","headers":[{"name":"Host","value":"a"}]}"#,
