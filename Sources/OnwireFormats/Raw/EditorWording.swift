@@ -21,6 +21,23 @@ enum EditorWording {
       help: ["remove the script", send])
   }
 
+  static func reference(at offset: Int) -> CaptureFailure {
+    CaptureFailure(
+      code: .httpFileUnsupported, "`<>` names a response that was kept, and more text follows it", at: offset,
+      help: ["remove the line, or write `###` before the next request"])
+  }
+
+  static func hurl(at offset: Int) -> CaptureFailure {
+    CaptureFailure(
+      code: .httpFileUnsupported,
+      "this is a line of a Hurl file, which says what is to be sent and what is expected of the response",
+      at: offset,
+      help: [
+        "run it with `hurl --curl NEW FILE`, and give NEW, which has the requests as curl commands",
+        "or run it through a proxy, `hurl --proxy HOST:PORT FILE`, and give what that captures",
+      ])
+  }
+
   static func file(at offset: Int) -> CaptureFailure {
     CaptureFailure(
       code: .httpFileUnsupported, "the body comes from a file, which is not read", at: offset,

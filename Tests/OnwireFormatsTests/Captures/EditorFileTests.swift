@@ -7,6 +7,9 @@ import Testing
 
 /// Claims about requests in the files of editors.
 @Suite struct EditorFileTests {
+  private static let hurl =
+    "this is a line of a Hurl file, which says what is to be sent and what is expected of the response"
+
   @Test func blocksAreRequestsThatNobodySent() throws {
     let text = """
       ### first
@@ -59,6 +62,10 @@ import Testing
     ("GET https://a/\n\n> {% client.test() %}\n", 16, "this is a script, which the editor runs"),
     ("### a\nnote\nGET https://a/\n", 6, "this is no request line such as `GET https://example.com/`"),
     ("GET https://a/\n  ?b=c\n", 15, "this is no header field, and no empty line ends the head before it"),
+    ("GET https://a/\n\n<> a.json\nb\n", 16, "`<>` names a response that was kept, and more text follows it"),
+    ("GET https://a/\nA: b\n\nHTTP 200\n[Asserts]\n", 21, hurl), ("GET https://a/\nHTTP/1.1 *\n", 15, hurl),
+    ("POST https://a/\n\n[FormParams]\na: b\n", 17, hurl),
+    ("POST https://a/\n\nx\n\nHTTP 201 # made\n", 20, hurl),
   ])
   func whatNeedsTheEditorIsRefused(text: String, offset: Int, message: String) throws {
     let failure = try CaptureFailure.of {
@@ -69,6 +76,41 @@ import Testing
     #expect(failure?.offset == offset)
     #expect(failure?.message == message)
     #expect(failure?.help.isEmpty == false)
+  }
+
+  /// JetBrains/http-request-in-editor-spec, 3.2.4 and 3.2.5.
+  @Test func whatIsDoneWithAResponseIsNoBody() throws {
+    let text = """
+      POST https://a.example/a
+
+      > quoted
+
+      > ./handler.js
+      ###
+      POST https://a.example/b
+
+      {"a": 1}
+
+      >> out/b.json
+
+      <> 2023-05-05T101010.200.json
+      <> 2023-05-05T101011.200.json
+      ###
+      GET https://a.example/c
+
+      >>! c.json
+      ###
+      POST https://a.example/d
+
+      > ./handler.js
+      > more of a quotation
+      """
+    let capture = try ReadCapture(Array(text.utf8), as: RawReader.self)
+    #expect(
+      try capture.requests.map { try $0.text } == [
+        "POST https://a.example/a\n\n> quoted", "POST https://a.example/b\n\n{\"a\": 1}",
+        "GET https://a.example/c\n\n", "POST https://a.example/d\n\n> ./handler.js\n> more of a quotation",
+      ])
   }
 
   @Test func anyTextGivesRequestsOrAFailure() throws {
