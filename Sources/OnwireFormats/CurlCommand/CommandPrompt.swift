@@ -29,8 +29,8 @@ enum CommandPrompt {
     return false
   }
 
-  /// A line as cmd gives it to a program, with its operators `<` and `>`.
-  private typealias Line = [(byte: UInt8, offset: Int, isOperator: Bool)]
+  /// A line as cmd gives it to a program, with its operators `<` and `>`, and with what a caret stood before.
+  private typealias Line = [(byte: UInt8, offset: Int, isOperator: Bool, hasCaret: Bool)]
 
   /// The commands of a script: a line has one, or several with `&` or `&&` between them.
   static func commands(_ script: [UInt8]) throws(CaptureFailure) -> [ShellCommand] {
@@ -47,7 +47,7 @@ enum CommandPrompt {
         if script[index..<end].contains(UInt8(ascii: "^")) { notes = [CurlReason.quotedCarets] }
         while index <= end {
           if script[index] == UInt8(ascii: "^") { index += 1 }
-          line.append((script[index], index, false))
+          line.append((script[index], index, false, false))
           index += 1
         }
         continue
@@ -61,7 +61,7 @@ enum CommandPrompt {
           if index < script.count, script[index] == 0x0D { index += 1 }
           guard index < script.count, script[index] == 0x0A else { continue }
         }
-        if index < script.count { line.append((script[index], index, false)) }
+        if index < script.count { line.append((script[index], index, false, true)) }
         index += 1
         continue
       }
@@ -74,7 +74,7 @@ enum CommandPrompt {
         isQuoted = false
       } else {
         if !isQuoted, byte == UInt8(ascii: "|") { throw CurlProblem.pipe.failure(at: index) }
-        line.append((byte, index, !isQuoted && byte.isOne(of: "<>")))
+        line.append((byte, index, !isQuoted && byte.isOne(of: "<>"), false))
       }
       index += 1
     }
@@ -90,20 +90,23 @@ enum CommandPrompt {
     var word: [UInt8] = []
     var start: Int?
     var quote: Int?
+    var doubt: CurlDoubt?
+    // Chrome since version 115 and Firefox write a caret before the quotes around an argument, and a person hardly does.
+    var isCopied = false
     var redirection: UInt8?
     func endWord() {
       guard let offset = start else { return }
-      let ended = ShellWord(bytes: word, offset: offset)
+      let ended = ShellWord(bytes: word, offset: offset, doubt: doubt)
       switch redirection {
       case nil: command.words.append(ended)
       case UInt8(ascii: "<"): command.input = .file(ended)
       default: break
       }
-      (word, start, redirection) = ([], nil, nil)
+      (word, start, redirection, doubt) = ([], nil, nil, nil)
     }
     var index = 0
     while index < line.count {
-      let (byte, offset, isOperator) = line[index]
+      let (byte, offset, isOperator, hasCaret) = line[index]
       index += 1
       if isOperator {
         // The digit of `2>` is a descriptor, no word.
@@ -132,14 +135,29 @@ enum CommandPrompt {
           index += 1
         } else {
           quote = quote == nil ? offset : nil
+          isCopied = hasCaret
         }
       } else {
+        if isCopied, quote != nil, let other = Self.doubt(byte, hasCaret: hasCaret) {
+          doubt = max(doubt ?? other, other)
+        }
         word.append(byte)
       }
     }
     if let quote { throw CurlProblem.unclosed("\"").failure(at: quote) }
     endWord()
     return command
+  }
+
+  /// What a byte may stand for in an argument that a browser copied (devtools-frontend, NetworkLogView.ts,
+  /// escapeStringWin; Firefox, devtools/client/shared/curl.js): line ends become LF, and white space a blank. Chrome writes a
+  /// caret before each character that is not plain, and a blank for what is not printable ASCII then.
+  private static func doubt(_ byte: UInt8, hasCaret: Bool) -> CurlDoubt? {
+    switch byte {
+    case .lineFeed: .lineEnds
+    case .space: hasCaret ? .characters : .blanks
+    default: nil
+    }
   }
 
   /// Whether all of a script is as Chrome wrote it before version 115: each argument in quotes, and lines that a caret joins,

@@ -21,7 +21,7 @@ struct CurlArguments {
         current.urls.append(CurlOperation.Argument(bytes: word.bytes, offset: word.offset))
       } else if word.bytes.elementsEqual("--".utf8) {
         hasOptions = false
-      } else if try option(word, words.first.map { ($0.bytes, $0.offset) }) {
+      } else if try option(word, words.first) {
         words.removeFirst()
       }
     }
@@ -37,7 +37,8 @@ struct CurlArguments {
       let offset = isFile ? nil : line.offset
       var name = ShellWord(bytes: line.name, offset: line.offset)
       if name.bytes.first != UInt8(ascii: "-") { name.bytes.insert(contentsOf: "--".utf8, at: 0) }
-      let isUsed = try option(name, line.argument.map { ($0, line.offset) }, in: isFile)
+      let argument = line.argument.map { ShellWord(bytes: $0, offset: line.offset) }
+      let isUsed = try option(name, argument, in: isFile)
       if !isUsed, line.argument?.isEmpty == false {
         throw CurlProblem.badArgument(name.text, CurlReason.takesNone).failure(at: offset)
       }
@@ -52,7 +53,7 @@ struct CurlArguments {
 
   /// Reads one word of options, short ones joined; gives whether `next` was its argument.
   private mutating func option(
-    _ word: ShellWord, _ next: (bytes: [UInt8], offset: Int)?, in file: Bool = false
+    _ word: ShellWord, _ next: ShellWord?, in file: Bool = false
   ) throws(CaptureFailure) -> Bool {
     let offset = file ? nil : word.offset
     if word.bytes.starts(with: "--".utf8) {
@@ -64,7 +65,7 @@ struct CurlArguments {
       if let sign = name.firstIndex(of: "="), CurlSwitch.named(name) == nil {
         let value = Array(name[name.index(after: sign)...].utf8)
         name = String(name[..<sign])
-        (next, isJoined) = ((value, word.offset), true)
+        (next, isJoined) = (ShellWord(bytes: value, offset: word.offset, doubt: word.doubt), true)
         note(CurlReason.joinedValue)
       }
       let isExpanded = name.hasPrefix("expand-")
@@ -83,7 +84,7 @@ struct CurlArguments {
       guard let next else { throw CurlProblem.missingArgument(word.text).failure(at: offset) }
       let shown = isJoined ? "--\(option.name)" : word.text
       var argument = CurlOperation.Argument(
-        bytes: next.bytes, offset: file ? nil : next.offset, option: shown)
+        bytes: next.bytes, offset: file ? nil : next.offset, option: shown, doubt: next.doubt)
       if isExpanded { try expand(&argument) }
       try apply(option, argument)
       return !isJoined
@@ -100,11 +101,14 @@ struct CurlArguments {
         continue
       }
       let isNext = letters.isEmpty
-      guard let bytes = isNext ? next?.bytes : Array(letters) else {
+      let rest = ShellWord(bytes: Array(letters), offset: word.offset, doubt: word.doubt)
+      guard let argument = isNext ? next : rest else {
         throw CurlProblem.missingArgument(name).failure(at: offset)
       }
-      let place = isNext ? next?.offset : word.offset
-      try apply(option, CurlOperation.Argument(bytes: bytes, offset: file ? nil : place, option: name))
+      try apply(
+        option,
+        CurlOperation.Argument(
+          bytes: argument.bytes, offset: file ? nil : argument.offset, option: name, doubt: argument.doubt))
       return isNext
     } while !letters.isEmpty
     return false

@@ -70,13 +70,8 @@ struct CurlBuild {
     if kind == .form, input != nil {
       fidelity.set(.body, .rebuilt, because: CurlReason.boundary)
     }
-    if kind == .data, operation.data.contains(where: \.isCut) {
-      fidelity.set(
-        .body, .unknown,
-        because: CurlReason.cutLines)
-    }
-    if kind == .data, operation.data.contains(where: \.hasEscapes) {
-      fidelity.set(.body, .unknown, because: CurlReason.escapes)
+    if kind == .data, let doubt = operation.data.compactMap(\.doubt).max() {
+      fidelity.set(.body, doubt.knowledge, because: doubt.reason)
     }
     describe(head, body, isKnown: input != nil || kind == .none, to: address.endpoint.scheme, &fidelity)
     let text = headText(

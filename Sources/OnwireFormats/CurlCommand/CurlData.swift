@@ -1,3 +1,4 @@
+import OnwireDiagnostics
 import OnwireHTTP
 import OnwireTextFormats
 
@@ -18,13 +19,12 @@ struct CurlData: Sendable {
   var offset: Int?
   /// Whether no `&` stands before it.
   var isJoined = false
-  /// Whether a NUL or a lone carriage return was met, of which curl's versions leave out more or less.
-  var isCut = false
-  /// Whether it holds escapes of control characters that no shell takes off.
-  private(set) var hasEscapes = false
+  /// Why its bytes may be others than those that were sent.
+  private(set) var doubt: CurlDoubt?
 
   init(_ argument: CurlOperation.Argument, _ kind: Kind, _ files: CurlFiles) throws(CaptureFailure) {
     offset = argument.offset
+    doubt = argument.doubt
     let bytes = argument.bytes
     let names = bytes.first == UInt8(ascii: "@")
     switch kind {
@@ -35,12 +35,16 @@ struct CurlData: Sendable {
         let loneReturn = file.indices.contains {
           file[$0] == 0x0D && ($0 + 1 == file.count || file[$0 + 1] != 0x0A)
         }
-        isCut = loneReturn || file.contains(0)
+        if loneReturn || file.contains(0) { doubt = .cutLines }
         content = .known(ByteInput(file.filter { $0 != 0 && $0 != 0x0A && $0 != 0x0D }))
       }
     case .binary where names: content = files.content(Array(bytes.dropFirst()))
     case .text, .binary, .raw:
-      hasEscapes = Self.hasEscapes(bytes)
+      if bytes.firstOccurrence(of: "\u{FFFD}".utf8) != nil {
+        doubt = max(doubt ?? .replacement, .replacement)
+      } else if Self.hasEscapes(bytes) {
+        doubt = max(doubt ?? .escapes, .escapes)
+      }
       content = .known(ByteInput(bytes))
     case .urlEncoded: content = Self.encoded(bytes, files)
     }

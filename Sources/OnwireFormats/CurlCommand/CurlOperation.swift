@@ -11,6 +11,8 @@ struct CurlOperation: Sendable {
     var offset: Int?
     /// The option as it was written.
     var option = ""
+    /// Why the bytes may be others than those that were sent.
+    var doubt: CurlDoubt?
 
     var text: String { String(decoding: bytes, as: UTF8.self) }
   }

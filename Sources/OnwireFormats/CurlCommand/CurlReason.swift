@@ -55,11 +55,7 @@ enum CurlReason {
   static let addedPlaces = "curl puts the fields that it adds in places of its own"
   static let chunks = "curl cuts a body into chunks as it comes: one stands for all"
   static let boundary = "curl draws the boundary at random: zeros stand for it"
-  static let cutLines =
-    "of a line with a NUL or a lone CR, curl 7.88 leaves out more than later versions (-d @file)"
   static let escapeCase = "curl's versions differ in the letter case of escapes in a query"
-  static let escapes =
-    "the body holds escapes such as `\\x0d` as text: mitmproxy's commands have control characters so"
 
   // What is not there.
   static let uncountable = "it is longer than can be counted"

@@ -7,7 +7,7 @@ extension ShellScript {
       index += 1
       if byte == UInt8(ascii: "'") {
         guard let nul = text.firstIndex(of: 0) else { return text }
-        note(CurlReason.lostNUL)
+        noteLostNUL()
         return Array(text[..<nul])
       }
       if byte != UInt8(ascii: "\\") {

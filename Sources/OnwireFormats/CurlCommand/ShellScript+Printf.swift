@@ -21,7 +21,7 @@ extension ShellScript {
     else { throw CurlProblem.substitution.failure(at: start) }
     // A substitution has neither NUL nor the line feeds at its end.
     if text.contains(0) {
-      note(CurlReason.lostNUL)
+      noteLostNUL()
       text.removeAll { $0 == 0 }
     }
     while text.last == 0x0A { text.removeLast() }

@@ -109,6 +109,8 @@ struct ShellWord: Sendable, Equatable {
   var bytes: [UInt8]
   /// Where it begins in the script.
   var offset: Int
+  /// Why its bytes may be others than those that were sent; `nil` where nothing speaks for that.
+  var doubt: CurlDoubt?
 
   /// The bytes as text, for what is compared and shown.
   var text: String { String(decoding: bytes, as: UTF8.self) }

@@ -11,6 +11,8 @@ struct ShellScript {
   var index = 0
   /// The command that is being read.
   private(set) var command = ShellCommand()
+  /// What makes the word doubtful that is being read.
+  var doubt: CurlDoubt?
   /// Whether a command substitution is being read: there is none inside another.
   var isNested = false
   /// Where a line goes on after here-documents, by where it would without them.
@@ -52,6 +54,12 @@ struct ShellScript {
     if !command.notes.contains(sentence) { command.notes.append(sentence) }
   }
 
+  /// Says that a word has lost a NUL, and with it what a tool may have meant.
+  mutating func noteLostNUL() {
+    note(CurlReason.lostNUL)
+    doubt = .lostNUL
+  }
+
   /// Reads up to the end of a command, which is passed over.
   private mutating func next() throws(CaptureFailure) -> ShellCommand {
     command = ShellCommand(isAlternative: isAlternative, input: piped)
@@ -65,6 +73,7 @@ struct ShellScript {
         continue
       }
       let start = index
+      doubt = nil
       let bytes = try word()
       // `2>` is a redirection of a descriptor, no word.
       if let next = peek(), next == UInt8(ascii: ">") || next == UInt8(ascii: "<"),
@@ -73,7 +82,7 @@ struct ShellScript {
         continue
       }
       let isPrompt = command.words.isEmpty && (bytes == [UInt8(ascii: "$")] || bytes == [UInt8(ascii: "%")])
-      if !isPrompt { command.words.append(ShellWord(bytes: bytes, offset: start)) }
+      if !isPrompt { command.words.append(ShellWord(bytes: bytes, offset: start, doubt: doubt)) }
     }
     return command
   }

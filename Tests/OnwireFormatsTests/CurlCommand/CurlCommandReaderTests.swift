@@ -158,6 +158,23 @@ import Testing
     #expect(try text(#"curl x -d 'a\x0d\x0ab'"#).hasSuffix(#"a\x0d\x0ab"#))
   }
 
+  /// What Chromium 156 and Firefox 153 copy, beside the bytes that a server got.
+  @Test(arguments: [
+    (#"curl ^"http://x/^" --data-raw ^"^{^\^"c^\^":^\^"caf^ ^\^"^}^""#, Fidelity.Knowledge.unknown),
+    (#"curl ^"http://x/^" --data-raw ^"a b^""#, .rebuilt),
+    (#"curl ^"http://x/^" --data-raw ^"a-b^""#, .exact),
+    ("curl ^\"http://x/^\" --data-raw ^\"a^\n\nb^\"", .unknown),
+    ("curl ^\"http://x/^\" ^\n  -d \"a b\"", .exact), ("curl x -d 'a b\n\u{E9}'", .exact),
+    (#"curl x --data-raw $'a\u0000b'"#, .unknown), (#"curl x -d"$(printf 'a\000b')""#, .unknown),
+    (#"curl x -H $'A: b\u0000' -d c"#, .exact), ("curl x --data-raw 'a\u{FFFD}'", .unknown),
+    ("curl x -d a -d 'b\u{FFFD}'", .unknown),
+  ])
+  func whatACopyLostOfABodyIsNotKnown(command: String, knowledge: Fidelity.Knowledge) throws {
+    let request = try #require(try CurlCommandRun.requests(command).first)
+    #expect(request.fidelity[.body].knowledge == knowledge)
+    #expect(request.fidelity[.body].reason.isEmpty == (knowledge == .exact))
+  }
+
   @Test func http2HasNoRequestLine() throws {
     let request = try #require(try CurlCommandRun.requests("curl --http2 https://x/y -H 'A: b'").first)
     #expect(try text("curl --http2 https://x/y -H 'A: b'").hasPrefix("GET /y HTTP/2\r\nHost: x\r\n"))
