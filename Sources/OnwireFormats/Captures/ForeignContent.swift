@@ -22,6 +22,9 @@ struct ForeignContent: Sendable {
   private static let followWithKeys =
     "for TLS, `tshark -r FILE.pcap -o tls.keylog_file:KEYS -q -z follow,tls,raw,0` with the keys"
 
+  private static let proxyInstead = "or send it through a proxy, and give what that captures"
+  private static let bodyInstead = "where it is the body of a request, give --body"
+
   static let all: [ForeignContent] = [
     ForeignContent(
       reason: "this is text in UTF-16, as Windows PowerShell 5 writes what `>` takes, and only UTF-8 is read",
@@ -105,10 +108,17 @@ struct ForeignContent: Sendable {
     ForeignContent(
       reason: "this is an OpenAPI document, which says what requests there may be, and not what was sent",
       help: [
-        "give a capture of a request, or write it as a spec: see docs/spec-language.md",
-        "where it is the body of a request, give --body",
+        "give a capture of a request, or write it as a spec: see docs/spec-language.md", bodyInstead,
       ]
     ) { start in ["openapi", "swagger"].contains { hasKeys(start, [$0]) || hasVersion(start, $0) } },
+    ForeignContent(
+      reason: "this is a Postman collection, which says what requests there may be, and not what was sent",
+      help: ["copy the request's code snippet for cURL from Postman", proxyInstead, bodyInstead]
+    ) { isPostman($0) },
+    ForeignContent(
+      reason: "this is an export of Insomnia, which says what requests there may be, and not what was sent",
+      help: ["export as HAR, or copy the request as cURL", proxyInstead, bodyInstead]
+    ) { isInsomnia($0) },
     ForeignContent(
       reason: "this is an SQLite database, as Pulse keeps its records in, which is not read",
       help: ["share the records as HAR from Pulse"]
@@ -149,6 +159,26 @@ struct ForeignContent: Sendable {
     var json = JSONReader(ByteInput(start))
     guard (try? json.enter(key)) == true, let version = try? json.string() else { return false }
     return version.first?.isDecimalDigit ?? false
+  }
+
+  /// Whether the member `info` of an object has Postman's number, or names the schema of collections.
+  private static func isPostman(_ start: [UInt8]) -> Bool {
+    var json = JSONReader(ByteInput(start))
+    guard (try? json.enter("info")) == true, (try? json.beginObject()) != nil else { return false }
+    while let key = try? json.nextKey() {
+      if key == "_postman_id" { return true }
+      if key == "schema" { return (try? json.string())?[...].holds("schema.getpostman.com".utf8) ?? false }
+      if (try? json.skip()) == nil { return false }
+    }
+    return false
+  }
+
+  /// In JSON up to version 4 of its exports, then in YAML.
+  private static func isInsomnia(_ start: [UInt8]) -> Bool {
+    var json = JSONReader(ByteInput(start))
+    if (try? json.enter("__export_format")) == true { return true }
+    let lines = start.split(whereSeparator: { $0 == .lineFeed || $0 == .carriageReturn })
+    return lines.contains { $0.starts(with: "type: ".utf8) && $0.holds(".insomnia.rest/".utf8) }
   }
 
   /// Whether lines begin with these keys of YAML.

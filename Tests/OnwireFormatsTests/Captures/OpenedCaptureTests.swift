@@ -50,6 +50,13 @@ import Testing
       ("openapi: 3.0.1\ninfo:\n", "this is an OpenAPI document"),
       (#"{"info": {"title": "a"}, "openapi": "3.0.0", "paths": {"#, "this is an OpenAPI document"),
       (#"{"swagger":"2.0","info":{}}"#, "this is an OpenAPI document"),
+      (#"{"info":{"name":"c","_postman_id":"x"},"item":[]}"#, "this is a Postman collection"),
+      (
+        #"{"info":{"schema":"https://schema.getpostman.com/json/collection/v2.1.0/collection.json"}}"#,
+        "this is a Postman collection"
+      ),
+      (#"{"_type":"export","__export_format":4,"resources":[]}"#, "this is an export of Insomnia"),
+      ("type: collection.insomnia.rest/5.0\nname: c\n", "this is an export of Insomnia"),
       ("\u{FF}\u{FE}G\0E\0T\0 \0/\0\n\0", "this is text in UTF-16"),
       ("\u{FE}\u{FF}\0G\0E\0T\0 \0/\0\n", "this is text in UTF-16"),
     ])
@@ -63,13 +70,19 @@ import Testing
 
   @Test(arguments: [
     #"{"spec":{"openapi":"3.0.0"}}"#, #"[{"swagger":"2.0"}]"#, #"{"openapi":true}"#, #"{"swagger":"pet"}"#,
+    #"{"collection":{"info":{"_postman_id":"x"}}}"#,
+    #"{"info":{"schema":"x","note":"schema.getpostman.com"}}"#,
+    #"{"_postman_id":"x"}"#, #"{"info":"__export_format"}"#,
   ])
-  func aBodyThatOnlyHasAWordOfOpenAPIIsRead(text: String) throws {
+  func aBodyThatOnlyHasAWordOfAnotherToolIsRead(text: String) throws {
     #expect(try OpenedCapture(CaptureSource(text)).format == .body)
   }
 
   @Test func yamlOfOtherToolsIsNoSpec() throws {
-    for text in ["timestamp: x\nurl: http://a/\nrequest:\n  header: {}\n", "openapi: 3.0.1\n"] {
+    for text in [
+      "timestamp: x\nurl: http://a/\nrequest:\n  header: {}\n", "openapi: 3.0.1\n",
+      "type: collection.insomnia.rest/5.0\n",
+    ] {
       #expect(try CaptureSource(text).isForeignYAML)
     }
     for text in [
