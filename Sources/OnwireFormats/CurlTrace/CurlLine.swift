@@ -45,7 +45,9 @@ struct CurlLine {
     guard text.starts(with: "> ".utf8) else { return nil }
     let line = text.dropFirst(2)
     let words = line.split(separator: .space)
-    return words.count == 3 && words[2].starts(with: "HTTP/".utf8) ? line : nil
+    if words.count == 3, words[2].starts(with: "HTTP/".utf8) { return line }
+    // A target may hold blanks (`--request-target`).
+    return words.count > 3 && StartLine(line) == .request ? line : nil
   }
 
   /// How many bytes curl says that it does not show, `} [54 bytes data]`; `nil` where it says nothing of the kind.

@@ -487,6 +487,16 @@ import Testing
     #expect(try OpenedCapture(CaptureSource(command)).format == .curl)
   }
 
+  /// As curl 7.88 shows what `--request-target` gives; a response that quotes one is none.
+  @Test func aTargetMayHoldBlanks() throws {
+    let head = "PROP-FIND /a b?x=y z HTTP/1.1\r\nHost: h\r\n\r\n"
+    let source = CaptureSource(
+      "*   Trying 127.0.0.1:80...\n> PROP-FIND /a b?x=y z HTTP/1.1\r\n> Host: h\r\n> \r\n"
+        + "< HTTP/1.1 200 OK\r\n< \r\n> this is what came by HTTP/1.1\n")
+    #expect(try CurlVerboseReader.recognizes(source.start(), source))
+    #expect(try CaptureReading(CurlVerboseReader(source)).bytes == [Array(head.utf8)])
+  }
+
   @Test func aTraceIsRecognizedHoweverFarItsFirstRequestIs() throws {
     let notes = String(repeating: "* a note of the connection\n", count: 400)
     for text in ["\(notes)> GET / HTTP/1.1\n", "> GET /\(String(repeating: "a", count: 9_000)) HTTP/1.1\n"] {

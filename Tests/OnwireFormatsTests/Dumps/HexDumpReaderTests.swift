@@ -207,6 +207,21 @@ import Testing
     #expect(try Self.read(Array(text.utf8)) == [bytes])
   }
 
+  /// RFC 4648, 3.2: padding may be left out.
+  @Test func base64NeedsNoPadding() throws {
+    for count in 0..<3 {
+      let bytes = Array("GET / HTTP/1.1\r\nA: \(String(repeating: "b", count: count))\r\n\r\n".utf8)
+      let text = Base64.encode(bytes).replacing("=", with: "")
+      #expect(try Self.read(Array(text.utf8)) == [bytes])
+      #expect(try Self.read(Array((text + "\n").utf8)) == [bytes])
+    }
+    // One character, or bits of a byte that does not come, are a text that was cut.
+    for text in ["R0VUI", "R0VUIC8gSFRUUC8xLjENCkE6IGINCg0KCh"] {
+      let failure = try CaptureFailure.of { _ = try Self.read(Array(text.utf8)) }
+      #expect(failure?.code == .dumpTruncated)
+    }
+  }
+
   @Test func charactersThatLookLikeDigitsAreNone() throws {
     let bytes = Array("PUT /12 34 56 ab cd ef 78  90 HTTP/1.1\r\n\r\n".utf8)
     #expect(try Self.read(Self.xxd(bytes)) == [bytes])

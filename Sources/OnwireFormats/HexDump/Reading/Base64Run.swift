@@ -8,8 +8,15 @@ struct Base64Run: TextDecoder {
 
   mutating func step(_ text: inout ByteWindow, into bytes: inout [UInt8]) throws -> Bool {
     guard try text.peek() != nil else {
-      if !group.isEmpty { throw DumpWording.unpaired("base64", at: text.offset) }
-      return false
+      guard !group.isEmpty else { return false }
+      // Padding may be left out (RFC 4648, 3.2).
+      let padding = [UInt8](repeating: UInt8(ascii: "="), count: 4 - group.count)
+      guard !isPadded, let decoded = try? Base64.decode(group + padding) else {
+        throw DumpWording.unpaired("base64", at: text.offset)
+      }
+      bytes += decoded
+      group = []
+      return true
     }
     let start = text.offset
     let end = min(text.bytes.count, text.index + DumpLimits.spacing)
