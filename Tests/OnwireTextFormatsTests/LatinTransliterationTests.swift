@@ -57,7 +57,8 @@ struct LatinTransliterationTests {
     ("スカイツリー", "sukaitsuri"), ("がっこうへようこそ", "gakkouheyoukoso"), ("ﾊﾞｽ", "basu"),
     ("한국어 앱", "hangug-eo aeb"), ("Приложение", "Prilozenie"), ("Ελληνικά", "Ellenika"),
     ("עברית", "'bryt"), ("العربية", "alrbyt"), ("Straße “Ærø” – ½ №", "Strasse \"AEro\" -  1/2 No"),
-    ("Chat 💬", "Chat "),
+    ("Chat 💬", "Chat "), ("سؤال💬؟", "swal"), ("Ερωτήσεις 💬;", "Eroteseis ;"), ("اخبار📰،", "akhbar"),
+    ("😀;Α;", "?A?"), ("Α😀;Α;", "A?A?"), ("Α;😀;A;Ω", "A?;A?O"),
   ])
   func namesOfAppsBecomeASCII(name: String, ascii: String) {
     #expect(LatinTransliteration.ascii(name) == ascii)
@@ -98,6 +99,19 @@ struct LatinTransliterationTests {
       if expectAgreement(mixture) { settled += 1 }
     }
     #expect(settled > 1500)
+  }
+
+  /// An emoji ends the run of a script for CFStringTransform, and not for ICU.
+  @Test func punctuationBehindEmojiIsThatOfTheNextScript() {
+    let scripts = ["Greek", "Arabic", "Hebrew", "katakana", "Han by context", "Hangul by context"]
+      .map { Array(Self.alphabets[$0, default: ""].unicodeScalars) }
+    let signs = Array(";·?،؛؟・ー'- 1".unicodeScalars)
+    var random = Random(seed: 13)
+    for _ in 0..<rounds(1000) {
+      func letters() -> String { random.text(scripts[random.below(scripts.count)], upTo: 2) }
+      expectAgreement(
+        letters() + random.text(signs, upTo: 1) + "😀" + random.text(signs, upTo: 2) + letters())
+    }
   }
 
   @Test(arguments: [

@@ -17,12 +17,16 @@ package enum LatinTransliteration {
 
   /// Any-Latin works on runs: a run is the characters of one script and those of no script on both sides,
   /// which therefore belong to two runs where two scripts meet.
+  ///
+  /// A run ends within an astral character: ICU goes on by UTF-16 units, and CFStringTransform gives it a pair's second
+  /// one alone (`__CFStringReplaceableChar32At`), whose script is another than all others. What is of no script and
+  /// follows belongs to that run, which nothing transliterates, and to the next one.
   private static func run(_ text: String, isForASCII: Bool) -> [UInt32]? {
     let source = text.unicodeScalars.map(\.value)
     var done: [UInt32] = []
     var index = 0
     while index < source.count {
-      let start = done.lastIndex { LatinTable.script(of: $0) != .common }.map { $0 + 1 } ?? 0
+      let start = done.lastIndex { isAstral($0) || LatinTable.script(of: $0) != .common }.map { $0 + 1 } ?? 0
       var run = Array(done[start...])
       var script = LatinTable.Script.common
       while index < source.count {
@@ -33,15 +37,22 @@ package enum LatinTransliteration {
         }
         run.append(source[index])
         index += 1
+        if isAstral(source[index - 1]) { break }
       }
       done.removeSubrange(start...)
       let ahead = index < source.count ? source[index] : nil
       var transliterated = LatinRun(text: run, before: done, ahead: ahead, isForASCII: isForASCII)
       guard transliterated.append(script) else { return nil }
       done = transliterated.output
+      guard isAstral(source[index - 1]) else { continue }
+      let rest = source[index...].prefix { LatinTable.script(of: $0) == .common }
+      done += rest
+      index = rest.endIndex
     }
     return done
   }
+
+  private static func isAstral(_ scalar: UInt32) -> Bool { scalar > 0xFFFF }
 
   private static func string(_ scalars: [UInt32]) -> String {
     var view = String.UnicodeScalarView()
