@@ -51,6 +51,7 @@ import Testing
       "alamofire@4.9.1", device,
       "Accept-Encoding: gzip;q=1.0, compress;q=0.5\r\nAccept-Language: zh-Hans-CN;q=1.0, en;q=0.9"),
     Case("alamofire@4.9.1", device, "iOS 16.2.0) Alamofire/4.9.1\r\n"),
+    Case("alamofire@5", "device: {os: iPadOS 16.2}", "(Unknown; build:Unknown; iOS 16.2.0) Alamofire/"),
     Case(
       "alamofire@4.9.1", "device: {os: macOS 10.12.6}",
       "(Unknown; build:Unknown; OS X 10.12.6) Alamofire/4.9.1"),

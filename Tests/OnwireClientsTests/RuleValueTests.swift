@@ -240,6 +240,10 @@ import Testing
       post + "headers: {Content-Type: mine}\nparams: {}", "Content-Type: mine\r\n"),
     Case("headers.accept-language: plain-list", device, "Accept-Language: zh, en, en-us;q=0.8\r\n"),
     Case("headers.user-agent-version: build", device, "User-Agent: 演示/34 (iPhone; iOS 17; Scale/3.00)\r\n"),
+    Case(
+      "headers.user-agent-text: ascii",
+      "device: {app: {name: A, version: \"1\"}, model: iPad, os: iPadOS 16.2, scale: 1.115, languages: [en]}",
+      "User-Agent: A/1 (iPad; iOS 16.2; Scale/1.11)\r\n"),
     Case("headers.user-agent-version: build", mac, "User-Agent: Demo/1.2 (Mac OS X Version 10.9)\r\n"),
     Case("headers.user-agent-text: ascii", chinese, "User-Agent: wo de ying yong/(null) (iPhone"),
     Case("headers.user-agent-text: latin", chinese, "User-Agent: wǒ de yīng yòng/(null) (iPhone"),

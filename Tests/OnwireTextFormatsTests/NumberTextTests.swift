@@ -50,6 +50,23 @@ import OnwireTextFormats
     expectSame(.leastNormalMagnitude.nextDown, digits: [1, 17, 767, 1000])
   }
 
+  @Test func fixedDecimalsPrintAsCPrintsThem() {
+    func expectSame(_ value: Double, _ decimals: Int) {
+      let printed = NumberText.printf(value, decimals: decimals)
+      #expect(printed == String(format: "%.\(decimals)f", value), "\(value.bitPattern)")
+    }
+    var random = Random(seed: 4)
+    for _ in 0..<rounds(10_000) {
+      expectSame(Double(random.below(2_000_000) - 1_000_000) / [1, 8, 100, 1000, 1024][random.below(5)], 2)
+      let value = Double(bitPattern: random.next())
+      if value.isFinite { expectSame(value, 1 + random.below(20)) }
+    }
+    for value in [0, -0.0, 1.115, 0.125, 0.005, 0.004, 0.006, -0.001, 0.995, 9.995, 1e22, 5e-324] {
+      expectSame(value, 2)
+    }
+    #expect(NumberText.printf(.infinity, decimals: 2) == "inf")
+  }
+
   @Test func exactHalvesRoundToEven() {
     for value in [0.5, 1.5, 2.5, 0.125, 0.375, 2.25, 1_000_000.5, 9.5, 99.5, 4_503_599_627_370_497.5] {
       expectSame(value, digits: Array(0...20))

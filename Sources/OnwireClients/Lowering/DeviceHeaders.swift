@@ -125,6 +125,13 @@ struct DeviceHeaders: Sendable {
   /// What Apple and the libraries call the one system.
   private static let namesOfMac = [mac, "OS X", "macOS"]
 
+  /// What `os` may call a system that the library has a name for.
+  private static func names(of known: String) -> [String] {
+    if namesOfMac.contains(known) { return namesOfMac }
+    // What is compiled for iOS runs on iPads, and both libraries write the name down.
+    return known == "iOS" ? [known, "iPadOS"] : [known]
+  }
+
   /// The system, and what stands in the parentheses: `iPhone; iOS 16.2; Scale/3.00`, or `Mac OS X …`.
   private mutating func system(
     _ os: Text, _ device: RequestSpec.Device
@@ -145,29 +152,18 @@ struct DeviceHeaders: Sendable {
         for: "User-Agent", device)
       return nil
     }
-    return (known, "\(model.value); \(name); Scale/\(twoDecimals(scale.value))")
+    return (known, "\(model.value); \(name); Scale/\(NumberText.printf(scale.value, decimals: 2))")
   }
 
   /// The system of `os` by the name that the library has for it, and its version.
   mutating func knownSystem(_ os: Text) -> (name: String, version: String)? {
     for known in rules.userAgentSystems {
-      let names = Self.namesOfMac.contains(known) ? Self.namesOfMac : [known]
-      if let name = names.first(where: { os.value.hasPrefix($0 + " ") }) {
+      if let name = Self.names(of: known).first(where: { os.value.hasPrefix($0 + " ") }) {
         return (known, String(os.value.dropFirst(name.count + 1)))
       }
     }
     diagnostics.append(.noAgentForSystem(os.value, known: rules.userAgentSystems, at: os.place))
     return nil
-  }
-
-  /// C's `%0.2f`.
-  private func twoDecimals(_ value: Double) -> String {
-    let hundredths = (value * 100).rounded(.toNearestOrEven)
-    guard hundredths.isFinite, abs(hundredths) < 1e15 else {
-      return NumberText.printf(value, significantDigits: 17)
-    }
-    let padded = String(Int(hundredths), digits: 3)
-    return padded.dropLast(2) + "." + padded.suffix(2)
   }
 
   private mutating func missing(_ keys: [String], for header: String, _ device: RequestSpec.Device) {

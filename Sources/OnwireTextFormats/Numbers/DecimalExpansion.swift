@@ -51,6 +51,16 @@ struct DecimalExpansion {
     dropTrailingZeros()
   }
 
+  /// Rounds to at most `count` digits after the point: half to even, on the exact value.
+  mutating func round(toDecimals count: Int) {
+    let kept = pointPosition + count
+    guard kept <= 0 else { return round(toSignificantDigits: kept) }
+    let first = digits.first ?? 0
+    let roundsUp = kept == 0 && (first > 5 || first == 5 && digits.count > 1)
+    digits = roundsUp ? [1] : []
+    pointPosition = roundsUp ? 1 - count : 0
+  }
+
   private mutating func dropTrailingZeros() {
     while digits.last == 0 { digits.removeLast() }
   }

@@ -13,6 +13,18 @@ package enum NumberText {
     return sign + text(of: expansion, precision: precision)
   }
 
+  /// What C's `%.{decimals}f` prints in the C locale, correctly rounded; at least one decimal.
+  package static func printf(_ value: Double, decimals: Int) -> String {
+    guard value.isFinite else { return printf(value, significantDigits: 1) }
+    var expansion = DecimalExpansion(magnitudeOf: value)
+    expansion.round(toDecimals: decimals)
+    let zeros = String(repeating: "0", count: max(1 - expansion.pointPosition, 0))
+    let digits = zeros + expansion.digits.map { String($0) }.joined()
+    let point = max(expansion.pointPosition, 1)
+    let padded = digits + String(repeating: "0", count: max(point + decimals - digits.utf8.count, 0))
+    return "\(value.sign == .minus ? "-" : "")\(padded.prefix(point)).\(padded.dropFirst(point))"
+  }
+
   /// The shortest text that reads back as `value`: Swift's own description, such as `0.1`, `1.0`, `1e+16`.
   package static func shortest(_ value: Double) -> String {
     value.description
