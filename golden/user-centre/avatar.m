@@ -5,7 +5,7 @@
 if (![NSFileManager.defaultManager isReadableFileAtPath:@"fixtures/头像.png"]) [NSException raise:NSInvalidArgumentException format:@"%@ is missing", @"fixtures/头像.png"];
 AFHTTPSessionManager *manager = [[AFHTTPSessionManager alloc] initWithBaseURL:[NSURL URLWithString:@"https://user.example.com/api/v2"]];
 [manager.requestSerializer setValue:@"Bearer eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxMDAxIn0.c2lnbmF0dXJl" forHTTPHeaderField:@"Authorization"];
-NSMutableURLRequest *request = [manager.requestSerializer multipartFormRequestWithMethod:@"PUT" URLString:@"https://user.example.com/api/v2/avatar" parameters:nil constructingBodyWithBlock:^(id<AFMultipartFormData> formData) {
+NSMutableURLRequest *request = [manager.requestSerializer multipartFormRequestWithMethod:@"PUT" URLString:[[NSURL URLWithString:@"avatar" relativeToURL:manager.baseURL] absoluteString] parameters:nil constructingBodyWithBlock:^(id<AFMultipartFormData> formData) {
     [formData appendPartWithFileURL:[NSURL fileURLWithPath:@"fixtures/头像.png"] name:@"avatar" error:nil];
 } error:nil];
 [[manager uploadTaskWithStreamedRequest:request progress:nil completionHandler:^(NSURLResponse *response, id responseObject, NSError *error) {

@@ -1,5 +1,5 @@
 import OnwireDiagnostics
-import OnwireHTTP
+package import OnwireHTTP
 import OnwireSpecLanguage
 
 /// How `url` and `base` become one text.
@@ -40,9 +40,7 @@ extension Lowering {
 
   /// A reference and its base as one text, by what the client asks or by `other`.
   private func resolved(_ url: URLText, _ base: String, by other: RequestURL.Resolution? = nil) -> URLText {
-    RequestURL.join(
-      base: base, reference: url, addingSlash: rules.urlBase != .rfc3986,
-      by: other ?? rules.urlResolution)
+    client.joined(url, to: base, by: other)
   }
 
   /// Says that other systems resolve the same two texts to a URL that is not requested in the same way.
@@ -113,6 +111,17 @@ extension Lowering {
 
   /// What CFURLCreateStringByAddingPercentEscapes leaves where it is told to escape ``:/?#[]@!$ &'()*+,;="<>%{}|\^~` ``.
   private static let keptWhereReservedIsEscaped = ASCIISet.unreserved.subtracting(ASCIISet("~"))
+}
+
+extension Client {
+  /// `reference` and `base` as one text, by what the library asks or by `other`.
+  package func joined(
+    _ reference: URLText, to base: String, by other: RequestURL.Resolution? = nil
+  ) -> URLText {
+    RequestURL.join(
+      base: base, reference: reference, addingSlash: rules.urlBase != .rfc3986,
+      by: other ?? rules.urlResolution)
+  }
 }
 
 extension RequestURL.Resolution {

@@ -50,18 +50,9 @@ struct CodedRequest {
     return url + (url.utf8.contains(UInt8(ascii: "?")) ? "&" : "?") + query
   }
 
-  /// The same joined to its base, as the message has it: without its parameters.
+  /// The same joined to its base.
   var absoluteURL: String {
-    guard spec.base != nil, let target = message.elements.first(where: { $0.kind == .target }) else {
-      return url
-    }
-    let fields = (message.fields(from: "params") + message.fields(from: "params-text"))
-      .filter { target.segments.contains($0.segment) }
-    let start = message.offsets[target.segments.lowerBound]
-    // The separator before the first pair is not part of it.
-    let end = fields.map { $0.range.lowerBound - 1 }.min() ?? message.offsets[target.segments.upperBound]
-    let text = (try? message.bytes(start..<max(start, end))) ?? []
-    return server + String(decoding: text, as: UTF8.self)
+    spec.base.map { client.joined(URLText(url, from: .url), to: $0.value).string } ?? url
   }
 
   /// Scheme, host and port.

@@ -160,6 +160,20 @@ import OnwireFormats
     }
   }
 
+  /// As the manager's own calls do: a fragment, a user and what is joined without parameters stay in the URL.
+  @Test(arguments: ["p#frag", "p?x=[1]", "p"])
+  func theSerializerIsHandedTheURLThatTheManagerJoins(url: String) throws {
+    let text = try code(.objectiveC, "method: OPTIONS\nbase: http://u:p@example.com/v1\nurl: '\(url)'").text
+    #expect(
+      text.contains(
+        "URLString:[[NSURL URLWithString:@\"\(url)\" relativeToURL:manager.baseURL] absoluteString]"),
+      "\(text)")
+    #expect(text.contains("initWithBaseURL:[NSURL URLWithString:@\"http://u:p@example.com/v1\"]"), "\(text)")
+    let swift = try code(
+      .swift, "method: OPTIONS\nbase: http://u:p@example.com/v1\nurl: '\(url)'", client: "alamofire@5")
+    #expect(swift.text.contains("\"http://u:p@example.com/v1/\(url)\""), "\(swift.text)")
+  }
+
   @Test func aContentTypeIsSetBeforeSerialisation() throws {
     // As an argument of AFNetworking 4 it would come after, and take the boundary away.
     let text = try code(

@@ -38,6 +38,7 @@ typedef void (^AFParts)(id<AFMultipartFormData> formData);
 typedef void (^AFCompletion)(NSURLResponse *response, id responseObject, NSError *error);
 
 @interface AFHTTPSessionManager : NSObject
+@property(readonly, strong) NSURL *baseURL;
 @property(strong) AFHTTPRequestSerializer *requestSerializer;
 + (instancetype)manager;
 + (instancetype)alloc;

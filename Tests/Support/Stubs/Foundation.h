@@ -96,7 +96,9 @@ NSStringEncoding CFStringConvertEncodingToNSStringEncoding(CFStringEncoding enco
 - (void)appendData:(NSData *)data;
 @end
 @interface NSURL : NSObject
+@property(readonly, copy) NSString *absoluteString;
 + (NSURL *)URLWithString:(NSString *)string;
++ (NSURL *)URLWithString:(NSString *)string relativeToURL:(NSURL *)base;
 + (NSURL *)fileURLWithPath:(NSString *)path;
 @end
 @interface NSURLRequest : NSObject

@@ -112,12 +112,19 @@ struct AFNetworkingCode {
   mutating func makeRequest(_ start: String, _ parameters: String, block: String? = nil) {
     var pieces = [
       (start, ObjectiveCLiteral.string(request.writtenMethod)),
-      ("URLString", ObjectiveCLiteral.string(request.absoluteURL)), ("parameters", parameters),
+      ("URLString", absoluteURL), ("parameters", parameters),
     ]
     if let block { pieces.append(("constructingBodyWithBlock", block)) }
     if request.isSince(2, 1) { pieces.append(("error", "nil")) }
     let message = ObjectiveCMessage(receiver: "manager.requestSerializer", pieces: pieces)
     code.add(message.text(behind: "NSMutableURLRequest *request = ") + ";")
+  }
+
+  /// The URL joined to the manager's base, as the manager's own calls hand it to the serializer.
+  private var absoluteURL: String {
+    let url = ObjectiveCLiteral.string(request.url)
+    if request.spec.base == nil { return url }
+    return "[[NSURL URLWithString:\(url) relativeToURL:manager.baseURL] absoluteString]"
   }
 
   /// The argument for headers, where the call has one.
