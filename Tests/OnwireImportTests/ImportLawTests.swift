@@ -164,6 +164,8 @@ import Testing
     ("text/plain", "a=1&b=x%20y"),
     // Below an empty key, which stands before `B`.
     ("text/plain", "%5BA%5D=1&%5B_%5D=2&B%5BB%5D=3"),
+    // An empty key beside another, which is written as an array's member is.
+    ("text/plain", "a%5B%5D=1&a%5Bb%5D=2"), ("text/plain", "a%5B%5D%5Bc%5D=1&a%5Bb%5D%5B%5D=2"),
     (
       "application/json",
       "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<!DOCTYPE plist PUBLIC "

@@ -205,6 +205,15 @@ private struct ParameterNesting {
     /// Whether nothing was put here yet.
     var isEmpty: Bool { value == nil && members.isEmpty && items.isEmpty }
 
+    /// Makes the one item, of a name that ends in `[]`, the member of an empty key; `false` where there are more.
+    func takeItemAsEmptyKey() -> Bool {
+      guard items.count == 1, !isSet else { return false }
+      members = [("", items[0])]
+      positions = ["": 0]
+      items = []
+      return true
+    }
+
     var node: SpecNode {
       if let value { return value }
       if isSet { return .set(items.map(\.node)) }
@@ -258,7 +267,7 @@ private struct ParameterNesting {
     let rest = steps.dropFirst()
     switch step {
     case .key(let key):
-      guard level.items.isEmpty else { return false }
+      guard level.items.isEmpty || level.takeItemAsEmptyKey() else { return false }
       if let position = level.positions[key] {
         return put(value, at: rest, in: level.members[position].level)
       }
@@ -267,7 +276,8 @@ private struct ParameterNesting {
       level.members.append((key, inner))
       return put(value, at: rest, in: inner)
     case .next:
-      guard level.members.isEmpty else { return false }
+      // Beside other keys, `[]` is an empty one.
+      guard level.members.isEmpty else { return put(value, at: [.key("")] + rest, in: level) }
       if let last = level.items.last, !rest.isEmpty, takes(rest, in: last) {
         return put(value, at: rest, in: last)
       }
