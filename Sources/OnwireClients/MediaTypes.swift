@@ -11,26 +11,39 @@ package enum MediaTypes {
   package static func ofFilename(_ name: String) -> String { knownType(ofFilename: name) ?? unknown }
 
   /// The media type of the extension of `name`, compared without ASCII case; `nil` where none is known.
-  static func knownType(ofFilename name: String) -> String? {
+  static func knownType(ofFilename name: String, by url: MultipartFileURL = .foundation) -> String? {
     // Swift's own comparison would take the Kelvin sign for a K.
-    guard let pathExtension = pathExtension(of: name), pathExtension.utf8.allSatisfy({ $0 < 0x80 })
+    guard let pathExtension = pathExtension(of: name, by: url), pathExtension.utf8.allSatisfy({ $0 < 0x80 })
     else { return nil }
     return types[pathExtension.lowercased()]
   }
 
-  /// What stands after the last dot of the last path component, or nil, as `URL.pathExtension` says.
+  /// What stands after the last dot of the last path component, or nil, as the `pathExtension` of `url` says.
   ///
-  /// There is none after a dot that begins or ends the name, in a name that begins with two dots, and
-  /// where blanks or marks of the writing direction are (`String.pathExtension` in swift-foundation).
-  static func pathExtension(of name: String) -> Substring? {
+  /// There is none after a dot that begins or ends the name, and where blanks or marks of the writing direction are
+  /// (CFURLCopyPathExtension); for Swift's URL neither in a name that begins with two dots (`String.pathExtension` in
+  /// swift-foundation).
+  static func pathExtension(of name: String, by url: MultipartFileURL = .foundation) -> Substring? {
     guard let component = name.utf8.split(separator: UInt8(ascii: "/")).last,
-      !component.starts(with: "..".utf8),
-      let dot = component.lastIndex(of: UInt8(ascii: ".")), dot != component.startIndex
+      url == .cfurl || !component.starts(with: "..".utf8),
+      let dot = lastDot(of: component)
     else { return nil }
     let pathExtension = Substring(component[component.index(after: dot)...])
-    guard !pathExtension.isEmpty, pathExtension.unicodeScalars.allSatisfy({ !isForbidden($0) })
+    return pathExtension.unicodeScalars.allSatisfy { !isForbidden($0) } ? pathExtension : nil
+  }
+
+  /// The file name `name` after CFURLCreateCopyDeletingPathExtension, which takes off all behind the last dot, whether
+  /// that is an extension or not.
+  static func deletingPathExtension(_ name: String) -> String {
+    lastDot(of: name.utf8[...]).map { String(name[..<$0]) } ?? name
+  }
+
+  /// The last dot of a file name; `nil` where that begins or ends it.
+  private static func lastDot(of name: Substring.UTF8View) -> String.Index? {
+    guard let dot = name.lastIndex(of: UInt8(ascii: ".")), dot != name.startIndex,
+      name.index(after: dot) != name.endIndex
     else { return nil }
-    return pathExtension
+    return dot
   }
 
   private static func isForbidden(_ scalar: Unicode.Scalar) -> Bool {

@@ -65,6 +65,22 @@ struct MediaTypesTests {
     #expect(Set(MediaTypes.table.map(\.evidence)) == Set(MediaTypes.Evidence.allCases))
   }
 
+  @Test(
+    "CFURL takes an extension behind two dots too, and deletes what is none",
+    arguments: [
+      ("..a.txt", "text/plain", "..a"), ("..x", "application/octet-stream", "."),
+      ("a.b c", "application/octet-stream", "a"), ("x.J PG", "application/octet-stream", "x"),
+      ("a.jpg ", "application/octet-stream", "a"), ("a. jpg", "application/octet-stream", "a"),
+      ("a.j\u{202E}pg", "application/octet-stream", "a"),
+      ("Report v1.2 final", "application/octet-stream", "Report v1"),
+      ("a.", "application/octet-stream", "a."), ("a..", "application/octet-stream", "a.."),
+      (".txt", "application/octet-stream", ".txt"), ("a.tar.gz", "application/x-gzip", "a.tar"),
+    ])
+  func cfurl(name: String, type: String, stem: String) {
+    #expect((MediaTypes.knownType(ofFilename: name, by: .cfurl) ?? MediaTypes.unknown) == type)
+    #expect(MediaTypes.deletingPathExtension(name) == stem)
+  }
+
   // Names that begin with two dots are left out: Foundation's releases do not agree on them.
   @Test("The path extension is what Foundation's URL says")
   func pathExtension() {

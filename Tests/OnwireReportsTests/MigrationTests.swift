@@ -56,7 +56,9 @@ import OnwireTextFormats
   private static func folder() throws -> URL {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("onwire-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    try Data([0xFF, 0xD8]).write(to: folder.appendingPathComponent("photo.jpg"))
+    for name in ["photo.jpg", "..é.jpg"] {
+      try Data([0xFF, 0xD8]).write(to: folder.appendingPathComponent(name))
+    }
     return folder
   }
 

@@ -38,7 +38,9 @@ import Testing
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("onwire-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
-    try Data([0xFF, 0xD8]).write(to: folder.appendingPathComponent("photo.jpg"))
+    for name in ["photo.jpg", "..é.jpg"] {
+      try Data([0xFF, 0xD8]).write(to: folder.appendingPathComponent(name))
+    }
     let spec = test.meaning.spec(with: test.value.value, client: "afnetworking")
     let compilation = try Self.compile(spec, in: folder.path)
     switch test.value.outcome {

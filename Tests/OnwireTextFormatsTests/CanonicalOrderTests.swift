@@ -76,6 +76,17 @@ import OnwireTextFormats
     }
   }
 
+  /// What CFUniCharDecompose answers with isHFSPlus.
+  @Test(arguments: [
+    ("é", "e\u{301}"), ("が한", "か\u{3099}\u{1112}\u{1161}\u{11AB}"), ("e\u{301}\u{323}", "e\u{323}\u{301}"),
+    ("\u{2126}\u{212B}\u{2ADC}", "\u{2126}\u{212B}\u{2ADC}"), ("\u{F900}\u{FA10}", "\u{F900}\u{FA10}"),
+    ("\u{FB2A}", "\u{5E9}\u{5C1}"), ("\u{2F800}", "\u{4E3D}"), ("a 中😀", "a 中😀"),
+  ])
+  func namesOfFilesDecomposeButForSomeBlocks(name: String, decomposed: String) {
+    let made = CanonicalOrder.decomposeForFileSystem(name)
+    #expect(made.unicodeScalars.elementsEqual(decomposed.unicodeScalars), "\(Array(made.unicodeScalars))")
+  }
+
   @Test func randomTextsDecomposeAsInCoreFoundation() {
     let scalars = Self.alphabets.values.sorted().flatMap { Array($0.unicodeScalars) }
     var random = Random(seed: 9)

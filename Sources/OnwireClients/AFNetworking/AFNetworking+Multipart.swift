@@ -91,6 +91,12 @@ extension ClientTable {
       "multipart.unnamed-file", .text("path-and-extension"), since: Version(1, 0, 1), .run,
       "appendPartWithFileURL:name:error:: lastPathComponent"),
     Row(
+      "multipart.file-url", .text("cfurl"), .read,
+      """
+      appendPartWithFileURL: asks an NSURL, whose path is CFStringGetFileSystemRepresentation's; CFURL was run, without \
+      Apple's form of names, and not on a phone
+      """),
+    Row(
       "multipart.file-type", .text("by-extension-or-none"), until: Version(1, 1, 0), .run,
       "UTType of the extension if the app imports MobileCoreServices, else octet-stream"),
     Row(

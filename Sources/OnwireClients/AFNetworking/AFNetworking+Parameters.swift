@@ -25,7 +25,16 @@ extension ClientTable {
       "NSDictionary compares keys with isEqual:, which for NSString compares code units"),
     Row("general.parameters", .text("none"), .read, "no parameters are kept for all requests"),
     Row(
-      "general.headers", .text("beside-defaults"), .run,
+      "general.headers", .text("beside-defaults"), until: Version(1, 3, 4), .run,
+      "setDefaultHeader:value: of the client, which keeps keys; the app sets those of a request after them"),
+    Row(
+      "general.headers", .text("beside-defaults"), since: Version(2, 0, 0), until: Version(2, 0, 0), .run,
+      """
+      setValue:forHTTPHeaderField: of the serializer, which keeps keys and overwrites what the request has already: the \
+      app sets those of a request after them
+      """),
+    Row(
+      "general.headers", .text("beside-defaults"), since: Version(2, 0, 1), .run,
       "setValue:forHTTPHeaderField: of the serializer, which keeps keys; a header that the request has already stays"
     ),
     Row("string-encoding", .text("utf-8"), .run, "stringEncoding is NSUTF8StringEncoding in init"),

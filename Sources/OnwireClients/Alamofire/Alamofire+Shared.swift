@@ -92,6 +92,12 @@ extension ClientTable {
       "multipart.unnamed-file", .text("extension-required"), .run,
       "append(_:withName:): lastPathComponent, and bodyPartFilenameInvalid without an extension"),
     Row(
+      "multipart.file-url", .text("foundation"), .read,
+      """
+      append(_:withName:) asks a URL, whose path is the file system's representation (swift-foundation, pull request \
+      1551, and CFURL before); not run on a phone
+      """),
+    Row(
       "multipart.file-type", .text("by-extension"), .read,
       "mimeType(forPathExtension:): UTType of the extension"),
     Row("multipart.stream", .text("sound"), .run, "in memory and from disk the same bytes"),

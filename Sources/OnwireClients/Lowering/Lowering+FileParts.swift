@@ -80,18 +80,22 @@ extension Lowering {
     // The name with the extension that decides the type.
     var wholeName = filename?.text
     if case .path(let written) = file.content.value, file.filename == nil {
-      let last = written.lastPathStep
+      let last = fileName(written.lastPathStep)
       if file.type == nil {
         if rules.multipartUnnamedFile == .error {
           diagnostics.append(.unnamedFile(at: file.place, client: client.title))
         }
-        if rules.multipartUnnamedFile == .extensionRequired, MediaTypes.pathExtension(of: last) == nil {
+        if rules.multipartUnnamedFile == .extensionRequired,
+          MediaTypes.pathExtension(of: last, by: rules.multipartFileURL) == nil
+        {
           diagnostics.append(.extensionMissing(last, at: file.content.place, client: client.titleAndRelease))
         }
       }
       // A type of the spec's own changes no more than the type.
       let rule = client.rule("multipart.unnamed-file")
-      filename = (fileName(last), Origin(rule, path: path + ".path", at: file.content.place))
+      let name =
+        rules.multipartUnnamedFile == .stemAndExtension ? MediaTypes.deletingPathExtension(last) : last
+      filename = (name, Origin(rule, path: path + ".path", at: file.content.place))
       wholeName = last
     }
     if let filename, let wholeName, file.type == nil {
@@ -103,12 +107,9 @@ extension Lowering {
     return (filename, type)
   }
 
-  /// What the client makes of a path's last component.
+  /// The last component of a path, as the client's URL of the file has it.
   private func fileName(_ last: String) -> String {
-    guard rules.multipartUnnamedFile == .stemAndExtension,
-      let pathExtension = MediaTypes.pathExtension(of: last)
-    else { return last }
-    return String(last.unicodeScalars.dropLast(pathExtension.unicodeScalars.count + 1))
+    rules.multipartFileURL == .none ? last : CanonicalOrder.decomposeForFileSystem(last)
   }
 
   /// The content of a part or body, with files looked at but not read; `nil`, with an error, where that fails.
@@ -134,8 +135,8 @@ extension Rules {
   /// The type that the client gives a file of that name.
   func mediaType(_ name: String) -> String? {
     switch multipartFileType {
-    case .byExtension: MediaTypes.ofFilename(name)
-    case .byExtensionOrNone: MediaTypes.knownType(ofFilename: name)
+    case .byExtension: MediaTypes.knownType(ofFilename: name, by: multipartFileURL) ?? MediaTypes.unknown
+    case .byExtensionOrNone: MediaTypes.knownType(ofFilename: name, by: multipartFileURL)
     case .octetStream: MediaTypes.unknown
     case .alwaysJPEG: "image/jpeg"
     }

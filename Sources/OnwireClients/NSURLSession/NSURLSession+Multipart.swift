@@ -120,6 +120,8 @@ extension ClientTable {
       layoutsAlike("multipart.charset", "utf-8", .documented, "dataUsingEncoding:NSUTF8StringEncoding"),
       layoutsAlike("multipart.head-charset", "utf-8", .documented, "dataUsingEncoding:NSUTF8StringEncoding"),
       layoutsAlike(
+        "multipart.file-url", "none", .documented, "lastPathComponent of an NSString, which is as written"),
+      layoutsAlike(
         "multipart.file-type", "by-extension", .documented,
         "MIMEType of the response for the file's URL, where the code does not write the type down"),
     ].flatMap(\.self)

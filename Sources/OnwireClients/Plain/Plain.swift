@@ -122,6 +122,8 @@ extension ClientTable {
       "multipart.unnamed-file", .text("path-and-extension"), .documented,
       "HTML: File objects have the name of their file"),
     Row(
+      "multipart.file-url", .text("none"), .documented, "File API: a file has the name that the system has"),
+    Row(
       "multipart.file-type", .text("by-extension"), .documented,
       "File API: a browser tells the type by the name; application/octet-stream where it cannot"),
   ]

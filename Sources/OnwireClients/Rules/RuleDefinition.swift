@@ -168,6 +168,8 @@ extension RuleDefinition {
       "multipart.head-charset", { $1(&$0.multipartHeadCharset) }, "what text delimiters and parts' heads are"),
     choice(
       "multipart.unnamed-file", { $1(&$0.multipartUnnamedFile) }, "name and type of a file that gives none"),
+    choice(
+      "multipart.file-url", { $1(&$0.multipartFileURL) }, "what takes file name and extension from a path"),
     choice("multipart.file-type", { $1(&$0.multipartFileType) }, "the type that a file name gives"),
     choice("multipart.missing-type", { $1(&$0.multipartMissingType) }, "what `type: null` does to an image"),
     choice("multipart.stream", { $1(&$0.multipartStream) }, "what reading the body does"),

@@ -176,6 +176,16 @@ enum MultipartUnnamedFile: String, CaseIterable, Sendable {
   case error
 }
 
+/// `multipart.file-url`: what takes file name and extension from a path.
+enum MultipartFileURL: String, CaseIterable, Sendable {
+  /// NSURL: the name in the form of file names, and CFURL's extension.
+  case cfurl
+  /// Swift's URL: the same name, and swift-foundation's extension.
+  case foundation
+  /// No URL: the name as written.
+  case none
+}
+
 /// `multipart.file-type`: the type that a file name gives.
 enum MultipartFileType: String, CaseIterable, Sendable {
   /// By the extension, else `application/octet-stream`.

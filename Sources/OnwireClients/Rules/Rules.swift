@@ -98,6 +98,7 @@ struct Rules: Sendable, Equatable {
   var multipartCharset = Charset.stringEncoding
   var multipartHeadCharset = Charset.utf8
   var multipartUnnamedFile = MultipartUnnamedFile.pathAndExtension
+  var multipartFileURL = MultipartFileURL.none
   var multipartFileType = MultipartFileType.byExtension
   var multipartMissingType = MultipartMissingType.error
   var multipartStream = MultipartStream.sound

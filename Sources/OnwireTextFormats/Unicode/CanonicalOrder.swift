@@ -19,10 +19,25 @@ package enum CanonicalOrder {
   }
 
   /// The canonical decomposition (Unicode normalization form D) of `text`.
-  package static func decompose(_ text: String) -> String {
+  package static func decompose(_ text: String) -> String { decompose(text) { _ in false } }
+
+  /// The form of `text` in file names: decomposed, but for U+2000 to U+2FFF and U+F900 to U+FAFF (Apple's TN1150).
+  ///
+  /// CoreFoundation's CFUniCharDecompose with isHFSPlus, which keeps nothing astral.
+  package static func decomposeForFileSystem(_ text: String) -> String {
+    decompose(text) { 0x2000...0x2FFF ~= $0 || 0xF900...0xFAFF ~= $0 }
+  }
+
+  private static func decompose(_ text: String, keeping isKept: (UInt32) -> Bool) -> String {
     if text.utf8.allSatisfy({ $0 < 0x80 }) { return text }
     var scalars: [UInt32] = []
-    for scalar in text.unicodeScalars { UnicodeTable.appendDecomposition(of: scalar.value, to: &scalars) }
+    for scalar in text.unicodeScalars.lazy.map(\.value) {
+      if isKept(scalar) {
+        scalars.append(scalar)
+      } else {
+        UnicodeTable.appendDecomposition(of: scalar, to: &scalars)
+      }
+    }
     var start = scalars.startIndex
     while start < scalars.endIndex {
       guard UnicodeTable.combiningClass(of: scalars[start]) != 0 else {

@@ -119,7 +119,8 @@ extension RuleMeaning {
           "path-and-extension", "the last component of its path, and the type of its extension",
           #"Content-Disposition: form-data; name="a"; filename="photo.jpg"\r\nContent-Type: image/jpeg"#),
         ValueMeaning(
-          "stem-and-extension", "that component without its extension, and the type of the extension",
+          "stem-and-extension",
+          "that component without all behind its last dot, and the type of the extension",
           #"Content-Disposition: form-data; name="a"; filename="photo"\r\nContent-Type: image/jpeg"#),
         ValueMeaning(
           "extension-required", "as the first; a file without an extension is an error",
@@ -130,6 +131,21 @@ extension RuleMeaning {
         ),
         ValueMeaning(
           "error", "the library asks for both: nothing is sent", refused: .fileWithoutFilename),
+      ]),
+    RuleMeaning(
+      "multipart.file-url", "method: POST\nboundary: b\nfiles: [{name: a, path: ..é.jpg}]", .partHead,
+      [
+        ValueMeaning(
+          "cfurl", "NSURL: the name decomposed as in a file system, and what is behind its last dot",
+          #"Content-Disposition: form-data; name="a"; filename="..e\u{301}.jpg"\r\nContent-Type: image/jpeg"#),
+        ValueMeaning(
+          "foundation", "Swift's URL: the same name, which has no extension where it begins with two dots",
+          #"Content-Disposition: form-data; name="a"; filename="..e\u{301}.jpg"\r\nContent-Type: application/octet-stream"#
+        ),
+        ValueMeaning(
+          "none", "no URL: the name as it is written, and the extension that Swift's URL has",
+          #"Content-Disposition: form-data; name="a"; filename="..é.jpg"\r\nContent-Type: application/octet-stream"#
+        ),
       ]),
   ]
 }
