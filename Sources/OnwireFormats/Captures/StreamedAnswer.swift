@@ -24,7 +24,8 @@ package struct StreamedAnswer {
     self.interim = interim
   }
 
-  /// The response, whose bytes are those of `input`, made by `rule`; `known` says how much of a message is known.
+  /// The response, whose bytes are those of `input`, made by `rule`; `known` says how much of a message is known. Those
+  /// that are rebuilt have dots for bytes that are not printable.
   package func read(
     from input: ByteInput, by rule: RuleName = .wire,
     known: @escaping @Sendable (Message, Range<Int>) throws -> Fidelity = { message, _ in
@@ -44,7 +45,10 @@ package struct StreamedAnswer {
       }
       if let body {
         let lacksChunks = message.lacksChunks
-        let lacksCoding = try (lacksChunks || !message.isInChunks) && message.lacksCoding(body)
+        let isDotted = try rule == .rebuilt && message.hasCodingOfDots(body)
+        if isDotted { fidelity.set(.body, .changed, because: fidelity[.body].reason) }
+        let lacksCoding =
+          try !isDotted && (lacksChunks || !message.isInChunks) && message.lacksCoding(body)
         if lacksChunks || lacksCoding {
           parser.isFramed = !lacksChunks
           parser.isCoded = !lacksCoding
@@ -103,7 +107,16 @@ extension Message {
 
   /// Whether the body begins differently than what has the coding that was put on last.
   fileprivate func lacksCoding(_ body: ByteInput) throws -> Bool {
-    let codings = headerBytes("content-encoding").flatMap(ContentCoding.list)
-    return try codings.last?.isOn(body.bytes(0..<min(4, body.count))[...]) == false
+    try lastCoding?.isOn(body.bytes(0..<min(4, body.count))[...]) == false
   }
+
+  /// Whether the content begins with dots where what has the coding that was put on last has bytes that are not printable.
+  fileprivate func hasCodingOfDots(_ body: ByteInput) throws -> Bool {
+    guard let lastCoding else { return false }
+    let content = (headSegmentCount..<segments.count).first { segments.role(at: $0) == .bodyContent }
+    let start = content.map { offsets[$0] - headLength } ?? 0
+    return try lastCoding.isOn(dotted: body.bytes(start..<min(start + 4, body.count))[...]) == true
+  }
+
+  private var lastCoding: ContentCoding? { headerBytes("content-encoding").flatMap(ContentCoding.list).last }
 }

@@ -62,11 +62,21 @@ extension ContentCoding {
   /// Whether bytes that begin with `start` have this coding; `nil` where nothing in them tells.
   ///
   /// Formats differ in whether they keep a body as it was sent, and few say so.
-  func isOn(_ start: ArraySlice<UInt8>) -> Bool? {
+  func isOn(_ start: ArraySlice<UInt8>) -> Bool? { magic.map { start.starts(with: $0) } }
+
+  /// The same of bytes of which those that are not printable are dots.
+  func isOn(dotted start: ArraySlice<UInt8>) -> Bool? {
+    magic.map { magic in
+      start.starts(with: magic.map { 0x20...0x7E ~= $0 ? $0 : UInt8(ascii: ".") })
+    }
+  }
+
+  /// What all bytes of this coding begin with; `nil` where nothing tells it.
+  private var magic: [UInt8]? {
     switch name {
-    case "gzip", "x-gzip": start.starts(with: [0x1F, 0x8B])
-    case "compress", "x-compress": start.starts(with: [0x1F, 0x9D])
-    case "zstd": start.starts(with: [0x28, 0xB5, 0x2F, 0xFD])
+    case "gzip", "x-gzip": [0x1F, 0x8B]
+    case "compress", "x-compress": [0x1F, 0x9D]
+    case "zstd": [0x28, 0xB5, 0x2F, 0xFD]
     // Many senders leave out zlib's header, and without it any bytes may be deflated ones.
     default: nil
     }

@@ -274,6 +274,23 @@ import Testing
     #expect(response.fidelity.notes == ["before it came 100"])
   }
 
+  /// `curl --compressed --trace-ascii` shows the bytes before it takes the coding off.
+  @Test(arguments: [
+    ("gzip", "", ".....8.k...V", Fidelity.Knowledge.changed), ("zstd", "", "(./..A", .changed),
+    ("gzip", "Transfer-Encoding: chunked\r\n", "3\r\n...\r\n0\r\n\r\n", .changed),
+    ("gzip", "", "{\"a\":1.5}", .decoded), ("br", "", "{\"a\":1.5}", .rebuilt),
+  ])
+  func dotsInPlaceOfACodingAreNoBodyWithoutIt(
+    _ coding: String, _ field: String, _ body: String, _ knowledge: Fidelity.Knowledge
+  ) throws {
+    let trace =
+      Self.head("GET /")
+      + Self.answer("HTTP/1.1 200 OK", "Content-Encoding: \(coding)\r\n\(field)Server: a", body: body)
+    let content = try #require(try Self.reading(trace).requests.first?.response?.content)
+    #expect(content.fidelity[.body].knowledge == knowledge)
+    #expect(knowledge != .changed || content.fidelity[.body].reason.contains("are dots"))
+  }
+
   @Test func twoFinalResponsesAreNotToOneRequest() throws {
     let trace =
       Self.head("GET /a") + Self.answer("HTTP/1.1 307 Moved") + Self.answer("HTTP/1.1 200 OK")

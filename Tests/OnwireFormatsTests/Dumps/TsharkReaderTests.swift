@@ -131,6 +131,15 @@ import Testing
         == "`follow,tcp,ascii` shows bytes that are not printable as dots: 2 of 3 bytes are dots")
   }
 
+  @Test func dotsInPlaceOfACodingAreNoBodyWithoutIt() throws {
+    let request = "GET / HTTP/1.1\r\nHost: a\r\n\r\n"
+    let response = "HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nContent-Length: 5\r\n\r\n....K"
+    let text = Self.follow(
+      "tcp,ascii", "\(request.utf8.count)\n\(request)\n\t\(response.utf8.count)\n\(response)\n")
+    let reading = try CaptureReading(TsharkReader(CaptureSource(text)))
+    #expect(try reading.requests.first?.response?.content.fidelity[.body].knowledge == .changed)
+  }
+
   /// What tshark 4.0 writes where a segment was not captured: a text, and NUL.
   @Test func bytesThatTsharkLacksAreNotKnown() throws {
     func request(_ lines: String...) throws -> Request {
