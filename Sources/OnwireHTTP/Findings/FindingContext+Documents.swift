@@ -79,7 +79,18 @@ extension FindingContext {
     }
     let byte = text[place]
     let what = (0x21...0x7E).contains(byte) ? "`\(Character(Unicode.Scalar(byte)))`" : "such byte"
-    return FindingRule.brokenJSON.at(place..<place + 1, subject, "JSON has no \(what) in this place")
+    return FindingRule.brokenJSON.at(
+      place..<place + 1, subject, "JSON has no \(what) in this place",
+      consequence: message.isResponse && Self.isBehindComma(place, in: text)
+        ? "Foundation's parser passes over the comma before it, those of JavaScript, Python and Go refuse it"
+        : nil)
+  }
+
+  /// Whether a bracket that ends a container stands behind a value and one comma.
+  private static func isBehindComma(_ place: Int, in text: ArraySlice<UInt8>) -> Bool {
+    let before = text[..<place].reversed().lazy.filter { !$0.isSpaceOrLineEnd }.prefix(2)
+    return text[place].isOne(of: "]}") && before.first == UInt8(ascii: ",")
+      && before.dropFirst().first.map { !$0.isOne(of: ",:[{") } ?? false
   }
 
   /// Values of JavaScript and Python that JSON does not have.

@@ -99,7 +99,14 @@ extension FindingContext {
           "curl drops the cookie (RFC 6265, 5.2), and browsers and Python keep it without a name or without a value"
         )
     }
-    if cookie.name.isEmpty { return ("the cookie has no name", nil) }
+    if cookie.name.isEmpty {
+      return value.isEmpty
+        ? ("the cookie has neither a name nor a value", nil)
+        : (
+          "the cookie has no name",
+          "curl drops the cookie (RFC 6265, 5.2), and browsers keep it and send its value alone (RFC 6265bis)"
+        )
+    }
     if cookie.name.utf8.count + value.utf8.count > Self.longestCookie {
       return ("the cookie has more than \(Self.longestCookie) bytes", nil)
     }

@@ -34,12 +34,17 @@ extension FindingContext {
     let start = storedBytes(from: message.headSegmentCount, count: 512)
     let isNoJSON =
       type.isJSON && isUTF8(type) && !isJSON && bodyLength <= Self.limit && message.segments.areStored
-    if isNoJSON, let fault = faultOfJSON { return fault }
+    if isNoJSON {
+      // Of JSON in another encoding its charset is told.
+      if Self.otherEncoding(ofJSON: message.storage[message.headLength...]) != nil { return nil }
+      if let fault = faultOfJSON { return fault }
+    }
+    let isBlank = message.isResponse && type.isJSON && bodyLength == 1 && start == [0x20]
     let what: String? =
       if type.isForm, isJSON {
         "that of a form, and the body is JSON"
       } else if isNoJSON {
-        "JSON, and the body is \(HTMLPage(start) == nil ? "not" : "HTML")"
+        "JSON, and the body is \(isBlank ? "one blank" : HTMLPage(start) == nil ? "not" : "HTML")"
       } else if message.isResponse, isJSON, ["text/html", "text/plain"].contains(type.essence) {
         "\(type.essence), and the body is JSON"
       } else if let document = TypeNames.document(of: type),
@@ -49,7 +54,12 @@ extension FindingContext {
       } else {
         nil
       }
-    return what.map { FindingRule.typeMisfit.at(header.range, header.subject, "the type is " + $0) }
+    return what.map {
+      FindingRule.typeMisfit.at(
+        header.range, header.subject, "the type is " + $0,
+        consequence: isBlank
+          ? "AFNetworking from 1.1 on gives the app nil for it, and NSJSONSerialization an error: 3840" : nil)
+    }
   }
 
   /// A body of parts whose Content-Type does not say so.
@@ -101,6 +111,12 @@ extension FindingContext {
     _ text: ArraySlice<UInt8>, _ type: MediaType, at range: Range<Int>, _ subject: Found.Subject,
     _ what: String
   ) -> Found? {
+    if type.isJSON, isUTF8(type), let name = Self.otherEncoding(ofJSON: text) {
+      return FindingRule.charsetMisfit.at(
+        range, subject, "JSON is UTF-8, and the \(what) is in `\(name)`",
+        consequence: message.isResponse
+          ? "Foundation's parser reads it, and what takes all JSON for UTF-8 (RFC 8259, 8.1) does not" : nil)
+    }
     guard let charset = type["charset"] else {
       // Without a charset, JSON is UTF-8 (RFC 8259, section 8.1).
       guard type.isJSON, !text.isUTF8 else { return nil }
@@ -117,6 +133,16 @@ extension FindingContext {
     guard type.isJSON, encoding != .utf8, isMeantAsUTF8(text, not: encoding) else { return nil }
     return FindingRule.charsetMisfit.at(
       place, subject, "the \(what) is in UTF-8, and the type says `\(charset.text)`")
+  }
+
+  /// The encoding other than UTF-8 that a text is JSON in; `nil` where it is none.
+  private static func otherEncoding(ofJSON text: ArraySlice<UInt8>) -> String? {
+    let encoding = JSONEncoding(of: text)
+    guard encoding.name != "utf-8", text.count <= limit,
+      let decoded = TextEncoding(named: encoding.name)?.decode(text.dropFirst(encoding.markLength)),
+      BodyGrammar.isDocument(decoded.bytes[...])
+    else { return nil }
+    return encoding.name
   }
 
   /// Whether JSON is UTF-8 and not by chance: most bytes can be read as one of many charsets, too.

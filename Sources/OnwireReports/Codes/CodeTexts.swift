@@ -373,7 +373,7 @@ Transfer-Encoding: chunked
 See also [`length-and-encoding`](length-and-encoding.md).
 # `broken-json`
 **warning**: the body begins as JSON, then breaks off.
-The type is JSON, and the place is the first byte that cannot be JSON there. Usually the body was cut, and ends in the middle of a value; or a program wrote `NaN`, `undefined` or `None`, which are values in its language but not in JSON, or left a comma before a bracket. No parser returns what comes before that place.
+The type is JSON, and the place is the first byte that cannot be JSON there. Usually the body was cut, and ends in the middle of a value; or a program wrote `NaN`, `undefined` or `None`, which are values in its language but not in JSON, or left a comma before a bracket. No parser returns what comes before that place; only a comma before a bracket Foundation's parser passes over, and those of JavaScript, Python and Go do not.
 ```http
 HTTP/1.1 200 OK
 Content-Type: application/json
@@ -4628,7 +4628,7 @@ url: https://files.example.com/report.pdf
 See also [`relative-url`](relative-url.md).
 # `unusable-cookie`
 **warning**: a Set-Cookie that no client keeps.
-A cookie has a name, at most 4096 bytes, and a Domain that its own host lies in and that is more than a word such as `com`. With `Secure` it has to come over https; a name that begins with `__Secure-` or `__Host-` requires `Secure`, and one with `__Host-` also requires `Path=/` and no Domain. A cookie that breaks these rules is dropped silently, and the app is not signed in. Host and scheme are checked if the capture has the request.
+A cookie has a name, at most 4096 bytes, and a Domain that its own host lies in and that is more than a word such as `com`. With `Secure` it has to come over https; a name that begins with `__Secure-` or `__Host-` requires `Secure`, and one with `__Host-` also requires `Path=/` and no Domain. A cookie that breaks these rules is dropped silently, and the app is not signed in; one without a name only curl drops, while browsers send its value alone. Host and scheme are checked if the capture has the request.
 ```http
 HTTP/1.1 204 No Content
 Set-Cookie: __Host-id=; Secure; Path=/v1

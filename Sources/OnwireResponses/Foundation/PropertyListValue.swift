@@ -47,7 +47,7 @@ enum PropertyListValue {
   private static func text(of bytes: [UInt8]) -> CharsetName.Text {
     if bytes.isEmpty { return .none }
     var (start, encoding) = (0, declaredEncoding(of: bytes) ?? "utf-8")
-    let marked = UnicodeBytes.marks.first { bytes.count > $0.bytes.count && bytes.starts(with: $0.bytes) }
+    let marked = JSONEncoding.marks.first { bytes.count > $0.bytes.count && bytes.starts(with: $0.bytes) }
     if let marked {
       (start, encoding) = (marked.bytes.count, marked.encoding)
     } else if bytes.count > 2, bytes[0] == 0 || bytes[1] == 0 {

@@ -2,22 +2,17 @@ import OnwireTextFormats
 
 /// Bytes of text in UTF-8, UTF-16 or UTF-32, as JSON parsers and strings of Apple's take them.
 enum UnicodeBytes {
-  /// Byte order marks, each before one that it begins with.
-  static let marks: [(bytes: [UInt8], encoding: String)] = [
-    ([0xEF, 0xBB, 0xBF], "utf-8"), ([0, 0, 0xFE, 0xFF], "utf-32be"), ([0xFF, 0xFE, 0, 0], "utf-32le"),
-    ([0xFE, 0xFF], "utf-16be"), ([0xFF, 0xFE], "utf-16le"),
-  ]
-
   /// `bytes` of JSON as UTF-8 without a byte order mark; `nil` where they are no text, which is not checked of UTF-8
   /// unless it is asked for.
   static func utf8(of bytes: [UInt8], isChecked: Bool = true) -> [UInt8]? {
-    let (name, mark) = encoding(of: bytes)
+    let encoding = JSONEncoding(of: bytes[...])
+    let mark = encoding.markLength
     let rest = bytes[mark...]
-    if name == "utf-8" {
+    if encoding.name == "utf-8" {
       guard !isChecked || rest.isUTF8 else { return nil }
       return mark == 0 ? bytes : Array(rest)
     }
-    let text = TextEncoding(named: name).flatMap { TextPieces.decode(rest, $0) }
+    let text = TextEncoding(named: encoding.name).flatMap { TextPieces.decode(rest, $0) }
     // One mark is none of the text; a second one is, and is no JSON.
     return mark > 0 && rest.starts(with: bytes[..<mark]) ? text.map { [0xEF, 0xBB, 0xBF] + $0 } : text
   }
@@ -41,19 +36,6 @@ enum UnicodeBytes {
       rest.removeFirst(character.count)
     }
     return text
-  }
-
-  /// The encoding that the first bytes of JSON are in, and how long the byte order mark is.
-  private static func encoding(of bytes: [UInt8]) -> (name: String, mark: Int) {
-    if let (mark, name) = marks.first(where: { bytes.starts(with: $0.0) }) { return (name, mark.count) }
-    let zeros = bytes.prefix(4).map { $0 == 0 }
-    switch zeros {
-    case [true, true, true, false], [true, true, true, true]: return ("utf-32be", 0)
-    case [false, true, true, true]: return ("utf-32le", 0)
-    case [true, false, true, false], [true, false, true], [true, false]: return ("utf-16be", 0)
-    case [false, true, false, true], [false, true, false], [false, true]: return ("utf-16le", 0)
-    default: return ("utf-8", 0)
-    }
   }
 }
 

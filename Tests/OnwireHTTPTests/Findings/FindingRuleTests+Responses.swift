@@ -28,6 +28,7 @@ extension FindingRuleTests {
       "body-on-204", "header.Transfer-Encoding",
       "HTTP/1.1 204 No Content\r\n⟦Transfer-Encoding: chunked⟧\r\n\r\n"),
     Case("unusable-cookie", "header.Set-Cookie", cookie("⟦=b⟧")),
+    Case("unusable-cookie", "header.Set-Cookie", cookie("⟦=⟧")),
     Case("unusable-cookie", "header.Set-Cookie", cookie("⟦b; Path=/⟧")),
     Case("unusable-cookie", "header.Set-Cookie", cookie("⟦__Secure-a=b⟧")),
     Case("unusable-cookie", "header.Set-Cookie", cookie("⟦__host-a=b; Secure; Path=/a⟧")),
@@ -52,6 +53,14 @@ extension FindingRuleTests {
     Case(
       "charset-misfit", "header.Content-Type",
       answer("Content-Type: text/plain; charset=⟦utf-8⟧\r\n", "caf\u{E9}")),
+    Case("type-misfit", "header.Content-Type", answer("Content-Type: ⟦application/json⟧\r\n", " ")),
+    Case(
+      "charset-misfit", "header.Content-Type",
+      answer("Content-Type: ⟦application/json⟧\r\n", "\u{FF}\u{FE}{\0}\0")),
+    Case(
+      "charset-misfit", "header.Content-Type",
+      answer("Content-Type: ⟦application/json; charset=utf-8⟧\r\n", "{\0}\0")),
+    Case("charset-misfit", "header.Content-Type", Raw.post("⟦application/json⟧", "\0{\0}")),
     Case("duplicate-json-key", "json.a#2", json("{\"a\": 1, ⟦\"a\"⟧: 2}")),
     Case("large-integer", "json.a", json("{\"a\": ⟦9007199254740993⟧}")),
     Case(
@@ -112,6 +121,20 @@ extension FindingRuleTests {
     let text = Self.json("{\"a\": \"(null)\", \"b\": \"Optional(1)\"}")
     #expect(try Raw(text).findings().isEmpty)
     #expect(try Raw(Raw.post("application/json", "{\"a\": \"(null)\"}")).findings().isEmpty == false)
+  }
+
+  @Test(arguments: [
+    (json("[1,]"), "Foundation's parser passes over the comma before it"),
+    (json("{\"a\": 1 , }"), "Foundation's parser passes over the comma before it"),
+    (json("[,]"), "NSCocoaErrorDomain 3840"), (json("[1,,]"), "NSCocoaErrorDomain 3840"),
+    (Raw.post("application/json", "[1,]"), "a server that reads JSON answers 400"),
+    (json("{\0}\0"), "Foundation's parser reads it"), (json(" "), "gives the app nil for it"),
+    (json("\n"), "-1016 or 3840"), (cookie("=b"), "browsers keep it"),
+    (cookie("="), "curl and browsers drop"),
+  ])
+  func whatAFaultBreaksIsSaidAsItIs(_ text: String, _ consequence: String) throws {
+    let consequences = try Raw(text).findings().map(\.consequence)
+    #expect(consequences.count == 1 && consequences.first?.contains(consequence) == true, "\(consequences)")
   }
 
   @Test(arguments: FindingRule.allCases) func aFindingInAResponseBreaksClients(rule: FindingRule) {
