@@ -66,6 +66,11 @@ struct ReadingSteps {
       return ReadResponse(callback: .failure, error: refusal)
     }
     switch object() {
+    switch response.knowledge {
+    case .whole: break
+    case .doubtful(let why): doubts.append("these are perhaps not the bytes of the body that came: \(why)")
+    case .lost(let why): return .unknown("the body that came is not at hand: \(why)")
+    }
     case .crash(let reason): return ReadResponse(callback: .crash, reason: reason)
     case .unknown(let reason): return ReadResponse(callback: .unknown, error: nil, reason: reason)
     case .failed(let error):
@@ -150,7 +155,7 @@ struct ReadingSteps {
   }
 
   private mutating func typeRefusal() -> ReadError? {
-    guard !response.body.isEmpty else { return nil }
+    guard response.hasBody else { return nil }
     if rules.typeSource == .accept {
       return rangeRefusal(
         (response.accept ?? "*/*").split(separator: ",", omittingEmptySubsequences: false).map(String.init))

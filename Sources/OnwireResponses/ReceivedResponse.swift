@@ -6,24 +6,43 @@ package struct ReceivedResponse: Sendable {
   package var status: Int
   /// The value of Content-Type; `nil` where there is none.
   package var contentType: String?
-  /// The body after its codings.
+  /// The body after its codings; of one that is lost, empty.
   package var body: [UInt8]
+  /// What is known of the body.
+  package var knowledge: BodyKnowledge
   /// The method of the request.
   package var method: String
   /// The Accept of the request; `nil` where the app set none.
   package var accept: String?
 
+  /// How a body is known that a capture holds, or should hold.
+  package enum BodyKnowledge: Sendable, Hashable {
+    case whole
+    /// These bytes, or others: a sentence without a full stop.
+    case doubtful(String)
+    /// There was one, and it is not at hand: a sentence without a full stop.
+    case lost(String)
+  }
+
   /// How long a body may be to be read.
   package static let bodyLimit = 1 << 26
 
   package init(
-    status: Int, contentType: String?, body: [UInt8], method: String = "GET", accept: String? = nil
+    status: Int, contentType: String?, body: [UInt8], method: String = "GET", accept: String? = nil,
+    knowledge: BodyKnowledge = .whole
   ) {
     self.status = status
     self.contentType = contentType
     self.body = body
     self.method = method
     self.accept = accept
+    self.knowledge = knowledge
+  }
+
+  /// Whether there was a body, at hand or not.
+  var hasBody: Bool {
+    if case .lost = knowledge { return true }
+    return !body.isEmpty
   }
 
   /// The type as `MIMEType` has it: in lower case, without parameters; `nil` where there is none.

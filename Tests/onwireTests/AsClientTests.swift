@@ -204,6 +204,41 @@ import Testing
     }
   }
 
+  private func trace(_ fields: String, agent: String) throws {
+    try scratch.file(
+      "trace.txt",
+      "> GET /a HTTP/1.1\n> Host: h.example\n> User-Agent: \(agent)\n> \n< HTTP/1.1 200 OK\n\(fields)"
+        + "< Content-Length: 7\n< \n{ [7 bytes data]\n")
+  }
+
+  @Test func ofABodyThatIsNotInTheCaptureOnlyTheTypeIsRead() throws {
+    let agent = "Demo/1.2 (com.example; build:34; iOS 16.2.0) Alamofire/5.9.1"
+    try trace("< Content-Type: application/json\n", agent: agent)
+    let text = try inspect("trace.txt").text
+    #expect(text.contains("not promised: the body that came is not at hand"))
+    #expect(!text.contains("inputDataNilOrZeroLength") && !text.contains("what helps"))
+    #expect(try inspect("trace.txt", "--fail-on", "note").status == 0)
+    let json = try inspect("trace.txt", "--as-client", "afnetworking@4", "--format", "json").text
+    #expect(json.contains(#""bodyLength":null"#) && json.contains(#""callback":"unknown""#))
+    try scratch.file("spec.yaml", "client: alamofire@5\nurl: http://h.example/a\n")
+    #expect(try diff("spec.yaml", "trace.txt").text.contains("refused-by-client") == false)
+    // That there was one is known, and what its type means, too.
+    try trace("< Content-Type: text/html\n", agent: agent)
+    let refused = try inspect("trace.txt", "--as-client", "afnetworking@4").text
+    #expect(refused.contains("-1016") && refused.contains("note[refused-by-client] header.Content-Type"))
+  }
+
+  @Test func aBodyThatMayBeAnotherIsReadWithADoubtAndNoFinding() throws {
+    try scratch.file(
+      "cut.har",
+      #"{"log":{"creator":{"name":"x","version":"1"},"entries":[{"request":{"method":"GET","url":"http://h/","#
+        + #""headers":[]},"response":{"status":200,"headers":[{"name":"Content-Type","value":"application/json"}],"#
+        + #""content":{"size":5000,"mimeType":"application/json","text":"{\"a\":1,"}}}]}}"#)
+    let text = try inspect("cut.har", "--as-client", "alamofire@5").text
+    #expect(text.contains("not promised: these are perhaps not the bytes of the body that came"))
+    #expect(text.contains("3840") && !text.contains("refused-by-client"))
+  }
+
   @Test func aRefusedStatusIsNoFaultOfTheClient() throws {
     let agent = "Demo/1.2 (iPhone; iOS 16.2; Scale/3.00)"
     try asked(by: agent, Self.html.replacingOccurrences(of: "200 OK", with: "404 Not Found"))

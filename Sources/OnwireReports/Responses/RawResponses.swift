@@ -126,26 +126,45 @@ extension RawResponses {
     if method != "HEAD", let fault = message.framingFault(fidelity) {
       return .failure(failed(fault))
     }
-    var body: [UInt8]
-    if let decoded = try DecodedBody(of: message),
-      decoded.isWhole || fidelity[.body].knowledge == .exact
-    {
-      guard decoded.isWhole else {
-        return .failure(Undecoded(sentence: decoded.problem ?? "the body's coding is not taken off"))
-      }
-      body = decoded.bytes.bytes
+    var body: [UInt8] = []
+    var knowledge = knowledge(fidelity[.body])
+    if method == "HEAD" || StatusLine.hasNoBody(status) && message.length == message.headLength {
+      knowledge = .whole
+    } else if case .lost = knowledge {
+      // What a capture holds in its place is not what came.
     } else {
-      let length = message.length - message.headLength
-      guard length <= ReceivedResponse.bodyLimit else {
-        return .failure(Undecoded(sentence: "the body has \(length) bytes, more than are read here"))
+      let decoded = try DecodedBody(of: message)
+      if let decoded, decoded.isWhole {
+        body = decoded.bytes.bytes
+      } else {
+        if let decoded {
+          let problem = decoded.problem ?? "the body's coding is not taken off"
+          switch fidelity[.body].knowledge {
+          case .exact: return .failure(Undecoded(sentence: problem))
+          case .rebuilt: knowledge = .doubtful(problem)
+          case .decoded, .absent, .unknown, .changed: break
+          }
+        }
+        let length = message.length - message.headLength
+        guard length <= ReceivedResponse.bodyLimit else {
+          return .failure(Undecoded(sentence: "the body has \(length) bytes, more than are read here"))
+        }
+        body = try message.body(limit: .max)
       }
-      body = try message.body(limit: .max)
     }
-    if method == "HEAD" { body = [] }
     return .success(
       Read(
         response: ReceivedResponse(
           status: status, contentType: message.headerValues("content-type").first, body: body,
-          method: method, accept: accept), message: message))
+          method: method, accept: accept, knowledge: knowledge), message: message))
+  }
+
+  /// What a capture knows of a body.
+  private static func knowledge(_ body: Fidelity.Entry) -> ReceivedResponse.BodyKnowledge {
+    switch body.knowledge {
+    case .exact, .rebuilt, .decoded: .whole
+    case .unknown: .doubtful(body.reason)
+    case .absent, .changed: .lost(body.reason)
+    }
   }
 }

@@ -74,6 +74,7 @@ extension ReadingReport {
     guard 200...299 ~= response.status, let first = refusing.first?.first else { return nil }
     if case .userAgent = informant, refusing.count < groups.count { return nil }
     let isOfType = readings[first].read.decisive.contains { $0.hasPrefix("validation.") }
+    if case .doubtful = response.knowledge, !isOfType { return nil }
     let type = isOfType ? message.fields.first { $0.path.lowercased() == "header.content-type" } : nil
     let outcomes = refusing.map { group in
       let names = group.map { "`\(readings[$0].reader.name)`" }.joined(separator: ", ")

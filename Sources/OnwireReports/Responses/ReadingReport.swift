@@ -61,11 +61,13 @@ package struct ReadingReport {
 
   /// The line of JSON: the response, and what each reader gives, by its name.
   package var json: String {
+    let length: Document =
+      if case .lost = response.knowledge { .null } else { .signed(Int64(response.body.count)) }
     let head = JSONWriter.shownText(
       of: .dictionary([
         ("status", .signed(Int64(response.status))),
         ("type", response.contentType.map { .string($0) } ?? .null),
-        ("bodyLength", .signed(Int64(response.body.count))),
+        ("bodyLength", length),
       ]))
     var out = Array("{\"name\":".utf8)
     JSONWriter.appendShown(name, to: &out)

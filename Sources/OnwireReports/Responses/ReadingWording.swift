@@ -25,6 +25,7 @@ enum ReadingWording {
   /// `200, text/html, 9 bytes`.
   static func response(_ response: ReceivedResponse) -> String {
     let type = response.contentType.map { VisibleText.of(String($0.prefix(200))) } ?? "no Content-Type"
+    if case .lost = response.knowledge { return "\(response.status), \(type), its body is not at hand" }
     return "\(response.status), \(type), \(response.body.count.counted("byte"))"
   }
 
