@@ -1,4 +1,5 @@
 import OnwireClients
+import OnwireDiagnostics
 import OnwireHTTP
 import OnwireTextFormats
 
@@ -65,12 +66,12 @@ struct ReadingSteps {
       decide("validation.failed")
       return ReadResponse(callback: .failure, error: refusal)
     }
-    switch object() {
     switch response.knowledge {
     case .whole: break
     case .doubtful(let why): doubts.append("these are perhaps not the bytes of the body that came: \(why)")
     case .lost(let why): return .unknown("the body that came is not at hand: \(why)")
     }
+    switch object() {
     case .crash(let reason): return ReadResponse(callback: .crash, reason: reason)
     case .unknown(let reason): return ReadResponse(callback: .unknown, error: nil, reason: reason)
     case .failed(let error):
@@ -104,22 +105,25 @@ struct ReadingSteps {
 
   /// The error of the checks; `nil` where the response passes.
   private mutating func check() -> ReadError? {
-    var statuses = rules.statuses
     if rules.validation == .asked {
-      guard !rules.asked.isNothing else {
-        decide("validation")
-        return nil
+      if rules.asked.isEmpty { decide("validation") }
+      for check in rules.asked {
+        let refusal =
+          switch check {
+          case .statuses(let accepted): statusRefusal(accepted)
+          case .types(nil): typeRefusal()
+          case .types(let accepted?): response.hasBody ? rangeRefusal(accepted, by: "validation.types") : nil
+          }
+        if let refusal { return refusal }
       }
-      statuses = rules.asked.statuses
+      return nil
     }
     switch rules.order {
     case .chained:
       let type = typeRefusal()
-      guard let status = statusRefusal(statuses) else { return type }
+      guard let status = statusRefusal(rules.statuses) else { return type }
       return status.above(type)
-    case .firstStays:
-      return statusRefusal(statuses)
-        ?? (rules.validation == .always || rules.asked.types ? typeRefusal() : nil)
+    case .firstStays: return statusRefusal(rules.statuses) ?? typeRefusal()
     }
   }
 
@@ -158,10 +162,11 @@ struct ReadingSteps {
     guard response.hasBody else { return nil }
     if rules.typeSource == .accept {
       return rangeRefusal(
-        (response.accept ?? "*/*").split(separator: ",", omittingEmptySubsequences: false).map(String.init))
+        (response.accept ?? "*/*").split(separator: ",", omittingEmptySubsequences: false).map(String.init),
+        by: "validation.type-source")
     }
     guard let types = rules.types else { return nil }
-    if rules.typeMatch != .exact { return rangeRefusal(types) }
+    if rules.typeMatch != .exact { return rangeRefusal(types, by: "validation.types") }
     let type = response.mimeType ?? (rules.missingType == .octetStream ? "application/octet-stream" : nil)
     if let type, types.contains(type) { return nil }
     decide(response.mimeType == nil ? "validation.missing-type" : "validation.types")
@@ -191,7 +196,7 @@ struct ReadingSteps {
     return (first, last)
   }
 
-  private mutating func rangeRefusal(_ accepted: [String]) -> ReadError? {
+  private mutating func rangeRefusal(_ accepted: [String], by rule: String) -> ReadError? {
     let ranges = accepted.compactMap(parts)
     let shown = rules.typeOrder == .sorted ? accepted.sorted() : accepted
     let types = shown.joined(separator: ",")
@@ -208,7 +213,7 @@ struct ReadingSteps {
       (range.type == "*" || range.type == own.type) && (range.subtype == "*" || range.subtype == own.subtype)
     }
     if isAccepted { return nil }
-    decide(rules.typeSource == .accept ? "validation.type-source" : "validation.types")
+    decide(rule)
     var error = swift(
       0, "responseValidationFailed.unacceptableContentType",
       "Response Content-Type \"\(type)\" does not match any acceptable types: \(types).")
@@ -285,11 +290,15 @@ struct ReadingSteps {
   private var dataType: String { rules.typeNames == .swift ? "Data" : "NSData" }
 
   private mutating func data(_ body: [UInt8]) -> Object {
-    if rules.dataParsing == .containers,
-      case .value(let value, _) = FoundationJSON.read(body, fragments: false)
-    {
-      decide("data.parsing")
-      return .value(typed(value))
+    if rules.dataParsing == .containers {
+      switch FoundationJSON.read(body, fragments: false) {
+      case .value(let value, let remarks):
+        decide("data.parsing")
+        note(remarks)
+        return .value(typed(value))
+      case .unread(let why): return .unknown(why)
+      case .failed: break
+      }
     }
     return .value(ReadValue(dataType, .bytes(body)))
   }
@@ -440,7 +449,7 @@ struct ReadingSteps {
   }
 
   private mutating func decodable(_ body: [UInt8]) -> Object {
-    var broken: Set<String> = []
+    var broken = BrokenPlaces()
     let fault: DecodingFault
     switch FoundationJSON.readLate(body, broken: &broken) {
     case .unread(let why): return .unknown(why)
@@ -452,18 +461,18 @@ struct ReadingSteps {
       fault = .notJSON
     case .value(let value, let remarks):
       note(remarks)
+      let found = rules.decodedType?.fault(of: value, broken: broken)
+      if !broken.isEmpty, found?.name != DecodingFault.notJSON.name {
+        doubts.append(
+          "on iOS 16 and older a text that is no UTF-8 or has a control character is dataCorrupted at once")
+      }
       guard let type = rules.decodedType else {
         doubts.append("whether the JSON is of the app's type is not known: --reading decode=TYPE says it")
         return .value(ReadValue("Decodable", .json(value)))
       }
       if case .empty = type { return .value(ReadValue("Empty")) }
-      guard let found = type.fault(of: value, broken: broken) else {
-        return .value(ReadValue(type.spelled, .json(type.part(of: value))))
-      }
+      guard let found else { return .value(ReadValue(type.spelled, .json(type.part(of: value)))) }
       decide("decodable.type")
-      if !broken.isEmpty {
-        doubts.append("on iOS 16 and older a text that is no UTF-8 is dataCorrupted at once")
-      }
       fault = found
     }
     var inner = ReadError("NSCocoaErrorDomain", fault.code, fault.sentence)
@@ -532,10 +541,22 @@ struct ReadingSteps {
 
   private mutating func image(_ body: [UInt8]) -> Object {
     decide("image.undecodable")
-    guard let format = ContentFormat(body[...], isWhole: true), format.dimensions != nil else {
+    let format = ContentFormat(body[...], isWhole: true)
+    let isPicture = format.map { Self.pictures.contains($0.name) } ?? false
+    if isPicture, format?.dimensions != nil {
+      doubts.append("whether the system can draw the picture is not looked at")
+      return .value(ReadValue("UIImage"))
+    }
+    // XBM and PNM are texts, as others that the system draws are bytes that are not known here.
+    let mayBeText = body.starts(with: "P".utf8) || body.prefix(1024).holds("#define".utf8)
+    if body.isEmpty || format != nil && !isPicture && !(format?.name == "text" && mayBeText) {
       return .value(.nothing)
     }
-    doubts.append("whether the system can draw the picture is not looked at")
-    return .value(ReadValue("UIImage"))
+    return .unknown("whether these bytes are a picture that the system draws is not known here")
   }
+
+  /// Formats of pictures, as `ContentFormat` names them; of a PDF nobody has told.
+  private static let pictures: Set<String> = [
+    "PNG", "JPEG", "GIF", "WebP", "TIFF", "ICO", "BMP", "HEIC", "HEIF", "AVIF", "PDF",
+  ]
 }

@@ -64,16 +64,16 @@ struct DecodingFault {
 }
 
 extension DecodedType {
-  /// The first fault of a value; `nil` where it is of the type. `broken` are texts whose bytes are none.
-  func fault(of value: JSONValue, broken: Set<String>, at path: [String] = []) -> DecodingFault? {
+  /// The first fault of a value; `nil` where it is of the type. `broken` are the strings in it that are not given.
+  func fault(of value: JSONValue, broken: BrokenPlaces?, at path: [String] = []) -> DecodingFault? {
     switch self {
     case .any, .empty: return nil
     case .optional(let type):
       if case .null = value { return nil }
       return type.fault(of: value, broken: broken, at: path)
     case .string:
-      guard case .string(let text) = value else { return mismatch("String", value, path) }
-      if broken.contains(text) { return .notJSON }
+      guard case .string = value else { return mismatch("String", value, path) }
+      if broken?.isBroken ?? false { return .notJSON }
     case .boolean:
       // Alone of all it does not look for null first (JSONDecoder.swift of swift-foundation; run: Swift 6.3).
       guard case .boolean = value else { return otherType("Bool", value, path) }
@@ -82,38 +82,48 @@ extension DecodedType {
       guard Self.isInteger(spelled) else { return .notJSON }
     case .double:
       guard case .number(let spelled) = value else { return mismatch("Double", value, path) }
-      // What is too small for a double is no zero.
+      // What is too small for a double is no zero, and what is too large for one is none.
       let mantissa = spelled.utf8.prefix { $0 | 0x20 != UInt8(ascii: "e") }
-      if Double(spelled) == 0, mantissa.contains(where: { 0x31...0x39 ~= $0 }) { return .notJSON }
+      let double = Double(spelled)
+      if double == 0, mantissa.contains(where: { 0x31...0x39 ~= $0 }) { return .notJSON }
+      if double?.isInfinite ?? true { return .notJSON }
     case .array(let type):
       guard case .array(let values) = value else {
         return mismatch("Array<Any>", value, path, container: "unkeyed")
       }
       for (index, value) in values.enumerated() {
+        let broken = broken?.inner[index]
         if let fault = type.fault(of: value, broken: broken, at: path + ["\(index)"]) { return fault }
       }
     case .dictionary(let type):
       guard case .object(let members) = value else {
         return mismatch("Dictionary<String, Any>", value, path, container: "keyed")
       }
-      for (key, value) in members {
+      // All keys are read, whichever are asked for.
+      if broken?.isBroken ?? false { return .notJSON }
+      for (index, (key, value)) in members.enumerated() {
+        let broken = broken?.inner[index]
         if let fault = type.fault(of: value, broken: broken, at: path + [key]) { return fault }
       }
     case .structure(_, let fields):
       guard case .object(let members) = value else {
         return mismatch("Dictionary<String, Any>", value, path, container: "keyed")
       }
-      let values = Dictionary(members.map { ($0.key, $0.value) }) { first, _ in first }
+      if broken?.isBroken ?? false { return .notJSON }
+      let indices = Dictionary(zip(members.map(\.key), members.indices)) { first, _ in first }
       for (key, type) in fields {
-        if case .optional = type, values[key] == nil { continue }
-        guard let value = values[key] else {
+        if case .optional = type, indices[key] == nil { continue }
+        guard let index = indices[key] else {
           return DecodingFault(
             name: "keyNotFound",
             sentence:
               "No value associated with key CodingKeys(stringValue: \"\(key)\", intValue: nil) (\"\(key)\").",
             key: key, path: path)
         }
-        if let fault = type.fault(of: value, broken: broken, at: path + [key]) { return fault }
+        let broken = broken?.inner[index]
+        if let fault = type.fault(of: members[index].value, broken: broken, at: path + [key]) {
+          return fault
+        }
       }
     }
     return nil

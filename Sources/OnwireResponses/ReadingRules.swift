@@ -179,8 +179,8 @@ package struct ReadingRules: Sendable {
 
   /// Whether nulls are left out.
   package var removesNulls = false
-  /// What the app asks to be checked, where nothing is without it.
-  package var asked = Asked()
+  /// What the app asks to be checked, where nothing is without it: one after the other, and the first failure stays.
+  package var asked: [Check] = []
   /// The encoding that the app names.
   package var encoding: String?
   /// Whether Google's prefix against script inclusion is cut off.
@@ -192,13 +192,11 @@ package struct ReadingRules: Sendable {
 
   package init() {}
 
-  /// The checks that an app asks for.
-  package struct Asked: Sendable {
-    /// Whether the status is checked, and which are accepted.
-    package var statuses: [ClosedRange<Int>]?
-    /// Whether the type is checked.
-    package var types = false
-
-    var isNothing: Bool { statuses == nil && !types }
+  /// A check that an app asks for.
+  package enum Check: Sendable {
+    /// The status is one of these.
+    case statuses([ClosedRange<Int>])
+    /// The type is one of these; `nil` for those of the request.
+    case types([String]?)
   }
 }

@@ -106,7 +106,7 @@ extension ReadingSetting.Definition {
       summary: "validate(): the status, and the type by the request's Accept",
       owners: [Owner(client: "alamofire")]
     ) { rules, _ in
-      rules.asked = ReadingRules.Asked(statuses: [200...299], types: true)
+      rules.asked += [.statuses([200...299]), .types(nil)]
       return true
     },
     ReadingSetting.Definition(
@@ -114,7 +114,7 @@ extension ReadingSetting.Definition {
       owners: [Owner(client: "alamofire")]
     ) { rules, text in
       guard let ranges = NumberRanges(statuses: text)?.ranges else { return false }
-      rules.asked.statuses = ranges
+      rules.asked.append(.statuses(ranges))
       return true
     },
     ReadingSetting.Definition(
@@ -122,9 +122,7 @@ extension ReadingSetting.Definition {
       owners: [Owner(client: "alamofire")]
     ) { rules, text in
       let types = Self.types(text)
-      rules.typeSource = .own
-      rules.types = types
-      rules.asked.types = true
+      rules.asked.append(.types(types))
       return !types.isEmpty
     },
     ReadingSetting.Definition(

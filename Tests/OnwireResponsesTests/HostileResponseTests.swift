@@ -51,6 +51,13 @@ import Testing
     #expect(read.doubts.isEmpty != isRead)
   }
 
+  @Test func dataThatIsTooMuchJSONToHoldIsNotPromised() throws {
+    let body = Array(("[" + String(repeating: "1,", count: 1_100_000) + "1]").utf8)
+    #expect(try Self.read(body, "hybnetworking:data").callback == .unknown)
+    let twice = try Self.read(Array("{\"a\":1,\"a\":2}".utf8), "hybnetworking:data")
+    #expect(twice.callback == .success && twice.doubts.count == 1)
+  }
+
   @Test(arguments: [
     ([0xA9], "\u{FFFD}"), ([0xC3, 0xA9, 0xA9, 0x78], "é\u{FFFD}x"), ([0xC2], nil), ([0xAA], nil),
     ([0xC3, 0x78], nil),

@@ -11,7 +11,6 @@ enum FoundationError {
     let first = character == 0
     var texts: [(system: String, text: String)] = []
     switch failure.reason {
-    case .noText: texts = [(old, "Unable to convert data to string around character N.")]
     case .noContainer:
       texts = [(old, noContainer)] + (first ? [(new, noContainer + " around line 1, column 0.")] : [])
     case .noValue where first:
@@ -27,7 +26,8 @@ enum FoundationError {
     case .trailingText: texts = [(old, "Garbage at end.")]
     case .controlCharacter:
       texts = character.map { [(old, "Unescaped control character around character \($0).")] } ?? []
-    case .noValue, .tooDeep, .endsEarly, .other: break
+    // Reports of the first have it with a number of characters that they do not tell how to count.
+    case .noText, .noValue, .tooDeep, .endsEarly, .other: break
     }
     return cocoa(texts)
   }
@@ -55,19 +55,26 @@ enum FoundationError {
 
   /// The text of a status in English; `nil` where no report has it.
   static func status(_ status: Int) -> String? {
-    statuses[status] ?? (400...499 ~= status ? "client error" : nil)
+    switch status {
+    case 400...499: statuses[status] ?? "client error"
+    case 500...599: statuses[status] ?? "server error"
+    default: statuses[status]
+    }
   }
 
   /// Whether the text of a status is from a report, and not from memory.
-  static func isReported(_ status: Int) -> Bool {
-    ![301, 304, 504].contains(status) && statuses[status] != nil
-  }
+  static func isReported(_ status: Int) -> Bool { ![301, 304].contains(status) && statuses[status] != nil }
 
+  /// Those from 400 on, and that all others have one text, are checked against localizedStringForStatusCode in
+  /// HTTPErrorFoundationTests.swift of CSErrors, and written down so by others.
   private static let statuses = [
-    301: "moved permanently", 304: "not modified", 400: "bad request", 401: "unauthorized", 403: "forbidden",
-    404: "not found", 405: "method not allowed", 409: "conflict", 411: "length required",
-    412: "precondition failed", 413: "request too large", 415: "unsupported media type", 422: "client error",
-    429: "client error", 500: "internal server error", 502: "bad gateway", 503: "service unavailable",
-    504: "gateway timed out",
+    301: "moved permanently", 304: "not modified", 400: "bad request", 401: "unauthorized",
+    402: "payment required", 403: "forbidden", 404: "not found", 405: "method not allowed",
+    406: "unacceptable", 407: "proxy authentication required", 408: "request timed out", 409: "conflict",
+    410: "no longer exists", 411: "length required", 412: "precondition failed", 413: "request too large",
+    414: "requested URL too long", 415: "unsupported media type", 416: "requested range not satisfiable",
+    417: "expectation failed", 422: "client error", 429: "client error", 500: "internal server error",
+    501: "unimplemented", 502: "bad gateway", 503: "service unavailable", 504: "gateway timed out",
+    505: "unsupported version",
   ]
 }

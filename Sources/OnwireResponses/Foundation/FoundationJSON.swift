@@ -60,24 +60,26 @@ struct FoundationJSON {
   private var valueCount = 0
   /// Whether strings are only looked at when they are asked for, as JSONDecoder does.
   private var isLate = false
-  /// Texts of strings whose bytes are no text.
-  private(set) var broken: Set<String> = []
+  /// What is read, where strings are looked at late.
+  private var text: [UInt8] = []
+  /// Of the value that was read last.
+  private(set) var broken = BrokenPlaces()
 
   /// The value of `bytes`; without `fragments` it must be an object or an array.
   static func read(_ bytes: [UInt8], fragments: Bool) -> Outcome {
-    var broken: Set<String>?
+    var broken: BrokenPlaces?
     return read(bytes, fragments: fragments, broken: &broken)
   }
 
-  /// The value of `bytes` as JSONDecoder takes it apart: of strings that are no text, `broken` gets what stands for
-  /// them in the value.
-  static func readLate(_ bytes: [UInt8], broken: inout Set<String>) -> Outcome {
-    var found: Set<String>? = []
-    defer { broken = found ?? [] }
+  /// The value of `bytes` as JSONDecoder takes it apart: `broken` gets the places of strings that it does not give, and
+  /// of objects with such a key.
+  static func readLate(_ bytes: [UInt8], broken: inout BrokenPlaces) -> Outcome {
+    var found: BrokenPlaces? = BrokenPlaces()
+    defer { broken = found ?? BrokenPlaces() }
     return read(bytes, fragments: true, broken: &found)
   }
 
-  private static func read(_ bytes: [UInt8], fragments: Bool, broken: inout Set<String>?) -> Outcome {
+  private static func read(_ bytes: [UInt8], fragments: Bool, broken: inout BrokenPlaces?) -> Outcome {
     let isLate = broken != nil
     guard let text = UnicodeBytes.utf8(of: bytes, isChecked: !isLate) else {
       return .failed(Failure(reason: .noText))
@@ -98,10 +100,11 @@ struct FoundationJSON {
   /// The value of `text`, which is `original`, or that without the commas that Apple's parser passes over.
   ///
   /// What is no JSON is looked at up to where that shows.
-  private static func parse(_ text: [UInt8], of original: [UInt8], broken: inout Set<String>?) -> Outcome {
+  private static func parse(_ text: [UInt8], of original: [UInt8], broken: inout BrokenPlaces?) -> Outcome {
     let isLate = broken != nil
     var parser = FoundationJSON(reader: JSONReader(ByteInput(text)))
     parser.isLate = isLate
+    if isLate { parser.text = text }
     let stop: Stop
     do {
       let value = try parser.value(depth: 0)
@@ -167,15 +170,18 @@ struct FoundationJSON {
     case .array:
       try reader.beginArray()
       var values: [JSONValue] = []
-      while try reader.hasNext() { values.append(try value(depth: depth + 1)) }
+      var places = BrokenPlaces()
+      while try reader.hasNext() {
+        values.append(try value(depth: depth + 1))
+        takeBroken(to: &places, at: values.count - 1)
+      }
+      broken = places
       return .array(values)
     case .string:
+      let start = reader.offset
       let bytes = try reader.string()
-      if !isLate { return .string(String(decoding: bytes, as: UTF8.self)) }
-      if let text = String(validating: bytes, as: UTF8.self) { return .string(text) }
-      let text = String(decoding: bytes, as: UTF8.self)
-      broken.insert(text)
-      return .string(text)
+      if isLate, Self.isBroken(text[start..<reader.offset]) { broken.isBroken = true }
+      return .string(String(decoding: bytes, as: UTF8.self))
     case .number:
       let spelled = try reader.number()
       note(spelled)
@@ -188,20 +194,51 @@ struct FoundationJSON {
     }
   }
 
+  /// Moves those of the value that was read last to those of its container.
+  private mutating func takeBroken(to places: inout BrokenPlaces, at index: Int) {
+    guard !broken.isEmpty else { return }
+    places.inner[index] = broken
+    broken = BrokenPlaces()
+  }
+
+  /// Whether JSONDecoder does not give a string that is written so.
+  private static func isBroken(_ written: ArraySlice<UInt8>) -> Bool {
+    written.contains { $0 < 0x20 } || !written.isUTF8
+  }
+
   private mutating func members(depth: Int) throws -> [(key: String, value: JSONValue)] {
     var members: [(key: String, value: JSONValue)] = []
     // Strings are equal where they look the same, and these are equal where their characters are.
     var known: Set<ExactString> = []
+    // JSONDecoder has its members by strings.
+    var knownLate: Set<String> = []
+    var places = BrokenPlaces()
+    var start = reader.offset
     while let key = try reader.nextKey() {
-      if let first = members.first, members.count == 1 { known.insert(ExactString(first.key)) }
-      let isNew = members.isEmpty || known.insert(ExactString(key)).inserted
+      let isNew: Bool
+      if isLate {
+        let written = text[start..<reader.offset].drop { $0 != UInt8(ascii: "\"") }
+        if Self.isBroken(
+          written.prefix(through: written.lastIndex(of: UInt8(ascii: "\"")) ?? written.startIndex))
+        {
+          places.isBroken = true
+        }
+        isNew = knownLate.insert(key).inserted
+      } else {
+        if let first = members.first, members.count == 1 { known.insert(ExactString(first.key)) }
+        isNew = members.isEmpty || known.insert(ExactString(key)).inserted
+      }
       let value = try value(depth: depth)
+      start = reader.offset
       if isNew {
+        takeBroken(to: &places, at: members.count)
         members.append((key, value))
       } else {
+        broken = BrokenPlaces()
         add(.duplicateKey(key))
       }
     }
+    broken = places
     return members
   }
 
@@ -218,6 +255,17 @@ struct FoundationJSON {
   private mutating func add(_ remark: Remark) {
     if remarks.count < Self.remarkLimit, !remarks.contains(remark) { remarks.append(remark) }
   }
+}
+
+/// Where in a value strings are that JSONDecoder does not give, and objects with such a key: they are no UTF-8, or have a
+/// control character (`stringValue`, JSONScanner.swift of swift-foundation; run: Swift 6.3).
+struct BrokenPlaces: Sendable {
+  /// Whether the value is one, as far as it is asked for as a string or by keys.
+  var isBroken = false
+  /// Those of its elements or members, by their index.
+  var inner: [Int: BrokenPlaces] = [:]
+
+  var isEmpty: Bool { !isBroken && inner.isEmpty }
 }
 
 /// What of a JSON text the project's reader passes over and Apple's does not, or the other way round, found in one walk.
