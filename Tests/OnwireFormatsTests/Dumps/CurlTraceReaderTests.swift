@@ -247,6 +247,19 @@ import Testing
     return block
   }
 
+  /// A block of dots and printable bytes as `--trace-ascii` writes it.
+  private static func dottedBlock(_ mark: String, _ text: String) -> String {
+    let count = text.utf8.count
+    var block = "\(mark), \(count) bytes (0x\(String(count, radix: 16)))\n"
+    var start = 0
+    for line in text.split(separator: "\r\n", omittingEmptySubsequences: false) where start < count {
+      let address = String(start, radix: 16)
+      block += "\(String(repeating: "0", count: 4 - address.count))\(address): \(line)\n"
+      start += line.utf8.count + 2
+    }
+    return block
+  }
+
   private static func head(_ line: String, _ fields: String = "") -> String {
     block("=> Send header", "\(line) HTTP/1.1\r\nHost: a\r\n\(fields)\r\n")
   }
@@ -277,15 +290,17 @@ import Testing
   /// `curl --compressed --trace-ascii` shows the bytes before it takes the coding off.
   @Test(arguments: [
     ("gzip", "", ".....8.k...V", Fidelity.Knowledge.changed), ("zstd", "", "(./..A", .changed),
-    ("gzip", "Transfer-Encoding: chunked\r\n", "3\r\n...\r\n0\r\n\r\n", .changed),
+    ("gzip", "Transfer-Encoding: chunked", "3\r\n...\r\n0\r\n\r\n", .changed),
     ("gzip", "", "{\"a\":1.5}", .decoded), ("br", "", "{\"a\":1.5}", .rebuilt),
   ])
   func dotsInPlaceOfACodingAreNoBodyWithoutIt(
     _ coding: String, _ field: String, _ body: String, _ knowledge: Fidelity.Knowledge
   ) throws {
+    let head = ["HTTP/1.1 200 OK", "Content-Encoding: \(coding)"] + (field.isEmpty ? [] : [field]) + [""]
     let trace =
-      Self.head("GET /")
-      + Self.answer("HTTP/1.1 200 OK", "Content-Encoding: \(coding)\r\n\(field)Server: a", body: body)
+      Self.dottedBlock("=> Send header", "GET / HTTP/1.1\r\nHost: a\r\n\r\n")
+      + head.map { Self.dottedBlock("<= Recv header", $0 + "\r\n") }.joined()
+      + Self.dottedBlock("<= Recv data", body)
     let content = try #require(try Self.reading(trace).requests.first?.response?.content)
     #expect(content.fidelity[.body].knowledge == knowledge)
     #expect(knowledge != .changed || content.fidelity[.body].reason.contains("are dots"))
