@@ -11,6 +11,8 @@ enum FoundationError {
     let first = character == 0
     var texts: [(system: String, text: String)] = []
     switch failure.reason {
+    // N stands for a number that reports do not tell how to count.
+    case .noText: texts = [(old, "Unable to convert data to string around character N.")]
     case .noContainer:
       texts = [(old, noContainer)] + (first ? [(new, noContainer + " around line 1, column 0.")] : [])
     case .noValue where first:
@@ -26,8 +28,7 @@ enum FoundationError {
     case .trailingText: texts = [(old, "Garbage at end.")]
     case .controlCharacter:
       texts = character.map { [(old, "Unescaped control character around character \($0).")] } ?? []
-    // Reports of the first have it with a number of characters that they do not tell how to count.
-    case .noText, .noValue, .tooDeep, .endsEarly, .other: break
+    case .noValue, .tooDeep, .endsEarly, .other: break
     }
     return cocoa(texts)
   }
