@@ -10,6 +10,28 @@ public enum FieldValue: Sendable, Hashable {
   case null
   /// Bytes that are no text.
   case bytes([UInt8])
+
+  /// Whether both say the same, in the same code points: equal strings of Swift may be spelled with others.
+  public static func == (left: Self, right: Self) -> Bool {
+    switch (left, right) {
+    case (.text(let text), .text(let other)), (.number(let text), .number(let other)):
+      text.utf8.elementsEqual(other.utf8)
+    case (.boolean(let value), .boolean(let other)): value == other
+    case (.null, .null): true
+    case (.bytes(let bytes), .bytes(let others)): bytes == others
+    default: false
+    }
+  }
+
+  /// Hashes what is said, by its code points.
+  public func hash(into hasher: inout Hasher) {
+    switch self {
+    case .text(let text), .number(let text): hasher.combine(Array(text.utf8))
+    case .boolean(let value): hasher.combine(value)
+    case .null: break
+    case .bytes(let bytes): hasher.combine(bytes)
+    }
+  }
 }
 
 extension Message {

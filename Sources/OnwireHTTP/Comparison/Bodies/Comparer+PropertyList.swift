@@ -26,9 +26,13 @@ extension Comparer {
   private mutating func compare(_ lefts: PropertyListLayout, _ rights: PropertyListLayout) throws {
     let count = comparison.differences.count
     let wildcardCount = comparison.wildcardPaths.count
+    var isSpelledOtherwise = false
     for step in PropertyListLayout.alignment(lefts, rights).steps {
       switch step {
-      case .pair(let pair): compare(lefts.units[pair.left], rights.units[pair.right])
+      case .pair(let pair):
+        let (unit, other) = (lefts.units[pair.left], rights.units[pair.right])
+        if unit.value == other.value, hasOther(unit.range, other.range) { isSpelledOtherwise = true }
+        compare(unit, other)
       case .removed(let index):
         note(Difference(.removed, .presence, left: side(lefts.units[index], of: left.message), right: nil))
       case .added(let index):
@@ -39,7 +43,7 @@ extension Comparer {
     let isReferredOtherwise = lefts.marks != rights.marks
     // What stands after another value stands elsewhere.
     guard comparison.differences.count == count,
-      isReferredOtherwise || comparison.wildcardPaths.count == wildcardCount,
+      isReferredOtherwise || isSpelledOtherwise || comparison.wildcardPaths.count == wildcardCount,
       try !StretchComparison.of(left.message, lefts.range, right.message, rights.range).isSame
     else { return }
     note(
