@@ -111,6 +111,15 @@ import Testing
     #expect(!text.contains("What the app gets") && !text.contains("refused-by-client"))
   }
 
+  @Test func anImageMayBeAskedForByAnotherLibraryOfTheSameUserAgent() throws {
+    let agent = "Shop/4.2 (iPhone; iOS 17.4; Scale/3.00)"
+    let image = "HTTP/1.1 200 OK\r\nContent-Type: image/png\r\nContent-Length: 4\r\n\r\n<p>a"
+    for (accept, isSaid) in [("image/*,*/*;q=0.8", false), ("*/*", true)] {
+      try asked(by: agent + "\r\nAccept: \(accept)", image)
+      #expect(try inspect("asked.http").text.contains("What the app gets") == isSaid, "\(accept)")
+    }
+  }
+
   private func diff(_ arguments: String...) throws -> Command.Outcome {
     try Command.onwire(["diff"] + arguments, in: scratch.url, environment: ["GITHUB_ACTIONS": ""])
   }

@@ -3363,7 +3363,7 @@ query: {q: phone}
 See also the rule [`url.join`](../rules.md#urljoin).
 # `refused-by-client`
 **note**: the app gets an error although the server saw a success.
-This is checked if it is known which library the app reads with: from `inspect --as-client`; from a spec with a `client` (and its `reading`) that `diff` compares with a request and its response; or else from the request's User-Agent. That names Alamofire with its release, or AFNetworking, in which case the releases 2, 3 and 4 must all refuse; the reader is the usual one, for JSON, without settings, because what the app sets is not on the wire. What would help is shown below the response, and by `--as-client`.
+This is checked if it is known which library the app reads with: from `inspect --as-client`; from a spec with a `client` (and its `reading`) that `diff` compares with a request and its response; or else from the request's User-Agent. That names Alamofire with its release, or AFNetworking, in which case the releases 2, 3 and 4 must all refuse, and the request's `Accept` must not begin with `image/`, since SDWebImage, which makes the same User-Agent, asks for images; the reader is the usual one, for JSON, without settings, because what the app sets is not on the wire. What would help is shown below the response, and by `--as-client`.
 HTML with status 200, for an app with AFNetworking, whose JSON reader returns -1016.
 Instead: Let the server say what it sends, or tell the app to accept it; `onwire inspect FILE --as-client` tries both.
 See also [`type-misfit`](type-misfit.md), [`broken-json`](broken-json.md), [`refused-by-server`](refused-by-server.md).

@@ -9,8 +9,10 @@ extension ReadingReport {
   /// What the app gets of `answer`, the response to a captured request, as far as the User-Agent names its library: by
   /// the usual reader of that. `nil` where it names none, and where the response cannot be read.
   package init?(_ answer: Request, to request: Request, named name: String) {
-    let agents = request.message.isResponse ? [] : request.message.headerValues("user-agent")
-    let readers = agents.first.map(Self.readers(ofUserAgent:)) ?? []
+    func value(_ name: String) -> String? {
+      request.message.isResponse ? nil : request.message.headerValues(name).first
+    }
+    let readers = value("user-agent").map { Self.readers(ofUserAgent: $0, accepting: value("accept")) } ?? []
     guard !readers.isEmpty, let read = try? RawResponses.answer(answer, to: request),
       let response = try? read.get()
     else { return nil }
@@ -19,8 +21,11 @@ extension ReadingReport {
 
   /// The usual readers of the library that a User-Agent names.
   ///
-  /// Alamofire's has its release. AFNetworking's, which its wrappers send, too, has none: it may be any from 2 on.
-  static func readers(ofUserAgent agent: String) -> [(name: String, reader: ClientReader)] {
+  /// Alamofire's has its release. AFNetworking's, which its wrappers send, too, has none: it may be any from 2 on. With an
+  /// Accept of images it may be SDWebImage's, whose downloader makes the same User-Agent (SDWebImageDownloader.m, read).
+  static func readers(
+    ofUserAgent agent: String, accepting accept: String? = nil
+  ) -> [(name: String, reader: ClientReader)] {
     if let mark = agent.firstOccurrence(of: " Alamofire/") {
       let release = agent[mark.upperBound...].prefix { $0.isNumber || $0 == "." }
       let names = ["alamofire@\(release)", "alamofire@\(release.prefix { $0 != "." })"]
@@ -30,7 +35,7 @@ extension ReadingReport {
     guard agent.hasSuffix(")"), let scale = agent.firstOccurrence(of: "; Scale/"),
       agent[scale.upperBound...].dropLast().allSatisfy({ $0.isNumber || $0 == "." })
     else { return [] }
-    return ofAFNetworking
+    return accept?.lowercased().hasPrefix("image/") == true ? [] : ofAFNetworking
   }
 
   private static let ofAFNetworking = known(["afnetworking@2", "afnetworking@3", "afnetworking@4"])
