@@ -150,14 +150,22 @@ struct Flattening: Sendable {
 
   private mutating func sorted(_ members: [Value.Member], depth: Int) -> [Keyed] {
     let keyed = members.indices.map { (key: text.key(members[$0].key), index: $0, isFree: false) }
+    if let compare = Self.comparison(of: rules.queryOrder) { return sort(keyed, by: compare) }
     switch rules.queryOrder {
-    case .nfd: return sort(keyed, by: CanonicalOrder.compare)
-    case .caseless: return sort(keyed, by: CanonicalOrder.compareCaseless)
-    case .codeUnits: return sort(keyed, by: Self.compareScalars)
     case .topLevel where depth == 0: return sort(keyed, by: Self.compareAsSwift)
     case .topLevel, .hash:
       return inHashOrder(keyed)
-    case .escapedPairs, .written: return keyed
+    case .nfd, .caseless, .codeUnits, .escapedPairs, .written: return keyed
+    }
+  }
+
+  /// How the keys of each level are compared, where an order sorts them; negative where the first stands first.
+  static func comparison(of order: QueryOrder) -> ((String, String) -> Int)? {
+    switch order {
+    case .nfd: CanonicalOrder.compare
+    case .caseless: CanonicalOrder.compareCaseless
+    case .codeUnits: compareScalars
+    case .topLevel, .hash, .escapedPairs, .written: nil
     }
   }
 

@@ -105,6 +105,7 @@ extension Raising {
     private let array: QueryArray
     private let set: QuerySet
     private let dictionary: QueryDictionary
+    private let order: QueryOrder
 
     fileprivate init(_ rules: Rules) {
       formEscaping = rules.formEscaping
@@ -116,6 +117,7 @@ extension Raising {
       array = rules.queryArray
       set = rules.querySet
       dictionary = rules.queryDictionary
+      order = rules.queryOrder
     }
   }
 
@@ -298,6 +300,11 @@ private struct ParameterNesting {
     switch step {
     case .key(let key):
       guard level.items.isEmpty else { return false }
+      let last = level.members.last
+      // Of one dictionary a client that sorts writes no key after one that is behind it.
+      if let last, let compare = Flattening.comparison(of: rules.queryOrder), compare(last.key, key) > 0 {
+        return false
+      }
       guard let position = level.positions[key] else { return true }
       return takes(steps.dropFirst(), in: level.members[position].level)
     case .next: return level.members.isEmpty
