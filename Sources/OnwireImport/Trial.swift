@@ -256,6 +256,7 @@ struct Trial {
     private var messages = Found<Message>(atMost: 4)
     private var heads = Found<Head>(atMost: 512)
     var phones: [PhoneSettings?]?
+    var systems: [PhoneSettings]?
     /// The draft of each client that was asked.
     var drafts: [Asked: SpecDraft?] = [:]
     /// Descriptions of a phone of which a client makes no field that is in the head.
@@ -853,10 +854,21 @@ struct Trial {
         if phone != nil, found.overruled == 0, !found.givesAgent { return found }
         cheapest = found
       }
+      for system in cheapest?.overruled == 0 ? [] : systems {
+        if let found = withHeaders(draft, system, raising), found.overruled == 0 { return found }
+      }
       if let cheapest { return cheapest }
       if takesWire, let found = withoutLength(draft, raising) { return found }
     }
     return takesWire ? withWireFields(draft) : nil
+  }
+
+  /// The systems that the head may be of, whatever its User-Agent says.
+  private var systems: [PhoneSettings] {
+    if let known = memo.systems { return known }
+    let found = PhoneSettings.ofSystems(sent.fields)
+    memo.systems = found
+    return found
   }
 
   /// What the head may tell of the phone, nothing of it last.

@@ -132,6 +132,27 @@ import Testing
     }
   }
 
+  /// What `identify` says of each client for the request of a spec.
+  private func answers(_ spec: String) throws -> [Substring] {
+    try scratch.file("sent.yaml", spec)
+    #expect(try onwire(["compile", "sent.yaml", "--out", "sent"]).status == 0)
+    return try onwire(["identify", "sent/sent.http"]).text.split(separator: "\n")
+  }
+
+  @Test(arguments: ["afnetworking", "hybnetworking", "xmnetworking"])
+  func aNewItemBeginsWhereAKeyFalls(_ client: String) throws {
+    let lines = try answers(
+      "client: \(client)\nurl: https://a.example/\nmethod: POST\nparams: {u: [{b: 1}, {a: 2}]}\n")
+    #expect(lines.contains { $0.hasPrefix("\(client)@") && $0.contains("1 of 1") }, "\(lines)")
+  }
+
+  @Test func anAppMayHaveAUserAgentOfItsOwn() throws {
+    let lines = try answers(
+      "client: hybnetworking@1.1\nurl: http://a.example/\nmethod: POST\nparams: {b: c}\n"
+        + "transport: cfnetwork-ios16\nheaders: {User-Agent: MyApp 1.0, Accept-Language: zh-CN}\n")
+    #expect(lines.contains { $0.hasPrefix("hybnetworking@1.1") && $0.contains("1 of 1") }, "\(lines)")
+  }
+
   @Test(arguments: ["afnetworking@4.0.1", "alamofire@5.12.0", "xmnetworking@1.1.0"])
   func namesInLowerCaseAndCookiesOnTheirOwnAreThoseOfHTTP2(_ client: String) throws {
     let fields = [

@@ -47,6 +47,19 @@ package struct PhoneSettings: Sendable {
     }
   }
 
+  /// The systems below a client that may have added what a head has, where no User-Agent of theirs tells the release: those
+  /// that send this Accept-Encoding, the newest first.
+  package static func ofSystems(_ fields: [(name: String, value: String)]) -> [PhoneSettings] {
+    func value(_ name: String) -> String? { fields.first { $0.name.lowercased() == name }?.value }
+    guard value("connection") == "keep-alive", let encoding = value("accept-encoding"),
+      value("user-agent").flatMap(Agent.init)?.release == nil
+    else { return [] }
+    let transports = Transport.all.filter { transport in
+      transport.systemRelease != nil && transport.additions.contains { $0.mayBeEncoding(encoding) }
+    }
+    return transports.reversed().compactMap { PhoneSettings("transport: \($0.name)") }
+  }
+
   /// What the lines say, as the reader of specs reads them; `nil` where they say nothing, or something wrong.
   private init?(_ yaml: String) {
     guard !yaml.isEmpty else { return nil }
@@ -214,6 +227,12 @@ extension RequestSpec.Device {
 }
 
 extension Transport.Addition {
+  /// Whether it is an Accept-Encoding of that value.
+  fileprivate func mayBeEncoding(_ text: String) -> Bool {
+    guard case .byScheme(let http, let https) = value else { return false }
+    return name == "Accept-Encoding" && [http, https].contains(text)
+  }
+
   /// Whether it is a User-Agent of that value.
   fileprivate func isAgent(_ text: String?) -> Bool {
     if case .text(let value) = value { name == "User-Agent" && value == text } else { false }
