@@ -56,6 +56,12 @@ import Testing
       "url: https://a.example/\nquery:\n  a: &x two\n  b: one\n"
     ),
     (
+      "an alias on a mapping is written out with what differs",
+      "url: https://a.example/\nquery: {a: &x {k: one, l: two}, b: *x}\n",
+      "url: https://a.example/\nquery: {a: {k: one, l: two}, b: {k: three, l: two}}\n",
+      "url: https://a.example/\nquery: {a: &x {k: one, l: two}, b: {k: three, l: two}}\n"
+    ),
+    (
       "a variable is changed where it is defined",
       "vars:\n  host: a.example # where\nurl: https://${host}/x\n",
       "url: https://b.example/x\n",

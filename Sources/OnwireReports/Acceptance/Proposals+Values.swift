@@ -66,23 +66,28 @@ extension Proposals {
     let direct = values.flatMap {
       change(AcceptWording.becomes(path, $0), text.setting(steps, to: $0), note: note)
     }
-    guard let list = overridden(list: steps, value) else { return direct }
+    guard let whole = overridden(around: steps, value) else { return direct }
     return direct
-      + change(AcceptWording.becomes(path, value), text.setting(list.path, to: list.value), note: note)
+      + change(AcceptWording.becomes(path, value), text.setting(whole.path, to: whole.value), note: note)
   }
 
-  /// The list of a base that a path leads into, whole: nothing less of it can be overridden.
-  private func overridden(list path: [SpecStep], _ value: SpecValue) -> (path: [SpecStep], value: SpecValue)?
-  {
-    let root = Array(path.prefix { if case .key = $0 { true } else { false } })
+  /// The list of a base that a path leads into, or what an alias on it stands for, whole: nothing less of it can be
+  /// overridden.
+  private func overridden(
+    around path: [SpecStep], _ value: SpecValue
+  ) -> (path: [SpecStep], value: SpecValue)? {
+    let (node, depth) = text.node(at: path)
+    let root =
+      text.isAlias(node)
+      ? Array(path.prefix(depth)) : Array(path.prefix { if case .key = $0 { true } else { false } })
     let known: Value? =
       switch root.first {
       case .key("params"): state.spec.params
       case .key("query"): state.spec.query
       default: nil
       }
-    guard root.count < path.count, let list = known?.value(at: root.dropFirst()),
-      let all = SpecValue(list, path[root.count...], value)
+    guard root.count < path.count, let whole = known?.value(at: root.dropFirst()),
+      let all = SpecValue(whole, path[root.count...], value)
     else { return nil }
     return (root, all)
   }
@@ -382,9 +387,14 @@ extension Value {
   /// The value at the end of keys; `nil` where there is none.
   fileprivate func value(at path: ArraySlice<SpecStep>) -> Value? {
     guard let first = path.first else { return self }
-    guard case .key(let key) = first, case .dictionary(let members) = kind else { return nil }
-    return members.first { if case .string(key) = $0.key.kind { true } else { false } }?
-      .value.value(at: path.dropFirst())
+    let inner: Value? =
+      switch (first, kind) {
+      case (.key(let key), .dictionary(let members)):
+        members.first { if case .string(key) = $0.key.kind { true } else { false } }?.value
+      case (.item(let index), .array(let values)): values.indices.contains(index) ? values[index] : nil
+      default: nil
+      }
+    return inner?.value(at: path.dropFirst())
   }
 }
 
