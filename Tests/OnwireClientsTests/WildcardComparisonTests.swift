@@ -59,6 +59,37 @@ import Testing
     #expect(changed.map { "\($0.path) \($0.way)" } == ["json.id type"])
   }
 
+  private func differences(_ spec: String, _ seen: String) throws -> [String] {
+    let (expected, _) = try SpecFixture.compile(spec, acceptsWildcards: true)
+    let (other, _) = try SpecFixture.compile(seen)
+    let (wire, sent) = (try #require(expected?.wire), try #require(other?.wire))
+    return try Comparison.of(
+      ComparedRequest(wire.message, wildcards: wire.wildcards), ComparedRequest(sent.message)
+    ).counting.map { "\($0.kind) \($0.way) \($0.path)" }
+  }
+
+  @Test(arguments: ["pq", "p${any}"])
+  func textsOfABinaryPropertyListAreTheSameByTheirCodePoints(_ other: String) throws {
+    func spec(_ text: String, _ other: String) -> String {
+      "client: {use: afnetworking@4, rules: {plist.format: binary}}\nurl: https://e.com\nmethod: POST\n"
+        + "as: plist\nparams: {a: \"\(text)\", b: \"\(other)\"}\n"
+    }
+    let found = try differences(spec("e\\u0301", other), spec("\\u00e9", "pq"))
+    #expect(found == ["changed value plist[2]"])
+    #expect(try differences(spec("e\\u0301", other), spec("e\\u0301", "pq")) == [])
+  }
+
+  @Test(arguments: [
+    ("${any:number}", "+5"), ("${any:base64}", "YWI+"), ("${any:date}", "2026-01-02T03:04:05+08:00"),
+  ])
+  func aPlusInAURLIsThat(_ wildcard: String, _ value: String) throws {
+    func url(_ value: String) -> String { "client: plain\nurl: 'https://e.com/?a=\(value)'\n" }
+    #expect(try differences(url(wildcard), url(value)) == [])
+    // What a library escapes is a plus only as `%2B`.
+    let query = "client: plain\nurl: https://e.com/\nquery: {a: '\(wildcard)'}\n"
+    #expect(try differences(query, url(value)) == ["changed value query.a"])
+  }
+
   @Test(
     arguments: [
       ("${any}", "7", true), ("${any:number}", "7", true), ("${any:number}", "true", false),

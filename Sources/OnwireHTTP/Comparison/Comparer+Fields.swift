@@ -68,14 +68,17 @@ extension Comparer {
         found.difference.kind = .respelled
         found.difference.way = way
       }
-      let aspects: [Fidelity.Aspect] = found.spelling.way == .lineEnd ? [.fieldBlanks] : [.fields]
+      let isOfBlanks =
+        found.spelling.way == .lineEnd || found.spelling.kind == .changed && found.difference.way == .blanks
+      let aspects: [Fidelity.Aspect] = isOfBlanks ? [.fieldBlanks] : [.fields]
       if isLength, found.spelling.kind == .changed {
         length = found.difference
       } else if !isByWildcard {
         differences.append((found.difference, aspects))
       }
     }
-    differences += compareNames(left, line, right, other) + compareBlanks(left, line, right, other)
+    differences += compareNames(left, line, right, other)
+    differences += compareBlanks(left, line, right, other, isByWildcard: isByWildcard)
     if let length { lengths.append((length, isNoted: !differences.isEmpty)) }
     if differences.isEmpty {
       if isLength { return }
@@ -133,7 +136,8 @@ extension Comparer {
 
   /// The blanks around the value, and the line end.
   private func compareBlanks(
-    _ left: HeadLayout, _ line: HeadLayout.Line, _ right: HeadLayout, _ other: HeadLayout.Line
+    _ left: HeadLayout, _ line: HeadLayout.Line, _ right: HeadLayout, _ other: HeadLayout.Line,
+    isByWildcard: Bool = false
   ) -> [(difference: Difference, aspects: [Fidelity.Aspect])] {
     let blanks: [(Difference.Way, KeyPath<HeadLayout.Line, Range<Int>>)] = [
       (.lineEnd, \.lineEnd), (.blanks, \.before), (.blanks, \.behind),
@@ -141,6 +145,7 @@ extension Comparer {
     return blanks.compactMap { way, place in
       let ranges = (line[keyPath: place], other[keyPath: place])
       if left.bytes(ranges.0).elementsEqual(right.bytes(ranges.1)) { return nil }
+      if isByWildcard, place == \.before, isBeforeNothing(line, other) { return nil }
       let difference = Difference(
         .respelled, way, left: left.side(line, marks: [ranges.0], at: ranges.0),
         right: right.side(other, marks: [ranges.1], at: ranges.1))

@@ -81,6 +81,11 @@ extension Comparer {
       let texts =
         grammar == .pair ? (FormText.decode(left), FormText.decode(right)) : (Array(left), Array(right))
       isByWildcard = value?.kind == .changed && matchesWildcard(texts.0, texts.1)
+      // A URL is sent as it is written: `+` is that, whatever a server makes of it.
+      if value?.kind == .changed, !isByWildcard, lefts.isOfURL(leftIndex) {
+        isByWildcard = matchesWildcard(
+          FormText.decode(left, plusIsSpace: false), FormText.decode(right, plusIsSpace: false))
+      }
       if isByWildcard { value = nil }
     case (let left, let right):
       value = Spelling(kind: .changed, way: (left ?? right ?? []).isEmpty ? .type : .value)

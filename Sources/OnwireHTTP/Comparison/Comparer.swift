@@ -8,6 +8,8 @@ struct Comparer {
   let patterns: [FieldPattern]
   /// Which of the patterns cover a field that differs.
   var usedPatterns: Set<Int> = []
+  /// Whether it was not found out if wildcards cover the value whose difference is noted next.
+  var isUndecided = false
   /// What is decided on once the bodies are compared: each Content-Length, and whether something of it was noted.
   var lengths: [(difference: Difference, isNoted: Bool)] = []
 
@@ -33,6 +35,7 @@ struct Comparer {
 
   /// Notes a field that is what a wildcard of the left side names.
   mutating func sameByWildcard(_ path: String) {
+    isUndecided = false
     same()
     comparison.wildcardPaths.append(path)
   }
@@ -46,6 +49,11 @@ struct Comparer {
       place == difference.right?.range.lowerBound
     {
       difference.note = DifferenceWording.passed
+    }
+    if isUndecided {
+      difference.note = [difference.note, DifferenceWording.undecided].filter { !$0.isEmpty }
+        .joined(separator: "; ")
+      isUndecided = false
     }
     difference.standing = standing(of: difference, knownBy: aspects ?? difference.aspects)
     if case .ignored = difference.standing { usedPatterns.formUnion(patternsCovering(difference)) }

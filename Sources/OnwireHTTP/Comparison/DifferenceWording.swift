@@ -19,6 +19,9 @@ enum DifferenceWording {
 
   static let freeOrder = "the client promises no order for this field and those beside it"
 
+  static let undecided =
+    "the wildcards may share this text in more ways than are tried, so it may be the same"
+
   static let passed = "it kept its place, and others moved past it"
 
   static let forTheProxy = "a client writes this field for the proxy that captures it"

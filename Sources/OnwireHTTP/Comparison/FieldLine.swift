@@ -28,7 +28,7 @@ extension FieldLine {
 extension Comparer {
   /// What the wildcards of the left field cover of the right one: its value or, where a wildcard at an end is for no text,
   /// the value with the blanks around it; `nil` where they cover neither.
-  func valueByWildcard(_ line: some FieldLine, _ other: some FieldLine) -> Range<Int>? {
+  mutating func valueByWildcard(_ line: some FieldLine, _ other: some FieldLine) -> Range<Int>? {
     if left.wildcards.isEmpty { return nil }
     let pattern = left.message.shortBytes(line.value)
     let grammar = FieldText.grammar(ofField: line.key)
@@ -37,12 +37,23 @@ extension Comparer {
     }
   }
 
-  /// What a host differs in from one that the wildcards of the left cover, where that has no meaning: its letter case, or
-  /// a default port.
-  func wayByWildcard(_ line: some FieldLine, _ other: some FieldLine) -> Difference.Way? {
+  /// Whether before a value that a wildcard covers only that blank is missing that no empty value has before it.
+  func isBeforeNothing(_ line: some FieldLine, _ other: some FieldLine) -> Bool {
+    let mark = right.message.shortBytes(other.before) + [UInt8(ascii: " ")]
+    return other.value.isEmpty && left.message.shortBytes(line.before).elementsEqual(mark)
+  }
+
+  /// What a value differs in from one that the wildcards of the left cover, where that has no meaning: of a host its
+  /// letter case, or a default port; of others a blank before or after a wildcard that stands for nothing.
+  mutating func wayByWildcard(_ line: some FieldLine, _ other: some FieldLine) -> Difference.Way? {
+    if left.wildcards.isEmpty { return nil }
     let grammar = FieldText.grammar(ofField: line.key)
-    guard grammar == .host, !left.wildcards.isEmpty else { return nil }
     var texts = (left.message.shortBytes(line.value), right.message.shortBytes(other.value))
+    guard grammar == .host else {
+      let blank = [UInt8(ascii: " ")]
+      let isCut = matchesWildcard(texts.0, texts.1 + blank) || matchesWildcard(texts.0, blank + texts.1)
+      return isCut ? .blanks : nil
+    }
     for stage in FieldText.stages(of: grammar) {
       stage.normalize(&texts.0)
       stage.normalize(&texts.1)

@@ -118,6 +118,13 @@ struct PairList {
   /// How many `&` or `;` stand before each pair, and after the last.
   var marks: [Int] { items.map(\.marksBefore) + [marksBehind] }
 
+  /// Whether a spec's URL has the pair's value.
+  func isOfURL(_ index: Int) -> Bool {
+    guard let value = items[index].value, let segment = message.segmentIndex(at: start + value.lowerBound)
+    else { return false }
+    return grammar == .query && message.segments[segment].origin.isBelow("url")
+  }
+
   /// The path of a pair: `query.page`, `form.tag#2`.
   func path(_ index: Int) -> String {
     let item = items[index]

@@ -43,17 +43,23 @@ extension Comparer {
       values.0[...], apart: inner.0, values.1[...], apart: inner.1,
       as: FieldText.grammar(ofField: field.key))
     var other = other
+    var isByWildcard = false
     if found?.kind == .changed, let covered = valueByWildcard(field, other) {
       found = nil
       other.value = covered
+      isByWildcard = true
       comparison.wildcardPaths.append(field.path)
+    } else if found?.kind == .changed, let way = wayByWildcard(field, other) {
+      found = Spelling(kind: .respelled, way: way)
     }
     var marks = (field.value, other.value)
     let blanks: [(Difference.Way, KeyPath<FieldLayout, Range<Int>>)] = [
       (.letterCase, \.name), (.lineEnd, \.lineEnd), (.blanks, \.before), (.blanks, \.behind),
     ]
     for (way, place) in blanks where found == nil {
-      guard hasOther(field[keyPath: place], other[keyPath: place]) else { continue }
+      guard hasOther(field[keyPath: place], other[keyPath: place]),
+        !(isByWildcard && place == \.before && isBeforeNothing(field, other))
+      else { continue }
       found = Spelling(kind: .respelled, way: way)
       marks = (field[keyPath: place], other[keyPath: place])
     }

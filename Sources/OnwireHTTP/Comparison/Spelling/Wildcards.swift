@@ -11,6 +11,8 @@ package struct Wildcards: Sendable {
     package var token: String
     /// What the spec calls it: `any`, `any:uuid`, `any:/[0-9]+/`.
     package var name: String
+    /// Whether it is `${any}`, which every text is.
+    var isAny: Bool { name == "any" }
     /// As it stands in the spec: `${any:uuid}`.
     package var spelling: String { "${\(name)}" }
     /// Whether a text is what the wildcard names; all of it, not a piece.
@@ -40,8 +42,16 @@ struct WildcardMatch {
   private var texts: [ArraySlice<UInt8>] = []
   private var wildcards: [Wildcards.Wildcard] = []
 
-  /// Several wildcards may share a text in many ways: no more bytes than these are looked at for all of them.
+  /// Several wildcards may share a text in many ways: no more bytes than these are looked at for those with a shape.
   private static let workLimit = 1 << 21
+
+  /// How much of a text was found to be what the pattern says.
+  enum Coverage {
+    case all
+    case none
+    /// Not all the ways to share the text were tried.
+    case undecided
+  }
 
   /// Whether the pattern is one wildcard and nothing else.
   var isOneWildcard: Bool { wildcards.count == 1 && texts.allSatisfy(\.isEmpty) }
@@ -67,8 +77,11 @@ struct WildcardMatch {
   }
 
   /// Whether `text` is the pattern's text with something that each wildcard names in its place.
-  func covers(_ text: [UInt8]) -> Bool {
-    guard text.starts(with: texts[0]) else { return false }
+  func covers(_ text: [UInt8]) -> Bool { coverage(of: text) == .all }
+
+  /// The same, or that it was not found out.
+  func coverage(of text: [UInt8]) -> Coverage {
+    guard text.starts(with: texts[0]) else { return .none }
     // Where the text after the wildcards so far may have ended.
     var starts: Set<Int> = [texts[0].count]
     var work = 0
@@ -76,37 +89,44 @@ struct WildcardMatch {
       let behind = texts[index + 1]
       let last = text.count - behind.count
       var next: Set<Int> = []
+      let isLast = index == wildcards.count - 1
+      // What may be anything takes what any later start would leave: of several starts the first is enough.
+      let isBeforeAny = !isLast && wildcards[index + 1].isAny
       for start in starts where start <= last {
         // The last wildcard reaches to where the pattern's end begins, the others to where what is after
         // them does.
-        for end in (index == wildcards.count - 1 ? last : start)...last {
+        for end in (isLast ? last : start)...last {
           let isPlace = text[end...].starts(with: behind)
-          work += isPlace ? end - start + 1 : 1
-          guard wildcards.count == 1 || work <= Self.workLimit else { return false }
-          if isPlace, wildcard.matches(Substring(decoding: text[start..<end], as: UTF8.self)) {
-            next.insert(end + behind.count)
-          }
+          if !wildcard.isAny { work += isPlace ? end - start + 1 : 1 }
+          guard wildcards.count == 1 || work <= Self.workLimit else { return .undecided }
+          guard isPlace,
+            wildcard.isAny || wildcard.matches(Substring(decoding: text[start..<end], as: UTF8.self))
+          else { continue }
+          next.insert(end + behind.count)
+          if isBeforeAny { break }
         }
       }
-      starts = next
+      starts = isBeforeAny ? Set(next.min().map { [$0] } ?? []) : next
     }
-    return !starts.isEmpty
+    return starts.isEmpty ? .none : .all
   }
 }
 
 extension Comparer {
   /// Whether the left text, which is decoded, holds wildcards that the right one is covered by. Where that is what a
   /// value says that is no text, it is covered only by a wildcard that stands alone.
-  func matchesWildcard(_ left: [UInt8], _ right: [UInt8], isText: Bool = true) -> Bool {
+  mutating func matchesWildcard(_ left: [UInt8], _ right: [UInt8], isText: Bool = true) -> Bool {
     if self.left.wildcards.isEmpty { return false }
     guard let match = WildcardMatch(left, self.left.wildcards), isText || match.isOneWildcard else {
       return false
     }
-    return match.covers(right)
+    let coverage = match.coverage(of: right)
+    if coverage == .undecided { isUndecided = true }
+    return coverage == .all
   }
 
   /// The same of a field's value; a wildcard in a host takes no port.
-  func matchesWildcard(_ left: [UInt8], _ right: [UInt8], as grammar: Spelling.Grammar) -> Bool {
+  mutating func matchesWildcard(_ left: [UInt8], _ right: [UInt8], as grammar: Spelling.Grammar) -> Bool {
     if grammar != .host { return matchesWildcard(left, right) }
     return HostPattern(left, self.left.wildcards)?.matches(right) ?? false
   }
