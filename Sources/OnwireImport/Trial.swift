@@ -854,8 +854,10 @@ struct Trial {
         if phone != nil, found.overruled == 0, !found.givesAgent { return found }
         cheapest = found
       }
-      for system in cheapest?.overruled == 0 ? [] : systems {
-        if let found = withHeaders(draft, system, raising), found.overruled == 0 { return found }
+      if cheapest?.overruled != 0, draft.cost.form == 0 {
+        for system in systems {
+          if let found = withHeaders(draft, system, raising, mayOverrule: false) { return found }
+        }
       }
       if let cheapest { return cheapest }
       if takesWire, let found = withoutLength(draft, raising) { return found }
@@ -895,7 +897,8 @@ struct Trial {
   }
 
   private func withHeaders(
-    _ draft: SpecDraft, _ phone: PhoneSettings?, _ raising: Raising, cheaperThan best: SpecDraft? = nil
+    _ draft: SpecDraft, _ phone: PhoneSettings?, _ raising: Raising, cheaperThan best: SpecDraft? = nil,
+    mayOverrule: Bool = true
   ) -> SpecDraft? {
     func isCheaper(_ tried: SpecDraft) -> Bool { best.map { tried.cost < $0.cost } ?? true }
     var draft = draft
@@ -917,6 +920,7 @@ struct Trial {
     }
     draft.headers = own.map { ($0.name, $0.value) } + removed
     draft.overruled = Self.overruled(by: draft.headers, of: made)
+    guard mayOverrule || draft.overruled == 0 else { return nil }
     let hasCredentials = own.contains { $0.name == "Authorization" || $0.name == "Cookie" }
     for change in (hasCredentials ? [Self.credentials] : []) + [{ _ in }] as [Change] {
       var tried = draft
