@@ -199,8 +199,9 @@ extension Server {
     }
     let all = MediaType(contentType[...]).parameters.filter { $0.name == "charset" }
     let isLast = habits.formType == .urlencodedStrict || habits.declaredCharset == .used
-    let text = (isLast ? all.last : all.first)?.text ?? ""
-    return text.isEmpty ? nil : text
+    guard let one = isLast ? all.last : all.first, !one.text.isEmpty else { return nil }
+    // Tomcat reads no value whose quotation mark is not closed.
+    return habits.declaredCharset == .used && !one.isClosed ? nil : one.text
   }
 
   private func isRightType(_ contentType: [UInt8]) -> Bool {

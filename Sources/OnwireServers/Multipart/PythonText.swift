@@ -207,6 +207,8 @@ extension Unicode.Scalar {
 /// A codec of Python, which puts U+FFFD for what it cannot read.
 enum PythonCodec {
   case utf8, ascii, latin1
+  /// Without U+FEFF at the start.
+  case utf8Sig
   case other(TextEncoding)
 
   /// `codecs.lookup`; `nil` for a name that is not known, or holds a NUL.
@@ -215,6 +217,7 @@ enum PythonCodec {
     let key = name.lowercased().split { !$0.isLetter && !$0.isNumber && $0 != "." }.joined(separator: "_")
     switch key {
     case "utf_8", "utf8", "u8", "utf", "cp65001": self = .utf8
+    case "utf_8_sig": self = .utf8Sig
     case "ascii", "us_ascii", "646", "ansi_x3.4_1968": self = .ascii
     case "latin_1", "latin1", "latin", "l1", "iso_8859_1", "iso8859_1", "iso8859", "8859", "cp819":
       self = .latin1
@@ -228,6 +231,9 @@ enum PythonCodec {
   func decode(_ bytes: ArraySlice<UInt8>) -> String {
     switch self {
     case .utf8: return String(decoding: bytes, as: UTF8.self)
+    case .utf8Sig:
+      let rest = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes
+      return String(decoding: rest, as: UTF8.self)
     case .latin1: return String(String.UnicodeScalarView(bytes.map { Unicode.Scalar($0) }))
     case .ascii:
       return String(String.UnicodeScalarView(bytes.map { $0 < 0x80 ? Unicode.Scalar($0) : "\u{FFFD}" }))
