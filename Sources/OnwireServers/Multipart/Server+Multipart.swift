@@ -15,8 +15,9 @@ extension Server {
       return half
     }
     var half = ServedHalf(data: nil)
-    half.notes = read.notes
-    half.rules = read.rules.sorted()
+    half.notes =
+      read.notes + (read.refusal == nil ? LostParts(of: read, body, at: offset, contentType).notes : [])
+    half.rules = read.rules.union(half.notes.rules).sorted()
     var refusal = read.refusal
     var data: ServedData?
     do {
