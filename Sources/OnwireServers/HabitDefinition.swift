@@ -186,6 +186,12 @@ package struct HabitDefinition: Sendable {
       "names such as `constructor`, which objects of JavaScript have",
       ["kept": "they are keys like others, except for `__proto__`", "dropped": "their pairs are dropped"]),
     choice(
+      "names.routed", { $1(&$0.routedNames) }, "the names `action` and `controller`",
+      [
+        "kept": "they are keys like others",
+        "dropped": "their pairs are dropped: routing sets these two itself",
+      ]),
+    choice(
       "names.null-elements", { $1(&$0.listNull) }, "nil in an array",
       ["kept": "it stays", "dropped": "it is removed"]),
     number("limits.query-bytes", { $1(&$0.queryByteLimit) }, "bytes of a query"),
@@ -214,6 +220,17 @@ package struct HabitDefinition: Sendable {
     choice(
       "body.chunked", { $1(&$0.chunkedBody) }, "a body in chunks",
       ["kept": "it is read", "dropped": "it is not read: there are no parameters"]),
+    choice(
+      "body.query", { $1(&$0.queryBesideBody) }, "a query beside a body",
+      [
+        "apart": "its parameters are apart from those of the body",
+        "added": "its values are in one list with those of the body that have the same name",
+        "over": "its parameters take the place of those of the body that have the same name",
+      ]),
+    number("limits.json-bytes", { $1(&$0.jsonByteLimit) }, "bytes of a JSON body"),
+    choice(
+      "json.charset", { $1(&$0.jsonCharset) }, "a charset in the Content-Type of a JSON body",
+      ["ignored": "it is ignored", "utf-8-or-refused": "another one than utf-8 is refused"]),
     choice("form.methods", { $1(&$0.formMethods) }, "the methods whose forms are read", methodMeanings),
     choice(
       "form.type", { $1(&$0.formType) }, "which Content-Type makes a body a form",

@@ -206,6 +206,21 @@ package struct Habits: Sendable, Equatable {
     case used
   }
 
+  /// Where the parameters of a query are, beside those of a body.
+  package enum QueryBesideBody: String, Sendable, CaseIterable {
+    case apart
+    /// In the same lists of values, before or after those of the body.
+    case added
+    /// In the place of those of the body that have the same name.
+    case over
+  }
+
+  /// What a charset in the Content-Type of a JSON body does.
+  package enum JSONCharset: String, Sendable, CaseIterable {
+    case ignored
+    case utf8OrRefused = "utf-8-or-refused"
+  }
+
   // MARK: Pairs
 
   package internal(set) var separator = Separator.ampersand
@@ -229,6 +244,15 @@ package struct Habits: Sendable, Equatable {
   package internal(set) var listNull = Keeping.kept
   /// Names that JavaScript's objects have of themselves.
   package internal(set) var prototypeNames = Keeping.kept
+  /// Names that the routing of Rails sets itself.
+  package internal(set) var routedNames = Keeping.kept
+  static let routed = ["action", "controller"].map { Array($0.utf8) }
+
+  /// Whether a name is one of those.
+  package static func isRouted(_ name: ArraySlice<UInt8>) -> Bool {
+    // Neither is shorter.
+    name.count > 5 && routed.contains { name.elementsEqual($0) }
+  }
 
   // MARK: Requests
 
@@ -242,6 +266,10 @@ package struct Habits: Sendable, Equatable {
   package internal(set) var multipartMethods = Methods.any
   /// What becomes of a body in chunks.
   package internal(set) var chunkedBody = Keeping.kept
+  package internal(set) var queryBesideBody = QueryBesideBody.apart
+  /// How many bytes a JSON body may have.
+  package internal(set) var jsonByteLimit = Int.max
+  package internal(set) var jsonCharset = JSONCharset.ignored
   package internal(set) var formType = FormType.urlencoded
   package internal(set) var declaredCharset = DeclaredCharset.ignored
   package internal(set) var byteOrderMark = Keeping.kept

@@ -264,6 +264,17 @@ package struct ServedData: Sendable {
     return end < 0 ? nil : start..<end
   }
 
+  /// Where the values in a node stand, or the node itself.
+  func places(in node: Int) -> [Range<Int>] {
+    var places: [Range<Int>] = []
+    var stack = [node]
+    while let index = stack.popLast() {
+      if let place = place(of: index) { places.append(place) }
+      stack += children(of: index).reversed()
+    }
+    return places
+  }
+
   /// Whether it was made of the same nodes in the same order, so that one can stand for the other.
   package func isStored(as other: ServedData) -> Bool {
     cells.count == other.cells.count && pool == other.pool && cells == other.cells

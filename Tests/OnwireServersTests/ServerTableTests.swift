@@ -116,6 +116,69 @@ import Testing
     #expect(try Self.read("php@8", "POST", Self.form + chunked, body, .form) == #"{"a":"1"}"#)
   }
 
+  static let lost: [(server: String, form: String, read: String)] = [
+    ("rails@6.1", "action=1&controller[x]=2&b=3", #"{"b":"3"} names.routed"#),
+    ("rails@7.2", "action=1&controller[x]=2&b=3", #"{"b":"3"} names.routed"#),
+    ("rails@6.1", "[action]=1&b=2", #"{"b":"2"} names.routed"#), ("rack@3", "action=1", #"{"action":"1"}"#),
+    ("qs@6.11", "=1&a=2", #"{"a":"2"} pairs.empty-name"#),
+    ("express@5", "=1&a=2", #"{"a":"2"} pairs.empty-name"#),
+    ("express@4", "a[x][__proto__]=1", #"{"a":{"x":{}}} names.prototype"#),
+    ("express@5", "__proto__=1&a=2", #"{"a":"2"} names.prototype"#),
+    ("rack@2.2", "a[][][]=1", #"{"a":[null]} names.nesting"#),
+    ("rails@6.1", "a[%5D]=1", #"{"a":[]} names.nesting"#),
+    ("rails@6.1", "a[][[]]=1", #"{"a":[]} names.nesting"#),
+    ("rack@2.2", "a[][]=1", #"{"a":[["1"]]}"#),
+    ("php@8", "a=1&a=2", #"{"a":"2"} names.repeated"#), ("rack@3", "a=1&a=2", #"{"a":"2"} names.repeated"#),
+    ("php@8", "a[b]=1&a=2", #"{"a":"2"} names.conflict"#),
+    ("rack@2.2", "a[b]=1&a=2", #"{"a":"2"} names.conflict"#),
+    ("django@5", "a=1&a=2", #"{"a":["1","2"]}"#), ("express@4", "a=1&a=2", #"{"a":["1","2"]}"#),
+  ]
+
+  /// What a server leaves out or keeps only one of is noted.
+  ///
+  /// Run: actionpack 6.1.7 with routes, qs 6.11.0, body-parser 1.20.1, Rack 2.2.22, PHP 8.2.36.
+  @Test(arguments: lost)
+  func whatIsLostIsNoted(server: String, form: String, read: String) throws {
+    #expect(try Self.read(server, "POST", Self.form, form, .form) == read)
+  }
+
+  static let lostParts: [(server: String, before: String, between: String, rule: String?)] = [
+    // A line end or text before the first delimiter, run: Busboy 1.6.0, Multiparty 4.2.3, Rack 3.2.7.
+    ("busboy@1", "\n", "", "multipart.delimiter"), ("multiparty@4", "text\n", "", "multipart.delimiter"),
+    ("rack@3", "\n", "", "multipart.delimiter"), ("php@8", "text\n", "", nil), ("go", "\n", "", nil),
+    // The closing delimiter, and a part after it, run: Werkzeug 3.1.9, Tomcat 10.1.60.
+    ("werkzeug@3", "", "--X--\r\n", "multipart.end"), ("tomcat@10", "", "--X--\r\n", "multipart.end"),
+    ("busboy@1", "", "--X--\r\n", "multipart.end"), ("php@8", "", "--X--\r\n", nil),
+    // A part without an empty line, or without a head.
+    (
+      "rack@3", "", "--X\r\nContent-Disposition: form-data; name=\"c\"\r\n1\r\n", "multipart.part-head"
+    ),
+    (
+      "tomcat@10", "", "--X\r\nContent-Disposition: form-data; name=\"c\"\r\n1\r\n", "multipart.part-head"
+    ),
+    ("rack@2.2", "", "--X\r\n\r\n1\r\n", "multipart.part-head"),
+    // What stands in a content is not lost.
+    ("formidable@3", "", "--Xx\r\nContent-Disposition: form-data; name=\"c\"\r\n\r\n1\r\n", nil),
+  ]
+
+  /// A whole part that a server does not hand on is noted, wherever its reader ends or goes on.
+  @Test(arguments: lostParts)
+  func aLostPartIsNoted(server: String, before: String, between: String, rule: String?) throws {
+    let other = Self.part.replacing("\"a\"", with: "\"b\"")
+    let body = before + Self.part.replacing("--X--\r\n", with: "") + between + other
+    let read = try #require(try Self.read(server, "POST", Self.parts, body, .multipart))
+    #expect(read.hasSuffix("}" + (rule.map { " \($0)" } ?? "")), "\(read)")
+  }
+
+  @Test func tomcatReadsNoCharsetWhoseQuotationMarkIsNotClosed() throws {
+    func read(_ charset: String) throws -> String? {
+      let type = "Content-Type: application/x-www-form-urlencoded; charset=\(charset)\r\n"
+      return try Self.read("tomcat@10", "POST", type, "a=%C3%A9", .form)
+    }
+    #expect(try read("\"utf-8\"") == #"{"a":["é"]}"#)
+    #expect(try read("\"utf-8") == #"{"a":["Ã©"]}"#)
+  }
+
   @Test func everyMeaningIsThere() {
     for definition in HabitDefinition.all where !definition.isTold && !definition.isNumber {
       #expect(

@@ -957,7 +957,7 @@ Host: api.example.com
 See also [`invalid-percent-escape`](invalid-percent-escape.md).
 # `dropped-by-server`
 **warning**: a server silently leaves out a parameter.
-This is checked if `servers:` in the spec, or `--servers`, names servers. The package qs drops names that JavaScript objects already have, Tomcat drops pairs whose escapes are broken, PHP drops what comes after 1,000 parameters.
+This is checked if `servers:` in the spec, or `--servers`, names servers. The package qs drops names that JavaScript objects already have, Tomcat drops pairs whose escapes are broken, PHP drops what comes after 1,000 parameters, and all values of a name but the last.
 ```yaml
 url: https://api.example.com/v1/search
 method: POST

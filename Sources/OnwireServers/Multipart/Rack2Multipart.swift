@@ -152,7 +152,7 @@ struct RailsMultipart: RackParser {
     for part in parts where !(part.fileName ?? []).isEmpty {
       if let name = part.name, !name[...].isUTF8 { throw Stop(rule: "text.invalid", place: part.place) }
     }
-    let data = try RackMultipart.data(parts, habits, &half)
+    var data = try RackMultipart.data(parts, habits, &half)
     var bad: Set<Range<Int>> = []
     for part in parts where part.fileName == nil {
       let encoding = part.charset.flatMap { RubyEncoding(named: Array($0.utf8)[...]) } ?? .utf8
@@ -166,6 +166,7 @@ struct RailsMultipart: RackParser {
       }
       stack += data.children(of: index)
     }
+    data.removeRouted()
     return data
   }
 }

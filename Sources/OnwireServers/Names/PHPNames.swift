@@ -42,7 +42,7 @@ struct PHPNames {
     guard !head.isEmpty else { return drop(pair, "pairs.empty-name") }
     let value = other ?? ServedData.Node(text: pair.value ?? [], place: pair.valuePlace)
     guard let bracket else {
-      store(head, under: 0, value)
+      store(head, under: 0, value, pair)
       return
     }
     rules.insert("names.nesting")
@@ -85,7 +85,7 @@ struct PHPNames {
         key = name[cursor..<close]
         end = close
       }
-      guard let inner = descend(index, under: list) else { return drop(pair, "names.nesting") }
+      guard let inner = descend(index, under: list, pair) else { return drop(pair, "names.nesting") }
       list = inner
       index = key
       cursor = end + 1
@@ -94,7 +94,7 @@ struct PHPNames {
         break
       }
     }
-    if !store(index, under: list, value) { drop(pair, "names.nesting") }
+    if !store(index, under: list, value, pair) { drop(pair, "names.nesting") }
   }
 
   /// Whether it becomes `_` in a name.
@@ -106,24 +106,30 @@ struct PHPNames {
   private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
 
   /// The list at a key, which takes the place of what is no list.
-  private mutating func descend(_ key: ArraySlice<UInt8>?, under parent: Int) -> Int? {
+  private mutating func descend(_ key: ArraySlice<UInt8>?, under parent: Int, _ pair: ServedPair) -> Int? {
     guard let key else { return append(ServedData.Node(.map), to: parent) }
     if let node = data.member(key, of: parent) {
       if data.kind(of: node) == .map { return node }
-      rules.insert("names.conflict")
+      lose(node, "names.conflict", pair)
     }
     return set(key, of: parent, to: ServedData.Node(.map))
   }
 
   @discardableResult private mutating func store(
-    _ key: ArraySlice<UInt8>?, under parent: Int, _ value: ServedData.Node
+    _ key: ArraySlice<UInt8>?, under parent: Int, _ value: ServedData.Node, _ pair: ServedPair
   ) -> Bool {
     guard let key else { return append(value, to: parent) != nil }
     if let node = data.member(key, of: parent) {
-      rules.insert(data.kind(of: node) == .map ? "names.conflict" : "names.repeated")
+      lose(node, data.kind(of: node) == .map ? "names.conflict" : "names.repeated", pair)
     }
     set(key, of: parent, to: value)
     return true
+  }
+
+  /// Notes what a pair takes the place of.
+  private mutating func lose(_ node: Int, _ rule: String, _ pair: ServedPair) {
+    rules.insert(rule)
+    for place in data.places(in: node) { drop(pair, rule, place) }
   }
 
   /// Sets a member; a list that stood there takes its next index with it.
@@ -160,10 +166,11 @@ struct PHPNames {
     return Int(String(decoding: key, as: UTF8.self))
   }
 
-  private mutating func drop(_ pair: ServedPair, _ rule: String) {
+  private mutating func drop(_ pair: ServedPair, _ rule: String, _ place: Range<Int>? = nil) {
+    let place = place ?? pair.place
     // A file is registered member by member: what drops one drops all.
-    guard dropped?.place != pair.place || dropped?.rule != rule else { return }
-    let note = ServedNote(rule: rule, path: String(decoding: pair.name, as: UTF8.self), place: pair.place)
+    if let dropped, dropped.rule == rule, dropped.place.clamped(to: place) == place { return }
+    let note = ServedNote(rule: rule, path: String(decoding: pair.name, as: UTF8.self), place: place)
     drops.append(note)
     dropped = note
   }

@@ -132,6 +132,7 @@ struct QSNames {
 
   /// Takes a pair: those of one whole name become one value first.
   mutating func add(_ pair: ServedPair) {
+    guard !pair.name.isEmpty else { return drop(pair.name[...], pair.place, "pairs.empty-name") }
     texts.append(Text(bytes: pair.value ?? [], place: pair.valuePlace))
     let value = Value.text(texts.count - 1)
     let name = pair.name[...]
@@ -516,9 +517,11 @@ struct QSNames {
     return Int(String(decoding: digits, as: UTF8.self))
   }
 
-  private mutating func drop(_ name: ArraySlice<UInt8>, _ place: Range<Int>) {
+  private mutating func drop(
+    _ name: ArraySlice<UInt8>, _ place: Range<Int>, _ rule: String = "names.prototype"
+  ) {
     drops.append(
-      ServedNote(rule: "names.prototype", path: String(decoding: name, as: UTF8.self), place: place))
+      ServedNote(rule: rule, path: String(decoding: name, as: UTF8.self), place: place))
   }
 
   // MARK: Result
@@ -527,12 +530,12 @@ struct QSNames {
   mutating func finish() -> ServedData {
     for position in whole.order {
       let name = whole.keys[position]
-      guard !name.isEmpty else { continue }
       let value = whole.values[position]
       guard let parts = parts(name) else {
         drop(name, place(value))
         continue
       }
+      if parts.contains(where: { (Self.content($0) ?? $0) == Self.proto }) { drop(name, place(value)) }
       place(value, at: parts)
     }
     return written()

@@ -47,6 +47,9 @@ struct RackNames {
       if depth >= habits.depth { throw Stop(rule: "limits.depth", place: pair.place) }
       let step = isNew ? newStep(name, isFirst: depth == 0) : oldStep(name)
       guard !step.key.isEmpty else { return drop(pair) }
+      if depth == 0, habits.routedNames == .dropped, Habits.isRouted(step.key) {
+        drop(pair, "names.routed")
+      }
       if depth > 0 || !step.after.isEmpty { rules.insert("names.nesting") }
       let after = step.after
       // What `[]` gives inside of a map is thrown away.
@@ -88,7 +91,7 @@ struct RackNames {
       } else {
         let inside = isNew ? newStep(child, isFirst: false) : oldStep(child)
         if inside.key.isEmpty || isNew && Self.isElement(inside.key) && inside.after.isEmpty {
-          return append(value, child, to: list)
+          return append(value, child, to: list, pair)
         }
         map = data.append(ServedData.Node(.map), to: list)
       }
@@ -97,8 +100,11 @@ struct RackNames {
   }
 
   /// Puts what a name without a key gives into a list: `[v]` of `[]`, else nothing.
-  private mutating func append(_ value: ServedData.Node, _ name: ArraySlice<UInt8>, to list: Int) {
+  private mutating func append(
+    _ value: ServedData.Node, _ name: ArraySlice<UInt8>, to list: Int, _ pair: ServedPair
+  ) {
     guard Self.isElement(name), isNew || value.kind != .null else {
+      if value.kind != .null { drop(pair) }
       data.append(ServedData.Node(.null), to: list)
       return
     }
@@ -199,9 +205,10 @@ struct RackNames {
     return Array(ServedData.text(bytes, charset: charset).utf8)[...]
   }
 
-  private mutating func drop(_ pair: ServedPair) {
+  private mutating func drop(_ pair: ServedPair, _ rule: String = "names.nesting", _ place: Range<Int>? = nil)
+  {
     let name = String(decoding: pair.name, as: UTF8.self)
-    drops.append(ServedNote(rule: "names.nesting", path: name, place: pair.place))
+    drops.append(ServedNote(rule: rule, path: name, place: place ?? pair.place))
   }
 
   // MARK: Values
@@ -224,7 +231,9 @@ struct RackNames {
       return
     }
     let kind = data.kind(of: there)
-    rules.insert(kind == .map || kind == .list ? "names.conflict" : "names.repeated")
+    let rule = kind == .map || kind == .list ? "names.conflict" : "names.repeated"
+    rules.insert(rule)
+    for place in data.places(in: there) { drop(pair, rule, place) }
     data.replace(there, by: value)
   }
 

@@ -116,6 +116,7 @@ struct NameTraits {
   private var hasOddElement = false
   private var hasElement = false
   private var hasPrototypeName = false
+  private var hasRoutedName = false
   private var isInvalid = false
   /// Whether a bracket opens inside of brackets, or is never closed.
   private var hasOddBrackets = false
@@ -158,6 +159,7 @@ struct NameTraits {
     var (all, opening, start, isOpen) = (0, 0, 0, false)
     func note(_ part: ArraySlice<UInt8>) {
       if QSNames.isPrototypeName(part) { hasPrototypeName = true }
+      if Habits.isRouted(part) { hasRoutedName = true }
       guard start > 0, let first = part.first, (0x30...0x39).contains(first) else { return }
       index = max(index, QSNames.number(part) ?? index)
     }
@@ -192,7 +194,8 @@ struct NameTraits {
   func asked(of own: Habits, isForm: Bool) -> Habits {
     var habits = Habits.usual
     habits.nesting = own.nesting
-    if areWords, own.nesting != .lists, nameBytes <= own.keySpace {
+    if hasRoutedName { habits.routedNames = own.routedNames }
+    if areWords, own.nesting != .lists, nameBytes <= own.keySpace, habits.routedNames == .kept {
       habits.nesting = .values
       return habits
     }

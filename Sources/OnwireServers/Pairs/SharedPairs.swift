@@ -182,6 +182,7 @@ private struct NestedPairs {
       if habits.invalid == .refused || habits.invalid == .refusedInValues, let place = data.firstInvalidText {
         throw Stop(rule: "text.invalid", place: place)
       }
+      if habits.routedNames == .dropped { data.removeRouted() }
     case .qs, .qsBalanced:
       var names = QSNames(habits, count: pairs.count)
       for pair in pairs { names.add(pair) }
@@ -192,6 +193,11 @@ private struct NestedPairs {
 }
 
 extension ServedData {
+  /// Removes what routing takes the place of.
+  mutating func removeRouted() {
+    for name in Habits.routed { remove(name, of: 0) }
+  }
+
   /// The same data as it stands in `known` already, where it does; else it is added there.
   func shared(in known: inout [ServedData]) -> ServedData {
     if let same = known.first(where: { $0.isStored(as: self) }) { return same }

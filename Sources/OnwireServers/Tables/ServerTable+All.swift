@@ -87,10 +87,15 @@ extension ServerTable {
       Row(
         "names.null-elements", "dropped", .run,
         "ActionDispatch::Request::Utils.perform_parameter... deep munge"),
+      Row("names.routed", "dropped", .run, railsParameters),
+      Row("body.query", "over", .run, railsParameters),
       Row("text.invalid", "refused", .run, "Request::Utils.check_param_encoding"),
       Row("form.bad-type", "refused", .run, "ActionDispatch::Http::MimeNegotiation::InvalidType"),
       Row("form.type", "urlencoded-before-comma", .run, "Request#POST asks for a media type"),
     ] + RailsMultipart.rows)
+
+  private static let railsParameters =
+    "ActionDispatch::Http::Parameters#parameters: merge!(query_parameters), merge!(path_parameters)"
 
   /// What Sinatra answers where it does not say 400.
   private static let rackStatuses: [Status] = [
@@ -103,6 +108,8 @@ extension ServerTable {
     statuses: [("form.bad-type", 406)],
     rows: [
       Row("names.null-elements", "dropped", .run, "ActionDispatch::Request::Utils, deep munge"),
+      Row("names.routed", "dropped", .read, railsParameters),
+      Row("body.query", "over", .read, railsParameters),
       Row(
         "text.invalid", "refused-in-values", .run, "Request::Utils.check_param_encoding; keys may be anything"
       ),
@@ -120,6 +127,7 @@ extension ServerTable {
         "utils.merge"),
       Row("names.elements", "all go into one", .run, "utils.combine, utils.merge"),
       Row("names.prototype", "dropped", .run, "allowPrototypes: false"),
+      Row("pairs.empty-name", "counted", .run, "parseKeys returns nothing for an empty key"),
       Row("pairs.cut", "bracket-equals", .run, "parseValues in lib/parse.js"),
       Row(
         "text.broken-escape", "stays-escaped", .run, "utils.decode catches the error of decodeURIComponent"),
@@ -158,7 +166,7 @@ extension ServerTable {
   static let express4 = ServerTable(
     "express", "4", "Express 4", fills: "req.query, req.body of urlencoded({extended: true})",
     evidence: "qs 6.11.0 {allowPrototypes: true}, body-parser 1.20.1", [.query, .form], on: qs611,
-    statuses: [("limits.form-pairs", 413), ("limits.form-bytes", 413), ("form.declared-charset", 415)],
+    statuses: bodyParserStatuses + jsonStatuses,
     rows: [
       Row("names.prototype", "kept", .run, "allowPrototypes: true"),
       Row("limits.form-pairs", 1000, .run, "parameterCount in lib/types/urlencoded.js"),
@@ -172,13 +180,29 @@ extension ServerTable {
       Row("text.form-raw", "replaced", .run, "raw-body decodes UTF-8"),
       Row("form.declared-charset", "utf-8-or-refused", .run, "getCharset in lib/types/urlencoded.js"),
       Row("form.byte-order-mark", "dropped", .run, "iconv-lite"),
-    ])
+    ] + jsonRows(.run))
+
+  /// What body-parser answers.
+  private static let bodyParserStatuses: [Status] = [
+    ("limits.form-pairs", 413), ("limits.form-bytes", 413), ("form.declared-charset", 415),
+  ]
+  private static let jsonStatuses: [Status] = [("limits.json-bytes", 413), ("json.charset", 415)]
+
+  /// How express.json() reads a body.
+  private static func jsonRows(_ evidence: Evidence) -> [Row] {
+    [
+      Row("limits.json-bytes", 102_400, evidence, "express.json(): limit: 100kb"),
+      Row(
+        "json.charset", "utf-8-or-refused", evidence,
+        "lib/types/json.js of body-parser: 415, or 400 where it begins with utf- and what it reads is no JSON"
+      ),
+    ]
+  }
 
   static let querystring = ServerTable(
     "querystring", nil, "Node's querystring",
     fills: "req.query of Express 5, req.body of urlencoded({extended: false})",
-    evidence: "Node 20.20.2, body-parser 1.20.1", [.query, .form],
-    statuses: [("limits.form-pairs", 413), ("limits.form-bytes", 413), ("form.declared-charset", 415)],
+    evidence: "Node 20.20.2, body-parser 1.20.1", [.query, .form], statuses: bodyParserStatuses,
     rows: [
       Row("names.nesting", "values", .run, "querystring.parse"),
       Row("text.invalid", "replaced", .run, "querystring.unescape"),
@@ -198,7 +222,7 @@ extension ServerTable {
   /// What reads the forms of Express 5: qs, which takes no brackets there.
   private static let bodyParser2 = ServerTable(
     "express", "5", "Express 5", fills: "", evidence: "body-parser 2.4.0, qs 6.16.0", [.form], on: qs615,
-    statuses: querystring.statuses,
+    statuses: bodyParserStatuses,
     rows: [
       Row("names.prototype", "kept", .run, "allowPrototypes: true"),
       Row("limits.form-depth", 0, .run, "urlencoded({extended: false}): depth: 0"),
@@ -219,7 +243,7 @@ extension ServerTable {
     "express", "5", "Express 5", fills: "req.query, req.body of urlencoded()",
     evidence: "Express 5.2.1, body-parser 2.4.0, Node 20.20.2", [.query, .form], on: querystring,
     forms: bodyParser2,
-    statuses: querystring.statuses, rows: [])
+    statuses: bodyParserStatuses + jsonStatuses, rows: jsonRows(.read))
 
   static let whatwg = ServerTable(
     "whatwg", nil, "URLSearchParams", fills: "URLSearchParams, Request.formData()",
@@ -280,6 +304,7 @@ extension ServerTable {
       Row("limits.form-pairs", 1000, .run, "DATA_UPLOAD_MAX_NUMBER_FIELDS"),
       Row("limits.form-pairs-count", "separators", .run, "limited_parse_qsl"),
       Row("limits.form-bytes", 2_621_440, .documented, "DATA_UPLOAD_MAX_MEMORY_SIZE"),
+      Row("limits.json-bytes", 2_621_440, .run, "HttpRequest.body: DATA_UPLOAD_MAX_MEMORY_SIZE"),
       Row("body.chunked", "dropped", .run, "WSGIRequest: without CONTENT_LENGTH nothing is read"),
       Row("form.methods", "POST", .run, "HttpRequest._load_post_and_files"),
       Row("multipart.methods", "POST", .run, "HttpRequest._load_post_and_files"),
@@ -454,6 +479,10 @@ extension ServerTable {
       Row("text.broken-escape", "drops-pair", .run, "FailReason URL_DECODING"),
       Row("text.invalid", "replaced-by-java", .run, "the decoder of the URI's charset"),
       Row("text.form-charset", "iso-8859-1", .run, "no charset in the request"),
+      Row(
+        "body.query", "added", .run,
+        "getParameterMap(): the query's first, but after those of a multipart body where getParts() came before"
+      ),
       Row("form.methods", "POST", .run, "parseBodyMethods of the Connector"),
       Row("form.declared-charset", "used", .run, "Request.getCharacterEncoding"),
       Row("limits.head-bytes", 8192, .run, "maxHttpHeaderSize"),
