@@ -45,6 +45,8 @@ package struct Encoding: Sendable {
     case refused(ServedHalf.Refusal)
     /// It looks for no parameters there, or by the habit of this name reads none.
     case unread(by: String? = nil)
+    /// The body is not read here.
+    case unknown(ServerReading.Unread)
 
     var isSame: Bool { if case .same = self { true } else { false } }
   }
@@ -215,34 +217,44 @@ private struct EncodingSearch {
     let first = message.segments.indices.first { message.isOfParameters($0) }
     let isInBody =
       first.map { message.offsets[$0] >= message.headLength } ?? (message.length > message.headLength)
-    let json: JSONValue? =
-      if isInBody, type == "application/json" {
-        try JSONValue(reading: message.body(limit: .max))
-      } else {
-        nil
-      }
-    return ServerReading.all(bytes, by: servers).map { reading in
+    let isJSON = isInBody && type == "application/json"
+    let body = isJSON ? try (bytes.isUnchunked ? message.withoutChunks : message).body(limit: .max) : []
+    let json = isJSON ? JSONValue(reading: body) : nil
+
+    func jsonVerdict(_ reading: ServerReading) -> Encoding.Verdict {
       let server = reading.server
-      if isInBody, type == "application/json" {
-        guard let json, let habit = server.table.json else { return (server, .unread()) }
-        return (server, meant.misreading(of: json, by: habit).map { .differs($0) } ?? .same(by: habit.call))
+      guard let json, let habit = server.table.json else { return .unread() }
+      if bytes.isUnchunked, server.habits.chunkedBody == .dropped { return .unread(by: "body.chunked") }
+      let type = message.headerBytes("content-type").first
+      if let refusal = server.jsonRefusal(of: body.count, at: message.headLength, contentType: type) {
+        return .refused(refusal)
       }
+      let misreading = meant.misreading(of: json, by: habit) ?? meant.misreading(beside: reading)
+      return misreading.map { .differs($0) } ?? .same(by: habit.call)
+    }
+
+    func verdict(_ reading: ServerReading) -> Encoding.Verdict {
+      let server = reading.server
+      // Beside JSON a query is no error to a program that does not look at it.
+      if let refusal = reading[.query]?.refusal, !isJSON || refusal.status != nil { return .refused(refusal) }
+      if isInBody, let unread = reading.unread, !isJSON || unread == .coded { return .unknown(unread) }
+      if isJSON { return jsonVerdict(reading) }
       let half: ServerTable.Half = !isInBody ? .query : type == "multipart/form-data" ? .multipart : .form
-      guard let read = reading[half] ?? reading[.query]?.refusal.flatMap({ _ in reading[.query] }) else {
-        return (server, .unread())
-      }
-      if let refusal = read.refusal { return (server, .refused(refusal)) }
-      guard let data = read.data else { return (server, .unread()) }
-      if let rule = read.whyLost { return (server, .unread(by: rule)) }
-      let isMultipart = isInBody && type == "multipart/form-data"
+      guard let read = reading[half] else { return .unread() }
+      if let refusal = read.refusal { return .refused(refusal) }
+      guard let data = read.data else { return .unread() }
+      if let rule = read.whyLost { return .unread(by: rule) }
+      let isMultipart = half == .multipart
       let comparison = MeantComparison(data: data, isMultimap: server.isMultimap(ofParts: isMultipart)) {
         message.isForeign($0, isUnchunked: bytes.isUnchunked)
       }
       let root = isMultipart ? data.fieldsNode(of: server) : 0
-      return (
-        server, comparison.misreading(of: meant, at: root).map { .differs($0) } ?? .same(by: nil)
-      )
+      let misreading =
+        comparison.misreading(of: meant, at: root) ?? (isInBody ? meant.misreading(beside: reading) : nil)
+      return misreading.map { .differs($0) } ?? .same(by: nil)
     }
+
+    return ServerReading.all(bytes, by: servers).map { ($0.server, verdict($0)) }
   }
 }
 

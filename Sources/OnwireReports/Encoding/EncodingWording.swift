@@ -33,6 +33,7 @@ enum EncodingWording {
 
   static let rounded = "a number that has lost digits: it is a double there"
   static let withoutNulls = "an array without its nulls"
+  static let withQuery = "one list with the query's values of that name"
 
   // MARK: Changes
 
@@ -57,6 +58,7 @@ enum EncodingWording {
     case .refused(let refusal): ServerWording.refusal(refusal, by: server)
     case .unread(let rule):
       rule.map { ServerWording.habit($0, of: server) } ?? "looks for no parameters there"
+    case .unknown(let unread): "not known: \(ServerWording.unread(unread))"
     }
   }
 

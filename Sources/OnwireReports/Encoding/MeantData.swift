@@ -146,7 +146,7 @@ struct MeantComparison {
     }
   }
 
-  private func misreading(_ meant: MeantData, _ node: Int, path: String, isTop: Bool = false) -> Misreading? {
+  func misreading(_ meant: MeantData, _ node: Int, path: String, isTop: Bool = false) -> Misreading? {
     let wrong = Misreading(path: path, meant: meant.words, read: words(node))
     let kind = data.kind(of: node)
     let inside = data.children(of: node)
@@ -260,11 +260,35 @@ extension MeantData {
     }
   }
 
+  /// The first parameter of a body that a program gets otherwise, because the query or routing stands in its place, or
+  /// has values of the same name.
+  func misreading(beside reading: ServerReading) -> Misreading? {
+    guard case .map(let members) = self else { return nil }
+    let habits = reading.server.habits
+    let query = habits.queryBesideBody == .apart ? nil : reading[.query]?.data
+    for member in members {
+      let key = Array(member.key.utf8)
+      if habits.routedNames == .dropped, Habits.isRouted(key[...]) {
+        return Misreading(path: member.key, meant: member.value.words, read: nil)
+      }
+      guard let query, let there = query.member(key, of: 0) else { continue }
+      if habits.queryBesideBody == .added {
+        return Misreading(path: member.key, meant: member.value.words, read: EncodingWording.withQuery)
+      }
+      let comparison = MeantComparison(data: query, isMultimap: false) { _ in nil }
+      if let found = comparison.misreading(member.value, there, path: member.key) { return found }
+    }
+    return nil
+  }
+
   /// The first place where JSON says something else; `nil` where it says what is meant.
   ///
   /// `habit` is how the program reads JSON.
   func misreading(of json: JSONValue, by habit: JSONHabit, path: String = "") -> Misreading? {
     let wrong = Misreading(path: path, meant: words, read: EncodingWording.json(json))
+    if path.isEmpty, let key = habit.arrayKey, case .array = json {
+      return Misreading(path: path, meant: words, read: EncodingWording.map([key]))
+    }
     switch (self, json) {
     case (.null, .null): return nil
     case (.boolean(let meant), .boolean(let read)): return meant == read ? nil : wrong

@@ -11,7 +11,8 @@ extension ServedReport {
       if index > 0 { out.append(UInt8(ascii: ",")) }
       JSONWriter.appendShown(reading.server.name, to: &out)
       out.append(UInt8(ascii: ":"))
-      Self.write(reading, &texts, to: &out)
+      let beside = reading.halves.compactMap { besideQuery(reading.server, $0.half) }
+      Self.write(reading, beside, &texts, to: &out)
     }
     out.append(UInt8(ascii: "}"))
     return String(decoding: out, as: UTF8.self)
@@ -28,7 +29,9 @@ extension ServedReport {
     }
   }
 
-  private static func write(_ reading: ServerReading, _ texts: inout DataTexts, to out: inout [UInt8]) {
+  private static func write(
+    _ reading: ServerReading, _ beside: [String], _ texts: inout DataTexts, to out: inout [UInt8]
+  ) {
     let halves = reading.halves
     out.append(UInt8(ascii: "{"))
     for (kind, read) in halves {
@@ -59,7 +62,7 @@ extension ServedReport {
       out += ",\"rule\":\"\(note.rule)\"}".utf8
     }
     out.append(UInt8(ascii: ","))
-    let rules = reads.count == 1 ? reads[0].rules : Set(reads.flatMap(\.rules)).sorted()
+    let rules = reads.count == 1 ? reads[0].rules : Set(reads.flatMap(\.rules) + beside).sorted()
     write("rules", rules, to: &out) { JSONWriter.appendShown($0, to: &$1) }
     let more = reads.reduce(0) { $0 + $1.notes.more }
     if more > 0 { out += ",\"moreDropped\":\(more)".utf8 }

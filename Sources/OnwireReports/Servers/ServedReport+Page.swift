@@ -38,6 +38,12 @@ extension ServedReport {
         indent: 2, close: true)
     }
     if isFlat { page.add(.list([Words("! " + ServerWording.flat)]), indent: 2, close: true) }
+    for server in group.servers {
+      guard let rule = besideQuery(server, half.kind) else { continue }
+      let who = group.servers.count == 1 ? "" : server.name + ": "
+      page.add(
+        .list([.text("! \(who)\(ServerWording.habit(rule, of: server)) (\(rule))")]), indent: 2, close: true)
+    }
     let shown = group.notes.prefix(Self.noteLimit)
     page.add(
       .list(

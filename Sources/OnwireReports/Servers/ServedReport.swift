@@ -46,6 +46,15 @@ public struct ServedReport: Sendable {
     isUnchunked = bytes.isUnchunked
   }
 
+  /// The habit by which a server has the query's parameters in one with those of a half; `nil` where there are none.
+  func besideQuery(_ server: Server, _ half: ServerTable.Half) -> String? {
+    guard half != .query, server.habits.queryBesideBody != .apart,
+      let reading = readings.first(where: { $0.server === server }),
+      let query = reading[.query]?.data, !query.isEmpty, reading[half]?.data?.isEmpty == false
+    else { return nil }
+    return "body.query"
+  }
+
   /// What was read of each half, by the servers that read the same; made anew for each use.
   var halves: [Half] {
     ServerTable.Half.allCases.compactMap { kind in

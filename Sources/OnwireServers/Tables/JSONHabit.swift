@@ -1,3 +1,5 @@
+import OnwireHTTP
+
 /// How a program on a server reads a JSON body, which only Rails does by itself.
 package struct JSONHabit: Sendable {
   /// What gives the data in a program.
@@ -6,18 +8,21 @@ package struct JSONHabit: Sendable {
   package let largestInteger: UInt64?
   /// Whether null is left out of arrays.
   package let dropsNullElements: Bool
+  /// The key under which an array at the top is; `nil` where it is the data itself.
+  package let arrayKey: String?
   /// How that is known.
   package let evidence: ServerTable.Evidence
   /// What says so.
   package let source: String
 
   init(
-    _ call: String, largestInteger: UInt64? = nil, dropsNullElements: Bool = false,
+    _ call: String, largestInteger: UInt64? = nil, dropsNullElements: Bool = false, arrayKey: String? = nil,
     _ evidence: ServerTable.Evidence, _ source: String
   ) {
     self.call = call
     self.largestInteger = largestInteger
     self.dropsNullElements = dropsNullElements
+    self.arrayKey = arrayKey
     self.evidence = evidence
     self.source = source
   }
@@ -47,8 +52,9 @@ extension ServerTable {
       "json_decode of PHP 8.2: larger integers are floats"),
     "rack": ruby,
     "rails": JSONHabit(
-      "params", dropsNullElements: true, .run,
-      "actionpack 6.1.7 and 7.2.4: Request::Utils::NoNilParamEncoder takes nil out of arrays"),
+      "params", dropsNullElements: true, arrayKey: "_json", .run,
+      "actionpack 6.1.7 and 7.2.4: Request::Utils::NoNilParamEncoder takes nil out of arrays; DEFAULT_PARSERS"
+    ),
     "qs": node,
     "querystring": node,
     "express": express,
@@ -64,4 +70,23 @@ extension ServerTable {
     "tomcat": JSONHabit(
       "@RequestBody", .documented, "Jackson: an Object is an Integer, a Long or a BigInteger, as it needs"),
   ]
+}
+
+extension Server {
+  /// Why a program here gets no JSON body of so many bytes, which begins at `offset`; `nil` where it does.
+  package func jsonRefusal(
+    of count: Int, at offset: Int, contentType: [UInt8]?
+  ) -> ServedHalf.Refusal? {
+    let place = offset..<offset
+    let charset = contentType.map { MediaType($0[...]) }?.parameters.last { $0.name == "charset" }
+    if habits.jsonCharset == .utf8OrRefused, let name = charset?.text.lowercased(), !name.isEmpty,
+      name != "utf-8"
+    {
+      var refused = refusal(Stop(rule: "json.charset", place: place))
+      // It is read by that, and what comes of it is no JSON.
+      if name.hasPrefix("utf-") { refused.status = 400 }
+      return refused
+    }
+    return count > habits.jsonByteLimit ? refusal(Stop(rule: "limits.json-bytes", place: place)) : nil
+  }
 }

@@ -101,6 +101,77 @@ import Testing
     #expect(try Self.encoding(text, "php") == nil)
   }
 
+  static let beside: [(text: String, servers: String, words: String?)] = [
+    // A refused query refuses the request, whatever the body is; Go's program need not look at it.
+    ("url: https://h.example/x?q=%D6%D0\nparams: {a: 1}", "rails", "refused with 400"),
+    ("url: https://h.example/x?q=%D6%D0\nas: json\nparams: {a: 1}", "rails", "refused with 400"),
+    ("url: https://h.example/x?q=a;b\nas: json\nparams: {a: 1}", "go", nil),
+    // A query is in one with the body.
+    (
+      "url: https://h.example/x?id=5\nparams: {id: 7}", "tomcat",
+      "`id`: 7 is read as one list with the query's values of that name"
+    ),
+    ("url: https://h.example/x?id=5\nparams: {id: 7}", "rails", "`id`: 7 is read as \"5\""),
+    ("url: https://h.example/x?id=5\nas: json\nparams: {id: 7}", "rails", "`id`: 7 is read as \"5\""),
+    ("url: https://h.example/x?id=7\nparams: {id: 7}", "rails", nil),
+    ("url: https://h.example/x?id=5\nparams: {id: 7}", "php,express,go", nil),
+    // Routing sets the action; an array has a key.
+    ("url: https://h.example/x\nparams: {action: a}", "rails", "`action`: \"a\" is read as nothing"),
+    (
+      "url: https://h.example/x\nas: json\nparams: {action: a}", "rails", "`action`: \"a\" is read as nothing"
+    ),
+    (
+      "url: https://h.example/x\nas: json\nparams: [1, 2]", "rails",
+      "an array of 2 is read as an object with _json"
+    ),
+    ("url: https://h.example/x\nas: json\nparams: [1, 2]", "php,express,django", nil),
+    // Sizes and charsets of JSON.
+    (
+      "url: https://h.example/x\nas: json\nparams: {a: \(String(repeating: "v", count: 102_400 - 8))}",
+      "express@4",
+      nil
+    ),
+    (
+      "url: https://h.example/x\nas: json\nparams: {a: \(String(repeating: "v", count: 102_401 - 8))}",
+      "express@4",
+      "refused with 413"
+    ),
+    (
+      "url: https://h.example/x\nas: json\nheaders: {Content-Type: application/json; charset=gbk}\nparams: {a: 1}",
+      "express", "refused with 415"
+    ),
+    (
+      "url: https://h.example/x\nas: json\nheaders: {Content-Type: application/json; charset=gbk}\nparams: {a: 1}",
+      "django,rails", nil
+    ),
+    // Chunks, and what is not read here.
+    ("url: https://h.example/x\nas: json\nframing: chunked\nparams: {a: 1}", "php,rails,go", nil),
+    ("url: https://h.example/x\nas: json\nframing: chunked\nparams: {a: 1}", "django", "a body in chunks"),
+    ("url: https://h.example/x\nheaders: {Content-Encoding: gzip}\nparams: {a: 1}", "php", "not known"),
+  ]
+
+  /// What stands beside the params, and who does not read them as they are meant, in words.
+  ///
+  /// Run: actionpack 6.1.7 with routes, Tomcat 10.1.60, body-parser 1.20.1, Django 5.2.19.
+  @Test(arguments: beside)
+  func whatIsBesideTheParamsCounts(_ text: String, _ servers: String, _ words: String?) throws {
+    let files = try FileRoot(FilePath("/"))
+    let source = Source(name: "a.yaml", bytes: Array("method: POST\n\(text)".utf8))
+    let file = SpecReader(files: files).read(source, stem: "a")
+    let spec = try #require(file.requests.first, "\(file.diagnostics)")
+    let encoding = try #require(
+      try Encoding(
+        spec, Compiler(files: files).compile(spec), stem: "a", variables: [:], files: files, client: nil,
+        servers: servers.split(separator: ",").flatMap { Server.servers(named: String($0)) ?? [] }))
+    for (server, verdict) in encoding.now.verdicts {
+      let told = EncodingWording.verdict(verdict, of: server)
+      #expect(
+        verdict.isSame == (words == nil) && told.hasPrefix(words ?? "as it is meant"),
+        "\(server.name): \(told)")
+    }
+    #expect(encoding.ways.allSatisfy(\.isWhole))
+  }
+
   @Test func whereThereIsNoWayItIsSaidWhatHelpsSome() throws {
     let encoding = try #require(
       try Self.encoding("params: {items: [{id: 1, n: a}, {id: 2, n: b}]}", "php,express@4,rails"))

@@ -65,6 +65,16 @@ import Testing
     #expect(narrow.allSatisfy { $0.count <= 60 })
   }
 
+  @Test func aQueryThatIsInOneWithTheBodyIsToldOf() throws {
+    let spec = Self.upload.replacing("/x", with: "/x?id=5") + "params: {id: 7}\n"
+    let page = try Self.report(spec, "tomcat,rails,php").page.text(width: 200, color: false)
+    #expect(page.contains("! tomcat@10: a query beside a body: its values are in one list"), "\(page)")
+    #expect(page.contains("! rails@7.2: a query beside a body: its parameters take the place"), "\(page)")
+    #expect(!page.contains("! php"))
+    let alone = try Self.report(Self.upload + "params: {id: 7}\n", "tomcat,rails").page
+    #expect(try !alone.text(width: 200, color: false).contains("beside"))
+  }
+
   @Test func aPageOfASpecShowsWhatItsServersRead() throws {
     let spec = Self.upload + "servers: [php, django]\nparams: {tags: [a, b]}\n"
     let page = try page(of: spec, others: [])
