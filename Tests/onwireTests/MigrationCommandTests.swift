@@ -88,6 +88,21 @@ import Testing
     #expect(same.contains("more/d.yaml#d") && !same.contains("more/c.yaml#c"), "\(same)")
   }
 
+  @Test func whatServersMakeOfABodyThatIsNotReadIsNotKnown() throws {
+    try scratch.file(
+      "coded/a.yaml",
+      "url: https://h.example/\nmethod: POST\nheaders: {Content-Encoding: gzip}\nparams: {a: ~, t: true}\n")
+    let run = try diff(
+      "coded", "--client", "afnetworking@4", "--client", "alamofire@5", "--servers", "php")
+    #expect(
+      run.text.contains(
+        """
+          php@8: the same data in 0 of 0 requests
+            not known, as the body is not read, in 1 request: coded/a.yaml#a
+
+        """), "\(run.text)")
+  }
+
   @Test func machinesGetOneDocumentOrTestCases() throws {
     let clients = ["--client", "afnetworking@2.5", "--client", "afnetworking@4"]
     let json = try Command.onwire(

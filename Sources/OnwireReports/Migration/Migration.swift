@@ -93,11 +93,8 @@ public struct Migration: Sendable {
   ) throws -> [MigrationOutcome.Served] {
     guard !servers.isEmpty else { return [] }
     let (before, after) = (try ServerView.all(old, servers), try ServerView.all(new, servers))
-    return servers.indices.map { index in
-      let (before, after) = (before[index], after[index])
-      let reads: MigrationOutcome.Served.Reads =
-        before == after ? .same : after.isRefused && !before.isRefused ? .nothing : .other
-      return MigrationOutcome.Served(server: servers[index], reads: reads)
+    return servers.indices.map {
+      MigrationOutcome.Served(server: servers[$0], reads: after[$0].reads(after: before[$0]))
     }
   }
 

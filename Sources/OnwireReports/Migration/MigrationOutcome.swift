@@ -41,6 +41,8 @@ package struct MigrationOutcome: Sendable {
       case same, other
       /// It refuses what it did not refuse before.
       case nothing
+      /// A body is not read here.
+      case unknown
     }
 
     let server: Server

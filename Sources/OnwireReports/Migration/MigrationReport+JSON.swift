@@ -30,7 +30,7 @@ extension MigrationReport {
               }
               return .dictionary([
                 ("server", .string(server.name)), ("same", names(.same)), ("other", names(.other)),
-                ("refused", names(.nothing)),
+                ("refused", names(.nothing)), ("unknown", names(.unknown)),
               ])
             })
         ),

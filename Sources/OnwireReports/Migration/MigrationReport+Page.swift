@@ -24,7 +24,7 @@ extension MigrationReport {
           .line(.name(server.name) + .text(": " + MigrationWording.reads(server)), isCounts: false),
           indent: 2,
           close: true)
-        for reads in [MigrationOutcome.Served.Reads.other, .nothing] {
+        for reads in [MigrationOutcome.Served.Reads.other, .nothing, .unknown] {
           guard let names = server.requests[reads] else { continue }
           page.add(
             .names(names, of: server.name, lead: MigrationWording.lead(reads)), indent: 4, close: true)

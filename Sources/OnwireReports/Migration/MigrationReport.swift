@@ -57,7 +57,7 @@ public struct MigrationReport: Sendable {
     var requests: [MigrationOutcome.Served.Reads: [String]] = [:]
 
     /// Of how many requests that is known.
-    var count: Int { requests.values.reduce(0) { $0 + $1.count } }
+    var count: Int { requests.reduce(0) { $0 + ($1.key == .unknown ? 0 : $1.value.count) } }
   }
 
   let migration: Migration

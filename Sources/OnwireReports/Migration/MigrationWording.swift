@@ -14,6 +14,7 @@ enum MigrationWording {
     case .same: "the same data in "
     case .other: "other data in "
     case .nothing: "refused now in "
+    case .unknown: "not known, as the body is not read, in "
     }
   }
 }

@@ -4,11 +4,20 @@ import OnwireServers
 import OnwireTextFormats
 
 /// What a server makes of a request, to be compared with what it makes of another.
-struct ServerView: Hashable {
-  /// The same bytes for the same data.
-  private let data: [UInt8]
+struct ServerView {
+  /// The same bytes for the same data; `nil` where that is not known of equal bodies either.
+  private let data: [UInt8]?
+  /// Whether the body is read here.
+  private let isRead: Bool
   /// Whether it refuses a part of the request.
-  let isRefused: Bool
+  private let isRefused: Bool
+
+  /// What it reads, beside what it read before.
+  func reads(after before: ServerView) -> MigrationOutcome.Served.Reads {
+    if let data, data == before.data { return .same }
+    if isRefused, !before.isRefused { return .nothing }
+    return isRead && before.isRead ? .other : .unknown
+  }
 
   /// What each of `servers` makes of a request.
   ///
@@ -16,22 +25,38 @@ struct ServerView: Hashable {
   static func all(_ wire: Compilation.Wire, _ servers: [Server]) throws -> [ServerView] {
     let message = wire.message
     let bytes = try ServedBytes(Request(wire))
+    let readings = ServerReading.all(bytes, by: servers)
+    let unread = readings.first?.unread
     let type = message.mediaType?.essence ?? ""
     // What is no form and no multipart body, programs read by themselves.
-    var own: [UInt8] = []
-    if !["application/x-www-form-urlencoded", "multipart/form-data"].contains(type) {
-      let body = try message.body(limit: .max)
+    let isOwn = !["application/x-www-form-urlencoded", "multipart/form-data"].contains(type)
+    var own: [UInt8]? = []
+    var jsonCount: Int?
+    let contentType = message.headerBytes("content-type").first
+    if unread == .coded {
+      own = try (contentType ?? []) + [0] + message.body(limit: .max)
+    } else if isOwn {
+      let body = try (bytes.isUnchunked ? message.withoutChunks : message).body(limit: .max)
       let json = type == "application/json" ? JSONValue(reading: body) : nil
       own = body.isEmpty ? [] : Array(type.utf8) + [0] + (json?.canonical ?? body)
+      if json != nil { jsonCount = body.count }
+    } else if unread != nil {
+      own = nil
     }
-    return ServerReading.all(bytes, by: servers).map { reading in
+    return readings.map { reading in
       var data = own
+      let refusal = jsonCount.flatMap {
+        reading.server.jsonRefusal(of: $0, at: message.headLength, contentType: contentType)
+      }
+      if let refusal { data? += "refused \(refusal.rule) \(refusal.status ?? 0)".utf8 }
       // An empty query gives a program what none does.
       for (half, read) in reading.halves where read.data?.isEmpty != true {
-        data += half.rawValue.utf8
-        data += ServedReport.key(reading.server, read)
+        data? += half.rawValue.utf8
+        data? += ServedReport.key(reading.server, read)
       }
-      return ServerView(data: data, isRefused: reading.halves.contains { $0.read.refusal != nil })
+      return ServerView(
+        data: data, isRead: unread == nil || isOwn && unread != .coded,
+        isRefused: refusal != nil || reading.halves.contains { $0.read.refusal != nil })
     }
   }
 }
