@@ -208,11 +208,11 @@ extension Comparer {
   ) -> Bool {
     guard left.isBinary || right.isBinary else { return false }
     let cookies = (lines.filter(\.isCookie), others.filter(\.isCookie))
-    let values = (cookies.0.map { left.text($0.value) }, cookies.1.map { right.text($0.value) })
+    let values = (cookies.0.map { left.bytes($0.value) }, cookies.1.map { right.bytes($0.value) })
     guard !values.0.isEmpty, !values.1.isEmpty, max(values.0.count, values.1.count) > 1,
       values.0 != values.1
     else { return false }
-    if values.0.joined(separator: "; ") == values.1.joined(separator: "; ") {
+    if values.0.joined(separator: "; ".utf8).elementsEqual(values.1.joined(separator: "; ".utf8)) {
       same()
     } else if cookies.0.contains(where: left.holdsCookies), cookies.1.contains(where: right.holdsCookies) {
       _ = comparePairs(

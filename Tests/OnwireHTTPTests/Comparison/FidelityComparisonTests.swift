@@ -276,6 +276,10 @@ import OnwireTextFormats
       try lines(pieces, whole.replacing("b=2", with: "b=4"), version: "HTTP/1.1")
         == ["changed value header.cookie#2.b"])
     #expect(try lines(whole, "cookie: a=1\r\ncookie: b=2\r\n") == ["removed presence header.cookie.c"])
+    // Equal as texts of Swift, and other bytes.
+    #expect(
+      try lines("cookie: a=e\u{301}; b=c\r\n", "cookie: a=\u{E9}\r\ncookie: b=c\r\n")
+        == ["changed value header.cookie.a"])
     // Of HTTP/1.1 they are two fields.
     #expect(
       try !ComparedTexts(
