@@ -61,7 +61,8 @@ import OnwireTextFormats
       let value = Double(bitPattern: random.next())
       if value.isFinite { expectSame(value, 1 + random.below(20)) }
     }
-    for value in [0, -0.0, 1.115, 0.125, 0.005, 0.004, 0.006, -0.001, 0.995, 9.995, 1e22, 5e-324] {
+    let least = Double.leastNonzeroMagnitude
+    for value in [0, -0.0, 1.115, 0.125, 0.005, 0.004, 0.006, -0.001, 0.995, 9.995, 1e22, least] {
       expectSame(value, 2)
     }
     #expect(NumberText.printf(.infinity, decimals: 2) == "inf")
