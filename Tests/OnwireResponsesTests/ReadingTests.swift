@@ -64,11 +64,6 @@ import Testing
     #expect(read.error?.message == "Request failed: \(text) (\(status))")
   }
 
-  @Test func aTextThatIsNoneHasNoSentenceWithAPlaceholder() throws {
-    let read = try Self.read([0x22, 0xFF, 0x22], "afnetworking@4:json")
-    #expect(read.error?.code == 3840 && read.error?.message == nil)
-  }
-
   @Test(arguments: [
     (["validate", "validate-types=text/html"], 200, "text/html", true),
     (["validate", "validate-types=text/html"], 404, "text/html", false),

@@ -3375,7 +3375,7 @@ What each server does: `onwire inspect SPEC --as-server php,rails`.
 url: https://api.example.com/v1/search
 method: POST
 params-text: user=7&user[name]=Kim
-servers: [php, rails]
+servers: [rails]
 ```
 Instead:
 ```yaml

@@ -137,10 +137,11 @@ extension RuleMeaning {
       [
         ValueMeaning(
           "cfurl", "NSURL: the name decomposed as in a file system, and what is behind its last dot",
-          #"Content-Disposition: form-data; name="a"; filename="..e\u{301}.jpg"\r\nContent-Type: image/jpeg"#),
+          #"Content-Disposition: form-data; name="a"; filename="..e\#u{301}.jpg"\r\nContent-Type: image/jpeg"#
+        ),
         ValueMeaning(
           "foundation", "Swift's URL: the same name, which has no extension where it begins with two dots",
-          #"Content-Disposition: form-data; name="a"; filename="..e\u{301}.jpg"\r\nContent-Type: application/octet-stream"#
+          #"Content-Disposition: form-data; name="a"; filename="..e\#u{301}.jpg"\r\nContent-Type: application/octet-stream"#
         ),
         ValueMeaning(
           "none", "no URL: the name as it is written, and the extension that Swift's URL has",
