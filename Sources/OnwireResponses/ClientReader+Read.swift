@@ -68,8 +68,14 @@ struct ReadingSteps {
     }
     switch response.knowledge {
     case .whole: break
-    case .doubtful(let why): doubts.append("these are perhaps not the bytes of the body that came: \(why)")
-    case .lost(let why): return .unknown("the body that came is not at hand: \(why)")
+    case .doubtful(let why) where !response.body.isEmpty:
+      doubts.append("these are perhaps not the bytes of the body that came: \(why)")
+    case .doubtful(let why), .lost(let why):
+      let reason = (response.hasBody ? "the body that came is not at hand: " : "perhaps a body came: ") + why
+      guard let refusal else { return .unknown(reason) }
+      // It fails whatever the body is; a reader that does not take that either puts its own error above.
+      if reader.kind != .data { doubts.append("an error of reading may stand above this one: \(reason)") }
+      return ReadResponse(callback: .failure, error: refusal)
     }
     switch object() {
     case .crash(let reason): return ReadResponse(callback: .crash, reason: reason)

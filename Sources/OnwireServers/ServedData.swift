@@ -146,6 +146,17 @@ package struct ServedData: Sendable {
     return node
   }
 
+  /// Whether a key of this map is one of another, too.
+  package func sharesKey(with other: ServedData) -> Bool {
+    if count(of: 0) > other.count(of: 0) { return other.sharesKey(with: self) }
+    var child = firstChild(of: 0)
+    while let index = child {
+      if other.member(pooledKey(of: index), of: 0) != nil { return true }
+      child = nextChild(after: index)
+    }
+    return false
+  }
+
   private func pooled(_ range: Range<UInt32>) -> ArraySlice<UInt8> {
     pool[Int(range.lowerBound)..<Int(range.upperBound)]
   }

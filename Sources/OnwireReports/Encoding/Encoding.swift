@@ -229,7 +229,8 @@ private struct EncodingSearch {
       if let refusal = server.jsonRefusal(of: body.count, at: message.headLength, contentType: type) {
         return .refused(refusal)
       }
-      let misreading = meant.misreading(of: json, by: habit) ?? meant.misreading(beside: reading)
+      let misreading =
+        meant.misreading(of: json, by: habit) ?? meant.misreading(beside: reading, isJSON: true)
       return misreading.map { .differs($0) } ?? .same(by: habit.call)
     }
 
@@ -250,7 +251,8 @@ private struct EncodingSearch {
       }
       let root = isMultipart ? data.fieldsNode(of: server) : 0
       let misreading =
-        comparison.misreading(of: meant, at: root) ?? (isInBody ? meant.misreading(beside: reading) : nil)
+        comparison.misreading(of: meant, at: root)
+        ?? (isInBody ? meant.misreading(beside: reading, isJSON: false) : nil)
       return misreading.map { .differs($0) } ?? .same(by: nil)
     }
 

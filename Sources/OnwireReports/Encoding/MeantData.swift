@@ -261,11 +261,12 @@ extension MeantData {
   }
 
   /// The first parameter of a body that a program gets otherwise, because the query or routing stands in its place, or
-  /// has values of the same name.
-  func misreading(beside reading: ServerReading) -> Misreading? {
+  /// has values of the same name; JSON has no lists of values to be in.
+  func misreading(beside reading: ServerReading, isJSON: Bool) -> Misreading? {
     guard case .map(let members) = self else { return nil }
     let habits = reading.server.habits
-    let query = habits.queryBesideBody == .apart ? nil : reading[.query]?.data
+    let isApart = habits.queryBesideBody == .apart || isJSON && habits.queryBesideBody == .added
+    let query = isApart ? nil : reading[.query]?.data
     for member in members {
       let key = Array(member.key.utf8)
       if habits.routedNames == .dropped, Habits.isRouted(key[...]) {

@@ -142,14 +142,16 @@ extension RawResponses {
           switch fidelity[.body].knowledge {
           case .exact: return .failure(Undecoded(sentence: problem))
           case .rebuilt: knowledge = .doubtful(problem)
-          case .decoded, .absent, .unknown, .changed: break
+          // Under a coding, other bytes say nothing of those that came.
+          case .changed: knowledge = .lost(fidelity[.body].reason)
+          case .decoded, .absent, .unknown: break
           }
         }
         let length = message.length - message.headLength
         guard length <= ReceivedResponse.bodyLimit else {
           return .failure(Undecoded(sentence: "the body has \(length) bytes, more than are read here"))
         }
-        body = try message.body(limit: .max)
+        if case .lost = knowledge {} else { body = try message.body(limit: .max) }
       }
     }
     return .success(
@@ -163,8 +165,8 @@ extension RawResponses {
   private static func knowledge(_ body: Fidelity.Entry) -> ReceivedResponse.BodyKnowledge {
     switch body.knowledge {
     case .exact, .rebuilt, .decoded: .whole
-    case .unknown: .doubtful(body.reason)
-    case .absent, .changed: .lost(body.reason)
+    case .unknown, .changed: .doubtful(body.reason)
+    case .absent: .lost(body.reason)
     }
   }
 }

@@ -38,11 +38,20 @@ extension ServedReport {
         indent: 2, close: true)
     }
     if isFlat { page.add(.list([Words("! " + ServerWording.flat)]), indent: 2, close: true) }
+    var beside: [(words: String, servers: [Server])] = []
     for server in group.servers {
       guard let rule = besideQuery(server, half.kind) else { continue }
-      let who = group.servers.count == 1 ? "" : server.name + ": "
-      page.add(
-        .list([.text("! \(who)\(ServerWording.habit(rule, of: server)) (\(rule))")]), indent: 2, close: true)
+      let words = "\(ServerWording.habit(rule, of: server)) (\(rule))"
+      if let index = beside.firstIndex(where: { $0.words == words }) {
+        beside[index].servers.append(server)
+      } else {
+        beside.append((words, [server]))
+      }
+    }
+    for (words, servers) in beside {
+      let isOfAll = servers.count == group.servers.count
+      let who = isOfAll ? "" : servers.map(\.name).joined(separator: ", ") + ": "
+      page.add(.list([.text("! \(who)\(words)")]), indent: 2, close: true)
     }
     let shown = group.notes.prefix(Self.noteLimit)
     page.add(

@@ -46,11 +46,12 @@ public struct ServedReport: Sendable {
     isUnchunked = bytes.isUnchunked
   }
 
-  /// The habit by which a server has the query's parameters in one with those of a half; `nil` where there are none.
+  /// The habit by which a server has the query's parameters in one with those of a half; `nil` where none has a name of
+  /// the other.
   func besideQuery(_ server: Server, _ half: ServerTable.Half) -> String? {
     guard half != .query, server.habits.queryBesideBody != .apart,
       let reading = readings.first(where: { $0.server === server }),
-      let query = reading[.query]?.data, !query.isEmpty, reading[half]?.data?.isEmpty == false
+      let query = reading[.query]?.data, reading[half]?.data?.sharesKey(with: query) == true
     else { return nil }
     return "body.query"
   }
