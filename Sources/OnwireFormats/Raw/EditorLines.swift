@@ -76,11 +76,10 @@ struct EditorLines {
   /// begin so, as Markdown has them, are of a body.
   private static func isOfResponse(_ line: ArraySlice<UInt8>) -> Bool {
     let words = line.split(whereSeparator: \.isWhiteSpace)
-    guard words.count > 1 else { return false }
+    guard words.count == 2 else { return false }
     return switch String(decoding: words[0], as: UTF8.self) {
-    case ">": words[words.count - 1].suffix(3).elementsEqual(".js".utf8)
-    case ">>": words.count == 2
-    case ">>!": true
+    case ">": words[1].suffix(3).elementsEqual(".js".utf8)
+    case ">>", ">>!": true
     default: false
     }
   }
