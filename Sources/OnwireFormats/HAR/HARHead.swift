@@ -31,7 +31,7 @@ struct HARHead {
     sayWhatIsMissing(profile, &fidelity)
     if head.isBinary {
       for name in profile.addedLater where head.value(name) == nil {
-        fidelity.noteUnknown(field: name, because: HARWording.addedLater(profile.name, name))
+        fidelity.setUnknown(field: name, because: HARWording.addedLater(profile.name, name), isNoted: true)
       }
     }
     // Only our own archives keep the chunks.
@@ -53,7 +53,8 @@ struct HARHead {
     if head.fields.isEmpty {
       fidelity.set(.fields, .absent, because: HARWording.noResponseFields)
     } else if profile.leavesOutSecrets, head.value("set-cookie") == nil {
-      fidelity.noteUnknown(field: "Set-Cookie", because: HARWording.responseSecrets(profile.name))
+      fidelity.setUnknown(
+        field: "Set-Cookie", because: HARWording.responseSecrets(profile.name), isNoted: true)
     }
     if head.isChunked, !head.isBinary { fidelity.set(.framing, .absent, because: HARWording.chunks) }
   }

@@ -51,7 +51,7 @@ struct Flow {
     try addNotes(of: dictionary, version, to: &fidelity)
     // `:authority` is made anew, too (http.py, the setter of host_header).
     if mode?.hasPrefix("reverse") == true {
-      fidelity.noteRebuilt(field: "Host", because: FlowWording.reverse)
+      fidelity.setRebuilt(field: "Host", because: FlowWording.reverse, isNoted: true)
     }
     return .request(
       Request(
@@ -110,7 +110,7 @@ struct Flow {
     if try values["metadata"]?.dictionary?["proxyauth"] != nil {
       let isProxy = try mode.map { mode in ["regular", "upstream"].contains { mode.hasPrefix($0) } } ?? true
       let field = isProxy ? "Proxy-Authorization" : "Authorization"
-      fidelity.noteUnknown(field: field, because: FlowWording.proxyAuth(field))
+      fidelity.setUnknown(field: field, because: FlowWording.proxyAuth(field), isNoted: true)
     }
     if let error = try values["error"]?.dictionary?["msg"]?.string {
       fidelity.notes.append(FlowWording.error(error))

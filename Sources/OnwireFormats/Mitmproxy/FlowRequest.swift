@@ -123,7 +123,7 @@ extension Fidelity {
     let hasBody =
       body?.count ?? 0 > 0 || head.lengths.contains { $0.count > 0 } || head.value("transfer-encoding") != nil
     guard hasBody, head.value("expect") == nil else { return }
-    noteUnknown(field: "Expect", because: FlowWording.expect)
+    setUnknown(field: "Expect", because: FlowWording.expect, isNoted: true)
   }
 }
 

@@ -106,11 +106,13 @@ public struct Fidelity: Sendable, Hashable {
     isPathTold = true
   }
 
-  /// Says that a header field may have been sent although the request does not have it, and why.
+  /// Says that a header field may have been sent although the request does not have it, and why; `isNoted` says it in a
+  /// note, too.
   ///
   /// That the field is missing then is no difference; a value that the request does have is compared as ever.
-  package mutating func setUnknown(field name: String, because reason: String) {
+  package mutating func setUnknown(field name: String, because reason: String, isNoted: Bool = false) {
     unknownFields[name.lowercased()] = reason
+    if isNoted { notes.append(reason) }
   }
 
   /// Says that a header field that the request does not have was not sent.
@@ -124,9 +126,11 @@ public struct Fidelity: Sendable, Hashable {
     unknownFields.isEmpty ? nil : unknownFields[name.lowercased()]
   }
 
-  /// Says that a header field was made by a tool, and why: whether it was sent, and with which value, is not known.
-  package mutating func setRebuilt(field name: String, because reason: String) {
+  /// Says that a header field was made by a tool, and why: whether it was sent, and with which value, is not known;
+  /// `isNoted` says it in a note, too.
+  package mutating func setRebuilt(field name: String, because reason: String, isNoted: Bool = false) {
     rebuiltFields[name.lowercased()] = reason
+    if isNoted { notes.append(reason) }
   }
 
   /// Why the header field called `name` may have been sent otherwise, or not at all; `nil` where it is what was sent.

@@ -126,47 +126,43 @@ extension RawResponses {
     if method != "HEAD", let fault = message.framingFault(fidelity) {
       return .failure(failed(fault))
     }
-    var body: [UInt8] = []
-    var knowledge = knowledge(fidelity[.body])
-    if method == "HEAD" || StatusLine.hasNoBody(status) && message.length == message.headLength {
-      knowledge = .whole
-    } else if case .lost = knowledge {
-      // What a capture holds in its place is not what came.
-    } else {
-      let decoded = try DecodedBody(of: message)
-      if let decoded, decoded.isWhole {
-        body = decoded.bytes.bytes
-      } else {
-        if let decoded {
-          let problem = decoded.problem ?? "the body's coding is not taken off"
-          switch fidelity[.body].knowledge {
-          case .exact: return .failure(Undecoded(sentence: problem))
-          case .rebuilt: knowledge = .doubtful(problem)
-          // Under a coding, other bytes say nothing of those that came.
-          case .changed: knowledge = .lost(fidelity[.body].reason)
-          case .decoded, .absent, .unknown: break
-          }
-        }
-        let length = message.length - message.headLength
-        guard length <= ReceivedResponse.bodyLimit else {
-          return .failure(Undecoded(sentence: "the body has \(length) bytes, more than are read here"))
-        }
-        if case .lost = knowledge {} else { body = try message.body(limit: .max) }
-      }
-    }
-    return .success(
+    let hasNone = method == "HEAD" || StatusLine.hasNoBody(status) && message.length == message.headLength
+    return try (hasNone ? .success(([], .whole)) : body(of: message, fidelity[.body])).map { body in
       Read(
         response: ReceivedResponse(
-          status: status, contentType: message.headerValues("content-type").first, body: body,
-          method: method, accept: accept, knowledge: knowledge), message: message))
+          status: status, contentType: message.headerValues("content-type").first, body: body.bytes,
+          method: method, accept: accept, knowledge: body.knowledge), message: message)
+    }
   }
 
-  /// What a capture knows of a body.
-  private static func knowledge(_ body: Fidelity.Entry) -> ReceivedResponse.BodyKnowledge {
-    switch body.knowledge {
-    case .exact, .rebuilt, .decoded: .whole
-    case .unknown, .changed: .doubtful(body.reason)
-    case .absent: .lost(body.reason)
+  private typealias Body = (bytes: [UInt8], knowledge: ReceivedResponse.BodyKnowledge)
+
+  /// A body without its codings, and what is known of it; none of one that is lost.
+  private static func body(of message: Message, _ entry: Fidelity.Entry) throws -> Result<Body, Undecoded> {
+    var knowledge: ReceivedResponse.BodyKnowledge =
+      switch entry.knowledge {
+      case .exact, .rebuilt, .decoded: .whole
+      case .unknown, .changed: .doubtful(entry.reason)
+      // What a capture holds in its place is not what came.
+      case .absent: .lost(entry.reason)
+      }
+    if case .lost = knowledge { return .success(([], knowledge)) }
+    if let decoded = try DecodedBody(of: message) {
+      if decoded.isWhole { return .success((decoded.bytes.bytes, knowledge)) }
+      let problem = decoded.problem ?? "the body's coding is not taken off"
+      switch entry.knowledge {
+      case .exact: return .failure(Undecoded(sentence: problem))
+      case .rebuilt: knowledge = .doubtful(problem)
+      // Under a coding, other bytes say nothing of those that came.
+      case .changed: knowledge = .lost(entry.reason)
+      case .decoded, .absent, .unknown: break
+      }
     }
+    let length = message.length - message.headLength
+    guard length <= ReceivedResponse.bodyLimit else {
+      return .failure(Undecoded(sentence: "the body has \(length) bytes, more than are read here"))
+    }
+    if case .lost = knowledge { return .success(([], knowledge)) }
+    return .success((try message.body(limit: .max), knowledge))
   }
 }

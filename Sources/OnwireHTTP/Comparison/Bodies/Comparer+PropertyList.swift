@@ -30,9 +30,7 @@ extension Comparer {
     for step in PropertyListLayout.alignment(lefts, rights).steps {
       switch step {
       case .pair(let pair):
-        let (unit, other) = (lefts.units[pair.left], rights.units[pair.right])
-        if unit.value == other.value, hasOther(unit.range, other.range) { isSpelledOtherwise = true }
-        compare(unit, other)
+        if compare(lefts.units[pair.left], rights.units[pair.right]) { isSpelledOtherwise = true }
       case .removed(let index):
         note(Difference(.removed, .presence, left: side(lefts.units[index], of: left.message), right: nil))
       case .added(let index):
@@ -54,18 +52,24 @@ extension Comparer {
         note: isReferredOtherwise ? BodyWording.otherReferences : BodyWording.otherTable))
   }
 
-  private mutating func compare(_ unit: PropertyListLayout.Unit, _ other: PropertyListLayout.Unit) {
-    if unit.value == other.value { return same() }
+  /// Whether they say the same in other bytes, which counts beside wildcards.
+  private mutating func compare(_ unit: PropertyListLayout.Unit, _ other: PropertyListLayout.Unit) -> Bool {
+    if unit.value == other.value {
+      same()
+      return !left.wildcards.isEmpty && hasOther(unit.range, other.range)
+    }
     if case .text(let text) = unit.value, let words = other.value.words,
       matchesWildcard(
         Array(text.utf8), Array(words.utf8), isText: !unit.value.isOther(than: other.value))
     {
-      return sameByWildcard(unit.path)
+      sameByWildcard(unit.path)
+    } else {
+      note(
+        Difference(
+          .changed, unit.value.isOther(than: other.value) ? .type : .value,
+          left: side(unit, of: left.message), right: side(other, of: right.message)))
     }
-    note(
-      Difference(
-        .changed, unit.value.isOther(than: other.value) ? .type : .value,
-        left: side(unit, of: left.message), right: side(other, of: right.message)))
+    return false
   }
 
   private func side(_ unit: PropertyListLayout.Unit, of message: Message) -> Difference.Side {
