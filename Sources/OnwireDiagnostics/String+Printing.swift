@@ -30,6 +30,13 @@ extension String {
   package static func += (text: inout String, piece: Substring) { text.append(contentsOf: piece) }
 }
 
+extension String.UnicodeScalarView {
+  /// Appends the scalars of a text. `append(contentsOf:)` copies all that is there already.
+  package mutating func append(text: String) {
+    for scalar in text.unicodeScalars { append(scalar) }
+  }
+}
+
 extension Array {
   /// The element of a name: the one at `index`, or the next one in a circle; `index` is then its own.
   ///

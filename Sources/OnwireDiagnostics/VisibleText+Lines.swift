@@ -59,7 +59,7 @@ extension VisibleText {
         for _ in 0..<(color ?? 0) { if let next = rest.popFirst() { shown.append(next) } }
       case _ where takesTags && isTag(scalar): shown.append(scalar)
       case _ where isHidden(scalar) || (!ofDocument && isCommand(scalar, rest, isLineStart: isLineStart)):
-        shown.append(contentsOf: escape(scalar).unicodeScalars)
+        shown.append(text: escape(scalar))
       default: shown.append(scalar)
       }
       // The flags of England and others are a black flag and tags.
@@ -78,8 +78,8 @@ extension VisibleText {
     while let scalar = rest.popFirst() {
       switch scalar {
       case "\n", "\t": shown.append(scalar)
-      case "\r": shown.append(contentsOf: carriageReturn(rest.first == "\n").unicodeScalars)
-      case _ where isHidden(scalar): shown.append(contentsOf: escape(scalar).unicodeScalars)
+      case "\r": shown.append(text: carriageReturn(rest.first == "\n"))
+      case _ where isHidden(scalar): shown.append(text: escape(scalar))
       default: shown.append(scalar)
       }
     }

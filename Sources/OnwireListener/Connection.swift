@@ -18,7 +18,7 @@ final class Connection {
   /// Bytes that came and were not looked at, as those of a request after one whose answer is not out.
   var input: [UInt8] = []
   var recording: Recording?
-  /// When the head of the request began that is on its way in; `nil` outside of heads.
+  /// When the head of the request began that is on its way in, with line ends before it; `nil` outside of heads.
   var headStart: Double?
   /// Whether the other side sends no more.
   var hasEnded = false

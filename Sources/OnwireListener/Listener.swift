@@ -215,8 +215,14 @@ package final class Listener: @unchecked Sendable {
     var index = 0
     input.withUnsafeBytes { bytes in
       while !connection.isBusy, !connection.isGone, isWanted(connection, handler) {
-        // Line ends before a request line are no part of the request (RFC 9112, 2.2).
-        if !connection.framing.isInside { index += bytes[index...].prefix { $0 == 0x0D || $0 == 0x0A }.count }
+        // Line ends before a request line are no part of the request (RFC 9112, 2.2), but what time they take is that of
+        // its head; some clients send one after a body, while its answer is on its way.
+        if !connection.framing.isInside {
+          if connection.headStart == nil, index < bytes.count, !connection.hasOutput {
+            connection.headStart = now
+          }
+          index += bytes[index...].prefix { $0 == 0x0D || $0 == 0x0A }.count
+        }
         let rest = UnsafeRawBufferPointer(rebasing: bytes[index...])
         if rest.isEmpty, !connection.framing.isInside { return }
         let step = connection.framing.next(rest)
@@ -240,7 +246,7 @@ package final class Listener: @unchecked Sendable {
   ) -> Bool {
     if connection.recording == nil {
       connection.recording = Recording(of: connection.number, at: now)
-      connection.headStart = now
+      connection.headStart = connection.headStart ?? now
     }
     do {
       try connection.recording?.append(bytes, handler)

@@ -207,6 +207,7 @@ package struct Refusal: Error, Sendable, Hashable {
   static let badLength = Refusal(400, "Content-Length is no number")
   static let severalLengths = Refusal(400, "Content-Length is given twice, with different numbers")
   static let notChunked = Refusal(400, "Transfer-Encoding does not end in `chunked`, so the body has no end")
+  static let chunkedTwice = Refusal(400, "Transfer-Encoding has `chunked` twice")
   static let chunksInHTTP10 = Refusal(400, "Transfer-Encoding in HTTP/1.0, which has none")
   static let blankBeforeColon = Refusal(
     400, "a blank before the colon of a field that says where the body ends")

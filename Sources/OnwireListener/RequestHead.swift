@@ -109,7 +109,7 @@ private struct FramingFields {
       try noteFraming(name, line, colon)
       for coding in Self.elements(of: value) {
         // What follows `chunked` would be a coding of the chunks.
-        if isChunked { throw .notChunked }
+        if isChunked { throw coding.equalsCaseless("chunked") ? .chunkedTwice : .notChunked }
         hasTransferCoding = true
         isChunked = coding.equalsCaseless("chunked")
       }

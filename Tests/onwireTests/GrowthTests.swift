@@ -104,6 +104,15 @@ private enum Inputs {
         "name: base\nurl: http://h.example/\n"
           + (0..<count).map { "---\nname: r\($0)\nextends: a.yaml#base\nquery: {a: \($0)}\n" }.joined()
       },
+      one("line ends of a part", 100_000, ["compile", "a.yaml", "--client", "plain"]) {
+        post + "as: multipart\nparams: {a: \"" + String(repeating: "a\\n", count: $0) + "\"}\n"
+      },
+      one("quotes in the name of a part", 50000, ["compile", "a.yaml", "--client", "plain"]) {
+        post + "as: multipart\nparams: {'" + String(repeating: "\"", count: $0) + "': a}\n"
+      },
+      one("characters that are not shown", 20000, ["compile", "a.yaml", "--emit", "markdown"]) {
+        post + "body: {text: \"" + String(repeating: "\\u202e", count: $0) + "\"}\n"
+      },
       one("fields of wire", 1500, ["compile", "a.yaml"]) {
         post + "wire:\n  fields:\n" + (0..<$0).map { "    - {X\($0): a}\n" }.joined()
       },
@@ -225,6 +234,9 @@ private enum Inputs {
           request("a" + String(repeating: "[b]", count: $0) + "=1")
         },
         file("requests of a session", 60, words, "a.http") { session($0, of: { "a=\($0)" }) },
+        file("controls of a request", 20000, words, "a.http") {
+          request(String(repeating: "\u{5}", count: $0))
+        },
         file("parts of a request", 200, words, "a.http") {
           request(
             (0..<$0).map { "--B\r\nContent-Disposition: form-data; name=\"n\($0)\"\r\n\r\nv\r\n" }.joined()

@@ -155,6 +155,7 @@ struct ListenTests {
       ("\u{16}\u{3}\u{1}\u{2}\u{0}\u{1}", nil, "TLS"), ("PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n", 505, "HTTP/2"),
       ("hello\r\n\r\n", 400, "request line"), ("GET / HTTP/1.1\r\nA: \0\r\n\r\n", 400, "NUL"),
       ("GET / HTTP/1.1\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n", 400, "twice"),
+      ("PUT / HTTP/1.1\r\nTransfer-Encoding: chunked, chunked\r\n\r\n", 400, "`chunked` twice"),
       ("GET / HTTP/1.1\r\n" + String(repeating: "a: b\r\n", count: 1000), 431, "4096"),
       (chunked + "zz\r\n", 400, "no size"), (chunked + "1\r\nabc", 400, "longer"),
       (chunked + "200000\r\n", 413, "1048576"),
@@ -166,6 +167,7 @@ struct ListenTests {
       #expect(status.map { answer.hasPrefix("HTTP/1.1 \($0) ") } ?? answer.isEmpty, "\(answer)")
       #expect(status == nil || answer.contains("Connection: close\r\n"))
     }
+    #expect(try command.closesWhatSendsLineEnds())
     #expect(try command.curl([command.base]).hasPrefix("HTTP/1.1 200 OK\r\n"))
     #expect(command.interrupt() == 0)
     let lines = try command.lines()

@@ -1,3 +1,4 @@
+import OnwireDiagnostics
 import OnwireHTTP
 
 /// The bytes of a multipart body (RFC 2046, RFC 7578) in a client's layout.
@@ -161,7 +162,7 @@ struct Multipart: Sendable {
     var result = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {
       if let (_, replacement) = replacements.first(where: { $0.0.unicodeScalars.first == scalar }) {
-        result.append(contentsOf: replacement.unicodeScalars)
+        result.append(text: replacement)
       } else {
         result.append(scalar)
       }
@@ -209,8 +210,8 @@ extension String {
     var isAfterCR = false
     for scalar in unicodeScalars {
       switch scalar {
-      case "\r": result.append(contentsOf: "\r\n".unicodeScalars)
-      case "\n": if !isAfterCR { result.append(contentsOf: "\r\n".unicodeScalars) }
+      case "\r": result.append(text: "\r\n")
+      case "\n": if !isAfterCR { result.append(text: "\r\n") }
       default: result.append(scalar)
       }
       isAfterCR = scalar == "\r"

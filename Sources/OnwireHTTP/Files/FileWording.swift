@@ -69,7 +69,7 @@ extension FileProblem {
     case .outsideRoot:
       ["move the file below the root, or name a wider root with --root DIR; links count as what they lead to"]
     case .noRoot: ["give the folder as `root`"]
-    case .changed: ["compile again when nothing writes to the file"]
+    case .changed: ["run it again when nothing writes to the file"]
     }
   }
 }

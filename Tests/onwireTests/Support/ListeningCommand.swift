@@ -119,6 +119,26 @@ final class ListeningCommand {
     try exchange(Array(text.utf8), endsSending: endsSending)
   }
 
+  /// Whether the server closes a connection on which a line end comes each tenth of a second, for at most five seconds.
+  func closesWhatSendsLineEnds() throws -> Bool {
+    let script = """
+      import socket, sys, time
+      end = socket.create_connection(("127.0.0.1", int(sys.argv[1])))
+      end.settimeout(0.1)
+      for _ in range(50):
+          try:
+              end.sendall(b"\\r\\n")
+              if not end.recv(1): sys.exit(0)
+          except TimeoutError:
+              pass
+          except OSError:
+              sys.exit(0)
+      sys.exit(1)
+      """
+    return try Command.run(URL(fileURLWithPath: "/usr/bin/env"), ["python3", "-c", script, "\(port)"]).status
+      == 0
+  }
+
   /// Runs curl, and gives what came back, head and all.
   func curl(_ arguments: [String]) throws -> String {
     try Command.run(
