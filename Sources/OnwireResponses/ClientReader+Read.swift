@@ -9,12 +9,25 @@ extension ClientReader {
     guard response.body.count <= ReceivedResponse.bodyLimit else {
       return .unknown("the body has \(response.body.count) bytes, more than are read here")
     }
+    if !response.furtherTypes.isEmpty { return readByTypes(response) }
     if reader.kind == .compound { return readByParts(response) }
     var steps = ReadingSteps(rules, reader, response)
     var result = steps.result()
     result.rules = steps.decided
     result.doubts = steps.doubts
     return result
+  }
+
+  /// What is the same by each type that the app may see; no source says which that is of several.
+  private func readByTypes(_ response: ReceivedResponse) -> ReadResponse {
+    let reads = response.possibleTypes.map { read(response.having(contentType: $0)) }
+    let doubt =
+      "it has \(response.furtherTypes.count + 1) Content-Type fields, and what an app sees of them is not known"
+    guard var first = reads.first, reads.allSatisfy({ $0.callback == first.callback }) else {
+      return .unknown(doubt)
+    }
+    if Set(reads.map { $0.json(row: nil) }).count > 1 { first.doubts.append(doubt) }
+    return first
   }
 
   /// The first reader that gives an object wins, its error with it; if none does, the data.
@@ -421,7 +434,12 @@ struct ReadingSteps {
         decide("json.trailing-comma")
         doubts.append("a comma after the last member or element is passed over")
       case .loneSurrogate:
-        doubts.append("half a surrogate pair: Foundation on Linux refuses it, what Apple's does is not known")
+        doubts.append(
+          reader.kind == .decodable
+            ? "half a surrogate pair: what JSONDecoder on iOS 16 and older makes of it is not known"
+            : "half a surrogate pair: Foundation on Linux refuses it, what Apple's does is not known")
+      // What becomes of it depends on the type.
+      case .brokenString: break
       case .infiniteNumber(let spelled):
         doubts.append(
           "\(spelled.prefix(40)) is beyond a double: Foundation on Linux refuses it, what Apple's does is not known"
@@ -468,7 +486,7 @@ struct ReadingSteps {
     case .value(let value, let remarks):
       note(remarks)
       let found = rules.decodedType?.fault(of: value, broken: broken)
-      if !broken.isEmpty, found?.name != DecodingFault.notJSON.name {
+      if remarks.contains(.brokenString), found?.name != DecodingFault.notJSON.name {
         doubts.append(
           "on iOS 16 and older a text that is no UTF-8 or has a control character is dataCorrupted at once")
       }

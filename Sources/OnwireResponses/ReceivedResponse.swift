@@ -6,6 +6,8 @@ package struct ReceivedResponse: Sendable {
   package var status: Int
   /// The value of Content-Type; `nil` where there is none.
   package var contentType: String?
+  /// The values of further Content-Type fields.
+  package var furtherTypes: [String]
   /// The body after its codings; of one that is lost, empty.
   package var body: [UInt8]
   /// What is known of the body.
@@ -28,11 +30,12 @@ package struct ReceivedResponse: Sendable {
   package static let bodyLimit = 1 << 26
 
   package init(
-    status: Int, contentType: String?, body: [UInt8], method: String = "GET", accept: String? = nil,
-    knowledge: BodyKnowledge = .whole
+    status: Int, contentType: String?, furtherTypes: [String] = [], body: [UInt8], method: String = "GET",
+    accept: String? = nil, knowledge: BodyKnowledge = .whole
   ) {
     self.status = status
     self.contentType = contentType
+    self.furtherTypes = furtherTypes
     self.body = body
     self.method = method
     self.accept = accept
@@ -62,10 +65,17 @@ package struct ReceivedResponse: Sendable {
     return value.lowercased()
   }
 
-  /// The same response of another type.
+  /// The same response of another type, and of no further one.
   package func having(contentType: String) -> ReceivedResponse {
     var response = self
     response.contentType = contentType
+    response.furtherTypes = []
     return response
+  }
+
+  /// What the URL loading system may make of several types: the first, the last, or all of them joined.
+  var possibleTypes: [String] {
+    guard let contentType, let last = furtherTypes.last else { return [] }
+    return [contentType, last, ([contentType] + furtherTypes).joined(separator: ", ")]
   }
 }

@@ -32,6 +32,10 @@ import Testing
     ("{\"a\":\"^\",\"b\":\"\u{FFFD}\"}", "A{b: String}", true), ("{\"b\":\"^\"}", "A{b: String}", false),
     ("{\"b\":1,\"b\":\"^\",\"c\":\"x\"}", "A{b: Int, c: String}", true),
     ("[\"a\",\"^\"]", "[String]", false), ("[[\"^\"],\"a\"]", "[Any]", true),
+    (#"{"a":"\ud800"}"#, "A{a: String}", false), (#"{"a":"\ud800\u0041"}"#, "A{a: String?}", false),
+    (#"{"a":"\ude00\ud83d"}"#, "A{a: String}", false), (#"{"a":"\ud83d\ude00"}"#, "A{a: String}", true),
+    (#"{"a":"\\ud800"}"#, "A{a: String}", true), (#"{"a":"\udc00","b":"q"}"#, "A{b: String}", true),
+    (#"{"\ud800":1,"b":"q"}"#, "A{b: String}", false), (#"["\ud800"]"#, "[String]", false),
     ("{\"b\":1e400}", "A{b: Double}", false), ("{\"b\":-1e400}", "A{b: Double?}", false),
     ("{\"b\":1e-400}", "A{b: Double}", false), ("{\"b\":\"q\",\"c\":1e400}", "A{b: String}", true),
   ])
@@ -41,6 +45,15 @@ import Testing
     let read = try Self.decode(Self.bytes(text), as: type)
     #expect((read.callback == .success) == isRead)
     #expect(isRead || read.error?.underlying.first?.name == "DecodingError.dataCorrupted")
+  }
+
+  @Test func ofHalfASurrogatePairTheOlderDecoderIsNotKnown() throws {
+    let doubt = "half a surrogate pair: what JSONDecoder on iOS 16 and older makes of it is not known"
+    for type in ["A{a: String}", "A{b: String}"] {
+      #expect(try Self.decode(Array(#"{"a":"\ud800","b":"q"}"#.utf8), as: type).doubts == [doubt])
+    }
+    let control = try Self.decode(Array("{\"a\":\"\t\",\"b\":\"q\"}".utf8), as: "A{b: String}")
+    #expect(control.doubts.first?.contains("dataCorrupted at once") == true)
   }
 
   @Test func keysThatAreTheSameStringAreOneMember() throws {
@@ -106,6 +119,26 @@ import Testing
     let read = try Self.read(body, "afnetworking@4:image", type: "image/png")
     #expect(read.callback == callback)
     #expect(read.value?.isNothing ?? true)
+  }
+
+  @Test(arguments: [
+    ("afnetworking@4:json", ["application/json", "text/html"], ReadResponse.Callback.unknown, false),
+    ("afnetworking@4:json", ["text/html", "text/plain"], .failure, true),
+    // Joined, it is a type that is not accepted.
+    ("afnetworking@4:json", ["application/json", "application/json"], .unknown, false),
+    ("alamofire@5:json", ["application/json", "text/html"], .success, false),
+    ("alamofire@5:string", ["text/plain; charset=utf-8", "text/plain; charset=utf-16"], .success, true),
+  ])
+  func ofSeveralTypesOnlyWhatEachOfThemGivesIsPromised(
+    _ name: String, _ types: [String], _ callback: ReadResponse.Callback, _ isDoubtful: Bool
+  ) throws {
+    let read = try ClientReader.named(name).get().read(
+      ReceivedResponse(
+        status: 200, contentType: types[0], furtherTypes: Array(types.dropFirst()), body: Array("{}".utf8)))
+    let doubt = "it has 2 Content-Type fields, and what an app sees of them is not known"
+    #expect(read.callback == callback)
+    #expect((read.reason == doubt) == (callback == .unknown))
+    #expect(read.doubts.contains(doubt) == isDoubtful)
   }
 
   @Test func ofALostBodyOnlyWhatStatusAndTypeDecideIsTold() throws {

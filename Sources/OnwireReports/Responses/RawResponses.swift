@@ -127,10 +127,11 @@ extension RawResponses {
       return .failure(failed(fault))
     }
     let hasNone = method == "HEAD" || StatusLine.hasNoBody(status) && message.length == message.headLength
+    let types = message.headerValues("content-type")
     return try (hasNone ? .success(([], .whole)) : body(of: message, fidelity[.body])).map { body in
       Read(
         response: ReceivedResponse(
-          status: status, contentType: message.headerValues("content-type").first, body: body.bytes,
+          status: status, contentType: types.first, furtherTypes: Array(types.dropFirst()), body: body.bytes,
           method: method, accept: accept, knowledge: body.knowledge), message: message)
     }
   }

@@ -11,6 +11,8 @@ struct FoundationJSON {
     case bigNumber(String)
     case trailingComma
     case loneSurrogate
+    /// A string that is no UTF-8 or has a control character, where strings are looked at late.
+    case brokenString
     case infiniteNumber(String)
   }
 
@@ -62,6 +64,7 @@ struct FoundationJSON {
   private var isLate = false
   /// What is read, where strings are looked at late.
   private var text: [UInt8] = []
+  private var hasBrokenString = false
   /// Of the value that was read last.
   private(set) var broken = BrokenPlaces()
 
@@ -116,6 +119,7 @@ struct FoundationJSON {
       }
       if scan.hasTrailingComma { parser.remarks.append(.trailingComma) }
       if scan.hasLoneSurrogate { parser.remarks.append(.loneSurrogate) }
+      if parser.hasBrokenString { parser.remarks.append(.brokenString) }
       return .value(value, parser.remarks)
     } catch let failure as JSONFailure {
       if case .tooLong(let limit) = failure.reason {
@@ -180,7 +184,7 @@ struct FoundationJSON {
     case .string:
       let start = reader.offset
       let bytes = try reader.string()
-      if isLate, Self.isBroken(text[start..<reader.offset]) { broken.isBroken = true }
+      if isLate, isBroken(text[start..<reader.offset]) { broken.isBroken = true }
       return .string(String(decoding: bytes, as: UTF8.self))
     case .number:
       let spelled = try reader.number()
@@ -202,8 +206,12 @@ struct FoundationJSON {
   }
 
   /// Whether JSONDecoder does not give a string that is written so.
-  private static func isBroken(_ written: ArraySlice<UInt8>) -> Bool {
-    written.contains { $0 < 0x20 } || !written.isUTF8
+  private mutating func isBroken(_ written: ArraySlice<UInt8>) -> Bool {
+    if written.contains(where: { $0 < 0x20 }) || !written.isUTF8 {
+      hasBrokenString = true
+      return true
+    }
+    return written.contains(UInt8(ascii: "\\")) && JSONPrescan(Array(written)[...]).hasLoneSurrogate
   }
 
   private mutating func members(depth: Int) throws -> [(key: String, value: JSONValue)] {
@@ -218,11 +226,8 @@ struct FoundationJSON {
       let isNew: Bool
       if isLate {
         let written = text[start..<reader.offset].drop { $0 != UInt8(ascii: "\"") }
-        if Self.isBroken(
-          written.prefix(through: written.lastIndex(of: UInt8(ascii: "\"")) ?? written.startIndex))
-        {
-          places.isBroken = true
-        }
+        let end = written.lastIndex(of: UInt8(ascii: "\"")) ?? written.startIndex
+        if isBroken(written.prefix(through: end)) { places.isBroken = true }
         isNew = knownLate.insert(key).inserted
       } else {
         if let first = members.first, members.count == 1 { known.insert(ExactString(first.key)) }
@@ -258,7 +263,7 @@ struct FoundationJSON {
 }
 
 /// Where in a value strings are that JSONDecoder does not give, and objects with such a key: they are no UTF-8, or have a
-/// control character (`stringValue`, JSONScanner.swift of swift-foundation; run: Swift 6.3).
+/// control character or half a surrogate pair (`stringValue`, JSONScanner.swift of swift-foundation; run: Swift 6.3).
 struct BrokenPlaces: Sendable {
   /// Whether the value is one, as far as it is asked for as a string or by keys.
   var isBroken = false
