@@ -196,6 +196,16 @@ import Testing
     #expect(all.split(separator: "\n").count == 2 && all.contains(#""json":{"c":1}"#))
   }
 
+  @Test func ofAHeadAloneItIsNotSaidThatTheConnectionFails() throws {
+    let head = "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: 7\r\n\r\n"
+    try scratch.file("head.http", head)
+    let run = try inspect("head.http", "--as-client", "alamofire@5", "--format", "json")
+    #expect(run.status == 0 && run.text.contains(#""callback":"unknown""#))
+    try scratch.file("pair.http", "GET / HTTP/1.1\r\nHost: h\r\n\r\n" + head)
+    #expect(
+      try inspect("pair.http", "--as-client", "alamofire@5").error.contains("an error of the connection"))
+  }
+
   @Test(arguments: ["Content-Encoding: gzip\r\nContent-Length: 40", "Transfer-Encoding: chunked"])
   func whatCurlTookOffIsNotTakenOffAgain(_ field: String) throws {
     try scratch.file(

@@ -92,7 +92,7 @@ extension Request {
   ///
   /// - Throws: what reading the capture throws.
   init(number: Int, alone response: Response) throws {
-    let content = try response.content
+    let content = try response.content.standingAlone
     self.init(
       number: number, message: content.message, endpoint: Endpoint(scheme: .http, host: "", port: nil),
       isTold: false, fidelity: content.fidelity, url: "", status: response.status)

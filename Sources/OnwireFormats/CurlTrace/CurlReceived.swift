@@ -106,7 +106,8 @@ struct CurlReceived {
     // curl takes chunks off, and shows no more than the content.
     parser.isFramed = false
     let hasNone = answersHead || StatusLine.hasNoBody(status)
-    var content = isMixed || isAmongOthers ? nil : body.map { input[$0] }
+    // Before the next line of curl's own, `curl -I` prints the head once more.
+    var content = hasNone || isMixed || isAmongOthers ? nil : body.map { input[$0] }
     if let all = content, let length, length <= all.count, try Self.isCurls(all, behind: length) {
       content = all[0..<length]
     } else if content != nil {
@@ -120,7 +121,6 @@ struct CurlReceived {
           because: CurlTraceWording.noReceivedBody(length, isMixed: isMixed, isHidden: isHidden, came: came))
       }
     }
-    if hasNone { content = nil }
     let message = try parser.message(head: head, body: content)
     if message.elements.contains(where: { $0.kind == .body }),
       message.headerBytes("transfer-encoding").isEmpty == false

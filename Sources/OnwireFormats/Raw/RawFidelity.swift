@@ -1,5 +1,5 @@
 import OnwireDiagnostics
-import OnwireHTTP
+package import OnwireHTTP
 import OnwireTextFormats
 
 /// What the bytes of a raw file know of the request that was sent.
@@ -106,6 +106,20 @@ enum RawFidelity {
     (0..<message.headSegmentCount).filter {
       message.segments.role(at: $0) == .lineEnd
     }.map { message.storedBytes($0) }
+  }
+}
+
+extension Response.Content {
+  /// The same where no request says what it answers: the fields of a response to HEAD, which `curl -I` prints, tell of a
+  /// body that does not follow (RFC 9112, 6.3), as those of one that was cut short do.
+  package var standingAlone: Self {
+    guard message.length == message.headLength, !StatusLine.hasNoBody(message.status),
+      message.isChunked || message.bodyLengthGiven.map({ $0 > 0 }) ?? false,
+      fidelity[.body].knowledge == .exact
+    else { return self }
+    var alone = self
+    alone.fidelity.set(.body, .unknown, because: RawWording.perhapsToHead)
+    return alone
   }
 }
 

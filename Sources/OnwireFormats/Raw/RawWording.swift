@@ -11,6 +11,8 @@ enum RawWording {
   static let bodyBehindMark =
     "the file begins with a byte order mark and no Content-Length agrees with the body: what saved it so may have changed it"
   static let perhapsBody = "the file has no body, and does not say whether there was one"
+  static let perhapsToHead =
+    "the head tells of a body, and none follows: it answers HEAD, as `curl -I` shows it, or was cut short"
   static let sorted = "the fields stand in the order of their names, as panels of browsers sort them"
 
   static let sortedByHTTPie = "the fields stand in the order of their names, as HTTPie prints them"

@@ -56,7 +56,8 @@ package struct RawResponses {
           return (number, result)
         }
       case .response(let answer):
-        if let result = try read(answer, to: method, accept: accept) { return (number, result) }
+        let result = try read(answer, to: method, accept: accept, isAlone: !isOfConnection)
+        if let result { return (number, result) }
       case .request, .other: continue
       }
     }
@@ -65,12 +66,13 @@ package struct RawResponses {
 
   /// A response that is final and has a status; `nil` of others.
   private func read(
-    _ answer: StreamedAnswer, to method: String, accept: String?
+    _ answer: StreamedAnswer, to method: String, accept: String?, isAlone: Bool = false
   ) throws -> Result<Read, Undecoded>? {
     guard let status = answer.response.status, !answer.response.isInterim else { return nil }
     let mayBeStub = !isOfConnection && (status == 204 || status == 304)
     let answer = mayBeStub ? try answer.reaching(to: stubEnd(of: answer)) : answer
-    let content = try answer.read(from: input).content
+    var content = try answer.read(from: input).content
+    if isAlone { content = content.standingAlone }
     let body = content.fidelity[.body]
     if isOfConnection, content.fidelity[.framing].knowledge == .absent {
       return .failure(Self.failed("the body has none of the chunks that the head tells of"))

@@ -107,6 +107,24 @@ import Testing
     #expect(try response.message.bytes() == Array(Self.ok.utf8))
   }
 
+  /// `curl -I` prints the head alone; with a request before it the file says whether that was HEAD.
+  @Test(arguments: ["Content-Length: 7", "Transfer-Encoding: chunked"])
+  func aHeadAloneMayAnswerHEAD(_ field: String) throws {
+    func known(_ bytes: String) throws -> Fidelity.Knowledge? {
+      switch try Self.entries(bytes).first {
+      case .response(let alone)?: alone.fidelity[.body].knowledge
+      case .request(let request)?: try request.response?.content.fidelity[.body].knowledge
+      default: nil
+      }
+    }
+    let head = "HTTP/1.1 200 OK\r\n\(field)\r\n\r\n"
+    #expect(try known(head) == .unknown)
+    #expect(try known(head + "x") == .exact)
+    #expect(try known(Self.get + head) == .exact)
+    #expect(try known("HTTP/1.1 304 Not Modified\r\n\(field)\r\n\r\n") == .exact)
+    #expect(try known("HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n") == .exact)
+  }
+
   @Test func whatCurlTookOffTheBodyIsSaid() throws {
     let head = "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\nContent-Encoding: gzip\r\n"
     let entries = try Self.entries(Self.get + head + "Content-Type: application/json\r\n\r\n{\"a\":1}")
@@ -293,6 +311,26 @@ import Testing
     #expect(
       try Self.text(response)
         == "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: 7\r\n\r\n{\"a\":1}")
+    #expect(try Self.known(response) == ["field-blanks rebuilt"])
+  }
+
+  /// What `curl -svI` of 7.88 writes, both of its outputs in one file: the head of the response stands there twice.
+  @Test func whatCurlPrintsOfAResponseToHEADHasNoBody() throws {
+    let printed = """
+      > HEAD / HTTP/1.1
+      > Host: h
+      >
+      < HTTP/1.1 200 OK
+      < Content-Length: 7
+      <
+      HTTP/1.1 200 OK
+      Content-Length: 7
+
+      * Connection #0 to host h left intact
+
+      """
+    let response = try Self.response(Self.entries(printed, as: .curlVerbose).first)
+    #expect(try Self.text(response) == "HTTP/1.1 200 OK\r\nContent-Length: 7\r\n\r\n")
     #expect(try Self.known(response) == ["field-blanks rebuilt"])
   }
 
