@@ -62,6 +62,18 @@ import Testing
       "url: https://a.example/\nquery: {a: &x {k: one, l: two}, b: {k: three, l: two}}\n"
     ),
     (
+      "an alias in JSON is written out with what differs",
+      "method: POST\nurl: https://a.example/\nbody: {json: {a: &x {k: 1, l: 2}, b: *x}}\n",
+      "method: POST\nurl: https://a.example/\nbody: {json: {a: {k: 1, l: 2}, b: {k: 9, l: 2}}}\n",
+      "method: POST\nurl: https://a.example/\nbody: {json: {a: &x {k: 1, l: 2}, b: {k: 9, l: 2}}}\n"
+    ),
+    (
+      "an alias goes, and its anchor stays",
+      "method: POST\nurl: https://a.example/\nbody:\n  json:\n    a: &x {k: 1}\n    b: *x\n    c: 2\n",
+      "method: POST\nurl: https://a.example/\nbody: {json: {a: {k: 1}, c: 2}}\n",
+      "method: POST\nurl: https://a.example/\nbody:\n  json:\n    a: &x {k: 1}\n    c: 2\n"
+    ),
+    (
       "a variable is changed where it is defined",
       "vars:\n  host: a.example # where\nurl: https://${host}/x\n",
       "url: https://b.example/x\n",

@@ -19,6 +19,10 @@ extension Proposals {
         found += removals(of: node, in: text).flatMap { change(AcceptWording.removed(path), $0) }
       }
       guard let steps = SpecStep.steps(of: path) else { continue }
+      let (node, depth) = text.node(at: steps)
+      if depth == steps.count, text.isAlias(node) {
+        found += removals(of: node, in: text).flatMap { change(AcceptWording.removed(path), $0) }
+      }
       if case .key("type")? = steps.last {
         found += change(AcceptWording.becomes(path, .plain("null")), text.setting(steps, to: .plain("null")))
       }

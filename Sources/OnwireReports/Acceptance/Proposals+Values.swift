@@ -76,17 +76,22 @@ extension Proposals {
   private func overridden(
     around path: [SpecStep], _ value: SpecValue
   ) -> (path: [SpecStep], value: SpecValue)? {
-    let (node, depth) = text.node(at: path)
+    let (node, end) = text.node(at: path)
     let root =
       text.isAlias(node)
-      ? Array(path.prefix(depth)) : Array(path.prefix { if case .key = $0 { true } else { false } })
-    let known: Value? =
-      switch root.first {
-      case .key("params"): state.spec.params
-      case .key("query"): state.spec.query
-      default: nil
+      ? Array(path.prefix(end)) : Array(path.prefix { if case .key = $0 { true } else { false } })
+    var (known, steps): (Value?, ArraySlice<SpecStep>) = (nil, root.dropFirst())
+    switch root.first {
+    case .key("params"): known = state.spec.params
+    case .key("query"): known = state.spec.query
+    case .key("body"):
+      guard steps.popFirst() == .key("json"), case .json(let value)? = state.spec.body?.content.value else {
+        break
       }
-    guard root.count < path.count, let whole = known?.value(at: root.dropFirst()),
+      known = value
+    default: break
+    }
+    guard root.count < path.count, let whole = known?.value(at: steps),
       let all = SpecValue(whole, path[root.count...], value)
     else { return nil }
     return (root, all)
