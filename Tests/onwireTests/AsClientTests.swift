@@ -114,9 +114,12 @@ import Testing
   @Test func anImageMayBeAskedForByAnotherLibraryOfTheSameUserAgent() throws {
     let agent = "Shop/4.2 (iPhone; iOS 17.4; Scale/3.00)"
     let image = "HTTP/1.1 200 OK\r\nContent-Type: image/png\r\nContent-Length: 4\r\n\r\n<p>a"
-    for (accept, isSaid) in [("image/*,*/*;q=0.8", false), ("*/*", true)] {
-      try asked(by: agent + "\r\nAccept: \(accept)", image)
-      #expect(try inspect("asked.http").text.contains("What the app gets") == isSaid, "\(accept)")
+    let types = "application/octet-stream,image/tiff,image/png"
+    for (accept, isSaid) in [("image/*,*/*;q=0.8", false), (types, false), ("*/*", true)] {
+      for agent in [agent, "Shop/4.2 (com.example; build:34; iOS 17.4.0) Alamofire/5.9.1"] {
+        try asked(by: agent + "\r\nAccept: \(accept)", image)
+        #expect(try inspect("asked.http").text.contains("What the app gets") == isSaid, "\(accept)")
+      }
     }
   }
 

@@ -21,11 +21,15 @@ extension ReadingReport {
 
   /// The usual readers of the library that a User-Agent names.
   ///
-  /// Alamofire's has its release. AFNetworking's, which its wrappers send, too, has none: it may be any from 2 on. With an
-  /// Accept of images it may be SDWebImage's, whose downloader makes the same User-Agent (SDWebImageDownloader.m, read).
+  /// Alamofire's has its release. AFNetworking's, which its wrappers send, too, has none: it may be any from 2 on. Who
+  /// asks for images reads by something else: SDWebImage, whose downloader makes AFNetworking's User-Agent
+  /// (SDWebImageDownloader.m, read), and AlamofireImage, which is sent by Alamofire and adds the types of a set to Accept
+  /// (UIImageView+AlamofireImage.swift, read).
   static func readers(
     ofUserAgent agent: String, accepting accept: String? = nil
   ) -> [(name: String, reader: ClientReader)] {
+    let ranges = accept?.lowercased().split(whereSeparator: { $0 == "," || $0 == " " }) ?? []
+    guard !ranges.contains(where: { $0.hasPrefix("image/") }) else { return [] }
     if let mark = agent.firstOccurrence(of: " Alamofire/") {
       let release = agent[mark.upperBound...].prefix { $0.isNumber || $0 == "." }
       let names = ["alamofire@\(release)", "alamofire@\(release.prefix { $0 != "." })"]
@@ -35,7 +39,7 @@ extension ReadingReport {
     guard agent.hasSuffix(")"), let scale = agent.firstOccurrence(of: "; Scale/"),
       agent[scale.upperBound...].dropLast().allSatisfy({ $0.isNumber || $0 == "." })
     else { return [] }
-    return accept?.lowercased().hasPrefix("image/") == true ? [] : ofAFNetworking
+    return ofAFNetworking
   }
 
   private static let ofAFNetworking = known(["afnetworking@2", "afnetworking@3", "afnetworking@4"])
