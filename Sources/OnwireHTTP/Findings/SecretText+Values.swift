@@ -484,14 +484,16 @@ extension SecretText {
 
   /// Adds the columns of a table whose first line names them: `user,password`.
   mutating func columns() {
-    guard setting == .text || setting == .source, let line = text.prefix(4096).firstIndex(of: 0x0A),
-      let mark = text[..<line].first(where: { $0.isOne(of: ",;\t") })
+    guard setting == .text || setting == .source, let titles,
+      let mark = text[titles].first(where: { $0.isOne(of: ",;\t|") })
     else { return }
+    let line = titles.upperBound
     var column = 0
     var width = 0
     var secrets: Set<Int> = []
     var row: [Range<Int>] = []
-    var position = 0
+    var hasRows = false
+    var position = titles.lowerBound
     while position < text.count {
       let cell = self.cell(from: position, mark)
       let end = cell.end < text.count ? text[cell.end] : 0x0A
@@ -505,9 +507,9 @@ extension SecretText {
       } else {
         if secrets.contains(column) { row.append(cell.range) }
         if end == 0x0A {
-          // A sentence with commas has no rows.
-          guard column == width else { return }
-          for cell in row { add(cell, "a column of a table") }
+          // A sentence with commas has no rows; of a table some may be too short or too long.
+          hasRows = hasRows || column == width
+          if hasRows { for cell in row { add(cell, "a column of a table") } }
           row = []
         }
       }
@@ -516,8 +518,27 @@ extension SecretText {
     }
   }
 
-  /// What stands in a cell, without quotes around it, and where it ends: at a mark or the end of the line.
-  private func cell(from start: Int, _ mark: UInt8) -> (range: Range<Int>, end: Int) {
+  /// The line that names the columns: behind empty lines, comments, and `sep=;`, by which Excel knows the mark.
+  private var titles: Range<Int>? {
+    var start = 0
+    while start < Self.titleReach, let end = text[start...].prefix(Self.titleReach).firstIndex(of: 0x0A) {
+      let line = text[start..<end].drop { $0 <= 0x20 }
+      guard line.isEmpty || line.first == UInt8(ascii: "#") || line.starts(with: "sep=".utf8) else {
+        return start..<end
+      }
+      start = end + 1
+    }
+    return nil
+  }
+
+  /// How far into a text its titles are looked for, and how long they may be.
+  private static let titleReach = 4096
+
+  /// What stands in a cell, without blanks before it and quotes around it, and where it ends: at a mark or the end of the
+  /// line.
+  private func cell(from first: Int, _ mark: UInt8) -> (range: Range<Int>, end: Int) {
+    let start = first + text[first...].prefix { $0 == 0x20 }.count
+    guard start < text.count else { return (start..<start, start) }
     var end = start
     if text[start] == UInt8(ascii: "\"") {
       end += 1
@@ -528,7 +549,8 @@ extension SecretText {
     let close = min(end, text.count)
     end = text[close...].firstIndex { $0 == mark || $0 == 0x0A } ?? text.count
     if close > start { return (start + 1..<close, end) }
-    return (start..<(end > start && text[end - 1] == 0x0D ? end - 1 : end), end)
+    let blanks = text[start..<end].reversed().prefix { $0 == 0x20 || $0 == 0x0D }.count
+    return (start..<end - blanks, end)
   }
 
   private func isTitle(_ range: Range<Int>) -> Bool {

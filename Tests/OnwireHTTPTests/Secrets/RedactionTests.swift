@@ -180,6 +180,9 @@ import Testing
     Place("protocol of a web socket") { Raw.get("/", "Sec-WebSocket-Protocol: v1, \($0), \($1)\r\n") },
     Place("CSV") { Raw.post("text/csv", "user,\($0),x\r\nann,\($1),1\r\n\"b,\"\"c\",\"\($1)\",2\r\n") },
     Place("tabs") { Raw.post("text/plain", "user\t\($0)\nann\t\($1)\n") },
+    Place("CSV behind other lines, with blanks and short rows") {
+      Raw.post("text/csv", "sep=;\n\n# x\nuser; \($0) ;x\nann; \($1) ;1\n\nbob; \"\($1)\"\n")
+    },
     Place("CSV in a part") {
       Raw.part(
         "Content-Disposition: form-data; name=\"f\"; filename=\"a.csv\"",
@@ -577,6 +580,9 @@ import Testing
       (Raw.post("application/json", "{\"token\":\"\"ab\",\"b\":2}"), "{\"token\":\"***\",\"b\":2}"),
       (Raw.post("application/json", "{\"token\":\"\",\"b\":2}"), "{\"token\":\"\",\"b\":2}"),
       (Raw.post("text/csv", "id,token\n1,a\u{0}b\n2,cd\n"), "id,token\n1,***\n2,**\n"),
+      (Raw.post("text/csv", "id|token\n1|ab\n\n2|cd\n"), "id|token\n1|**\n\n2|**\n"),
+      (Raw.post("text/csv", "sep=,\nid, token\n1, ab\n"), "sep=,\nid, token\n1, **\n"),
+      (Raw.post("text/plain", "name, token\nA line, with, commas\n"), "name, token\nA line, with, commas\n"),
       (
         Raw.get("/", "ghp_16C7e42F292c6912E7710c838347Ae178B4a: 1\r\n"),
         "****************************************: 1\r\n"
