@@ -32,9 +32,8 @@ struct ValueText: Sendable {
     return value(key)
   }
 
-  /// Of a description the second is the one that the moment is in. On Linux, Date's goes toward 1970 (`time_t`, Date.swift of
-  /// swift-foundation) and NSDate's is ICU's, as below (run, Swift 6.3); Apple's is said to be NSDateFormatter's, and was
-  /// not run.
+  /// A description has whole seconds, rounded down. That is not proven for a fraction before 1970: on Linux, Date's goes
+  /// toward 1970 (`time_t`, Date.swift of swift-foundation) and NSDate's is ICU's (run, Swift 6.3); Apple's was not run.
   private func date(_ moment: Moment) -> String {
     switch rules.queryDate {
     case .description: CalendarDate(secondsSince1970: moment.secondsSince1970).spaced + " +0000"
