@@ -122,8 +122,7 @@ struct CurlShort {
         if line.text != String(message.length - message.headLength) { notes.note(.contentLength(line.text)) }
       case "content-type" where body.writesType(line.text): break
       case "content-type" where body.hasParts:
-        notes.note(.boundaryAdded)
-        if line.text != "multipart/form-data" { options.append(.header([line.bytes])) }
+        if let type = typeOfParts(line) { options.append(type) }
       case "accept" where line.text == "*/*": break
       case "authorization":
         options.append(CurlOption.credentials(line.text) ?? .header([line.bytes]))
@@ -139,6 +138,17 @@ struct CurlShort {
       options.append(.without("Expect"))
     }
     return options
+  }
+
+  /// The option for the Content-Type of parts, to which curl adds its boundary; `nil` for that of curl.
+  private mutating func typeOfParts(_ line: FieldLine) -> CurlOption? {
+    guard let type = CurlShortPart.withoutBoundary(line.text) else { return nil }
+    if MediaType(line.text)["boundary"] == nil {
+      notes.note(.boundaryAdded)
+    } else if !line.text.hasPrefix("\(type); boundary=") {
+      notes.note(.respeltField("Content-Type"))
+    }
+    return type == CurlShortPart.formData ? nil : .header([Array("Content-Type: \(type)".utf8)])
   }
 }
 

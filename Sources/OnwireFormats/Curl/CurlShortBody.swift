@@ -50,10 +50,8 @@ struct CurlShortBody {
   /// Whether nothing is given to curl.
   var isEmpty: Bool { options.isEmpty }
 
-  /// Whether curl writes this Content-Type by itself.
-  func writesType(_ value: String) -> Bool {
-    hasParts ? CurlShortPart.isCurls(type: value) : value == type
-  }
+  /// Whether curl writes this Content-Type by itself for what are no parts.
+  func writesType(_ value: String) -> Bool { value == type }
 }
 
 /// One part of a multipart body as `-F`.
@@ -114,24 +112,37 @@ struct CurlShortPart {
 
   /// Whether there are parts, and `-F` can say one of them at least: else curl would send no body.
   ///
-  /// Under another Content-Type than form data curl writes other parts, and to one with a boundary it adds a second.
+  /// Under another Content-Type than form data curl writes other parts, and of two it sends the first.
   static func areSaid(of message: Message) -> Bool {
-    message.headerValues("content-type").allSatisfy(takesParts)
+    let types = message.headerValues("content-type")
+    return types.count <= 1 && types.allSatisfy { withoutBoundary($0) != nil }
       && message.elements.indices.contains {
         message.elements[$0].kind == .part && name(of: $0, in: message) != nil
       }
   }
 
-  /// Whether parts below this Content-Type, as curl sends it, are those of `-F`.
-  private static func takesParts(_ type: String) -> Bool {
-    isCurls(type: type)
-      || type.lowercased().hasPrefix("multipart/form-data") && MediaType(type)["boundary"] == nil
+  /// A Content-Type of form data without its boundary: what `-H` says, since curl adds its own at the end (lib/mime.c,
+  /// add_content_type); `nil` of other types.
+  static func withoutBoundary(_ type: String) -> String? {
+    var bytes = Array(type.utf8)
+    // As curl knows form data (lib/mime.c, content_is_type).
+    guard bytes.prefix(formData.utf8.count).equalsCaseless(formData),
+      bytes.dropFirst(formData.utf8.count).first.map({ $0 == UInt8(ascii: ";") || $0.isSpaceOrTab }) ?? true
+    else { return nil }
+    let boundaries = MediaType(bytes[...]).parameters.filter { $0.name == "boundary" }
+    if let boundary = boundaries.first {
+      guard boundaries.count == 1, boundary.mark == .semicolon, boundary.isClosed,
+        let mark = bytes[..<boundary.whole.lowerBound].lastIndex(of: UInt8(ascii: ";"))
+      else { return nil }
+      bytes.removeSubrange(mark..<boundary.whole.upperBound)
+    }
+    // curl writes a semicolon of its own.
+    while let last = bytes.last, last.isSpaceOrTab || last == UInt8(ascii: ";") { bytes.removeLast() }
+    return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Whether a Content-Type is the one that curl writes of itself, but for the boundary.
-  static func isCurls(type: String) -> Bool {
-    type.hasPrefix("multipart/form-data; boundary=") && MediaType(type).parameters.count == 1
-  }
+  /// The type that curl writes of itself.
+  static let formData = "multipart/form-data"
 
   /// The name of a part; `nil` where it has none that `-F` can say.
   private static func name(of part: Int, in message: Message) -> [UInt8]? {
