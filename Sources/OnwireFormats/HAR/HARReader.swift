@@ -47,8 +47,21 @@ package struct HARReader: CaptureReader {
       }
       reader = entries
     }
-    profile = HARProfile.named(creator ?? "")
+    var profile = HARProfile.named(creator ?? "")
     reader.readsEscapedBytes = profile.escapesBytes
+    if profile.leavesOutSecrets, Self.hasSecrets(reader) { profile.leavesOutSecrets = false }
+    self.profile = profile
+  }
+
+  /// Whether an entry has a field that is left out of all unless a person asks for sensitive data.
+  ///
+  /// What is broken is met again when the entries are read.
+  private static func hasSecrets(_ entries: JSONReader) -> Bool {
+    var entries = entries
+    do {
+      while try entries.hasNext() { if try entries.hasSecret() { return true } }
+    } catch {}
+    return false
   }
 
   /// Whether the capture is an object that has a `log`.
@@ -171,6 +184,30 @@ extension Message {
 }
 
 extension JSONReader {
+  /// Whether the entry that follows has a field that is a secret, in its request or its response.
+  fileprivate mutating func hasSecret() throws -> Bool {
+    var isFound = false
+    try eachMember { json, key in
+      let names: Set =
+        key == "request" ? ["cookie", "authorization"] : key == "response" ? ["set-cookie"] : []
+      guard !names.isEmpty else {
+        try json.skip()
+        return
+      }
+      try json.eachMember { json, key in
+        guard key == "headers" else {
+          try json.skip()
+          return
+        }
+        try json.eachItem { json in
+          let name = try json.member("name") { try $0.text() }
+          isFound = isFound || name.map { names.contains($0.lowercased()) } ?? false
+        }
+      }
+    }
+    return isFound
+  }
+
   /// The `name` of the object that follows; empty where there is none.
   fileprivate mutating func creatorName() throws -> String { try member("name") { try $0.text() } ?? "" }
 }

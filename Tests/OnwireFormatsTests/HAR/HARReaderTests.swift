@@ -257,6 +257,27 @@ import OnwireFormats
       proxied.fidelity.notes == ["Proxy-Connection is there because of a proxy: without one it is not sent"])
   }
 
+  /// DevTools takes them off all entries or, of an export with sensitive data, off none.
+  @Test(arguments: [
+    ("Cookie", "Date", true), ("authorization", "Date", true), ("Accept", "set-cookie", true),
+    ("Accept", "Date", false),
+  ])
+  func anArchiveWithASecretLacksNone(field: String, ofResponse: String, isFull: Bool) throws {
+    func entry(_ field: String, _ ofResponse: String) -> String {
+      """
+      {"request":{"method":"GET","url":"http://a/","headers":[{"name":"Host","value":"a"},
+      {"name":"\(field)","value":"a=1"}]},
+      "response":{"status":200,"headers":[{"name":"\(ofResponse)","value":"a=1"}],"content":{}}}
+      """
+    }
+    let request = try Archive(
+      entries: [entry("Accept", "Date"), entry(field, ofResponse)], creator: "WebInspector"
+    ).request()
+    #expect(request.fidelity[.fields].reason.contains("leaves out") != isFull)
+    let response = try #require(request.response).content.fidelity
+    #expect((response.whyUnknown(field: "Set-Cookie") == nil) == isFull)
+  }
+
   @Test func whatIsNoRequestIsPassedOverAndCounted() throws {
     let entries = [
       #"{"request":{"method":"CONNECT","url":"https://a:443"}}"#,
