@@ -43,16 +43,22 @@ struct CodedRequest {
   /// Whether the release is `version` or newer.
   func isSince(_ numbers: Int...) -> Bool { !client.version.numbers.lexicographicallyPrecedes(numbers) }
 
-  /// The URL that the library is handed: the spec's, with the pairs of `query` after it.
-  var url: String {
-    let url = spec.url.value
-    guard let query = ownQuery else { return url }
-    return url + (url.utf8.contains(UInt8(ascii: "?")) ? "&" : "?") + query
-  }
+  /// The URL that the library is handed: the spec's, with the pairs of `query` in it.
+  var url: String { addingQuery(to: spec.url.value) }
 
   /// The same joined to its base.
   var absoluteURL: String {
-    spec.base.map { client.joined(URLText(url, from: .url), to: $0.value).string } ?? url
+    let url = spec.url.value
+    return addingQuery(
+      to: spec.base.map { client.joined(URLText(url, from: .url), to: $0.value).string } ?? url)
+  }
+
+  /// `url` with the pairs of `query` before its fragment: where a library puts them behind it, they are not sent.
+  private func addingQuery(to url: String) -> String {
+    guard let query = ownQuery else { return url }
+    let end = url.utf8.firstIndex(of: UInt8(ascii: "#")) ?? url.endIndex
+    let mark = url.utf8[..<end].contains(UInt8(ascii: "?")) ? "&" : "?"
+    return url[..<end] + mark + query + url[end...]
   }
 
   /// Scheme, host and port.

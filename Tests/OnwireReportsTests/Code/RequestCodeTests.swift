@@ -31,6 +31,16 @@ import OnwireFormats
         "[manager GET:@\"https://example.com/a?b=%E5%BC%A0\" parameters:@{@\"c\": @1} headers:nil"))
   }
 
+  @Test(arguments: [
+    ("url: https://h.example/a#f?", "https://h.example/a?k=v%20w#f?"),
+    ("url: https://h.example/a?b=1#f", "https://h.example/a?b=1&k=v%20w#f"),
+    ("base: https://h.example/v?z=1\nurl: ''", "https://h.example/v/?z=1&k=v%20w"),
+  ])
+  func pairsOfQueryStandWhereAlamofireSendsThem(url: String, written: String) throws {
+    let code = try code(.swift, url + "\nquery: {k: v w}", client: "alamofire@5")
+    #expect(code.text.contains("AF.request(\"\(written)\")"), "\(code.text)")
+  }
+
   @Test func bracketsOfAWholeURLAreSaid() throws {
     let note = "NSURL escapes `[` and `]` in a URL"
     #expect(try code(.swift, "url: https://h.example/b?t[]=1", client: "plain").differences == [note])
