@@ -28,6 +28,9 @@ extension Compiler {
     }
     if let body = reply.body {
       guard let (message, type) = lowering.answer(body) else { return (nil, lowering.diagnostics) }
+      if message.length > 0, RequestSpec.Reply.haveNoBody.contains(answer.status) {
+        return (nil, [.fileOfStatus(answer.status, message.length, at: body.content.place)])
+      }
       answer.body = message
       let isTyped = answer.fields.contains { $0.name.lowercased() == "content-type" }
       if let type = body.type.map(\.value) ?? type, !isTyped {

@@ -614,6 +614,12 @@ extension Diagnostic {
       help: ["write all cookies under `cookies`, or all in the header"])
   }
 
+  static func fileOfStatus(_ status: Int, _ length: Int, at place: Place) -> Diagnostic {
+    Diagnostic(
+      .error, code: .spec(.conflictingKeys), "an answer with status \(status) has no body", at: place,
+      notes: ["the file has \(length.counted("byte"))"], help: ["delete `body`, or give another status"])
+  }
+
   static func contentLengthDiffers(_ given: String, actual: Int, at place: Place) -> Diagnostic {
     Diagnostic(
       .warning, code: .client(.contentLengthDiffers),

@@ -219,6 +219,9 @@ package final class RequestSpec: Sendable {
     package var body: Body?
     /// The seconds to wait first.
     package var delay: Double
+
+    /// The statuses whose answers have no body (RFC 9110, 15.3.5, 15.3.6 and 15.4.5).
+    package static let haveNoBody: Set = [204, 205, 304]
   }
 
   /// The values of `auth`.

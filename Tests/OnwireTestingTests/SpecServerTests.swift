@@ -237,6 +237,23 @@ import Testing
     #expect(throws: SpecError.self) { try found.map { try $0.get() } }
   }
 
+  @Test(arguments: [204, 205, 304])
+  func aFileIsABodyOnlyIfItHasBytes(status: Int) throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("onwire-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let file = folder.appendingPathComponent("answer.txt")
+    try Data("url: https://api.example.com/r\nreply: {status: \(status), body: {path: answer.txt}}\n".utf8)
+      .write(to: folder.appendingPathComponent("r.yaml"))
+    try Data().write(to: file)
+    _ = try SpecServer(SpecFolder(folder.path))
+    try Data("a".utf8).write(to: file)
+    let error = #expect(throws: SpecError.self) { try SpecServer(SpecFolder(folder.path)) }
+    #expect(
+      error?.description.contains("an answer with status \(status) has no body") == true,
+      "\(error?.description ?? "")")
+  }
+
   /// Whichever way a body is given, and with what the session adds.
   @Test func bodiesAndHeadersAreThoseThatWouldBeSent() async throws {
     let specs = SpecFolder("specs")

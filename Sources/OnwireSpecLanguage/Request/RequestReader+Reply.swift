@@ -13,17 +13,14 @@ extension RequestReader {
     let headers = fields.given("headers").map { requestHeaders($0) } ?? []
     let body = fields.given("body").flatMap { self.body($0) }
     let delay = fields.given("delay").flatMap { self.delay($0) } ?? 0
-    if let status, let place = fields.given("status")?.place, let body, Self.haveNoBody.contains(status),
-      !body.content.value.isEmpty
+    if let status, let place = fields.given("status")?.place, let body,
+      RequestSpec.Reply.haveNoBody.contains(status), body.content.value.hasBytes
     {
       diagnostics.append(.bodyOfStatus(status, at: body.place, status: place))
     }
     guard !diagnostics[before...].hasErrors else { return nil }
     return RequestSpec.Reply(place: node.place, status: status, headers: headers, body: body, delay: delay)
   }
-
-  /// The statuses whose answers have no body (RFC 9110, 15.3.5, 15.3.6 and 15.4.5).
-  private static let haveNoBody: Set = [204, 205, 304]
 
   private mutating func status(_ node: Node) -> Int? {
     let expected = "a status from 200 to 599"
@@ -43,13 +40,14 @@ extension RequestReader {
 }
 
 extension RequestSpec.Content {
-  /// Whether it is known to have no bytes.
-  fileprivate var isEmpty: Bool {
+  /// Whether it is known to have bytes, as it is not of a file.
+  fileprivate var hasBytes: Bool {
     switch self {
-    case .text(let text): text.isEmpty
-    case .bytes(let bytes): bytes.isEmpty
-    case .random(let count, _), .zeros(let count): count == 0
-    case .path, .json: false
+    case .text(let text): !text.isEmpty
+    case .bytes(let bytes): !bytes.isEmpty
+    case .random(let count, _), .zeros(let count): count > 0
+    case .json: true
+    case .path: false
     }
   }
 }
