@@ -6,9 +6,11 @@ import OnwireTextFormats
 /// What needs an editor, such as variables, is refused.
 struct EditorFile {
   /// The lines of one request, without those that are comments.
-  private struct Block {
+  struct Block {
     var offset: Int
     var bytes: [UInt8]
+    /// A line behind the body that is taken for one about the response, where it might be of the body.
+    var leftOut: [UInt8]?
   }
 
   /// How many bytes a file may have: people write them.
@@ -48,13 +50,13 @@ struct EditorFile {
     var lines = EditorLines()
     for line in bytes.split(separator: .lineFeed, omittingEmptySubsequences: false) {
       if line.starts(with: "###".utf8) {
-        if let block = lines.finished { blocks.append(Block(offset: block.offset, bytes: block.bytes)) }
+        if let block = try lines.finished() { blocks.append(block) }
         lines = EditorLines()
       } else {
         try lines.take(line)
       }
     }
-    if let block = lines.finished { blocks.append(Block(offset: block.offset, bytes: block.bytes)) }
+    if let block = try lines.finished() { blocks.append(block) }
     self.blocks = blocks[...]
   }
 
@@ -70,6 +72,7 @@ struct EditorFile {
       let isSaid = [.requestLine, .fields, .body].contains(aspect)
       fidelity.set(aspect, isSaid ? .rebuilt : .unknown, because: EditorWording.expectation)
     }
+    if let line = block.leftOut { fidelity.notes.append(EditorWording.leftOut(line)) }
     let target = RequestTarget(message)
     return Request(
       number: number, message: message, endpoint: target.endpoint, isTold: target.isSchemeTold,

@@ -12,17 +12,31 @@ struct EditorLines {
   private var bytes: [UInt8] = []
   /// The length up to the last line that is sent: at the end that are neither empty lines nor what is about responses.
   private var end = 0
+  private var body: EditorBody?
   /// Where an earlier response is named, behind which no body goes on.
   private var reference: Int?
+  /// Whether the request line may be one of Hurl's, which have no version.
+  private var mayBeHurl = false
+  /// A line that is Hurl's if what follows it is, and of a body else.
+  private var hurlLine: (offset: Int, isResponse: Bool)?
 
   /// The request; `nil` where there was none.
-  var finished: (offset: Int, bytes: [UInt8])? {
-    switch place {
+  ///
+  /// - Throws: `CaptureFailure` where the last line says that it is of a Hurl file.
+  func finished() throws -> EditorFile.Block? {
+    if let hurlLine, hurlLine.isResponse { throw EditorWording.hurl(at: hurlLine.offset) }
+    return switch place {
     case .before: nil
     // Without a body the head still ends with an empty line.
-    case .head: (offset, bytes + [.lineFeed])
-    case .bodyStart, .body: (offset, Array(bytes[..<end]))
+    case .head: EditorFile.Block(offset: offset, bytes: bytes + [.lineFeed])
+    case .bodyStart, .body: EditorFile.Block(offset: offset, bytes: Array(bytes[..<end]), leftOut: leftOut)
     }
+  }
+
+  /// The first line at the end that is about the response, where the body might go on with it.
+  private var leftOut: [UInt8]? {
+    guard let body, !body.isClosed else { return nil }
+    return bytes[end...].split(separator: .lineFeed).first(where: Self.isOfResponse).map { Array($0.trimmed) }
   }
 
   /// Takes a line, without its line feed.
@@ -34,9 +48,7 @@ struct EditorLines {
     if [">", "<"].contains(where: { text.starts(with: "\($0) {%".utf8) }) {
       throw EditorWording.script(at: line.startIndex)
     }
-    if place != .before, Self.isOfHurl(text, isBeforeBody: place != .body) {
-      throw EditorWording.hurl(at: line.startIndex)
-    }
+    try lookForHurl(text, at: line.startIndex)
     switch place {
     case .before:
       if text.isEmpty || EditorFile.isComment(text) || EditorFile.isVariable(text) { return }
@@ -45,6 +57,7 @@ struct EditorLines {
       }
       offset = line.startIndex
       place = .head
+      mayBeHurl = EditorFile.isBareRequestLine(text)
       append(line)
     case .head:
       if EditorFile.isComment(text) { return }
@@ -66,6 +79,7 @@ struct EditorLines {
         // The last line's end is the file's.
         end = bytes.count + line.count
         place = .body
+        if body == nil { body = EditorBody(text) } else { body?.take(text) }
       }
       append(line)
     }
@@ -84,25 +98,26 @@ struct EditorLines {
     }
   }
 
-  /// Whether a line is one of Hurl's: what the response is to be, `HTTP 200`, or where no body has begun, a section
-  /// (hurl.dev, Hurl File, Grammar).
-  private static func isOfHurl(_ line: ArraySlice<UInt8>, isBeforeBody: Bool) -> Bool {
-    if isBeforeBody, line.first == UInt8(ascii: "["), line.last == UInt8(ascii: "]") {
-      return hurlSections.contains(String(decoding: line.dropFirst().dropLast(), as: UTF8.self))
-    }
-    guard line.starts(with: "HTTP".utf8) else { return false }
-    let words = line.split(whereSeparator: \.isSpaceOrTab)
-    guard words.count == 2 || words.count > 2 && words[2].first == UInt8(ascii: "#"),
-      hurlVersions.contains(String(decoding: words[0], as: UTF8.self))
-    else { return false }
-    return words[1].elementsEqual("*".utf8) || words[1].count == 3 && words[1].allSatisfy(\.isDecimalDigit)
-  }
+  // MARK: Hurl
 
-  private static let hurlVersions: Set = ["HTTP", "HTTP/1.0", "HTTP/1.1", "HTTP/2", "HTTP/3"]
-  private static let hurlSections: Set = [
-    "Asserts", "BasicAuth", "Captures", "Cookies", "Form", "FormParams", "Multipart", "MultipartFormData",
-    "Options", "Query", "QueryStringParams",
-  ]
+  /// Looks for what only Hurl has (hurl.dev, Hurl File, Grammar): sections, and what the response is to be, `HTTP 200`.
+  ///
+  /// In the head they can be nothing else; where they could be of a body, what follows has to be Hurl's, too.
+  /// No text is a body of Hurl.
+  private mutating func lookForHurl(_ line: ArraySlice<UInt8>, at offset: Int) throws {
+    guard place != .before, mayBeHurl else { return }
+    if let found = hurlLine, !line.isEmpty, line.first != UInt8(ascii: "#") {
+      if HurlLine.follows(line, response: found.isResponse) { throw EditorWording.hurl(at: found.offset) }
+      hurlLine = nil
+    }
+    let isResponse = HurlLine.isResponse(line)
+    switch place {
+    case .before: break
+    case .head: if isResponse || HurlLine.isSection(line) { throw EditorWording.hurl(at: offset) }
+    case .bodyStart: if isResponse || HurlLine.isSection(line) { hurlLine = (offset, isResponse) }
+    case .body: if isResponse, body?.isClosed == true { hurlLine = (offset, true) }
+    }
+  }
 
   private mutating func append(_ line: ArraySlice<UInt8>) {
     bytes += line

@@ -1,7 +1,16 @@
+import OnwireDiagnostics
+import OnwireTextFormats
+
 /// What is said of the requests in an editor's file.
 enum EditorWording {
   static let expectation = "an editor's file says what is to be sent, not what was sent"
   private static let send = "send the request from the editor through a proxy, and give what that captures"
+
+  static func leftOut(_ line: [UInt8]) -> String {
+    let shown = String(decoding: line.prefix(80), as: UTF8.self)
+    return "the last lines, from `\(VisibleText.of(shown))` on, say what is done with the response: "
+      + "they are left out of the body"
+  }
 
   static func tooLarge(_ limit: Int) -> CaptureFailure {
     CaptureFailure(
@@ -35,6 +44,7 @@ enum EditorWording {
       help: [
         "run it with `hurl --curl NEW FILE`, and give NEW, which has the requests as curl commands",
         "or run it through a proxy, `hurl --proxy HOST:PORT FILE`, and give what that captures",
+        "or, where it is no Hurl file and the line is of the body, write `HTTP/1.1` behind the URL",
       ])
   }
 

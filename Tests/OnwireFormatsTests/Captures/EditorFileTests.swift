@@ -65,7 +65,10 @@ import Testing
     ("GET https://a/\n\n<> a.json\nb\n", 16, "`<>` names a response that was kept, and more text follows it"),
     ("GET https://a/\nA: b\n\nHTTP 200\n[Asserts]\n", 21, hurl), ("GET https://a/\nHTTP/1.1 *\n", 15, hurl),
     ("POST https://a/\n\n[FormParams]\na: b\n", 17, hurl),
-    ("POST https://a/\n\nx\n\nHTTP 201 # made\n", 20, hurl),
+    ("POST https://a/\n\n{}\n\nHTTP 201 # made\n", 21, hurl),
+    ("POST https://a/\n\n```\nx\n```\n\nHTTP 201\n", 28, hurl),
+    ("POST https://a/\n[Query]\n", 16, hurl), ("POST https://a/\n\n[Options]\n[Query]\n", 17, hurl),
+    ("GET https://a/\n\nHTTP 200\n\nGET https://b/\n", 16, hurl),
   ])
   func whatNeedsTheEditorIsRefused(text: String, offset: Int, message: String) throws {
     let failure = try CaptureFailure.of {
@@ -76,6 +79,32 @@ import Testing
     #expect(failure?.offset == offset)
     #expect(failure?.message == message)
     #expect(failure?.help.isEmpty == false)
+  }
+
+  /// hurl.dev, Hurl File, Grammar: a request line has no version, and no body is a text.
+  @Test(arguments: [
+    (" HTTP/1.1", "[Query]\na: b"), (" HTTP/1.1", "HTTP 404"), ("", "[Query]"), ("", "[Options]\nlevel = 3"),
+    ("", "[Options]\nproxy = http://a"), ("", "HTTP 404\nwas returned"), ("", "x\n\nHTTP 404"),
+    ("", "```\nHTTP 404\nA: b\n```"), ("", "x\n[Query]\na: b"),
+  ])
+  func aTextThatLooksLikeHurlIsABody(version: String, body: String) throws {
+    let text = "###\nPOST https://a.example/\(version)\n\n\(body)\n"
+    let capture = try ReadCapture(Array(text.utf8), as: RawReader.self)
+    #expect(
+      try capture.requests.map { try $0.text } == ["POST https://a.example/\(version)\n\n\(body)"])
+  }
+
+  @Test(arguments: [
+    ("note\n> x.js", "> x.js"), ("note\n\n>> x\n>>! y\n", ">> x"), ("{\n}\n\n> x.js", nil), ("> x.js", nil),
+    ("note\n\n<> a.json", nil),
+  ])
+  func whatMayBeOfTheBodyIsLeftOutWithANote(body: String, line: String?) throws {
+    let capture = try ReadCapture(Array("###\nPOST https://a.example/\n\n\(body)".utf8), as: RawReader.self)
+    let notes = try #require(capture.requests.first).fidelity.notes
+    let note = line.map {
+      "the last lines, from `\($0)` on, say what is done with the response: they are left out of the body"
+    }
+    #expect(notes == [note].compactMap(\.self))
   }
 
   /// JetBrains/http-request-in-editor-spec, 3.2.4 and 3.2.5.

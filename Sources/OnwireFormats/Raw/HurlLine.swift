@@ -1,0 +1,41 @@
+import OnwireTextFormats
+
+/// The lines that a Hurl file has and an editor's file has not (hurl.dev, Hurl File, Grammar).
+enum HurlLine {
+  /// Whether a line says what the response is to be: `HTTP 200`, or any status, `HTTP *`.
+  static func isResponse(_ line: ArraySlice<UInt8>) -> Bool {
+    guard line.starts(with: "HTTP".utf8) else { return false }
+    let words = line.split(whereSeparator: \.isSpaceOrTab)
+    guard words.count == 2 || words.count > 2 && words[2].first == UInt8(ascii: "#"),
+      versions.contains(String(decoding: words[0], as: UTF8.self))
+    else { return false }
+    return words[1].elementsEqual("*".utf8) || words[1].count == 3 && words[1].allSatisfy(\.isDecimalDigit)
+  }
+
+  /// Whether a line begins a section of a request or of a response.
+  static func isSection(_ line: ArraySlice<UInt8>) -> Bool {
+    guard line.first == UInt8(ascii: "["), line.last == UInt8(ascii: "]") else { return false }
+    return sections.contains(String(decoding: line.dropFirst().dropLast(), as: UTF8.self))
+  }
+
+  /// Whether a line may stand next behind such a line: `response` says behind which. Behind both, pairs with a colon,
+  /// sections and what a response is to be; behind the latter, bodies and the next request as well.
+  static func follows(_ line: ArraySlice<UInt8>, response: Bool) -> Bool {
+    if isSection(line) || isResponse(line) || isPair(line) { return true }
+    return response && (EditorFile.isBareRequestLine(line) || EditorBody.begins(line))
+  }
+
+  /// `name: value`, as header fields and most sections have it.
+  private static func isPair(_ line: ArraySlice<UInt8>) -> Bool {
+    guard let colon = line.firstIndex(of: UInt8(ascii: ":")) else { return false }
+    let name = line[..<colon]
+    return !name.isEmpty
+      && name.allSatisfy { !$0.isWhiteSpace && !$0.isOne(of: "=\"'/,;") }
+  }
+
+  private static let versions: Set = ["HTTP", "HTTP/1.0", "HTTP/1.1", "HTTP/2", "HTTP/3"]
+  private static let sections: Set = [
+    "Asserts", "BasicAuth", "Captures", "Cookies", "Form", "FormParams", "Multipart", "MultipartFormData",
+    "Options", "Query", "QueryStringParams",
+  ]
+}
