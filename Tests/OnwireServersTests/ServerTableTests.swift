@@ -47,15 +47,21 @@ import Testing
   private static func read(
     _ name: String, _ method: String, _ fields: String, _ body: String, _ half: ServerTable.Half
   ) throws -> String? {
+    try reading(name, method, fields, body, half).map {
+      String(decoding: $0.data?.json() ?? [], as: UTF8.self)
+        + $0.notes.rules.sorted().map { " " + $0 }.joined()
+    }
+  }
+
+  private static func reading(
+    _ name: String, _ method: String, _ fields: String, _ body: String, _ half: ServerTable.Half
+  ) throws -> ServedHalf? {
     let text = "\(method) /p HTTP/1.1\r\nHost: h\r\n\(fields)\r\n\(body)"
     let message = try RequestParser().message(ByteInput(Array(text.utf8)))
     let request = Request(
       message: message, endpoint: Endpoint(scheme: .http, host: "h", port: nil))
     let server = try #require(Server.named(name))
-    return ServerReading.all(try ServedBytes(request), by: [server])[0][half].map {
-      String(decoding: $0.data?.json() ?? [], as: UTF8.self)
-        + $0.notes.rules.sorted().map { " " + $0 }.joined()
-    }
+    return ServerReading.all(try ServedBytes(request), by: [server])[0][half]
   }
 
   /// Run against the real ones: PHP 8.2.36, Django 5.2.19, Tomcat 10.1.60, Go 1.19.8, Rack 2.2.22.
@@ -140,6 +146,22 @@ import Testing
   @Test(arguments: lost)
   func whatIsLostIsNoted(server: String, form: String, read: String) throws {
     #expect(try Self.read(server, "POST", Self.form, form, .form) == read)
+  }
+
+  @Test(arguments: [
+    ("a=1&a[b]=2", ["a"]), ("a[b]=1&a[c]=2&a=3", ["a[b]", "a[c]"]), ("a.b=1&a_b=2", ["a.b"]),
+  ])
+  func ofPHPTheFieldWhoseValueIsLostIsNamed(form: String, names: [String]) throws {
+    let half = try #require(try Self.reading("php@8", "POST", Self.form, form, .form))
+    #expect(half.notes.first.map(\.path) == names)
+  }
+
+  /// Run: PHP 8.2.36.
+  @Test func ofPHPAFileWhoseContentIsLostIsNamedAsItsField() throws {
+    let file = "--X\r\nContent-Disposition: form-data; name=\"f[x]\"; filename=\"a\"\r\n\r\n1\r\n"
+    let half = try #require(
+      try Self.reading("php@8", "POST", Self.parts, file + file + "--X--\r\n", .multipart))
+    #expect(half.notes.first.map(\.path) == ["f[x]"])
   }
 
   static let lostParts: [(server: String, before: String, between: String, rule: String?)] = [

@@ -495,7 +495,7 @@ extension PHPMultipart {
     var taken: Set<[UInt8]> = []
     for part in parts {
       let name = part.name ?? []
-      var pair = ServedPair(
+      let pair = ServedPair(
         name: name, value: part.content, place: part.place, valuePlace: part.contentPlace)
       guard part.fileName != nil else {
         post.add(pair)
@@ -513,8 +513,8 @@ extension PHPMultipart {
         } else if taken.contains(path), fact.key != "error", fact.key != "size" {
           continue
         }
-        pair.name = fact.key == "content" ? path.replacingFirst("[tmp_name]", by: "[content]") : path
-        files.add(pair, as: fact.value)
+        let shown = fact.key == "content" ? path.replacingFirst("[tmp_name]", by: "[content]") : path
+        files.add(pair, as: fact.value, under: shown)
       }
     }
     half.notes += post.drops + files.drops

@@ -6,6 +6,8 @@ struct PHPNames {
   private var dropped: ServedNote?
   private(set) var rules = RuleNames()
   private let habits: Habits
+  /// The names of the pairs, by where their values begin.
+  private var names: [Int: [UInt8]] = [:]
   private static let noIndex = Int.min
   /// The next index that `[]` takes, for each list.
   private var nextIndices: [Int: Int] = [:]
@@ -19,9 +21,9 @@ struct PHPNames {
   private static let open = UInt8(ascii: "[")
   private static let close = UInt8(ascii: "]")
 
-  /// Registers a pair, or a value other than its text under its name.
-  mutating func add(_ pair: ServedPair, as other: ServedData.Node? = nil) {
-    var name = pair.name[...]
+  /// Registers a pair, or a value other than its text and under another name.
+  mutating func add(_ pair: ServedPair, as other: ServedData.Node? = nil, under path: [UInt8]? = nil) {
+    var name = (path ?? pair.name)[...]
     if let nul = name.firstIndex(of: 0) {
       rules.insert("text.nul")
       name = name[..<nul]
@@ -41,6 +43,7 @@ struct PHPNames {
     }
     guard !head.isEmpty else { return drop(pair, "pairs.empty-name") }
     let value = other ?? ServedData.Node(text: pair.value ?? [], place: pair.valuePlace)
+    if let place = value.place { names[place.lowerBound] = pair.name }
     guard let bracket else {
       store(head, under: 0, value, pair)
       return
@@ -129,7 +132,7 @@ struct PHPNames {
   /// Notes what a pair takes the place of.
   private mutating func lose(_ node: Int, _ rule: String, _ pair: ServedPair) {
     rules.insert(rule)
-    for place in data.places(in: node) { drop(pair, rule, place) }
+    for place in data.places(in: node) { note(rule, names[place.lowerBound] ?? pair.name, place) }
   }
 
   /// Sets a member; a list that stood there takes its next index with it.
@@ -166,11 +169,12 @@ struct PHPNames {
     return Int(String(decoding: key, as: UTF8.self))
   }
 
-  private mutating func drop(_ pair: ServedPair, _ rule: String, _ place: Range<Int>? = nil) {
-    let place = place ?? pair.place
+  private mutating func drop(_ pair: ServedPair, _ rule: String) { note(rule, pair.name, pair.place) }
+
+  private mutating func note(_ rule: String, _ name: [UInt8], _ place: Range<Int>) {
     // A file is registered member by member: what drops one drops all.
     if let dropped, dropped.rule == rule, dropped.place.clamped(to: place) == place { return }
-    let note = ServedNote(rule: rule, path: String(decoding: pair.name, as: UTF8.self), place: place)
+    let note = ServedNote(rule: rule, path: String(decoding: name, as: UTF8.self), place: place)
     drops.append(note)
     dropped = note
   }
