@@ -55,14 +55,19 @@ package struct HARReader: CaptureReader {
 
   /// Whether an entry has a field that is left out of all unless a person asks for sensitive data.
   ///
-  /// What is broken is met again when the entries are read.
+  /// Entries farther on are not asked: that would read a long archive twice. What is broken is met again when the entries
+  /// are read.
   private static func hasSecrets(_ entries: JSONReader) -> Bool {
     var entries = entries
+    let limit = entries.offset + reach
     do {
-      while try entries.hasNext() { if try entries.hasSecret() { return true } }
+      while entries.offset < limit, try entries.hasNext() { if try entries.hasSecret() { return true } }
     } catch {}
     return false
   }
+
+  /// How many bytes of entries are looked through for a secret.
+  private static let reach = 16 << 20
 
   /// Whether the capture is an object that has a `log`.
   package static func recognizes(_ start: [UInt8], _ source: CaptureSource) throws -> Bool {
