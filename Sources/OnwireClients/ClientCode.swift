@@ -64,6 +64,7 @@ package enum ClientCode: String, CaseIterable, Sendable {
   case plistOfNil = "plist-of-nil"
   case printedAsNull = "printed-as-null"
   case queryInFragment = "query-in-fragment"
+  case queryReplaced = "query-replaced"
   case relativeURL = "relative-url"
   case repeatedHeader = "repeated-header"
   case repeatedPartField = "repeated-part-field"

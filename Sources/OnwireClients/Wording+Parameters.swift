@@ -20,7 +20,7 @@ extension Diagnostic {
       .error, code: .client(.nestedInPair),
       "\(client) makes one pair of this container, not one of each member",
       at: value.place,
-      notes: ["it would print a description over several lines, which no server reads"],
+      notes: ["it would print a description of it, which no server reads"],
       help: [
         "write a key for each member, such as `tags[0]`",
         "or the JSON text that the app makes of it, in quotes",

@@ -310,6 +310,17 @@ extension Diagnostic {
       notes: ["the library appends them to the end of the URL's text, and what is after a `#` is not sent"],
       help: ["take the `#` out: in a value it is written %23"])
   }
+
+  static func queryReplaced(at place: Place) -> Diagnostic {
+    Diagnostic(
+      .warning, code: .client(.queryReplaced), "the parameters take the place of the URL's own query",
+      at: place, label: "not sent",
+      notes: ["`queryItems` is set to the parameters: what the URL had is gone"],
+      help: [
+        "write these pairs under `query`, as the code has to do",
+        "if the code adds to `queryItems`, write `rules: {url.join: components}`",
+      ])
+  }
 }
 
 // MARK: Values

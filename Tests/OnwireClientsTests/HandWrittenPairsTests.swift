@@ -45,7 +45,7 @@ import Testing
     }
   }
 
-  @Test(arguments: ClientTable.nsurlsessionEscapes.dropLast())
+  @Test(arguments: ["query-allowed", "query-value-allowed", "alphanumerics"])
   func aGETHasThemInItsQueryBehindTheURLsOwn(style: String) throws {
     let spec = "client: nsurlsession@\(style)\nurl: https://h.example/p?x=1\nparams: {\"a b\": 张}\n"
     #expect(try SpecFixture.raw(spec).hasPrefix("GET /p?x=1&a%20b=%E5%BC%A0 HTTP/1.1\r\n"))
@@ -73,6 +73,30 @@ import Testing
   ])
   func valuesPrintAsTheirDescriptions(style: String, body: String) throws {
     #expect(try Self.body(Self.form(style, "{a: null, b: true, c: 0.1}")) == body)
+  }
+
+  @Test(arguments: ["", "?x=1", "?", "?x=%2B#f", "?#f", "#f", "#f?x"])
+  func queryItemsReplaceTheQueryOfTheURLBeforeItsFragment(end: String) throws {
+    let url = "https://h.example/p\(end)"
+    let spec = "client: nsurlsession@query-items\nurl: '\(url)'\n"
+    for (keys, items) in [
+      ("query: {\"a b\": 张}\nparams: {c: ~}\n", [("a b", "张"), ("c", nil)]),
+      ("query: {a: 1}\nparams: {}\n", [("a", "1")]), ("query: {a: 1}\n", [("a", "1")]), ("params: {}\n", []),
+    ] as [(String, [(String, String?)])] {
+      var components = try #require(URLComponents(string: url))
+      components.queryItems = items.map { URLQueryItem(name: $0.0, value: $0.1) }
+      let query = try #require(components.percentEncodedQuery)
+      #expect(try SpecFixture.raw(spec + keys).hasPrefix("GET /p?\(query) HTTP/1.1\r\n"), "\(keys)")
+    }
+    #expect(
+      try SpecFixture.codes(spec + "params: {a: 1}\n") == (end.hasPrefix("?x") ? ["query-replaced"] : []))
+    #expect(try SpecFixture.codes(spec) == [])
+  }
+
+  @Test func aPlusThatIsWarnedOfIsNoSpellingOfABlank() throws {
+    #expect(try SpecFixture.codes(Self.form("query-items", "{a: 张 三, b: +86 10}")) == ["unescaped-in-pair"])
+    let spec = "client: nsurlsession@query-allowed\nurl: https://h.example/?a=b+c\nparams: {d: 1 +1}\n"
+    #expect(try SpecFixture.codes(spec) == ["mixed-blanks", "unescaped-in-pair"])
   }
 
   @Test func anEmptyListOfQueryItemsLeavesAQuestionMark() throws {

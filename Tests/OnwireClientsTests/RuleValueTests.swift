@@ -36,6 +36,7 @@ import Testing
     Case("string-encoding: ISO-8859-1", post + "params-text: é=ü", "Content-Length: 3"),
     Case("string-encoding: UTF-16", post + "params-text: é", "Content-Length: 4"),
     Case("url.join: components", "url: https://h.example/p#f\nparams: {a: 1}", "GET /p?a=1 HTTP"),
+    Case("url.join: replace", "url: https://h.example/p?x=1#f\nparams: {a: 1}", "GET /p?a=1 HTTP"),
     Case(
       "url.separator: question-mark", "base: 'https://h.example/v?k=1'\nurl: ''\nparams: {a: 1}",
       "GET /v/?k=1?a=1 HTTP"),

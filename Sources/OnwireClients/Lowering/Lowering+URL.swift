@@ -219,6 +219,8 @@ extension Lowering {
     /// The URL's own query and the pairs that are added to it, without the `?` that begins it.
     var query: MessageBuilder?
     var isOrdered = true
+    /// Whether it stands in the place of the query that the URL has.
+    var replacesQuery = false
   }
 
   /// The request target: the URL's path and query, and the pairs that are added to it; the fragment is never sent.
@@ -226,7 +228,8 @@ extension Lowering {
     var added = builder()
     append(parameters, as: .query, to: &added)
     let isAdded = added.length > 0 || !parameters.text.isEmpty
-    let dangles = !isAdded && dangles(parameters, hasQuery: url.query != nil || own.pairs.length > 0)
+    let isAlone = !isAdded && !(rules.urlJoin == .replace && own.pairs.length > 0)
+    let dangles = isAlone && dangles(parameters, hasQuery: url.query != nil || own.pairs.length > 0)
     let joins = own.pairs.length > 0 || isAdded || dangles
     let isSwallowed = url.fragment != nil && rules.urlJoin == .append
     guard isFragmentValid(parameters.text, isSwallowed: isSwallowed) else { return nil }
@@ -237,8 +240,11 @@ extension Lowering {
           at: ((parameters.isNone ? nil : params) ?? spec.query)?.place ?? spec.url.place))
     }
 
+    let replacesQuery = joins && rules.urlJoin == .replace
     var query: MessageBuilder?
-    if let existing = url.query {
+    if let existing = url.query, replacesQuery {
+      if !existing.isEmpty { diagnostics.append(.queryReplaced(at: place(of: existing, in: url.text))) }
+    } else if let existing = url.query {
       var builder = self.builder()
       append(url.text, existing, to: &builder)
       query = builder
@@ -255,7 +261,9 @@ extension Lowering {
     }
     guard let query else { return Target(url: url) }
     guard let checked = checkedQuery(query, at: textPlace(parameters)) else { return nil }
-    return Target(url: url, query: checked, isOrdered: own.isOrdered && parameters.pairs.isOrdered)
+    return Target(
+      url: url, query: checked, isOrdered: own.isOrdered && parameters.pairs.isOrdered,
+      replacesQuery: replacesQuery)
   }
 
   /// Whether what would stand before pairs stays where there are none.
@@ -278,7 +286,7 @@ extension Lowering {
       if url.path.isEmpty { message.append("/", .path, Origin("http.request-target")) }
       append(url.text, url.path, .path, to: &message)
       guard let query = target.query else { return }
-      if url.query != nil {
+      if url.query != nil, !target.replacesQuery {
         append(url.text, url.path.upperBound..<url.path.upperBound + 1, .delimiter, to: &message)
       } else {
         message.append("?", .delimiter, Origin(client.rule("url.join")))

@@ -1,7 +1,11 @@
 extension ClientTable {
   /// Queries and forms that are put together by hand, pair by pair.
   static let nsurlsessionForms: [Row] = [
-    alike("url.join", "append", .documented, "stringWithFormat:@\"%@?%@\", or & after a query"),
+    row("url.join", .text("append"), of: strings, .documented, appended),
+    row(
+      "url.join", .text("replace"), of: ["query-items"], .run,
+      "queryItems = params.map { … }: the URL's own pairs go (swift-foundation 6.3 on Linux)"),
+    row("url.join", .text("append"), of: ["unescaped"], .documented, appended),
     alike("url.separator", "query", .documented, "as the code has it: ? where the URL has none"),
     alike("query.order", "hash", .documented, "enumerating NSDictionary or mapping a Swift dictionary"),
     alike("query.array", "error", .documented, nested),
@@ -50,7 +54,8 @@ extension ClientTable {
 
   private static let strings = ["query-allowed", "query-value-allowed", "alphanumerics"]
   private static let nulls = ["bare", "drop-key", "drop-value", "null-text", "nsnull-text"]
-  private static let nested = "%@ and \\() print a description over several lines, which no server reads"
+  private static let appended = "stringWithFormat:@\"%@?%@\", or & after a query"
+  private static let nested = "%@ and \\() print a description, which no server reads"
   private static let queryAllowed = "!$&'()*+,-./:;=?@_~"
   private static let valueAllowed = "-./?_~"
   private static let itemAllowed = "!$'()*+,-./:;?@_~"

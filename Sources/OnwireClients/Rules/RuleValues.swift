@@ -53,9 +53,11 @@ enum GeneralHeaders: String, CaseIterable, Sendable {
   case caseSensitive = "case-sensitive"
 }
 
-/// `url.join`: where a query goes in a URL that has a fragment.
+/// `url.join`: where a query goes in a URL that has a query or a fragment.
 enum URLJoin: String, CaseIterable, Sendable {
   case append, components
+  /// As `components`, but in the place of the URL's own query.
+  case replace
 }
 
 /// `url.base`: how a URL is joined to its base.

@@ -2073,7 +2073,7 @@ Instead: Save the session again, or export it as JSON (.chlsj).
 See also [`java-stream-malformed`](java-stream-malformed.md).
 # `joined-text-refused`
 **error**: base and url joined as text are not a URL.
-Before it sends, HYBNetworking appends `url` to `base` and makes a URL object from that text, which it does not send. If the text makes no URL, as with two fragments, nothing is sent, though what AFNetworking would make of the two is a URL. An upload does this with a whole URL, too.
+Before it sends, HYBNetworking appends `url` to `base`, since 3.3.0 with a slash between them except in an upload, and makes a URL object from that text, which it does not send. If the text makes no URL, as with two fragments, nothing is sent, though what AFNetworking would make of the two is a URL. An upload does this with a whole URL, too.
 ```yaml
 client: hybnetworking
 base: https://api.example.com/v1#a
@@ -2553,7 +2553,7 @@ Chongqing
 See also [`unclosed-multipart`](unclosed-multipart.md).
 # `nested-in-pair`
 **error**: a container would become one pair of a form.
-A loop over the parameters makes one pair for each key and prints the value with `%@` or `\()`: for an array, a dictionary or a set that is a description over several lines, which no server reads.
+A loop over the parameters makes one pair for each key and prints the value with `%@` or `\()`: for an array, a dictionary or a set that is a description, which no server reads: `%@` prints it over several lines, `\()` in brackets.
 ```yaml
 client: nsurlsession@query-allowed
 method: POST
@@ -3361,6 +3361,21 @@ url: https://api.example.com/search
 query: {q: phone}
 ```
 See also the rule [`url.join`](../rules.md#urljoin).
+# `query-replaced`
+**warning**: the parameters replace the URL's own query.
+Code that sets `URLComponents.queryItems` sets all of the query: what stands after the `?` of the URL is gone.
+```yaml
+client: nsurlsession@query-items
+url: https://api.example.com/search?lang=zh
+params: {q: phone}
+```
+Instead:
+```yaml
+client: nsurlsession@query-items
+url: https://api.example.com/search
+params: {lang: zh, q: phone}
+```
+See also [`query-in-fragment`](query-in-fragment.md), the rule [`url.join`](../rules.md#urljoin).
 # `refused-by-client`
 **note**: the app gets an error although the server saw a success.
 This is checked if it is known which library the app reads with: from `inspect --as-client`; from a spec with a `client` (and its `reading`) that `diff` compares with a request and its response; or else from the request's User-Agent. That names Alamofire with its release, or AFNetworking, in which case the releases 2, 3 and 4 must all refuse. The request's `Accept` must have no type of images, since SDWebImage and AlamofireImage, which have the same User-Agents, ask for them. The reader is the usual one, for JSON, without settings, because what the app sets is not on the wire. What would help is shown below the response, and by `--as-client`.

@@ -44,10 +44,12 @@ extension RuleMeaning {
         ValueMeaning("utf-16", "NSUTF16StringEncoding, with its byte order mark", #"\xFF\xFE\xE9\x00"#),
       ]),
     RuleMeaning(
-      "url.join", "url: https://h.example/p#f\nparams: {a: 1}", .target,
+      "url.join", "url: https://h.example/p?x=1#f\nparams: {a: 1}", .target,
       [
-        ValueMeaning("append", "to the end of the URL's text: after a fragment it is never sent", "/p"),
-        ValueMeaning("components", "as the query component, before a fragment", "/p?a=1"),
+        ValueMeaning(
+          "append", "to the end of the URL's text: after a fragment it is never sent", "/p?x=1"),
+        ValueMeaning("components", "as the query component, before a fragment", "/p?x=1&a=1"),
+        ValueMeaning("replace", "the same, in the place of the URL's own query", "/p?a=1"),
       ]),
     RuleMeaning(
       "url.separator", "base: https://h.example/v/?k=1\nurl: ''\nparams: {a: 1}", .target,
