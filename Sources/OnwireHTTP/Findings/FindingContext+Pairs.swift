@@ -7,7 +7,7 @@ extension FindingRule {
   static let regroupedArray = Self(
     "regrouped-array", .warning,
     "PHP makes a dictionary of every pair, qs merges them all, Rack guesses where one ends", specs: true)
-  static let mixedBlanks = Self(
+  package static let mixedBlanks = Self(
     "mixed-blanks", .note,
     "a signature over the text, or a server that reads `+` as plus, sees two spellings", specs: true)
   static let doubleEncoded = Self(
