@@ -51,7 +51,7 @@ package struct JunctionCursor {
 
 extension Message {
   /// The junctions of all elements of a kind; `nil` where their order is promised.
-  func junctions(of kind: Element.Kind) -> JunctionCursor? {
+  package func junctions(of kind: Element.Kind) -> JunctionCursor? {
     guard elements.contains(where: { $0.kind == kind && $0.junction.isFree }) else { return nil }
     return JunctionCursor(
       elements.filter { $0.kind == kind }.map { (offsets[$0.segments.lowerBound], $0.junction) })

@@ -325,6 +325,37 @@ import Testing
     #expect(raw.hasPrefix("GET \(target) HTTP/1.1\r\n"))
   }
 
+  /// The app has no place for them but the URL, and all of that is escaped.
+  @Test(arguments: [
+    ("3.3.1", "percent", "u", "u?q=a%2520b%2526"), ("3.3.1", "percent", "u?x=1", "u?x=1&q=a%2520b%2526"),
+    ("3.3.1", "percent", "u#f", "u%23f?q=a%2520b%2526"), ("3.2.3", "reserved", "u", "u%3Fq%3Da%2520b%2526"),
+    ("3.2.3", "none", "u", "u?q=a%20b%26"),
+  ])
+  func autoEncodeEscapesThePairsOfTheQueryWithTheURL(
+    release: String, value: String, url: String, target: String
+  ) throws {
+    let spec =
+      "client: {use: hybnetworking@\(release), rules: {url.escape: \(value)}}\n" + Self.based
+      + "url: '\(url)'\nquery: {q: a b&}\n"
+    let message = try #require(try SpecFixture.compile(spec).0?.wire?.message)
+    #expect(message.target == "/v1/" + target)
+    #expect(message.segments.contains { $0.origin.path == "query.q" && $0.origin.place?.text == "a b&" })
+    #expect(message.segments.contains { $0.origin.path == "query.q" && $0.origin.place?.text == "q" })
+    // Parameters stand behind a query that the URL has.
+    let mark = value == "reserved" ? "?" : "&"
+    #expect(try SpecFixture.raw(spec + "params: {z: 1}\n").hasPrefix("GET /v1/\(target)\(mark)z=1 HTTP"))
+  }
+
+  @Test(arguments: [
+    ("3.3.1", "", "https://h.example/v1#a/b#c"), ("3.3.1", image, "https://h.example/v1#ab#c"),
+    ("3.2.3", "", "https://h.example/v1#ab#c"),
+  ])
+  func theTextThatIsLookedAtIsTheOneOfTheCall(release: String, keys: String, text: String) throws {
+    let spec = "client: hybnetworking@\(release)\nbase: https://h.example/v1#a\nurl: b#c\n" + keys
+    let said = try SpecFixture.compile(spec).1.first { $0.code.name == "joined-text-refused" }
+    #expect(said?.notes == ["it is `\(text)`, and nothing is sent"])
+  }
+
   @Test func theFirstReleaseEscapesWithoutBeingAsked() throws {
     for (release, target) in [("1.1", "/v1/a%2520b"), ("1.1.1", "/v1/a%20b")] {
       let raw = try SpecFixture.raw("client: hybnetworking@\(release)\n" + Self.based + "url: a%20b\n")

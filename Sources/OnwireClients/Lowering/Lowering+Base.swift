@@ -6,13 +6,12 @@ import OnwireSpecLanguage
 extension Lowering {
   /// The text of the URL before anything is checked.
   mutating func joinedText() -> URLText {
-    let written = URLText(spec.url.value, from: .url)
+    let written = handedURL
     let url = escaped(written)
     guard let base = spec.base else {
       checkLookedAt(written, escaped: url, joined: url)
       return url
     }
-    if isServerAlone { return URLText(base.value, from: .base) }
     let joined = resolved(url, base.value)
     checkLookedAt(written, escaped: url, joined: joined)
     if rules.urlBase == .none {
@@ -22,13 +21,17 @@ extension Lowering {
     return joined
   }
 
-  /// Whether the base is the URL as it is, since there is no other.
-  private var isServerAlone: Bool { rules.urlBase == .resolvedOrServer && spec.url.value.isEmpty }
+  /// The URL that the library is handed: `url`, and behind it the pairs of `query` that it escapes with it.
+  private var handedURL: URLText {
+    let url = URLText(spec.url.value, from: .url)
+    guard let queryInURL else { return url }
+    return url.appending(query: String(decoding: queryInURL.storage, as: UTF8.self))
+  }
 
   /// Says of a URL that is sent what is odd in how it was resolved.
   mutating func noteResolution(_ joined: URLText) {
-    guard let base = spec.base, !isServerAlone else { return }
-    let url = escaped(URLText(spec.url.value, from: .url))
+    guard let base = spec.base else { return }
+    let url = escaped(handedURL)
     switch rules.urlBase {
     case .resolvedNotAsLogged:
       notePathDropped(url, base: base, sent: joined.string, logged: logged(url, base: base.value))
@@ -83,7 +86,7 @@ extension Lowering {
     let url = isBefore ? written : escaped
     let isWhole = ["http://", "https://"].contains { url.bytes.starts(with: $0.utf8) }
     if isWhole, !isMultipart { return }
-    let text = base.value + url.string
+    let text = isMultipart ? base.value + url.string : logged(url, base: base.value)
     guard RequestURL.firstRefusedOffset(in: Array(text.utf8)) != nil else { return }
     diagnostics.append(.joinedTextRefused(text, at: spec.url.place, client: client.titleAndRelease))
   }
@@ -99,10 +102,14 @@ extension Lowering {
         relative: String(spec.url.value.dropFirst()), at: TextPlaces(spec.url).place(of: 0..<1)))
   }
 
-  /// The text that HYBNetworking prints, looks at and keeps answers under: both texts, since 3.3.0 with one slash
-  /// between them.
+  /// The text that HYBNetworking prints, keeps answers under and, but for uploads, looks at: both texts, since 3.3.0
+  /// with one slash between them (absoluteUrlWithPath:).
   private func logged(_ url: URLText, base: String) -> String {
-    base.hasSuffix("/") && rules.urlCheck == .joined ? base + url.string.dropFirst() : base + url.string
+    guard rules.urlCheck == .joined else { return base + url.string }
+    let slash = UInt8(ascii: "/")
+    let endsInSlash = base.utf8.last == slash
+    guard url.bytes.first == slash else { return base + (endsInSlash ? "" : "/") + url.string }
+    return base + String(decoding: endsInSlash ? url.bytes.dropFirst() : url.bytes[...], as: UTF8.self)
   }
 
   /// What stringByAddingPercentEscapesUsingEncoding: leaves: the characters that CFURL takes for valid, `%`, `#`,
@@ -118,7 +125,8 @@ extension Client {
   package func joined(
     _ reference: URLText, to base: String, by other: RequestURL.Resolution? = nil
   ) -> URLText {
-    RequestURL.join(
+    if rules.urlBase == .resolvedOrServer, reference.bytes.isEmpty { return URLText(base, from: .base) }
+    return RequestURL.join(
       base: base, reference: reference, addingSlash: rules.urlBase != .rfc3986,
       by: other ?? rules.urlResolution)
   }

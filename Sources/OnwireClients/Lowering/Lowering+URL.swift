@@ -114,8 +114,8 @@ extension Lowering {
   private func urlText(at offset: Int, of text: URLText) -> String? {
     switch text.pieces(in: offset..<offset + 1).first?.given?.input {
     case .base: spec.base?.value
-    case .url, .query: spec.url.value
-    case nil: nil
+    case .url: spec.url.value
+    case .query, nil: nil
     }
   }
 
@@ -202,12 +202,19 @@ extension Lowering {
     let last = pieces.last { $0.given?.input == first.input }?.given ?? first
     let start = first.range.lowerBound
     let given = start..<(range.isEmpty ? start : max(start, last.range.upperBound))
+    let isEscaped = rules.urlEscape != .none && pieces.contains(where: \.isEscaped)
     switch first.input {
     case .base: return Origin("spec.base", path: "base", at: places.base?.place(of: given))
-    case .url, .query:
-      let isEscaped = rules.urlEscape == .percent && pieces.contains(where: \.isEscaped)
+    case .url:
       return Origin(
         isEscaped ? client.rule("url.escape") : "spec.url", path: "url", at: places.url.place(of: given))
+    case .query:
+      guard let queryInURL, let segment = queryInURL.segmentIndex(at: given.lowerBound) else {
+        return Origin(client.rule("query"), path: "query", at: spec.query?.place)
+      }
+      var origin = queryInURL.segments[segment].origin
+      if isEscaped { origin.name = client.rule("url.escape") }
+      return origin
     }
   }
 
@@ -419,7 +426,16 @@ extension Lowering {
   /// Appends a range of the URL's own query, as pairs.
   private func append(_ text: URLText, _ range: Range<Int>, to builder: inout MessageBuilder) {
     let places = URLPlaces(spec)
-    PairGrammar.query.append(text.bytes[range], to: &builder) { origin(of: $0, in: text, places) }
+    var junctions = queryInURL?.junctions(of: .queryPair)
+    let junction = { (start: Int) -> Junction in
+      guard let given = text.pieces(in: start..<start + 1).first?.given, given.input == .query else {
+        return .apart
+      }
+      return junctions?.junction(at: given.range.lowerBound) ?? .apart
+    }
+    PairGrammar.query.append(text.bytes[range], to: &builder, junction: junction) {
+      origin(of: $0, in: text, places)
+    }
   }
 
   /// Appends a range of the URL's text, piece by piece of what was given.

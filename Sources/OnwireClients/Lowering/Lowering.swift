@@ -18,6 +18,8 @@ struct Lowering {
   let params: Value?
   /// Which of them are those.
   let generalPaths: GeneralPaths
+  /// The pairs of `query` where the library escapes them with the URL, which the app has to put them behind.
+  var queryInURL: Message?
   var diagnostics: [Diagnostic] = []
 
   var rules: Rules { client.rules }
@@ -42,15 +44,17 @@ struct Lowering {
     checkMethod(method)
     checkGeneral()
     // Each step is taken even where an earlier one failed: all problems are reported.
-    let url = url()
     let query = ownQuery()
+    if rules.urlEscape != .none, let pairs = query?.pairs, pairs.length > 0 { queryInURL = pairs.finish() }
+    let url = url()
     // The only one that holds the body, which the message takes.
     var serialized = self.serialized(method: method, url: url, query: query)
     guard let url, let query, serialized != nil else {
       reportHeaderErrors(method)
       return nil
     }
-    let target = target(url, own: query, parameters: serialized?.parameters ?? .none)
+    let own = queryInURL == nil ? query : OwnQuery(pairs: builder(), isOrdered: query.isOrdered)
+    let target = target(url, own: own, parameters: serialized?.parameters ?? .none)
     let fields = headFields(
       method: method, endpoint: url.endpoint, serialized: serialized ?? Serialized())
     guard let target else { return nil }

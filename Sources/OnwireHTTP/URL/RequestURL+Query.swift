@@ -25,6 +25,18 @@ extension RequestURL {
   }
 }
 
+extension URLText {
+  /// The text with `query` at its end, after a `&` where it has a `?`, else after a `?`.
+  ///
+  /// The bytes of `query` are given by `Input.query`; nothing is encoded or checked.
+  package func appending(query added: String) -> URLText {
+    var result = self
+    result.append(made: bytes.contains(UInt8(ascii: "?")) ? "&" : "?")
+    result.append(URLText(added, from: .query), 0..<added.utf8.count)
+    return result
+  }
+}
+
 extension RequestURL {
   /// The offset of the first byte that may not stand in a query (RFC 3986, 3.4); `nil` where all may.
   ///
