@@ -201,6 +201,9 @@ public final class Client: Sendable {
     settings.first { $0.rule == row.rule }?.value ?? row.value
   }
 
+  /// What it has for a rule; `nil` where it has no notion of it.
+  package func value(of rule: String) -> RuleValue? { table.row(rule, in: version).map(value(of:)) }
+
   /// The library and its release, as sentences name them, such as `AFNetworking 4.0.1`.
   public var titleAndRelease: String {
     guard version.style != nil else { return "\(title) \(release)" }

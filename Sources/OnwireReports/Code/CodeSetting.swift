@@ -23,6 +23,12 @@ struct CodeSetting {
     }
     return nil
   }
+
+  /// The code of the value that it has in `request`, be it the client's own; `nil` for one that has none.
+  func ownCode(for request: CodedRequest) -> String? {
+    guard case .text(let value)? = request.value(of: rule) else { return nil }
+    return values[value]
+  }
 }
 
 extension [CodeSetting] {

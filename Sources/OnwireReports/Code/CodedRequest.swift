@@ -43,20 +43,35 @@ struct CodedRequest {
   /// Whether the release is `version` or newer.
   func isSince(_ numbers: Int...) -> Bool { !client.version.numbers.lexicographicallyPrecedes(numbers) }
 
-  /// The URL that the library is handed: the spec's, with the pairs of `query` in it.
-  var url: String { addingQuery(to: spec.url.value) }
+  /// The URL that the library is handed: the spec's, with the pairs of `query`.
+  var url: String { isResolved ? absoluteURL : addingOwnQuery(to: spec.url.value) }
 
-  /// The same joined to its base.
+  /// Whether that is joined to its base already: pairs by themselves are a reference that takes the place of the base's
+  /// own query.
+  var isResolved: Bool {
+    guard spec.base != nil, ownQuery != nil, !escapesURL else { return false }
+    return spec.url.value.utf8.first.map { $0 == UInt8(ascii: "#") } ?? true
+  }
+
+  /// The URL joined to its base.
   var absoluteURL: String {
     let url = spec.url.value
-    return addingQuery(
+    return addingOwnQuery(
       to: spec.base.map { client.joined(URLText(url, from: .url), to: $0.value).string } ?? url)
   }
 
-  /// `url` with the pairs of `query` before its fragment: where a library puts them behind it, they are not sent.
-  private func addingQuery(to url: String) -> String {
+  /// What the client has for a rule, as the spec changes it; `nil` where it has no notion of it.
+  func value(of rule: String) -> RuleValue? {
+    changes.last { $0.rule == rule }?.value ?? client.value(of: rule)
+  }
+
+  /// Whether the library escapes the URL that it is handed.
+  private var escapesURL: Bool { value(of: "url.escape").map { $0 != .text("none") } ?? false }
+
+  /// `url` with the pairs of `query` behind its own, before a fragment; where the library escapes a `#`, it begins none.
+  private func addingOwnQuery(to url: String) -> String {
     guard let query = ownQuery else { return url }
-    let end = url.utf8.firstIndex(of: UInt8(ascii: "#")) ?? url.endIndex
+    let end = escapesURL ? url.endIndex : url.utf8.firstIndex(of: UInt8(ascii: "#")) ?? url.endIndex
     let mark = url.utf8[..<end].contains(UInt8(ascii: "?")) ? "&" : "?"
     return url[..<end] + mark + query + url[end...]
   }
@@ -67,15 +82,18 @@ struct CodedRequest {
   /// The URL of the message on the wire, its parameters included.
   var wireURL: String { server + (message.target ?? "/") }
 
-  /// The pairs of the key `query` as they stand on the wire.
+  /// The pairs of the key `query` as the library is handed them: as they stand on the wire, unless it escapes them.
   private var ownQuery: String? {
     guard spec.query != nil, let target = message.elements.first(where: { $0.kind == .target }) else {
       return nil
     }
-    let fields = message.fields(from: "query").filter { target.segments.contains($0.segment) }
-    guard let first = fields.first, let last = fields.last else { return nil }
-    let range = first.range.lowerBound..<last.range.upperBound
-    return (try? message.bytes(range)).map { String(decoding: $0, as: UTF8.self) }
+    let segments = target.segments.filter { message.segments[$0].origin.isBelow("query") }
+    guard let first = segments.first, let last = segments.last,
+      let sent = try? message.bytes(message.offsets[first]..<message.offsets[last + 1])
+    else { return nil }
+    // It escaped every `%` too: nothing else is undone.
+    return String(
+      decoding: escapesURL ? FormText.decode(sent[...], plusIsSpace: false) : sent, as: UTF8.self)
   }
 
   /// The value of a field on the wire; `nil` where there is none.

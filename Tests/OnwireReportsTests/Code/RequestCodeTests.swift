@@ -54,6 +54,34 @@ import OnwireFormats
     #expect(try !code(.objectiveC, spec, client: "hybnetworking@3.3.1").text.contains(set))
   }
 
+  @Test func theFirstHYBNetworkingIsNotToldToEscapeNothing() throws {
+    for (release, setting) in [("1.1", "YES"), ("1.1.1", "NO")] {
+      let text = try code(.objectiveC, "url: https://h.example/a", client: "hybnetworking@\(release)").text
+      #expect(text.contains("shouldAutoEncodeUrl:\(setting)"), "\(text)")
+    }
+  }
+
+  /// Before a fragment, behind the base's own query, and not escaped by who escapes them.
+  @Test(arguments: [
+    ("alamofire@5", "url: https://h.example/v1#f", "AF.request(\"https://h.example/v1?a=1#f\")"),
+    ("alamofire@4", "url: https://h.example/v1?x#f?y", "request(\"https://h.example/v1?x&a=1#f?y\")"),
+    ("alamofire@5", "base: https://h.example/v1?k\nurl: ''", "request(\"https://h.example/v1/?k&a=1\")"),
+    ("afnetworking@4", "base: https://h.example/v1?k\nurl: ''", "GET:@\"https://h.example/v1/?k&a=1\""),
+    ("hybnetworking@3", "base: https://h.example/v1?k\nurl: ''", "Url:@\"https://h.example/v1/?k&a=1\""),
+    ("xmnetworking@1", "base: https://h.example/v1\nurl: ''", "request.url = @\"https://h.example/v1?a=1\";"),
+    ("xmnetworking@1", "base: https://h.example/v1\nurl: b", "request.api = @\"b?a=1\";"),
+    (
+      "hybnetworking@3",
+      "client: {use: hybnetworking@3, rules: {url.escape: percent}}\nbase: https://h.example/v1\nurl: 'b#c'",
+      "Url:@\"b#c?a=1\""
+    ),
+  ])
+  func thePairsOfTheQueryAreInTheURL(client: String, keys: String, call: String) throws {
+    let language: RequestCode.Language = client.hasPrefix("alamofire") ? .swift : .objectiveC
+    let text = try code(language, keys + "\nquery: {a: 1}", client: client).text
+    #expect(text.contains(call), "\(text)")
+  }
+
   @Test func headersAreAnArgumentOnlyWhereTheReleaseHasOne() throws {
     let spec = "method: POST\nurl: https://example.com/a\nheaders: {X-A: b}\nparams: {c: 1}"
     #expect(try code(.objectiveC, spec).text.contains("headers:@{@\"X-A\": @\"b\"} progress:nil"))

@@ -50,15 +50,15 @@ enum HYBNetworkingCode {
       code.add("[HYBNetworking updateBaseUrl:\(ObjectiveCLiteral.string(base))];")
     }
     let isJSON = request.spec.serialization?.value == .json
-    let encodes = shouldAutoEncode.code(for: request)
     // Until 3.2.2 parameters are JSON unless the app says otherwise.
-    if isJSON || encodes != nil || !request.isSince(3, 3) {
+    if isJSON || shouldAutoEncode.code(for: request) != nil || !request.isSince(3, 3) {
       code.add(
         ObjectiveCMessage(
           receiver: "HYBNetworking",
           pieces: [
             ("configRequestType", isJSON ? "kHYBRequestTypeJSON" : "kHYBRequestTypePlainText"),
-            ("responseType", "kHYBResponseTypeJSON"), (shouldAutoEncode.name, encodes ?? "NO"),
+            ("responseType", "kHYBResponseTypeJSON"),
+            (shouldAutoEncode.name, shouldAutoEncode.ownCode(for: request) ?? "NO"),
             ("callbackOnCancelRequest", "YES"),
           ]
         ).text() + ";")

@@ -70,7 +70,7 @@ enum XMNetworkingCode {
   }
 
   private static func writeURL(_ request: CodedRequest, in code: inout CodeText) {
-    guard let base = request.spec.base?.value else {
+    guard let base = request.spec.base?.value, !request.isResolved else {
       return code.add("request.url = \(ObjectiveCLiteral.string(request.url));")
     }
     code.add("request.server = \(ObjectiveCLiteral.string(base));")
