@@ -118,25 +118,58 @@ struct SentRequest: Sendable {
     return (path, mark.map { Array(target[($0 + 1)...]) })
   }
 
+  /// The most bytes in chunks that are put together.
+  static let longestChunked = 64 << 20
+
   /// The body's bytes on the wire.
   var body: Range<Int> { message.headLength..<message.length }
 }
 
 extension Request {
   /// The request without what a capture shows in place of what was sent: a version of no first line, such as HTTP/2, or
-  /// one that the capture made up. A spec that says nothing of it is the more honest one. Where nothing tells whether it
-  /// was sent over TLS, its fields may.
+  /// one that the capture made up. A spec that says nothing of it is the more honest one. A body whose chunks the capture
+  /// took off has some again. Where nothing tells whether it was sent over TLS, its fields may.
   package var withoutGuesses: Request {
     get throws {
       var request = self
       if isGuessedByFields { request.endpoint.scheme = .https }
       let isKnown = fidelity[.requestLine].knowledge == .exact
       let version = message.version ?? ""
-      guard !isKnown, version != "HTTP/1.1", !(fidelity.isVersionTold && version.hasPrefix("HTTP/1.")) else {
-        return request
+      if !isKnown, version != "HTTP/1.1", !(fidelity.isVersionTold && version.hasPrefix("HTTP/1.")) {
+        request.message = try message.asHTTP1()
+      } else if let chunked = try messageWithLostChunks {
+        request.message = chunked
       }
-      request.message = try message.asHTTP1()
       return request
+    }
+  }
+
+  /// The message with chunks of the usual size, where its head tells of some that the capture took off; `nil` where it
+  /// lacks none. Without them no reader would know where its body ends.
+  private var messageWithLostChunks: Message? {
+    get throws {
+      let codings = message.headerValues("transfer-encoding").map { $0.lowercased() }
+      guard [.absent, .decoded].contains(fidelity[.framing].knowledge), codings == ["chunked"],
+        message.headerValues("content-length").isEmpty,
+        !message.elements.contains(where: { $0.kind == .chunked }),
+        case let body = message.headLength..<message.length, !body.isEmpty,
+        body.count <= SentRequest.longestChunked
+      else { return nil }
+      let size = SentRequest.Chunks.usualSize
+      var chunks: [UInt8] = []
+      chunks.reserveCapacity(body.count + (body.count / size + 2) * 10)
+      for start in stride(from: body.lowerBound, to: body.upperBound, by: size) {
+        let data = start..<min(start + size, body.upperBound)
+        chunks += "\(String(data.count, radix: 16))\r\n".utf8
+        chunks += try message.bytes(data, limit: size)
+        chunks += "\r\n".utf8
+      }
+      chunks += "0\r\n\r\n".utf8
+      var parser = RequestParser(head: .rebuilt, body: .rebuilt)
+      // Of a body that may have lost its coding, too, what it holds is looked for as it is.
+      parser.isCoded = fidelity[.body].knowledge == .exact
+      return try parser.message(
+        head: message.bytes(0..<message.headLength, limit: .max), body: ByteInput(chunks))
     }
   }
 

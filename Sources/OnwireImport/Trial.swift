@@ -26,8 +26,6 @@ struct Trial {
 
   /// The longest form or document that is turned into parameters.
   private static let longestParameters = 4 << 20
-  /// The most bytes in chunks that are put together.
-  private static let longestChunked = 64 << 20
 
   init(_ sent: SentRequest, _ importer: Importer, _ contents: Contents) {
     self.sent = sent
@@ -57,7 +55,8 @@ struct Trial {
   }
 
   private static func unchunked(_ sent: SentRequest) -> Message? {
-    guard let chunks = sent.chunks, chunks.data.reduce(0, { $0 + $1.count }) <= longestChunked else {
+    guard let chunks = sent.chunks, chunks.data.reduce(0, { $0 + $1.count }) <= SentRequest.longestChunked
+    else {
       return nil
     }
     return try? sent.message.withoutChunks
@@ -66,10 +65,10 @@ struct Trial {
   /// The body with its own boundary in the head, where that has none: an app may have given another type.
   private static func withBoundary(_ message: Message, _ type: String) -> Message? {
     guard MediaType(type)["boundary"] == nil,
-      case let body = message.headLength..<message.length, body.count <= longestChunked,
+      case let body = message.headLength..<message.length, body.count <= SentRequest.longestChunked,
       let beginning = try? message.bytes(body.prefix(74), limit: 74), beginning.starts(with: "--".utf8),
       let end = beginning.firstIndex(of: 0x0D), end <= 72,
-      let bytes = try? message.bytes(body, limit: longestChunked)
+      let bytes = try? message.bytes(body, limit: SentRequest.longestChunked)
     else { return nil }
     let head =
       Array("POST / HTTP/1.1\r\nContent-Type: multipart/form-data; boundary=\"".utf8) + beginning[2..<end]

@@ -114,7 +114,7 @@ extension SentRequest.Chunks {
   var lines: SpecNode { .list(trailers.map { .mapping([.init("raw-line", .bytes($0))]) }) }
 
   /// The size of chunks that an app's stream has without saying one; docs/spec-language.md, "Framing".
-  private static let usualSize = 32 << 10
+  static let usualSize = 32 << 10
 
   /// The key `framing` that cuts a body so; `nil` where the chunks are of several sizes, or spelled otherwise.
   var framing: SpecNode? {

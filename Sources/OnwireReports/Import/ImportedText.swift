@@ -5,7 +5,7 @@ package import OnwireImport
 struct ImportedText: Sendable {
   let text: String
   /// Whether it compiles to all bytes that the page shows; else to those as HTTP/1.1 writes them, since the capture does
-  /// not know the version.
+  /// not know the version, or took the chunks off.
   let isExact: Bool
 }
 
