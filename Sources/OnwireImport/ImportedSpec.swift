@@ -77,12 +77,16 @@ package struct ImportedSpec: Sendable {
     }
   }
 
-  /// Makes variables without a value of what stands at `paths` of the spec.
-  package mutating func hideSecrets(at paths: Set<String>) {
+  /// Makes variables without a value of what stands at `paths` of the spec, and gives those paths of which it made one.
+  package mutating func hideSecrets(at paths: Set<String>) -> Set<String> {
     let whole = node
+    var hidden: Set<String> = []
     node = Self.changed(whole) { name, text, path in
-      paths.contains(path) ? add(name, text, to: \.secrets) : nil
+      guard paths.contains(path) else { return nil }
+      hidden.insert(path)
+      return add(name, text, to: \.secrets)
     }
+    return hidden
   }
 
   private mutating func add(

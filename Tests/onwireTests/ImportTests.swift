@@ -219,6 +219,24 @@ import Testing
     let base = try String(decoding: data("specs/_base.yaml"), as: UTF8.self)
     #expect(
       base
+  @Test func `several secrets of one variable are none that was written`() throws {
+    let head = "GET /a HTTP/1.1\r\nHost: s.example\r\nCookie: sid=4f7Qx1; theme=dark; z=1\r\nX: q\r\n\r\n"
+    let run = try onwire(
+      ["import", "-", "--out", "out", "--secrets", "vars", "--format", "json"], input: head)
+    #expect(run.status == 0 && !run.error.contains("secrets-written"), "\(run.error)")
+    #expect(run.text.contains(#""secrets" : 0"#), "\(run.text)")
+    // What stands in a URL stays.
+    let url = try onwire(
+      ["import", "-", "--secrets", "vars"],
+      input: head.replacingOccurrences(of: "/a ", with: "/a/token/zz81Qx1-9d "))
+    #expect(
+      url.text.contains("zz81Qx1-9d") && url.error.contains(" 1 secret is in"), "\(url.text)\(url.error)")
+    let curl = try onwire(
+      ["import", "-", "--secrets", "vars"],
+      input: "curl https://a.example/c -b 'sid=4f7Qx1; theme=dark' -H 'X: q'\n")
+    #expect(curl.text.contains("Cookie: ${Cookie}\n") && curl.error == "", "\(curl.text)\(curl.error)")
+  }
+
         == "# The capture does not say whether this was sent over TLS: http is a guess.\n"
         + "client: afnetworking@4.0.1\nbase: http://api.example.com\nheaders:\n  X-App: shop\n", "\(base)")
     let spec = try String(decoding: data("specs/api.example.com/v1/b.yaml"), as: UTF8.self)

@@ -79,28 +79,32 @@ struct ImportJob {
   /// Makes variables of what is to be one, in a spec that compiles to `message`; how many secrets stay.
   private func polish(_ spec: inout ImportedSpec, _ request: Request, _ message: Message?) throws -> Int {
     let secrets = try Self.secrets(of: request, in: message)
-    if command.secrets == .vars { spec.hideSecrets(at: secrets.paths) }
+    var written = secrets.paths
+    if command.secrets == .vars {
+      let hidden = spec.hideSecrets(at: Set(secrets.paths.compactMap(\.self)))
+      written.removeAll { $0.map(hidden.contains) ?? false }
+    }
     if command.vars, !command.merges { spec.makeVariables() }
-    if command.secrets == .redact { return 0 }
-    return command.secrets == .vars ? secrets.count - spec.secrets.count : secrets.count
+    return command.secrets == .redact ? 0 : written.count + secrets.compressedCount
   }
 
-  /// The paths in the spec of what `inspect --redact` would star, and how many there are.
+  /// The path in the spec of each secret that `inspect --redact` would star, `nil` where it has none; and how many secrets
+  /// stand in what is compressed, of which no variable can be made.
   private static func secrets(of request: Request, in message: Message?) throws
-    -> (paths: Set<String>, count: Int)
+    -> (paths: [String?], compressedCount: Int)
   {
-    let ranges = request.message.secretRanges()
-    // Of what is compressed no variable can be made.
-    let count = try ranges.count + request.message.compressedSecretCount(SecretNames())
-    guard !ranges.isEmpty, let message else { return ([], count) }
-    var paths: Set<String> = []
-    for range in ranges {
-      guard let index = message.segmentIndex(at: range.lowerBound),
-        let origin = message.origin(ofSegment: index)
-      else { continue }
-      paths.insert(origin.path)
+    var ranges: [Range<Int>] = []
+    for range in request.message.secretRanges().sorted(by: { $0.lowerBound < $1.lowerBound })
+    where ranges.last.map({ !$0.overlaps(range) }) ?? true {
+      // What two rules take for one is one.
+      ranges.append(range)
     }
-    return (paths, count)
+    let paths = ranges.map { range in
+      message.flatMap { message in
+        message.segmentIndex(at: range.lowerBound).flatMap { message.origin(ofSegment: $0) }?.path
+      }
+    }
+    return (paths, try request.message.compressedSecretCount(SecretNames()))
   }
 
   /// What is said where so many secrets were written.
