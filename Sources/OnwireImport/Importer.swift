@@ -75,13 +75,17 @@ package struct Importer {
     comment(on: request.fidelity) + guess(of: request)
   }
 
-  /// What a spec says of what a capture did not keep: a line of comment; empty where the bytes are those on the wire.
+  /// What a spec says of what a capture did not keep: a line of comment, and one of a body that is lost; empty where the
+  /// bytes are those on the wire.
   package static func comment(on fidelity: Fidelity) -> String {
     guard !fidelity.isExact else { return "" }
     let aspects = Fidelity.Aspect.allCases.filter { fidelity[$0].knowledge != .exact }
       .map { "\($0.rawValue) \(fidelity[$0].knowledge.rawValue)" }
     let words = aspects.isEmpty ? "some header fields were made by a tool" : aspects.joined(separator: ", ")
+    let body = fidelity[.body]
+    let isLost = body.knowledge == .absent && !body.reason.isEmpty
     return "# Not all of this is what was sent: \(words).\n"
+      + (isLost ? "# The body is absent: \(VisibleText.of(body.reason)).\n" : "")
   }
 
   /// What is said above a URL whose scheme is a guess: a line of comment; empty where it is known.

@@ -53,8 +53,9 @@ struct ImportJob {
         throw Importer.Failure.noRequest
       }
       var output = StandardOutput(color: false)
-      try output.write(comment(sent) + Importer.guess(of: sent) + yaml)
+      try output.write(comment(try shown(sent)) + Importer.guess(of: sent) + yaml)
       try output.flush()
+      run.report(try note(on: request))
       run.report(warning(of: secretCount))
       return .success
     } catch let failure as Importer.Failure {
@@ -116,6 +117,13 @@ struct ImportJob {
     ]
   }
 
+  /// What is said of a request whose body the capture lost, since its spec lacks it, too.
+  private func note(on request: InspectedRequest) throws -> [Diagnostic] {
+    guard request.request.fidelity[.body].knowledge == .absent else { return [] }
+    let differences = FidelityNotes.differences(try shown(request.request).fidelity, in: [.body])
+    return [.notExact(differences, .yaml, of: request.name)]
+  }
+
   private func comment(_ request: Request) -> String {
     Importer.comment(on: request.fidelity)
       + (command.secrets == .redact ? "# Secrets are stars of the same length.\n" : "")
@@ -164,6 +172,7 @@ struct ImportJob {
       let place = places.next(try shown(request.request))
       do {
         try items.append(item(of: request, at: place, below: folder, root, &likely, &patterns))
+        run.report(try note(on: request))
       } catch let failure as Importer.Failure {
         run.report([.notImported(request.name, failure)])
       }
@@ -201,12 +210,13 @@ struct ImportJob {
     var spec = ImportedSpec(found)
     let secretCount = try polish(&spec, sent, found.message)
     let message = sent.message
+    let shown = try shown(sent)
     let proof = ImportItem.Proof(
       sent: command.merges
         ? .request(sent) : message.segments.areStored ? .bytes(message.storage) : .message(message),
-      told: ImportReport.Sent(request.name, try shown(sent)), variables: spec.neededVariables)
+      told: ImportReport.Sent(request.name, shown), variables: spec.neededVariables)
     return ImportItem(
-      spec: spec, place: place, proofs: [proof], comment: comment(sent), guess: Importer.guess(of: sent),
+      spec: spec, place: place, proofs: [proof], comment: comment(shown), guess: Importer.guess(of: sent),
       secretCount: secretCount, fixtures: fixtures.stored)
   }
 
