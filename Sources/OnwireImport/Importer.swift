@@ -139,7 +139,10 @@ package struct Importer {
         if best.map({ draft.cost < $0.cost }) ?? true { best = draft }
         if draft.isIdeal { break }
       }
-      if let best, best.cost.form == 0 && best.isOrdinary || !trial.mayHaveParameters { return best }
+      if let best, best.cost.form == 0 && best.isOrdinary || !trial.mayHaveParameters && !best.isUnlikelyForm
+      {
+        return best
+      }
     }
     return best
   }

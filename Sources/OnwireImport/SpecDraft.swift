@@ -96,6 +96,7 @@ package struct SpecDraft: Sendable {
   private var form: Int {
     if !wire.isEmpty { return 0 }
     if !body.isEmpty { return isEmptyBody ? 0 : 3 }
+    if isUnlikelyForm { return 3 }
     if paramsText != nil { return 2 }
     return isQueryInURL ? 1 : 0
   }
@@ -125,6 +126,9 @@ package struct SpecDraft: Sendable {
     if hasForeignBoundary { return "with a boundary that it does not make by itself" }
     return overruled > 0 ? "with header fields that the app gives in place of the library's" : nil
   }
+
+  /// Whether the body is one that reads as a form, but has no value and another type, such as `hello` as text/plain.
+  var isUnlikelyForm = false
 
   /// Whether the URL has a query that may be parameters.
   var isQueryInURL = false

@@ -581,7 +581,13 @@ struct Trial {
         let nodes = memo.parameters(.init(rules: raising.pairRules, start: nil)) {
           raising.parameters(short[...], isForm: true)
         }
-        for node in nodes { changes.append { $0.params = node } }
+        let isUnlikely = !isForm && !type.isEmpty && !Self.hasValue(short)
+        for node in nodes {
+          changes.append {
+            $0.params = node
+            $0.isUnlikelyForm = isUnlikely
+          }
+        }
         if isForm, raising.takesText(inURL: false), let text = String(validating: short, as: UTF8.self) {
           changes.append { $0.paramsText = text }
         }
@@ -617,6 +623,13 @@ struct Trial {
       if type == nil { changes.append(change(.null)) }
     }
     return changes
+  }
+
+  /// Whether a name of a form has a value.
+  private static func hasValue(_ form: [UInt8]) -> Bool {
+    form.split(separator: UInt8(ascii: "&")).contains { pair in
+      pair.firstIndex(of: UInt8(ascii: "=")).map { $0 > pair.startIndex && $0 + 1 < pair.endIndex } ?? false
+    }
   }
 
   /// The body's bytes in the message, without its chunks.

@@ -54,6 +54,50 @@ import Testing
     #expect(run.text.hasPrefix("# Not all of this is what was sent: "))
   }
 
+  @Test func `a body whose chunks the capture took off has some again`() throws {
+    try capture(
+      "a.chlsj",
+      #"[{"status": "COMPLETE", "method": "POST", "protocolVersion": "HTTP/1.1", "scheme": "https", "#
+        + #""host": "a.example", "path": "/s", "request": {"header": {"firstLine": "POST /s HTTP/1.1", "headers": ["#
+        + #"{"name": "Host", "value": "a.example"}, {"name": "Content-Type", "value": "application/json"}, "#
+        + #"{"name": "Transfer-Encoding", "value": "chunked"}]}, "body": {"text": "{\"a\":1}"}}}]"#)
+    let run = try onwire(["import", "a.chlsj"])
+    #expect(run.status == 0, "\(run.error)")
+    #expect(
+      run.text.hasSuffix("\nframing: chunked\n") && !run.text.contains("Transfer-Encoding"), "\(run.text)")
+    try run.output.write(to: scratch.url.appending(path: "a.yaml"))
+    let compiled = try onwire(["compile", "a.yaml"])
+    #expect(compiled.text.hasSuffix("\r\nTransfer-Encoding: chunked\r\n\r\n7\r\n{\"a\":1}\r\n0\r\n\r\n"))
+    #expect(!compiled.error.contains("framing-given") && !compiled.error.contains("nothing-to-remove"))
+    #expect(try onwire(["diff", "a.yaml", "a.chlsj"]).status == 0)
+  }
+
+  @Test func `of a body that is lost it is said why`() throws {
+    let line = "curl https://a.example/b -F x=hi -F 'y=@photo.jpg'\n"
+    let alone = try onwire(["import", "-"], input: line)
+    #expect(alone.status == 0)
+    #expect(alone.text.contains("\n# The body is absent: there is no file `photo.jpg`.\n"), "\(alone.text)")
+    for run in [alone, try onwire(["import", "-", "--out", "out"], input: line)] {
+      #expect(
+        run.error.contains("note[not-exact]") && run.error.contains("no file `photo.jpg`"), "\(run.error)")
+    }
+    #expect(try onwire(["init", "p", "--from", "-"], input: line).error.contains("no file `photo.jpg`"))
+    #expect(try onwire(["import", "-"], input: "curl https://a.example/b -F x=hi\n").error == "")
+  }
+
+  @Test func `a text under its own type is no form`() throws {
+    func spec(_ body: String) throws -> String {
+      let head = "POST /x HTTP/1.1\r\nHost: a.example\r\nContent-Type: text/plain; charset=utf-8\r\n"
+      return try onwire(
+        ["import", "-"], input: "\(head)Content-Length: \(body.utf8.count)\r\n\r\n\(body)"
+      ).text
+    }
+    for body in ["hello", "aGVsbG8="] {
+      let text = try spec(body)
+      #expect(text.contains("body:\n  text: \(body)\n") && !text.contains("params"), "\(text)")
+    }
+  }
+
   @Test func `a scheme that is a guess is said to be one`() throws {
     let guess = "# The capture does not say whether this was sent over TLS: "
     func head(_ request: String) throws -> String {
