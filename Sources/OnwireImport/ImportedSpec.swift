@@ -264,6 +264,12 @@ package struct SharedBase: Sendable {
   /// The fields that all begin with.
   private var headers: [(name: String, value: String)] = []
   private var phone: PhoneSettings?
+  /// Whether all clients resolve a URL against a base. One that has none is handed the whole URL: it begins with a variable
+  /// then.
+  private var hasBase = true
+
+  /// The variable that holds scheme, host and port where a client has no base.
+  private static let originName = "api"
 
   /// What no spec has.
   package init() {}
@@ -276,6 +282,7 @@ package struct SharedBase: Sendable {
     client = isFirst || client == part.client ? part.client : nil
     origin = isFirst || origin == part.origin ? part.origin : nil
     phone = isFirst || phone?.yaml == part.phone?.yaml ? part.phone : nil
+    hasBase = hasBase && part.client.hasBase
     // A list of fields, which a name that comes twice makes, is not taken apart.
     let isList = Set(part.headers.map { $0.name.lowercased() }).count < part.headers.count
     var shared: [(name: String, value: String)] = []
@@ -292,8 +299,11 @@ package struct SharedBase: Sendable {
   package var yaml: String? {
     guard count > 1 else { return nil }
     var members: [SpecNode.Member] = []
+    if let origin, !hasBase {
+      members.append(.init("vars", .mapping([.init(Self.originName, .text(origin))])))
+    }
     if let client { members.append(.init("client", client.node)) }
-    if let origin { members.append(.init("base", .text(origin))) }
+    if let origin, hasBase { members.append(.init("base", .text(origin))) }
     if !headers.isEmpty {
       members.append(.init("headers", .mapping(headers.map { .init($0.name, .text($0.value)) })))
     }
@@ -313,24 +323,33 @@ package struct SharedBase: Sendable {
   }
 
   /// A URL without what the base says of it.
-  private func relative(_ url: String) -> String {
-    guard let origin, Self.origin(of: url)?.utf8.elementsEqual(origin.utf8) == true else { return url }
-    return String(url[url.index(url.startIndex, offsetBy: origin.count)...])
+  private func relative(_ url: SpecNode) -> SpecNode {
+    guard let origin else { return url }
+    func rest(_ url: String) -> String? {
+      guard Self.origin(of: url)?.utf8.elementsEqual(origin.utf8) == true else { return nil }
+      return String(url[url.index(url.startIndex, offsetBy: origin.count)...])
+    }
+    switch url {
+    case .text(let text):
+      guard let rest = rest(text) else { return url }
+      return hasBase ? .text(rest) : .template("${\(Self.originName)}" + ScalarText.escaped(rest))
+    case .template(let text):
+      guard let rest = rest(text) else { return url }
+      return .template(hasBase ? rest : "${\(Self.originName)}" + rest)
+    default: return url
+    }
   }
 
-  /// A spec without what the base says, which it extends at `path`.
-  package func extended(by spec: SpecNode, at path: String) -> SpecNode {
+  /// A spec without what the base says, which it extends at `path`; `names` are those of its own variables.
+  fileprivate func extended(by spec: SpecNode, at path: String, names: [String]) -> SpecNode {
+    let takesOrigin = hasBase || !names.contains(Self.originName)
     guard case .mapping(let members) = spec else { return spec }
     let rest = members.compactMap { member -> SpecNode.Member? in
       guard case .text(let key) = member.key else { return member }
       switch key {
       case "client": return client == nil ? member : nil
       case "url":
-        switch member.value {
-        case .text(let url): return SpecNode.Member(member.key, .text(relative(url)))
-        case .template(let url): return SpecNode.Member(member.key, .template(relative(url)))
-        default: return member
-        }
+        return SpecNode.Member(member.key, takesOrigin ? relative(member.value) : member.value)
       case "transport", "device": return phone == nil ? member : nil
       case "headers":
         guard case .mapping(let fields) = member.value else { return member }
@@ -346,6 +365,6 @@ package struct SharedBase: Sendable {
 extension ImportedSpec {
   /// Takes out what a base at `path` says.
   package mutating func extend(_ base: SharedBase, at path: String) {
-    node = base.extended(by: node, at: path)
+    node = base.extended(by: node, at: path, names: (variables + secrets).map(\.name))
   }
 }

@@ -219,6 +219,24 @@ import Testing
     #expect(stars.text.hasPrefix("# Secrets are stars of the same length.\n"))
   }
 
+  @Test func `several secrets of one variable are none that was written`() throws {
+    let head = "GET /a HTTP/1.1\r\nHost: s.example\r\nCookie: sid=4f7Qx1; theme=dark; z=1\r\nX: q\r\n\r\n"
+    let run = try onwire(
+      ["import", "-", "--out", "out", "--secrets", "vars", "--format", "json"], input: head)
+    #expect(run.status == 0 && !run.error.contains("secrets-written"), "\(run.error)")
+    #expect(run.text.contains(#""secrets" : 0"#), "\(run.text)")
+    // What stands in a URL stays.
+    let url = try onwire(
+      ["import", "-", "--secrets", "vars"],
+      input: head.replacingOccurrences(of: "/a ", with: "/a/token/zz81Qx1-9d "))
+    #expect(
+      url.text.contains("zz81Qx1-9d") && url.error.contains(" 1 secret is in"), "\(url.text)\(url.error)")
+    let curl = try onwire(
+      ["import", "-", "--secrets", "vars"],
+      input: "curl https://a.example/c -b 'sid=4f7Qx1; theme=dark' -H 'X: q'\n")
+    #expect(curl.text.contains("Cookie: ${Cookie}\n") && curl.error == "", "\(curl.text)\(curl.error)")
+  }
+
   @Test(.enabled(if: Command.tool("gzip") != nil, "needs gzip"), arguments: ["vars", "redact"])
   func `no secret is in a spec, a file, a name or the report, and of what is compressed it is told`(
     how: String
@@ -256,6 +274,19 @@ import Testing
     #expect(!run.error.contains("--secrets vars"))
   }
 
+  @Test func `what a client without a base shares is a variable`() throws {
+    let agent = "-H 'User-Agent: Shop/4.2 (com.example.shop; build:34; iOS 17.4.0) Alamofire/5.9.1'"
+    try capture(
+      "a.txt", "curl https://a.example/v1/b?x=1 \(agent)\ncurl 'https://a.example/v1/c$%7B' \(agent)\n")
+    #expect(try onwire(["import", "a.txt", "--out", "specs"]).status == 0)
+    let base = try String(decoding: data("specs/_base.yaml"), as: UTF8.self)
+    #expect(base.hasPrefix("vars:\n  api: https://a.example\nclient: alamofire@5.9.1\n"), "\(base)")
+    let spec = try String(decoding: data("specs/a.example/v1/b.yaml"), as: UTF8.self)
+    #expect(spec.contains("url: ${api}/v1/b"), "\(spec)")
+    let compiled = try onwire(["compile", "specs"])
+    #expect(compiled.status == 0 && !compiled.error.contains("no-base"), "\(compiled.error)")
+  }
+
   @Test func `what all requests share stands in the base, and how one differs in its spec`() throws {
     let head = "HTTP/1.1\r\nHost: api.example.com\r\nX-App: shop\r\n"
     try capture("a.http", "GET /v1/a?x=1 \(head)X-A: 1\r\n\r\nGET /v1/b \(head)\r\nGET /c:d/e \(head)\r\n")
@@ -263,24 +294,6 @@ import Testing
     let base = try String(decoding: data("specs/_base.yaml"), as: UTF8.self)
     #expect(
       base
-  @Test func `several secrets of one variable are none that was written`() throws {
-    let head = "GET /a HTTP/1.1\r\nHost: s.example\r\nCookie: sid=4f7Qx1; theme=dark; z=1\r\nX: q\r\n\r\n"
-    let run = try onwire(
-      ["import", "-", "--out", "out", "--secrets", "vars", "--format", "json"], input: head)
-    #expect(run.status == 0 && !run.error.contains("secrets-written"), "\(run.error)")
-    #expect(run.text.contains(#""secrets" : 0"#), "\(run.text)")
-    // What stands in a URL stays.
-    let url = try onwire(
-      ["import", "-", "--secrets", "vars"],
-      input: head.replacingOccurrences(of: "/a ", with: "/a/token/zz81Qx1-9d "))
-    #expect(
-      url.text.contains("zz81Qx1-9d") && url.error.contains(" 1 secret is in"), "\(url.text)\(url.error)")
-    let curl = try onwire(
-      ["import", "-", "--secrets", "vars"],
-      input: "curl https://a.example/c -b 'sid=4f7Qx1; theme=dark' -H 'X: q'\n")
-    #expect(curl.text.contains("Cookie: ${Cookie}\n") && curl.error == "", "\(curl.text)\(curl.error)")
-  }
-
         == "# The capture does not say whether this was sent over TLS: http is a guess.\n"
         + "client: afnetworking@4.0.1\nbase: http://api.example.com\nheaders:\n  X-App: shop\n", "\(base)")
     let spec = try String(decoding: data("specs/api.example.com/v1/b.yaml"), as: UTF8.self)

@@ -14,7 +14,7 @@ extension Lowering {
     }
     let joined = resolved(url, base.value)
     checkLookedAt(written, escaped: url, joined: joined)
-    if rules.urlBase == .none {
+    if !client.hasBase {
       diagnostics.append(
         .noBase(client: client.titleAndRelease, whole: joined.string, at: base.place))
     }
@@ -121,6 +121,9 @@ extension Lowering {
 }
 
 extension Client {
+  /// Whether the library joins a URL to a base; else the app hands it the whole URL.
+  package var hasBase: Bool { rules.urlBase != .none }
+
   /// `reference` and `base` as one text, by what the library asks or by `other`.
   package func joined(
     _ reference: URLText, to base: String, by other: RequestURL.Resolution? = nil
