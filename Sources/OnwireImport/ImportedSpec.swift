@@ -264,8 +264,8 @@ package struct SharedBase: Sendable {
   /// The fields that all begin with.
   private var headers: [(name: String, value: String)] = []
   private var phone: PhoneSettings?
-  /// Whether all clients resolve a URL against a base. One that has none is handed the whole URL: it begins with a variable
-  /// then.
+  /// Whether all clients resolve a URL against a base. One that has none is handed the whole URL, which begins with a
+  /// variable then.
   private var hasBase = true
 
   /// The variable that holds scheme, host and port where a client has no base.

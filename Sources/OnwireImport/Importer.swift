@@ -75,8 +75,8 @@ package struct Importer {
     comment(on: request.fidelity) + guess(of: request)
   }
 
-  /// What a spec says of what a capture did not keep: a line of comment, and one of a body that is lost; empty where the
-  /// bytes are those on the wire.
+  /// What a spec says of what a capture did not keep: a line of comment, and one of a body that is lost; empty where
+  /// the bytes are those on the wire.
   package static func comment(on fidelity: Fidelity) -> String {
     guard !fidelity.isExact else { return "" }
     let aspects = Fidelity.Aspect.allCases.filter { fidelity[$0].knowledge != .exact }

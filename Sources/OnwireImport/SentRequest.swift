@@ -127,8 +127,8 @@ struct SentRequest: Sendable {
 
 extension Request {
   /// The request without what a capture shows in place of what was sent: a version of no first line, such as HTTP/2, or
-  /// one that the capture made up. A spec that says nothing of it is the more honest one. A body whose chunks the capture
-  /// took off has some again. Where nothing tells whether it was sent over TLS, its fields may.
+  /// one that the capture made up. A spec that says nothing of it is the more honest one. A body whose chunks the
+  /// capture took off has some again. Where nothing tells whether it was sent over TLS, its fields may.
   package var withoutGuesses: Request {
     get throws {
       var request = self

@@ -89,8 +89,8 @@ struct ImportJob {
     return command.secrets == .redact ? 0 : written.count + secrets.compressedCount
   }
 
-  /// The path in the spec of each secret that `inspect --redact` would star, `nil` where it has none; and how many secrets
-  /// stand in what is compressed, of which no variable can be made.
+  /// The path in the spec of each secret that `inspect --redact` would star, `nil` where it has none; and how many
+  /// secrets stand in what is compressed, of which no variable can be made.
   private static func secrets(of request: Request, in message: Message?) throws
     -> (paths: [String?], compressedCount: Int)
   {
