@@ -241,6 +241,31 @@ import Testing
     #expect(sarif.error.isEmpty || !sarif.error.contains("golden"))
   }
 
+  @Test func whatDiffersFromItsGoldenFileStandsAtTheLineOfTheSpec() throws {
+    let scratch = try Scratch()
+    let spec = "url: https://a.example/\nmethod: POST\nas: json\nparams:\n  a: 1\n"
+    try scratch.file("specs/a.yaml", spec)
+    let options = ["check", "specs", "--golden", "golden"]
+    #expect(try Command.onwire(options + ["--update"], in: scratch.url).status == 0)
+    // The first byte that differs is of Content-Length, which no line of the spec gives.
+    try scratch.file("specs/a.yaml", spec + "  b: longer\n")
+    let sarif = try Command.onwire(options + ["--format", "sarif"], in: scratch.url)
+    let log = try #require(try JSONSerialization.jsonObject(with: sarif.output) as? [String: Any])
+    let runs = try #require(log["runs"] as? [[String: Any]])
+    let result = try #require((runs.first?["results"] as? [[String: Any]])?.first)
+    func file(_ list: String) throws -> (uri: String?, line: Int?) {
+      let location = try #require((result[list] as? [[String: Any]])?.first)
+      let physical = try #require(location["physicalLocation"] as? [String: Any])
+      let artifact = physical["artifactLocation"] as? [String: Any]
+      return (artifact?["uri"] as? String, (physical["region"] as? [String: Any])?["startLine"] as? Int)
+    }
+    let (place, golden) = (try file("locations"), try file("relatedLocations"))
+    #expect(place.uri == "specs/a.yaml" && place.line == 6)
+    #expect(golden.uri == "golden/a.http" && golden.line == nil)
+    let text = try Command.onwire(options, in: scratch.url, environment: ["GITHUB_ACTIONS": "true"])
+    #expect(text.error.contains("::error file=specs/a.yaml,line=6,col="), "\(text.error)")
+  }
+
   @Test(
     arguments: [
       ["check", "specs"], ["diff", "specs", "specs"], ["diff", "specs", "specs", "--match"],

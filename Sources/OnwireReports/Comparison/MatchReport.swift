@@ -1,4 +1,4 @@
-import OnwireDiagnostics
+package import OnwireDiagnostics
 package import OnwireHTTP
 import OnwireTextFormats
 import OnwireFormats
@@ -113,9 +113,16 @@ package struct MatchReport: Sendable {
 }
 
 extension ComparisonAnnotations {
-  /// The workflow command of what is not said field by field, beside the spec where there is one.
-  package static func text(_ title: String, of file: String?, _ text: String) -> String {
-    GitHubAnnotation(file: file, title: title, message: String(text.dropLast())).text
+  /// The workflow command of what is not said field by field, at its place where that is known, else beside the spec
+  /// where there is one.
+  package static func text(
+    _ title: String, of file: String?, at place: Place? = nil, _ text: String
+  ) -> String {
+    let start = place?.start
+    return GitHubAnnotation(
+      file: place?.source.name ?? file, line: start?.line, column: start?.column, title: title,
+      message: String(text.dropLast())
+    ).text
   }
 }
 

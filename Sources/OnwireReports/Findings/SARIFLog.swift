@@ -47,11 +47,13 @@ package struct SARIFLog: Sendable {
       diagnostic.code.name, diagnostic.severity, text, diagnostic.place.map { [Self.location($0)] } ?? [])
   }
 
-  /// A problem of a whole file.
+  /// A problem of a whole file; the file stands beside the place of its cause, where that is known.
   package mutating func result(
-    _ code: String, _ severity: Diagnostic.Severity, _ message: String, of file: String
+    _ code: String, _ severity: Diagnostic.Severity, _ message: String, of file: String, at place: Place?
   ) -> String {
-    result(code, severity, message, [.dictionary([("physicalLocation", Self.physical(file, region: []))])])
+    let whole: Document = .dictionary([("physicalLocation", Self.physical(file, region: []))])
+    guard let place else { return result(code, severity, message, [whole]) }
+    return result(code, severity, message, [Self.location(place)], related: [whole])
   }
 
   /// What comes after the last result: the tool, with the rules that the results name.
@@ -78,7 +80,7 @@ package struct SARIFLog: Sendable {
 
   private mutating func result(
     _ code: String, _ severity: Diagnostic.Severity, _ message: String, _ locations: [Document],
-    properties: [(key: String, value: Document)] = []
+    related: [Document] = [], properties: [(key: String, value: Document)] = []
   ) -> String {
     let separator = codes.isEmpty ? "" : ","
     if known.insert(code).inserted { codes.append(code) }
@@ -86,6 +88,7 @@ package struct SARIFLog: Sendable {
       ("ruleId", .string(code)), ("level", .string(severity.level)), ("message", Self.text(message)),
       ("locations", .array(locations)),
     ]
+    if !related.isEmpty { members.append(("relatedLocations", .array(related))) }
     // A result of no level must be of a kind that is no failure (SARIF 2.1.0, 3.27.9 and 3.27.10).
     if severity == .info { members.append(("kind", .string("informational"))) }
     if !properties.isEmpty { members.append(("properties", .dictionary(properties))) }

@@ -19,7 +19,8 @@ enum CheckReport {
     var text = SARIFLog.start
     for diagnostic in diagnostics + outcomes.flatMap(\.diagnostics) { text += log.result(diagnostic) }
     for difference in outcomes.flatMap(\.differences) {
-      text += log.result(difference.code.name, .error, difference.text, of: difference.file)
+      text += log.result(
+        difference.code.name, .error, difference.text, of: difference.file, at: difference.place)
     }
     return text + log.end
   }

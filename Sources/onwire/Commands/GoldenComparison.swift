@@ -48,6 +48,8 @@ struct GoldenComparison {
   struct Difference: Sendable {
     var code: DiagnosticCode
     var file: String
+    /// Where a spec gives what differs first; `nil` where none is known to.
+    var place: Place?
     var text: String
   }
 
@@ -142,7 +144,8 @@ struct GoldenComparison {
     for difference in differences {
       let title = difference.text.prefix { $0 != "\n" }
       StandardError.write(
-        ComparisonAnnotations.text(String(title), of: spec ?? difference.file, difference.text))
+        ComparisonAnnotations.text(
+          String(title), of: spec ?? difference.file, at: difference.place, difference.text))
     }
     return nil
   }
@@ -181,11 +184,15 @@ struct GoldenComparison {
           progress.add($0.count)
         }
         if let difference = try golden.finish() {
+          let offset = WireOffset.of(difference.offset, in: kind, Request(compiled.wire))
+          let field = offset.flatMap { message.field(at: $0) }
+          let comparison = kind == .raw ? fields.comparison(content, message) : nil
           result.different.append(
             Difference(
               code: .command(.goldenDiffers), file: path.string,
-              text: try text(difference, kind, path, Request(compiled.wire), fields)
-                + (kind == .raw ? fields.text(of: path, content, request, message) : "")))
+              place: field.flatMap { message.segments[$0.segment].origin.place } ?? comparison?.specPlace,
+              text: try text(difference, path, message, offset, fields)
+                + (comparison.map { fields.text($0, of: path, request) } ?? "")))
         } else {
           result.same += 1
         }
@@ -200,7 +207,7 @@ struct GoldenComparison {
 
   /// The paragraph of one difference: file and offset, the field that stands there, both sides' bytes.
   private static func text(
-    _ difference: GoldenFile.Difference, _ kind: OutputKind, _ path: FilePath, _ request: Request,
+    _ difference: GoldenFile.Difference, _ path: FilePath, _ message: Message, _ offset: Int?,
     _ fields: GoldenFields
   ) throws -> String {
     // Padded to one width.
@@ -208,7 +215,7 @@ struct GoldenComparison {
     let page = Page(
       FirstDifference(
         golden: path.string, at: difference.offset, sides.map { FirstDifference.Side($0, $1) },
-        in: request.message, WireOffset.of(difference.offset, in: kind, request)))
+        in: message, offset))
     return try page.text(width: fields.width, color: fields.color)
   }
 }
@@ -219,21 +226,31 @@ struct GoldenFields: Sendable {
   let width: Int
   let color: Bool
 
-  /// The page of the comparison, two columns in; the golden file, which was reviewed, is on the left.
-  ///
-  /// Empty where no field tells them apart, or the file cannot be read any more: what the first byte is, is said
-  /// before.
-  func text(
-    of golden: FilePath, _ content: FileContent, _ request: PlannedRequest, _ message: Message
-  ) -> String {
-    let names = ComparedNames(left: golden.string, right: request.name)
+  /// The golden file, which was reviewed, and the request; `nil` where no field tells them apart, or the file cannot
+  /// be read any more: what the first byte is, is said anyway.
+  func comparison(_ content: FileContent, _ message: Message) -> Comparison? {
     guard let input = try? content.input(),
       let reviewed = try? RequestParser().message(input),
       let comparison = try? Comparison.of(ComparedRequest(reviewed), ComparedRequest(message)),
-      !comparison.isSame,
-      let page = try? Page(comparison, names: names).text(width: width - 2, color: color)
-    else { return "" }
+      !comparison.isSame
+    else { return nil }
+    return comparison
+  }
+
+  /// The page of the comparison, two columns in; the golden file is on the left.
+  func text(_ comparison: Comparison, of golden: FilePath, _ request: PlannedRequest) -> String {
+    let names = ComparedNames(left: golden.string, right: request.name)
+    guard let page = try? Page(comparison, names: names).text(width: width - 2, color: color) else {
+      return ""
+    }
     let lines = page.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
     return "\n" + lines.map { $0.isEmpty ? "\n" : "  \($0)\n" }.joined()
+  }
+}
+
+extension Comparison {
+  /// Where the spec of the right side gives the first of what differs that has a place.
+  fileprivate var specPlace: Place? {
+    counting.lazy.compactMap { $0.right.flatMap { right.message.segments[$0.segment].origin.place } }.first
   }
 }
