@@ -248,6 +248,22 @@ import Testing
     #expect(try diff(["a.yaml", "a.http"]).status == 0)
   }
 
+  @Test(arguments: [
+    ("https://a.example/v1/", "https://b.example/v1/"), ("https://a.example/v1/", "http://b.example:81/v1/"),
+    ("https://${host}/v1/", "https://b.example/v1/"),
+  ])
+  func `the address in a base spec is overridden, too`(old: String, new: String) throws {
+    let base = "vars: {host: a.example}\nbase: \(old)\n"
+    try scratch.file("_base.yaml", base)
+    try scratch.file("a.yaml", "extends: _base.yaml\nurl: login\n")
+    try scratch.file("b.yaml", "extends: _base.yaml\nbase: \(new)\nurl: login\n")
+    let seen = try diff(["a.yaml", "b.yaml", "--accept"])
+    #expect(seen.status == 0, "\(seen.text)\(seen.error)")
+    #expect(seen.text.contains("stands in `_base.yaml`, which others may extend: overridden in this spec"))
+    #expect(try text("_base.yaml") == base)
+    #expect(try text("a.yaml") == "extends: _base.yaml\nurl: login\nbase: \(new)\n")
+  }
+
   @Test func aFolderIsMatchedAndEachFileWrittenOnce() throws {
     try scratch.file(
       "specs/a.yaml",

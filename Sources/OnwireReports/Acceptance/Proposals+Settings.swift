@@ -40,14 +40,7 @@ extension Proposals {
     case .requestLine:
       // Host, scheme and path of what the URL is made of.
       if let old = old.value, let new = new.value {
-        found += ["url", "base"].flatMap { key -> [AcceptedChange] in
-          guard let node = text.value(key, of: text.root), text.isScalar(node) else { return [] }
-          return TextTransfer(old: old.raw, new: new.raw)
-            .results(in: text.text(of: node), escaped: SpecText.escaped)
-            .flatMap {
-              change(AcceptWording.becomes(key, .word($0)), text.setting(node, raw: $0, isWord: true))
-            }
-        }
+        found += addresses(TextTransfer(old: old.raw, new: new.raw))
       }
     case .fields:
       if let name = old.name?.text ?? new.name?.text, let value {
@@ -55,6 +48,9 @@ extension Proposals {
           found += setting([.key("boundary")], boundary)
         }
         found += setting(header(name), value)
+        if name.lowercased() == "host", let old = old.value, let new = new.value {
+          found += addresses(TextTransfer(old: old.raw, new: new.raw))
+        }
       }
     case .parts:
       if let part = file(ofPart: difference.path), let value {
@@ -87,6 +83,31 @@ extension Proposals {
       found += RequestSpec.Serialization.allCases.flatMap { setting([.key("as")], $0.rawValue) }
     }
     return found + wholes(difference)
+  }
+
+  /// What the keys of which the URL is made may become in this document, also where a base or an alias gives them.
+  private func addresses(_ transfer: TextTransfer) -> [AcceptedChange] {
+    let base = state.spec.base.map { address("base", $0, transfer) } ?? []
+    return address("url", state.spec.url, transfer) + base
+  }
+
+  private func address(_ key: String, _ merged: Text, _ transfer: TextTransfer) -> [AcceptedChange] {
+    let own = text.value(key, of: text.root).flatMap { text.isScalar($0) ? $0 : nil }
+    guard let written = own == nil ? SpecText.around(merged.place) : text,
+      let node = own ?? written.node(at: merged.place), written.isScalar(node)
+    else { return [] }
+    var values = transfer.results(in: written.text(of: node), escaped: SpecText.escaped).map {
+      SpecValue.template($0)
+    }
+    // Of a text with variables, which others may use, what it says.
+    if SpecText.escaped(merged.value) != written.text(of: node), !written.holdsWildcard(node) {
+      values += transfer.results(in: merged.value) { $0 }.map { .word($0) }
+    }
+    return values.flatMap {
+      change(
+        AcceptWording.becomes(key, $0), text.setting([.key(key)], to: $0),
+        note: own == nil ? overridden(merged.place) : "")
+    }
   }
 
   private func boundary(_ reader: SideReader) -> String? {

@@ -54,9 +54,7 @@ extension Proposals {
     else { return [] }
     let (node, depth) = text.node(at: steps)
     guard depth < steps.count || text.isAlias(node) else { return [] }
-    let note =
-      place.source === text.source
-      ? AcceptWording.overridden : AcceptWording.overridden(in: place.source.name)
+    let note = overridden(place)
     var values = [value]
     if let base = SpecText.around(place), let node = base.node(at: place), base.isScalar(node) {
       let written = base.text(of: node)
@@ -69,6 +67,12 @@ extension Proposals {
     guard let whole = overridden(around: steps, value) else { return direct }
     return direct
       + change(AcceptWording.becomes(path, value), text.setting(whole.path, to: whole.value), note: note)
+  }
+
+  /// Why a value that stands at `place` is written once more.
+  func overridden(_ place: Place) -> String {
+    place.source === text.source
+      ? AcceptWording.overridden : AcceptWording.overridden(in: place.source.name)
   }
 
   /// The list of a base that a path leads into, or what an alias on it stands for, whole: nothing less of it can be

@@ -171,7 +171,8 @@ extension Proposals {
     for segment in segments {
       let origin = message.segments[segment].origin
       if let place = origin.place, !piece.origins.contains(where: { $0.place == place }) {
-        piece.origins.append((origin.path, place))
+        // The host of a URL that is joined to a base is the base's.
+        piece.origins.append((place == state.spec.base?.place ? "base" : origin.path, place))
       }
     }
     let start = max(0, range.lowerBound - 48)
