@@ -156,9 +156,29 @@ import Testing
     try scratch.file("profile.yaml", "method: PUT\nurl: https://staging.example.com/profile\n")
     let strict = try match(["profile.yaml", "session.chlsj"])
     #expect(strict.text.contains("to api.example.com instead of staging.example.com"))
+    #expect(strict.text.contains("\n--ignore header.Host --ignore 'endpoint.**' compares them without"))
     let loose = try match(["profile.yaml", "session.chlsj", "--ignore", "header.Host"])
     #expect(loose.text.contains("session.chlsj#3"))
     #expect(!loose.text.contains("has no"))
+    #expect(!loose.text.contains("endpoint.**"))
+  }
+
+  @Test func `what differs only in where it goes is the same without host, scheme and port`() throws {
+    try scratch.file("a.yaml", "url: https://api.example.com/a\n")
+    try scratch.file("b.yaml", "url: http://127.0.0.1:8080/a\n")
+    let hint = "\n--ignore header.Host --ignore 'endpoint.**' compares them without scheme, host and port\n"
+    for options in [[], ["--ignore", "header.Host"]] {
+      let strict = try match(["a.yaml", "b.yaml"] + options)
+      #expect(strict.status == 1)
+      #expect(strict.text.contains(hint), "\(strict.text)")
+    }
+    let both = try match(["a.yaml", "b.yaml", "--ignore", "header.Host", "--ignore", "endpoint.**"])
+    #expect(both.status == 0, "\(both.text)")
+    #expect(!both.text.contains(hint))
+    try scratch.file("b.yaml", "url: http://127.0.0.1:8080/a?b=1\n")
+    let other = try match(["a.yaml", "b.yaml", "--ignore", "header.Host"])
+    #expect(other.status == 1)
+    #expect(!other.text.contains(hint), "\(other.text)")
   }
 
   @Test func aSessionWithoutRequestsIsBadInput() throws {

@@ -61,6 +61,14 @@ public struct Comparison: Sendable {
 
   /// How many they are.
   package var countingCount: Int { differences.count { $0.standing == .counts } }
+
+  /// Whether all that counts is where the requests go: what `header.Host` and `endpoint.**` leave out.
+  package var isElsewhere: Bool {
+    !isSame
+      && counting.allSatisfy {
+        ["header.host", "endpoint.scheme", "endpoint.host", "endpoint.port"].contains($0.path.lowercased())
+      }
+  }
 }
 
 extension Comparison: Hashable {

@@ -16,6 +16,11 @@ package struct NearestMiss: Sendable, Hashable {
     case values([String])
   }
 
+  /// Whether nothing but the host keeps it apart.
+  package var isElsewhere: Bool {
+    reasons.count == 1 && reasons.contains { if case .host = $0 { true } else { false } }
+  }
+
   /// The same of keys that are shown in place of those of the two requests.
   package func reasons(_ expected: RequestKey, _ seen: RequestKey) -> [Reason] {
     reasons.map { reason in

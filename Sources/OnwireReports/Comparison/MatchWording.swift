@@ -13,6 +13,10 @@ package enum MatchWording {
   /// The title of a request whose bytes are others.
   package static let otherBytes = "other bytes"
 
+  /// What is said where requests may differ only in where they go.
+  package static let elsewhere =
+    "--ignore header.Host --ignore 'endpoint.**' compares them without scheme, host and port"
+
   /// What is said of two requests whose bytes are the same.
   package static let sameBytes = "the same bytes"
 

@@ -89,10 +89,11 @@ extension DiffJob {
           return comparing.compare(expected[index], request, number: index + 1)
         }
         let miss = misses.nearestMiss(of: index)
-        return DiffComparing.Result(
-          outcome: comparing.view.alone(
-            expected[index].name, of: expected[index].file, report.page(index, miss),
-            json: report.json(index, miss)))
+        var outcome = comparing.view.alone(
+          expected[index].name, of: expected[index].file, report.page(index, miss),
+          json: report.json(index, miss))
+        outcome.isElsewhere = miss?.isElsewhere ?? false
+        return DiffComparing.Result(outcome: outcome)
       }
       for result in results { try write(result, &run, &writer) }
       run.progress.update("\(batch.endIndex) of \(expected.count) compared")

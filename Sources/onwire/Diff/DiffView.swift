@@ -60,6 +60,8 @@ struct DiffOutcome: Sendable {
   var accepted: (acceptance: Acceptance, file: SpecInput)?
   /// Whether a change of a spec would take differences away.
   var isAcceptable = false
+  /// Whether it may differ only in where it goes.
+  var isElsewhere = false
   /// How many differences count.
   var countingCount = 0
   /// How many differences each pattern made not count.
@@ -84,6 +86,7 @@ struct DiffView: Sendable {
     let names = ComparedNames(left: left.name, right: right.name)
     outcome.countingCount = comparison.countingCount
     outcome.isAcceptable = !comparison.isSame && left.planned?.file.path != nil
+    outcome.isElsewhere = comparison.isElsewhere
     outcome.verdict = ComparisonWording.verdict(comparison)
     outcome.message = MatchWording.differs(names, outcome.verdict)
     if style.format == .json, comparison.differences.count > Self.held {

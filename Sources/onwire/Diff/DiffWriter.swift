@@ -12,6 +12,7 @@ struct DiffWriter {
   private(set) var counts: [DiffOutcome.Result: Int] = [:]
   private var ignored: [String: Int] = [:]
   private var isAcceptable = false
+  private var isElsewhere = false
   /// The specs that are to be changed at the end.
   private(set) var accepted = AcceptedSpecs()
 
@@ -34,6 +35,7 @@ struct DiffWriter {
     counts[outcome.result, default: 0] += 1
     ignored.merge(outcome.ignored, uniquingKeysWith: +)
     isAcceptable = isAcceptable || outcome.isAcceptable
+    isElsewhere = isElsewhere || outcome.isElsewhere
     if let (acceptance, file) = outcome.accepted { accepted.add(acceptance, of: file) }
     if !outcome.annotations.isEmpty {
       // GitHub reads both streams, and standard output may be a file.
@@ -84,7 +86,10 @@ struct DiffWriter {
       let lines = ignored.sorted { $0.key < $1.key }.map { MatchWording.ignored($0.value, by: $0.key) + "\n" }
       try page(lines.joined())
     }
-    if style.format == .text, style.emission == nil, isAcceptable { try page(AcceptanceReport.hint + "\n") }
+    let hints = (isElsewhere ? [MatchWording.elsewhere] : []) + (isAcceptable ? [AcceptanceReport.hint] : [])
+    if style.format == .text, style.emission == nil, !hints.isEmpty {
+      try page(hints.map { $0 + "\n" }.joined())
+    }
     try output.flush()
   }
 }
