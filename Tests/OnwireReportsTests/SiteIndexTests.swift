@@ -37,7 +37,8 @@ import OnwireFormats
     return SiteIndex(
       title: "My <API>",
       entries: [
-        entry("a", "a", "Says `x` & **y**."), entry("[b](c)", "u/[b]", ""), entry("c", "c", ""),
+        entry("a", "a", "Says `x` & **y**, *z*, [w](https://a.example/b)."), entry("[b](c)", "u/[b]", ""),
+        entry("c", "c", ""),
       ])
   }
 
@@ -52,7 +53,7 @@ import OnwireFormats
         3 requests.
 
         \(head)
-        | [a](a.md) \(row) Says `x` & **y**. \(findings)
+        | [a](a.md) \(row) Says `x` & **y**, *z*, [w](https://a.example/b). \(findings)
         | [c](c.md) \(row)  \(findings)
 
         ## u
@@ -69,7 +70,10 @@ import OnwireFormats
     #expect(
       html.contains(
         "<a href=\"u/%5Bb%5D.html\">[b](c)</a> <code>POST https://a.example:8443/a?b=&lt;i&gt;|c</code>"))
-    #expect(html.contains("<p class=\"summary\">Says x &amp; y.</p>"))
+    #expect(
+      html.contains(
+        "<p class=\"summary\">Says <code>x</code> &amp; <strong>y</strong>, <em>z</em>, "
+          + "<a href=\"https://a.example/b\" rel=\"noreferrer\">w</a>.</p>"))
     #expect(!html.contains("src=") && !html.contains("url("))
   }
 }

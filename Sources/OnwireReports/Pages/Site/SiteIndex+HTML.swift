@@ -35,7 +35,7 @@ extension SiteIndex {
     var item = HTMLText.element("a", ["href": url], text: VisibleText.of(entry.name))
     item += " " + HTMLText.element("code", text: VisibleText.of(entry.request))
     if !entry.summary.isEmpty {
-      item += HTMLText.element("p", ["class": "summary"], text: SummaryLine.plain(entry.summary))
+      item += HTMLText.element("p", ["class": "summary"], SummaryHTML.inline(VisibleText.of(entry.summary)))
     }
     var words = HTMLText.escaped(entry.client)
     if !entry.findings.isEmpty {
@@ -43,13 +43,6 @@ extension SiteIndex {
     }
     item += HTMLText.element("p", ["class": "client"], words)
     return HTMLText.element("li", [:], item)
-  }
-}
-
-extension SummaryLine {
-  /// A line of Markdown without the marks around code and stress: a list has no room for more.
-  static func plain(_ line: String) -> String {
-    VisibleText.of(line.substituting("**", with: "").filter { $0 != "`" })
   }
 }
 
