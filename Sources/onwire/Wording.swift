@@ -43,10 +43,12 @@ extension Diagnostic {
     Diagnostic(.error, code: .command(.rootMissing), "there is no folder `\(path)` for --root", at: nil)
   }
 
-  static func noSpecs(below folder: String) -> Diagnostic {
+  /// `request` is a file with a request that is there.
+  static func noSpecs(below folder: String, request: String?) -> Diagnostic {
     Diagnostic(
       .error, code: .command(.noSpecs), "there are no specs below `\(folder)`", at: nil,
-      help: ["specs end in .yaml or .yml; files that begin with `_` are bases for others and are skipped"])
+      help: ["specs end in .yaml or .yml; files that begin with `_` are bases for others and are skipped"]
+        + (request.map { ["requests in .http files are named one by one: \(inspecting($0))"] } ?? []))
   }
 
   /// A spec is asked for, and the file is in a format of captures.

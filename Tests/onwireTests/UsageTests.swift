@@ -167,6 +167,10 @@ import Testing
     #expect(try run.reported().map(\.code) == ["no-specs", "file-missing", "file-missing"])
     #expect(try run.reported().allSatisfy { !$0.help.isEmpty })
     #expect(scratch.files("out") == ["spec.http"])
+    #expect(try run.reported().first?.help.count == 1)
+    let captured = try Command.onwire(["inspect", "out"], in: scratch.url)
+    #expect(captured.status == 2)
+    #expect(captured.error.contains("named one by one: `onwire inspect out/spec.http`"), "\(captured.error)")
   }
 
   @Test func aLinkInAFolderThatLeadsNowhereIsAnError() throws {

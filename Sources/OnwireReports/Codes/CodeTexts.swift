@@ -3401,7 +3401,7 @@ servers: [php, rails]
 ```
 # `regrouped-array`
 **warning**: an array of dictionaries is sent in names with `[][`.
-AFNetworking writes `items[][id]=1&items[][note]=a` for the first dictionary and continues with `items[][id]=2`, which is marked. Nothing says where the second one begins: PHP makes three dictionaries, qs one with lists in it, and Rack begins a new one when a name repeats, which fails as soon as the dictionaries differ. JSON leaves no doubt.
+A client that numbers no items writes `items[][id]=1&items[][note]=a` for the first dictionary and continues with `items[][id]=2`, which is marked. Nothing says where the second one begins: PHP makes three dictionaries, qs one with lists in it, and Rack begins a new one when a name repeats, which fails as soon as the dictionaries differ. JSON leaves no doubt; `onwire servers --encode` looks for what the servers of a spec read as it is meant.
 ```http
 POST /v1/orders HTTP/1.1
 Host: api.example.com

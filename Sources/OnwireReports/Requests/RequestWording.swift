@@ -34,9 +34,9 @@ package enum RequestWording {
     switch aspect {
     case .requestLine: ofResponse ? "status line" : "request line"
     case .fields: "header fields"
-    case .fieldOrder: "their order"
-    case .fieldCase: "their letter case"
-    case .fieldBlanks: "their blanks"
+    case .fieldOrder: "field order"
+    case .fieldCase: "field letter case"
+    case .fieldBlanks: "field blanks"
     case .body: "body"
     case .framing: "framing"
     }

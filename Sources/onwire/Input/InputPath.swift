@@ -139,7 +139,11 @@ struct InputPath {
     let below = try InputFailure.walking { () throws(FileProblem) in
       try FolderWalk.specs(in: FilePath(path), below: widest)
     }
-    guard !below.isEmpty else { throw InputFailure(.noSpecs(below: path)) }
+    guard !below.isEmpty else {
+      let requests = try? FolderWalk.files(in: FilePath(path), below: widest) { $0.hasSuffix(".http") }
+      let first = requests?.first.map { FilePath(path).pushing($0).string }
+      throw InputFailure(.noSpecs(below: path, request: first))
+    }
     let folder = FilePath(path).string
     let prefix = folder.hasSuffix("/") ? folder : folder + "/"
     return below.map { relative in

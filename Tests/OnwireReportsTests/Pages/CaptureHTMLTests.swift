@@ -23,7 +23,7 @@ import OnwireFormats
       try html(level: 3) { $0.add(fidelity) } == """
         <h3>What the capture knows</h3>
         <dl class="knowledge">
-        <dt>their order</dt><dd>unknown: HAR keeps <code>headers</code> &amp; no order</dd>
+        <dt>field order</dt><dd>unknown: HAR keeps <code>headers</code> &amp; no order</dd>
         <dt>note</dt><dd>&lt;b&gt;</dd>
         </dl>
         """)
