@@ -108,7 +108,7 @@ private enum Inputs {
         post + "as: multipart\nparams: {a: \"" + String(repeating: "a\\n", count: $0) + "\"}\n"
       },
       one("quotes in the name of a part", 50000, ["compile", "a.yaml", "--client", "plain"]) {
-        post + "as: multipart\nparams: {'" + String(repeating: "\"", count: $0) + "': a}\n"
+        post + "as: multipart\nparams:\n  ? '" + String(repeating: "\"", count: $0) + "'\n  : a\n"
       },
       one("characters that are not shown", 20000, ["compile", "a.yaml", "--emit", "markdown"]) {
         post + "body: {text: \"" + String(repeating: "\\u202e", count: $0) + "\"}\n"
