@@ -27,3 +27,11 @@ func byHandForm(_ request: inout URLRequest, _ parameters: [String: Any], escape
   request.setValue("application/x-www-form-urlencoded", forHTTPHeaderField: "Content-Type")
   request.httpBody = body.data(using: .utf8)
 }
+
+// swift-format-ignore
+func byHandQuery(_ parameters: [String: Any]) -> URLRequest {
+  var components = URLComponents(string: "https://api.example.com/search#top")!
+  components.queryItems = parameters.map { URLQueryItem(name: $0.key, value: "\($0.value)") }
+  let request = URLRequest(url: components.url!)
+  return request
+}
