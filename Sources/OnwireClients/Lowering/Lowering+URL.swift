@@ -428,9 +428,10 @@ extension Lowering {
     let places = URLPlaces(spec)
     var junctions = queryInURL?.junctions(of: .queryPair)
     let junction = { (start: Int) -> Junction in
-      guard let given = text.pieces(in: start..<start + 1).first?.given, given.input == .query else {
-        return .apart
-      }
+      // Most URLs have no such pairs, and long queries would be looked through for each.
+      guard junctions != nil, let given = text.pieces(in: start..<start + 1).first?.given,
+        given.input == .query
+      else { return .apart }
       return junctions?.junction(at: given.range.lowerBound) ?? .apart
     }
     PairGrammar.query.append(text.bytes[range], to: &builder, junction: junction) {

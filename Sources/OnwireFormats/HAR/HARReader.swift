@@ -193,7 +193,7 @@ extension JSONReader {
   fileprivate mutating func hasSecret() throws -> Bool {
     var isFound = false
     try eachMember { json, key in
-      let names: Set =
+      let names =
         key == "request" ? ["cookie", "authorization"] : key == "response" ? ["set-cookie"] : []
       guard !names.isEmpty else {
         try json.skip()

@@ -16,18 +16,14 @@ struct CodeSetting {
   }
 
   /// The code of the value that `request` gives the rule; `nil` where it leaves it alone, or asks for no such value.
-  func code(for request: CodedRequest) -> String? {
-    for change in request.changes.reversed() where change.rule == rule {
-      guard case .text(let value) = change.value else { return nil }
-      return values[value]
-    }
-    return nil
-  }
+  func code(for request: CodedRequest) -> String? { code(of: request.changedValue(of: rule)) }
 
   /// The code of the value that it has in `request`, be it the client's own; `nil` for one that has none.
-  func ownCode(for request: CodedRequest) -> String? {
-    guard case .text(let value)? = request.value(of: rule) else { return nil }
-    return values[value]
+  func ownCode(for request: CodedRequest) -> String? { code(of: request.value(of: rule)) }
+
+  private func code(of value: RuleValue?) -> String? {
+    guard case .text(let text)? = value else { return nil }
+    return values[text]
   }
 }
 

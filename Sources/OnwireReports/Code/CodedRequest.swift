@@ -60,10 +60,11 @@ struct CodedRequest {
       to: spec.base.map { client.joined(URLText(url, from: .url), to: $0.value).string } ?? url)
   }
 
+  /// What the spec makes of a rule; `nil` where it leaves it alone.
+  func changedValue(of rule: String) -> RuleValue? { changes.last { $0.rule == rule }?.value }
+
   /// What the client has for a rule, as the spec changes it; `nil` where it has no notion of it.
-  func value(of rule: String) -> RuleValue? {
-    changes.last { $0.rule == rule }?.value ?? client.value(of: rule)
-  }
+  func value(of rule: String) -> RuleValue? { changedValue(of: rule) ?? client.value(of: rule) }
 
   /// Whether the library escapes the URL that it is handed.
   private var escapesURL: Bool { value(of: "url.escape").map { $0 != .text("none") } ?? false }

@@ -42,14 +42,12 @@ struct AFHTTPClientCode {
     case .plist: code.add("client.parameterEncoding = AFPropertyListParameterEncoding;")
     case .form, .multipart, nil: break
     }
-    for change in request.changes.reversed() where change.rule == "string-encoding" {
-      guard case .text(let name) = change.value, let encoding = ObjectiveCLiteral.encoding(named: name) else {
-        break
-      }
-      code.add("client.stringEncoding = \(encoding);")
-      return [change.rule]
-    }
-    return []
+    let rule = "string-encoding"
+    guard case .text(let name)? = request.changedValue(of: rule),
+      let encoding = ObjectiveCLiteral.encoding(named: name)
+    else { return [] }
+    code.add("client.stringEncoding = \(encoding);")
+    return [rule]
   }
 
   private mutating func writeHeaders() {
