@@ -97,6 +97,9 @@ package struct RequestFraming: Sendable {
           return .refused(index, .chunkLineTooLong)
         }
         if !isWhole { return .more(index) }
+        guard held.dropLast().withoutCarriageReturn.afterCarriageReturns.isEmpty else {
+          return .refused(index, .bareCarriageReturn)
+        }
         guard let size = Self.chunkSize(held[...]) else { return .refused(index, .badChunkSize) }
         guard size <= limits.body - bodyCount else { return .refused(index, .bodyTooLong(limits.body)) }
         bodyCount += size
@@ -106,8 +109,10 @@ package struct RequestFraming: Sendable {
           return .refused(index, .trailerTooLong(limits.head))
         }
         if !isWhole { return .more(index) }
-        if held[lineStart...].allSatisfy({ $0 == .carriageReturn || $0 == .lineFeed }) {
-          return finish(index)
+        let line = held[lineStart...].dropLast().withoutCarriageReturn
+        if line.isEmpty { return finish(index) }
+        if line.afterCarriageReturns.contains(where: \.isEmpty) {
+          return .refused(index, .bareCarriageReturn)
         }
         lineStart = held.count
       }
@@ -204,6 +209,8 @@ package struct Refusal: Error, Sendable, Hashable {
   static let isTunnel = Refusal(
     501, "CONNECT asks a proxy for a tunnel, and this is no proxy: give the app this address as its server")
   static let hasNUL = Refusal(400, "the head has a NUL")
+  static let bareCarriageReturn = Refusal(
+    400, "a carriage return stands alone, which some servers take for the end of a line")
   static let badLength = Refusal(400, "Content-Length is no number")
   static let severalLengths = Refusal(400, "Content-Length is given twice, with different numbers")
   static let notChunked = Refusal(400, "Transfer-Encoding does not end in `chunked`, so the body has no end")

@@ -31,7 +31,10 @@ package struct RequestHead: Sendable, Equatable {
   /// What the first line of a head says, or why it is that of no request that can be read.
   static func read(firstLine line: ArraySlice<UInt8>) -> Result<RequestHead, Refusal> {
     guard let (method, target, version) = words(ofFirstLine: line) else { return .failure(.noRequestLine) }
-    guard version.starts(with: "HTTP/1.".utf8) else {
+    // One digit (RFC 9112, 2.3).
+    guard version.dropLast().elementsEqual("HTTP/1.".utf8),
+      let digit = version.last, 0x30...0x39 ~= digit
+    else {
       return .failure(
         version.starts(with: "HTTP/2".utf8)
           ? .isHTTP2 : Refusal(505, "the version of the request line is not HTTP/1"))
@@ -73,6 +76,12 @@ package struct RequestHead: Sendable, Equatable {
 extension ArraySlice<UInt8> {
   /// A line without the carriage return at its end.
   var withoutCarriageReturn: ArraySlice { last == .carriageReturn ? dropLast() : self }
+
+  /// What some readers take for further lines: they end one at a carriage return, too (RFC 9112, 2.2).
+  var afterCarriageReturns: ArraySlice<ArraySlice> {
+    guard contains(.carriageReturn) else { return [] }
+    return split(separator: .carriageReturn, omittingEmptySubsequences: false).dropFirst()
+  }
 }
 
 /// The fields that say where a body ends, and how the connection goes on.
@@ -90,6 +99,11 @@ private struct FramingFields {
   init(isHTTP10: Bool) { self.isHTTP10 = isHTTP10 }
 
   mutating func note(_ line: ArraySlice<UInt8>) throws(Refusal) {
+    // The head would end there, or a field that says where the body ends begin.
+    let hides = { (part: ArraySlice<UInt8>) in
+      part.isEmpty || Self.isFraming(part.prefix { $0 != UInt8(ascii: ":") }.trimmingOWS)
+    }
+    if line.afterCarriageReturns.contains(where: hides) { throw .bareCarriageReturn }
     if line.first?.isSpaceOrTab == true {
       if isFraming { throw Refusal(400, "a field that says where the body ends is folded over two lines") }
       return
@@ -138,6 +152,10 @@ private struct FramingFields {
   ) throws(Refusal) {
     if name.endIndex != colon || name.startIndex != line.startIndex { throw .blankBeforeColon }
     isFraming = true
+  }
+
+  private static func isFraming(_ name: ArraySlice<UInt8>) -> Bool {
+    name.equalsCaseless("content-length") || name.equalsCaseless("transfer-encoding")
   }
 
   private static func elements(

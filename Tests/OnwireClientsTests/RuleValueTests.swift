@@ -168,6 +168,11 @@ import Testing
       post + "boundary: b\nfiles: []\nparams: {a: null, b: true, c: !!binary aGk=}",
       "\r\n\r\n<null>\r\n--b\r\nContent-Disposition: form-data; name=\"b\"\r\n\r\ntrue\r\n--b\r\nContent-Disposition: form-data; name=\"c\"\r\n\r\n{length = 2, bytes = 0x6869}\r\n"
     ),
+    Case(
+      "multipart.values: interpolation",
+      post + "boundary: b\nfiles: []\nparams: {a: null, b: true, c: !!binary aGk=}",
+      "\r\n\r\n<null>\r\n--b\r\nContent-Disposition: form-data; name=\"b\"\r\n\r\ntrue\r\n--b\r\nContent-Disposition: form-data; name=\"c\"\r\n\r\n2 bytes\r\n"
+    ),
     Case("multipart.headers: type-first", file, "--b\r\nContent-Type: text/plain\r\nContent-Disposition"),
     Case("multipart.end: bare", file, "x\r\n--b--"),
     Case("multipart.empty: closing-delimiter", post + "boundary: b\nfiles: []", "\r\n\r\n--b--\r\n"),

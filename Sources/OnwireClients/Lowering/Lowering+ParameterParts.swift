@@ -50,7 +50,7 @@ extension Lowering {
   /// The bytes of a parameter's part; `nil`, with a diagnostic, where there are none.
   mutating func partValue(_ pair: Pair) -> [UInt8]? {
     switch pair.value.kind {
-    case .data(let bytes) where rules.multipartValues != .format: return bytes
+    case .data(let bytes) where rules.multipartValues == .description: return bytes
     case .null where rules.queryNull == .error && rules.multipartValues == .description:
       diagnostics.append(.nullRefused(at: pair.value.place, client: client.titleAndRelease))
       return nil
@@ -68,6 +68,9 @@ extension Lowering {
     guard rules.multipartValues == .interpolation else { return text(of: pair) }
     let text = SwiftDescription.text(of: pair.value)
     noteRespelling(of: pair.value, printed: text)
+    if case .data = pair.value.kind {
+      diagnostics.append(.dataDescribed(at: pair.value.place, printed: text))
+    }
     return text
   }
 
@@ -85,8 +88,9 @@ extension Lowering {
   /// The rule that gives the bytes of a parameter's part.
   private func partRule(_ value: Value) -> StaticString {
     switch value.kind {
-    case .data where rules.multipartValues != .format: "multipart"
-    case .null where rules.multipartValues == .description: "multipart"
+    case .data where rules.multipartValues == .description,
+      .null where rules.multipartValues == .description:
+      "multipart"
     case _ where rules.multipartValues == .interpolation: "multipart.values"
     case .data, .null: "multipart.values"
     case .boolean, .double, .date: value.printingRule

@@ -45,7 +45,7 @@ enum MultipartValues: String, CaseIterable, Sendable {
   case description
   /// As `%@` prints them: bytes and nulls are described, too.
   case format
-  /// As Swift's string interpolation.
+  /// As Swift's string interpolation; of bytes that is how many there are.
   case interpolation
 }
 

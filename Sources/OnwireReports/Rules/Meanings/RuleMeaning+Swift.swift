@@ -134,7 +134,7 @@ extension RuleMeaning {
           #"--b\r\nContent-Disposition: form-data; name="y"\r\n\r\n1\r\n--b\r\nContent-Disposition: form-data; name="z"\r\n\r\n<null>\r\n--b--\r\n"#
         ),
         ValueMeaning(
-          "interpolation", "as Swift's string interpolation: a boolean is true",
+          "interpolation", "as Swift's string interpolation: a boolean is true, three bytes are `3 bytes`",
           #"--b\r\nContent-Disposition: form-data; name="y"\r\n\r\ntrue\r\n--b\r\nContent-Disposition: form-data; name="z"\r\n\r\n<null>\r\n--b--\r\n"#
         ),
       ]),
