@@ -48,7 +48,13 @@ extension Diagnostic {
     Diagnostic(
       .error, code: .command(.noSpecs), "there are no specs below `\(folder)`", at: nil,
       help: ["specs end in .yaml or .yml; files that begin with `_` are bases for others and are skipped"]
-        + (request.map { ["requests in .http files are named one by one: \(inspecting($0))"] } ?? []))
+        + (request.map { request in
+          let folder = request.lastIndex(of: "/").map { ShellWords.quoted(String(request[...$0])) } ?? ""
+          return [
+            "requests in .http files are named one by one: \(inspecting(request))",
+            "those of a folder are one session: `cat \(folder)*.http | onwire inspect -`",
+          ]
+        } ?? []))
   }
 
   /// A spec is asked for, and the file is in a format of captures.

@@ -171,6 +171,7 @@ import Testing
     let captured = try Command.onwire(["inspect", "out"], in: scratch.url)
     #expect(captured.status == 2)
     #expect(captured.error.contains("named one by one: `onwire inspect out/spec.http`"), "\(captured.error)")
+    #expect(captured.error.contains("one session: `cat out/*.http | onwire inspect -`"), "\(captured.error)")
   }
 
   @Test func aLinkInAFolderThatLeadsNowhereIsAnError() throws {
