@@ -46,7 +46,7 @@ public struct ReceivedRequest: Sendable {
     var fidelity = Fidelity()
     fidelity.set(.fieldBlanks, .unknown, because: "a list of fields has no blanks around the values")
     let isChunked = fields.contains { $0.name.lowercased() == "transfer-encoding" }
-    if isChunked { fidelity.set(.framing, .decoded, because: "the body was handed over without its chunks") }
+    if isChunked { fidelity.set(.framing, .absent, because: "the body was handed over without its chunks") }
     self.init(
       method: method, target: target, fields: fields, body: Array(body), fidelity,
       name: "the request received",

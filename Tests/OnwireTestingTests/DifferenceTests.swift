@@ -319,6 +319,20 @@ import Testing
     #expect((difference?.paths ?? []).sorted() == paths, "\(difference?.description ?? "")")
   }
 
+  @Test func aBodyWithoutItsChunksFitsASpecInChunks() throws {
+    let yaml = "client: plain\nmethod: POST\nurl: https://a.b/\nbody: {text: hi}\nframing: chunked\n"
+    let fields = [
+      ("Host", "a.b"), ("Content-Type", "text/plain; charset=utf-8"), ("Transfer-Encoding", "chunked"),
+    ].map { (name: $0.0, value: $0.1) }
+    func difference(_ body: String, _ fields: [(name: String, value: String)]) throws -> [String]? {
+      try WireSpec(yaml: yaml).difference(
+        from: ReceivedRequest(method: "POST", target: "/", fields: fields, body: body.utf8))?.paths
+    }
+    #expect(try difference("hi", fields) == nil)
+    #expect(try difference("ho", fields) != nil)
+    #expect(try difference("hi", fields.dropLast() + [(name: "Content-Length", value: "2")]) != nil)
+  }
+
   /// However the request was handed over.
   @Test func whatIsWrittenForAProxyIsNoDifference() throws {
     let spec = try WireSpec(yaml: "client: plain\nurl: https://a.b/x\n")

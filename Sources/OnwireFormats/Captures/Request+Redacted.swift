@@ -85,7 +85,9 @@ extension Message {
   fileprivate func starred(noting names: inout SecretNames) throws -> (message: Message, isHidden: Bool) {
     var coded = try codedSecrets(noting: &names)
     let count = names.known.count
-    let redacted = try redacted(noting: &names)
+    // A file that stays where it is has no stars.
+    let read = coded.isEmpty ? self : try withFilesRead().message
+    let redacted = try read.redacted(noting: &names)
     if names.known.count > count { coded = try codedSecrets(noting: &names) }
     return (redacted.starred(coded.flatMap(\.ranges)), coded.contains { !$0.isBytewise })
   }

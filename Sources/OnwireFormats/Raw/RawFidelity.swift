@@ -25,6 +25,7 @@ enum RawFidelity {
   /// - Throws: what reading the body throws.
   static func of(_ message: Message, hasMark: Bool = false, isFormatted: Bool = false) throws -> Fidelity {
     var fidelity = ofBytes(message, hasMark: hasMark)
+    if message.isPrintedByHTTPie { setPrintedByHTTPie(message, &fidelity) }
     guard isFormatted || message.isFormattedByHTTPie else { return fidelity }
     fidelity.set(.fieldOrder, .unknown, because: RawWording.sortedByHTTPie)
     let count = message.length - message.headLength
@@ -46,6 +47,14 @@ enum RawFidelity {
     return fidelity
   }
 
+  /// What HTTPie prints otherwise than it sends it, even where it formats nothing: to a file (HTTPie 3.2.4, models.py).
+  private static func setPrintedByHTTPie(_ message: Message, _ fidelity: inout Fidelity) {
+    fidelity.set(.fieldOrder, .unknown, because: RawWording.hostLastByHTTPie)
+    guard message.isChunked, !message.elements.contains(where: { $0.kind == .chunk }) else { return }
+    fidelity.set(.framing, .absent, because: RawWording.unchunkedByHTTPie)
+    fidelity.set(.body, .unknown, because: RawWording.unchunkedByHTTPie)
+  }
+
   private static func ofBytes(_ message: Message, hasMark: Bool) -> Fidelity {
     var fidelity = Fidelity()
     let binaryVersion = binaryVersion(of: message)
@@ -60,8 +69,9 @@ enum RawFidelity {
     }
     let count = message.length - message.headLength
     if count == 0 {
-      // What is after the last line of a head that does not end nobody knows.
-      if !message.isResponse, isBinary || hasMark || hasBareLineFeeds || !message.isHeadEnded {
+      // What is after the last line of a head that does not end nobody knows; and tools print heads alone.
+      let tellsOfBody = (message.bodyLengthGiven ?? 0) > 0 || message.isChunked
+      if !message.isResponse, tellsOfBody || isBinary || hasMark || hasBareLineFeeds || !message.isHeadEnded {
         setNoBody(of: message, isBinary, &fidelity)
       }
     } else if hasMark || !isBinary && hasBareLineFeeds, message.bodyLengthGiven != count {
@@ -131,6 +141,13 @@ extension Message {
 
   /// What the first Content-Length says; `nil` where there is none.
   var bodyLengthGiven: Int? { fieldValue("content-length").flatMap { Int(decimalDigits: $0.utf8) } }
+
+  /// Whether HTTPie sent it, and printed it with Host behind the other fields, where it sends it before them.
+  fileprivate var isPrintedByHTTPie: Bool {
+    guard fieldValue("user-agent")?.hasPrefix("HTTPie/") == true else { return false }
+    let names = fields.map(\.name)
+    return names.count > 1 && names.last?.equalsCaseless("host") == true
+  }
 
   /// Whether HTTPie sent it, and printed it with its fields in the order of their names, in which it sends none.
   var isFormattedByHTTPie: Bool {

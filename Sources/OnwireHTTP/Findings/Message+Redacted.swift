@@ -77,7 +77,9 @@ extension Message {
   }
 
   /// The message with the contents of its files in its storage, and whether none was left out.
-  private func withFilesRead() throws -> (message: Message, isWhole: Bool) {
+  ///
+  /// - Throws: what reading a file throws.
+  package func withFilesRead() throws -> (message: Message, isWhole: Bool) {
     guard !segments.areStored else { return (self, true) }
     var storage: [UInt8] = []
     var read = Segments()

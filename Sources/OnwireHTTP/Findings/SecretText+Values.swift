@@ -437,7 +437,8 @@ extension SecretText {
   mutating func step(from start: Int) -> Int? {
     var end = start
     while end < pathEnd, !text[end].isOne(of: "/?#;") { end += 1 }
-    guard end - start > 5, text[start..<end].count(where: SecretShape.isDigit) > 1 else { return nil }
+    let digitCount = text[start..<end].count(where: SecretShape.isDigit)
+    guard end - start > 15 ? digitCount > 0 : end - start > 5 && digitCount > 1 else { return nil }
     // `/bot12345:…/sendMessage`
     if text.has("bot", at: start), SecretShape.isDigit(text[start + 3]),
       let colon = text[start..<end].firstIndex(of: UInt8(ascii: ":"))

@@ -59,7 +59,9 @@ extension CodeText {
         "the cookie store adds its own unless httpShouldSetCookies of the session's configuration is false")
     }
     let hasBody = request.message.length > request.message.headLength
-    if hasBody, request.method == "GET" { note("the system refuses a GET with a body (iOS 13 and later)") }
+    if hasBody, request.method.uppercased() == "GET" {
+      note("the system refuses a GET with a body (iOS 13 and later)")
+    }
     if hasBody, request.field("content-type") == nil {
       note(
         request.method == "POST"

@@ -115,8 +115,16 @@ extension Comparer {
     _ lefts: [Int], _ rights: [Int], _ documents: Documents, isObject: Bool
   ) -> [Alignment.Step] {
     func keys(_ nodes: [Int], _ tree: DocumentTree, _ digest: DocumentDigest) -> [Alignment.Key] {
-      nodes.map { node in
-        Alignment.Key(name: tree.keyBytes(node).map { Array($0) } ?? [], value: digest.key(node))
+      // Of keys that are equal, readers take the first or the last: those keep their order whatever becomes of others.
+      var counts: [[UInt8]: Int] = [:]
+      return nodes.map { node in
+        var name = tree.keyBytes(node).map { Array($0) } ?? []
+        if isObject, !documents.isOrdered {
+          let count = counts[name, default: 0]
+          counts[name] = count + 1
+          if count > 0 { name += [0xFF] + "\(count)".utf8 }
+        }
+        return Alignment.Key(name: name, value: digest.key(node))
       }
     }
     let keys = (
@@ -219,24 +227,42 @@ extension Comparer {
     }
   }
 
+  /// Blanks of one kind in the two containers, where members that moved stand first or last on one side alone.
+  private typealias Apart = (left: [Range<Int>], right: [Range<Int>])
+
   /// Notes other blanks between the marks of two containers, once.
   private mutating func compareBlanks(_ values: Values, _ members: [Values], _ documents: Documents) {
     let counts = (documents.left.nodes[values.left].count, documents.right.nodes[values.right].count)
+    var opening: Apart = ([], []), before = opening, behind = opening, closing = opening
     for member in members {
       let positions = (
         documents.left.nodes[member.left].position, documents.right.nodes[member.right].position
       )
       let gaps = (documents.left.gaps(around: member.left), documents.right.gaps(around: member.right))
       // Blanks after `{` are compared with such, and those after `,` with those.
-      if (positions.0 == 0) == (positions.1 == 0),
-        noteBlanks(gaps.0.before, gaps.1.before, values, documents)
-      {
-        return
+      if (positions.0 == 0) == (positions.1 == 0) {
+        if noteBlanks(gaps.0.before, gaps.1.before, values, documents) { return }
+      } else if positions.0 == 0 {
+        opening.left.append(gaps.0.before)
+        before.right.append(gaps.1.before)
+      } else {
+        before.left.append(gaps.0.before)
+        opening.right.append(gaps.1.before)
       }
       if noteBlanks(gaps.0.colon, gaps.1.colon, values, documents) { return }
-      if (positions.0 == counts.0 - 1) == (positions.1 == counts.1 - 1),
-        noteBlanks(gaps.0.behind, gaps.1.behind, values, documents)
-      {
+      let isLast = (positions.0 == counts.0 - 1, positions.1 == counts.1 - 1)
+      if isLast.0 == isLast.1 {
+        if noteBlanks(gaps.0.behind, gaps.1.behind, values, documents) { return }
+      } else if isLast.0 {
+        closing.left.append(gaps.0.behind)
+        behind.right.append(gaps.1.behind)
+      } else {
+        behind.left.append(gaps.0.behind)
+        closing.right.append(gaps.1.behind)
+      }
+    }
+    for apart in [opening, before, behind, closing] {
+      for (left, right) in zip(apart.left, apart.right) where noteBlanks(left, right, values, documents) {
         return
       }
     }

@@ -83,6 +83,29 @@ import OnwireTextFormats
     }
   }
 
+  @Test(
+    "Where nobody promises an order of keys, blanks and the order of equal keys count",
+    arguments: [
+      (#"{"b":2,"a":1}"#, [String]()), (#"{"b":2,"a":1 }"#, ["json"]), (#"{ "b":2,"a":1}"#, ["json"]),
+      (#"{"b":2, "a":1}"#, ["json"]), (#"{"b":2 ,"a":1}"#, ["json"]), (#"{"b":2,"a": 1}"#, ["json"]),
+    ])
+  func keysWithoutOrder(_ text: String, _ paths: [String]) throws {
+    func counting(_ left: String, _ right: String) throws -> [String] {
+      let sides = try [left, right].map {
+        ComparedRequest(try BodyCase.message(BodyCase.json($0))).withoutKeyOrder
+      }
+      let there = try Comparison.of(sides[0], sides[1]).differences.filter { $0.standing == .counts }
+      let back = try Comparison.of(sides[1], sides[0]).differences.filter { $0.standing == .counts }
+      #expect(there.map(\.path) == back.map(\.path))
+      return there.map(\.path)
+    }
+    #expect(try counting(#"{"a":1,"b":2}"#, text) == paths)
+    let (first, second) = (#"{"k":1,"a":1,"a":{"x":2}}"#, #"{"a":{"x":2},"k":1,"a":1}"#)
+    #expect(try counting(first, first).isEmpty)
+    #expect(try counting(first, #"{"a":1,"a":{"x":2},"k":1}"#).isEmpty)
+    #expect(try !counting(first, second).isEmpty)
+  }
+
   @Test("A boundary of a Content-Type that is not the first is a text like any other")
   func secondType() throws {
     func request(_ boundary: String) -> [UInt8] {
