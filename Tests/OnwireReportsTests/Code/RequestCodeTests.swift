@@ -139,6 +139,30 @@ import OnwireFormats
       ])
   }
 
+  /// JSONEncoding encodes what is no dictionary since 4.2.0.
+  @Test(arguments: [
+    ("alamofire@4.2.0", "[1, 2]", "JSONEncoding.default.encode(request, withJSONObject: [1, 2])"),
+    ("alamofire@5.0.0", "[]", "JSONEncoding.default.encode(request, withJSONObject: [String]())"),
+    ("alamofire@5", "[1, a]", "JSONEncoding.default.encode(request, withJSONObject: [1, \"a\"] as [Any])"),
+  ])
+  func alamofireHasACallForAListAsJSON(client: String, params: String, call: String) throws {
+    let spec = "method: POST\nurl: https://h.example/a\nas: json\nparams: \(params)\n"
+    let code = try code(.swift, spec, client: client)
+    #expect(code.differences == [])
+    #expect(code.text.contains("URLRequest(url: \"https://h.example/a\", method: .post)"), "\(code.text)")
+    #expect(code.text.contains("let encoded = try \(call)\n"), "\(code.text)")
+    #expect(code.text.contains(".request(encoded)"), "\(code.text)")
+  }
+
+  @Test func alamofireBefore4Point2HasNoCallForAListAsJSON() throws {
+    let spec = "method: POST\nurl: https://h.example/a\nas: json\nparams: [1, 2]\n"
+    let code = try code(.swift, spec, client: "alamofire@4.1.0")
+    #expect(
+      code.differences == [
+        "Alamofire 4.1.0 has no call of its own for this: URLSession sends what it would send"
+      ])
+  }
+
   /// The dictionary of default headers tells letter cases apart.
   @Test(arguments: ["afnetworking@1.3", "afnetworking@2", "afnetworking@3", "afnetworking@4"])
   func aDefaultHeaderInAnotherLetterCaseIsTakenOff(client: String) throws {

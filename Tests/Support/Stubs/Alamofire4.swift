@@ -1,11 +1,19 @@
 // The few declarations of Alamofire 4.9 that compiled code calls, for the type checker: no code after them.
 import Foundation
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
 
 typealias Parameters = [String: Any]
 typealias HTTPHeaders = [String: String]
 
 protocol URLConvertible {}
 extension String: URLConvertible {}
+
+protocol URLRequestConvertible {}
+extension URLRequest: URLRequestConvertible {
+  init(url: URLConvertible, method: HTTPMethod, headers: HTTPHeaders? = nil) throws { fatalError() }
+}
 
 enum HTTPMethod: String {
   case connect = "CONNECT", delete = "DELETE", get = "GET", head = "HEAD", options = "OPTIONS"
@@ -28,6 +36,9 @@ struct URLEncoding: ParameterEncoding {
 struct JSONEncoding: ParameterEncoding {
   static var `default`: JSONEncoding { fatalError() }
   init(options: JSONSerialization.WritingOptions = []) {}
+  func encode(
+    _ urlRequest: URLRequestConvertible, withJSONObject jsonObject: Any? = nil
+  ) throws -> URLRequest { fatalError() }
 }
 
 struct PropertyListEncoding: ParameterEncoding {
@@ -54,6 +65,8 @@ class DataRequest {
 }
 
 enum Alamofire {
+  static func request(_ urlRequest: URLRequestConvertible) -> DataRequest { fatalError() }
+
   static func request(
     _ url: URLConvertible, method: HTTPMethod = .get, parameters: Parameters? = nil,
     encoding: ParameterEncoding = URLEncoding.default, headers: HTTPHeaders? = nil

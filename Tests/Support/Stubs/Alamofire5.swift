@@ -1,10 +1,18 @@
 // The few declarations of Alamofire 5.12 that compiled code calls, for the type checker: no code after them.
 import Foundation
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
 
 typealias Parameters = [String: any Any & Sendable]
 
 protocol URLConvertible {}
 extension String: URLConvertible {}
+
+protocol URLRequestConvertible {}
+extension URLRequest: URLRequestConvertible {
+  init(url: any URLConvertible, method: HTTPMethod, headers: HTTPHeaders? = nil) throws { fatalError() }
+}
 
 struct HTTPMethod: RawRepresentable, Equatable, Hashable, Sendable {
   static let connect = HTTPMethod(rawValue: "CONNECT")
@@ -47,6 +55,9 @@ struct URLEncoding: ParameterEncoding {
 struct JSONEncoding: ParameterEncoding {
   static var `default`: JSONEncoding { fatalError() }
   init(options: JSONSerialization.WritingOptions = []) {}
+  func encode(
+    _ urlRequest: any URLRequestConvertible, withJSONObject jsonObject: Any? = nil
+  ) throws -> URLRequest { fatalError() }
 }
 
 protocol ParameterEncoder: Sendable {}
@@ -130,6 +141,8 @@ class DataRequest {
 }
 
 final class Session: Sendable {
+  func request(_ convertible: any URLRequestConvertible) -> DataRequest { fatalError() }
+
   func request(
     _ convertible: any URLConvertible, method: HTTPMethod = .get, parameters: Parameters? = nil,
     encoding: any ParameterEncoding = URLEncoding.default, headers: HTTPHeaders? = nil

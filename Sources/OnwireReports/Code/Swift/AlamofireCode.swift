@@ -66,6 +66,9 @@ struct AlamofireCode {
 
   /// Writes the call for parameters; the rules that its settings make, or `nil` where there is no such call.
   private mutating func writeRequest(_ method: String) -> Set<String>? {
+    if !isEncodable, let params = request.spec.params, !params.isDictionary {
+      return writeEncodedRequest(method, params)
+    }
     var arguments = [url]
     if method != ".get" { arguments.append("method: \(method)") }
     var settings: Set<String> = []
@@ -76,7 +79,6 @@ struct AlamofireCode {
         arguments.append("parameters: \(parameters)")
         encoding = encoder()
       } else {
-        guard params.isDictionary else { return nil }
         arguments.append("parameters: \(writeParameters(params))")
         encoding = self.encoding()
       }
@@ -88,6 +90,31 @@ struct AlamofireCode {
     code.add(SwiftCall(function: "\(session).request", arguments: arguments).text)
     writeResponse()
     return settings
+  }
+
+  /// Writes the call for JSON that is no dictionary, which no request takes as its parameters: JSONEncoding has a call
+  /// for it since 4.2.0.
+  private mutating func writeEncodedRequest(_ method: String, _ params: Value) -> Set<String>? {
+    guard request.spec.serialization?.value == .json, request.isSince(4, 2), let encoding = encoding() else {
+      return nil
+    }
+    let tree = SwiftLiteral().tree(params)
+    var object = tree.flat
+    if object.count > 50 {
+      let start = "let object = "
+      code.add(start + tree.text(behind: start.count))
+      object = "object"
+    }
+    let headers = writeHeaders().map { ", headers: \($0)" } ?? ""
+    code.add("let request = try URLRequest(url: \(url), method: \(method)\(headers))")
+    code.add(
+      SwiftCall(
+        function: "let encoded = try \(encoding.code).encode",
+        arguments: ["request", "withJSONObject: \(object)"]
+      ).text)
+    code.add("\(session).request(encoded)")
+    writeResponse()
+    return encoding.rules
   }
 
   private mutating func writeParameters(_ params: Value) -> String {
