@@ -52,16 +52,21 @@ extension Diagnostic {
 
   static func unknownVersion(_ version: String, of table: ClientTable, at place: Place?) -> Diagnostic {
     let known = table.releases.map(\.description)
-    let closest = Suggestion.closest(to: version, among: known)
+    // A release that came later is no other one misspelt.
+    let isLater = !table.isOfStyles && (Version(parsing: version).map { $0 > table.newest } ?? false)
+    let first =
+      isLater
+      ? "the newest release that is known here is \(table.newest)"
+      : Suggestion.closest(to: version, among: known).map { "did you mean `\($0)`?" }
     let help =
       switch (table.newest.style, table.hasStyles) {
-      case (nil, _): "releases with rules are: \(list(known)); `\(table.name)` alone is the newest"
+      case (nil, _): "releases with rules are: \(list(known)); `\(table.name)` alone is the newest of them"
       case (_, true): "its styles are: \(list(known.map { "\(table.name)@\($0)" }))"
       case (_, false): "it has no releases: write `\(table.name)` alone"
       }
     return Diagnostic(
       .error, code: .client(.unknownClientVersion), "there are no rules for `\(version)` of `\(table.name)`",
-      at: place, help: (closest.map { ["did you mean `\($0)`?"] } ?? []) + [help])
+      at: place, help: (first.map { [$0] } ?? []) + [help])
   }
 
   static func styleMissing(_ table: ClientTable, at place: Place?) -> Diagnostic {
