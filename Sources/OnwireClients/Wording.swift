@@ -718,7 +718,8 @@ extension Diagnostic {
 
   static func noAgentForSystem(_ system: String, known: [String], at place: Place) -> Diagnostic {
     Diagnostic(
-      .warning, code: .client(.noUserAgent), "the library makes no User-Agent for `\(system)`", at: place,
+      .warning, code: .client(.noUserAgent),
+      "no User-Agent is written: what is sent on `\(system)` is not known", at: place,
       help: ["systems it knows: \(list(known)), each with its version, such as `iOS 16.2`"])
   }
 }

@@ -56,6 +56,15 @@ import Testing
       "alamofire@4.9.1", "device: {os: macOS 10.12.6}",
       "(Unknown; build:Unknown; OS X 10.12.6) Alamofire/4.9.1"),
     Case("alamofire@5.2", "device: {os: OS X 13}", "macOS 13.0.0) Alamofire/5.2.2"),
+    // The names of systems that a release does not know.
+    Case("alamofire@4.9.1", "device: {os: macOS(Catalyst) 13.1}", "; iOS 13.1.0) Alamofire/4.9.1"),
+    Case("alamofire@4.9.1", "device: {os: visionOS 1.0}", "; Unknown 1.0.0) Alamofire/4.9.1"),
+    Case("alamofire@5.2.1", "device: {os: macOS(Catalyst) 13.1}", "; iOS 13.1.0) Alamofire/5.2.1"),
+    Case(
+      "alamofire@5.2.2", "device: {os: macOS(Catalyst) 13.1}", "; macOS(Catalyst) 13.1.0) Alamofire/5.2.2"),
+    Case("alamofire@5.8.1", "device: {os: visionOS 1.0}", "; Unknown 1.0.0) Alamofire/5.8.1"),
+    Case("alamofire@5.9.1", "device: {os: visionOS 1.0}", "; visionOS 1.0.0) Alamofire/5.9.1"),
+    Case("alamofire-encodable@5.0.0", "device: {os: macOS(Catalyst) 13.1}", "; iOS 13.1.0) Alamofire/5.0.0"),
     // As AFNetworking has it.
     Case(
       "alamofire@5", "device: {os: macOS Version 10.15.7 (Build 19H2)}", "macOS 10.15.7) Alamofire/5.12.0"),
@@ -222,6 +231,25 @@ import Testing
     let test = Self.refused[index]
     let (compilation, codes) = try Self.compile(test.client, test.spec)
     #expect(compilation?.wire == nil && codes.contains(test.code), "\(test) \(codes)")
+  }
+
+  /// What 5.9.0 writes on visionOS is not known, nor what any release writes on a system that nobody has named.
+  @Test(arguments: [("alamofire@5.9.0", "visionOS 1.0"), ("alamofire@4.9.1", "FooOS 1.0")])
+  func aSystemWhoseNameIsNotKnownGetsNoUserAgent(client: String, os: String) throws {
+    let (compilation, codes) = try Self.compile(client, "device: {languages: [en], os: \(os)}")
+    #expect(compilation?.wire != nil && codes == ["no-user-agent"], "\(codes)")
+    let raw = try Self.raw(client, "device: {languages: [en], os: \(os)}")
+    #expect(!raw.contains("User-Agent"), "\(raw)")
+  }
+
+  /// A release that came later is no misspelt older one.
+  @Test(arguments: [("5.12.2", "the newest release that is known here is 5.12.0"), ("5.8.2", "did you mean")])
+  func theHelpForAnUnknownReleaseIsTheRightOne(release: String, help: String) throws {
+    guard case .failure(let error) = Client.named("alamofire@\(release)") else {
+      Issue.record("\(release) is a release")
+      return
+    }
+    #expect(error.diagnostics.first?.help.first?.hasPrefix(help) == true, "\(error)")
   }
 
   @Test func aGetWithABodyIsWarnedOfSince5() throws {

@@ -117,14 +117,34 @@ extension ClientTable {
       "HTTPHeader.defaultAcceptEncoding; br since iOS 11, macOS 10.13, tvOS 11, watchOS 4"),
     Row(
       "headers.user-agent", .text("alamofire"), .run,
-      "executable, version, bundle, build, system and Alamofire's release; Unknown for what the bundle lacks"),
+      """
+      executable, version, bundle, build, system and Alamofire's release; Unknown for what the bundle lacks, but since \
+      5.2.1 at the latest the process's name for the executable (pull request 3115); 4 reads its release from the \
+      bundle of SessionManager: linked statically, that is the app's version; a copy of 5.8.1 says 5.8.0 (pull request \
+      3788)
+      """),
     Row(
-      "headers.user-agent-systems", .list(["iOS", "watchOS", "tvOS", "OS X"]), until: v4, .read,
-      "SessionManager.defaultHTTPHeaders: macOS is OS X"),
+      "headers.user-agent-systems",
+      .list(["iOS", "watchOS", "tvOS", "OS X", "macOS(Catalyst) as iOS", "visionOS as Unknown"]), until: v4,
+      .read, "SessionManager.defaultHTTPHeaders: os(iOS) is Catalyst, too (issue 3233)"),
+    Row(
+      "headers.user-agent-systems",
+      .list(["iOS", "watchOS", "tvOS", "macOS", "macOS(Catalyst) as iOS", "visionOS as Unknown"]),
+      since: v5, until: Version(5, 2, 1), .read,
+      "HTTPHeader.defaultUserAgent of 5.2.1: os(iOS) is Catalyst, too (issue 3233)"),
+    Row(
+      "headers.user-agent-systems",
+      .list(["iOS", "watchOS", "tvOS", "macOS", "macOS(Catalyst)", "visionOS as Unknown"]),
+      since: Version(5, 2, 2), until: Version(5, 8, 1), .read,
+      "HTTPHeader.defaultUserAgent of 5.8.1; Catalyst came with pull request 3236"),
+    Row(
+      "headers.user-agent-systems", .list(["iOS", "watchOS", "tvOS", "macOS", "macOS(Catalyst)"]),
+      since: Version(5, 9, 0), until: Version(5, 9, 0), .documented,
+      "5.8.1 has no visionOS, and 5.9.1 has it: what 5.9.0 writes there is not known"),
     Row(
       "headers.user-agent-systems",
       .list(["iOS", "watchOS", "tvOS", "macOS", "macOS(Catalyst)", "visionOS"]),
-      since: v5, .read, "HTTPHeader.defaultUserAgent of 5.12.0; Catalyst and visionOS came within 5"),
+      since: Version(5, 9, 1), .read, "HTTPHeader.defaultUserAgent of 5.9.1 and 5.12.0"),
     Row("headers.user-agent-text", .text("verbatim"), .read, "as the bundle has it"),
     Row(
       "headers.content-type", .text("kept"), .run,

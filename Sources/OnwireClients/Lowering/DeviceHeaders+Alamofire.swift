@@ -33,7 +33,7 @@ extension DeviceHeaders {
   mutating func alamofireUserAgent(_ device: RequestSpec.Device, on os: Text) -> String? {
     guard let (system, version) = knownSystem(os) else { return nil }
     guard let numbers = Self.threeNumbers(version) else {
-      diagnostics.append(.noAgentForSystem(os.value, known: rules.userAgentSystems, at: os.place))
+      noteUnknown(os)
       return nil
     }
     let app = device.app

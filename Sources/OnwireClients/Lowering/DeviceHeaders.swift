@@ -155,15 +155,27 @@ struct DeviceHeaders: Sendable {
     return (known, "\(model.value); \(name); Scale/\(NumberText.printf(scale.value, decimals: 2))")
   }
 
-  /// The system of `os` by the name that the library has for it, and its version.
+  /// The system of `os` by the name that the library writes for it, and its version.
   mutating func knownSystem(_ os: Text) -> (name: String, version: String)? {
-    for known in rules.userAgentSystems {
-      if let name = Self.names(of: known).first(where: { os.value.hasPrefix($0 + " ") }) {
-        return (known, String(os.value.dropFirst(name.count + 1)))
+    for system in systems {
+      if let name = Self.names(of: system.known).first(where: { os.value.hasPrefix($0 + " ") }) {
+        return (system.written, String(os.value.dropFirst(name.count + 1)))
       }
     }
-    diagnostics.append(.noAgentForSystem(os.value, known: rules.userAgentSystems, at: os.place))
+    noteUnknown(os)
     return nil
+  }
+
+  mutating func noteUnknown(_ os: Text) {
+    diagnostics.append(.noAgentForSystem(os.value, known: systems.map(\.known), at: os.place))
+  }
+
+  /// The systems of the rule, and how the library writes each: `visionOS as Unknown`.
+  private var systems: [(known: String, written: String)] {
+    rules.userAgentSystems.map { system in
+      guard let mark = system.firstOccurrence(of: " as ") else { return (system, system) }
+      return (String(system[..<mark.lowerBound]), String(system[mark.upperBound...]))
+    }
   }
 
   private mutating func missing(_ keys: [String], for header: String, _ device: RequestSpec.Device) {

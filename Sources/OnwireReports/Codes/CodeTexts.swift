@@ -2838,8 +2838,8 @@ The path is relative to the document's folder. You can leave out `.yaml` and `.y
 Instead: `onwire spec=login`
 See also [`incomplete-block`](incomplete-block.md), [`no-such-request`](no-such-request.md).
 # `no-user-agent`
-**warning**: the library makes no User-Agent for this system.
-AFNetworking has a form of the header for some systems only, and on others leaves it to NSURLSession, whose own value is not promised. `os` is a system and its version. A transport makes the header for the releases whose CFNetwork is known.
+**warning**: no User-Agent is written: what is sent on this system is not known.
+AFNetworking has a form of the header for some systems only, and on others leaves it to NSURLSession, whose own value is not promised. Alamofire has one for all, but not how each release calls every system is known. `os` is a system and its version. A transport makes the header for the releases whose CFNetwork is known.
 ```yaml
 url: https://api.example.com/me
 device:

@@ -37,6 +37,9 @@ extension RuleMeaning {
           ["iOS", "tvOS"], "apps on these systems get a User-Agent",
           "User-Agent: Demo/1.2 (Apple TV; tvOS 16.2; Scale/1.00)"),
         ValueMeaning(["iOS"], "tvOS is not among them: it gets none", ""),
+        ValueMeaning(
+          ["iOS", "tvOS as Unknown"], "tvOS is written as something else",
+          "User-Agent: Demo/1.2 (Apple TV; Unknown 16.2; Scale/1.00)"),
       ]),
     RuleMeaning(
       "headers.json", "method: POST\nparams: {a: b}", .field("Content-Type"),
