@@ -511,6 +511,51 @@ import Testing
     #expect(run.output.range(of: packed.suffix(12)) == nil)
   }
 
+  /// A file of a spec stays on disk otherwise.
+  @Test func aFileIsLookedIntoWhereItIsCompressedOrInChunks() throws {
+    let scratch = try Scratch()
+    let plain = try scratch.file("specs/plain.json", "{\"page\": 1, \"password\": \"hun7er\"}")
+    let packed = try Command.run(try #require(Command.tool("gzip")), ["-nc", plain.path]).output
+    try scratch.file("specs/packed.bin", packed)
+    let json = "type: application/json"
+    for (name, lines) in [
+      ("body", "headers: {Content-Encoding: gzip}\nbody: {path: packed.bin, \(json)}"),
+      ("chunks", "framing: {chunked: 5}\nbody: {path: plain.json, \(json)}"),
+      (
+        "both",
+        "headers: {Content-Encoding: gzip}\nframing: {chunked: 5}\nbody: {path: packed.bin, \(json)}"
+      ),
+      ("part", "files: [{name: f, path: packed.bin}]"),
+    ] {
+      let file = "specs/\(name).yaml"
+      try scratch.file(file, "client: plain\nmethod: POST\nurl: http://h/\(name)\n\(lines)\n")
+      let shown = try Command.onwire(["inspect", file, "--redact"], in: scratch.url)
+      #expect(shown.status == 0, "\(shown.error)")
+      expectNone(shown)
+      let raw = try Command.onwire(["inspect", file, "--redact", "--emit", "raw"], in: scratch.url)
+      #expect(raw.output.filter { $0 == UInt8(ascii: "*") }.count > 5)
+      #expect(raw.output.range(of: packed.suffix(12)) == nil)
+    }
+    let pages = try Command.onwire(["docs", "specs", "--redact", "--out", "site"], in: scratch.url)
+    #expect(pages.status == 0, "\(pages.error)")
+    for file in scratch.files("site") {
+      let text = try Data(contentsOf: scratch.url.appendingPathComponent("site/\(file)"))
+      #expect(text.range(of: Data("hun7er".utf8)) == nil, "\(file)")
+    }
+  }
+
+  @Test(arguments: [
+    ("/token/LZ9nzhxDPxsZOQsSONVH", "/token/********************"),
+    ("/reset/abcdefghijklmno1", "/reset/****************"), ("/token/ab12cd", "/token/******"),
+    ("/token/oauth2", "/token/oauth2"), ("/reset/abcdefghijklmnop", "/reset/abcdefghijklmnop"),
+  ])
+  func aStepOfAPathBehindAWordIsASecretByItsDigits(path: String, shown: String) throws {
+    let scratch = try Scratch()
+    try scratch.file("a.http", Self.get(path))
+    let run = try Command.onwire(["inspect", "a.http", "--redact", "--emit", "raw"], in: scratch.url)
+    #expect(run.text.hasPrefix("GET \(shown) HTTP"), "\(run.text)")
+  }
+
   @Test func whatIsTooLongToBeLookedIntoIsZeros() throws {
     let scratch = try Scratch()
     let file = try scratch.file("large.bin", "password=hun7er&x=1")

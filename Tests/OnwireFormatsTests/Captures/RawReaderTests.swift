@@ -89,6 +89,31 @@ import Testing
     #expect(fitting.fidelity[.body].reason.isEmpty)
   }
 
+  /// Tools print heads alone, such as `http --print=H` and PHP's CURLINFO_HEADER_OUT.
+  @Test(arguments: ["Content-Length: 10", "Transfer-Encoding: chunked"])
+  func aHeadThatTellsOfABodyThatIsNotThereHasLostIt(field: String) throws {
+    let request = try #require(try requests("POST / HTTP/1.1\r\nHost: h\r\n\(field)\r\n\r\n").first)
+    #expect(request.fidelity[.body].knowledge == .absent)
+    #expect(request.fidelity[.framing].knowledge == .absent)
+    #expect(request.findings().isEmpty)
+  }
+
+  /// `http -v URL > FILE`: nothing is formatted there, and Host stands last (`httpie/models.py`).
+  @Test func whatHTTPiePrintsToAFileIsNotInTheOrderInWhichItSentIt() throws {
+    func request(_ field: String, _ body: String, agent: String = "HTTPie/3.2.1") throws -> Fidelity {
+      let head = "POST / HTTP/1.1\r\n\(field)\r\nUser-Agent: \(agent)\r\nAccept: */*\r\nHost: h\r\n\r\n"
+      let answer = "HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n"
+      return try #require(try requests("\(head)\(body)\n\n\(answer)").first).fidelity
+    }
+    let printed = try request("Content-Length: 10", "{\"a\": \"1\"}")
+    #expect(printed[.fieldOrder].knowledge == .unknown)
+    #expect(printed[.body].knowledge == .exact)
+    let chunked = try request("Transfer-Encoding: chunked", "{\"a\": \"1\"}")
+    #expect(chunked[.framing].knowledge == .absent)
+    #expect(chunked[.body].knowledge == .unknown)
+    #expect(try request("Content-Length: 1", "a", agent: "curl/8").isExact)
+  }
+
   /// As HTTPie 3.2.4 prints it on a terminal (`httpie/output/formatters/headers.py`, `json.py`).
   @Test func whatHTTPiePrintsForPeopleIsNotWhatItSent() throws {
     let head =
