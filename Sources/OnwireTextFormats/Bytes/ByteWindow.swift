@@ -48,16 +48,24 @@ package struct ByteWindow: Sendable {
     let kept = bytes.count - first
     // What is kept grows the window by its own length, so that a long piece is not copied over and over.
     let wanted = min(max(step, kept), input.count - end)
+    let input = input
+    // Filling new room before it is read into would take longer than reading where nothing is optimized.
+    if kept + wanted > bytes.count {
+      let held = bytes[first...]
+      bytes = try [UInt8](unsafeUninitializedCapacity: kept + wanted) { room, count in
+        let room = UnsafeMutableRawBufferPointer(room)
+        held.withUnsafeBytes { room.copyMemory(from: $0) }
+        try input.read(at: end, into: UnsafeMutableRawBufferPointer(rebasing: room[kept..<kept + wanted]))
+        count = kept + wanted
+      }
+      start += first
+      index -= first
+      return true
+    }
     bytes.withUnsafeMutableBytes { $0.copyMemory(from: UnsafeRawBufferPointer(rebasing: $0[first...])) }
     start += first
     index -= first
-    // Room that the bytes before had is read into as it is: all of it, mostly.
-    if kept + wanted > bytes.count {
-      bytes.append(contentsOf: repeatElement(0, count: kept + wanted - bytes.count))
-    } else {
-      bytes.removeLast(bytes.count - kept - wanted)
-    }
-    let input = input
+    bytes.removeLast(bytes.count - kept - wanted)
     do {
       try bytes.withUnsafeMutableBytes { buffer in
         try input.read(at: end, into: UnsafeMutableRawBufferPointer(rebasing: buffer[kept...]))
