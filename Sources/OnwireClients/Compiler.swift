@@ -44,11 +44,14 @@ package struct Compiler: Sendable {
     if let wire, !diagnostics.hasErrors {
       // What refuses to send a GET with a body needs no servers that might not read it.
       let isRefused = diagnostics.contains { $0.code == .client(.getWithBody) }
+      // Where a header takes the boundary away, that is said with what the header replaced.
+      let isLost = diagnostics.contains { $0.code == .client(.boundaryLost) }
       // A `+` that is not escaped is a plus: it is none of the spellings of a blank.
       let unescaped = diagnostics.filter { $0.code == .client(.unescapedInPair) }.map(\.place)
       if keepsOrigins {
         diagnostics += wire.message.warnings(of: spec.wire, besides: wire.called).filter {
           (!isRefused || $0.code != .finding(.bodyOnGet))
+            && (!isLost || $0.code != .finding(.boundaryMismatch))
             && ($0.code != .finding(.mixedBlanks) || !unescaped.contains($0.place))
         }
         .map { $0.code == .finding(.typeMisfit) ? advised($0, on: spec) : $0 }

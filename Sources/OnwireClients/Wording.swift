@@ -643,6 +643,18 @@ extension Diagnostic {
       help: ["take the header out: the right one is written without it"])
   }
 
+  /// Of chunks that the spec asks for, and a header that does not name them.
+  static func chunksNotNamed(_ encoding: String, at place: Place) -> Diagnostic {
+    Diagnostic(
+      .warning, code: .client(.framingGiven),
+      "the body is in chunks, and this Transfer-Encoding does not end in `chunked`", at: place,
+      notes: ["no server can tell where the body ends: it has to answer 400 (RFC 9112, section 6.3)"],
+      help: [
+        "take the header out: `Transfer-Encoding: chunked` is written without it",
+        "or write `\(encoding), chunked`, if the body is coded so",
+      ])
+  }
+
   static func framingGiven(at place: Place) -> Diagnostic {
     Diagnostic(
       .warning, code: .client(.framingGiven), "the body is not framed as this Transfer-Encoding says",

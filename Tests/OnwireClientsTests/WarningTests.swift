@@ -130,6 +130,63 @@ import Testing
     #expect(said.allSatisfy { $0.severity == .warning && !$0.help.isEmpty })
   }
 
+  @Test(arguments: [
+    ("boundary: a;b", ["boundary-mismatch"]), ("boundary: 'a '", ["boundary-mismatch"]),
+    ("boundary: ' a'", ["boundary-mismatch"]), ("boundary: a;", ["boundary-mismatch"]),
+    ("boundary: a/b", ["unquoted-boundary"]), ("boundary: a@b", ["illegal-boundary"]),
+    ("boundary: a+b", []),
+  ])
+  func aBoundaryThatAReaderCutsIsWarnedOf(_ line: String, _ codes: [String]) throws {
+    let spec = "url: https://e.com\nmethod: POST\nfiles: [{name: F, text: a}]\n\(line)\n"
+    #expect(try SpecFixture.compile(spec).1.map(\.code.name) == codes)
+  }
+
+  /// A header that takes the boundary away is told as such; a body from a file may have any boundary.
+  @Test(arguments: [
+    (
+      #"{client: plain, headers: {Content-Type: multipart/form-data; boundary="x/y"}, files: [{name: F, text: a}]}"#,
+      ["boundary-lost"]
+    ),
+    (#"{body: {text: "--x\r\n\r\na\r\n--x--\r\n", type: multipart/mixed; boundary=x}}"#, []),
+    (
+      #"{body: {text: "--y\r\n\r\na\r\n--y--\r\n", type: multipart/mixed; boundary=x}}"#,
+      ["boundary-mismatch"]
+    ),
+    ("{body: {path: LICENSE, type: multipart/mixed; boundary=x}}", []),
+    ("{headers: {Content-Type: multipart/mixed; boundary=x}, params: {a: b}}", ["boundary-mismatch"]),
+  ])
+  func aBodyWithAnotherBoundaryThanItsTypeIsWarnedOfOnce(_ keys: String, _ codes: [String]) throws {
+    let spec = "{url: 'https://e.com', method: POST, \(keys.dropFirst())\n"
+    #expect(try SpecFixture.compile(spec).1.map(\.code.name) == codes)
+  }
+
+  @Test func aLengthBesideAnEncodingIsWarnedOfLikeTheEncodingAlone() throws {
+    let spec = Self.post + "headers: {Transfer-Encoding: chunked, Content-Length: 5}\n"
+    #expect(
+      try Set(SpecFixture.compile(spec + "body: {text: hello, type: a/b}\n").1.map(\.code.name))
+        == ["framing-given", "length-and-encoding"])
+  }
+
+  @Test(arguments: [
+    ("headers: {Transfer-Encoding: gzip}", "framing: chunked"),
+    ("headers: {Transfer-Encoding: gzip}", "wire: {chunks: [5]}"),
+  ])
+  func anEncodingThatDoesNotNameTheChunksIsWarnedOf(_ headers: String, _ chunks: String) throws {
+    func said(_ lines: String...) throws -> [Diagnostic] {
+      let spec = ["url: https://e.com", "method: POST", "body: {text: hello, type: a/b}"] + lines
+      return try SpecFixture.compile(spec.joined(separator: "\n") + "\n").1
+    }
+    let warning = try #require(try said(headers, chunks).first)
+    #expect(warning.code.name == "framing-given")
+    #expect(
+      warning.help == [
+        "take the header out: `Transfer-Encoding: chunked` is written without it",
+        "or write `gzip, chunked`, if the body is coded so",
+      ])
+    #expect(try said(chunks).isEmpty)
+    #expect(try said("headers: {Transfer-Encoding: 'gzip, chunked'}", chunks).isEmpty)
+  }
+
   @Test(
     arguments: [
       ("{X-Team: shop}", "{x-team: null}", []),

@@ -210,6 +210,9 @@ extension Lowering {
   ) {
     let length = serialized.body?.length ?? 0
     let field = HeadField("Content-Length", String(length), Origin("http.content-length"))
+    if let header = given["transfer-encoding"], let value = header.value.value, length > 0 {
+      noteFraming(value, at: header.name.place)
+    }
     if let header = given["content-length"], let value = header.value.value {
       if serialized.replacesContentLength, rules.headersWhen == .before {
         if value != field.text {
@@ -221,13 +224,20 @@ extension Lowering {
       }
       return
     }
-    if let header = given["transfer-encoding"], header.value.value != nil, length > 0 {
-      diagnostics.append(.framingGiven(at: header.name.place))
-    }
     // RFC 9110, 8.6: a method that anticipates content says so even where there is none.
     let needsLength = serialized.body != nil || Self.methodsWithContent.contains(method)
     guard needsLength, !fields.contains("Transfer-Encoding") else { return }
     fields.addIfAbsent(field)
+  }
+
+  /// Says that a Transfer-Encoding of the spec's own is not how the body is framed.
+  private mutating func noteFraming(_ encoding: String, at place: Place) {
+    guard spec.wire?.body == nil, spec.framing != nil || spec.wire?.chunks != nil else {
+      diagnostics.append(.framingGiven(at: place))
+      return
+    }
+    let last = encoding.split(separator: ",").last?.filter { $0 != " " && $0 != "\t" }
+    if last?.lowercased() != "chunked" { diagnostics.append(.chunksNotNamed(encoding, at: place)) }
   }
 
   private static let methodsWithContent: Set<String> = ["POST", "PUT", "PATCH"]

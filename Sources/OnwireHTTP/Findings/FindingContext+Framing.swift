@@ -16,6 +16,7 @@ extension FindingRule {
   static let lengthAndEncoding = Self(
     "length-and-encoding", .error,
     "one server believes the length, another one the chunks: requests can be smuggled (RFC 9112, section 6.3)",
+    specs: true,
     inResponse:
       "Node refuses the response, and where a proxy believes the length another answer can be smuggled in")
   static let bodyWithoutLength = Self(

@@ -183,7 +183,10 @@ extension SpecGlance {
   /// For all rules of Content-Type: whether it is as the client libraries write it, and the body fits it.
   func isPlain(_ type: ArraySlice<UInt8>) -> Bool {
     let multipart = "multipart/form-data; boundary=".utf8
-    if type.starts(with: multipart) { return Self.isPlain(boundary: type.dropFirst(multipart.count)) }
+    if type.starts(with: multipart) {
+      let boundary = type.dropFirst(multipart.count)
+      return Self.isPlain(boundary: boundary) && bodyHas(boundary: boundary)
+    }
     let isJSON =
       type.equalsCaseless("application/json") || type.equalsCaseless("application/json; charset=utf-8")
     let isForm =

@@ -17,6 +17,8 @@ struct SpecGlance {
     if FindingContext.holdsControl(message.storage.prefix(message.headLength)) { return true }
     var hasHost = false
     var hasType = false
+    var hasLength = false
+    var hasEncoding = false
     for element in message.elements
     where element.kind == .field && element.segments.upperBound <= message.headSegmentCount {
       guard let segment = element.segments.first, message.segments.role(at: segment) == .fieldName else {
@@ -25,15 +27,18 @@ struct SpecGlance {
       let name = message.storedBytes(segment)
       if name.equalsCaseless("host") {
         hasHost = true
+      } else if name.equalsCaseless("transfer-encoding") {
+        hasEncoding = true
       } else if name.equalsCaseless("content-length") {
+        hasLength = true
         if !FindingContext.isLength(value(of: element)) { return true }
       } else if name.equalsCaseless("content-type") {
         hasType = true
         if !isPlain(value(of: element)) { return true }
       }
     }
-    // For `missing-host` and `type-misfit`.
-    return !hasHost || !hasType && mayBeParts
+    // For `missing-host`, `length-and-encoding` and `type-misfit`.
+    return !hasHost || hasLength && hasEncoding || !hasType && mayBeParts
   }
 
   /// What stands between the mark after a field's name and the line end.

@@ -320,7 +320,7 @@ files: [{name: note, text: hello}]
 See also [`header-overwritten`](header-overwritten.md), the rule [`headers.when`](../rules.md#headerswhen).
 # `boundary-mismatch`
 **error**: no line of the body has the Content-Type's boundary.
-The boundary is compared byte by byte, letter case and all; in the body it stands after two dashes, which are not part of it. The message shows the line that the body begins with.
+The boundary is compared byte by byte, letter case and all; in the body it stands after two dashes, which are not part of it. The message shows the line that the body begins with. A spec's `boundary` with a `;` in it or a blank at an end is such a case: a server reads only a part of it.
 ```http
 POST /v1/photos HTTP/1.1
 Host: api.example.com
@@ -1526,7 +1526,7 @@ files: [{name: note, text: hi}]
 See also [`broken-stream`](broken-stream.md), the rule [`multipart.stream`](../rules.md#multipartstream).
 # `framing-given`
 **warning**: the body is not framed as Transfer-Encoding says.
-The header is sent as it is, without Content-Length, and the body as its own bytes. A server takes the first line of the body for the size of a chunk, and answers 400 or waits. There is no warning for a body that is written in chunks, and `framing: chunked` writes them.
+The header is sent as it is, without Content-Length, and the body as its own bytes. A server takes the first line of the body for the size of a chunk, and answers 400 or waits. There is no warning for a body that is written in chunks, and `framing: chunked` writes them; of chunks beside a Transfer-Encoding that does not end in `chunked` a server must say 400 (RFC 9112, section 6.3).
 ```yaml
 url: https://api.example.com/notes
 method: POST
