@@ -58,6 +58,27 @@ import Testing
     #expect(request.body?.type?.value == "text/plain")
   }
 
+  @Test func aReplyMergesAsARequestDoes() throws {
+    let base = "reply: {status: 201, headers: {Content-Type: a/a, X: 1}, body: {text: a, type: b/b}}\n"
+    let top = "extends: b\nurl: https://e.com\nreply: {headers: {content-type: c/c}, body: {json: {id: 1}}}\n"
+    let reply = try #require(read(top, files: ["b": base]).requests.first?.reply)
+    #expect(reply.status == 201)
+    #expect(reply.headers.map(\.name.value) == ["content-type", "X"])
+    #expect(reply.body?.contentKey == "json")
+    #expect(reply.body?.type?.value == "b/b")
+  }
+
+  @Test func ofCookiesAMappingMergesAndAListReplaces() throws {
+    func cookies(_ top: String) throws -> [String]? {
+      let text = "extends: b\nurl: https://e.com\ncookies: \(top)\n"
+      return try #require(read(text, files: ["b": "cookies: {a: 1, b: 2}\n"]).requests.first)
+        .cookies?.value.map(\.name.value)
+    }
+    #expect(try cookies("{a: null}") == ["b"])
+    #expect(try cookies("[a: null]") == [])
+    #expect(try cookies("[c: 3]") == ["c"])
+  }
+
   @Test func theSameContentOnTopMergesWithTheBases() throws {
     let file = read(
       "extends: b\nurl: https://e.com\nbody: {random: {seed: 7}}\n",

@@ -14,6 +14,7 @@ enum DeepMerge {
     "headers": .headers,
     "general": .keys(["headers": .headers]),
     "body": .oneOf(Shape.Mapping.body.contents),
+    "reply": .keys(["headers": .headers, "body": .oneOf(Shape.Mapping.body.contents)]),
     "auth": .oneOf(Shape.Mapping.auth.names),
     "wire": .keys([
       "body": .oneOf(Shape.Mapping.wireBody.contents), "raw": .oneOf(Shape.Mapping.wireRaw.contents),
