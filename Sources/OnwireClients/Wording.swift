@@ -220,25 +220,42 @@ extension Diagnostic {
     let first = text.prefix { $0 != "/" }
     let looksLikeHost = first.contains(".") || first == "localhost" || first.hasPrefix("localhost:")
     let isAbsolute = text.hasPrefix("http://") || text.hasPrefix("https://")
+    // A reference that has all but the scheme (RFC 3986, 4.2).
+    let hasHost = text.hasPrefix("//") && text.dropFirst(2).first.map { $0 != "/" } == true
     let whole =
       isAbsolute
       ? String(text)
-      : looksLikeHost ? "https://\(text)" : "https://api.example.com/\(text.drop { $0 == "/" })"
+      : hasHost
+        ? "https:\(text)"
+        : looksLikeHost ? "https://\(text)" : "https://api.example.com/\(text.drop { $0 == "/" })"
     return Diagnostic(
       .error, code: .client(.relativeURL), "the URL is relative, and there is nothing to join it to",
       at: url.place,
       label: "no scheme and host",
-      help: [
+      help: foreignVariable(in: url.value).map { [$0] } ?? [
         "write the whole URL, such as `\(whole)`",
         "or give `base: https://api.example.com/` and keep `url` relative",
       ])
+  }
+
+  /// What to say of a text with `{{name}}`, a variable of Postman and Hurl; `nil` where it has none.
+  static func foreignVariable(in text: String) -> String? {
+    guard let start = text.utf8.firstOccurrence(of: "{{".utf8)?.upperBound,
+      let end = text.utf8[start...].firstOccurrence(of: "}}".utf8)?.lowerBound
+    else { return nil }
+    let words = text.utf8[start..<end].split(separator: UInt8(ascii: " "))
+    let isName =
+      words.count == 1 && words[0].allSatisfy(ASCIISet.alphanumerics.union(ASCIISet("_-.")).contains)
+      && !ASCIISet.digits.union(ASCIISet("-.")).contains(words[0].first ?? 0)
+    let name = isName ? String(decoding: words[0], as: UTF8.self) : "name"
+    return "a variable is written `${\(name)}`, and its text stands under `vars`"
   }
 
   static func relativeBase(_ base: Text) -> Diagnostic {
     Diagnostic(
       .error, code: .client(.relativeURL), "`base` is not absolute", at: base.place,
       label: "no scheme and host",
-      help: ["write it whole, such as `https://api.example.com/v1/`"])
+      help: [foreignVariable(in: base.value) ?? "write it whole, such as `https://api.example.com/v1/`"])
   }
 
   static func unsupportedScheme(_ scheme: String, at place: Place) -> Diagnostic {

@@ -350,9 +350,9 @@ extension Diagnostic {
   // MARK: Shapes
 
   static func wrongType(
-    _ what: String, expected: String, found node: Node, help: [String] = []
+    _ what: String, expected: String, found node: Node, keys: [String]? = nil, help: [String] = []
   ) -> Diagnostic {
-    let blank = expected.hasPrefix("a mapping") ? missingBlank(in: node) : nil
+    let blank = expected.hasPrefix("a mapping") ? missingBlank(in: node, keys) : nil
     return error(
       .wrongType, "\(what) must be \(expected), and this is \(description(of: node))", at: node.place,
       help: blank.map { [$0] } ?? help)
@@ -363,12 +363,18 @@ extension Diagnostic {
     error(.wrongType, "\(what) must be \(expected), and this is \(shown(text.value))", at: text.place)
   }
 
-  /// What to say where `key:value` without a blank stands for a mapping.
-  private static func missingBlank(in node: Node) -> String? {
+  /// What to say where `key:value` without a blank stands for a mapping of `keys`; of any where they are `nil`.
+  private static func missingBlank(in node: Node, _ keys: [String]?) -> String? {
     guard node.isPlain, let line = node.rawText.split(separator: " ").first,
       let colon = line.firstIndex(of: ":"), line.index(after: colon) != line.endIndex
     else { return nil }
-    return blankAfterColon(String(line[..<colon]), String(line[line.index(after: colon)...]))
+    let key = String(line[..<colon])
+    guard keys?.contains(key) != false else { return nil }
+    // A mapping that begins behind its key has to stand in braces.
+    let before = node.place.source.bytes[..<node.place.range.lowerBound]
+    let mark = before.last { ![UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "-")].contains($0) }
+    let isOnItsOwn = mark.map { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") } ?? true
+    return blankAfterColon(key, String(line[line.index(after: colon)...]), inBraces: !isOnItsOwn)
   }
 
   static func nullNotAllowed(_ what: String, isText: Bool = true, at place: Place) -> Diagnostic {
@@ -399,8 +405,9 @@ extension Diagnostic {
     return error(.unknownKey, "\(mapping.name) has no key \(shown(key))", at: place, help: help)
   }
 
-  private static func blankAfterColon(_ key: String, _ value: String) -> String {
-    "write a blank after the colon: \(shown("\(key): \(value)"))"
+  private static func blankAfterColon(_ key: String, _ value: String, inBraces: Bool = false) -> String {
+    let pair = "\(key): \(value)"
+    return "write a blank after the colon: \(shown(inBraces ? "{\(pair)}" : pair))"
   }
 
   static func conflictingKeys(_ key: Node, _ others: [Node], in mapping: Shape.Mapping) -> Diagnostic {
@@ -520,9 +527,17 @@ extension Diagnostic {
   // MARK: Content
 
   static func filesIsNoList(_ node: Node) -> Diagnostic {
-    wrongType(
+    let part = partForm(node).map { "write `files: [\($0)]`" } ?? "write `files: []` for no files"
+    return wrongType(
       "`files`", expected: "a list", found: node,
-      help: node.entries == nil ? ["write `files: []` for no files"] : ["write `- ` before each entry"])
+      help: [node.entries == nil ? part : "write `- ` before each entry"])
+  }
+
+  /// What a part looks like, to whom wrote the path of its file; `nil` where that is none.
+  static func partForm(_ node: Node) -> String? {
+    guard node.isScalar, !node.isNull, !node.rawText.isEmpty else { return nil }
+    let isShort = node.rawText.utf8.count <= 100
+    return "{name: …, path: \(isShort ? ScalarText.line(node.rawText, isFlow: true) : "…")}"
   }
 
   static func missingPartName(at place: Place) -> Diagnostic {

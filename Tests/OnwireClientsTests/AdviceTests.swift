@@ -87,6 +87,26 @@ import Testing
       base.first?.help.first == "percent-encode all that may not stand there: `https://h.example/a%20b%20c/`")
   }
 
+  @Test(arguments: [
+    ("url: http://{{host}}/x", "host"), ("url: '{{base_url}}/x'", "base_url"),
+    ("url: 'http://h.example/{{ id }}'", "id"), ("url: http://h.example/{{$guid}}", "name"),
+    ("base: http://{{host}}/\nurl: x", "host"),
+    ("client: {use: afnetworking, rules: {url.invalid: percent-encode}}\nurl: http://{{host}}/x", "host"),
+  ])
+  func aVariableOfAnotherToolIsToldHowItIsWrittenHere(_ spec: String, _ name: String) throws {
+    let said = try SpecFixture.compile(spec + "\n").1
+    #expect(said.map(\.help) == [["a variable is written `${\(name)}`, and its text stands under `vars`"]])
+  }
+
+  @Test(arguments: [
+    ("//a.example/x", "https://a.example/x"), ("a.example/x", "https://a.example/x"),
+    ("/x", "https://api.example.com/x"), ("///x", "https://api.example.com/x"),
+  ])
+  func aURLWithoutSchemeIsOfferedWithOne(_ url: String, _ whole: String) throws {
+    let said = try Self.compile("url: \(url)\n", by: "afnetworking")
+    #expect(said.first?.help.first == "write the whole URL, such as `\(whole)`")
+  }
+
   @Test func aURLOfManyFragmentsIsLookedThroughOnce() throws {
     let count = 100_000
     let path = String(repeating: "a", count: count)

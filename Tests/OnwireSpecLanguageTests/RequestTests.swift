@@ -174,6 +174,23 @@ import Testing
     #expect(file.diagnostics.first?.help.first?.hasPrefix(help) == true)
   }
 
+  @Test(arguments: [
+    ("auth: user:password", "write `auth: {basic: [user, password]}` or `auth: {bearer: token}`"),
+    ("auth: bearer:abc", "write a blank after the colon: `{bearer: abc}`"),
+    ("auth:\n  bearer:abc", "write a blank after the colon: `bearer: abc`"),
+    ("headers: X-Channel:ios", "write a blank after the colon: `{X-Channel: ios}`"),
+    ("files: front.jpg", "write `files: [{name: …, path: front.jpg}]`"),
+    ("files: 'a, b.jpg'", "write `files: [{name: …, path: \"a, b.jpg\"}]`"),
+    ("files: ''", "write `files: []` for no files"),
+    ("files: [front.jpg]", "write `{name: …, path: front.jpg}`"),
+    ("files:\n- name:FILE", "write a blank after the colon: `name: FILE`"),
+  ])
+  func whatIsNoMappingIsToldAFormThatIsOne(_ text: String, _ help: String) {
+    let file = read("url: a\n" + text)
+    #expect(file.codes == ["wrong-type"])
+    #expect(file.diagnostics.first?.help == [help])
+  }
+
   @Test func oneMissingURLIsNotSaidTwiceWhereItIsMisspelled() {
     #expect(read("ulr: https://e.com").codes == ["unknown-key"])
     #expect(read("uri: https://e.com").codes == ["unknown-key"])

@@ -37,9 +37,11 @@ extension Lowering {
       case .failure(let problem):
         let character = problem.character
         diagnostics.append(
-          .invalidHostCharacter(
-            describe(character.scalar), problem, at: place(of: character.range, in: joined.text),
-            client: client.title))
+          naming(
+            .invalidHostCharacter(
+              describe(character.scalar), problem, at: place(of: character.range, in: joined.text),
+              client: client.title),
+            character.scalar, in: urlText(at: character.range.lowerBound, of: joined.text)))
         return nil
       }
     case .verbatim:
@@ -102,12 +104,21 @@ extension Lowering {
       )
       .adding(help: "write the host in Punycode, as `xn--…`")
     }
-    return .invalidURLCharacter(
-      describe(invalid.scalar),
-      escaped: escaped(
-        invalid.scalar,
-        in: invalid.component == .host ? nil : urlText(at: invalid.range.lowerBound, of: url.text)),
-      at: place, client: client.title)
+    let text = urlText(at: invalid.range.lowerBound, of: url.text)
+    return naming(
+      .invalidURLCharacter(
+        describe(invalid.scalar),
+        escaped: escaped(invalid.scalar, in: invalid.component == .host ? nil : text),
+        at: place, client: client.title),
+      invalid.scalar, in: text)
+  }
+
+  /// The error of a character of a URL; where it begins a variable as other tools write it, with how it is written here.
+  private func naming(_ error: Diagnostic, _ scalar: Unicode.Scalar, in text: String?) -> Diagnostic {
+    guard scalar == "{", let help = text.flatMap(Diagnostic.foreignVariable) else { return error }
+    var error = error
+    error.help = [help]
+    return error
   }
 
   /// The text of the spec that a byte of a URL is of; `nil` where it is of none.

@@ -41,7 +41,8 @@ extension RequestReader {
   {
     if node.isInvalid { return nil }
     guard let entries = node.entries else {
-      diagnostics.append(.wrongType(mapping.name, expected: "a mapping", found: node, help: help()))
+      diagnostics.append(
+        .wrongType(mapping.name, expected: "a mapping", found: node, keys: mapping.names, help: help()))
       return nil
     }
     var fields = Fields(node, capacity: entries.count)

@@ -15,7 +15,8 @@ extension RequestReader {
   }
 
   private mutating func filePart(_ node: Node) -> RequestSpec.FilePart? {
-    guard let fields = fields(of: node, .filePart) else { return nil }
+    let form = Diagnostic.partForm(node).map { ["write `\($0)`"] } ?? []
+    guard let fields = fields(of: node, .filePart, help: form) else { return nil }
     let name = fields["name"].flatMap { text($0, "`name`") }
     if fields["name"] == nil, fields.given("headers") == nil {
       reportMissing(["name", "headers"], in: fields, .missingPartName(at: node.start))
