@@ -63,6 +63,26 @@ struct SchemaTests {
     for verdict in try SchemaCheck.run(files) { #expect(verdict.errors == [], "\(verdict.file)") }
   }
 
+  @Test(arguments: [
+    ("extends: null", true), ("servers: null", true), ("reading: null", true),
+    ("body: null\nparams: {a: b}\nas: json", true), ("files: null\nbody: {text: a}", true),
+    ("body: {text: a}\nparams: null", true), ("wire: {raw: null, target: x}", true),
+    ("wire: {raw: {text: a}, target: null}", true), ("body: {json: null}", true),
+    ("reply: {headers: {A: null}}", true), ("framing: {chunked: 1 KiB}\nbody: {zeros: {bytes: 1 MB}}", true),
+    ("headers: {'${v}': a}\nvars: {v: X}", true),
+    ("body: {text: a}\nparams: {a: b}", false), ("body: {text: a}\nparams-text: null", false),
+    ("wire: {raw: {text: a}, length: null}", false), ("files: [{headers: null, text: a}]", false),
+    ("body: {zeros: {bytes: 1  MB}}", false), ("body: {zeros: {bytes: '1 '}}", false),
+    ("vars: {'${v}': a}", false), ("reply: {headers: {'a b': c}}", false),
+  ])
+  func itTakesWhatCompilesAndNoMore(_ keys: String, _ isRight: Bool) throws {
+    let scratch = try Scratch()
+    let file = try scratch.file("a.yaml", "url: https://e.com/\nmethod: POST\n\(keys)\n")
+    let verdict = try #require(try SchemaCheck.run([file]).first)
+    #expect(verdict.errors.isEmpty == isRight, "\(verdict.errors)")
+    #expect(try (Command.onwire(["compile", file.path]).status == 0) == isRight)
+  }
+
   /// The codes of what a schema can see.
   private static let visible: Set<String> = [
     "conflicting-keys", "empty-spec", "invalid-boundary", "invalid-cookie", "invalid-header-name",

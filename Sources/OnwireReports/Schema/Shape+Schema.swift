@@ -17,7 +17,7 @@ extension Shape {
         .object(("type", .string("string"))),
       ])
     case .natural: Self.natural(orText: "^[+]?([0-9]+|0x[0-9A-Fa-f]+|0o[0-7]+)$")
-    case .size: Self.natural(orText: "^[0-9]+([KMG]i?B)?$")
+    case .size: Self.natural(orText: "^[0-9]+( ?[KMG]i?B)?$")
     case .null: .object(("type", .string("null")))
     case .nullable(let shape): .anyOf([shape.schema, .object(("type", .string("null")))])
     case .list(let shape, let count): Self.list(shape, count)
@@ -29,11 +29,16 @@ extension Shape {
     }
   }
 
+  /// Whether null is a value of it.
+  fileprivate var allowsNull: Bool {
+    switch self {
+    case .any, .null, .nullable: true
+    default: false
+    }
+  }
+
   /// Wherever a text is asked for, a scalar's spelling is the text.
   private static let scalars = Document.array([.string("string"), .string("number"), .string("boolean")])
-
-  /// A variable, unless it is written `$${`.
-  private static let variable = #"(^|[^$])(\$\$)*\$\{"#
 
   private static let withVariable = Document.object(
     ("type", .string("string")), ("pattern", .string(variable)))
@@ -64,10 +69,7 @@ extension Shape {
 
   private static func map(_ keys: String?, _ shape: Shape, _ count: Int?) -> Document {
     var members: [(String, Document)] = [("type", .string("object"))]
-    if let keys {
-      let pattern = Document.string("(?:\(keys))|\(variable)")
-      members.append(("propertyNames", .object(("pattern", pattern))))
-    }
+    if let keys { members.append(("propertyNames", .object(("pattern", .string(keys))))) }
     members.append(("additionalProperties", shape.schema))
     if let count {
       members += [("minProperties", .signed(Int64(count))), ("maxProperties", .signed(Int64(count)))]
@@ -91,18 +93,24 @@ extension Shape.Mapping {
   }
 
   private var conditions: [Document] {
-    needs.map { group in .anyOf(group.map(Self.has)) }
+    needs.map { group in .anyOf(group.map(has)) }
       + alternatives.flatMap { group in
         group.indices.dropLast().map { index in
-          Self.not(group[index], beside: Array(group[(index + 1)...]))
+          not(group[index], beside: Array(group[(index + 1)...]))
         }
       }
-      + conflicts.map { Self.not($0.key, beside: $0.others) }
+      + conflicts.map { not($0.key, beside: $0.others) }
   }
 
-  private static func has(_ key: String) -> Document { .object(("required", .array([.string(key)]))) }
+  /// That a key is there, and not null where that counts as absent.
+  private func has(_ key: String) -> Document {
+    let required = ("required", Document.array([.string(key)]))
+    let allowsNull = keys.first { $0.name == key }?.shape.allowsNull == true
+    guard allowsNull, !Self.keysOfNull.contains(key) else { return .object(required) }
+    return .object(required, ("properties", .object((key, .object(("not", Shape.null.schema))))))
+  }
 
-  private static func not(_ key: String, beside others: [String]) -> Document {
+  private func not(_ key: String, beside others: [String]) -> Document {
     .object(("if", has(key)), ("then", .object(("not", .anyOf(others.map(has))))))
   }
 }

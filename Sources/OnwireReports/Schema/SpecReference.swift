@@ -66,6 +66,7 @@ package enum SpecReference {
     Section(prefix: "auth.", title: "Authorization", mapping: .auth),
     Section(prefix: "device.", title: "The device", mapping: .device),
     Section(prefix: "device.app.", title: "The app", mapping: .app),
+    Section(prefix: "reply.", title: "The reply", mapping: .reply),
     Section(prefix: "wire.", title: "The wire", mapping: .wire),
     Section(prefix: "wire.chunks[].", title: "A chunk", mapping: .chunk),
     Section(prefix: "wire.body.", title: "The bytes of the body", mapping: .wireBody),

@@ -87,7 +87,8 @@ extension Shape.Mapping {
         "Variables: `${name}` in any scalar becomes its text; `--var name=value` wins.", without: "none",
         ["host": "api.example.com"]),
       Key(
-        "extends", .either([.text, .list(.text)]), "A base, or several, that this request is merged over.",
+        "extends", .nullable(.either([.text, .list(.text)])),
+        "A base, or several, that this request is merged over.",
         without: "nothing is inherited", "_base.yaml"),
       Key(
         "device", .nullable(.mapping(device)),
@@ -99,12 +100,12 @@ extension Shape.Mapping {
         without: "every field is compared",
         ["header.User-Agent", "parts[*].Content-Type"]),
       Key(
-        "servers", .either([.text, .list(.text)]),
+        "servers", .nullable(.either([.text, .list(.text)])),
         "The servers that read the request: findings say what they refuse, drop, or read otherwise.",
         without: "no server is asked",
         ["php", "rails@6.1"]),
       Key(
-        "reading", .either([.text, .list(.text)]),
+        "reading", .nullable(.either([.text, .list(.text)])),
         "How the app reads the response: a reader of the client, and what it sets on that; the bytes stay the same.",
         without: "by the client's usual reader",
         "json", ["json", "removes-null", "types=+text/html"]),
@@ -203,7 +204,7 @@ extension Shape.Mapping {
     keys: [
       Key("status", .nullable(.natural), "The status, from 200 to 599.", without: "200", 201),
       Key(
-        "headers", .nullable(.either([.map(.text), .list(.map(.text, exactly: 1))])),
+        "headers", .nullable(.named("headers")),
         "Header fields.", without: "none but those that the body needs",
         ["Cache-Control": "no-store"]),
       Key(
@@ -370,6 +371,9 @@ extension Shape.Mapping {
 }
 
 extension Shape {
+  /// A variable in a text, as a regular expression, unless it is written `$${`.
+  package static let variable = #"(^|[^$])(\$\$)*\$\{"#
+
   /// A client's name, or a mapping that changes rules of one.
   package static let client = either([.known(.client), .mapping(.client)])
 
@@ -385,13 +389,16 @@ extension Shape {
     "^((" + RequestSpec.fieldPathNames.joined(separator: "|") + #")([.\[#]|$)|[^.\[#]*\*)"#
 
   package static let headers = either([
-    .map(keys: tokenPattern, .nullable(line)),
-    .list(.map(keys: tokenPattern, .nullable(line), exactly: 1)),
+    .map(keys: orVariable(tokenPattern), .nullable(line)),
+    .list(.map(keys: orVariable(tokenPattern), .nullable(line), exactly: 1)),
   ])
 
+  /// A pattern of names in which a variable may stand, too.
+  private static func orVariable(_ pattern: String) -> String { "(?:\(pattern))|\(variable)" }
+
   fileprivate static let cookies = either([
-    .map(keys: cookieName, .nullable(cookieValue)),
-    .list(.map(keys: cookieName, .nullable(cookieValue), exactly: 1)),
+    .map(keys: orVariable(cookieName), .nullable(cookieValue)),
+    .list(.map(keys: orVariable(cookieName), .nullable(cookieValue), exactly: 1)),
   ])
 
   private static let cookieName = #"^[^=;\r\n\u0000]+$"#

@@ -81,6 +81,9 @@ package indirect enum Shape: Sendable {
     package let keys: [Key]
     /// What the keys are called.
     package let names: [String]
+    /// Of the keys that go together or not, those under which null is a value; under all others it counts as absent, or
+    /// is refused.
+    package static let keysOfNull: Set<String> = ["params-text", "length", "json"]
     /// Of each group, one key at least must be there.
     package var needs: [[String]]
     /// Of each group, one key at most may be there.

@@ -163,9 +163,8 @@ struct RequestReader {
         return
       }
     }
-    /// Whether an entry counts as absent: null has a meaning of its own under few keys.
     func isAbsent(_ entry: Node.Entry) -> Bool {
-      entry.value.isNull && !["params-text", "length"].contains(entry.key.rawText)
+      entry.value.isNull && !Shape.Mapping.keysOfNull.contains(entry.key.rawText)
     }
   }
 }
