@@ -80,6 +80,13 @@ import Testing
     #expect(try scratch.tree("") == before)
   }
 
+  @Test func oneFolderIsAskedForAndNoMoreTaken() throws {
+    let scratch = try Scratch()
+    #expect(try Command.onwire(["init", "--help"]).text.contains("USAGE: onwire init [<options>] [<dir>]\n"))
+    #expect(try Command.onwire(["init", "a", "b"], in: scratch.url).status == 64)
+    #expect(try Command.onwire(["init", ""], in: scratch.url).status == 64)
+  }
+
   @Test func whatIsNoCaptureBeginsNothing() throws {
     let scratch = try Scratch()
     let run = try Command.onwire(["init", "--from", "-"], in: scratch.url, input: Data("\u{1}\u{2}".utf8))

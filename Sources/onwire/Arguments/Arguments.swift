@@ -40,14 +40,15 @@ struct Arguments<Group: ArgumentGroup>: Sendable, ExpressibleByArrayLiteral {
     check = { _ in }
   }
 
-  /// A word that must be there.
+  /// One word.
   static func positional(
-    _ name: String, _ property: @escaping Place<String>, _ help: String,
+    _ name: String, _ property: @escaping Place<String>, isRequired: Bool = true, _ help: String,
     completion: Completion
   ) -> Self {
     Self(
       ArgumentRow(
-        kind: .positional, name: name, valueName: name, help: help, isRequired: true, completion: completion)
+        kind: .positional, name: name, valueName: name, help: help, isRequired: isRequired,
+        completion: completion)
     ) { group, word in
       property(&group) { $0 = word }
       return true

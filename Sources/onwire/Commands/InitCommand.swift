@@ -21,8 +21,8 @@ struct InitCommand: Command {
     """
 
   static let arguments: Arguments<Self> = [
-    .positionals(
-      "dir", { $1(&$0.folders) }, isRequired: false, "The project's folder; the default is the current one.",
+    .positional(
+      "dir", { $1(&$0.folder) }, isRequired: false, "The project's folder; the default is the current one.",
       completion: .folders),
     .option(
       "from", "input", \.input, "A curl command, a session or another capture; - for standard input.",
@@ -31,7 +31,7 @@ struct InitCommand: Command {
     .option("secrets", "how", \.secrets, "Passwords, tokens and cookies of --from as stars."),
   ]
 
-  var folders: [String] = []
+  var folder = "."
   var input: String?
   var client: String?
   var secrets: Secrets?
@@ -43,14 +43,13 @@ struct InitCommand: Command {
 
   func validate() throws(UsageError) {
     if secrets != nil, input == nil { throw UsageError("--secrets is for --from") }
-    if folders.count > 1 { throw UsageError(unexpected: folders[1]) }
-    if folders.first == "" { throw UsageError("DIR is a folder") }
+    if folder.isEmpty { throw UsageError("DIR is a folder") }
   }
 
   func run() throws(UsageError) -> ExitStatus {
     TemporaryFiles.removeOnInterrupt()
     let client = try client.map(Client.argument)
-    let folder = FilePath(folders.first ?? ".")
+    let folder = FilePath(self.folder)
     let (specs, golden) = (folder.appending("specs"), folder.appending("golden"))
     let workflow = folder.pushing(Self.workflowPath)
     var reporter = Reporter(format: .text, color: .auto)
