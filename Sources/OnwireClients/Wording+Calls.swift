@@ -194,4 +194,13 @@ extension Diagnostic {
       notes: ["\(client) sends it in place of `multipart/form-data; boundary=\(boundary)`"],
       help: ["take the header out"])
   }
+
+  static func boundaryAppendedTo(_ sent: String, at place: Place, client: String) -> Diagnostic {
+    Diagnostic(
+      .warning, code: .client(.boundaryLost),
+      "this Content-Type is appended to the boundary: many servers cannot split the body",
+      at: place, label: "sent as `\(sent)`",
+      notes: ["\(client) appends it to what is there, behind a comma"],
+      help: ["take the header out"])
+  }
 }

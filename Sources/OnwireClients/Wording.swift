@@ -591,22 +591,37 @@ extension Diagnostic {
       help: ["write one header, with the values joined as the field's grammar says (most often by `, `)"])
   }
 
-  static func headerOverwritten(_ name: String, by value: String, at place: Place) -> Diagnostic {
-    Diagnostic(
+  static func headerOverwritten(
+    _ name: String, by value: String, client: Client, at place: Place
+  ) -> Diagnostic {
+    var help = ["take it out"]
+    if client.table.row("headers.when", in: client.version)?.options?.contains("after") ?? true {
+      help.append(
+        "or say `client: {use: …, rules: {headers.when: after}}` if the app sets it after serialisation")
+    }
+    return Diagnostic(
       .warning, code: .client(.headerOverwritten), "the library overwrites this \(name)", at: place,
-      label: "sent as `\(value)`",
-      help: [
-        "take it out",
-        "or say `client: {use: …, rules: {headers.when: after}}` if the app sets it after serialisation",
-      ])
+      label: "sent as `\(value)`", help: help)
   }
 
-  static func headerRespelled(_ name: Text, over standard: String, client: String) -> Diagnostic {
-    Diagnostic(
+  static func headerRespelled(
+    _ name: Text, over standard: String, isAppended: Bool = false, client: String
+  ) -> Diagnostic {
+    let what = isAppended ? "appends it to what is there" : "sets it over the library's own"
+    return Diagnostic(
       .warning, code: .client(.headerRespelled),
       "whether this header is sent as `\(name.value)` or as `\(standard)` is not known", at: name.place,
-      notes: ["\(client) sets it over the library's own, and NSURLRequest keeps one of the two letter cases"],
+      notes: ["\(client) \(what), and NSURLRequest keeps one of the two letter cases"],
       help: ["write `\(standard)`"])
+  }
+
+  /// A value behind that of a default header, where no device says what that is.
+  static func appendedToUnknown(_ name: String, at place: Place, client: String) -> Diagnostic {
+    Diagnostic(
+      .warning, code: .client(.incompleteDevice),
+      "what stands before this \(name) is not written: there is no `device`", at: place,
+      notes: ["\(client) appends it to the library's own, behind a comma"],
+      help: ["add `device`"])
   }
 
   static func nothingToRemove(_ name: Text, place: Place) -> Diagnostic {

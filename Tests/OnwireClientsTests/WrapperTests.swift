@@ -7,6 +7,8 @@ import Testing
 @Suite struct WrapperTests {
   private static let hyb = "client: hybnetworking\n"
   private static let xm = "client: xmnetworking\n"
+  /// With the argument `headers:` of the release that appends.
+  private static let appending = "client: {use: afnetworking@4.0.0, rules: {headers.when: appended}}\n"
   private static let based = "base: https://h.example/v1\n"
   private static let site = "url: https://h.example/\n"
   private static let image = "files: [{name: a, filename: f.jpg, text: x}]\n"
@@ -115,6 +117,14 @@ import Testing
         "client: {use: afnetworking@4, rules: {headers.when: after}}\nmethod: POST\n" + site
           + "headers: {Content-Type: text/plain}\n" + image, ["boundary-lost"]
       ),
+      (
+        Self.appending + "method: POST\n" + site + "headers: {Content-Type: text/plain}\n" + image,
+        ["boundary-lost", "unquoted-boundary"]
+      ),
+      (
+        "client: {use: afnetworking@4.0.0, rules: {headers.when: after}}\n" + site + "headers: {X-A: b}\n",
+        ["unknown-option"]
+      ),
       // Null stands for what is absent.
       (xm + site + "files: [{name: a, filename: null, type: null, text: x}]\n", []),
       (xm + site + "files: [{name: a, filename: null, path: Package.swift}]\n", ["unused-key"]),
@@ -143,6 +153,11 @@ import Testing
       (
         "client: {use: afnetworking@4, rules: {headers.when: after}}\n" + site + "headers: {user-agent: A}\n",
         ["header-respelled"]
+      ),
+      (Self.appending + site + "headers: {User-Agent: A}\n", ["incomplete-device"]),
+      (Self.appending + site + "general: {headers: {User-Agent: B}}\nheaders: {User-Agent: A}\n", []),
+      (
+        Self.appending + site + "general: {headers: {X-A: 1}}\nheaders: {x-a: 2}\n", ["header-respelled"]
       ),
       ("client: plain\nmethod: POST\n" + site + "headers: {content-type: a/b}\nparams: {a: 1}\n", []),
       (xm + site + "general: {headers: {X-A: 1}}\nheaders: {x-a: null}\n", []),
@@ -183,6 +198,35 @@ import Testing
         client + Self.site + "general: {headers: {\(general)}}\nheaders: {\(own)}\n")
       #expect(raw == "GET / HTTP/1.1\r\nHost: h.example\r\n\(fields)\r\n")
     }
+  }
+
+  /// AFNetworking's issue 4549; Foundation's addValue:forHTTPHeaderField: writes a comma and no blank.
+  @Test(arguments: [
+    ("general: {headers: {X-A: 1}}\nheaders: {X-A: 2, X-B: 3}", "X-A: 1,2\r\nX-B: 3\r\n"),
+    ("general: {headers: {X-A: 1}}\nheaders: {X-A: null}", ""),
+    ("general: {headers: {User-Agent: null}}\nheaders: {User-Agent: a}", "User-Agent: a\r\n"),
+    ("auth: {bearer: t}\nheaders: {Authorization: u}", "Authorization: Bearer t,u\r\n"),
+    (
+      "device: {languages: [en], user-agent: a}\nheaders: {User-Agent: b}",
+      "Accept-Language: en;q=1\r\nUser-Agent: a,b\r\n"
+    ),
+    (
+      "method: POST\nparams: {a: 1}\nheaders: {Content-Type: a/b, Content-Length: 3}",
+      "Content-Length: 3\r\nContent-Type: application/x-www-form-urlencoded,a/b\r\n"
+    ),
+    (
+      "method: POST\nboundary: b\nfiles: [{name: a, text: x}]\nheaders: {Content-Length: 3, Host: h}",
+      "Host: h\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: 59,3\r\n"
+    ),
+    (
+      "method: POST\nbody: {text: a, type: a/b}\nheaders: {Content-Type: c/d}",
+      "Content-Type: c/d\r\nContent-Length: 1\r\n"
+    ),
+  ])
+  func theFirstArgumentForHeadersAppendsToWhatIsThere(spec: String, fields: String) throws {
+    let raw = try SpecFixture.raw(Self.appending + Self.site + spec + "\n")
+    #expect(
+      raw.contains("/1.1\r\n" + (fields.hasPrefix("Host") ? "" : "Host: h.example\r\n") + fields + "\r\n"))
   }
 
   @Test(arguments: [

@@ -41,7 +41,7 @@ import Testing
     for name in ["photo.jpg", "..é.jpg"] {
       try Data([0xFF, 0xD8]).write(to: folder.appendingPathComponent(name))
     }
-    let spec = test.meaning.spec(with: test.value.value, client: "afnetworking")
+    let spec = test.meaning.spec(with: test.value.value, client: try Self.client(of: test))
     let compilation = try Self.compile(spec, in: folder.path)
     switch test.value.outcome {
     case .refused(let code):
@@ -62,6 +62,19 @@ import Testing
   func aMeaningIsOneSentenceOnALine(test: Case) {
     let meaning = test.value.meaning
     #expect(!meaning.isEmpty && !meaning.hasSuffix(".") && !meaning.contains("\n"))
+  }
+
+  /// The newest release of AFNetworking that takes the value.
+  private static func client(of test: Case) throws -> String {
+    let table = try Client.named("afnetworking").get().table
+    let newest = table.releases.last { release in
+      guard case .text(let value) = test.value.value,
+        let options = table.row(test.meaning.rule, in: release)?.options
+      else { return true }
+      return options.contains(value)
+    }
+    let release = try #require(newest)
+    return "afnetworking@\(release)"
   }
 
   private static func compile(_ text: String, in folder: String) throws -> Compilation {

@@ -45,9 +45,18 @@ extension ClientTable {
       "headers.when", .text("before"), until: Version(3, 2, 1), .run,
       "HTTPRequestHeaders are set before parameters"),
     Row(
-      "headers.when", .text("before"), since: Version(4, 0, 0), options: ["before", "after"], .run,
-      "HTTPRequestHeaders are set before parameters; `after` is the argument headers: of GET:, POST: and others (read)"
-    ),
+      "headers.when", .text("before"), since: Version(4, 0, 0), until: Version(4, 0, 0),
+      options: ["before", "appended"], .run,
+      """
+      HTTPRequestHeaders are set before parameters; `appended` is the argument headers: of GET:, POST: and others, which \
+      calls addValue:forHTTPHeaderField: (read, and seen in issue 4549)
+      """),
+    Row(
+      "headers.when", .text("before"), since: Version(4, 0, 1), options: ["before", "after"], .run,
+      """
+      HTTPRequestHeaders are set before parameters; `after` is the argument headers: of GET:, POST: and others, which \
+      calls setValue:forHTTPHeaderField: (read; pull request 4550)
+      """),
     Row("headers.repeated", .text("error"), .documented, "NSURLRequest holds one value a name"),
     Row("headers.order", .text("dictionary"), .documented, "allHTTPHeaderFields is a dictionary"),
   ]

@@ -38,6 +38,9 @@ struct HeadFields: Sendable {
   /// Whether there is a field called `name`.
   func contains(_ name: String) -> Bool { names.index(of: name) != nil }
 
+  /// The first field called `name`.
+  subscript(name: String) -> HeadField? { names.index(of: name).map { fields[$0] } }
+
   /// Appends `field`; one of that name that is there already stays as it is.
   mutating func addIfAbsent(_ field: HeadField) {
     if names.index(of: field.name) == nil { append(field) }
@@ -51,6 +54,14 @@ struct HeadFields: Sendable {
   /// Changes the value of the field of that name and keeps its name and place, else appends `field`.
   mutating func setValue(_ field: HeadField) {
     if let index = names.index(of: field.name) { fields[index].value = field.value } else { append(field) }
+  }
+
+  /// Appends the value of `field` to that of the one of its name, behind a comma that has the cause `origin`, else the
+  /// field.
+  mutating func appendValue(_ field: HeadField, origin: Origin) {
+    guard let index = names.index(of: field.name) else { return append(field) }
+    fields[index].value.append(HeadField.Piece(text: ",", role: .fieldValue, origin: origin))
+    fields[index].value += field.value
   }
 
   /// Appends `field`, whether there is one of its name or not.
@@ -113,6 +124,16 @@ struct OwnHeaders: Sendable {
 
   /// The first header called `name`.
   subscript(name: String) -> RequestSpec.Header? { names.index(of: name).map { headers[$0].header } }
+
+  /// Those that `isKept` keeps.
+  func filter(_ isKept: (RequestSpec.Header) -> Bool) -> OwnHeaders {
+    var kept = OwnHeaders()
+    for entry in headers where isKept(entry.header) {
+      kept.names.append(entry.header.name.value)
+      kept.headers.append(entry)
+    }
+    return kept
+  }
 
   /// Adds a header; or returns the earlier one of its name, unless both are kept.
   mutating func append(

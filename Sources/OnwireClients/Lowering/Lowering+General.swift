@@ -40,12 +40,37 @@ extension Lowering {
     }
   }
 
-  /// The headers of the spec over the general ones, each name once where the library holds one value a name.
-  mutating func ownHeaders() -> OwnHeaders {
+  /// The headers of the spec over the general ones, each name once where the library holds one value a name; and those
+  /// that are appended to what the request has of their name once it is serialized.
+  mutating func ownHeaders(_ serialized: Serialized) -> (given: OwnHeaders, appended: OwnHeaders) {
     let own = distinct(spec.headers)
     if rules.generalHeaders == .allBesideDefaults {
       for entry in own.headers { noteDefault(entry.header) }
     }
+    guard rules.headersWhen == .appended else { return (overGeneral(own), OwnHeaders()) }
+    return (
+      overGeneral(own.filter { !isAppended($0, to: serialized) }),
+      own.filter { isAppended($0, to: serialized) }
+    )
+  }
+
+  /// Whether the library, or the app for all requests, gives what the header is appended to; a request with a whole body
+  /// is made without the call that appends.
+  private func isAppended(_ header: RequestSpec.Header, to serialized: Serialized) -> Bool {
+    guard header.value.value != nil, spec.body == nil else { return false }
+    let name = header.name.value.lowercased()
+    if spec.general?.headers.value.contains(where: { $0.name.value.lowercased() == name }) == true {
+      return true
+    }
+    return switch name {
+    case "authorization": spec.auth != nil
+    case "content-length": serialized.replacesContentLength
+    case "content-type": serialized.contentType != nil
+    default: client.nameOfDefault(name) != nil
+    }
+  }
+
+  private mutating func overGeneral(_ own: OwnHeaders) -> OwnHeaders {
     guard let general = spec.general, rules.generalHeaders != .none else { return own }
     var headers = OwnHeaders()
     for entry in distinct(general.headers.value).headers {

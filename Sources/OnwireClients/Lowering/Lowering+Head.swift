@@ -9,7 +9,7 @@ extension Lowering {
   /// All fields in their order.
   mutating func headFields(method: String, endpoint: Endpoint, serialized: Serialized) -> [HeadField] {
     var fields = HeadFields()
-    let given = ownHeaders()
+    let (given, appended) = ownHeaders(serialized)
 
     if given["host"]?.value.value == nil {
       fields.set(hostField(endpoint))
@@ -23,6 +23,7 @@ extension Lowering {
     addCookies(to: &fields, given: given)
     addSerialized(serialized, method: method, to: &fields, given: given)
     addContentLength(serialized, method: method, to: &fields, given: given)
+    for entry in appended.headers { append(entry.header, to: &fields, given: given) }
     return throughTransport(
       fields, adding: additions, endpoint: endpoint, bodyLength: bodyLength, given: given)
   }
@@ -81,21 +82,53 @@ extension Lowering {
       }
       return
     }
+    noteSpelling(header, over: client.nameOfDefault(name))
+    let field = field(of: header, value, isGeneral: entry.isGeneral)
+    switch rules.headersRepeated {
+    case .error: fields.set(field)
+    case .kept: fields.append(field)
+    }
+  }
+
+  private mutating func field(
+    of header: RequestSpec.Header, _ value: String, isGeneral: Bool = false
+  ) -> HeadField {
+    let name = header.name.value
     diagnostics.noteNonASCII(value, in: name, at: header.value.place)
     if let first = value.utf8.first, let last = value.utf8.last,
       [first, last].contains(where: { $0 == 32 || $0 == 9 })
     {
       diagnostics.append(.blankHeader(name, at: header.value.place))
     }
-    noteSpelling(header, over: client.nameOfDefault(name))
-    let rule: RuleName = entry.isGeneral ? "spec.general" : "spec.headers"
-    let path = FieldPath.appending(key: name, to: entry.isGeneral ? "general.headers" : "headers")
-    let field = HeadField(
+    let rule: RuleName = isGeneral ? "spec.general" : "spec.headers"
+    let path = FieldPath.appending(key: name, to: isGeneral ? "general.headers" : "headers")
+    return HeadField(
       name, value, Origin(rule, path: path, at: header.value.place),
       name: Origin(rule, path: path, at: header.name.place))
-    switch rules.headersRepeated {
-    case .error: fields.set(field)
-    case .kept: fields.append(field)
+  }
+
+  /// Appends the value of a header to what the request has of its name.
+  private mutating func append(
+    _ header: RequestSpec.Header, to fields: inout HeadFields, given: OwnHeaders
+  ) {
+    guard let value = header.value.value else { return }
+    let name = header.name.value
+    let before = fields[name]
+    fields.appendValue(field(of: header, value), origin: Origin(client.rule("headers.when")))
+    guard let before else {
+      if spec.device == nil, given[name] == nil, let standard = client.nameOfDefault(name) {
+        diagnostics.append(
+          .appendedToUnknown(standard, at: header.value.place, client: client.titleAndRelease))
+      }
+      return
+    }
+    if before.name != name {
+      diagnostics.append(
+        .headerRespelled(header.name, over: before.name, isAppended: true, client: client.titleAndRelease))
+    }
+    if before.value.contains(where: { $0.role == .boundary }), let sent = fields[name]?.text {
+      diagnostics.append(
+        .boundaryAppendedTo(sent, at: header.value.place, client: client.titleAndRelease))
     }
   }
 
@@ -176,14 +209,15 @@ extension Lowering {
     if let own = spec.body?.type, given["content-type"] == nil {
       diagnostics.noteNonASCII(own.value ?? "", in: type.name, at: own.place)
     }
-    guard serialized.replacesContentType, rules.headersWhen == .before else {
+    guard serialized.replacesContentType, rules.headersWhen != .after else {
       noteBoundaryLost(type, given: given)
       if let header = given["content-type"] { noteSpelling(header, over: type.name) }
       fields.addIfAbsent(type)
       return
     }
     if let header = given["content-type"], header.value.value != nil {
-      diagnostics.append(.headerOverwritten("Content-Type", by: type.text, at: header.value.place))
+      diagnostics.append(
+        .headerOverwritten("Content-Type", by: type.text, client: client, at: header.value.place))
     }
     fields.setValue(type)
   }
@@ -214,9 +248,10 @@ extension Lowering {
       noteFraming(value, at: header.name.place)
     }
     if let header = given["content-length"], let value = header.value.value {
-      if serialized.replacesContentLength, rules.headersWhen == .before {
+      if serialized.replacesContentLength, rules.headersWhen != .after {
         if value != field.text {
-          diagnostics.append(.headerOverwritten("Content-Length", by: field.text, at: header.value.place))
+          diagnostics.append(
+            .headerOverwritten("Content-Length", by: field.text, client: client, at: header.value.place))
         }
         fields.setValue(field)
       } else if value != field.text {

@@ -10,6 +10,8 @@ enum HeaderDefaults: String, CaseIterable, Sendable {
 /// `headers.when`: whether a spec's headers are set before or after serialisation.
 enum HeadersWhen: String, CaseIterable, Sendable {
   case before, after
+  /// After serialisation, to the value that the request has for the name by then.
+  case appended
 }
 
 /// `headers.content-type`: whether a Content-Type of the spec keeps its value where serialisation has its own.

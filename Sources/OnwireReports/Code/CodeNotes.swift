@@ -39,7 +39,7 @@ extension CodeText {
   /// Notes the default headers that neither the spec's headers nor its nulls settle.
   private mutating func noteDevice(_ request: CodedRequest) {
     guard request.spec.device != nil else { return }
-    let settled = Set(request.headers.map { $0.name.value.lowercased() })
+    let settled = Set(request.headersSet.map { $0.name.value.lowercased() })
     let names = ["User-Agent", "Accept-Language"].filter { !settled.contains($0.lowercased()) }
     guard !names.isEmpty else { return }
     let verb = names.count == 1 ? "is that" : "are those"

@@ -107,12 +107,21 @@ struct CodedRequest {
 
   /// What `auth` asks for; `nil` where a header of the spec says Authorization itself, or takes it off.
   var auth: RequestSpec.Auth? {
-    headers.contains { $0.name.value.lowercased() == "authorization" } ? nil : spec.auth?.value
+    headersSet.contains { $0.name.value.lowercased() == "authorization" } ? nil : spec.auth?.value
   }
 
   /// The headers of all requests and those of this one in their place, as the client merges them.
-  var headers: [RequestSpec.Header] {
-    let own = ownHeaders
+  var headers: [RequestSpec.Header] { headers(with: ownHeaders) }
+
+  /// Those that are set, and not appended to what is there.
+  var headersSet: [RequestSpec.Header] {
+    isAppending ? headers(with: ownHeaders.filter { $0.value.value == nil }) : headers
+  }
+
+  /// Whether the headers of this request are appended to what is there.
+  var isAppending: Bool { value(of: "headers.when") == .text("appended") }
+
+  private func headers(with own: [RequestSpec.Header]) -> [RequestSpec.Header] {
     guard let general = spec.general?.headers.value else { return own }
     func key(_ header: RequestSpec.Header) -> String { header.name.value.lowercased() }
     let over = general.map { header in own.first { key($0) == key(header) } ?? header }

@@ -303,8 +303,8 @@ see --Onwire-42 below
 ```
 See also [`boundary-mismatch`](boundary-mismatch.md).
 # `boundary-lost`
-**warning**: a Content-Type removes the boundary.
-XMNetworking sets headers on the finished request, so the app's own Content-Type replaces the one that names the boundary (issue 25 of XMNetworking); the `headers:` of AFNetworking 4's calls does the same. Without the boundary, no server finds the parts.
+**warning**: a Content-Type removes or spoils the boundary.
+XMNetworking sets headers on the finished request, so the app's own Content-Type replaces the one that names the boundary (issue 25 of XMNetworking); the argument `headers:` of AFNetworking 4.0.1's calls does the same (`headers.when: after`). That of 4.0.0 appends the value to the boundary, behind a comma (`headers.when: appended`; issue 4549 of AFNetworking). Without the boundary, no server finds the parts; with the comma behind it, some still do.
 ```yaml
 client: xmnetworking
 url: https://api.example.com/v1/cards
@@ -1598,7 +1598,7 @@ Instead: Export the session again, and wait until the file is complete.
 See also [`capture-unrecognized`](capture-unrecognized.md).
 # `header-overwritten`
 **warning**: the library overwrites this header.
-For a multipart body, AFNetworking sets Content-Type (with its boundary) and Content-Length after the app's headers. The given value is never sent. If an app sets the header on the finished request, it is sent: `headers.when: after` expresses that.
+For a multipart body, AFNetworking sets Content-Type (with its boundary) and Content-Length after the app's headers. The given value is never sent. If an app sets the header on the finished request, it is sent: `headers.when: after` expresses that. In AFNetworking 4.0.0 the argument `headers:` appends instead: `headers.when: appended`.
 ```yaml
 url: https://api.example.com/cards
 method: POST
@@ -1614,7 +1614,7 @@ files: [{name: front, text: a}]
 See also [`header-respelled`](header-respelled.md), [`type-unused`](type-unused.md), the rule [`headers.when`](../rules.md#headerswhen).
 # `header-respelled`
 **warning**: the letter case that a header is sent in is not known.
-A request holds one value for a name in any letter case. A library that sets the app's headers on the finished request sets them over its own; Apple says that the value is replaced, and not whether the name is then spelled as before or as it was given last. XMNetworking does so with all headers, and AFNetworking 4 with those of the argument `headers:` (`headers.when: after`).
+A request holds one value for a name in any letter case. A library that sets the app's headers on the finished request sets them over its own; Apple says that the value is replaced, and not whether the name is then spelled as before or as it was given last. XMNetworking does so with all headers, and AFNetworking 4.0.1 with those of the argument `headers:` (`headers.when: after`). AFNetworking 4.0.0 appends those to what is there (`headers.when: appended`), and the spelling is as little known.
 ```yaml
 client: xmnetworking
 url: https://api.example.com/v1/me

@@ -189,6 +189,31 @@ import OnwireFormats
     #expect(try settings("headers: {User-Agent: mine}").count == 1)
   }
 
+  /// The argument of 4.0.0 appends to what the serializer has.
+  @Test func theFirstArgumentForHeadersIsForNamesThatTheRequestLacks() throws {
+    let spec = "url: https://example.com/a\nheaders: {User-Agent: mine, X-A: b}"
+    let text = try code(.objectiveC, spec, client: "afnetworking@4.0.0").text
+    #expect(text.contains("setValue:@\"mine\" forHTTPHeaderField:@\"User-Agent\"];"), "\(text)")
+    #expect(text.contains("headers:@{@\"X-A\": @\"b\"}"), "\(text)")
+  }
+
+  @Test func whatIsAppendedIsAnArgumentBesideTheSerializersOwn() throws {
+    let code = try code(
+      .objectiveC,
+      """
+      client: {use: afnetworking@4.0.0, rules: {headers.when: appended}}
+      url: https://example.com/a
+      general: {headers: {X-A: g}}
+      auth: {bearer: t}
+      headers: {X-A: b, Authorization: u}
+      """)
+    let text = code.text
+    #expect(text.contains("setValue:@\"g\" forHTTPHeaderField:@\"X-A\"];"), "\(text)")
+    #expect(text.contains("setValue:@\"Bearer t\" forHTTPHeaderField:@\"Authorization\"];"), "\(text)")
+    #expect(text.contains("headers:@{@\"X-A\": @\"b\", @\"Authorization\": @\"u\"}"), "\(text)")
+    #expect(code.differences == [])
+  }
+
   /// Set over the default on the finished request, it might be sent in either letter case.
   @Test func aDefaultHeaderInAnotherLetterCaseIsNoArgument() throws {
     let text = try code(.objectiveC, "url: https://example.com/a\nheaders: {user-agent: mine, x-a: b}").text

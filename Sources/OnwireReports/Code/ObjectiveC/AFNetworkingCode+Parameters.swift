@@ -14,7 +14,7 @@ extension AFNetworkingCode {
   /// Sets the serializer and its properties; the rules that this covers.
   mutating func writeSerializer() -> Set<String> {
     var rules: Set<String> = []
-    if hasHeadersArgument, verb != nil, request.spec.body == nil { rules.insert("headers.when") }
+    if isCallWithHeaders { rules.insert("headers.when") }
     rules.formUnion(writeSerializerClass())
     for change in request.changes.reversed() where !rules.contains(change.rule) {
       switch (change.rule, change.value) {

@@ -4,7 +4,7 @@ import OnwireSpecLanguage
 /// The call of AFHTTPSessionManager (AFNetworking 2, 3 and 4) that sends a request.
 ///
 /// Selectors are those of AFHTTPSessionManager.h, AFURLSessionManager.h and AFURLRequestSerialization.h: `headers:`
-/// came with 4.0.0, `progress:` with 3.0.0, `error:` of the calls that make a request with 2.1.0.
+/// came with 4.0.0, which appends them to what is there, `progress:` with 3.0.0, `error:` of the calls that make a request with 2.1.0.
 struct AFNetworkingCode {
   let request: CodedRequest
   var code = CodeText()
@@ -49,22 +49,36 @@ struct AFNetworkingCode {
 
   /// The headers that go into that argument: all that serialisation leaves alone.
   ///
-  /// They are set after it, which the spec does not ask for unless it changes `headers.when`: a Content-Type there would
-  /// replace the one with the boundary, and a default header in another letter case may be sent in either.
+  /// They are set or appended after it, which the spec does not ask for unless it changes `headers.when`: a Content-Type
+  /// there would replace the one with the boundary, a default header in another letter case may be sent in either, and
+  /// 4.0.0 appends to any default header.
   var headersArgument: [(name: String, value: String)] {
-    guard hasHeadersArgument, request.spec.body == nil, verb != nil else { return [] }
-    let isAfter = request.changes.contains { $0.rule == "headers.when" && $0.value == .text("after") }
+    guard isCallWithHeaders else { return [] }
+    if request.isAppending { return request.ownHeaders.sent }
+    let isAfter = request.changedValue(of: "headers.when") == .text("after")
+    let appends = !request.isSince(4, 0, 1)
     return request.headers.compactMap { header in
       guard let value = header.value.value else { return nil }
       let isFraming = ["content-type", "content-length"].contains(header.name.value.lowercased())
+      let isDefault = request.client.nameOfDefault(header.name.value) != nil
       let isRespelled = request.assignments(of: header).count > 1
-      return (isFraming || isRespelled) && !isAfter ? nil : (header.name.value, value)
+      return (isFraming || isRespelled || isDefault && appends) && !isAfter
+        ? nil : (header.name.value, value)
     }
   }
 
-  private mutating func writeSerializerHeaders() {
+  /// Whether the request is made by a call with that argument.
+  var isCallWithHeaders: Bool { hasHeadersArgument && request.spec.body == nil && verb != nil }
+
+  /// The headers that the serializer sets.
+  private var headersOfSerializer: [RequestSpec.Header] {
+    if isCallWithHeaders, request.isAppending { return request.headersSet }
     let argument = Set(headersArgument.map { $0.name.lowercased() })
-    for header in request.headers where !argument.contains(header.name.value.lowercased()) {
+    return request.headers.filter { !argument.contains($0.name.value.lowercased()) }
+  }
+
+  private mutating func writeSerializerHeaders() {
+    for header in headersOfSerializer {
       // The Content-Type of a whole body is set on its request.
       if request.spec.body != nil, header.name.value.lowercased() == "content-type" { continue }
       for (name, value) in request.assignments(of: header) {

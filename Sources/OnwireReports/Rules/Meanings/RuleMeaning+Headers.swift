@@ -60,6 +60,9 @@ extension RuleMeaning {
           "before", "before serialisation, which replaces what it sets itself",
           "Content-Type: multipart/form-data; boundary=b"),
         ValueMeaning("after", "after serialisation, so they win", "Content-Type: text/mine"),
+        ValueMeaning(
+          "appended", "after serialisation, behind a comma to what is there",
+          "Content-Type: multipart/form-data; boundary=b,text/mine"),
       ]),
   ]
 }
