@@ -760,6 +760,20 @@ extension Diagnostic {
       ])
   }
 
+  /// A system under its name for apps that are compiled as those for iOS are.
+  static func catalystVersion(_ system: String, at place: Place) -> Diagnostic {
+    Diagnostic(
+      .warning, code: .client(.incompleteDevice),
+      "no User-Agent is written: for `\(system)` it says iOS, and which version is not known", at: place,
+      notes: [
+        "Mac Catalyst compiles the app as for iOS; whether it is told iOS's version or macOS's, reports disagree"
+      ],
+      help: [
+        "write what the app's User-Agent says, such as `iOS 16.2`",
+        "or say `User-Agent: null` under `headers` to leave it out on purpose",
+      ])
+  }
+
   static func noAgentForSystem(_ system: String, known: [String], at place: Place) -> Diagnostic {
     Diagnostic(
       .warning, code: .client(.noUserAgent),

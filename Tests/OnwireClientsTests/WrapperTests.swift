@@ -181,6 +181,17 @@ import Testing
         "client: afnetworking\n" + site + "device: {languages: [a], os: macOS Version 14.0 (Build 23A344)}\n",
         []
       ),
+      // For Mac Catalyst both are compiled as for iOS, and the version is not known.
+      (
+        "client: afnetworking\n" + site + "device: {languages: [a], os: macOS(Catalyst) 14.0}\n",
+        ["incomplete-device"]
+      ),
+      (
+        "client: alamofire@4\n" + site + "device: {languages: [a], os: macOS(Catalyst) 14.0}\n",
+        ["incomplete-device"]
+      ),
+      ("client: alamofire@5\n" + site + "device: {languages: [a], os: macOS(Catalyst) 14.0}\n", []),
+      ("client: afnetworking\n" + site + "device: {languages: [a], os: visionOS 1.0}\n", ["no-user-agent"]),
       (xm + site + "general: null\n", []),
     ] as [(String, [String])])
   func theseAreTheCodes(spec: String, codes: [String]) throws {

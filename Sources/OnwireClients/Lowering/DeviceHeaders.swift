@@ -162,7 +162,12 @@ struct DeviceHeaders: Sendable {
         return (system.written, String(os.value.dropFirst(name.count + 1)))
       }
     }
-    noteUnknown(os)
+    // TARGET_OS_IOS is 1 there, and __IPHONE_OS_VERSION_MIN_REQUIRED is defined: the libraries take their form for iOS.
+    if os.value.hasPrefix("macOS(Catalyst) "), rules.userAgentSystems.contains("iOS") {
+      diagnostics.append(.catalystVersion(os.value, at: os.place))
+    } else {
+      noteUnknown(os)
+    }
     return nil
   }
 

@@ -1676,7 +1676,7 @@ Instead: `onwire spec=login view=curl`
 See also [`no-such-spec`](no-such-spec.md), [`unknown-block-attribute`](unknown-block-attribute.md).
 # `incomplete-device`
 **warning**: the device says too little for a default header.
-The library makes Accept-Language from the preferred languages, and User-Agent from app, model, system and scale; if it makes none, a transport such as `cfnetwork-ios16` makes them from the first language, the app's name and build, and the system. What `device` does not say is not guessed: the header is not written. On macOS, AFNetworking's User-Agent also has the build of the system: `os: macOS Version 10.15.7 (Build 19H2)`.
+The library makes Accept-Language from the preferred languages, and User-Agent from app, model, system and scale; if it makes none, a transport such as `cfnetwork-ios16` makes them from the first language, the app's name and build, and the system. What `device` does not say is not guessed: the header is not written. On macOS, AFNetworking's User-Agent also has the build of the system: `os: macOS Version 10.15.7 (Build 19H2)`. An app for Mac Catalyst is compiled as for iOS, and AFNetworking and Alamofire 4 write `iOS` for it: which version comes behind that is not known, so `os` has to say it as the app's User-Agent does. With `headers.when: appended` a header of the app stands behind the library's own, which takes a `device` to write.
 ```yaml
 url: https://api.example.com/me
 device:
