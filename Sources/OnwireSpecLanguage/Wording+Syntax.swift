@@ -33,6 +33,12 @@ extension Diagnostic {
       return Diagnostic(
         .error, code: .spec(.controlCharacter), "a byte order mark (U+FEFF) can only begin a file", at: place,
         help: ["delete this invisible character; in double quotes it is written `\\uFEFF`"])
+    case 0x2028, 0x2029:
+      return Diagnostic(
+        .error, code: .spec(.controlCharacter),
+        "a spec cannot hold the \(value == 0x2028 ? "line" : "paragraph") separator \(name)", at: place,
+        notes: ["in YAML 1.1, a line ends at it"],
+        help: ["between double quotes, in JSON too, it is written `\\u\(name.dropFirst(2))`"])
     default:
       let escape =
         value < 0x100

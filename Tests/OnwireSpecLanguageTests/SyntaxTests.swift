@@ -46,7 +46,8 @@ import Testing
       ([0xFE, 0xFF, 0x00, 0x61], 0..<4, "not-utf-8"), ([0x61, 0x00], 1..<2, "control-character"),
       ([0x61, 0x7F], 1..<2, "control-character"), ([0xC2, 0x85], 0..<2, "control-character"),
       ([0xEF, 0xBB, 0xBF, 0xEF, 0xBB, 0xBF], 3..<6, "control-character"),
-      ([0x1B], 0..<1, "control-character"),
+      ([0x1B], 0..<1, "control-character"), ([0xE2, 0x80, 0xA8], 0..<3, "control-character"),
+      ([0x23, 0xE2, 0x80, 0xA9], 1..<4, "control-character"),
       ([0xEF, 0xBF, 0xBE], 0..<3, "control-character"),
     ] as [([UInt8], Range<Int>, String)])
   func bytesThatAreNoTextAreRefusedAtTheirPlace(_ bytes: [UInt8], _ place: Range<Int>, _ code: String) {

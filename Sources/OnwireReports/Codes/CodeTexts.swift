@@ -744,7 +744,7 @@ Content-Type: image/png
 See also [`type-misfit`](type-misfit.md), [`unregistered-type`](unregistered-type.md).
 # `control-character`
 **error**: the file contains a character that YAML does not allow.
-Control characters other than tab and line ends are invisible in an editor, and YAML allows none of them. They get in when text is copied from a terminal, and NUL when a file is really UTF-16. In double quotes each of them has an escape, which a reader of the spec can see.
+Control characters other than tab and line ends are invisible in an editor, and YAML allows none of them. They get in when text is copied from a terminal, and NUL when a file is really UTF-16. The separators U+2028 and U+2029 are refused, too, since a line ends at them in YAML 1.1 and not in YAML 1.2. In double quotes each of them has an escape, which a reader of the spec can see.
 Where `␇` stands, the file has the invisible character U+0007.
 ```yaml
 url: https://api.example.com/search

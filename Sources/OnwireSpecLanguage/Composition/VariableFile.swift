@@ -46,7 +46,7 @@ package enum VariableFile {
 
   private static func readLines(_ source: Source, _ values: inout [String: String]) -> [Diagnostic] {
     let text: SourceText.Checked
-    switch SourceText.check(source) {
+    switch SourceText.check(source, isYAML: false) {
     case .success(let checked): text = checked
     case .failure(let problem): return [problem.diagnostic]
     }

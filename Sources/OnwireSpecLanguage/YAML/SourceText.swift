@@ -13,7 +13,8 @@ enum SourceText {
     var isASCII: Bool
   }
 
-  static func check(_ source: Source) -> Result<Checked, SyntaxProblem> {
+  /// Checks a text of YAML, or of lines that are none.
+  static func check(_ source: Source, isYAML: Bool = true) -> Result<Checked, SyntaxProblem> {
     let bytes = source.bytes
     guard bytes.count <= maximumSize else {
       return .failure(SyntaxProblem(.specTooLarge(at: Place(source, 0..<0))))
@@ -39,7 +40,9 @@ enum SourceText {
           return .invalidUTF8(byte, at: Place(source, index..<index + 1))
         }
         let next = index + UTF8.width(scalar)
-        if !isPrintable(scalar) { return .controlCharacter(scalar.value, at: Place(source, index..<next)) }
+        if !isPrintable(scalar) || isYAML && isSeparator(scalar) {
+          return .controlCharacter(scalar.value, at: Place(source, index..<next))
+        }
         index = next
       }
       return nil
@@ -58,6 +61,11 @@ enum SourceText {
     case 0x80...0x9F, 0xFEFF, 0xFFFE, 0xFFFF: false
     default: true
     }
+  }
+
+  /// Whether libyaml takes it for a line end, as YAML 1.1 does: YAML 1.2.2 (section 5.4) has only LF and CR.
+  private static func isSeparator(_ scalar: Unicode.Scalar) -> Bool {
+    scalar == "\u{2028}" || scalar == "\u{2029}"
   }
 
   private static let wideMarks: [(mark: [UInt8], name: String)] = [
