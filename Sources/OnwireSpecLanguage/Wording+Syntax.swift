@@ -176,3 +176,13 @@ extension Diagnostic {
       labels: contextAt.map { [Label($0, context)] } ?? [])
   }
 }
+  /// An escape whose digits are the number of no character.
+  static func escapeOfNoCharacter(at place: Place) -> Diagnostic {
+    Diagnostic(
+      .error, code: .spec(.invalidEscape), "this escape stands for no character", at: place,
+      help: [
+        "the halves of a character past U+FFFF are written side by side, as in `\\ud83d\\ude00`",
+        "in one escape it is `\\U` and eight digits, as in `\\U0001F600`; the last is `\\U0010FFFF`",
+      ])
+  }
+

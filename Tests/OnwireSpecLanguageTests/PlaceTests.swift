@@ -24,6 +24,13 @@ import Testing
     ("[一: 二]", ["[一: 二]", "一: 二", "一", "二"]),
     ("a:\n- b\n- c\n\n# end\nd: e", ["a:\n- b\n- c\n\n# end\nd: e", "a", "- b\n- c", "b", "c", "d", "e"]),
     ("\u{FEFF}é: é", ["é: é", "é", "é"]),
+    (
+      #"{"\ud83d\ude00": '\ud83d\ude00', b: "é\ud83d\ude00\uD83D\uDE00" }  # c"#,
+      [
+        #"{"\ud83d\ude00": '\ud83d\ude00', b: "é\ud83d\ude00\uD83D\uDE00" }"#, #""\ud83d\ude00""#,
+        #"'\ud83d\ude00'"#, "b", #""é\ud83d\ude00\uD83D\uDE00""#,
+      ]
+    ),
     ("é: !!null\nb: &x\n", ["é: !!null\nb: &x", "é", "", "b", ""]),
   ])
   func nodesAreWhereTheyAreWritten(_ text: String, _ expected: [String]) throws {
@@ -39,6 +46,7 @@ import Testing
     ("url: https://example.com\nheaders:\n  \"X\\x41« »y\": a\n", "invalid-header-name"),
     ("url: https://example.com\nheaders:\n  é: &x a\n", ""),
     ("url: https://example.com/张/«${no}»\n", "unresolved-variable"),
+    ("url: \"https://example.com/\\ud83d\\ude00/«${no}»\"\n", "unresolved-variable"),
     (
       "url: https://example.com/\nsummary: |\n  张\n  $${no} ${ok} «${no}» x\nvars: {ok: a}\n",
       "unresolved-variable"

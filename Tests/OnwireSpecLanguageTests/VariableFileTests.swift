@@ -63,6 +63,26 @@ import Testing
     #expect(try read("", as: ".env").get() == [:])
   }
 
+  @Test func pairsOfSurrogatesAreJoinedBetweenDoubleQuotesAlone() throws {
+    let json = #"{"a": "\ud83d\ude00x\uD83D\uDE00 é", 'b': '\ud83d\ude00', "c": "\\ud83d\\ude00"}"#
+    let values = ["a": "😀x😀 é", "b": #"\ud83d\ude00"#, "c": #"\ud83d\ude00"#]
+    #expect(try read(json, as: "vars.json").get() == values)
+    let block = "a: \"\\ud83d\\ude00\"\nb: |-\n  \"\\ud83d\\ude00\"\nc: \\ud83d\\ude00 # \"\\ud83d\\ude00\"\n"
+    let texts = ["a": "😀", "b": #""\ud83d\ude00""#, "c": #"\ud83d\ude00"#]
+    #expect(try read(block, as: "vars.yaml").get() == texts)
+  }
+
+  @Test func separatorsAreTextInLinesAndNoneInYAML() throws {
+    #expect(try read("A=x\u{2028} y").get() == ["A": "x\u{2028} y"])
+    #expect(try read(#"{"a": "x\u2028 y"}"#, as: "a.json").get() == ["a": "x\u{2028} y"])
+    guard case .failure(let problem) = read("{\"a\": \"x\u{2028} y\"}", as: "a.json") else {
+      Issue.record("no error")
+      return
+    }
+    #expect(problem.diagnostics.map(\.code.name) == ["control-character"])
+    #expect(problem.diagnostics.first?.place?.text == "\u{2028}")
+  }
+
   @Test(arguments: [
     ("- a", "wrong-type"), ("a: [b]", "wrong-type"), ("a: null", "null-not-allowed"),
     ("a:", "null-not-allowed"),

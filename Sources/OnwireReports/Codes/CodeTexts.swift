@@ -1776,17 +1776,17 @@ cookies: {sid: a1b2, theme: dark}
 See also [`invalid-header-value`](invalid-header-value.md), [`conflicting-keys`](conflicting-keys.md).
 # `invalid-escape`
 **error**: an escape in double quotes stands for no character.
-`\x` takes two hexadecimal digits, `\u` four and `\U` eight. Half of a surrogate pair, as JSON writes characters past U+FFFF, is not a character on its own: `"\ud83d\ude00"` is `"\U0001F600"` in YAML.
+`\x` takes two hexadecimal digits, `\u` four and `\U` eight. Characters past U+FFFF can be written as in JSON, with the two halves of a surrogate pair side by side: `"\ud83d\ude00"` is `"\U0001F600"`. One half is not a character on its own.
 ```yaml
 url: https://api.example.com/messages
 method: POST
-params: {text: "smile \ud83d\ude00"}
+params: {text: "smile \ud83d"}
 ```
 Instead:
 ```yaml
 url: https://api.example.com/messages
 method: POST
-params: {text: "smile \U0001F600"}
+params: {text: "smile \ud83d\ude00"}
 ```
 See also [`unknown-escape`](unknown-escape.md).
 # `invalid-header-name`

@@ -57,6 +57,7 @@ extension Node {
 
   /// The length of an escape in the source and in the value; `letter` is the index after its backslash.
   private static func escape(at letter: Int, in bytes: [UInt8]) -> (written: Int, valued: Int) {
+    if SurrogatePairs.scalar(at: letter - 1, in: bytes) != nil { return (12, 4) }
     let digits: Int
     switch bytes[letter] {
     case 0x78: digits = 2  // x

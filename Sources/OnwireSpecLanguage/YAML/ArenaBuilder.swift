@@ -13,6 +13,7 @@ struct ArenaBuilder {
   /// The source's bytes.
   private let bytes: UnsafeBufferPointer<UInt8>
   private var cursor: CodePointCursor
+  private var pairs: SurrogatePairs?
   private var nodes: ContiguousArray<FlatNode> = []
   private var text: [UInt8] = []
   private var tags: [Tag] = []
@@ -56,7 +57,14 @@ struct ArenaBuilder {
   }
 
   private mutating func run() -> Result<NodeArena, SyntaxProblem> {
-    var parser = YAMLParser(unchecked: UnsafeBufferPointer(rebasing: bytes[start...]))
+    let text = UnsafeBufferPointer(rebasing: bytes[start...])
+    pairs = SurrogatePairs(in: text)
+    guard let joined = pairs?.text else { return run(text) }
+    return joined.withUnsafeBufferPointer { run($0) }
+  }
+
+  private mutating func run(_ text: UnsafeBufferPointer<UInt8>) -> Result<NodeArena, SyntaxProblem> {
+    var parser = YAMLParser(unchecked: text)
     do throws(YAMLFailure) {
       while true {
         let event = try parser.next()
@@ -156,7 +164,9 @@ struct ArenaBuilder {
     return anchors.count - 1
   }
 
-  private mutating func offset(of mark: Int) -> Int { start + cursor.offset(of: mark) }
+  private mutating func offset(of mark: Int) -> Int {
+    start + cursor.offset(of: pairs?.original(mark) ?? mark)
+  }
 
   /// Where the content begins after tags, anchors, blanks and comments.
   private func contentStart(from first: Int) -> Int {

@@ -31,7 +31,7 @@ struct SyntaxFailure {
     "found unexpected document indicator": { .unclosedQuote(at: $0.opening) },
     "found unknown escape character": { .unknownEscape(at: $0.escape) },
     "did not find expected hexdecimal number": { .invalidEscape(at: $0.escape) },
-    "found invalid Unicode character escape code": { .invalidEscape(at: $0.escape) },
+    "found invalid Unicode character escape code": { .escapeOfNoCharacter(at: $0.escape) },
     "did not find expected alphabetic or numeric character": { .unquotedCharacter(at: $0.opening) },
     "did not find expected node content": { $0.missingNode },
     "block sequence entries are not allowed in this context": { .misplacedDash(at: $0.here) },

@@ -1,0 +1,133 @@
+internal import OnwireDiagnostics
+
+/// Characters past U+FFFF that are written as JSON writes them: two `\u` escapes side by side, between double quotes.
+///
+/// libyaml refuses each half. It is given one escape, which is two characters shorter, in place of both.
+struct SurrogatePairs {
+  /// The characters by which a pair is longer than the escape in its place.
+  static let surplus = 2
+  private static let length = 12
+
+  /// The text with an escape of eight digits for each pair.
+  let text: [UInt8]
+  /// Where these escapes begin in it, in code points.
+  private let positions: [Int]
+
+  /// `nil` of a text without pairs.
+  init?(in bytes: UnsafeBufferPointer<UInt8>) {
+    var pairs = Self.candidates(in: bytes)
+    guard !pairs.isEmpty else { return nil }
+    pairs = Self.quoted(pairs, in: bytes)
+    guard !pairs.isEmpty else { return nil }
+    var text: [UInt8] = []
+    text.reserveCapacity(bytes.count)
+    var copied = 0
+    for pair in pairs {
+      text += bytes[copied..<pair.offset]
+      text += "\\U\(String(pair.scalar.value, digits: 8, radix: 16, uppercase: true))".utf8
+      copied = pair.offset + Self.length
+    }
+    text += bytes[copied...]
+    self.text = text
+    positions = pairs.enumerated().map { $1.position - $0 * Self.surplus }
+  }
+
+  /// A mark of libyaml in the text that it was not given.
+  func original(_ mark: Int) -> Int {
+    var (low, high) = (0, positions.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if positions[middle] < mark { low = middle + 1 } else { high = middle }
+    }
+    return mark + low * Self.surplus
+  }
+
+  /// The character of the two escapes that begin at `index`; `nil` where there are none.
+  static func scalar<Bytes: RandomAccessCollection>(at index: Int, in bytes: Bytes) -> Unicode.Scalar?
+  where Bytes.Element == UInt8, Bytes.Index == Int {
+    guard let high = half(at: index, in: bytes), (0xD800...0xDBFF).contains(high),
+      let low = half(at: index + length / 2, in: bytes), (0xDC00...0xDFFF).contains(low)
+    else { return nil }
+    return Unicode.Scalar(0x10000 + (high - 0xD800) << 10 + (low - 0xDC00))
+  }
+
+  private static func half<Bytes: RandomAccessCollection>(at index: Int, in bytes: Bytes) -> UInt32?
+  where Bytes.Element == UInt8, Bytes.Index == Int {
+    guard index + length / 2 <= bytes.endIndex, bytes[index] == 0x5C, bytes[index + 1] == 0x75 else {
+      return nil
+    }
+    return UInt32(String(decoding: bytes[(index + 2)..<(index + 6)], as: UTF8.self), radix: 16)
+  }
+
+  private struct Pair {
+    var offset: Int
+    /// The same in code points.
+    var position = 0
+    var scalar: Unicode.Scalar
+  }
+
+  /// What looks like a pair, between whatever quotes.
+  private static func candidates(in bytes: UnsafeBufferPointer<UInt8>) -> [Pair] {
+    var pairs: [Pair] = []
+    var index = 0
+    while index < bytes.count {
+      guard bytes[index] == 0x5C else {
+        index += 1
+        continue
+      }
+      if let scalar = scalar(at: index, in: bytes) {
+        pairs.append(Pair(offset: index, scalar: scalar))
+        index += length
+      } else {
+        // What an escape stands for begins none.
+        index += 2
+      }
+    }
+    var (offset, position) = (0, 0)
+    for pair in pairs.indices {
+      position += bytes[offset..<pairs[pair].offset].count { $0 & 0xC0 != 0x80 }
+      offset = pairs[pair].offset
+      pairs[pair].position = position
+    }
+    return pairs
+  }
+
+  /// Those of the pairs that stand between double quotes, which libyaml tells: it reads the text with escapes in their
+  /// place that are as long, and that it takes.
+  private static func quoted(_ pairs: [Pair], in bytes: UnsafeBufferPointer<UInt8>) -> [Pair] {
+    var text = Array(bytes)
+    for pair in pairs {
+      text.replaceSubrange(pair.offset..<pair.offset + length, with: #"\uFFFD\uFFFD"#.utf8)
+    }
+    let scalars = text.withUnsafeBufferPointer { doubleQuoted(in: $0) }
+    var next = 0
+    return pairs.filter { pair in
+      while next < scalars.count, scalars[next].upperBound <= pair.position { next += 1 }
+      return next < scalars.count && scalars[next].contains(pair.position)
+    }
+  }
+
+  /// Where scalars between double quotes stand, in code points; the last may be broken.
+  private static func doubleQuoted(in text: UnsafeBufferPointer<UInt8>) -> [Range<Int>] {
+    var scalars: [Range<Int>] = []
+    var depth = 0
+    var parser = YAMLParser(unchecked: text)
+    do throws(YAMLFailure) {
+      while depth <= ArenaBuilder.maximumDepth {
+        let event = try parser.next()
+        switch event.kind {
+        case .streamEnd: return scalars
+        case .scalar(.doubleQuoted): scalars.append(event.start..<event.end)
+        case .sequenceStart, .mappingStart: depth += 1
+        case .containerEnd: depth -= 1
+        default: break
+        }
+      }
+    } catch {
+      if error.context.hasSuffix("a quoted scalar"), let start = error.contextMark, start < error.mark {
+        scalars.append(start..<error.mark)
+      }
+    }
+    return scalars
+  }
+}
