@@ -59,7 +59,12 @@ package struct SpecReader: Sendable {
       file.requests = []
     }
     file.usedVariables.formUnion(bases.usedVariables)
-    file.diagnostics = (bases.diagnostics + file.diagnostics).inOrder(of: source)
+    // What is an error is not warned of as well.
+    let faults = Set(file.diagnostics.filter { $0.severity == .error }.compactMap(\.place))
+    let composed = bases.diagnostics.filter { diagnostic in
+      diagnostic.severity == .error || diagnostic.place.map { !faults.contains($0) } ?? true
+    }
+    file.diagnostics = (composed + file.diagnostics).inOrder(of: source)
     return (file, bases.texts + variables.values.map { Array($0.utf8) })
   }
 }

@@ -151,6 +151,23 @@ extension Diagnostic {
       ])
   }
 
+  /// A key between braces that is all of its entry: `b` of `{a: 1, b}`, or `b:2`.
+  static func loneKey(_ key: Node) -> Diagnostic {
+    let text = key.rawText
+    let meaning = "and so \(shown(text)) is a key whose value is null"
+    if key.isPlain, let colon = text.firstIndex(of: ":"), colon != text.startIndex {
+      return Diagnostic(
+        .warning, code: .spec(.missingBlank), "a blank is missing after the colon, \(meaning)", at: key.place,
+        help: [blankAfterColon(String(text[..<colon]), String(text[text.index(after: colon)...]))])
+    }
+    return Diagnostic(
+      .warning, code: .spec(.missingColon), "there is no colon here, \(meaning)", at: key.place,
+      help: [
+        "write `key: value`, or the whole text in quotes where a comma is part of it",
+        "or write `key: null` where nothing is meant",
+      ])
+  }
+
   // MARK: Bases and variables
 
   static func unreadableBase(_ path: String, _ failure: LoadFailure, at place: Place) -> Diagnostic {

@@ -92,6 +92,22 @@ import Testing
     #expect(file.diagnostics.first?.place?.text == comment)
   }
 
+  @Test(arguments: [
+    ("{greeting: Hello, world}", ["missing-colon world"]),
+    ("{a:1, b:2}", ["missing-blank a:1", "missing-blank b:2"]),
+    (#"{"a":1, b:2}"#, ["missing-blank b:2"]), ("{\"a:b\" # c\n  , é: 1}", ["missing-colon \"a:b\""]),
+    ("[{a}, {b: {c d}}]", ["missing-colon a", "missing-colon c d"]),
+    ("{&x a, b: *x }", ["missing-colon a"]),
+    ("!!set {a, b:2}", []), ("{? a, ? b }", []), ("{a: , b : }", []), (#"{"a":, b: !!str }"#, []),
+    ("{a: ~, b: 'c, d'}", []),
+    ("{}", []),
+  ])
+  func aKeyAloneBetweenBracesIsWarnedOf(_ text: String, _ warnings: [String]) {
+    let file = read("url: https://example.com\nquery: \(text)\n")
+    #expect(file.requests.count == 1)
+    #expect(file.diagnostics.map { "\($0.code.name) \($0.place?.text ?? "")" } == warnings)
+  }
+
   @Test func aCommentForAValueIsToldOnceAndInBasesToo() {
     let file = read("url: https://example.com\nquery: {a: &a {b: #c\n}, d: *a}\nheaders: #x\n")
     #expect(file.codes == ["value-in-comment", "value-in-comment"])

@@ -2362,8 +2362,8 @@ auth: {basic: [li, "${any}"]}
 Instead: Write `headers: {Authorization: "Basic ${any:base64}"}` instead of `auth`.
 See also [`lost-wildcard`](lost-wildcard.md).
 # `missing-blank`
-**error**: a blank is missing after a colon.
-Without the blank, YAML reads `url:https` as one word and not as a key and a value: that is why times and URLs can contain colons without quotes.
+**error or warning**: a blank is missing after a colon.
+Without the blank, YAML reads `url:https` as one word and not as a key and a value: that is why times and URLs can contain colons without quotes. Between braces such a word is a key whose value is null: `{a:1, b:2}` has the keys `a:1` and `b:2`, with a warning.
 ```yaml
 method: POST
 url:https://api.example.com/login
@@ -2404,8 +2404,9 @@ Chongqing
 ```
 See also [`boundary-mismatch`](boundary-mismatch.md), [`header-overwritten`](header-overwritten.md).
 # `missing-colon`
-**error**: a line has no colon after its key.
-Every line among the keys of a mapping is `key: value`. A line without a colon is often the rest of a long value that was broken: put such a value in quotes, or after `|` or `>`.
+**error or warning**: a line has no colon after its key.
+Every line among the keys of a mapping is `key: value`. A line without a colon is often the rest of a long value that was broken: put such a value in quotes, or after `|` or `>`. The colon of Chinese and Japanese keyboards, `：`, is not YAML's.
+Between braces YAML takes a text without a colon for a key whose value is null: `{greeting: Hello, world}` has the keys `greeting` and `world`. That is a warning; no `!!set` and no key after a `?` gets it.
 ```yaml
 method: POST
 url https://api.example.com/login

@@ -108,12 +108,18 @@ struct Composer {
     let isSet = arena.nodes[index].tag.map { arena.tags[$0] } == .set
     var child = index + 1
     while child < arena.nodes[index].next {
+      let known = diagnostics.count
       let key = composed(child)
+      // What is wrong with `{{name}}` is said once.
+      if !key.node.isScalar { diagnostics[known...].removeAll { $0.severity == .warning } }
       let keyIndex = child
       child = Int(arena.nodes[child].next)
       guard child < arena.nodes[index].next else { break }
       let value = composed(child)
       noteComment(insteadOf: child, behind: arena.offset(behindColonOf: keyIndex))
+      if !isSet, arena.standsAlone(keyIndex, before: child) {
+        diagnostics.append(.loneKey(key.node))
+      }
       child = Int(arena.nodes[child].next)
       if key.node.isMergeKey {
         if let merge {

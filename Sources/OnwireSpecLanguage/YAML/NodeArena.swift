@@ -163,6 +163,28 @@ extension NodeArena {
     return offset < bytes.count && bytes[offset] == UInt8(ascii: ":") ? offset + 1 : end
   }
 
+  /// Whether a key between braces has neither a value nor a colon or question mark of its own: `b` of `{a: 1, b}`.
+  func standsAlone(_ key: Int, before value: Int) -> Bool {
+    let (key, value) = (nodes[key], nodes[value])
+    guard key.isScalar, key.content < key.end, value.kind == .plain, value.start >= value.end else {
+      return false
+    }
+    let bytes = source.bytes
+    let before = bytes[..<Int(key.start)].last { $0 != 0x20 && $0 != 0x09 }
+    var offset = Int(key.end)
+    while offset < bytes.count {
+      if bytes[offset] == UInt8(ascii: "#") {
+        offset = bytes[offset...].firstIndex { $0 == 0x0A || $0 == 0x0D } ?? bytes.count
+      } else if bytes[offset] <= 0x20 {
+        offset += 1
+      } else {
+        break
+      }
+    }
+    return before != UInt8(ascii: "?") && offset < bytes.count
+      && (bytes[offset] == UInt8(ascii: ",") || bytes[offset] == UInt8(ascii: "}"))
+  }
+
   /// A comment on the rest of a line that reads as a value: `#ff0000`, `#general`, `#a, #b`; `nil` for prose.
   ///
   /// Prose has a blank after its `#`, or goes on for several words. What begins with a mark is a ruler of somebody's.
