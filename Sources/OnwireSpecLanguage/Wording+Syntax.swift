@@ -62,6 +62,16 @@ extension Diagnostic {
       label: "a tab", help: ["indent with spaces"])
   }
 
+  /// A tab that begins a text after blanks that would do as its indentation.
+  static func tabAtStartOfText(at place: Place, header: Place, width: Int) -> Diagnostic {
+    let text = header.text
+    return Diagnostic(
+      .error, code: .spec(.tabIndentation),
+      "a tab can begin the text after `\(text)` only where the width of its indentation is written",
+      at: place, label: "a tab", labels: [Label(header, "the text begins after this")],
+      help: ["write `\(text.prefix(1))\(width)\(text.dropFirst())`, or indent with spaces alone"])
+  }
+
   static func unquotedCharacter(at place: Place) -> Diagnostic {
     let character = place.text
     var help = ["put the value in quotes"]
@@ -87,13 +97,43 @@ extension Diagnostic {
     Diagnostic(
       .error, code: .spec(.unexpectedIndentation), "the indentation of this line fits nothing above it",
       at: place, labels: outer.map { [Label($0, "what is open begins here")] } ?? [],
-      help: ["begin keys of one mapping, and `-` of one list, in the same column"])
+      help: blankThatIsNone(place.text) + [
+        "begin keys of one mapping, and `-` of one list, in the same column"
+      ])
+  }
+
+  /// What to say of a text that begins with a character that people take for a blank, and YAML does not.
+  static func blankThatIsNone(_ text: String) -> [String] {
+    guard let first = text.unicodeScalars.first, !first.isASCII, first.properties.isWhitespace else {
+      return []
+    }
+    let name = String(first.value, digits: 4, radix: 16, uppercase: true)
+    return [
+      "this begins with U+\(name), which looks like a blank, and is none in YAML: write spaces in its place"
+    ]
+  }
+
+  static func textNotIndented(at place: Place, header: Place) -> Diagnostic {
+    Diagnostic(
+      .error, code: .spec(.unexpectedIndentation),
+      "the text after `\(header.text)` must be indented deeper than its key", at: place,
+      labels: [Label(header, "the text begins after this")],
+      help: ["indent each line of the text with two spaces more than the key"])
+  }
+
+  static func longKey(at place: Place) -> Diagnostic {
+    Diagnostic(
+      .error, code: .spec(.yamlSyntax),
+      "a key before a colon has at most \(SyntaxFailure.longestKey) characters in YAML", at: place,
+      help: ["begin a longer key with a question mark and a blank, `? key`, and the next line with `: value`"]
+    )
   }
 
   static func missingColon(at place: Place) -> Diagnostic {
-    Diagnostic(
+    let isWide = place.text.unicodeScalars.contains("\u{FF1A}")
+    return Diagnostic(
       .error, code: .spec(.missingColon), "this line has no colon after its key", at: place,
-      help: ["write `key: value`"])
+      help: (isWide ? ["`\u{FF1A}` is U+FF1A, and a colon of YAML is U+003A"] : []) + ["write `key: value`"])
   }
 
   static func missingBlank(at place: Place, key: String) -> Diagnostic {
@@ -118,8 +158,14 @@ extension Diagnostic {
       help: ["begin each entry on a line of its own, every `-` of the list in the same column"])
   }
 
-  static func unclosedBracket(at place: Place, noticed: Place?) -> Diagnostic {
+  static func unclosedBracket(at place: Place, noticed: Place?, comment: Place?) -> Diagnostic {
     let closing = place.text == "[" ? "]" : "}"
+    if let comment {
+      return Diagnostic(
+        .error, code: .spec(.unclosedBracket), "this `\(place.text)` is not closed", at: place,
+        labels: [Label(comment, "this is a comment, with the `\(closing)`")],
+        help: ["a `#` after a blank begins a comment: put a value that begins with `#` in quotes"])
+    }
     return Diagnostic(
       .error, code: .spec(.unclosedBracket), "this `\(place.text)` is not closed", at: place,
       labels: noticed.map { [Label($0, "expected `,` or `\(closing)` before this")] } ?? [],
@@ -152,6 +198,16 @@ extension Diagnostic {
       help: ["write `\\x` and two hexadecimal digits, `\\u` and four, or `\\U` and eight"])
   }
 
+  /// An escape whose digits are the number of no character.
+  static func escapeOfNoCharacter(at place: Place) -> Diagnostic {
+    Diagnostic(
+      .error, code: .spec(.invalidEscape), "this escape stands for no character", at: place,
+      help: [
+        "the halves of a character past U+FFFF are written side by side, as in `\\ud83d\\ude00`",
+        "in one escape it is `\\U` and eight digits, as in `\\U0001F600`; the last is `\\U0010FFFF`",
+      ])
+  }
+
   static func undefinedTagHandle(at place: Place) -> Diagnostic {
     Diagnostic(
       .error, code: .spec(.unknownTag), "the handle of this tag is not defined", at: place,
@@ -176,13 +232,3 @@ extension Diagnostic {
       labels: contextAt.map { [Label($0, context)] } ?? [])
   }
 }
-  /// An escape whose digits are the number of no character.
-  static func escapeOfNoCharacter(at place: Place) -> Diagnostic {
-    Diagnostic(
-      .error, code: .spec(.invalidEscape), "this escape stands for no character", at: place,
-      help: [
-        "the halves of a character past U+FFFF are written side by side, as in `\\ud83d\\ude00`",
-        "in one escape it is `\\U` and eight digits, as in `\\U0001F600`; the last is `\\U0010FFFF`",
-      ])
-  }
-

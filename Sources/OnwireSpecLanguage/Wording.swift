@@ -410,7 +410,7 @@ extension Diagnostic {
   static func unknownKey(
     _ key: String, in mapping: Shape.Mapping, meant: String?, at place: Place
   ) -> Diagnostic {
-    var help: [String] = []
+    var help = blankThatIsNone(key)
     if let meant, let colon = key.firstIndex(of: ":"), meant == key[..<colon] {
       help.append(blankAfterColon(meant, String(key[key.index(after: colon)...])))
     } else if let meant {

@@ -3,6 +3,9 @@ import Testing
 
 @testable import OnwireSpecLanguage
 
+/// Longer than a key can be.
+private let longKey = String(repeating: "é", count: 1025)
+
 @Suite struct SyntaxTests {
   @Test(arguments: [
     ("a:\n«\t»b: 1", "tab-indentation"), ("a: b\n«\t»c: d", "tab-indentation"),
@@ -20,6 +23,19 @@ import Testing
     ("a: \"b\" «c»", "text-after-value"), ("a: «-» b", "misplaced-dash"),
     ("a: | «b»", "text-after-block-indicator"),
     ("a: «!»x!y b", "unknown-tag"), ("{a: b} «c»", "trailing-content"), ("a: b\n- «c»", ""),
+    ("«method POST»\nurl: a", "missing-colon"), ("\u{FEFF}«GET /a HTTP/1.1»\r\nHost: b", "missing-colon"),
+    ("«method:»POST\nurl: a", "missing-blank"),
+    ("«method POST»\n\n# c\nurl: a", "missing-colon"), ("a:\n  «b c»\n  d: e", "missing-colon"),
+    ("a:\n  - «b c»\n    d: e", "missing-colon"), ("«url：a»\nb: c", "missing-colon"),
+    ("a: b\n  c\n  «d»: e", "unexpected-indentation"), ("[a]\n«b»: c", "trailing-content"),
+    ("a: «{»b: ‹#c}›", "unclosed-bracket"), ("a: «{»b: ‹#c}›\nd: e", "unclosed-bracket"),
+    ("a: «[»'#]', b#, ‹#c]›\n", "unclosed-bracket"),
+    ("a: ‹|›\n«b»", "unexpected-indentation"), ("a:\n  b: ‹>-›\n\n  «c d»\n  e: f", "unexpected-indentation"),
+    ("a: ‹|›\n  «\t»b", "tab-indentation"), ("- - ‹|-›\n     «\t»b", "tab-indentation"),
+    ("a: |\n«\t»b", "tab-indentation"),
+    ("a: \"\\ud83d\\ude00 «\\u»d83d\"", "invalid-escape"), ("a: \"\\\\ud83d«\\u»de00\"", "invalid-escape"),
+    ("a: \"\\ud83d\\ude00\" «b»", "text-after-value"),
+    ("a: [\"\\ud83d\\ude00\", «\"»\\ud83d\\ude00", "unclosed-quote"),
     ("é: é\né: «@»", "unquoted-character"), ("# 注释 😀\n张: 三\nb: «%»", "unquoted-character"),
   ])
   func slipsAreToldApart(_ text: String, _ code: String) {
@@ -35,6 +51,28 @@ import Testing
       #expect(file.diagnostics.flatMap(\.labels).map(\.place.range) == marked.labels)
     }
     #expect(file.requests.isEmpty)
+  }
+
+  @Test(arguments: [
+    ("a: |-\n  \tb", "write `|2-`"), ("a:\n  b: >\n      \tc", "write `>4`"), ("a：b\nc: d", "is U+FF1A"),
+    ("a: b\nc：d\ne: f", "is U+FF1A"), ("a: {b: #c}", "put a value that begins with `#` in quotes"),
+    ("url: a\n\u{A0}\u{A0}b: c", "U+00A0"), ("url: a\n\u{3000}b: c", "U+3000"),
+    ("headers:\n  A: b\n \u{A0}C: d", "U+00A0"), ("a: \"\\ud83d\"", "side by side"),
+    ("a: \"\\U00110000\"", "the last is `\\U0010FFFF`"), ("a: \u{2029}", "it is written `\\u2029`"),
+    ("\(longKey): a", "`? key`"), ("\"\(longKey)\": a", "`? key`"), ("a: b\n\(longKey): c", "`? key`"),
+    ("a: {\"\(longKey)\": b}", "`? key`"), ("a: {b: c, \(longKey): d}", "`? key`"),
+  ])
+  func theHelpNamesTheWayOut(_ text: String, _ help: String) {
+    let diagnostics = read(text).diagnostics
+    #expect(diagnostics.contains { $0.help.contains { $0.contains(help) } }, "\(diagnostics)")
+  }
+
+  @Test(arguments: [
+    "body:\n  text: |2\n    \tb", "body:\n  text: |2-\n    \tb\n    c",
+    "params:\n  ? \(longKey)\n  : a", "params: {? \"\(longKey)\" : a}",
+  ])
+  func theWaysOutAreRead(_ text: String) {
+    #expect(read("url: a\nmethod: POST\n\(text)\n").codes == [])
   }
 
   @Test(

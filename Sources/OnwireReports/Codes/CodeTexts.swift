@@ -3697,7 +3697,7 @@ device:
 See also [`unknown-transport`](unknown-transport.md), [`incomplete-device`](incomplete-device.md).
 # `tab-indentation`
 **error**: a line is indented with a tab.
-YAML uses indentation to see which key belongs to which mapping, and allows only spaces for it, since a tab has no fixed width. Tabs inside values are fine.
+YAML uses indentation to see which key belongs to which mapping, and allows only spaces for it, since a tab has no fixed width. Tabs inside values are fine; a text after `|` that begins with one, after blanks, needs the number of these blanks in its first line: `|2`.
 The third line begins with a tab.
 ```yaml
 url: https://api.example.com/v1/me
@@ -3970,7 +3970,7 @@ user[name]=Ada\
 See also [`regrouped-array`](regrouped-array.md).
 # `unclosed-bracket`
 **error**: a `[` or `{` is not closed.
-Between brackets, line ends mean nothing, so the parser reads on into the keys that follow and stumbles there. The mark shows the bracket that was opened, and the second place shows where the problem was noticed. A text that begins with a bracket, such as JSON, needs quotes.
+Between brackets, line ends mean nothing, so the parser reads on into the keys that follow and stumbles there. The mark shows the bracket that was opened, and the second place shows where the problem was noticed. A text that begins with a bracket, such as JSON, needs quotes, and so does one that begins with `#`: `{color: #ff0000}` ends in a comment.
 ```yaml
 url: https://api.example.com/search
 query: {q: phone, tags: [new, cheap]
@@ -4152,7 +4152,7 @@ Chongqing
 See also [`line-end-in-name`](line-end-in-name.md), [`unescaped-in-part-head`](unescaped-in-part-head.md).
 # `unexpected-indentation`
 **error**: the indentation of a line fits nothing above it.
-All keys of a mapping begin in the same column. A line that begins between two columns in use belongs to neither mapping, and guessing would send a parameter in the wrong place.
+All keys of a mapping begin in the same column. A line that begins between two columns in use belongs to neither mapping, and guessing would send a parameter in the wrong place. The lines of a text after `|` or `>` begin further right than its key.
 ```yaml
 url: https://api.example.com/orders
 method: POST
@@ -4826,7 +4826,7 @@ params: {push: true}
 See also [`number-respelled`](number-respelled.md), the rule [`query.bool`](../rules.md#querybool).
 # `yaml-syntax`
 **error**: this is not YAML, in the words of the YAML parser.
-The parser gave up at the mark, and the mistake is not one of those that have their own code. What follows the colon is the parser's own sentence; the second place is where the thing began that it could not finish. Nothing after the mark was read.
+The parser gave up at the mark, and the mistake is not one of those that have their own code. What follows the colon is the parser's own sentence; the second place is where the thing began that it could not finish. Nothing after the mark was read. A key of more than 1,024 characters has this code, too: YAML takes it only after a `?`, with `: value` on the next line.
 ```yaml
 url: https://api.example.com/notes
 method: POST

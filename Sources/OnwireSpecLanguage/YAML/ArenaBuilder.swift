@@ -150,11 +150,17 @@ struct ArenaBuilder {
   private mutating func close(_ event: YAMLEvent) {
     guard let index = open.popLast() else { return }
     let content = Int(nodes[index].content)
-    let isBracketed = content < bytes.count && (bytes[content] == 0x5B || bytes[content] == 0x7B)
     let end = offset(of: event.end)
-    if isBracketed, end > content, bytes[end - 1] == 0x5D || bytes[end - 1] == 0x7D { lastEnd = UInt32(end) }
+    if isBracket(content), end > content, bytes[end - 1] == 0x5D || bytes[end - 1] == 0x7D {
+      lastEnd = UInt32(end)
+    }
     nodes[index].end = max(lastEnd, nodes[index].content)
     nodes[index].next = UInt32(nodes.count)
+  }
+
+  /// Whether a list or mapping between brackets begins there.
+  private func isBracket(_ offset: Int) -> Bool {
+    offset < bytes.count && (bytes[offset] == 0x5B || bytes[offset] == 0x7B)
   }
 
   private mutating func anchorIndex(_ name: String) -> Int {
@@ -189,7 +195,8 @@ struct ArenaBuilder {
   private mutating func diagnostic(for failure: YAMLFailure) -> Diagnostic {
     SyntaxFailure(
       source: source, problem: failure.problem, offset: offset(of: failure.mark), context: failure.context,
-      contextOffset: failure.contextMark.map { offset(of: $0) }
+      contextOffset: failure.contextMark.map { offset(of: $0) },
+      openBracket: open.last { isBracket(Int(nodes[$0].content)) }.map { Int(nodes[$0].content) }
     ).diagnostic
   }
 }

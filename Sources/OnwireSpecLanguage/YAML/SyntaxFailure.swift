@@ -1,4 +1,5 @@
 internal import OnwireDiagnostics
+import OnwireTextFormats
 
 /// What libyaml says of a text that is not YAML, and what the text looks like there.
 ///
@@ -13,6 +14,11 @@ struct SyntaxFailure {
   let context: String
   /// Where that began.
   let contextOffset: Int?
+  /// The innermost `[` or `{` that was open.
+  let openBracket: Int?
+
+  /// How many characters a key can have that no question mark begins (YAML 1.2.2, 7.4.2 and 8.2.2; scanner.c).
+  static let longestKey = 1024
 
   private typealias Reading = @Sendable (SyntaxFailure) -> Diagnostic
 
@@ -20,13 +26,13 @@ struct SyntaxFailure {
   private static let readings: [String: Reading] = [
     "found character that cannot start any token": { $0.unexpectedCharacter },
     "found a tab character that violates indentation": { .tabIndentation(at: $0.here) },
-    "found a tab character where an indentation space is expected": { .tabIndentation(at: $0.here) },
+    "found a tab character where an indentation space is expected": { $0.tabInBlock },
     "mapping values are not allowed in this context": { $0.unexpectedColon },
     "could not find expected ':'": { $0.missingColon },
     "did not find expected key": { $0.unexpectedInBlock },
     "did not find expected '-' indicator": { $0.unexpectedInBlock },
-    "did not find expected ',' or '}'": { $0.openBracket },
-    "did not find expected ',' or ']'": { $0.openBracket },
+    "did not find expected ',' or '}'": { $0.unexpectedInBrackets },
+    "did not find expected ',' or ']'": { $0.unexpectedInBrackets },
     "found unexpected end of stream": { .unclosedQuote(at: $0.opening) },
     "found unexpected document indicator": { .unclosedQuote(at: $0.opening) },
     "found unknown escape character": { .unknownEscape(at: $0.escape) },
@@ -36,7 +42,7 @@ struct SyntaxFailure {
     "did not find expected node content": { $0.missingNode },
     "block sequence entries are not allowed in this context": { .misplacedDash(at: $0.here) },
     "found undefined tag handle": { .undefinedTagHandle(at: $0.opening) },
-    "did not find expected <document start>": { .trailingContent(at: $0.here) },
+    "did not find expected <document start>": { $0.unexpectedDocument },
     "found unknown directive name": { .unquotedCharacter(at: $0.opening) },
     "could not find expected directive name": { .unquotedCharacter(at: $0.opening) },
     "did not find expected comment or line break": { .blockHeader(at: $0.here) },
@@ -71,25 +77,105 @@ struct SyntaxFailure {
   private var unexpectedColon: Diagnostic {
     let line = lineStart(of: offset)
     let before = line..<min(offset, bytes.count)
-    if let first = before.first(where: { byte($0) == 0x3A && isBlankOrEnd($0 + 1) }) {
+    if let first = colon(in: before) {
       return .colonInValue(at: here, first: place(at: first))
     }
+    let entry = entryStart(of: line)
+    if let key = longKey(from: entry, to: before.upperBound) { return .longKey(at: key) }
+    if let first = firstLineWithoutColon(above: line) { return lineWithoutColon(at: first) }
     let content = before.first { byte($0) != 0x20 } ?? offset
     return .unexpectedIndentation(
       at: Place(source, content..<max(content, min(offset, bytes.count))), outer: nil)
   }
 
+  /// Another text after the one that is all of the document.
+  private var unexpectedDocument: Diagnostic {
+    let line = lineStart(of: offset)
+    guard entryStart(of: line) == offset, let first = firstLineWithoutColon(above: line),
+      byte(first).map({ Self.isWord($0) || $0 >= 0x80 }) == true
+    else { return .trailingContent(at: here) }
+    return lineWithoutColon(at: first)
+  }
+
   /// A line that should be a key and a value.
-  private var missingColon: Diagnostic {
-    let start = min(contextOffset ?? offset, bytes.count)
-    let end = (start..<bytes.count).first { byte($0) == 0x0A || byte($0) == 0x0D } ?? bytes.count
+  private var missingColon: Diagnostic { lineWithoutColon(at: min(contextOffset ?? offset, bytes.count)) }
+
+  private func lineWithoutColon(at start: Int) -> Diagnostic {
+    let end = lineEnd(of: start)
     let line = Place(source, start..<end)
+    if let header = blockHeader(above: start) { return .textNotIndented(at: line, header: header) }
+    if let key = longKey(from: start, to: colon(in: start..<end) ?? start) { return .longKey(at: key) }
     let word = bytes[start..<end].prefix { Self.isWord($0) }
     let colon = word.endIndex
     if !word.isEmpty, byte(colon) == 0x3A, colon < end {
       return .missingBlank(at: Place(source, start..<colon + 1), key: String(decoding: word, as: UTF8.self))
     }
     return .missingColon(at: line)
+  }
+
+  /// A key that is too long for a colon alone to make it one.
+  private func longKey(from start: Int, to end: Int) -> Place? {
+    guard start < end, bytes[start..<end].count(where: { $0 & 0xC0 != 0x80 }) > Self.longestKey else {
+      return nil
+    }
+    return Place(source, start..<end)
+  }
+
+  /// The first of the lines right above one that begin in its column and have no colon, where keys are to begin there:
+  /// libyaml takes them and the key below for one text.
+  private func firstLineWithoutColon(above line: Int) -> Int? {
+    let column = column(of: entryStart(of: line))
+    var first: Int?
+    var start = line
+    while start > 0 {
+      start = lineStart(of: start - 1)
+      let (entry, end) = (entryStart(of: start), lineEnd(of: start))
+      if entry == end || byte(entry) == 0x23 { continue }
+      let content = entry..<contentEnd(entry..<end)
+      if content.isEmpty || bytes[content].elementsEqual("---".utf8) { break }
+      guard colon(in: content) == nil, self.column(of: entry) == column else {
+        // The value of the key above goes on over these lines.
+        return byte(content.upperBound - 1) == 0x3A ? first : nil
+      }
+      first = entry
+      // An entry of a list begins here.
+      if bytes[start..<entry].contains(0x2D) { break }
+    }
+    return first
+  }
+
+  /// The `|` or `>`, with what belongs to it, that ends the line above.
+  private func blockHeader(above offset: Int) -> Place? {
+    var start = lineStart(of: offset)
+    while start > 0 {
+      start = lineStart(of: start - 1)
+      let line = start..<contentEnd(start..<lineEnd(of: start))
+      guard let last = bytes[line].lastIndex(where: { $0 > 0x20 }) else { continue }
+      let first = bytes[line.lowerBound...last].lastIndex { $0 <= 0x20 }.map { $0 + 1 } ?? line.lowerBound
+      let isHeader =
+        (byte(first) == 0x7C || byte(first) == 0x3E) && first > line.lowerBound
+        && bytes[(first + 1)..<(last + 1)].allSatisfy {
+          $0 == 0x2B || $0 == 0x2D || (0x31...0x39).contains($0)
+        }
+      return isHeader ? Place(source, first..<last + 1) : nil
+    }
+    return nil
+  }
+
+  /// A tab where libyaml still looks for the indentation of a text; after enough blanks it may be part of the text
+  /// (YAML 1.2.2, example 8.2).
+  private var tabInBlock: Diagnostic {
+    guard let header = contextOffset, byte(header) == 0x7C || byte(header) == 0x3E else {
+      return .tabIndentation(at: here)
+    }
+    let line = lineStart(of: header)
+    let entry = entryStart(of: line)
+    // The text is of a key, or of a dash before it.
+    let outer = colon(in: entry..<header) == nil ? bytes[line..<entry].lastIndex(of: 0x2D) : entry
+    let width = outer.map { offset - lineStart(of: offset) - column(of: $0) } ?? 0
+    guard (1...9).contains(width) else { return .tabIndentation(at: here) }
+    let end = (header..<bytes.count).first { isBlankOrEnd($0) } ?? bytes.count
+    return .tabAtStartOfText(at: here, header: Place(source, header..<end), width: width)
   }
 
   private var unexpectedInBlock: Diagnostic {
@@ -104,17 +190,30 @@ struct SyntaxFailure {
   }
 
   /// A plain value runs on over a missing comma or bracket, so libyaml stumbles only over the next colon.
-  private var openBracket: Diagnostic {
+  private var unexpectedInBrackets: Diagnostic {
     guard let contextOffset else { return .syntax(problem, context: context, at: here, contextAt: nil) }
-    let opened = place(at: contextOffset)
     guard bytes.dropFirst(offset).contains(where: { $0 > 0x20 }) else {
-      return .unclosedBracket(at: opened, noticed: nil)
+      return unclosed(contextOffset, noticed: nil)
+    }
+    if byte(offset) == 0x3A, let key = longKey(from: flowKeyStart(before: offset), to: offset) {
+      return .longKey(at: key)
     }
     let noticed = byte(offset) == 0x3A ? wordBefore(offset) ?? here : here
     let line = lineStart(of: noticed.range.lowerBound)
     let isFirstInLine = bytes[line..<noticed.range.lowerBound].allSatisfy { $0 <= 0x20 }
     return isFirstInLine && line != lineStart(of: contextOffset)
-      ? .unclosedBracket(at: opened, noticed: noticed) : .missingComma(at: noticed, opened: opened)
+      ? unclosed(contextOffset, noticed: noticed)
+      : .missingComma(at: noticed, opened: place(at: contextOffset))
+  }
+
+  /// Where what stands before a colon between brackets begins, as far as that can be seen.
+  private func flowKeyStart(before colon: Int) -> Int {
+    let key = bytes[..<colon]
+    if let quote = key.last, quote == 0x22 || quote == 0x27 {
+      return key.dropLast().lastIndex(of: quote) ?? colon
+    }
+    let start = key.lastIndex { $0.isOne(of: ",[]{}\n\r") }.map { $0 + 1 } ?? 0
+    return (start..<colon).first { byte($0) != 0x20 } ?? colon
   }
 
   private func wordBefore(_ offset: Int) -> Place? {
@@ -125,29 +224,36 @@ struct SyntaxFailure {
   }
 
   private var missingNode: Diagnostic {
-    guard !bytes.dropFirst(offset).contains(where: { $0 > 0x20 }), let opened = lastOpenBracket else {
+    guard !bytes.dropFirst(offset).contains(where: { $0 > 0x20 }), let openBracket else {
       return .unquotedCharacter(at: here)
     }
-    return .unclosedBracket(at: place(at: opened), noticed: nil)
+    return unclosed(openBracket, noticed: nil)
   }
 
-  /// The innermost `[` or `{` that is open at the end of the text; quoted texts after it are passed over.
-  ///
-  /// libyaml names the end of the text as the context there.
-  private var lastOpenBracket: Int? {
-    var closed = 0
-    var index = bytes.count
-    while index > 0 {
-      index -= 1
+  private func unclosed(_ bracket: Int, noticed: Place?) -> Diagnostic {
+    .unclosedBracket(at: place(at: bracket), noticed: noticed, comment: comment(withEndOf: bracket))
+  }
+
+  /// The comment after a bracket that has the closing one; quoted texts are passed over.
+  private func comment(withEndOf bracket: Int) -> Place? {
+    let closing: UInt8 = byte(bracket) == 0x5B ? 0x5D : 0x7D
+    let end = min(offset, bytes.count)
+    var index = bracket + 1
+    while index < end {
+      let before = bytes[index - 1]
       switch bytes[index] {
-      case 0x5D, 0x7D: closed += 1  // ] }
-      case 0x5B, 0x7B:  // [ {
-        if closed == 0 { return index }
-        closed -= 1
+      case 0x23 where before <= 0x20:  // #
+        let comment = index..<lineEnd(of: index)
+        if bytes[comment].contains(closing) { return Place(source, comment) }
+        index = comment.upperBound
       case 0x22, 0x27:  // " '
-        index = bytes[..<index].lastIndex(of: bytes[index]) ?? index
+        // Within a word it is no quote.
+        if before <= 0x20 || before.isOne(of: "[{,:") {
+          index = bytes[(index + 1)...].firstIndex(of: bytes[index]) ?? index
+        }
       default: break
       }
+      index += 1
     }
     return nil
   }
@@ -167,6 +273,34 @@ struct SyntaxFailure {
     var start = min(offset, bytes.count)
     while start > 0, byte(start - 1) != 0x0A, byte(start - 1) != 0x0D { start -= 1 }
     return start
+  }
+
+  private func lineEnd(of offset: Int) -> Int {
+    (offset..<bytes.count).first { byte($0) == 0x0A || byte($0) == 0x0D } ?? bytes.count
+  }
+
+  private var textStart: Int { bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0 }
+
+  /// Where a line has its first key or value: after blanks, dashes and a byte order mark.
+  private func entryStart(of line: Int) -> Int {
+    var index = max(line, textStart)
+    while byte(index) == 0x20 || byte(index) == 0x2D && isBlankOrEnd(index + 1) { index += 1 }
+    return index
+  }
+
+  /// How many blanks and dashes stand before an entry.
+  private func column(of offset: Int) -> Int { offset - max(lineStart(of: offset), textStart) }
+
+  /// The end of what stands on a line before a comment and the blanks there.
+  private func contentEnd(_ line: Range<Int>) -> Int {
+    let comment = line.first { byte($0) == 0x23 && ($0 == line.lowerBound || bytes[$0 - 1] <= 0x20) }
+    let content = line.lowerBound..<(comment ?? line.upperBound)
+    return bytes[content].lastIndex { $0 > 0x20 }.map { $0 + 1 } ?? content.lowerBound
+  }
+
+  /// The first colon that ends a key.
+  private func colon(in range: Range<Int>) -> Int? {
+    range.first { byte($0) == 0x3A && isBlankOrEnd($0 + 1) }
   }
 
   /// The character at `offset`; at the end of the text, the empty place after the last character.
