@@ -46,13 +46,14 @@ private final class SpecProtocol<Tag>: URLProtocol {
     client?.urlProtocolDidFinishLoading(self)
   }
 
-  /// The body of an upload task; `nil` where the request has it, as on Apple's systems.
+  /// The body of an upload task, which is sent whatever the request has; `nil` where the request has it, as on Apple's
+  /// systems.
   private func uploadedBody() throws -> Data? {
     #if canImport(FoundationNetworking)
-      guard let task = task as? URLSessionUploadTask, request.httpBody == nil, request.httpBodyStream == nil
-      else { return nil }
-      guard let body = try task.knownBody() else { throw RequestProblem.hiddenBody }
-      return body
+      guard let task = task as? URLSessionUploadTask else { return nil }
+      if let body = try task.knownBody() { return body }
+      guard request.httpBody != nil || request.httpBodyStream != nil else { throw RequestProblem.hiddenBody }
+      return nil
     #else
       return nil
     #endif

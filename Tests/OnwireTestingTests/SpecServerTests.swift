@@ -286,6 +286,16 @@ import Testing
     }
   }
 
+  /// Whatever body its request has, which URLSession does not send then.
+  @Test(arguments: [true, false]) func theBodyOfAnUploadTaskIsWhatItUploads(isWanted: Bool) async throws {
+    let server = try SpecServer(SpecFolder("specs"))
+    let request = try api.login(user: "张三", password: isWanted ? "other" : "secret")
+    let wanted = try api.login(user: "张三", password: isWanted ? "secret" : "other")
+    let body = try #require(wanted.httpBody)
+    _ = try await URLSession(configuration: server.configuration()).upload(for: request, from: body)
+    #expect(server.failures.map(\.paths) == (isWanted ? [] : [["json.password"]]))
+  }
+
   /// As a server does: it waits before it answers, other requests do not, and an answer to HEAD is its head.
   @Test func aReplyIsWhatAServerSends() async throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("onwire-\(UUID().uuidString)")
