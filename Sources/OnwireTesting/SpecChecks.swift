@@ -17,6 +17,8 @@ final class SpecChecks: @unchecked Sendable {
   private let specs: [(name: String, spec: WireSpec)]
   private let expected: [RequestMatcher.Expected]
   private let ignoring: [FieldPattern]
+  /// Why what hands out the answers cannot give one; `nil` where it can.
+  private let refusal: @Sendable (Answer) -> String?
 
   /// Guards what stands below, since sessions and servers have threads of their own.
   private let lock = NSLock()
@@ -29,11 +31,16 @@ final class SpecChecks: @unchecked Sendable {
   /// The fields that requests had while there were such patterns, for a word of help.
   private var seenPaths: Set<String> = []
 
-  /// Checks by the specs of a folder, or none of which each request is as it may be.
+  /// Checks by the specs of a folder, or none of which each request is as it may be; `refusal` says which answers
+  /// cannot be given.
   ///
   /// - Throws: `SpecError` for anything wrong with any of the specs, and for an invalid field path.
-  init(_ folder: SpecFolder?, ignoring: [String]) throws {
+  init(
+    _ folder: SpecFolder?, ignoring: [String],
+    refusing refusal: @escaping @Sendable (Answer) -> String? = { _ in nil }
+  ) throws {
     self.folder = folder
+    self.refusal = refusal
     specs = try folder?.named() ?? []
     let messages = try specs.map { try ComparedRequest($0.spec.wire).unpacked() }
     expected = messages.map { RequestMatcher.Expected($0) }
@@ -66,10 +73,11 @@ final class SpecChecks: @unchecked Sendable {
     if !(200...599).contains(status) {
       throw SpecError.noAnswer("\(status) is no status of an answer: they are from 200 to 599")
     }
-    if let reason = obstacle(index, status, fields, body) {
+    let answer = Answer(status: status, fields: fields, body: body)
+    if let reason = obstacle(index, status, fields, body) ?? refusal(answer) {
       throw SpecError.noAnswer("the answer cannot be sent: \(reason)")
     }
-    lock.withLock { answers[index] = Answer(status: status, fields: fields, body: body) }
+    lock.withLock { answers[index] = answer }
   }
 
   /// Why no server can answer the requests of a spec so; `nil` where one can.
@@ -123,21 +131,29 @@ final class SpecChecks: @unchecked Sendable {
 
   /// What a request is answered with, and how it differs from its spec.
   ///
-  /// - Throws: What is wrong with a request that no spec fits, or that cannot be compared; it is noted, too.
+  /// - Throws: What is wrong with a request that no spec fits, that cannot be compared, or whose answer cannot be
+  ///   given; it is noted, too.
   func take(_ request: ReceivedRequest, for host: RequestedHost = .named) throws -> (Answer, WireDifference?)
   {
+    let found: (index: Int, difference: WireDifference?)
     do {
-      let (index, difference) = try check(request, for: host)
-      return lock.withLock {
-        requestCount += 1
-        met.insert(index)
-        if let difference { differences.append(difference) }
-        return (answers[index] ?? Answer(), difference)
-      }
+      found = try check(request, for: host)
     } catch {
       let difference = error as? WireDifference ?? WireDifference(description: "\(error)\n", paths: [])
       fail(difference)
       throw difference
+    }
+    return try lock.withLock {
+      requestCount += 1
+      met.insert(found.index)
+      let answer = answers[found.index] ?? Answer()
+      if let reason = refusal(answer) {
+        let refused = WireDifference(noAnswerOf: specs[found.index].name, because: reason)
+        differences.append(refused)
+        throw refused
+      }
+      if let difference = found.difference { differences.append(difference) }
+      return (answer, found.difference)
     }
   }
 
@@ -200,6 +216,11 @@ extension WireDifference {
     self.init(
       description: ([title + "\n"] + failures.map(\.description)).joined(separator: "\n"),
       paths: failures.flatMap(\.paths))
+  }
+
+  /// A spec's answer cannot be given.
+  fileprivate init(noAnswerOf name: String, because reason: String) {
+    self.init(description: "the answer of `\(name)` cannot be sent: \(reason)\n", paths: [])
   }
 
   /// No spec fits a request; of all specs only the nearest is shown.

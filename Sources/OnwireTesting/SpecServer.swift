@@ -23,6 +23,10 @@ public import OnwireKit
 /// fails in the app, as does one of another scheme than http and https. Not seen is what URLSession asks no server for:
 /// `file:` and `data:`; and it is no server for WebSockets. Each server has its own sessions, so tests may run at the
 /// same time.
+///
+/// URLSession does with its answers less than with those of a server: it follows no redirect, stores no cookie, and
+/// hands over a packed body as it is. On Linux no answer can be a 401 with `WWW-Authenticate`. For these use a
+/// `WireServer`.
 public final class SpecServer: Sendable {
   private let checks: SpecChecks
 
@@ -39,7 +43,7 @@ public final class SpecServer: Sendable {
     _ folder: SpecFolder, ignoring: [String] = [], file: String = #fileID, line: Int = #line
   ) throws {
     do {
-      checks = try SpecChecks(folder, ignoring: ignoring)
+      checks = try SpecChecks(folder, ignoring: ignoring, refusing: Self.refusal)
     } catch let error as SpecError {
       throw error.asked(at: file, line)
     }
@@ -103,7 +107,8 @@ public final class SpecServer: Sendable {
   ///   - body: The body.
   ///   - file: Where the answer is set; leave it out.
   ///   - line: The same.
-  /// - Throws: `SpecError` if the folder has no such spec, or if no server can send such a status or field.
+  /// - Throws: `SpecError` if the folder has no such spec, if no server can send such a status or field, and on Linux
+  ///   for status 401 with `WWW-Authenticate`, to which URLSession sends a request over the network.
   public func answer(
     _ name: String, status: Int = 200, headers: [String: String] = [:], body: some Sequence<UInt8> = [],
     file: String = #fileID, line: Int = #line
@@ -137,6 +142,21 @@ public final class SpecServer: Sendable {
 }
 
 extension SpecServer {
+  /// Why URLSession must not have an answer; `nil` where it may.
+  @Sendable private static func refusal(of answer: SpecChecks.Answer) -> String? {
+    #if canImport(FoundationNetworking)
+      // `_ProtocolClient` of swift-corelibs-foundation 6.3 (URLSessionTask.swift, `urlProtocolDidFinishLoading`): with
+      // credentials it goes on with its own `_HTTPURLProtocol`, whatever the classes of the configuration; without
+      // any, the task never ends.
+      let asks = answer.fields.contains { $0.name.lowercased() == "www-authenticate" }
+      if answer.status == 401, asks {
+        return "after a 401 with WWW-Authenticate, URLSession on this system asks the network, or never "
+          + "answers: leave out the field, or use a WireServer"
+      }
+    #endif
+    return nil
+  }
+
   /// The response to a request, its body and the seconds until then; the request is held to its spec.
   ///
   /// - Throws: What the app is told of a request that no spec fits.

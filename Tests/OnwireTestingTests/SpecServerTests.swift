@@ -296,6 +296,39 @@ import Testing
     #expect(server.failures.map(\.paths) == (isWanted ? [] : [["json.password"]]))
   }
 
+  #if canImport(FoundationNetworking)
+    /// With credentials, this URLSession would send the request to the server that it names.
+    @Test func anAnswerThatLeadsToTheNetworkIsNotGiven() async throws {
+      let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
+        "onwire-\(UUID().uuidString)")
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      defer { try? FileManager.default.removeItem(at: folder) }
+      let yaml =
+        "client: plain\nurl: https://api.example.com/a\n"
+        + "reply: {status: 401, headers: {www-authenticate: 'Basic realm=\"x\"'}}\n"
+      try Data(yaml.utf8).write(to: folder.appendingPathComponent("a.yaml"))
+      let server = try SpecServer(SpecFolder(folder.path))
+      let session = URLSession(configuration: server.configuration())
+      let request = URLRequest(url: try #require(URL(string: "https://api.example.com/a")))
+      await #expect(throws: URLError.self) { try await session.data(for: request) }
+      #expect(server.unused == [])
+      #expect(server.failures.count == 1)
+      let text = server.failures.first?.description ?? ""
+      #expect(text.hasPrefix("the answer of `a` cannot be sent: after a 401 with"), "\(text)")
+      let error = #expect(throws: SpecError.self) {
+        try server.answer("a", status: 401, headers: ["WWW-Authenticate": "Bearer"])
+      }
+      #expect(error?.description.contains("use a WireServer") == true, "\(error?.description ?? "")")
+      let harmless: [(Int, [String: String])] = [
+        (401, [:]), (403, ["WWW-Authenticate": "Basic realm=\"x\""]),
+      ]
+      for (status, headers) in harmless {
+        try server.answer("a", status: status, headers: headers)
+        #expect(try await send(request, session).1.statusCode == status)
+      }
+    }
+  #endif
+
   /// As a server does: it waits before it answers, other requests do not, and an answer to HEAD is its head.
   @Test func aReplyIsWhatAServerSends() async throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("onwire-\(UUID().uuidString)")
