@@ -76,9 +76,13 @@ extension WireSpec {
 
   /// What was seen, where fields that the spec's `headers` give, and no session would add, are missing if they are
   /// not there: the app was to set them. What may be anything, it may have added. Of a request that was recorded the app
-  /// was to set them all.
+  /// was to set all fields; how a body is framed, each session says by itself.
   func seen(_ request: ReceivedRequest, isRecorded: Bool = false) throws -> ComparedRequest {
     var seen = try request.unpacked()
+    if isRecorded {
+      seen.missNothing(of: wire.message)
+      return seen
+    }
     for header in spec.headers + (spec.general?.headers.value ?? []) {
       let name = header.name.value
       guard seen.fidelity.whyUnknown(field: name) != nil else { continue }
@@ -86,10 +90,9 @@ extension WireSpec {
       let mayBeAdded = values.allSatisfy { value in
         wire.client.mayAdd(name, value) || wire.wildcards.all.contains { $0.token == value }
       }
-      if values.isEmpty || mayBeAdded && !isRecorded { continue }
+      if mayBeAdded || wire.message.isFraming(name) { continue }
       seen.fidelity.setKnown(field: name)
     }
-    if isRecorded, spec.cookies != nil { seen.fidelity.setKnown(field: "Cookie") }
     return seen
   }
 
@@ -113,6 +116,16 @@ extension WireSpec {
 
   /// Whether the spec says nothing of what the HTTP stack adds.
   private var leavesOutTransport: Bool { spec.transport.map { $0.value == "none" } ?? true }
+}
+
+extension ComparedRequest {
+  /// Says that the header fields of a recorded message are here, or were not sent: what the app set then, it was to set
+  /// again.
+  mutating func missNothing(of recorded: Message) {
+    for field in recorded.headerFields where !recorded.isFraming(field.name) {
+      fidelity.setKnown(field: field.name)
+    }
+  }
 }
 
 extension Comparison {

@@ -1,5 +1,6 @@
 import OnwireDiagnostics
 import OnwireHTTP
+import OnwireSpecLanguage
 import Testing
 
 @testable import OnwireClients

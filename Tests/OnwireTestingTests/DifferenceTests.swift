@@ -333,6 +333,16 @@ import Testing
     #expect(try difference("hi", fields.dropLast() + [(name: "Content-Length", value: "2")]) != nil)
   }
 
+  @Test(arguments: [
+    ("headers: {Content-Length: 2}\nbody: {text: hi}", []),
+    ("headers: {Content-Length: 3}\nbody: {text: hi}", ["header.Content-Length"]),
+    ("headers: {Content-Length: 0}", []),
+  ])
+  func theLengthThatURLSessionAddsIsNotMissing(yaml: String, paths: [String]) throws {
+    let spec = try WireSpec(yaml: "client: plain\nmethod: POST\nurl: https://a.example/\n\(yaml)\n")
+    #expect(try spec.difference(from: spec.urlRequest)?.paths ?? [] == paths)
+  }
+
   /// However the request was handed over.
   @Test func whatIsWrittenForAProxyIsNoDifference() throws {
     let spec = try WireSpec(yaml: "client: plain\nurl: https://a.b/x\n")

@@ -101,6 +101,47 @@ import Testing
     try bare.hold(to: path, .never, relativeTo: test)
   }
 
+  /// Also what the importer finds to be made of a device.
+  @Test(arguments: ["seen.http", "seen.yaml"])
+  func whatTheAppSetOfADeviceItIsToSetAgain(path: String) throws {
+    var request = URLRequest(url: try #require(URL(string: "https://api.example.com/login")))
+    request.httpMethod = "POST"
+    request.setValue("application/x-www-form-urlencoded", forHTTPHeaderField: "Content-Type")
+    request.httpBody = Data("a=1".utf8)
+    let bare = try ReceivedRequest(request)
+    let fields = [
+      ("User-Agent", "Shop/4.2 (iPhone; iOS 17.4; Scale/3.00)"),
+      ("Accept-Language", "zh-Hans-CN;q=1, en;q=0.9"),
+    ]
+    for (name, value) in fields { request.setValue(value, forHTTPHeaderField: name) }
+    let whole = try ReceivedRequest(request)
+    _ = failure { try whole.hold(to: path, .missing, relativeTo: test) }
+    try whole.hold(to: path, .never, relativeTo: test)
+    let missed = failure { try bare.hold(to: path, .never, relativeTo: test) }
+    #expect(Set(missed?.paths ?? []) == ["header.User-Agent", "header.Accept-Language"])
+  }
+
+  /// How it is framed no app says, and a recording of what a server received has it.
+  @Test(arguments: [
+    ("seen.http", "Content-Length: 5", "hello"), ("seen.yaml", "Content-Length: 5", "hello"),
+    ("seen.yaml", "Transfer-Encoding: chunked", "5\r\nhello\r\n0\r\n\r\n"),
+  ])
+  func theFramingOfABodyIsTheSessions(path: String, field: String, body: String) throws {
+    let head = "POST /a HTTP/1.1\r\nHost: a.example\r\nContent-Type: text/plain\r\n"
+    let bytes = "\(head)\(field)\r\n\r\n\(body)"
+    _ = failure {
+      try ReceivedRequest(bytes: bytes.utf8).hold(to: path, .missing, relativeTo: test)
+    }
+    var request = URLRequest(url: try #require(URL(string: "http://a.example/a")))
+    request.httpMethod = "POST"
+    request.setValue("text/plain", forHTTPHeaderField: "Content-Type")
+    request.httpBody = Data("hello".utf8)
+    try ReceivedRequest(request).hold(to: path, .never, relativeTo: test)
+    request.httpBody = Data("hellx".utf8)
+    let other = failure { try ReceivedRequest(request).hold(to: path, .never, relativeTo: test) }
+    #expect(other?.paths == ["body"])
+  }
+
   @Test(arguments: ["", ".", "golden", "golden/"]) func aFolderIsNoFileToRecordIn(path: String) throws {
     let golden = folder.appendingPathComponent("golden")
     try FileManager.default.createDirectory(at: golden, withIntermediateDirectories: true)

@@ -1,5 +1,5 @@
 import OnwireDiagnostics
-import OnwireHTTP
+package import OnwireHTTP
 import OnwireSpecLanguage
 import OnwireTextFormats
 
@@ -260,7 +260,7 @@ extension Lowering {
       return
     }
     // RFC 9110, 8.6: a method that anticipates content says so even where there is none.
-    let needsLength = serialized.body != nil || Self.methodsWithContent.contains(method)
+    let needsLength = serialized.body != nil || Self.expectsContent(method)
     guard needsLength, !fields.contains("Transfer-Encoding") else { return }
     fields.addIfAbsent(field)
   }
@@ -275,5 +275,23 @@ extension Lowering {
     if last?.lowercased() != "chunked" { diagnostics.append(.chunksNotNamed(encoding, at: place)) }
   }
 
-  private static let methodsWithContent: Set<String> = ["POST", "PUT", "PATCH"]
+  /// Whether a method anticipates content.
+  fileprivate static func expectsContent(_ method: String) -> Bool {
+    ["POST", "PUT", "PATCH"].contains(method)
+  }
+}
+
+extension Message {
+  /// Whether its header fields of this name, in any case, say no more than how its body is framed, as every HTTP stack
+  /// does by itself: how long it is, or that it is in chunks.
+  package func isFraming(_ name: String) -> Bool {
+    let name = name.lowercased()
+    switch name {
+    case "content-length":
+      let count = length - headLength
+      return (count > 0 || Lowering.expectsContent(method ?? "")) && headerValues(name) == ["\(count)"]
+    case "transfer-encoding": return headerValues(name).map { $0.lowercased() } == ["chunked"]
+    default: return false
+    }
+  }
 }
