@@ -96,6 +96,6 @@ extension ParameterValue.Member {
 
   /// The same where the value is in so many containers.
   fileprivate func yaml(depth: Int) -> String {
-    "\(ParameterValue.quoted(key)): \(value.yaml(depth: depth))"
+    ScalarText.entry(ParameterValue.quoted(key), value.yaml(depth: depth), isFlow: true)
   }
 }

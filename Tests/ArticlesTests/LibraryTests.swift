@@ -400,6 +400,21 @@ import Testing
     _ = try WireSpec(method: "POST", url: Self.url, params: nested(100), as: .json)
   }
 
+  /// YAML takes no more than 1,024 characters for a key without a question mark before it.
+  @Test func `keys are as long as they are`() throws {
+    for count in [999, 1_024, 5_000] {
+      let key = String(repeating: "k", count: count)
+      let params = ParameterValue.dictionary([.init(key, .dictionary([.init(key, [1])]))])
+      let spec = try WireSpec(
+        method: "POST", url: Self.url, headers: ["\(key)": "v"], params: params, as: .json)
+      #expect(try spec.message.headerValues(key) == ["v"])
+      #expect(
+        try String(decoding: spec.message.body(), as: UTF8.self) == "{\"\(key)\":{\"\(key)\":[1]}}")
+      let yaml = "method: POST\nurl: \(Self.url)\nas: json\nparams: \(params)\n"
+      #expect(try WireSpec(yaml: yaml).message.body() == spec.message.body())
+    }
+  }
+
   @Test func `results are written and read as JSON`() throws {
     let left = try WireSpec(yaml: "url: \(Self.url)?a=1\nheaders: [{X-A: b}]\n")
     let right = try WireSpec(yaml: "url: \(Self.url)?a=2\nheaders: [{X-B: b}]\n")

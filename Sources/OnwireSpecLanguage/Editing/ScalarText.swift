@@ -65,6 +65,17 @@ package enum ScalarText {
     "\"" + raw.unicodeScalars.reduce(into: "") { $0 += escape($1) } + "\""
   }
 
+  /// The longest key that YAML takes without a question mark before it, in characters.
+  private static let longestKey = 1000
+
+  /// A key as it is written and its value on one line; what a long key needs is two in a block.
+  package static func entry(
+    _ key: String, _ value: String, isFlow: Bool, indent: String = ""
+  ) -> String {
+    guard key.unicodeScalars.count > longestKey else { return "\(key): \(value)" }
+    return isFlow ? "? \(key) : \(value)" : "? \(key)\(indent): \(value)"
+  }
+
   /// A character between double quotes.
   static func escape(_ scalar: Unicode.Scalar) -> String {
     switch scalar {

@@ -140,15 +140,10 @@ extension SpecText {
     }
   }
 
-  /// The longest key that YAML takes without a question mark before it, in characters.
-  private static let longestKey = 1000
-
-  /// A key and its value on one line; what a long key needs is two in a block.
+  /// A key and its value, as `ScalarText.entry` says.
   static func entry(_ key: String, _ value: SpecValue, isFlow: Bool, indent: String = "") -> String {
     let name = ScalarText.line(ScalarText.escaped(key), isFlow: isFlow, isWord: false)
-    let value = line(value, isFlow: isFlow)
-    guard name.unicodeScalars.count > longestKey else { return "\(name): \(value)" }
-    return isFlow ? "? \(name) : \(value)" : "? \(name)\(indent): \(value)"
+    return ScalarText.entry(name, line(value, isFlow: isFlow), isFlow: isFlow, indent: indent)
   }
 }
 
