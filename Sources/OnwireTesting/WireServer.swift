@@ -107,7 +107,8 @@ public final class WireServer: Sendable {
     await receiver.ended()
   }
 
-  /// The requests that have arrived completely so far, in order; their bytes are those of the connection.
+  /// The requests that have arrived completely so far, in order; their bytes are those of the connection, and stay when
+  /// the server is gone.
   public var requests: [Request] { receiver.requests }
 
   /// From now on, answers the requests of one spec like this, instead of as its key `reply` says.
@@ -157,23 +158,19 @@ private final class Receiver: RequestHandler, @unchecked Sendable {
   private let authorities: Set<String>
   private let isStrict: Bool
   private let stack: HTTPStack
-  private let folder = FileManager.default.temporaryDirectory.path
 
   /// Guards what stands below.
   private let lock = NSLock()
   private var received: [Request] = []
   private var hasEnded = false
   private var waiting: [CheckedContinuation<Void, Never>] = []
-  /// The files of requests that are too long to be held, while they are open and when they are not.
-  private var open: [Int32: FilePath] = [:]
-  private var kept: [FilePath] = []
+  /// The files of requests that are too long to be held, while they are open.
+  private var open: [Int32: TemporaryFile] = [:]
 
   init(_ checks: SpecChecks, authority: String, isStrict: Bool, _ stack: HTTPStack) {
     (self.checks, self.isStrict, self.stack) = (checks, isStrict, stack)
     authorities = [authority, authority.replacingOccurrences(of: "127.0.0.1", with: "localhost")]
   }
-
-  deinit { for path in kept + open.values { unlink(path.string) } }
 
   var requests: [Request] { lock.withLock { received } }
 
@@ -201,10 +198,11 @@ private final class Receiver: RequestHandler, @unchecked Sendable {
   var isDone: Bool { false }
 
   func openFile(for arrival: Arrival) throws -> FileDescriptor? {
-    let path = FilePath(folder).appending("onwire-\(UUID().uuidString)")
+    let temporary = TemporaryFile()
     let file = try FileDescriptor.open(
-      path, .readWrite, options: [.create, .exclusiveCreate, .closeOnExec], permissions: .ownerReadWrite)
-    lock.withLock { open[file.rawValue] = path }
+      temporary.path, .readWrite, options: [.create, .exclusiveCreate, .closeOnExec],
+      permissions: .ownerReadWrite)
+    lock.withLock { open[file.rawValue] = temporary }
     return file
   }
 
@@ -239,19 +237,18 @@ private final class Receiver: RequestHandler, @unchecked Sendable {
     switch arrival.content {
     case .memory(let bytes): return try RequestParser().message(ByteInput(bytes))
     case .file(let file):
-      guard let path = close(file) else { throw RequestProblem.hiddenBody }
-      return try RequestParser().message(FileContent.input(at: path.string))
+      guard let temporary = close(file) else { throw RequestProblem.hiddenBody }
+      return try RequestParser().message(
+        FileContent.input(at: temporary.path.string, ownedBy: temporary))
     case .counted: throw RequestProblem.hiddenBody
     }
   }
 
-  private func close(_ file: FileDescriptor) -> FilePath? {
+  private func close(_ file: FileDescriptor) -> TemporaryFile? {
+    // Once it is closed, the next may have its number.
+    let temporary = lock.withLock { open.removeValue(forKey: file.rawValue) }
     try? file.close()
-    return lock.withLock {
-      guard let path = open.removeValue(forKey: file.rawValue) else { return nil }
-      kept.append(path)
-      return path
-    }
+    return temporary
   }
 
   func brokeOff(_ arrival: Arrival, because reason: Refusal) {
@@ -261,4 +258,11 @@ private final class Receiver: RequestHandler, @unchecked Sendable {
       WireDifference(
         description: "\(name) broke off after \(arrival.count) bytes: \(reason.sentence)\n", paths: []))
   }
+}
+
+/// A place for a file, which is removed once nobody holds it: neither the server nor a request.
+private final class TemporaryFile: Sendable {
+  let path = FilePath(FileManager.default.temporaryDirectory.path).appending("onwire-\(UUID().uuidString)")
+
+  deinit { unlink(path.string) }
 }

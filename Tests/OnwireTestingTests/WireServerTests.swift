@@ -116,6 +116,23 @@ import Testing
     }
   }
 
+  /// Those that are too long to be held, too.
+  @Test func requestsOutliveTheirServer() async throws {
+    let body = Data((0..<(9 << 20)).lazy.map { UInt8(truncatingIfNeeded: $0 &* 31) })
+    var requests: [Request] = []
+    do {
+      let server = try WireServer()
+      var request = URLRequest(url: server.url.appendingPathComponent("long"))
+      request.httpMethod = "POST"
+      request.httpBody = body
+      _ = try await send(request)
+      await server.stop()
+      requests = server.requests
+    }
+    let kept = try #require(requests.first)
+    #expect(try kept.message.content(limit: .max).elementsEqual(body))
+  }
+
   /// What mocks of URLProtocol never see.
   @Test func aStreamedBodyIsSeenAsItIsSent() async throws {
     let server = try WireServer()

@@ -15,11 +15,14 @@ package final class FileContent: Sendable {
   package var size: Int { identity.size }
   /// What must still hold when it is read.
   let identity: FileIdentity
+  /// What lives as long as it does, such as what removes the file.
+  private let owner: (any Sendable)?
 
-  init(path: FilePath, written: String? = nil, identity: FileIdentity) {
+  init(path: FilePath, written: String? = nil, identity: FileIdentity, owner: (any Sendable)? = nil) {
     self.path = path
     self.written = written
     self.identity = identity
+    self.owner = owner
   }
 }
 
@@ -55,9 +58,11 @@ extension FileContent {
   }
 
   /// The bytes of the regular file at `path`, wherever it lies: kept open while they are held, read when they are
-  /// wanted.
-  package static func input(at path: String) throws(FileProblem) -> ByteInput {
-    ByteInput(FileStorage(try FileRoot.top.open(path, relativeTo: "")))
+  /// wanted. `owner` lives as long as anything that may read them.
+  package static func input(
+    at path: String, ownedBy owner: (any Sendable)? = nil
+  ) throws(FileProblem) -> ByteInput {
+    ByteInput(FileStorage(try FileRoot.top.open(path, relativeTo: "", ownedBy: owner)))
   }
 
   /// The file's bytes, as long as it is in the state in which it was looked at.

@@ -131,7 +131,9 @@ package struct FileRoot: Sendable {
   }
 
   /// Opens the file at `path`, as a spec in `folder` names it.
-  func open(_ path: String, relativeTo folder: FilePath) throws(FileProblem) -> FileReader {
+  func open(
+    _ path: String, relativeTo folder: FilePath, ownedBy owner: (any Sendable)? = nil
+  ) throws(FileProblem) -> FileReader {
     if !path.isEmpty, !path.utf8.contains(0) { observe?(folder.pushing(FilePath(path))) }
     let resolved = try place(of: path, relativeTo: folder)
     // Opening a device may do something, so its kind is asked before.
@@ -142,7 +144,8 @@ package struct FileRoot: Sendable {
         let identity = try FileStatus(of: descriptor).identity
         // What the system makes up while it is read, as in /proc, has no size.
         if identity.size == 0, try descriptor.givesByte() { throw FileProblem.notRegular(path: path, .other) }
-        return FileReader(FileContent(path: resolved, written: path, identity: identity), descriptor)
+        return FileReader(
+          FileContent(path: resolved, written: path, identity: identity, owner: owner), descriptor)
       } catch {
         try? descriptor.close()
         throw error
