@@ -133,6 +133,8 @@ extension ServerReading {
               multipart.append((index, half))
             }
           }
+        } else if let step = server.refusedType(bytes) {
+          add(step, .form)
         }
       }
       readings.append(reading)
@@ -204,9 +206,19 @@ extension Server {
     return half
   }
 
-  /// A refusal of the head, where it has too many bytes.
+  /// A refusal of the head, where it has too many bytes or, without a body, a type that is none.
   fileprivate func refusedHead(_ bytes: ServedBytes) -> HalfStep? {
-    guard bytes.headLength > habits.headLimit else { return nil }
-    return .done(refused(Stop(rule: "limits.head-bytes", place: 0..<bytes.headLength), []))
+    if bytes.headLength > habits.headLimit {
+      return .done(refused(Stop(rule: "limits.head-bytes", place: 0..<bytes.headLength), []))
+    }
+    return habits.formMethods == .any ? refusedType(bytes) : nil
+  }
+
+  /// A refusal of the type of a request without a body: Rails asks for the type of each, Go for that of forms.
+  fileprivate func refusedType(_ bytes: ServedBytes) -> HalfStep? {
+    guard bytes.body == nil, refusesType(bytes.contentType), habits.formMethods.contains(bytes.method) else {
+      return nil
+    }
+    return .done(refused(Stop(rule: "form.bad-type", place: 0..<bytes.headLength), []))
   }
 }

@@ -137,11 +137,7 @@ extension Server {
   func formStep(_ bytes: ArraySlice<UInt8>, at offset: Int, contentType: [UInt8]?) -> HalfStep {
     if let forms { return forms.formStep(bytes, at: offset, contentType: contentType) }
     let usual = UsualForm(contentType)
-    if usual == nil, habits.badType == .refused, let contentType, !isRightType(contentType),
-      !(contentType.isEmpty && habits.formType == .mediaTypeOfGo)
-    {
-      return refusing("form.bad-type", offset..<offset)
-    }
+    if usual == nil, refusesType(contentType) { return refusing("form.bad-type", offset..<offset) }
     guard usual != nil || isForm(contentType) else {
       // A multipart type may refuse, or without a boundary be a form after all.
       if let read = habits.multipart.parser?.readUnnamed(bytes, at: offset, contentType: contentType, habits)
@@ -204,9 +200,13 @@ extension Server {
     return habits.declaredCharset == .used && !one.isClosed ? nil : one.text
   }
 
-  private func isRightType(_ contentType: [UInt8]) -> Bool {
-    habits.formType == .mediaTypeOfGo
-      ? GoMediaType(contentType)?.isRight ?? false : Self.isMIMEName(contentType)
+  /// Whether it refuses a Content-Type that is no media type to it.
+  func refusesType(_ contentType: [UInt8]?) -> Bool {
+    guard habits.badType == .refused, let contentType else { return false }
+    if habits.formType == .mediaTypeOfGo {
+      return !contentType.isEmpty && GoMediaType(contentType)?.isRight != true
+    }
+    return !RailsMultipart.isType(RailsMultipart.type(of: contentType)[...])
   }
 
   /// The last of several types that is one, as a list of header fields is read (Fetch, extract a MIME type).
@@ -215,22 +215,6 @@ extension Server {
       let halves = type.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
       return halves.count == 2 && halves.allSatisfy { !$0.isEmpty && $0.allSatisfy(ASCIISet.token.contains) }
     }
-  }
-
-  /// Whether Rails knows a Content-Type for a type: `type/subtype`, up to a `,` or a `;`.
-  private static func isMIMEName(_ contentType: [UInt8]) -> Bool {
-    let halves = essence(contentType, endsAtComma: true).utf8.split(
-      separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
-    return halves.count == 2
-      && halves.allSatisfy { half in
-        let isWord = { (byte: UInt8) in
-          (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte | 0x20) && byte > 0x40
-        }
-        guard let first = half.first, half.count <= 127 else { return false }
-        return half.elementsEqual("*".utf8)
-          || isWord(first)
-            && half.dropFirst().allSatisfy { isWord($0) || $0.isOne(of: "!#$&-^_.+") }
-      }
   }
 
   private func isForm(_ contentType: [UInt8]?) -> Bool {

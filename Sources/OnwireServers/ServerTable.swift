@@ -35,8 +35,8 @@ package struct ServerTable: Sendable {
     }
   }
 
-  /// A habit, and the status of its refusals.
-  package typealias Status = (habit: String, status: Int)
+  /// A habit, and the status of its refusals; `nil` where the request is never answered.
+  package typealias Status = (habit: String, status: Int?)
 
   /// What it decodes.
   package enum Half: String, Sendable, CaseIterable {
@@ -66,15 +66,15 @@ package struct ServerTable: Sendable {
   /// Its own, each habit once.
   package let ownRows: [Row]
 
-  /// A table, on top of another's rows.
+  /// A table, on top of another's rows, and of its statuses where it has none of its own.
   init(
     _ library: String, _ version: String?, _ title: String, fills: String, evidence: String,
     _ halves: Set<Half> = [.query, .form, .multipart], on base: ServerTable? = nil,
-    forms: ServerTable? = nil, status: Int? = 400, statuses: [Status] = [], rows: [Row]
+    forms: ServerTable? = nil, status: Int? = 400, statuses: [Status]? = nil, rows: [Row]
   ) {
     self.forms = forms.map { [$0] } ?? []
     self.status = status
-    self.statuses = statuses
+    self.statuses = statuses ?? base?.statuses ?? []
     self.library = library
     self.version = version
     self.title = title
@@ -99,8 +99,11 @@ package struct ServerTable: Sendable {
   /// The name as it is given and shown: `php@8`.
   package var name: String { version.map { "\(library)@\($0)" } ?? library }
 
-  /// The status that the refusal of a habit is answered with; `nil` where the program gets an error to look at.
-  func status(of habit: String) -> Int? { statuses.first { $0.habit == habit }?.status ?? status }
+  /// The status that the refusal of a habit is answered with; `nil` where it is not answered, or the program gets an
+  /// error to look at.
+  func status(of habit: String) -> Int? {
+    if let own = statuses.first(where: { $0.habit == habit }) { own.status } else { status }
+  }
 
   /// The row of a habit; `nil` where it is the usual one.
   package func row(_ habit: String) -> Row? {

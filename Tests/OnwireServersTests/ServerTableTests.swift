@@ -201,6 +201,92 @@ import Testing
     #expect(try read("\"utf-8") == #"{"a":["Ã©"]}"#)
   }
 
+  /// Run: Tomcat 10.1.60 with the MultipartConfigElement of Spring Boot.
+  @Test(arguments: [
+    ("; filename=f", "", 1_048_576, true), ("; filename=f", "", 1_048_577, false), ("", "", 1_048_576, true),
+    ("", "", 1_048_577, false), ("; filename=f", "Content-Length: 1048577\r\n", 1, false),
+  ])
+  func springBootLimitsParts(fileName: String, field: String, count: Int, isRead: Bool) throws {
+    let head = "--X\r\nContent-Disposition: form-data; name=\"a\"\(fileName)\r\n\(field)\r\n"
+    let body = head + String(repeating: "x", count: count) + "\r\n--X--\r\n"
+    let half = try #require(try Self.reading("tomcat@10-utf8", "POST", Self.parts, body, .multipart))
+    #expect(half.refusal?.rule == (isRead ? nil : "limits.file"))
+    #expect(half.refusal?.status == (isRead ? nil : 500))
+    let alone = try #require(try Self.reading("tomcat@10", "POST", Self.parts, body, .multipart))
+    #expect(alone.refusal == nil)
+  }
+
+  /// Run: the same.
+  @Test(arguments: [(10_485_760, true), (10_485_761, false)])
+  func springBootLimitsRequests(count: Int, isRead: Bool) throws {
+    let head = "--X\r\nContent-Disposition: form-data; name=\"a\"; filename=f\r\n\r\n"
+    let whole = String(repeating: head + String(repeating: "x", count: 1_000_000) + "\r\n", count: 10)
+    let end = "\r\n--X--\r\n"
+    let rest = count - whole.utf8.count - head.utf8.count - end.utf8.count
+    let body = whole + head + String(repeating: "y", count: rest) + end
+    let half = try #require(try Self.reading("tomcat@10-utf8", "POST", Self.parts, body, .multipart))
+    #expect(half.refusal?.rule == (isRead ? nil : "limits.multipart-bytes"))
+  }
+
+  /// A table on top of another one has its statuses, unless it has its own.
+  ///
+  /// Run: Tomcat 10.1.60, Rack 3.2.7. Read: `rescue_responses` of actionpack, which has no NoMethodError.
+  @Test(arguments: ["tomcat@10", "tomcat@10-utf8", "tomcat@10-relaxed", "rails@7.2", "rack@3"])
+  func refusalsOfPartsAreAnsweredWith500(name: String) throws {
+    let bare = "--X\r\nContent-Disposition: form-data\r\n\r\nx\r\n--X--\r\n"
+    let body = name.hasPrefix("tomcat") ? Self.part.replacing("--X--\r\n", with: "--X\r\nA: b\r\n") : bare
+    let half = try #require(try Self.reading(name, "POST", Self.parts, body, .multipart))
+    #expect(half.refusal?.status == 500, "\(half.refusal?.rule ?? "read")")
+  }
+
+  /// Run: actionpack 6.1.7.10 on Rack 2.2.22, Go 1.19.8.
+  @Test(arguments: [
+    ("rails@6.1", "GET", "json", ServerTable.Half.query, true),
+    ("rails@6.1", "DELETE", "json", .query, true), ("rails@6.1", "POST", "json", .query, true),
+    ("rails@6.1", "GET", "*/json", .query, true), ("rails@6.1", "GET", "a/b; x", .query, false),
+    ("rails@7.2", "GET", "json", .query, true), ("rack@2.2", "GET", "json", .query, false),
+    ("go", "POST", "charset=utf-8", .form, true), ("go", "GET", "charset=utf-8", .form, false),
+  ])
+  func aBadTypeIsRefusedWithoutABody(
+    name: String, method: String, type: String, half: ServerTable.Half, isRefused: Bool
+  ) throws {
+    let read = try Self.reading(name, method, "Content-Type: \(type)\r\n", "", half)
+    #expect(read?.refusal?.rule == (isRefused ? "form.bad-type" : nil))
+    #expect(read?.refusal?.status == (isRefused && name != "go" ? 406 : nil))
+  }
+
+  /// Run: actionpack 6.1.7.10.
+  @Test(arguments: ["multipart/form-data boundary=X", "multipart/; boundary=X"])
+  func railsKnowsNoMultipartTypeThatIsWrittenWrong(type: String) throws {
+    for name in ["rails@6.1", "rails@7.2"] {
+      let half = try #require(
+        try Self.reading(name, "POST", "Content-Type: \(type)\r\n", Self.part, .multipart))
+      #expect(half.refusal?.rule == "form.bad-type")
+      #expect(half.refusal?.status == 406)
+    }
+  }
+
+  /// Run: Formidable 3.2.5.
+  @Test(
+    arguments: [
+      ("--X\r\nX_y: 1\r\n\r\n1\r\n--X--\r\n", "multipart.part-head", nil),
+      ("--X\r\nA: b\n\r\n1\r\n--X--\r\n", "multipart.part-head", nil),
+      ("--Xy\r\n\r\n1\r\n--X--\r\n", "multipart.delimiter", nil),
+      ("--X\r\nA: b\r\r\n1\r\n--X--\r\n", "multipart.line-ends", nil),
+      (
+        "--X\r\nContent-Transfer-Encoding: quoted-printable\r\n\r\n1\r\n--X--\r\n",
+        "multipart.transfer-encoding", 501
+      ),
+      ("--X\r\nContent-Transfer-Encoding: 8bit\r\n\r\n1\r\n--X--\r\n", "multipart.charset", 500),
+      ("--X\r\nContent-Transfer-Encoding: 7bit\r\n\r\n1\r\n--X--\r\n", "multipart.charset", 500),
+      ("--X\r\nA: b\r\n\r\n1\r\n", "multipart.end", 400),
+    ] as [(String, String, Int?)])
+  func formidableAnswersWithAStatusOrNever(body: String, rule: String, status: Int?) throws {
+    let half = try #require(try Self.reading("formidable@3", "POST", Self.parts, body, .multipart))
+    #expect(half.refusal?.rule == rule)
+    #expect(half.refusal?.status == status)
+  }
+
   @Test func everyMeaningIsThere() {
     for definition in HabitDefinition.all where !definition.isTold && !definition.isNumber {
       #expect(

@@ -50,7 +50,9 @@ package enum ServerReport {
           table.status.map { "refuses with status \($0)" }
             ?? "gives the program an error to look at where it refuses")), close: true)
     if !table.statuses.isEmpty {
-      let others = table.statuses.sorted { $0.habit < $1.habit }.map { "\($0.habit) \($0.status)" }
+      let others = table.statuses.sorted { $0.habit < $1.habit }.map {
+        "\($0.habit) \($0.status.map(String.init) ?? ServerWording.neverAnswered)"
+      }
       page.add(.words(.text("but: " + others.joined(separator: ", "))), indent: 2, close: true)
     }
     page.add(

@@ -32,7 +32,9 @@ package enum ServerWording {
 
   /// Why a server refuses: `400: a % without two hexadecimal digits: the request is refused`.
   package static func refusal(_ refusal: ServedHalf.Refusal, by server: Server) -> String {
-    let status = refusal.status.map { "refused with \($0)" } ?? "an error for the program to look at"
+    let status =
+      refusal.status.map { "refused with \($0)" }
+      ?? (server.table.status == nil ? "an error for the program to look at" : neverAnswered)
     return "\(status): \(habit(refusal.rule, of: server))"
   }
 
@@ -96,6 +98,7 @@ package enum ServerWording {
     }
   }
 
+  static let neverAnswered = "never answered"
   static let flat =
     "only PHP, Rack, Rails, qs and multer nest names: to the others `a[b]` is a key as it is"
   static let unchunked = "Places in the body count its bytes without the chunks."

@@ -125,10 +125,12 @@ struct FormidableMultipart: MultipartParser {
       }
     }
     let isFile = !type.isEmpty
-    let known = isFile ? ["binary", "7bit", "8bit", "utf-8", "base64"] : ["binary", "utf-8", "base64"]
-    guard known.contains(where: { encoding.elementsEqual($0.utf8) }) else {
-      throw reader.body.stop(
-        "multipart.transfer-encoding", fields.last("content-transfer-encoding")?.place ?? head)
+    let encodingPlace = fields.last("content-transfer-encoding")?.place ?? head
+    guard ["binary", "7bit", "8bit", "utf-8", "base64"].contains(where: { encoding.elementsEqual($0.utf8) })
+    else { throw reader.body.stop("multipart.transfer-encoding", encodingPlace) }
+    // Of a field it is the name of a charset, too.
+    if !isFile, encoding.isText("7bit") || encoding.isText("8bit") {
+      throw reader.body.stop("multipart.charset", encodingPlace)
     }
     if isFile {
       part.fileName = fileName

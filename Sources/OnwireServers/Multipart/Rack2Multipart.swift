@@ -92,11 +92,10 @@ struct RailsMultipart: RackParser {
       refused.rules = ["multipart.type"]
       return refused
     }
-    let type = Array(
-      contentType.prefix { $0 != UInt8(ascii: ",") && $0 != UInt8(ascii: ";") }
-        .trimming(RackMultipart.isStripped).lowercasedASCII)
-    if !isType(type[...]) || !body.isEmpty && isJSON(type) && !isWholeJSON(body) {
-      refused.refusal = Stop(rule: "multipart.type", place: offset..<offset)
+    let type = type(of: contentType)
+    let isRight = isType(type[...])
+    if !isRight || !body.isEmpty && isJSON(type) && !isWholeJSON(body) {
+      refused.refusal = Stop(rule: isRight ? "multipart.type" : "form.bad-type", place: offset..<offset)
       return refused
     }
     // Of an empty body not even the boundary is looked at.
@@ -109,7 +108,13 @@ struct RailsMultipart: RackParser {
     return parts
   }
 
-  private static func isJSON(_ type: [UInt8]) -> Bool {
+  /// The type alone: up to a `,` or a `;`.
+  static func type(of contentType: [UInt8]) -> [UInt8] {
+    contentType.prefix { $0 != UInt8(ascii: ",") && $0 != UInt8(ascii: ";") }
+      .trimming(RackMultipart.isStripped).lowercasedASCII
+  }
+
+  static func isJSON(_ type: [UInt8]) -> Bool {
     ["application/json", "text/x-json", "application/jsonrequest"]
       .contains { type.elementsEqual($0.utf8) }
   }
@@ -127,7 +132,7 @@ struct RailsMultipart: RackParser {
   }
 
   /// What Mime::Type takes for a type.
-  private static func isType(_ type: ArraySlice<UInt8>) -> Bool {
+  static func isType(_ type: ArraySlice<UInt8>) -> Bool {
     if type.elementsEqual("*/*".utf8) { return true }
     let halves = type.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
     return halves.count == 2 && halves[0].isMIMEName

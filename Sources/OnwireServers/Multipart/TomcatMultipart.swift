@@ -27,6 +27,10 @@ struct TomcatMultipart: MultipartParser {
       none.read.refusal = none.stop("multipart.type", start)
       return none.read
     }
+    guard body.count <= habits.multipartByteLimit else {
+      none.read.refusal = none.stop("limits.multipart-bytes", none.whole)
+      return none.read
+    }
     guard let boundary = Self.boundary(contentType, habits) else {
       none.read.refusal = none.stop("multipart.boundary", start)
       return none.read
@@ -202,6 +206,11 @@ struct TomcatMultipart: MultipartParser {
     let whole = fileName(disposition)
     if let whole, whole.trimmedByJava.contains(0) { throw body.stop("multipart.file-name", place) }
     let end = try contentEnd(content, delimiter)
+    // FileItemStreamImpl: what the part declares counts, too, and fields are no exception.
+    let declared = fields.first("content-length").flatMap { Int(String(decoding: $0.value, as: UTF8.self)) }
+    if max(end - content, declared ?? 0) > habits.fileByteLimit {
+      throw body.stop("limits.file", head..<end)
+    }
     var part = ServedPart(
       name: name, content: Array(body.bytes[content..<end]), place: body.place(head..<end),
       contentPlace: body.place(content..<end))

@@ -105,7 +105,8 @@ extension ServerTable {
 
   static let rails7 = ServerTable(
     "rails", "7.2", "Rails 7.2", fills: "params", evidence: "actionpack 7.2.4 on Rack 3.2.7", on: rack3,
-    statuses: [("form.bad-type", 406)],
+    // Read: `rescue_responses` of actionpack has no name for the errors that Rack has none for.
+    statuses: Rack3Multipart.statuses + [("form.bad-type", 406)],
     rows: [
       Row("names.null-elements", "dropped", .run, "ActionDispatch::Request::Utils, deep munge"),
       Row("names.routed", "dropped", .read, railsParameters),
@@ -368,7 +369,7 @@ extension ServerTable {
 
   static let flask3 = ServerTable(
     "flask", "3", "Flask 3", fills: "request.args, request.form, request.files",
-    evidence: "Flask 3.1.3 on Werkzeug 3.1.9", on: werkzeug3, statuses: werkzeug3.statuses,
+    evidence: "Flask 3.1.3 on Werkzeug 3.1.9", on: werkzeug3,
     rows: [
       Row("limits.parts", 1000, .run, "MAX_FORM_PARTS"),
       Row("limits.part-field", 500_000, .run, "MAX_FORM_MEMORY_SIZE: each field; no limit of other forms"),
@@ -465,7 +466,7 @@ extension ServerTable {
     statuses: [
       "multipart.type", "multipart.boundary", "multipart.end", "multipart.content-type",
       "multipart.file-name",
-      "limits.parts", "limits.part-head", "limits.part-field",
+      "limits.parts", "limits.part-head", "limits.part-field", "limits.multipart-bytes", "limits.file",
     ].map { ($0, 500) },
     rows: [
       Row(
@@ -531,7 +532,16 @@ extension ServerTable {
       Row("form.declared-charset", "ignored", .run, "setCharacterEncoding replaces it"),
       Row(
         "form.methods", "POST, PUT, PATCH, DELETE", .documented,
-        "Spring Boot's FormContentFilter; Tomcat alone reads POST"),
+        "Tomcat reads POST; Spring Boot's FormContentFilter the others, with a reader of its own: a name "
+          + "without `=` is null, an empty one is kept, blanks around a pair go, a charset in the type "
+          + "is used; not shown here"),
+      Row(
+        "limits.multipart-bytes", 10_485_760, .run,
+        "spring.servlet.multipart.max-request-size, of which the default in Spring Boot's "
+          + "MultipartProperties is documented; run as the limit of a MultipartConfigElement"),
+      Row(
+        "limits.file", 1_048_576, .run,
+        "spring.servlet.multipart.max-file-size, in the same way: of each part, fields as well"),
     ])
 
   static let tomcat10Relaxed = ServerTable(
@@ -705,7 +715,9 @@ extension ServerTable {
     "formidable", "3", "Formidable 3", fills: "fields, files of form.parse()",
     evidence: "Formidable 3.2.5, Node 20.20.2", [.multipart],
     statuses: [
-      ("multipart.transfer-encoding", 501), ("multipart.type", 415), ("limits.parts", 413),
+      ("multipart.delimiter", nil), ("multipart.line-ends", nil), ("multipart.part-head", nil),
+      ("multipart.transfer-encoding", 501), ("multipart.charset", 500), ("multipart.type", 415),
+      ("limits.parts", 413),
       ("limits.part-field", 413),
       ("limits.file", 413),
     ],
@@ -753,12 +765,13 @@ extension ServerTable {
         "IncomingForm._handlePart"),
       Row(
         "multipart.transfer-encoding",
-        "base64 is decoded, but a field is encoded again and loses its end; binary, and for files 7bit "
-          + "and 8bit, are nothing, others are refused",
+        "base64 is decoded, but a field is encoded again and loses its end; binary, 7bit and 8bit are "
+          + "nothing, others are refused",
         .run, "src/plugins/multipart.js, IncomingForm._handlePart"),
       Row(
         "multipart.charset",
-        "UTF-8, with `binary` ISO-8859-1; a character that is cut off at the end is lost", .run,
+        "UTF-8, with `binary` ISO-8859-1; a field of 7bit or 8bit is refused; a character that is cut off "
+          + "at the end is lost", .run,
         "StringDecoder in IncomingForm._handlePart"),
       Row("multipart.no-name", "$null", .run, "src/plugins/multipart.js"),
       Row("limits.parts", 1000, .read, "maxFields: parts that are no files"),
