@@ -228,6 +228,16 @@ package struct HabitDefinition: Sendable {
         "over": "its parameters take the place of those of the body that have the same name",
       ]),
     number("limits.json-bytes", { $1(&$0.jsonByteLimit) }, "bytes of a JSON body"),
+    number("limits.json-depth", { $1(&$0.jsonDepth) }, "lists and objects in each other in a JSON body"),
+    choice(
+      "json.type", { $1(&$0.jsonType) }, "which Content-Type makes a body JSON",
+      [
+        "any": "any: the program reads what is there",
+        "json-strict": "application/json, in a value written by the grammar; of others nothing is read",
+        "json-of-rails":
+          "application/json, text/x-json and application/jsonrequest; of others nothing is read",
+        "json-or-suffix": "application/json and application/…+json; others are refused",
+      ]),
     choice(
       "json.charset", { $1(&$0.jsonCharset) }, "a charset in the Content-Type of a JSON body",
       ["ignored": "it is ignored", "utf-8-or-refused": "another one than utf-8 is refused"]),

@@ -221,6 +221,16 @@ package struct Habits: Sendable, Equatable {
     case utf8OrRefused = "utf-8-or-refused"
   }
 
+  /// Of which types a body is JSON to a program.
+  package enum JSONType: String, Sendable, CaseIterable {
+    case any
+    /// One that is written by the grammar: Node's type-is.
+    case strict = "json-strict"
+    case rails = "json-of-rails"
+    /// Others are refused.
+    case jsonOrSuffix = "json-or-suffix"
+  }
+
   // MARK: Pairs
 
   package internal(set) var separator = Separator.ampersand
@@ -269,6 +279,9 @@ package struct Habits: Sendable, Equatable {
   package internal(set) var queryBesideBody = QueryBesideBody.apart
   /// How many bytes a JSON body may have.
   package internal(set) var jsonByteLimit = Int.max
+  /// How many lists and objects of a JSON body may be in each other.
+  package internal(set) var jsonDepth = Int.max
+  package internal(set) var jsonType = JSONType.any
   package internal(set) var jsonCharset = JSONCharset.ignored
   package internal(set) var formType = FormType.urlencoded
   package internal(set) var declaredCharset = DeclaredCharset.ignored

@@ -217,18 +217,25 @@ private struct EncodingSearch {
     let first = message.segments.indices.first { message.isOfParameters($0) }
     let isInBody =
       first.map { message.offsets[$0] >= message.headLength } ?? (message.length > message.headLength)
-    let isJSON = isInBody && type == "application/json"
-    let body = isJSON ? try (bytes.isUnchunked ? message.withoutChunks : message).body(limit: .max) : []
-    let json = isJSON ? JSONValue(reading: body) : nil
+    let mayBeJSON = isInBody && type != "application/x-www-form-urlencoded" && type != "multipart/form-data"
+    let body = mayBeJSON ? try (bytes.isUnchunked ? message.withoutChunks : message).body(limit: .max) : []
+    let json = mayBeJSON ? JSONValue(reading: body) : nil
+    // Most programs read JSON whatever its type is.
+    let isJSON = isInBody && type == "application/json" || json?.values != nil || json?.members != nil
+    let contentType = message.headerBytes("content-type").first
 
     func jsonVerdict(_ reading: ServerReading) -> Encoding.Verdict {
       let server = reading.server
       guard let json, let habit = server.table.json else { return .unread() }
-      if bytes.isUnchunked, server.habits.chunkedBody == .dropped { return .unread(by: "body.chunked") }
-      let type = message.headerBytes("content-type").first
-      if let refusal = server.jsonRefusal(of: body.count, at: message.headLength, contentType: type) {
+      // Rails refuses what has no type before it looks for JSON.
+      if let refusal = reading[.form]?.refusal, refusal.rule == "form.bad-type", refusal.status != nil {
         return .refused(refusal)
       }
+      if bytes.isUnchunked, server.habits.chunkedBody == .dropped { return .unread(by: "body.chunked") }
+      let refusal = server.jsonRefusal(
+        of: json, body.count, at: message.headLength, contentType: contentType)
+      if let refusal { return .refused(refusal) }
+      guard server.readsJSON(of: contentType) else { return .unread(by: "json.type") }
       let misreading =
         meant.misreading(of: json, by: habit) ?? meant.misreading(beside: reading, isJSON: true)
       return misreading.map { .differs($0) } ?? .same(by: habit.call)

@@ -296,7 +296,7 @@ extension MeantData {
     case (.text(let meant), .string(let read)): return meant.utf8.elementsEqual(read.utf8) ? nil : wrong
     case (.integer(let meant), .number(let read)):
       guard meant.text == read else { return wrong }
-      guard let limit = habit.largestInteger, !meant.isWithin(limit) else { return nil }
+      guard let exact = habit.integers, !meant.isWithin(exact) else { return nil }
       return Misreading(path: path, meant: words, read: EncodingWording.rounded)
     case (.double(let meant), .number(let read)): return Double(read) == meant ? nil : wrong
     case (.list(let meant, let isSet), .array(let read)):
@@ -333,11 +333,10 @@ extension MeantData {
 }
 
 extension Integer {
-  /// Whether it is no further from zero.
-  fileprivate func isWithin(_ limit: UInt64) -> Bool {
+  fileprivate func isWithin(_ range: ClosedRange<Int64>) -> Bool {
     switch self {
-    case .signed(let value): value.magnitude <= limit
-    case .unsigned(let value): value <= limit
+    case .signed(let value): range.contains(value)
+    case .unsigned(let value): value <= range.upperBound
     case .decimal: false
     }
   }

@@ -31,7 +31,7 @@ struct ServerView {
     // What is no form and no multipart body, programs read by themselves.
     let isOwn = !["application/x-www-form-urlencoded", "multipart/form-data"].contains(type)
     var own: [UInt8]? = []
-    var jsonCount: Int?
+    var ownJSON: (value: JSONValue, count: Int)?
     let contentType = message.headerBytes("content-type").first
     if unread == .coded {
       own = try (contentType ?? []) + [0] + message.body(limit: .max)
@@ -39,14 +39,14 @@ struct ServerView {
       let body = try (bytes.isUnchunked ? message.withoutChunks : message).body(limit: .max)
       let json = type == "application/json" ? JSONValue(reading: body) : nil
       own = body.isEmpty ? [] : Array(type.utf8) + [0] + (json?.canonical ?? body)
-      if json != nil { jsonCount = body.count }
+      ownJSON = json.map { ($0, body.count) }
     } else if unread != nil {
       own = nil
     }
     return readings.map { reading in
       var data = own
-      let refusal = jsonCount.flatMap {
-        reading.server.jsonRefusal(of: $0, at: message.headLength, contentType: contentType)
+      let refusal = ownJSON.flatMap {
+        reading.server.jsonRefusal(of: $0.value, $0.count, at: message.headLength, contentType: contentType)
       }
       if let refusal { data? += "refused \(refusal.rule) \(refusal.status ?? 0)".utf8 }
       // An empty query gives a program what none does.

@@ -1,11 +1,12 @@
 import OnwireHTTP
+package import OnwireTextFormats
 
 /// How a program on a server reads a JSON body, which only Rails does by itself.
 package struct JSONHabit: Sendable {
   /// What gives the data in a program.
   package let call: String
-  /// Integers further from zero become doubles, and so lose digits; `nil` where integers have any size.
-  package let largestInteger: UInt64?
+  /// Other integers become doubles, and so lose digits; `nil` where integers have any size.
+  package let integers: ClosedRange<Int64>?
   /// Whether null is left out of arrays.
   package let dropsNullElements: Bool
   /// The key under which an array at the top is; `nil` where it is the data itself.
@@ -16,11 +17,11 @@ package struct JSONHabit: Sendable {
   package let source: String
 
   init(
-    _ call: String, largestInteger: UInt64? = nil, dropsNullElements: Bool = false, arrayKey: String? = nil,
-    _ evidence: ServerTable.Evidence, _ source: String
+    _ call: String, integers: ClosedRange<Int64>? = nil, dropsNullElements: Bool = false,
+    arrayKey: String? = nil, _ evidence: ServerTable.Evidence, _ source: String
   ) {
     self.call = call
-    self.largestInteger = largestInteger
+    self.integers = integers
     self.dropsNullElements = dropsNullElements
     self.arrayKey = arrayKey
     self.evidence = evidence
@@ -32,24 +33,24 @@ extension ServerTable {
   /// How a program there reads a JSON body; `nil` for what reads multipart bodies alone.
   package var json: JSONHabit? { Self.jsonHabits[library] }
 
-  private static let double = UInt64(1) << 53
+  private static let double = -(Int64(1) << 53)...Int64(1) << 53
 
   private static let ruby = JSONHabit(
     "JSON.parse(request.body.read)", .run, "json of Ruby 3.1.2: Integer has any size")
 
   private static let express = JSONHabit(
-    "express.json(), then req.body", largestInteger: double, .run,
+    "express.json(), then req.body", integers: double, .run,
     "JSON.parse of Node 20: every number is a double")
 
   private static let node = JSONHabit(
-    "JSON.parse of the body", largestInteger: double, .run, "JSON.parse of Node 20: every number is a double")
+    "JSON.parse of the body", integers: double, .run, "JSON.parse of Node 20: every number is a double")
 
   private static let python = "json of Python 3.11: int has any size"
 
   private static let jsonHabits: [String: JSONHabit] = [
     "php": JSONHabit(
-      "json_decode(file_get_contents('php://input'), true)", largestInteger: UInt64(Int64.max), .run,
-      "json_decode of PHP 8.2: larger integers are floats"),
+      "json_decode(file_get_contents('php://input'), true)", integers: Int64.min...Int64.max,
+      .run, "json_decode of PHP 8.2: larger integers are floats"),
     "rack": ruby,
     "rails": JSONHabit(
       "params", dropsNullElements: true, arrayKey: "_json", .run,
@@ -59,13 +60,13 @@ extension ServerTable {
     "querystring": node,
     "express": express,
     "whatwg": JSONHabit(
-      "await request.json()", largestInteger: double, .run, "undici of Node 20: every number is a double"),
+      "await request.json()", integers: double, .run, "undici of Node 20: every number is a double"),
     "django": JSONHabit("json.loads(request.body)", .run, python),
     "werkzeug": JSONHabit("request.get_json()", .run, python),
     "flask": JSONHabit("request.get_json()", .run, python),
     "starlette": JSONHabit("await request.json()", .run, python),
     "go": JSONHabit(
-      "json.NewDecoder(r.Body).Decode(&v)", largestInteger: double, .run,
+      "json.NewDecoder(r.Body).Decode(&v)", integers: double, .run,
       "encoding/json of Go 1.19: a number is a float64, unless v says an integer"),
     "tomcat": JSONHabit(
       "@RequestBody", .documented, "Jackson: an Object is an Integer, a Long or a BigInteger, as it needs"),
@@ -73,11 +74,27 @@ extension ServerTable {
 }
 
 extension Server {
+  /// Whether a program here takes a body of this type for JSON.
+  package func readsJSON(of contentType: [UInt8]?) -> Bool {
+    let contentType = contentType ?? []
+    let essence = Self.essence(contentType)
+    return switch habits.jsonType {
+    case .any: true
+    case .strict: essence == "application/json" && MediaType.isStrict(contentType)
+    case .rails: RailsMultipart.isJSON(RailsMultipart.type(of: contentType))
+    case .jsonOrSuffix:
+      essence == "application/json" || essence.hasPrefix("application/") && essence.hasSuffix("+json")
+    }
+  }
+
   /// Why a program here gets no JSON body of so many bytes, which begins at `offset`; `nil` where it does.
   package func jsonRefusal(
-    of count: Int, at offset: Int, contentType: [UInt8]?
+    of json: JSONValue, _ count: Int, at offset: Int, contentType: [UInt8]?
   ) -> ServedHalf.Refusal? {
     let place = offset..<offset
+    if habits.jsonType == .jsonOrSuffix, !readsJSON(of: contentType) {
+      return refusal(Stop(rule: "json.type", place: place))
+    }
     let charset = contentType.map { MediaType($0[...]) }?.parameters.last { $0.name == "charset" }
     if habits.jsonCharset == .utf8OrRefused, let name = charset?.text.lowercased(), !name.isEmpty,
       name != "utf-8"
@@ -87,6 +104,20 @@ extension Server {
       if name.hasPrefix("utf-") { refused.status = 400 }
       return refused
     }
-    return count > habits.jsonByteLimit ? refusal(Stop(rule: "limits.json-bytes", place: place)) : nil
+    if count > habits.jsonByteLimit { return refusal(Stop(rule: "limits.json-bytes", place: place)) }
+    return json.isDeeper(than: habits.jsonDepth)
+      ? refusal(Stop(rule: "limits.json-depth", place: place)) : nil
+  }
+}
+
+extension JSONValue {
+  /// Whether more arrays and objects than that are in each other.
+  fileprivate func isDeeper(than depth: Int) -> Bool {
+    guard depth < .max else { return false }
+    return switch self {
+    case .array(let values): depth == 0 || values.contains { $0.isDeeper(than: depth - 1) }
+    case .object(let members): depth == 0 || members.contains { $0.value.isDeeper(than: depth - 1) }
+    default: false
+    }
   }
 }

@@ -40,7 +40,7 @@ extension ServerTable {
 
   static let rack2 = ServerTable(
     "rack", "2.2", "Rack 2.2", fills: "GET, POST", evidence: "Rack 2.2.22, Ruby 3.1.2; statuses of Sinatra 3",
-    statuses: rackStatuses + Rack2Multipart.statuses,
+    statuses: rackStatuses + rackJSONStatuses + Rack2Multipart.statuses,
     rows: [
       Row("names.nesting", "rack-2", .run, "normalize_params in lib/rack/query_parser.rb"),
       Row("names.repeated", "the last value is kept", .run, "normalize_params"),
@@ -65,13 +65,14 @@ extension ServerTable {
       Row("limits.query-pairs-count", "separators", .run, "check_query_string"),
       Row("limits.form-pairs", 4096, .run, "PARAMS_LIMIT"),
       Row("limits.form-pairs-count", "separators", .run, "check_query_string"),
+      Row("limits.json-depth", 100, .run, "JSON.parse: max_nesting"),
       Row("form.type", "urlencoded-or-none", .run, "Request#form_data?, #parseable_data?"),
     ] + Rack2Multipart.rows)
 
   static let rack3 = ServerTable(
     "rack", "3", "Rack 3", fills: "GET, POST", evidence: "Rack 3.2.7, Ruby 3.1.2; statuses of Sinatra 4",
     on: rack2,
-    statuses: rackStatuses + Rack3Multipart.statuses,
+    statuses: rackStatuses + rackJSONStatuses + Rack3Multipart.statuses,
     rows: [
       Row("names.nesting", "rack-3", .run, "_normalize_params in lib/rack/query_parser.rb"),
       Row("pairs.separator", "&", .run, "DEFAULT_SEP: /& */n"),
@@ -89,6 +90,7 @@ extension ServerTable {
         "ActionDispatch::Request::Utils.perform_parameter... deep munge"),
       Row("names.routed", "dropped", .run, railsParameters),
       Row("body.query", "over", .run, railsParameters),
+      Row("json.type", "json-of-rails", .run, "Mime::Type.register \"application/json\""),
       Row("text.invalid", "refused", .run, "Request::Utils.check_param_encoding"),
       Row("form.bad-type", "refused", .run, "ActionDispatch::Http::MimeNegotiation::InvalidType"),
       Row("form.type", "urlencoded-before-comma", .run, "Request#POST asks for a media type"),
@@ -96,6 +98,9 @@ extension ServerTable {
 
   private static let railsParameters =
     "ActionDispatch::Http::Parameters#parameters: merge!(query_parameters), merge!(path_parameters)"
+
+  /// What comes of an error that the program's own call throws.
+  private static let rackJSONStatuses: [Status] = [("limits.json-depth", 500)]
 
   /// What Sinatra answers where it does not say 400.
   private static let rackStatuses: [Status] = [
@@ -111,6 +116,7 @@ extension ServerTable {
       Row("names.null-elements", "dropped", .run, "ActionDispatch::Request::Utils, deep munge"),
       Row("names.routed", "dropped", .read, railsParameters),
       Row("body.query", "over", .read, railsParameters),
+      Row("json.type", "json-of-rails", .read, "Mime::Type.register \"application/json\""),
       Row(
         "text.invalid", "refused-in-values", .run, "Request::Utils.check_param_encoding; keys may be anything"
       ),
@@ -193,6 +199,7 @@ extension ServerTable {
   private static func jsonRows(_ evidence: Evidence) -> [Row] {
     [
       Row("limits.json-bytes", 102_400, evidence, "express.json(): limit: 100kb"),
+      Row("json.type", "json-strict", evidence, "express.json(): type: application/json, by type-is"),
       Row(
         "json.charset", "utf-8-or-refused", evidence,
         "lib/types/json.js of body-parser: 415, or 400 where it begins with utf- and what it reads is no JSON"
@@ -316,8 +323,9 @@ extension ServerTable {
   static let werkzeug3 = ServerTable(
     "werkzeug", "3", "Werkzeug 3", fills: "request.args, request.form, request.files",
     evidence: "Werkzeug 3.1.9, Python 3.11.7",
-    statuses: [("text.raw", 500), ("limits.parts", 413), ("limits.part-field", 413)],
+    statuses: [("text.raw", 500), ("limits.parts", 413), ("limits.part-field", 413), ("json.type", 415)],
     rows: [
+      Row("json.type", "json-or-suffix", .run, "Request.get_json: is_json"),
       Row("text.invalid", "escaped", .run, "errors=\"werkzeug.url_quote\""),
       Row("text.raw", "utf-8", .run, "a UnicodeDecodeError"),
       Row("text.form-raw", "utf-8-or-nothing", .run, "the form parser is silent"),
@@ -467,7 +475,7 @@ extension ServerTable {
       "multipart.type", "multipart.boundary", "multipart.end", "multipart.content-type",
       "multipart.file-name",
       "limits.parts", "limits.part-head", "limits.part-field", "limits.multipart-bytes", "limits.file",
-    ].map { ($0, 500) },
+    ].map { ($0, 500) } + [("json.type", 415)],
     rows: [
       Row(
         "names.typed",
@@ -486,6 +494,9 @@ extension ServerTable {
       ),
       Row("form.methods", "POST", .run, "parseBodyMethods of the Connector"),
       Row("form.declared-charset", "used", .run, "Request.getCharacterEncoding"),
+      Row(
+        "json.type", "json-or-suffix", .documented,
+        "MappingJackson2HttpMessageConverter; others are answered with 415"),
       Row("limits.head-bytes", 8192, .run, "maxHttpHeaderSize"),
       Row("limits.query-pairs", 10_000, .run, "maxParameterCount"),
       Row("limits.query-pairs-over", "drops-rest", .run, "TOO_MANY_PARAMETERS"),

@@ -101,6 +101,10 @@ import Testing
     #expect(try Self.encoding(text, "php") == nil)
   }
 
+  private static func nested(_ count: Int) -> String {
+    String(repeating: "[", count: count) + "1" + String(repeating: "]", count: count)
+  }
+
   static let beside: [(text: String, servers: String, words: String?)] = [
     // A refused query refuses the request, whatever the body is; Go's program need not look at it.
     ("url: https://h.example/x?q=%D6%D0\nparams: {a: 1}", "rails", "refused with 400"),
@@ -144,6 +148,51 @@ import Testing
       "url: https://h.example/x\nas: json\nheaders: {Content-Type: application/json; charset=gbk}\nparams: {a: 1}",
       "django,rails", nil
     ),
+    // Types of JSON.
+    (
+      "url: https://h.example/x\nas: json\nheaders: {Content-Type: application/vnd.api+json}\nparams: {a: 1}",
+      "php,django,go,flask,starlette,rack",
+      nil
+    ),
+    (
+      "url: https://h.example/x\nas: json\nheaders: {Content-Type: application/vnd.api+json}\nparams: {a: 1}",
+      "express,rails",
+      "which Content-Type makes a body JSON"
+    ),
+    (
+      "url: https://h.example/x\nas: json\nheaders: {Content-Type: text/json}\nparams: {a: 1}",
+      "php,django,go,starlette,rack",
+      nil
+    ),
+    (
+      "url: https://h.example/x\nas: json\nheaders: {Content-Type: text/json}\nparams: {a: 1}",
+      "flask,werkzeug",
+      "refused with 415"
+    ),
+    (
+      "url: https://h.example/x\nas: json\nheaders: {Content-Type: text/x-json}\nparams: {a: 1}", "rails",
+      nil
+    ),
+    (
+      "url: https://h.example/x\nas: json\nheaders: {Content-Type: application/json; charset}\nparams: {a: 1}",
+      "express",
+      "which Content-Type makes a body JSON"
+    ),
+    (
+      "url: https://h.example/x\nas: json\nheaders: {Content-Type: json}\nparams: {a: 1}", "rails",
+      "refused with 406"
+    ),
+    // Lists in each other.
+    ("url: https://h.example/x\nas: json\nparams: {a: \(nested(99))}", "rails,rack", nil),
+    ("url: https://h.example/x\nas: json\nparams: {a: \(nested(100))}", "rails", "refused with 400"),
+    ("url: https://h.example/x\nas: json\nparams: {a: \(nested(100))}", "rack", "refused with 500"),
+    ("url: https://h.example/x\nas: json\nparams: {a: \(nested(100))}", "php,django,go,express", nil),
+    // The least integer of 64 bits is one of them.
+    ("url: https://h.example/x\nas: json\nparams: {n: -9223372036854775808}", "php", nil),
+    (
+      "url: https://h.example/x\nas: json\nparams: {n: -9223372036854775808}", "express",
+      "`n`: -9223372036854775808 is read as a number that has lost digits"
+    ),
     // Chunks, and what is not read here.
     ("url: https://h.example/x\nas: json\nframing: chunked\nparams: {a: 1}", "php,rails,go", nil),
     ("url: https://h.example/x\nas: json\nframing: chunked\nparams: {a: 1}", "django", "a body in chunks"),
@@ -152,7 +201,8 @@ import Testing
 
   /// What stands beside the params, and who does not read them as they are meant, in words.
   ///
-  /// Run: actionpack 6.1.7 with routes, Tomcat 10.1.60, body-parser 1.20.1, Django 5.2.19.
+  /// Run: actionpack 6.1.7 with routes, Tomcat 10.1.60, body-parser 1.20.1, Django 5.2.19, Flask 3.1.3,
+  /// PHP 8.2.
   @Test(arguments: beside)
   func whatIsBesideTheParamsCounts(_ text: String, _ servers: String, _ words: String?) throws {
     let files = try FileRoot(FilePath("/"))
