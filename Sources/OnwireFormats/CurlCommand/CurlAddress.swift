@@ -72,11 +72,15 @@ struct CurlAddress {
   /// Scheme and host, with a port that is not the scheme's own.
   var server: String { "\(endpoint.scheme.rawValue)://\(endpoint.hostField)" }
 
-  /// What the request line to a proxy names.
+  /// What the request line to a proxy names: curl writes the URL anew.
   var proxyTarget: [UInt8] {
     Array(server.utf8) + rawPath
-      + (query.map { [UInt8(ascii: "?")] + $0 } ?? [])
+      + (writtenQuery.map { [UInt8(ascii: "?")] + $0 } ?? [])
   }
+
+  /// The query of a URL that curl writes anew, from which an empty one goes with its question mark (lib/urlapi.c,
+  /// curl_url_get).
+  var writtenQuery: [UInt8]? { query?.isEmpty == true ? nil : query }
 
   /// What the request line names.
   var target: [UInt8] { path + (query.map { [UInt8(ascii: "?")] + $0 } ?? []) }

@@ -143,8 +143,8 @@ struct CurlBuild {
         }
         let old = address.query ?? []
         let joint = old.isEmpty || old.last == UInt8(ascii: "&") ? [] : [UInt8(ascii: "&")]
-        let all = old + joint + CurlEscapes.lowercased(added)
-        address.query = all.isEmpty ? nil : all
+        address.query = old + joint + CurlEscapes.lowercased(added)
+        address.query = address.writtenQuery
         if added.contains(UInt8(ascii: "%")) {
           fidelity.set(
             .requestLine, .rebuilt, because: CurlReason.escapeCase
@@ -156,6 +156,7 @@ struct CurlBuild {
           from: upload.bytes.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? 0)
         address.path += PercentEncoder(keeping: .unreserved).encoded(Array(name))
         address.rawPath += PercentEncoder(keeping: .unreserved).encoded(Array(name))
+        address.query = address.writtenQuery
       }
       return address
     } catch {
