@@ -63,8 +63,7 @@ struct CurlPart: Sendable {
       } else if words.take("headers=@") || words.take("headers=<") {
         let path = words.word()
         switch files.small(path) {
-        case .known(let bytes):
-          headers += bytes.split(whereSeparator: { $0 == 0x0A || $0 == 0x0D }).map { Array($0) }
+        case .known(let bytes): headers += Self.headers(ofFile: bytes)
         case .absent(let reason): unknownHeaders = reason
         }
       } else if words.take("headers=") {
@@ -74,6 +73,23 @@ struct CurlPart: Sendable {
       } else {
         _ = words.word()
       }
+    }
+  }
+
+  /// A longer header is cut off.
+  private static let longestHeader = 998
+
+  /// The headers in a file (tool_formparse.c, `read_field_headers`): a line that begins with a blank goes on with the
+  /// header before it, and one that begins with `#` says nothing.
+  private static func headers(ofFile bytes: [UInt8]) -> [[UInt8]] {
+    var headers: [[UInt8]] = [[]]
+    for line in bytes.filter({ $0 != 0x0D }).split(separator: 0x0A) {
+      if line.first?.isWhiteSpace == false { headers.append([]) }
+      if line.first != UInt8(ascii: "#") { headers[headers.count - 1] += line }
+    }
+    return headers.compactMap { header in
+      let end = header.prefix(longestHeader).lastIndex { !$0.isWhiteSpace }
+      return end.map { Array(header[...$0].prefix { $0 != 0 }) }
     }
   }
 }

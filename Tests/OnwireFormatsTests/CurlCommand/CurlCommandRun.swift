@@ -17,6 +17,12 @@ enum CurlCommandRun {
   /// The files that commands name.
   static let files: [(name: String, bytes: [UInt8])] = [
     ("f.txt", Array("a=1\nb=2\r\nz".utf8)), ("h.txt", Array("X-One: 1\nX-Two: 2\r\n\nX-Three:\n".utf8)),
+    (
+      "folded.txt",
+      Array("#c\nX: 1\r\n  2\n\n\t3 \n# no\n #d\nY: 4\rz\0z\n#e\nZ: ".utf8)
+        + [UInt8](repeating: 0x61, count: 2000)
+    ),
+    ("blank.txt", Array(" X: 1\n # 2\n\n".utf8)),
     ("p.png", Array("PNG".utf8)), ("a b\"c.jpg", Array("J".utf8)), ("noext", [0, 0xFF]), ("x.JSON", [0x7B]),
     ("U.PNG", [1]), ("x.html", [2]), ("z.htm", [3]), ("x.txt", [4]), ("empty", []),
     ("nul.bin", [0x61, 0, 0x62]), ("jar", Array(jar.utf8)), ("set-cookies", Array(setCookies.utf8)),

@@ -129,6 +129,7 @@ enum CurlCommandTable {
     curl http://example.com -F 'a b"c\=d' -F '=v' -F 'x=' -F 'q="quo;ted"' -F 'é=é'
     curl http://example.com -F 'a"b\c=d' --form-escape
     curl http://example.com -F 'a=b;headers="X: 1"' -F 'c=d;headers=X: 2;headers=@h.txt'
+    curl http://example.com -F 'a=b;headers=@folded.txt' -F 'c=d;headers=<blank.txt'
     curl http://example.com -F 'a=b;unknown=x' -F 'c=d; type=x/y ; filename=z'
     curl http://example.com -F 'a=b;c'
     curl http://example.com -F a=b -H 'Content-Type: multipart/form-data; boundary=zzz'
@@ -145,6 +146,9 @@ enum CurlCommandTable {
     curl http://example.com/a -T p.png
     curl http://example.com/?x -T p.png
     curl http://example.com/a/?x -T p.png
+    curl 'http://example.com/a/?' -T p.png
+    curl 'http://example.com?' -T p.png
+    curl 'http://example.com/a?' -T p.png
     curl http://example.com/ -T 'a b"c.jpg'
     curl http://example.com/ -T p.png -X POST -H 'Content-Type: a/b'
     curl http://example.com/ -T p.png -0
@@ -246,6 +250,9 @@ enum CurlCommandTable {
     curl http://127.0.0.1/ -b set-cookies
     curl http://example.com -b - < jar
     curl -x SINK http://example.com/a?b#c
+    curl -x SINK 'http://example.com/a?'
+    curl -x SINK 'http://example.com?' --path-as-is
+    curl -x SINK 'http://example.com/a/?#c' -T p.png
     curl -x http://SINK/ http://user:pw@example.com:80/a/../b -A me -e ref --compressed -H 'X: 1'
     curl --proxy http://u:p%20w@SINK http://example.com:8080 -U other:pw
     curl -x SINK -U u:p http://example.com/ -d abc
