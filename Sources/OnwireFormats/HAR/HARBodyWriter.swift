@@ -5,8 +5,9 @@ import OnwireTextFormats
 struct HARBodyWriter {
   private let message: Message
   private let mediaType: String
-  /// The body where it is held whole: a short one, or one that the message holds anyway.
-  private let held: [UInt8]?
+  /// Whether a coding is on the body, so that its bytes are not those of a form.
+  private let isCoded: Bool
+  /// The body where it is text, and held whole: a short one, or one that the message holds anyway.
   private let text: String?
 
   /// What of a body is read to see whether it is text.
@@ -17,8 +18,9 @@ struct HARBodyWriter {
     mediaType = head.value("content-type") ?? ""
     let range = message.headLength..<message.length
     let isHeld = range.count <= Self.heldLimit || message.storage.count == message.length
-    held = isHeld ? try message.bytes(range, limit: .max) : nil
+    let held = isHeld ? try message.bytes(range, limit: .max) : nil
     text = held.flatMap { String(validating: $0, as: UTF8.self) }
+    isCoded = !ContentCoding.list(Array((head.value("content-encoding") ?? "").utf8)).isEmpty
   }
 
   /// What our own reader does not give back.
@@ -49,9 +51,10 @@ struct HARBodyWriter {
   // MARK: Parameters
 
   private func writeParameters(_ line: inout JSONLine) {
+    if isCoded { return }
     let type = mediaType.lowercased()
-    if type.hasPrefix("application/x-www-form-urlencoded"), let held {
-      line.array("params", FormPairs.of(held[...])) { line, pair in
+    if type.hasPrefix("application/x-www-form-urlencoded"), let text {
+      line.array("params", FormPairs.of(Array(text.utf8)[...])) { line, pair in
         line.member("name", pair.name)
         if let value = pair.value { line.member("value", value) }
       }

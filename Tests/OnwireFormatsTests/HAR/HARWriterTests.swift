@@ -158,6 +158,23 @@ import OnwireFormats
         """))
   }
 
+  @Test(
+    "A form in a coding, or of bytes that are no text, has no pairs",
+    arguments: [
+      ("gzip", [0x1F, 0x8B, 0x3D, 0x26]), ("br", Array("a=b".utf8)), ("identity", [0x61, 0x3D, 0xFF]),
+    ] as [(String, [UInt8])])
+  func codedForms(coding: String, body: [UInt8]) throws {
+    let head = [
+      "POST / HTTP/1.1", "Host: a", "Content-Type: application/x-www-form-urlencoded",
+      "Content-Encoding: \(coding)",
+    ]
+    let text = try Request(head.map { Array($0.utf8) }, body: body).text(as: .har)
+    #expect(!text.contains("\"params\""), "\(text)")
+    #expect(try read(Array(text.utf8)).first?.body == body)
+    let plain = try Request(Array(head.dropLast()), body: "a=b").text(as: .har)
+    #expect(plain.contains("\"params\""))
+  }
+
   @Test func severalRequestsAreOneDocument() throws {
     let requests = [Request(["GET / HTTP/1.1"]), Request(["PUT /b HTTP/1.1"], body: "x")]
     var options = OutputOptions()
