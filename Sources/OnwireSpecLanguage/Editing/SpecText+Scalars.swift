@@ -39,7 +39,24 @@ extension SpecText {
   package func replacing(_ node: Node, with value: SpecValue) -> [SpecEdit] {
     let text = Self.line(value, isFlow: isFlow(node))
     let range = whole(node)
-    return [SpecEdit(range, (needsBlank(range) ? " " : "") + anchor(of: node) + text)]
+    guard let colon = colon(beforeUnindented: node) else {
+      return [SpecEdit(range, (needsBlank(range) ? " " : "") + anchor(of: node) + text)]
+    }
+    // Comments before the list stay.
+    let rest = source.bytes[colon..<range.lowerBound].lastIndex { $0 > 0x20 }.map { $0 + 1 } ?? colon
+    let value = " " + anchor(of: node) + text
+    if rest == colon { return [SpecEdit(colon..<range.upperBound, value)] }
+    return [SpecEdit(colon..<colon, value), SpecEdit(rest..<range.upperBound, "")]
+  }
+
+  /// Where the colon before a list ends whose dashes stand no deeper than its key, where nothing else may stand; `nil`
+  /// for other nodes.
+  private func colon(beforeUnindented node: Node) -> Int? {
+    guard isList(node), !hasBrackets(node), let key = key(of: node), key != node else { return nil }
+    let (start, keyStart) = (Int(flat(node).start), Int(flat(key).start))
+    let line = lineStart(start)
+    guard isBlank(line..<start), start - line <= keyStart - lineStart(keyStart) else { return nil }
+    return arena.offset(behindColonOf: key.index)
   }
 
   /// Whether what comes where nothing is would stand right after a colon or dash.

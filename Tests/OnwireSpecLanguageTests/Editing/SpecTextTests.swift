@@ -150,6 +150,23 @@ import Testing
     #expect(all.lists(at: [.key("params")]).count < paths.count)
   }
 
+  /// Lists whose dashes stand under their key, and what they are with brackets in their place.
+  static let unindented: [(before: String, after: String)] = [
+    ("url: u\nfiles:\n- a\n- b # c\nparams: 1\n", "url: u\nfiles: [x] # c\nparams: 1\n"),
+    ("url: u\r\nfiles: # c\r\n# d\r\n- a\r\n", "url: u\r\nfiles: [x] # c\r\n# d\r\n"),
+    ("files: &a\n- a\nurl: u\n", "files: &a [x]\nurl: u\n"),
+    ("files:\n  - a\nurl: u\n", "files:\n  [x]\nurl: u\n"), ("? files\n: - a\n", "? files\n: [x]\n"),
+  ]
+
+  @Test("Brackets stand deeper than their key, whatever stood there", arguments: unindented)
+  func replacedLists(_ layout: (before: String, after: String)) throws {
+    let text = try #require(Self.texts(layout.before).first)
+    let edits = try #require(text.setting([.key("files")], to: .list([.text("x")])))
+    let after = try #require(text.applying(edits), "\(layout.before)")
+    #expect(String(decoding: after.source.bytes, as: UTF8.self) == layout.after)
+    #expect(Self.members(of: after.node(at: [.key("files")]).node, after) == [["x"]])
+  }
+
   /// The entries or items of a container, as they are read.
   private static func members(of node: SpecText.Node, _ text: SpecText) -> [[String]] {
     func all(_ node: SpecText.Node) -> [String] {
