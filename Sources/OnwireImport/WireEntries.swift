@@ -18,8 +18,13 @@ package struct WireEntries {
 
   /// How `request` differs from `made`; nothing where it has no head of HTTP/1.
   ///
-  /// - Parameter kept: Fields that stay as they are made, by their names in lower case.
-  package init(_ request: Request, over made: Message, keeping kept: Set<String> = []) {
+  /// - Parameters:
+  ///   - fieldsMade: What names alone in `fields` stand for the fields of; `made` unless given.
+  ///   - kept: Fields that stay as they are made, by their names in lower case.
+  package init(
+    _ request: Request, over made: Message, fieldsOver fieldsMade: Message? = nil,
+    keeping kept: Set<String> = []
+  ) {
     guard let sent = SentRequest(request),
       let own = SentRequest(Request(message: made, endpoint: request.endpoint))
     else { return }
@@ -35,7 +40,7 @@ package struct WireEntries {
     if own.chunks == nil, let framing { add("framing", framing, [.framing]) }
     if sent.lines.map(\.raw) != own.lines.map(\.raw) {
       add(
-        "fields", sent.wireFields(over: made, keeping: kept),
+        "fields", sent.wireFields(over: fieldsMade ?? made, keeping: kept),
         Fidelity.Aspect.head.filter { $0 != .requestLine })
     }
     if let ends = sent.wireLineEnds { add("line-ends", ends, [.fieldBlanks]) }

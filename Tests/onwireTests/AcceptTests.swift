@@ -209,6 +209,21 @@ import Testing
     #expect(try Command.onwire(["compile", "a.yaml"], in: scratch.url).output == Data(seen.utf8), "\(name)")
   }
 
+  @Test(
+    "Of what wire itself says nothing is left to a client that does not write it",
+    arguments: [
+      "  fields: [Host, {X-E: b}]\n", "  fields:\n  - Host\n  - X-E: b\n",
+      "  fields:\n    - Host\n    - X-E: b\n  target: /\n", "  fields:\n  - Host\n  - raw-line: 'X-E: '\n",
+    ])
+  func changedWireFields(_ wire: String) throws {
+    let seen = "GET / HTTP/1.1\r\nHost: a.example\r\nX-E: b\r\nX-G: c\r\n\r\n"
+    try scratch.file("a.http", Data(seen.utf8))
+    try scratch.file("a.yaml", "client: plain\nurl: https://a.example/\nwire:\n\(wire)")
+    let run = try diff(["a.yaml", "a.http", "--accept"])
+    #expect(run.status == 0, "\(wire): \(run.text)\(run.error)")
+    #expect(try Command.onwire(["compile", "a.yaml"], in: scratch.url).output == Data(seen.utf8), "\(wire)")
+  }
+
   @Test func `a field that is ignored stays as the spec has it, even where the head is given line by line`()
     throws
   {

@@ -5,13 +5,14 @@ import OnwireSpecLanguage
 // Bytes that no value, rule or client gives.
 extension Proposals {
   /// What `wire` may say, as far as the capture knows it.
-  func wire() -> [AcceptedChange] {
+  func wire() throws -> [AcceptedChange] {
     let seen = right.request
     guard seen.unpackedCoding == nil else { return [] }
     let request = Request(
       message: seen.message, endpoint: seen.endpoint ?? Endpoint(scheme: .https, host: "", port: nil))
     let entries = WireEntries(
-      request, over: left.request.message, keeping: state.comparison.ignoredFields)
+      request, over: left.request.message, fieldsOver: try withoutWireFields(),
+      keeping: state.comparison.ignoredFields)
     let known = entries.all.compactMap { entry -> WireValue? in
       guard entry.aspects.allSatisfy({ seen.fidelity[$0].knowledge == .exact }),
         let value = SpecValue(entry.value)
@@ -23,6 +24,19 @@ extension Proposals {
       $0.path == [.key("wire"), .key("fields")] || $0.path == [.key("wire"), .key("body")]
     }
     return known.flatMap { change([$0]) } + (both.count == 2 ? change(both) : [])
+  }
+
+  /// What the spec makes without its own `wire.fields`, in which a name alone stands for a field of that; `nil` where
+  /// it has none, or cannot do without.
+  private func withoutWireFields() throws -> Message? {
+    guard let wire = text.value("wire", of: text.root), let fields = text.value("fields", of: wire) else {
+      return nil
+    }
+    let node = text.count(of: wire) > 1 ? fields : wire
+    guard let parent = text.parent(of: node), let position = text.position(of: node),
+      let edits = text.removing(position, of: parent), let source = text.source.applying(edits)
+    else { return nil }
+    return try accepting.state(source, state.newFiles)?.comparison.left.message
   }
 
   /// A value of `wire`, or `framing`.
