@@ -40,8 +40,11 @@ extension Comparer {
 
   /// Compares the pairs; whether each stands where its like does.
   mutating func comparePairs(_ lefts: PairList, _ rights: PairList, _ grammar: PairGrammar) -> Bool {
+    let keys = dotted(
+      lefts.keys, rights.keys,
+      knownBy: grammar == .query ? .requestLine : grammar == .form ? .body : .fields)
     let alignment = Alignment(
-      lefts.keys, rights.keys, pairsRenamed: true, orders: (lefts.order, rights.order))
+      keys.left, keys.right, pairsRenamed: true, orders: (lefts.order, rights.order))
     var isOrderTold = false
     for step in alignment.steps {
       switch step {
@@ -90,6 +93,15 @@ extension Comparer {
     case (let left, let right):
       value = Spelling(kind: .changed, way: (left ?? right ?? []).isEmpty ? .type : .value)
     }
+    var standing: Difference.Standing?
+    if name?.kind == .changed {
+      let sides = (lefts.side(leftIndex), rights.side(rightIndex))
+      let starts = (sides.0.range.lowerBound, sides.1.range.lowerBound)
+      standing = self.standing(
+        of: Difference(.changed, .name, left: sides.0, right: sides.1),
+        byNames: (starts.0..<starts.0 + left.name.count, starts.1..<starts.1 + right.name.count))
+      if standing != nil, value?.kind == .changed { (name, standing) = (nil, nil) }
+    }
     guard let spelling = Spelling.weightier(name, value) else {
       return isByWildcard ? sameByWildcard(lefts.path(leftIndex)) : same()
     }
@@ -99,7 +111,8 @@ extension Comparer {
       Difference(
         spelling.kind, spelling.way,
         left: lefts.side(leftIndex, marks: runs.left, atValue: isOfValue),
-        right: rights.side(rightIndex, marks: runs.right, atValue: isOfValue), note: spelling.note))
+        right: rights.side(rightIndex, marks: runs.right, atValue: isOfValue),
+        standing: standing ?? .counts, note: spelling.note))
   }
 
   /// A mark beside which no pair stands: nobody reads it, and yet it is sent.

@@ -163,6 +163,82 @@ import OnwireTextFormats
     #expect(try ComparedTexts(text, dotted).lines() == ["changed value header.X"])
   }
 
+  /// Requests in which names and values have bytes that are not printable, each with what a dump makes of it, and the
+  /// path of what differs.
+  static let dottedNames: [(text: String, path: String)] = [
+    ("GET /?a=1&\u{e9}\u{e8}=\u{e7}&b=2 HTTP/1.1\r\nHost: h\r\n\r\n", "query."),
+    (
+      "POST / HTTP/1.1\r\nContent-Type: application/x-www-form-urlencoded\r\n\r\na=1&\u{e9}\u{e8}=\u{e7}",
+      "form."
+    ),
+    (
+      "POST / HTTP/1.1\r\nContent-Type: application/json\r\n\r\n{\"a\":1,\"\u{c3}\u{a9}\":\"\u{c3}\u{a8}\"}",
+      "json"
+    ),
+    (
+      "POST / HTTP/1.1\r\nContent-Type: multipart/form-data; boundary=b\r\n\r\n"
+        + "--b\r\nContent-Disposition: form-data; name=\"\u{c3}\u{a9}\"\r\n\r\n\u{c3}\u{a8}\r\n--b--\r\n",
+      "parts[0]"
+    ),
+  ]
+
+  @Test("Names of dots are not comparable, wherever a dump shows them", arguments: dottedNames)
+  func dotsInNames(_ request: (text: String, path: String)) throws {
+    var fidelity = Fidelity()
+    for aspect in [Fidelity.Aspect.requestLine, .body] { fidelity.set(aspect, .rebuilt, because: "dots") }
+    let dotted = String(
+      String.UnicodeScalarView(request.text.unicodeScalars.map { $0.value < 0x7F ? $0 : "." }))
+    let there = try ComparedTexts(request.text, dotted, Fidelity(), fidelity).comparison()
+    let back = try ComparedTexts(dotted, request.text, fidelity, Fidelity()).comparison()
+    for comparison in [there, back] {
+      #expect(comparison.isSame)
+      #expect(comparison.differences.allSatisfy { $0.kind == .changed && $0.path.hasPrefix(request.path) })
+      #expect(!comparison.differences.isEmpty)
+    }
+    // What dots do not stand for is another name, or another value.
+    for other in [
+      dotted.replacing("..=", with: "...="), dotted.replacing("=.", with: "=x"),
+      dotted.replacing("\"..\"", with: "\".x\""),
+    ] where other != dotted {
+      #expect(try !ComparedTexts(request.text, other, Fidelity(), fidelity).comparison().isSame)
+    }
+    #expect(try !ComparedTexts(request.text, dotted).comparison().isSame)
+  }
+
+  @Test(
+    "Under a name of dots the value that differs is told",
+    arguments: [
+      ("\"\u{c3}\u{a9}\":1", "\"..\":2", ["changed value json.\u{e9}"]),
+      ("\"\u{c3}\u{a9}\":1", "\"..\":\"1\"", ["changed type json.\u{e9}"]),
+      ("\"\u{c3}\u{a9}\":[1]", "\"..\":1", ["changed type json.\u{e9}"]),
+      ("\"\u{c3}\u{a9}\":1", "\"..\":{}", ["changed type json.\u{e9}"]),
+      ("\"\u{c3}\u{a9}\":1e2", "\"..\":100", []),
+      ("\"\u{c3}\u{a9}\":{\"a\":1}", "\"..\":{\"a\":2}", ["changed value json.\u{e9}.a"]),
+      // The same of a key that is only spelled otherwise.
+      ("\"\\u0061b\":{}", "\"ab\":1", ["changed type json.ab"]),
+    ] as [(String, String, [String])])
+  func valuesUnderNamesOfDots(left: String, right: String, counting: [String]) throws {
+    var fidelity = Fidelity()
+    fidelity.set(.body, .rebuilt, because: "dots")
+    let head = "POST / HTTP/1.1\r\nContent-Type: application/json\r\n\r\n"
+    let texts = try ComparedTexts("\(head){\(left)}", "\(head){\(right)}", Fidelity(), fidelity)
+    #expect(try texts.comparison().counting.map(\.line) == counting)
+  }
+
+  @Test func pairsOfWhichADumpShowsDotsStandWhereTheyStood() throws {
+    var fidelity = Fidelity()
+    fidelity.set(.requestLine, .rebuilt, because: "dots")
+    let comparison = try ComparedTexts(
+      "GET /?\u{e9}=\u{e8}&a=1 HTTP/1.1\r\n\r\n", "GET /?a=1&.=. HTTP/1.1\r\n\r\n", Fidelity(), fidelity
+    ).comparison()
+    #expect(comparison.counting.map(\.kind) == [.moved])
+    let changed = try ComparedTexts(
+      "GET /?a\u{e9}=1&b\u{e9}=%2f HTTP/1.1\r\n\r\n", "GET /?a.=2&b.=%2F HTTP/1.1\r\n\r\n", Fidelity(),
+      fidelity
+    ).comparison()
+    #expect(changed.counting.map { "\($0.way)" } == ["value"])
+  }
+
   @Test func ofTwoWaysTheOneThatCountsIsReported() throws {
     #expect(try lines("A: 1", "a:1", .fieldCase, .unknown) == ["respelled blanks header.A"])
     #expect(try lines("A: 1", "a:1", .fieldBlanks, .unknown) == ["respelled letter-case header.A"])

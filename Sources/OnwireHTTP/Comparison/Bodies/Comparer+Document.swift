@@ -115,23 +115,16 @@ extension Comparer {
     _ lefts: [Int], _ rights: [Int], _ documents: Documents, isObject: Bool
   ) -> [Alignment.Step] {
     func keys(_ nodes: [Int], _ tree: DocumentTree, _ digest: DocumentDigest) -> [Alignment.Key] {
-      // Of keys that are equal, readers take the first or the last: those keep their order whatever becomes of others.
-      var counts: [[UInt8]: Int] = [:]
-      return nodes.map { node in
-        var name = tree.keyBytes(node).map { Array($0) } ?? []
-        if isObject, !documents.isOrdered {
-          let count = counts[name, default: 0]
-          counts[name] = count + 1
-          if count > 0 { name += [0xFF] + "\(count)".utf8 }
-        }
-        return Alignment.Key(name: name, value: digest.key(node))
+      nodes.map {
+        Alignment.Key(name: tree.keyBytes($0).map { Array($0) } ?? [], value: digest.key($0))
       }
     }
-    let keys = (
-      keys(lefts, documents.left, documents.leftDigest), keys(rights, documents.right, documents.rightDigest)
-    )
+    var keys = dotted(
+      keys(lefts, documents.left, documents.leftDigest), keys(rights, documents.right, documents.rightDigest),
+      knownBy: .body)
     if isObject {
-      return Alignment(keys.0, keys.1, pairsRenamed: true, isOrdered: documents.isOrdered).steps
+      if !documents.isOrdered { keys = (Self.numbered(keys.left), Self.numbered(keys.right)) }
+      return Alignment(keys.left, keys.right, pairsRenamed: true, isOrdered: documents.isOrdered).steps
     }
     // Only those are looked into that are not the same.
     let leaves = (
@@ -139,9 +132,20 @@ extension Comparer {
       DocumentLeaves.Cache(rights, documents.right, documents.rightDigest)
     )
     return Alignment(
-      keys.0, keys.1, marks: ({ leaves.0[$0].marks }, { leaves.1[$0].marks }),
+      keys.left, keys.right, marks: ({ leaves.0[$0].marks }, { leaves.1[$0].marks }),
       cost: { leaves.0[$0].cost(leaves.1[$1]) }, count: { leaves.0[$0].count(leaves.1[$1]) }
     ).steps
+  }
+
+  /// Of keys that are equal, readers take the first or the last: those keep their order whatever becomes of others.
+  private static func numbered(_ keys: [Alignment.Key]) -> [Alignment.Key] {
+    var counts: [ArraySlice<UInt8>: Int] = [:]
+    return keys.map { key in
+      let count = counts[key.name, default: 0]
+      counts[key.name] = count + 1
+      if count == 0 { return key }
+      return Alignment.Key(name: key.name + [0xFF] + "\(count)".utf8, value: key.value)
+    }
   }
 
   /// Notes keys that are two, or one in two spellings.
@@ -159,9 +163,13 @@ extension Comparer {
       $0.moved(by: right.message.offsets[other] - texts.1.startIndex)
     }
     if !isSame { difference.note = BodyWording.keyRenamed }
+    let starts = (left.message.offsets[key], right.message.offsets[other])
+    let unknown = standing(
+      of: difference,
+      byNames: (starts.0..<starts.0 + texts.0.count, starts.1..<starts.1 + texts.1.count))
     // Of a pair one difference is told, and a value that changed weighs more than a key's spelling.
-    let scalar = documents.left.nodes[member.left].shape == .scalar
-    if isSame, scalar, spelling(member, documents)?.kind == .changed { return }
+    if isSame || unknown != nil, spelling(member, documents)?.kind == .changed { return }
+    if !isSame, let unknown { difference.standing = unknown }
     note(difference)
     member.isNoted = true
   }

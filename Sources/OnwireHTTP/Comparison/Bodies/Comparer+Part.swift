@@ -4,9 +4,12 @@ extension Comparer {
   mutating func compareParts(
     _ lefts: [PartLayout], _ rights: [PartLayout], areClosed: (left: Bool, right: Bool)
   ) throws {
-    let keys = (
+    var keys = (
       try lefts.map { try PartKey($0, left.message) }, try rights.map { try PartKey($0, right.message) }
     )
+    let names = dotted(keys.0.map(\.nameKey), keys.1.map(\.nameKey), knownBy: .body)
+    for index in keys.0.indices { keys.0[index].name = Array(names.left[index].name) }
+    for index in keys.1.indices { keys.1[index].name = Array(names.right[index].name) }
     let orders = (
       PromisedOrder(lefts.map { left.message.elements[$0.element].junction }),
       PromisedOrder(rights.map { right.message.elements[$0.element].junction })

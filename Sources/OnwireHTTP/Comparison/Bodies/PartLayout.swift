@@ -88,13 +88,13 @@ struct PartKey {
   /// Longer contents tell by their length only.
   private static let contentLimit = 4096
 
-  let name: [UInt8]
+  var name: [UInt8]
   let filename: [UInt8]
   let content: [UInt8]
   let isLong: Bool
 
   init(_ part: PartLayout, _ message: Message) throws {
-    name = part.name.map { [1] + message.shortBytes($0.range) } ?? []
+    name = part.name.map { [UInt8(ascii: "=")] + message.shortBytes($0.range) } ?? []
     filename = part.filename.map { [1] + message.shortBytes($0.range) } ?? []
     isLong = part.content.count > Self.contentLimit
     content = isLong ? Array("\(part.content.count)".utf8) : try message.bytes(part.content)
@@ -115,6 +115,9 @@ struct PartKey {
     return (filename == other.filename ? 9 : 10)
       + Likeness.unlikeness(content[...], other.content[...], of: 3)
   }
+
+  /// What it is called by alone.
+  var nameKey: Alignment.Key { Alignment.Key(name: name, value: []) }
 
   private var key: Alignment.Key { Alignment.Key(name: name + [0] + filename, value: carried) }
 

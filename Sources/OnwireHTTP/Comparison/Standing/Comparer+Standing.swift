@@ -25,6 +25,20 @@ extension Comparer {
     return .counts
   }
 
+  /// The standing of a difference by its names alone, where these are not known enough to be compared; `nil` elsewhere.
+  ///
+  /// What the values say is then told of them.
+  func standing(
+    of difference: Difference, byNames names: (left: Range<Int>, right: Range<Int>)
+  ) -> Difference.Standing? {
+    var difference = difference
+    difference.left?.range = names.left
+    difference.right?.range = names.right
+    let standing = standing(of: difference, knownBy: difference.aspects)
+    if case .notComparable = standing { return standing }
+    return nil
+  }
+
   /// Why the side that lacks a header field does not know whether it was sent; `nil` where it does.
   private func whyUnknown(_ difference: Difference) -> String? {
     guard let name = Self.fieldName(difference.path), difference.left == nil || difference.right == nil

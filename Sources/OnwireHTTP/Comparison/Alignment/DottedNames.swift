@@ -1,0 +1,26 @@
+/// Names of which a dump shows dots.
+extension Alignment {
+  /// The keys of a list under the names that `shown` has, where those have dots for bytes that are not printable.
+  fileprivate static func dotted(_ keys: [Key], as shown: [Key]) -> [Key] {
+    let names = Set(shown.lazy.map(\.name))
+    guard names.contains(where: { $0.contains(UInt8(ascii: ".")) }) else { return keys }
+    return keys.map { key in
+      let dotted = key.name.map { (0x20..<0x7F).contains($0) ? $0 : UInt8(ascii: ".") }[...]
+      return names.contains(key.name) || !names.contains(dotted) ? key : Key(name: dotted, value: key.value)
+    }
+  }
+}
+
+extension Comparer {
+  /// The keys of two lists, of which a side may show dots for names: these find what has bytes there that are not
+  /// printable. Whether that is a difference is seen when the two are compared.
+  func dotted(
+    _ lefts: [Alignment.Key], _ rights: [Alignment.Key], knownBy aspect: Fidelity.Aspect
+  ) -> (left: [Alignment.Key], right: [Alignment.Key]) {
+    func mayShowDots(_ request: ComparedRequest) -> Bool { request.fidelity[aspect].knowledge == .rebuilt }
+    return (
+      mayShowDots(right) ? Alignment.dotted(lefts, as: rights) : lefts,
+      mayShowDots(left) ? Alignment.dotted(rights, as: lefts) : rights
+    )
+  }
+}
