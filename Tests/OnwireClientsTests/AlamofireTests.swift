@@ -139,7 +139,7 @@ import Testing
       """
       --b\r\nContent-Disposition: form-data; name="a"\r\n\r\ntrue\r
       --b\r\nContent-Disposition: form-data; name="b"\r\n\r\n1.0\r
-      --b\r\nContent-Disposition: form-data; name="c"\r\n\r\nhi\r
+      --b\r\nContent-Disposition: form-data; name="c"\r\n\r\n2 bytes\r
       --b\r\nContent-Disposition: form-data; name="d"\r\n\r\n2001-01-01 00:00:00 +0000\r
       --b\r\nContent-Disposition: form-data; name="e"\r\n\r\n1e+16\r
       --b--\r\n

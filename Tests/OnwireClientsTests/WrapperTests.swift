@@ -186,10 +186,7 @@ import Testing
         "client: afnetworking\n" + site + "device: {languages: [a], os: macOS(Catalyst) 14.0}\n",
         ["incomplete-device"]
       ),
-      (
-        "client: alamofire@4\n" + site + "device: {languages: [a], os: macOS(Catalyst) 14.0}\n",
-        ["incomplete-device"]
-      ),
+      ("client: alamofire@4\n" + site + "device: {languages: [a], os: macOS(Catalyst) 14.0}\n", []),
       ("client: alamofire@5\n" + site + "device: {languages: [a], os: macOS(Catalyst) 14.0}\n", []),
       ("client: afnetworking\n" + site + "device: {languages: [a], os: visionOS 1.0}\n", ["no-user-agent"]),
       (xm + site + "general: null\n", []),

@@ -91,7 +91,10 @@ import Testing
       "there are no rules for `unquotd` of `nsurlsession`\ndid you mean `unquoted`?\nits styles are: "
     ),
     (["plain@1"], "there are no rules for `1` of `plain`\nit has no releases: write `plain` alone"),
-    (["afnetworking@9"], "there are no rules for `9` of `afnetworking`\nreleases with rules are: "),
+    (
+      ["afnetworking@9"],
+      "there are no rules for `9` of `afnetworking`\nthe newest release that is known here is 4.0.1\nreleases with rules are: "
+    ),
     (
       ["afnetworking", "--rule", "query.oder"],
       "there is no rule `query.oder`\ndid you mean `query.order`?\nrules are: "

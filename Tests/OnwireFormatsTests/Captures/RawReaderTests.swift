@@ -215,7 +215,7 @@ import Testing
 
   @Test(arguments: [
     "GET / HTTP/1.1\nHost: h\n\n", "POST / HTTP/1.1\nContent-Length: 0\n\n",
-    "POST / HTTP/1.1\r\nContent-Length: 12\r\n\r\n",
+    "POST / HTTP/1.1\r\nContent-Length: 0\r\n\r\n", "POST / HTTP/1.1\r\nHost: h\r\n\r\n",
   ])
   func aHeadWithoutABodyOrInLinesOfTheWireIsAllThereIs(text: String) throws {
     let request = try #require(try requests(text).first)

@@ -206,7 +206,7 @@ import OnwireFormats
       general: {headers: {X-A: g}}
       auth: {bearer: t}
       headers: {X-A: b, Authorization: u}
-      """)
+      """, client: "afnetworking@4.0.0")
     let text = code.text
     #expect(text.contains("setValue:@\"g\" forHTTPHeaderField:@\"X-A\"];"), "\(text)")
     #expect(text.contains("setValue:@\"Bearer t\" forHTTPHeaderField:@\"Authorization\"];"), "\(text)")
