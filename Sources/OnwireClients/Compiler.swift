@@ -51,7 +51,7 @@ package struct Compiler: Sendable {
       if keepsOrigins {
         diagnostics += wire.message.warnings(of: spec.wire, besides: wire.called).filter {
           (!isRefused || $0.code != .finding(.bodyOnGet))
-            && (!isLost || $0.code != .finding(.boundaryMismatch))
+            && (!isLost || $0.code != .finding(.boundaryMismatch) && $0.code != .finding(.unquotedBoundary))
             && ($0.code != .finding(.mixedBlanks) || !unescaped.contains($0.place))
         }
         .map { $0.code == .finding(.typeMisfit) ? advised($0, on: spec) : $0 }

@@ -677,14 +677,14 @@ extension Diagnostic {
 
   /// Of chunks that the spec asks for, and a header that does not name them.
   static func chunksNotNamed(_ encoding: String, at place: Place) -> Diagnostic {
-    Diagnostic(
+    // A body is in chunks once (RFC 9112, section 6.1).
+    let isOther = !encoding.isEmpty && !encoding.lowercased().utf8.holds("chunked".utf8)
+    return Diagnostic(
       .warning, code: .client(.framingGiven),
       "the body is in chunks, and this Transfer-Encoding does not end in `chunked`", at: place,
       notes: ["no server can tell where the body ends: it has to answer 400 (RFC 9112, section 6.3)"],
-      help: [
-        "take the header out: `Transfer-Encoding: chunked` is written without it",
-        "or write `\(encoding), chunked`, if the body is coded so",
-      ])
+      help: ["take the header out: `Transfer-Encoding: chunked` is written without it"]
+        + (isOther ? ["or write `\(encoding), chunked`, if the body is coded so"] : []))
   }
 
   static func framingGiven(at place: Place) -> Diagnostic {

@@ -31,6 +31,7 @@ package struct RequestHead: Sendable, Equatable {
   /// What the first line of a head says, or why it is that of no request that can be read.
   static func read(firstLine line: ArraySlice<UInt8>) -> Result<RequestHead, Refusal> {
     guard let (method, target, version) = words(ofFirstLine: line) else { return .failure(.noRequestLine) }
+    guard line.afterCarriageReturns.isEmpty else { return .failure(.bareCarriageReturn) }
     // One digit (RFC 9112, 2.3).
     guard version.dropLast().elementsEqual("HTTP/1.".utf8),
       let digit = version.last, 0x30...0x39 ~= digit

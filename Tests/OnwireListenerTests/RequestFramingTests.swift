@@ -84,6 +84,7 @@ import Testing
     ("\u{16}\u{3}\u{1}\u{2}", nil), ("PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n", 505),
     ("GET /\r\n\r\n", 400), ("hello\r\n", 400), ("GET / HTTP/3.0\r\n", 505),
     ("CONNECT a:1 HTTP/1.1\r\n\r\n", 501), ("GET / HTTP/1.10\r\n", 505), ("GET / HTTP/1.x\r\n", 505),
+    ("POST /x\rTransfer-Encoding: chunked\ra: HTTP/1.1\r\n", 400),
     ("GET / HTTP/1.1\r\nX: a\rContent-Length: 3\r\n\r\nabc", 400),
     ("GET / HTTP/1.1\r\nX: a\r transfer-encoding : chunked\r\n\r\n0\r\n\r\n", 400),
     ("GET / HTTP/1.1\r\n X: a\r\r\n\r\n", 400), ("GET / HTTP/1.1\r\nX: a\r\rGET /b HTTP/1.1\r\n\r\n", 400),

@@ -98,6 +98,7 @@ import Testing
     (#"{"a":1, b:2}"#, ["missing-blank b:2"]), ("{\"a:b\" # c\n  , é: 1}", ["missing-colon \"a:b\""]),
     ("[{a}, {b: {c d}}]", ["missing-colon a", "missing-colon c d"]),
     ("{&x a, b: *x }", ["missing-colon a"]),
+    ("{?\n    a, b: 1}", []), ("{? # c\n    d, # e\n    f}", ["missing-colon f"]),
     ("!!set {a, b:2}", []), ("{? a, ? b }", []), ("{a: , b : }", []), (#"{"a":, b: !!str }"#, []),
     ("{a: ~, b: 'c, d'}", []),
     ("{}", []),

@@ -5,7 +5,7 @@ import OnwireTextFormats
 struct HARBodyWriter {
   private let message: Message
   private let mediaType: String
-  /// Whether a coding is on the body, so that its bytes are not those of a form.
+  /// Whether a coding is on the body, or chunks are in it, so that its bytes are not those of a form.
   private let isCoded: Bool
   /// The body where it is text, and held whole: a short one, or one that the message holds anyway.
   private let text: String?
@@ -20,7 +20,9 @@ struct HARBodyWriter {
     let isHeld = range.count <= Self.heldLimit || message.storage.count == message.length
     let held = isHeld ? try message.bytes(range, limit: .max) : nil
     text = held.flatMap { String(validating: $0, as: UTF8.self) }
-    isCoded = !ContentCoding.list(Array((head.value("content-encoding") ?? "").utf8)).isEmpty
+    isCoded =
+      message.elements.contains { $0.kind == .chunked }
+      || !ContentCoding.list(Array((head.value("content-encoding") ?? "").utf8)).isEmpty
   }
 
   /// What our own reader does not give back.

@@ -142,7 +142,8 @@ extension Message {
   /// What the first Content-Length says; `nil` where there is none.
   var bodyLengthGiven: Int? { fieldValue("content-length").flatMap { Int(decimalDigits: $0.utf8) } }
 
-  /// Whether HTTPie sent it, and printed it with Host behind the other fields, where it sends it before them.
+  /// Whether HTTPie sent it, and Host stands last: there it prints the one that it adds by itself, and sends it first;
+  /// one that was given may stand there, too.
   fileprivate var isPrintedByHTTPie: Bool {
     guard fieldValue("user-agent")?.hasPrefix("HTTPie/") == true else { return false }
     let names = fields.map(\.name)

@@ -17,7 +17,7 @@ enum RawWording {
 
   static let sortedByHTTPie = "the fields stand in the order of their names, as HTTPie prints them"
 
-  static let hostLastByHTTPie = "HTTPie prints Host behind the other fields, and sends it before them"
+  static let hostLastByHTTPie = "HTTPie prints a Host that it adds by itself last, and sends it first"
   static let unchunkedByHTTPie = "HTTPie prints a body without its chunks, and line ends behind it"
 
   static func formattedByHTTPie(isXML: Bool) -> String {

@@ -21,7 +21,7 @@ extension FindingRule {
     "illegal-boundary", .error,
     "RFC 2046 does not allow it: each server refuses, cuts or takes such a boundary in its own way",
     specs: true)
-  static let unquotedBoundary = Self(
+  package static let unquotedBoundary = Self(
     "unquoted-boundary", .warning,
     "busboy and Go refuse the body, Flask shows an empty form; at a comma PHP and Rack cut the boundary, too",
     specs: true)

@@ -170,7 +170,7 @@ extension NodeArena {
       return false
     }
     let bytes = source.bytes
-    let before = bytes[..<Int(key.start)].last { $0 != 0x20 && $0 != 0x09 }
+    let before = mark(before: Int(key.start))
     var offset = Int(key.end)
     while offset < bytes.count {
       if bytes[offset] == UInt8(ascii: "#") {
@@ -183,6 +183,23 @@ extension NodeArena {
     }
     return before != UInt8(ascii: "?") && offset < bytes.count
       && (bytes[offset] == UInt8(ascii: ",") || bytes[offset] == UInt8(ascii: "}"))
+  }
+
+  /// What stands before a key, whatever line ends and comments are between them.
+  private func mark(before offset: Int) -> UInt8? {
+    let bytes = source.bytes
+    guard var end = bytes[..<offset].lastIndex(where: { $0 != 0x20 && $0 != 0x09 }) else { return nil }
+    // On its own line there is no comment before a key.
+    while bytes[end] == 0x0A || bytes[end] == 0x0D {
+      let start = bytes[..<end].lastIndex { $0 == 0x0A || $0 == 0x0D }.map { $0 + 1 } ?? 0
+      let comment = (start..<end).first {
+        bytes[$0] == UInt8(ascii: "#") && ($0 == start || bytes[$0 - 1] <= 0x20)
+      }
+      if let last = bytes[start..<(comment ?? end)].last(where: { $0 > 0x20 }) { return last }
+      guard start > 0 else { return nil }
+      end = start - 1
+    }
+    return bytes[end]
   }
 
   /// A comment on the rest of a line that reads as a value: `#ff0000`, `#general`, `#a, #b`; `nil` for prose.

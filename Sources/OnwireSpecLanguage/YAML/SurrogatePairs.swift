@@ -107,14 +107,15 @@ struct SurrogatePairs {
     }
   }
 
-  /// Where scalars between double quotes stand, in code points; the last may be broken.
+  /// Where scalars between double quotes stand, in code points; of a broken text also where it was not read.
   private static func doubleQuoted(in text: UnsafeBufferPointer<UInt8>) -> [Range<Int>] {
     var scalars: [Range<Int>] = []
-    var depth = 0
+    var (depth, read) = (0, 0)
     var parser = YAMLParser(unchecked: text)
     do throws(YAMLFailure) {
       while depth <= ArenaBuilder.maximumDepth {
         let event = try parser.next()
+        read = max(read, event.end)
         switch event.kind {
         case .streamEnd: return scalars
         case .scalar(.doubleQuoted): scalars.append(event.start..<event.end)
@@ -124,9 +125,8 @@ struct SurrogatePairs {
         }
       }
     } catch {
-      if error.context.hasSuffix("a quoted scalar"), let start = error.contextMark, start < error.mark {
-        scalars.append(start..<error.mark)
-      }
+      // What it has looked at and not given may be quoted, and the text is broken however that is.
+      if read < error.mark { scalars.append(read..<error.mark) }
     }
     return scalars
   }

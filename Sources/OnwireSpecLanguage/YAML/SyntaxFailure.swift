@@ -153,13 +153,25 @@ struct SyntaxFailure {
       guard let last = bytes[line].lastIndex(where: { $0 > 0x20 }) else { continue }
       let first = bytes[line.lowerBound...last].lastIndex { $0 <= 0x20 }.map { $0 + 1 } ?? line.lowerBound
       let isHeader =
-        (byte(first) == 0x7C || byte(first) == 0x3E) && first > line.lowerBound
+        (byte(first) == 0x7C || byte(first) == 0x3E) && beginsValue(first, from: line.lowerBound)
         && bytes[(first + 1)..<(last + 1)].allSatisfy {
           $0 == 0x2B || $0 == 0x2D || (0x31...0x39).contains($0)
         }
       return isHeader ? Place(source, first..<last + 1) : nil
     }
     return nil
+  }
+
+  /// Whether a value begins there: behind a colon, a dash or a question mark, and perhaps a tag and an anchor.
+  private func beginsValue(_ offset: Int, from lineStart: Int) -> Bool {
+    var end = offset
+    while let last = bytes[lineStart..<end].lastIndex(where: { $0 > 0x20 }) {
+      let word = (bytes[lineStart...last].lastIndex { $0 <= 0x20 } ?? lineStart - 1) + 1
+      if bytes[last] == 0x3A || word == last && (bytes[last] == 0x2D || bytes[last] == 0x3F) { return true }
+      guard bytes[word] == 0x21 || bytes[word] == 0x26 else { return false }
+      end = word
+    }
+    return false
   }
 
   /// A tab where libyaml still looks for the indentation of a text; after enough blanks it may be part of the text
@@ -249,9 +261,25 @@ struct SyntaxFailure {
       case 0x22, 0x27:  // " '
         // Within a word it is no quote.
         if before <= 0x20 || before.isOne(of: "[{,:") {
-          index = bytes[(index + 1)...].firstIndex(of: bytes[index]) ?? index
+          index = quoteEnd(from: index) ?? index
         }
       default: break
+      }
+      index += 1
+    }
+    return nil
+  }
+
+  /// Where the quote that begins there ends; `nil` where it does not.
+  private func quoteEnd(from start: Int) -> Int? {
+    let quote = bytes[start]
+    var index = start + 1
+    while index < bytes.count {
+      if bytes[index] == 0x5C, quote == 0x22 {
+        index += 1
+      } else if bytes[index] == quote {
+        guard quote == 0x27, byte(index + 1) == quote else { return index }
+        index += 1
       }
       index += 1
     }

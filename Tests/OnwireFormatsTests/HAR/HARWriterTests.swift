@@ -175,6 +175,15 @@ import OnwireFormats
     #expect(plain.contains("\"params\""))
   }
 
+  @Test func aFormInChunksHasNoPairsOfTheirLines() throws {
+    let head = [
+      "POST / HTTP/1.1", "Host: a", "Content-Type: application/x-www-form-urlencoded",
+      "Transfer-Encoding: chunked",
+    ]
+    let text = try Request(head, body: "5\r\na=b&c\r\n0\r\n\r\n").text(as: .har)
+    #expect(!text.contains("\"params\""), "\(text)")
+  }
+
   @Test func severalRequestsAreOneDocument() throws {
     let requests = [Request(["GET / HTTP/1.1"]), Request(["PUT /b HTTP/1.1"], body: "x")]
     var options = OutputOptions()

@@ -44,6 +44,21 @@ import Testing
     #expect(comparison.sameCount == 5)
   }
 
+  @Test func aKeyOfAMatchedValueIsCompared() throws {
+    func texts(_ body: String) -> String {
+      "POST / HTTP/1.1\r\nContent-Type: application/json\r\nContent-Length: \(body.utf8.count)\r\n\r\n\(body)"
+    }
+    let left = texts(#"{"a\/b":"wAny","c":1}"#)
+    let respelled = try ComparedTexts(left, texts(#"{"a/b":"x","c":1}"#), wildcards: Self.wildcards)
+      .comparison()
+    #expect(
+      respelled.differences.filter { $0.standing == .counts }.map(\.line) == [
+        #"respelled string-escape json["a/b"]"#
+      ])
+    let same = try ComparedTexts(left, texts(#"{"a\/b":"x","c":1}"#), wildcards: Self.wildcards).comparison()
+    #expect(same.wildcardPaths == [#"json["a/b"]"#])
+  }
+
   @Test(arguments: [
     ("any0.Example.com", "API.example.COM", ["respelled letter-case header.Host"]),
     ("any0.example.com", "api.example.com:443", ["respelled default-port header.Host"]),

@@ -168,7 +168,11 @@ extension Comparer {
       of: difference,
       byNames: (starts.0..<starts.0 + texts.0.count, starts.1..<starts.1 + texts.1.count))
     // Of a pair one difference is told, and a value that changed weighs more than a key's spelling.
-    if isSame || unknown != nil, spelling(member, documents)?.kind == .changed { return }
+    if isSame || unknown != nil, spelling(member, documents)?.kind == .changed,
+      !isByWildcard(member, documents)
+    {
+      return
+    }
     if !isSame, let unknown { difference.standing = unknown }
     note(difference)
     member.isNoted = true
@@ -179,21 +183,10 @@ extension Comparer {
   private mutating func compareScalars(_ values: Values, _ documents: Documents) {
     if values.isNoted { return }
     guard let spelling = spelling(values, documents) else { return same() }
-    let texts = (documents.left.bytes(values.left), documents.right.bytes(values.right))
-    if spelling.kind == .changed, !left.wildcards.isEmpty, documents.left.nodes[values.left].shape == .scalar
-    {
-      let scalar = documents.left.scalar(values.left)
-      let other =
-        documents.right.nodes[values.right].shape == .scalar ? documents.right.scalar(values.right) : nil
-      let isText = other?.kind == .text
-      // Of a value that is no text it is what is written.
-      let written = documents.right.isJSON ? texts.1 : ScalarText.words(xml: texts.1)
-      if scalar.kind == .text,
-        matchesWildcard(scalar.canonical, isText ? other?.canonical ?? [] : Array(written), isText: isText)
-      {
-        return sameByWildcard(documents.left.path(values.left))
-      }
+    if spelling.kind == .changed, isByWildcard(values, documents) {
+      return sameByWildcard(documents.left.path(values.left))
     }
+    let texts = (documents.left.bytes(values.left), documents.right.bytes(values.right))
     var difference = difference(spelling.kind, spelling.way, values, documents)
     if spelling.way != .type {
       let runs = DifferingRuns(texts.0, texts.1)
@@ -205,6 +198,20 @@ extension Comparer {
       difference.right?.marks = runs.right.map { $0.moved(by: starts.1) }
     }
     note(difference)
+  }
+
+  /// Whether the left value is a text with wildcards that the right one fits.
+  private mutating func isByWildcard(_ values: Values, _ documents: Documents) -> Bool {
+    guard !left.wildcards.isEmpty, documents.left.nodes[values.left].shape == .scalar else { return false }
+    let scalar = documents.left.scalar(values.left)
+    let other =
+      documents.right.nodes[values.right].shape == .scalar ? documents.right.scalar(values.right) : nil
+    let isText = other?.kind == .text
+    // Of a value that is no text it is what is written.
+    let bytes = documents.right.bytes(values.right)
+    let written = documents.right.isJSON ? bytes : ScalarText.words(xml: bytes)
+    return scalar.kind == .text
+      && matchesWildcard(scalar.canonical, isText ? other?.canonical ?? [] : Array(written), isText: isText)
   }
 
   /// How two values differ, of which one is a scalar at least, or both are of two shapes.
