@@ -14,6 +14,14 @@ package struct Compiler: Sendable {
   /// What else specs may name as their client, besides the libraries that are known.
   private let tables: [ClientTable]
 
+  /// Findings that say no more than what the client says of their cause.
+  private static let told: [(cause: DiagnosticCode, findings: [DiagnosticCode])] = [
+    // What refuses to send a GET with a body needs no servers that might not read it.
+    (.client(.getWithBody), [.finding(.bodyOnGet)]),
+    // Where a header takes the boundary away, that is said with what the header replaced.
+    (.client(.boundaryLost), [.finding(.boundaryMismatch), .finding(.unquotedBoundary)]),
+  ]
+
   /// A compiler that reads below `files`.
   package init(files: FileRoot, client: Client? = nil, tables: [ClientTable] = []) {
     self.files = files
@@ -42,16 +50,14 @@ package struct Compiler: Sendable {
       diagnostics.removeAll { $0.code == .client(.framingGiven) }
     }
     if let wire, !diagnostics.hasErrors {
-      // What refuses to send a GET with a body needs no servers that might not read it.
-      let isRefused = diagnostics.contains { $0.code == .client(.getWithBody) }
-      // Where a header takes the boundary away, that is said with what the header replaced.
-      let isLost = diagnostics.contains { $0.code == .client(.boundaryLost) }
+      let told = Self.told.flatMap { cause, findings in
+        diagnostics.contains { $0.code == cause } ? findings : []
+      }
       // A `+` that is not escaped is a plus: it is none of the spellings of a blank.
       let unescaped = diagnostics.filter { $0.code == .client(.unescapedInPair) }.map(\.place)
       if keepsOrigins {
         diagnostics += wire.message.warnings(of: spec.wire, besides: wire.called).filter {
-          (!isRefused || $0.code != .finding(.bodyOnGet))
-            && (!isLost || $0.code != .finding(.boundaryMismatch) && $0.code != .finding(.unquotedBoundary))
+          !told.contains($0.code)
             && ($0.code != .finding(.mixedBlanks) || !unescaped.contains($0.place))
         }
         .map { $0.code == .finding(.typeMisfit) ? advised($0, on: spec) : $0 }

@@ -223,11 +223,15 @@ extension Diagnostic {
     // A reference that has all but the scheme (RFC 3986, 4.2).
     let hasHost = text.hasPrefix("//") && text.dropFirst(2).first.map { $0 != "/" } == true
     let whole =
-      isAbsolute
-      ? String(text)
-      : hasHost
-        ? "https:\(text)"
-        : looksLikeHost ? "https://\(text)" : "https://api.example.com/\(text.drop { $0 == "/" })"
+      if isAbsolute {
+        String(text)
+      } else if hasHost {
+        "https:\(text)"
+      } else if looksLikeHost {
+        "https://\(text)"
+      } else {
+        "https://api.example.com/\(text.drop { $0 == "/" })"
+      }
     return Diagnostic(
       .error, code: .client(.relativeURL), "the URL is relative, and there is nothing to join it to",
       at: url.place,

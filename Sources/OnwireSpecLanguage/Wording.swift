@@ -389,8 +389,7 @@ extension Diagnostic {
     guard keys?.contains(key) != false else { return nil }
     // A mapping that begins behind its key has to stand in braces.
     let before = node.place.source.bytes[..<node.place.range.lowerBound]
-    let mark = before.last { ![UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "-")].contains($0) }
-    let isOnItsOwn = mark.map { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") } ?? true
+    let isOnItsOwn = before.last { !$0.isOne(of: " \t-") }?.isOne(of: "\n\r") ?? true
     return blankAfterColon(key, String(line[line.index(after: colon)...]), inBraces: !isOnItsOwn)
   }
 

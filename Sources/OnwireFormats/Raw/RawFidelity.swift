@@ -142,17 +142,19 @@ extension Message {
   /// What the first Content-Length says; `nil` where there is none.
   var bodyLengthGiven: Int? { fieldValue("content-length").flatMap { Int(decimalDigits: $0.utf8) } }
 
+  private var isOfHTTPie: Bool { fieldValue("user-agent")?.hasPrefix("HTTPie/") == true }
+
   /// Whether HTTPie sent it, and Host stands last: there it prints the one that it adds by itself, and sends it first;
   /// one that was given may stand there, too.
   fileprivate var isPrintedByHTTPie: Bool {
-    guard fieldValue("user-agent")?.hasPrefix("HTTPie/") == true else { return false }
+    guard isOfHTTPie else { return false }
     let names = fields.map(\.name)
     return names.count > 1 && names.last?.equalsCaseless("host") == true
   }
 
   /// Whether HTTPie sent it, and printed it with its fields in the order of their names, in which it sends none.
   var isFormattedByHTTPie: Bool {
-    guard fieldValue("user-agent")?.hasPrefix("HTTPie/") == true else { return false }
+    guard isOfHTTPie else { return false }
     let names = fields.map(\.name)
     return zip(names, names.dropFirst()).allSatisfy { !$1.lexicographicallyPrecedes($0) }
   }

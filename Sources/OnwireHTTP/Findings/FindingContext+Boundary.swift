@@ -165,18 +165,9 @@ extension FindingContext {
   private func mayHaveLine(of boundary: [UInt8]) -> Bool {
     if body.contains(where: { role($0) == .boundary }) { return false }
     guard message.segments.areStored else { return true }
-    let delimiter = Array("--".utf8) + boundary
-    var rest = message.storage[message.headLength...]
-    while !rest.isEmpty {
-      let line = rest.prefix { $0 != 0x0A }
-      if line.starts(with: delimiter) {
-        let end = line.dropFirst(delimiter.count)
-        let padding = end.starts(with: "--".utf8) ? end.dropFirst(2) : end
-        if padding.allSatisfy({ $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }) { return true }
-      }
-      rest = rest[line.endIndex...].dropFirst()
-    }
-    return false
+    var walk = DelimiterWalk(
+      message.input(of: [message.headLength..<message.length]), at: message.headLength, boundary: boundary)
+    return (try? walk.next()) != nil
   }
 
   /// What stands before the first delimiter.

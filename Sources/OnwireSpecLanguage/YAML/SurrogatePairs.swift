@@ -45,18 +45,18 @@ struct SurrogatePairs {
   /// The character of the two escapes that begin at `index`; `nil` where there are none.
   static func scalar<Bytes: RandomAccessCollection>(at index: Int, in bytes: Bytes) -> Unicode.Scalar?
   where Bytes.Element == UInt8, Bytes.Index == Int {
-    guard let high = half(at: index, in: bytes), (0xD800...0xDBFF).contains(high),
-      let low = half(at: index + length / 2, in: bytes), (0xDC00...0xDFFF).contains(low)
+    guard let high = half(at: index, in: bytes), UTF16.isLeadSurrogate(high),
+      let low = half(at: index + length / 2, in: bytes), UTF16.isTrailSurrogate(low)
     else { return nil }
-    return Unicode.Scalar(0x10000 + (high - 0xD800) << 10 + (low - 0xDC00))
+    return UTF16.decode(UTF16.EncodedScalar([high, low]))
   }
 
-  private static func half<Bytes: RandomAccessCollection>(at index: Int, in bytes: Bytes) -> UInt32?
+  private static func half<Bytes: RandomAccessCollection>(at index: Int, in bytes: Bytes) -> UInt16?
   where Bytes.Element == UInt8, Bytes.Index == Int {
     guard index + length / 2 <= bytes.endIndex, bytes[index] == 0x5C, bytes[index + 1] == 0x75 else {
       return nil
     }
-    return UInt32(String(decoding: bytes[(index + 2)..<(index + 6)], as: UTF8.self), radix: 16)
+    return UInt16(String(decoding: bytes[(index + 2)..<(index + 6)], as: UTF8.self), radix: 16)
   }
 
   private struct Pair {

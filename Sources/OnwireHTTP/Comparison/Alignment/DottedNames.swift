@@ -2,8 +2,8 @@
 extension Alignment {
   /// The keys of a list under the names that `shown` has, where those have dots for bytes that are not printable.
   fileprivate static func dotted(_ keys: [Key], as shown: [Key]) -> [Key] {
+    guard shown.contains(where: { $0.name.contains(UInt8(ascii: ".")) }) else { return keys }
     let names = Set(shown.lazy.map(\.name))
-    guard names.contains(where: { $0.contains(UInt8(ascii: ".")) }) else { return keys }
     return keys.map { key in
       let dotted = key.name.map { (0x20..<0x7F).contains($0) ? $0 : UInt8(ascii: ".") }[...]
       return names.contains(key.name) || !names.contains(dotted) ? key : Key(name: dotted, value: key.value)

@@ -242,48 +242,58 @@ extension Comparer {
     }
   }
 
-  /// Blanks of one kind in the two containers, where members that moved stand first or last on one side alone.
-  private typealias Apart = (left: [Range<Int>], right: [Range<Int>])
-
   /// Notes other blanks between the marks of two containers, once.
   private mutating func compareBlanks(_ values: Values, _ members: [Values], _ documents: Documents) {
     let counts = (documents.left.nodes[values.left].count, documents.right.nodes[values.right].count)
-    var opening: Apart = ([], []), before = opening, behind = opening, closing = opening
+    var before = BlanksApart(), behind = BlanksApart()
     for member in members {
       let positions = (
         documents.left.nodes[member.left].position, documents.right.nodes[member.right].position
       )
       let gaps = (documents.left.gaps(around: member.left), documents.right.gaps(around: member.right))
       // Blanks after `{` are compared with such, and those after `,` with those.
-      if (positions.0 == 0) == (positions.1 == 0) {
-        if noteBlanks(gaps.0.before, gaps.1.before, values, documents) { return }
-      } else if positions.0 == 0 {
-        opening.left.append(gaps.0.before)
-        before.right.append(gaps.1.before)
-      } else {
-        before.left.append(gaps.0.before)
-        opening.right.append(gaps.1.before)
+      let isFirst = (positions.0 == 0, positions.1 == 0)
+      if isFirst.0 != isFirst.1 {
+        before.keep(gaps.0.before, gaps.1.before, leftIsAtEdge: isFirst.0)
+      } else if noteBlanks(gaps.0.before, gaps.1.before, values, documents) {
+        return
       }
       if noteBlanks(gaps.0.colon, gaps.1.colon, values, documents) { return }
       let isLast = (positions.0 == counts.0 - 1, positions.1 == counts.1 - 1)
-      if isLast.0 == isLast.1 {
-        if noteBlanks(gaps.0.behind, gaps.1.behind, values, documents) { return }
-      } else if isLast.0 {
-        closing.left.append(gaps.0.behind)
-        behind.right.append(gaps.1.behind)
-      } else {
-        behind.left.append(gaps.0.behind)
-        closing.right.append(gaps.1.behind)
-      }
-    }
-    for apart in [opening, before, behind, closing] {
-      for (left, right) in zip(apart.left, apart.right) where noteBlanks(left, right, values, documents) {
+      if isLast.0 != isLast.1 {
+        behind.keep(gaps.0.behind, gaps.1.behind, leftIsAtEdge: isLast.0)
+      } else if noteBlanks(gaps.0.behind, gaps.1.behind, values, documents) {
         return
       }
+    }
+    for (left, right) in before.pairs + behind.pairs where noteBlanks(left, right, values, documents) {
+      return
     }
     if counts.0 == 0, counts.1 == 0 {
       _ = noteBlanks(
         documents.left.range(values.left), documents.right.range(values.right), values, documents)
+    }
+  }
+
+  /// Blanks around members that stand first, or last, on one side alone, since they moved.
+  private struct BlanksApart {
+    /// Those beside the brackets of the container, and those beside a comma.
+    private var edge: (left: [Range<Int>], right: [Range<Int>]) = ([], [])
+    private var inner: (left: [Range<Int>], right: [Range<Int>]) = ([], [])
+
+    mutating func keep(_ left: Range<Int>, _ right: Range<Int>, leftIsAtEdge: Bool) {
+      if leftIsAtEdge {
+        edge.left.append(left)
+        inner.right.append(right)
+      } else {
+        inner.left.append(left)
+        edge.right.append(right)
+      }
+    }
+
+    /// Those of one kind, as far as both sides have them.
+    var pairs: [(Range<Int>, Range<Int>)] {
+      Array(zip(edge.left, edge.right)) + Array(zip(inner.left, inner.right))
     }
   }
 

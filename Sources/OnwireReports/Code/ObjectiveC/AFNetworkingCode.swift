@@ -4,7 +4,8 @@ import OnwireSpecLanguage
 /// The call of AFHTTPSessionManager (AFNetworking 2, 3 and 4) that sends a request.
 ///
 /// Selectors are those of AFHTTPSessionManager.h, AFURLSessionManager.h and AFURLRequestSerialization.h: `headers:`
-/// came with 4.0.0, which appends them to what is there, `progress:` with 3.0.0, `error:` of the calls that make a request with 2.1.0.
+/// came with 4.0.0, where they are appended to what is there, `progress:` with 3.0.0, `error:` of the calls that make a
+/// request with 2.1.0.
 struct AFNetworkingCode {
   let request: CodedRequest
   var code = CodeText()
