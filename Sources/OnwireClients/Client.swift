@@ -149,7 +149,7 @@ public final class Client: Sendable {
           .invalidRuleValue(of: change.name.value, domain: definition.domain, at: change.value.place))
         continue
       }
-      if let options = row.options, case .text(let text) = value, !options.contains(text) {
+      if let options = definition.options(of: row), case .text(let text) = value, !options.contains(text) {
         diagnostics.append(
           .unknownOption(text, of: definition.name, among: options, client: self, at: change.value.place))
       }

@@ -166,8 +166,13 @@ extension Diagnostic {
           + (last == table.newest ? "`\(table.name)@\(first)` or a later release" : "`\(table.name)@\(last)`")
       )
     }
-    let others = Client.tables.filter { $0 !== table && has($0, $0.newest) }
-    if !others.isEmpty { help.append("clients that have it: \(list(others.map(\.name)))") }
+    var others = Client.tables.filter { $0 !== table && has($0, $0.newest) }.map(\.name)
+    if others.isEmpty, runs.isEmpty {
+      others = Client.tables.compactMap { table in
+        table.releases.last { has(table, $0) }.map { "\(table.name)@\($0)" }
+      }
+    }
+    if !others.isEmpty { help.append("clients that have it: \(list(others))") }
     return Diagnostic(
       .error, code: .client(.unknownOption), "\(client.titleAndRelease) has no `\(value)` for `\(rule)`",
       at: place,

@@ -237,6 +237,24 @@ import Testing
       raw.contains("/1.1\r\n" + (fields.hasPrefix("Host") ? "" : "Host: h.example\r\n") + fields + "\r\n"))
   }
 
+  /// Not even a changed library appends, where no release of it does.
+  @Test(arguments: [
+    ("afnetworking@3", "AFNetworking has `appended` in 4.0.0: write `afnetworking@4.0.0`"),
+    ("alamofire", "clients that have it: `afnetworking@4.0.0`"),
+    ("plain", "clients that have it: `afnetworking@4.0.0`"),
+  ])
+  func headersAreAppendedByTheReleaseThatDoesSoAlone(client: String, help: String) throws {
+    func said(_ value: String) throws -> [Diagnostic] {
+      let choice = "client: {use: \(client), rules: {headers.when: \(value)}}\n"
+      return try SpecFixture.compile(choice + Self.site + "headers: {X-A: b}\n").1
+    }
+    #expect(try said("before").isEmpty)
+    #expect(try said("after").isEmpty)
+    let errors = try said("appended")
+    #expect(errors.map(\.code.name) == ["unknown-option"])
+    #expect(errors.first?.help == ["`headers.when` can be `before` and `after` there", help])
+  }
+
   @Test(arguments: [
     ("{a: 1, b: {c: 2}}", "{b: {d: 3}, e: 4}", #"{"a":1,"b":{"d":3},"e":4}"#),
     ("{a: 1}", "{}", #"{"a":1}"#),

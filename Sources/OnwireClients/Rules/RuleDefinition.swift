@@ -21,10 +21,19 @@ package struct RuleDefinition: Sendable {
   /// The domain is made when it is asked for: compiling does not, and a list of each choice's cases would take a
   /// fifth of a small compilation.
   private let makeDomain: @Sendable () -> Domain
+  /// Those of its values that only a release which has them takes: no app that changes the library gets them.
+  private var offered: [String] = []
   /// Makes the rule what other rules have there; whether it was something else.
   let take: @Sendable (inout Rules, Rules) -> Bool
   /// Sets the rule; `false` where the value is not in the domain.
   let set: @Sendable (inout Rules, RuleValue) -> Bool
+
+  /// The values that a spec may give the rule in the releases of `row`; `nil` for all that it takes.
+  func options(of row: ClientTable.Row) -> [String]? {
+    if let options = row.options { return options }
+    guard !offered.isEmpty, case .choice(let values) = domain else { return nil }
+    return values.filter { !offered.contains($0) || row.value == .text($0) }
+  }
 }
 
 /// A rule's value as tables and specs write it.
@@ -190,7 +199,9 @@ extension RuleDefinition {
       "where the library says Accept and Content-Type of JSON by itself"),
     choice(
       "headers.content-type", { $1(&$0.headersContentType) }, "whether a spec's Content-Type keeps its value"),
-    choice("headers.when", { $1(&$0.headersWhen) }, "when a spec's headers are set"),
+    // Of all releases of all clients, one appends: see AFNetworking 4.0.0.
+    choice(
+      "headers.when", { $1(&$0.headersWhen) }, "when a spec's headers are set", offered: [.appended]),
     choice("headers.repeated", { $1(&$0.headersRepeated) }, "what becomes of a header that is given twice"),
     choice("headers.order", { $1(&$0.headersOrder) }, "whether headers keep their order"),
   ]
@@ -203,11 +214,11 @@ extension RuleDefinition {
   fileprivate typealias Rule<Value> = @Sendable (inout Rules, (inout Value) -> Void) -> Void
 
   private static func choice<Choice: RawRepresentable<String> & CaseIterable & Equatable & Sendable>(
-    _ name: String, _ rule: @escaping Rule<Choice>, _ summary: String
+    _ name: String, _ rule: @escaping Rule<Choice>, _ summary: String, offered: [Choice] = []
   ) -> RuleDefinition {
     RuleDefinition(
       name: name, summary: summary, makeDomain: { .choice(Choice.allCases.map(\.rawValue)) },
-      take: { $0.take(rule, from: $1) }
+      offered: offered.map(\.rawValue), take: { $0.take(rule, from: $1) }
     ) {
       guard case .text(let text) = $1, let choice = Choice(rawValue: text) else { return false }
       rule(&$0) { $0 = choice }
