@@ -227,6 +227,10 @@ import Testing
       "Host: h\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: 59,3\r\n"
     ),
     (
+      "method: POST\nboundary: b\nfiles: [{name: a, text: x}]\nheaders: {Content-Length: 3, Transfer-Encoding: gzip}",
+      "Transfer-Encoding: gzip\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: 59,3\r\n"
+    ),
+    (
       "method: POST\nbody: {text: a, type: a/b}\nheaders: {Content-Type: c/d}",
       "Content-Type: c/d\r\nContent-Length: 1\r\n"
     ),

@@ -22,7 +22,7 @@ extension Lowering {
     addAuthorization(to: &fields, given: given)
     addCookies(to: &fields, given: given)
     addSerialized(serialized, method: method, to: &fields, given: given)
-    addContentLength(serialized, method: method, to: &fields, given: given)
+    addContentLength(serialized, method: method, to: &fields, given: given, appended: appended)
     for entry in appended.headers { append(entry.header, to: &fields, given: given) }
     return throughTransport(
       fields, adding: additions, endpoint: endpoint, bodyLength: bodyLength, given: given)
@@ -240,7 +240,8 @@ extension Lowering {
   }
 
   private mutating func addContentLength(
-    _ serialized: Serialized, method: String, to fields: inout HeadFields, given: OwnHeaders
+    _ serialized: Serialized, method: String, to fields: inout HeadFields, given: OwnHeaders,
+    appended: OwnHeaders
   ) {
     let length = serialized.body?.length ?? 0
     let field = HeadField("Content-Length", String(length), Origin("http.content-length"))
@@ -261,7 +262,10 @@ extension Lowering {
     }
     // RFC 9110, 8.6: a method that anticipates content says so even where there is none.
     let needsLength = serialized.body != nil || Self.expectsContent(method)
-    guard needsLength, !fields.contains("Transfer-Encoding") else { return }
+    // What a length is appended to is the library's own, whatever else is there.
+    guard needsLength, !fields.contains("Transfer-Encoding") || appended["content-length"] != nil else {
+      return
+    }
     fields.addIfAbsent(field)
   }
 
