@@ -79,6 +79,30 @@ import Testing
         """)
   }
 
+  /// Both set headers before parameters; what the argument `headers:` does differs.
+  @Test func whatAnAppCanChooseIsADifference() throws {
+    let left = try Client.named("afnetworking@4.0.0").get()
+    let right = try Client.named("afnetworking@4.0.1").get()
+    let text = try Self.report(left, right).page.text(width: 120, color: false)
+    #expect(text.contains("rules differs: 1 of headers. In 1 of them only what an app can choose differs."))
+    #expect(
+      text.contains(
+        """
+          AFNetworking 4.0.0 can be set to `before`, `appended`; AFNetworking 4.0.1 can be set to `before`, `after`
+        """))
+    let object = try #require(
+      try JSONSerialization.jsonObject(with: Data(Self.report(left, right).json.utf8)) as? [String: Any])
+    let rules = try #require(object["rules"] as? [[String: Any]])
+    #expect(rules.map { $0["rule"] as? String } == ["headers.when"])
+    #expect((rules[0]["left"] as? [String: Any])?["options"] as? [String] == ["before", "appended"])
+    #expect((rules[0]["right"] as? [String: Any])?["options"] as? [String] == ["before", "after"])
+    // Where the library has no setting at all, that is said.
+    let older = try Client.named("afnetworking@3").get()
+    #expect(
+      try Self.report(older, right).page.text(width: 120, color: false)
+        .contains("AFNetworking 3.2.1 has no setting for it; AFNetworking 4.0.1 can be set to"))
+  }
+
   @Test func clientsThatAreTheSameSaySo() throws {
     #expect(
       try Self.report(Self.old, Self.old).page.text(width: 80, color: false)

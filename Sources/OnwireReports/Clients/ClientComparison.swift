@@ -6,7 +6,7 @@ import OnwireTextFormats
 struct ClientComparison: Sendable {
   let left: Client
   let right: Client
-  /// The rules that differ, in the order of the contract.
+  /// The rules that differ, by their values or by what an app can choose, in the order of the contract.
   let pairs: [RulePair]
   /// How many rules both have alike.
   let sameCount: Int
@@ -16,7 +16,7 @@ struct ClientComparison: Sendable {
     self.left = left
     self.right = right
     let all = rules.map { RulePair($0, left, right) }.filter(\.isThere)
-    pairs = all.filter(\.differs)
+    pairs = all.filter { $0.differs || $0.hasOtherOptions }
     sameCount = all.count - pairs.count
   }
 
@@ -29,7 +29,9 @@ struct ClientComparison: Sendable {
     let all = count.counted("rule")
     guard !pairs.isEmpty else { return "No rule differs: \(all) \(count == 1 ? "is" : "are") the same." }
     let areas = pairs.byArea(\.rule).map { "\($0.members.count) of \($0.area)" }.joined(separator: ", ")
+    let settings = pairs.count(where: \.hasOtherOptions)
     return "\(pairs.count) of \(all) \(pairs.count == 1 ? "differs" : "differ"): \(areas)."
+      + (settings == 0 ? "" : " In \(settings) of them only what an app can choose differs.")
   }
 }
 

@@ -46,6 +46,9 @@ struct RulePair: Sendable {
   /// Whether the two have it otherwise.
   var differs: Bool { left.row?.value != right.row?.value }
 
+  /// Whether an app can choose other values in one than in the other, where the two have it alike.
+  var hasOtherOptions: Bool { !differs && left.row?.options != right.row?.options }
+
   /// Whether the right client's library has a setting for what the left one does.
   var canBeKept: Bool {
     guard case .option = setting else { return false }
@@ -77,6 +80,7 @@ extension RulePair {
 
   /// The same where no request is at hand to try it with: a rule of a header field may give way to one that is set.
   var adviceWords: String? {
+    guard !hasOtherOptions else { return [left, right].map(\.optionWords).joined(separator: "; ") }
     guard let words = settingWords else { return nil }
     guard setting == .none, case .field(let name)? = RuleMeaning.byRule[rule.name]?.shown else {
       return words
@@ -88,6 +92,13 @@ extension RulePair {
 extension RulePair.Side {
   /// The value, or that there is none.
   var words: String { row?.value.words ?? "not there" }
+
+  /// What an app can choose.
+  fileprivate var optionWords: String {
+    let name = client.titleAndRelease
+    guard let options = row?.options else { return "\(name) has no setting for it" }
+    return "\(name) can be set to \(options.map { "`\($0)`" }.joined(separator: ", "))"
+  }
 
   /// What the value means, where that is known.
   var meaningWords: String {
