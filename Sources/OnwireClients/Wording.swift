@@ -696,17 +696,23 @@ extension Diagnostic {
         + (isOther ? ["or write `\(encoding), chunked`, if the body is coded so"] : []))
   }
 
-  static func framingGiven(at place: Place) -> Diagnostic {
+  /// `isBodyOfWire` where the spec gives the bytes behind the head, which nothing else frames.
+  static func framingGiven(at place: Place, isBodyOfWire: Bool) -> Diagnostic {
     Diagnostic(
       .warning, code: .client(.framingGiven), "the body is not framed as this Transfer-Encoding says",
       at: place,
       notes: [
         "the header and the body are sent as they are: a server looks for chunks, and answers 400 or waits"
       ],
-      help: [
-        "take the header out: Content-Length is written without it",
-        "or write `framing: chunked` in its place",
-      ])
+      help: isBodyOfWire
+        ? [
+          "write the body of `wire` in chunks, as they are sent",
+          "or give the Content-Length of that body in place of the header",
+        ]
+        : [
+          "take the header out: Content-Length is written without it",
+          "or write `framing: chunked` in its place",
+        ])
   }
 
   static func repeatedPartField(_ name: Text, first: Place) -> Diagnostic {

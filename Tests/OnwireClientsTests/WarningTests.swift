@@ -167,6 +167,24 @@ import Testing
         == ["framing-given", "length-and-encoding"])
   }
 
+  /// The key `framing` does nothing to the bytes that `wire` has for a body, and they have a length of their own.
+  @Test func theHelpForABodyOfWireIsAboutThatBody() throws {
+    func said(_ header: String) throws -> [Diagnostic] {
+      try SpecFixture.compile(
+        Self.post + "headers: {\(header)}\nparams: {a: b}\nwire: {body: {text: hello}}\n"
+      ).1
+    }
+    let warnings = try said("Transfer-Encoding: chunked")
+    #expect(warnings.map(\.code.name) == ["framing-given", "broken-chunks"])
+    #expect(
+      warnings.first?.help == [
+        "write the body of `wire` in chunks, as they are sent",
+        "or give the Content-Length of that body in place of the header",
+      ])
+    #expect(try said("Content-Length: 5").isEmpty)
+    #expect(try said("Content-Length: 4").map(\.code.name) == ["content-length-differs"])
+  }
+
   @Test(arguments: [
     ("headers: {Transfer-Encoding: gzip}", "framing: chunked"),
     ("headers: {Transfer-Encoding: gzip}", "wire: {chunks: [5]}"),

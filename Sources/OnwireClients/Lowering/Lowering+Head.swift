@@ -272,7 +272,7 @@ extension Lowering {
   /// Says that a Transfer-Encoding of the spec's own is not how the body is framed.
   private mutating func noteFraming(_ encoding: String, at place: Place) {
     guard spec.wire?.body == nil, spec.framing != nil || spec.wire?.chunks != nil else {
-      diagnostics.append(.framingGiven(at: place))
+      diagnostics.append(.framingGiven(at: place, isBodyOfWire: spec.wire?.body != nil))
       return
     }
     let last = encoding.split(separator: ",").last?.filter { $0 != " " && $0 != "\t" }
