@@ -209,7 +209,9 @@ package struct Compilation: Sendable {
 extension RequestSpec {
   /// Whether it gives bytes, which may be broken on purpose, or files, which may change until they are sent: what is said
   /// of them has its place by their origins.
-  fileprivate var namesBytes: Bool { wire != nil || body != nil || files != nil || !servers.isEmpty }
+  fileprivate var namesBytes: Bool {
+    wire != nil || framing != nil || body != nil || files != nil || !servers.isEmpty
+  }
 }
 
 extension RequestSpec.Serialization {

@@ -8,13 +8,22 @@ extension Message {
   /// What `wire` breaks of the request that the client would send is among them. None is an error: the library sends
   /// such requests, or they are broken on purpose, and so it is what the spec compiles to.
   func warnings(of wire: RequestSpec.Wire?, besides called: Message) -> [Diagnostic] {
-    findingsOfSpec(wire, besides: called).compactMap { finding in
-      let place = place(of: finding.range) ?? wire.map { placeBehind(finding.range) ?? $0.place }
-      guard let place else { return nil }
-      return Diagnostic(
-        min(finding.severity, .warning), code: finding.code, finding.message, at: place,
-        notes: [finding.consequence])
+    let own = findingsOfSpec(wire, besides: called)
+    let warnings = own.compactMap { finding in
+      finding.warning(at: place(of: finding.range) ?? wire.map { placeBehind(finding.range) ?? $0.place })
     }
+    guard isInChunks(of: called, wire) else { return warnings }
+    // What the chunks hide is told of the message as it was before.
+    let hidden = called.findingsOfSpec.filter { finding in !own.contains { $0.code == finding.code } }
+    return warnings + hidden.compactMap { $0.warning(at: called.place(of: $0.range)) }
+  }
+
+  /// Whether all that `wire` and `framing` make of `called` is that its body is in chunks.
+  private func isInChunks(of called: Message, _ wire: RequestSpec.Wire?) -> Bool {
+    if let wire, wire.target != nil || wire.fields != nil || wire.body != nil || wire.raw != nil {
+      return false
+    }
+    return elements.contains { $0.kind == .chunked }
   }
 
   /// The place of the entry of `wire` that follows `range`: what it makes of a line end before it is its doing.
@@ -58,5 +67,12 @@ extension Message {
       index += 1
     }
     return nil
+  }
+}
+
+extension Finding {
+  /// What it says of a spec, where something in that is to blame.
+  fileprivate func warning(at place: Place?) -> Diagnostic? {
+    place.map { Diagnostic(min(severity, .warning), code: code, message, at: $0, notes: [consequence]) }
   }
 }

@@ -138,7 +138,24 @@ import Testing
   ])
   func aBoundaryThatAReaderCutsIsWarnedOf(_ line: String, _ codes: [String]) throws {
     let spec = "url: https://e.com\nmethod: POST\nfiles: [{name: F, text: a}]\n\(line)\n"
-    #expect(try SpecFixture.compile(spec).1.map(\.code.name) == codes)
+    let said = try SpecFixture.compile(spec).1
+    #expect(said.map(\.code.name) == codes)
+    // So it is where chunks hide the body.
+    for chunks in ["framing: chunked\n", "framing: {chunked: 7}\n"] {
+      let hidden = try SpecFixture.compile(spec + chunks).1
+      #expect(hidden.map(\.message) == said.map(\.message))
+      #expect(hidden.map(\.place?.range) == said.map(\.place?.range))
+    }
+  }
+
+  /// What chunks hide is told whether origins are asked for or not.
+  @Test(arguments: [true, false])
+  func whatIsOddOfABodyIsSaidOfItsChunksToo(keepsOrigins: Bool) throws {
+    let spec = Self.post + "headers: {Content-Type: application/xml}\nas: json\nparams: {a: b}\n"
+    for chunks in ["", "framing: chunked\n"] {
+      let said = try SpecFixture.compile(spec + chunks, keepingOrigins: keepsOrigins).1
+      #expect(said.map(\.code.name) == ["type-misfit"])
+    }
   }
 
   /// A header that takes the boundary away is told as such; a body from a file may have any boundary.
