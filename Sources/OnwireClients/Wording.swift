@@ -52,12 +52,14 @@ extension Diagnostic {
 
   static func unknownVersion(_ version: String, of table: ClientTable, at place: Place?) -> Diagnostic {
     let known = table.releases.map(\.description)
+    let number = table.isOfStyles ? nil : Version(parsing: version)
     // A release that came later is no other one misspelt.
-    let isLater = !table.isOfStyles && (Version(parsing: version).map { $0 > table.newest } ?? false)
+    let isLater = number.map { $0 > table.newest } ?? false
+    let meant =
+      number.map { table.nearest(to: $0)?.description } ?? Suggestion.closest(to: version, among: known)
     let first =
       isLater
-      ? "the newest release that is known here is \(table.newest)"
-      : Suggestion.closest(to: version, among: known).map { "did you mean `\($0)`?" }
+      ? "the newest release that is known here is \(table.newest)" : meant.map { "did you mean `\($0)`?" }
     let help =
       switch (table.newest.style, table.hasStyles) {
       case (nil, _): "releases with rules are: \(list(known)); `\(table.name)` alone is the newest of them"

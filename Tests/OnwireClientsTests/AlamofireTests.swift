@@ -243,8 +243,11 @@ import Testing
     #expect(!raw.contains("User-Agent"), "\(raw)")
   }
 
-  /// A release that came later is no misspelt older one.
-  @Test(arguments: [("5.12.2", "the newest release that is known here is 5.12.0"), ("5.8.2", "did you mean")])
+  /// A release that came later is no misspelt older one, and one of the same first number is nearer than any other.
+  @Test(arguments: [
+    ("5.12.2", "the newest release that is known here is 5.12.0"), ("5.8.2", "did you mean `5.8.1`?"),
+    ("4.10", "did you mean `4.9.1`?"), ("3.8.2", "releases with rules are"),
+  ])
   func theHelpForAnUnknownReleaseIsTheRightOne(release: String, help: String) throws {
     guard case .failure(let error) = Client.named("alamofire@\(release)") else {
       Issue.record("\(release) is a release")

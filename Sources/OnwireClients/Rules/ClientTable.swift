@@ -312,4 +312,11 @@ public final class ClientTable: Sendable {
     guard let version = Version(parsing: text) else { return nil }
     return releases.contains(version) ? version : releases.last { $0.begins(with: version) }
   }
+
+  /// The release that is nearest to a number that none has: of those with the same first number the last one before it,
+  /// or else the first one.
+  func nearest(to number: Version) -> Version? {
+    let alike = releases.filter { $0.numbers.first == number.numbers.first }
+    return alike.last { $0 < number } ?? alike.first
+  }
 }
