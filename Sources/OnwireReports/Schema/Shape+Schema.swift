@@ -79,12 +79,14 @@ extension Shape {
 }
 
 extension Shape.Mapping {
-  /// The mapping as JSON Schema: no other keys, and what its groups of keys ask for.
+  /// The mapping as JSON Schema: no other keys but variables, and what its groups of keys ask for.
   var schema: Document {
     var members: [(String, Document)] = [
       ("type", .string("object")),
       ("description", .string(summary)),
       ("properties", .dictionary(keys.map { (key: $0.name, value: $0.schema) })),
+      // What a variable stands for, and so what belongs behind it, only compiling tells.
+      ("patternProperties", .object((Shape.variable, Shape.any.schema))),
       ("additionalProperties", .boolean(false)),
     ]
     let conditions = conditions

@@ -1,7 +1,8 @@
 /// What a value of the spec language may be, as an editor can check it.
 ///
 /// An editor sees YAML's own types, not what a spec means: `1.10` is a number to it where the language asks for a
-/// text. A shape therefore allows every spelling that the language takes, and `${…}` wherever a text may stand.
+/// text. A shape therefore allows every spelling that the language takes, and `${…}` wherever a text may stand, keys
+/// included.
 package indirect enum Shape: Sendable {
   /// Any value at all.
   case any
