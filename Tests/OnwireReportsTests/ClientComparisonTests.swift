@@ -84,7 +84,7 @@ import Testing
     let left = try Client.named("afnetworking@4.0.0").get()
     let right = try Client.named("afnetworking@4.0.1").get()
     let text = try Self.report(left, right).page.text(width: 120, color: false)
-    #expect(text.contains("rules differs: 1 of headers. In 1 of them only what an app can choose differs."))
+    #expect(text.contains("rules differs: 1 of headers. Of these, 1 differs only in what an app can choose."))
     #expect(
       text.contains(
         """

@@ -6,7 +6,8 @@ import OnwireTextFormats
 struct ClientComparison: Sendable {
   let left: Client
   let right: Client
-  /// The rules that differ, by their values or by what an app can choose, in the order of the contract.
+  /// The rules that differ, in the order of the contract; between releases of one library also those that only differ in
+  /// what an app can choose.
   let pairs: [RulePair]
   /// How many rules both have alike.
   let sameCount: Int
@@ -31,7 +32,9 @@ struct ClientComparison: Sendable {
     let areas = pairs.byArea(\.rule).map { "\($0.members.count) of \($0.area)" }.joined(separator: ", ")
     let settings = pairs.count(where: \.hasOtherOptions)
     return "\(pairs.count) of \(all) \(pairs.count == 1 ? "differs" : "differ"): \(areas)."
-      + (settings == 0 ? "" : " In \(settings) of them only what an app can choose differs.")
+      + (settings == 0
+        ? ""
+        : " Of these, \(settings) \(settings == 1 ? "differs" : "differ") only in what an app can choose.")
   }
 }
 

@@ -46,8 +46,10 @@ struct RulePair: Sendable {
   /// Whether the two have it otherwise.
   var differs: Bool { left.row?.value != right.row?.value }
 
-  /// Whether an app can choose other values in one than in the other, where the two have it alike.
-  var hasOtherOptions: Bool { !differs && left.row?.options != right.row?.options }
+  /// Whether two releases of one library have it alike, and an app can choose other values in one than in the other.
+  var hasOtherOptions: Bool {
+    !differs && left.client.table.name == right.client.table.name && left.row?.options != right.row?.options
+  }
 
   /// Whether the right client's library has a setting for what the left one does.
   var canBeKept: Bool {
