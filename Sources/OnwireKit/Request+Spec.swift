@@ -44,11 +44,19 @@ extension Request {
         fidelity.whyUnknown(field: "Content-Length") != nil && message.headLength < message.length
         && !has("Content-Length") && !has("Transfer-Encoding")
       let isUnordered = fidelity[.fieldOrder].knowledge == .unknown
-      guard lacksLength || isUnordered, let method = message.method, let target = message.target else {
+      let first = fidelity.fieldPerhapsFirst
+      guard lacksLength || isUnordered || first != nil, let method = message.method,
+        let target = message.target
+      else {
         return self
       }
       if lacksLength {
         fields.append((name: "Content-Length", value: "\(message.length - message.headLength)"))
+      }
+      if let first {
+        fields = [true, false].flatMap { isFirst in
+          fields.filter { ($0.name.lowercased() == first) == isFirst }
+        }
       }
       if isUnordered {
         func rank(_ name: String) -> Int {

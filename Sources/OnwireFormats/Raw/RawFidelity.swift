@@ -49,7 +49,7 @@ enum RawFidelity {
 
   /// What HTTPie prints otherwise than it sends it, even where it formats nothing: to a file (HTTPie 3.2.4, models.py).
   private static func setPrintedByHTTPie(_ message: Message, _ fidelity: inout Fidelity) {
-    fidelity.set(.fieldOrder, .unknown, because: RawWording.hostLastByHTTPie)
+    fidelity.setPerhapsFirst(field: "Host", because: RawWording.hostLastByHTTPie)
     guard message.isChunked, !message.elements.contains(where: { $0.kind == .chunk }) else { return }
     fidelity.set(.framing, .absent, because: RawWording.unchunkedByHTTPie)
     fidelity.set(.body, .unknown, because: RawWording.unchunkedByHTTPie)

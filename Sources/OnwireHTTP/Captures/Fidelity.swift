@@ -65,6 +65,7 @@ public struct Fidelity: Sendable, Hashable {
   private var entries: [Entry?] = []
   private var unknownFields: [String: String] = [:]
   private var rebuiltFields: [String: String] = [:]
+  private var perhapsFirst: String?
   /// How many bytes a body had that the capture does not hold, as far as it says; `nil` where it does not say.
   package var toldBodyLength: ClosedRange<Int>?
   /// Whether a request line that was made again has the version that was spoken.
@@ -137,6 +138,15 @@ public struct Fidelity: Sendable, Hashable {
   package func whyRebuilt(field name: String) -> String? {
     rebuiltFields.isEmpty ? nil : rebuiltFields[name.lowercased()]
   }
+
+  /// Says that a header field may have been sent before all others, and why: the order of those is as it was sent.
+  package mutating func setPerhapsFirst(field name: String, because reason: String) {
+    set(.fieldOrder, .rebuilt, because: reason)
+    perhapsFirst = name.lowercased()
+  }
+
+  /// The header field that may have been sent first, in lower case, where that is all that is not known of the order.
+  package var fieldPerhapsFirst: String? { self[.fieldOrder].knowledge == .rebuilt ? perhapsFirst : nil }
 
   /// Whether the message is the bytes that were on the wire.
   public var isExact: Bool {

@@ -4,6 +4,10 @@ extension Comparer {
     var lines = (left.lines, right.lines)
     let isMixed = left.isBinary != right.isBinary
     let areCookiesCompared = compareJoinedCookies(left, &lines.0, right, &lines.1)
+    let doubts = (
+      putFirst(&lines.0, of: left, self.left.fidelity, beside: lines.1, of: right),
+      putFirst(&lines.1, of: right, self.right.fidelity, beside: lines.0, of: left)
+    )
     let alignment = Alignment(
       lines.0.map { left.key(of: $0) }, lines.1.map { right.key(of: $0) }, pairsRenamed: false,
       isOrdered: left.isOrdered && right.isOrdered)
@@ -14,12 +18,13 @@ extension Comparer {
       case .pair(let pair):
         let line = lines.0[pair.left]
         let other = lines.1[pair.right]
-        if pair.isMoved {
-          let sentence = DifferenceWording.order(left.protocolName, right.protocolName)
+        let doubt = pair.left == 0 && doubts.0 != nil ? doubts.0 : pair.right == 0 ? doubts.1 : nil
+        if pair.isMoved || doubt != nil {
+          let sentence = isMixed ? DifferenceWording.order(left.protocolName, right.protocolName) : doubt
           noteMove(
             Difference(
               .moved, .order, left: left.side(line), right: right.side(other),
-              standing: isMixed ? .notComparable(sentence) : .counts),
+              standing: sentence.map { .notComparable($0) } ?? .counts),
             isPromised: left.isOrdered && right.isOrdered, &isOrderTold,
             knownBy: crossing.contains(pair.left) ? [.fields] : nil)
         }
@@ -28,6 +33,24 @@ extension Comparer {
       case .added(let index): noteAlone(lines.1[index], right, isLeft: false, other: left)
       }
     }
+  }
+
+  /// Puts a field that may have been sent before all others there, where it stands so on the other side: why it may have
+  /// been; `nil` where it stays.
+  private func putFirst(
+    _ lines: inout [HeadLayout.Line], of head: HeadLayout, _ fidelity: Fidelity,
+    beside others: [HeadLayout.Line], of other: HeadLayout
+  ) -> String? {
+    guard let name = fidelity.fieldPerhapsFirst,
+      let index = lines.firstIndex(where: { $0.key.elementsEqual(name.utf8) }), index > 0
+    else { return nil }
+    let key = head.key(of: lines[index]).name
+    let names = others.map { other.key(of: $0).name }
+    guard let place = names.firstIndex(of: key) else { return nil }
+    let before = Set(names[..<place])
+    if lines.contains(where: { before.contains(head.key(of: $0).name) }) { return nil }
+    lines.insert(lines.remove(at: index), at: 0)
+    return fidelity[.fieldOrder].reason
   }
 
   /// The lines of the left side whose order among those of their name is another one, where a side that puts fields

@@ -44,6 +44,29 @@ import OnwireTextFormats
     }
   }
 
+  /// As HTTPie prints a Host last that it sends first.
+  @Test func onlyTheFieldThatMayHaveBeenFirstIsNotComparable() throws {
+    var fidelity = Fidelity()
+    fidelity.setPerhapsFirst(field: "Host", because: "why")
+    func lines(_ sent: String...) throws -> [String] {
+      let texts = [sent, ["A: 1", "B: 2", "C: 3", "Host: h"]].map {
+        "GET / HTTP/1.1\r\n\($0.joined(separator: "\r\n"))\r\n\r\n"
+      }
+      let found = try ComparedTexts(texts[0], texts[1], Fidelity(), fidelity).lines()
+      let swapped = try ComparedTexts(texts[1], texts[0], fidelity, Fidelity()).lines()
+      #expect(found.count == swapped.count)
+      return found
+    }
+    let why = "moved order header.Host, not comparable: why"
+    #expect(try lines("Host: h", "A: 1", "B: 2", "C: 3") == [why])
+    #expect(try lines("A: 1", "B: 2", "C: 3", "Host: h") == [])
+    #expect(try lines("A: 1", "Host: h", "B: 2", "C: 3") == ["moved order header.Host"])
+    let others = try lines("Host: h", "B: 2", "C: 3", "A: 1")
+    #expect(others == [why, "moved order header.A"])
+    #expect(
+      Set(try lines("D: 4", "Host: h", "A: 1", "B: 2", "C: 3")) == [why, "removed presence header.D"])
+  }
+
   @Test func whatIsThereCounts() throws {
     // A field that the capture has and the other side has not.
     #expect(try lines("B: 2", "B: 2\r\nC: 3", .fields) == ["added presence header.C"])

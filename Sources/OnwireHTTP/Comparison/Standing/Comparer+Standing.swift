@@ -132,7 +132,7 @@ extension Difference {
     // Which spelling was sent is lost with the bytes.
     case (.respelled, _): return true
     // A list that was made again keeps its order, unless that is what is not known.
-    case (.moved, _): return aspect == .fieldOrder
+    case (.moved, _): return aspect == .fieldOrder && fidelity.fieldPerhapsFirst == nil
     // A field that is there on both sides is not absent. Which version was spoken a line made again may not
     // say.
     case (.changed, .absent): return aspect != .fields
