@@ -135,6 +135,25 @@ import OnwireFormats
     }
   }
 
+  /// curl 7.88 and a server that showed what came: -u gives way to a field that is given.
+  @Test func fieldsThatCurlDoesNotSendAreNamed() throws {
+    let start = ["GET / HTTP/1.1", "Host: example.com"]
+    let two = try Request(start + ["Authorization: Basic YTpi", "Authorization: Bearer c"]).text(
+      as: .curlShort)
+    #expect(two.contains("-H 'Authorization: Basic YTpi' \\\n  -H 'Authorization: Bearer c'"), "\(two)")
+    #expect(try Request(start + ["Authorization: Basic YTpi"]).text(as: .curlShort).contains("-u a:b"))
+    let hosts = try Request(start + ["Host: b.example"]).text(as: .curlShort)
+    #expect(hosts.contains("# curl sends 1 of the 2 fields 'Host'\n"), "\(hosts)")
+    #expect(!hosts.contains("in its own way"))
+    let chunks = "1\r\na\r\n0\r\nX-Sum: 1\r\nX-End: 2\r\n\r\n"
+    let trailers = try Request(
+      ["POST / HTTP/1.1", "Host: example.com", "Transfer-Encoding: chunked"], body: chunks
+    ).text(as: .curlShort)
+    for name in ["X-Sum", "X-End"] {
+      #expect(trailers.contains("# curl leaves the trailer '\(name)' out\n"), "\(trailers)")
+    }
+  }
+
   @Test func whatDiffersIsACommentAndTheVerdict() throws {
     let written = try Request(["GET / HTTP/2"]).written(as: .curl)
     let sentence = "curl writes HTTP/1.1 on the request line, since it knows no other spelling"

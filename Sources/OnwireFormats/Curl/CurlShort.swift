@@ -18,6 +18,7 @@ struct CurlShort {
 
   init(_ request: Request, filename: String?) throws {
     var message = request.message
+    notes.note(message.trailerNames.map { .lostTrailer($0) })
     if message.isInChunks, !message.isResponse {
       // curl makes chunks of its own: it is given what is in these.
       guard message.length - message.headLength <= Self.longestChunks else { throw CurlObstacle.longChunks }
@@ -115,6 +116,8 @@ struct CurlShort {
     _ head: RequestHead, _ body: CurlShortBody, _ message: Message, _ url: CurlURL
   ) -> [CurlOption] {
     var options: [CurlOption] = []
+    // Beside a field that is given, curl makes none of -u (lib/http.c, output_auth_headers).
+    let mayGiveUser = head.lines.count { $0.name == "authorization" } == 1
     for line in head.lines {
       switch line.name {
       case "host" where url.impliesHost(line.bytes): break
@@ -124,7 +127,7 @@ struct CurlShort {
       case "content-type" where body.hasParts:
         if let type = typeOfParts(line) { options.append(type) }
       case "accept" where line.text == "*/*": break
-      case "authorization":
+      case "authorization" where mayGiveUser:
         options.append(CurlOption.credentials(line.text) ?? .header([line.bytes]))
       case "": notes.note(.unnamedLine)
       case _ where line.text.isEmpty: options.append(.header([line.nameBytes + [UInt8(ascii: ";")]]))
@@ -182,6 +185,15 @@ extension FieldLine {
 }
 
 extension Message {
+  /// The names of the fields behind the last chunk.
+  fileprivate var trailerNames: [String] {
+    guard let trailer = elements.firstIndex(where: { $0.kind == .trailer }) else { return [] }
+    return elements.filter { $0.parent == trailer && $0.kind == .field }.map { field in
+      let name = field.segments.first { segments.role(at: $0) == .fieldName }.map { storedBytes($0) }
+      return String(decoding: name ?? [], as: UTF8.self)
+    }
+  }
+
   /// Whether an element of that kind is there.
   func has(_ kind: Element.Kind) -> Bool { elements.contains { $0.kind == kind } }
 }

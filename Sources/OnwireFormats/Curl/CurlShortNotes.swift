@@ -15,6 +15,8 @@ struct CurlShortNotes {
     case fieldOrder
     case framedAnew
     case lostField(String)
+    case lostFields(String, sent: Int, of: Int)
+    case lostTrailer(String)
     case partHead(String)
     case partType(String)
     case quotes(String)
@@ -63,6 +65,9 @@ extension CurlShortNotes.Note {
     case .fieldOrder: "curl sends the fields in an order of its own"
     case .framedAnew: "curl frames the body anew, as Transfer-Encoding says"
     case .lostField(let name): "curl leaves the field `\(ShellComment.name(name))` out"
+    case .lostFields(let name, let sent, let count):
+      "curl sends \(sent) of the \(count) fields `\(ShellComment.name(name))`"
+    case .lostTrailer(let name): "curl leaves the trailer `\(ShellComment.name(name))` out"
     case .partHead(let name): "curl writes the head of the part `\(ShellComment.name(name))` in its own way"
     case .partType(let name): "curl gives the part `\(ShellComment.name(name))` a Content-Type of its own"
     case .quotes(let name): "curl escapes the quotes in the head of the part `\(ShellComment.name(name))`"

@@ -36,7 +36,9 @@ struct CurlShortSent {
       !line.name.isEmpty && (body.isEmpty || line.name != "content-length")
         && (!hasParts || line.name != "content-type")
     }
-    compare(sent.lines.filter(compared), head.lines.filter(compared))
+    let lost = noteLost(sent.lines, head.lines)
+    let lines = [sent, head].map { $0.lines.filter { compared($0) && !lost.contains($0.name) } }
+    compare(lines[0], lines[1])
     let names = Set(head.lines.map(\.name))
     if !body.isEmpty, !names.contains("content-length"), !names.contains("transfer-encoding") {
       notes.append(.added(["a `Content-Length`"]))
@@ -54,6 +56,19 @@ struct CurlShortSent {
     // Most commands have a note of more; where there is none, this keeps it from being the same bytes.
     let orders = [sent, head].map { $0.lines.map(\.name).filter(names.contains) }
     if notes.isEmpty, orders[0] != orders[1] { notes.append(.fieldOrder) }
+  }
+
+  /// Notes the names of which curl sends fewer fields, and gives them.
+  private mutating func noteLost(_ sent: [FieldLine], _ wanted: [FieldLine]) -> Set<String> {
+    let counts = [sent, wanted].map { $0.reduce(into: [:]) { $0[$1.name, default: 0] += 1 } }
+    var lost: Set<String> = []
+    for line in wanted {
+      guard let count = counts[0][line.name], let all = counts[1][line.name], count < all,
+        lost.insert(line.name).inserted
+      else { continue }
+      notes.append(.lostFields(String(decoding: line.nameBytes, as: UTF8.self), sent: count, of: all))
+    }
+    return lost
   }
 
   private mutating func compare(_ sent: [FieldLine], _ wanted: [FieldLine]) {
