@@ -69,6 +69,7 @@ import Testing
     ("POST https://a/\n\n```\nx\n```\n\nHTTP 201\n", 28, hurl),
     ("POST https://a/\n[Query]\n", 16, hurl), ("POST https://a/\n\n[Options]\n[Query]\n", 17, hurl),
     ("GET https://a/\n\nHTTP 200\n\nGET https://b/\n", 16, hurl),
+    ("POST https://a/\n\n<?xml version=\"1.0\"?>\n<a>\n<b/>\n</a>\n\nHTTP 404\n", 54, hurl),
   ])
   func whatNeedsTheEditorIsRefused(text: String, offset: Int, message: String) throws {
     let failure = try CaptureFailure.of {
@@ -86,6 +87,7 @@ import Testing
     (" HTTP/1.1", "[Query]\na: b"), (" HTTP/1.1", "HTTP 404"), ("", "[Query]"), ("", "[Options]\nlevel = 3"),
     ("", "[Options]\nproxy = http://a"), ("", "HTTP 404\nwas returned"), ("", "x\n\nHTTP 404"),
     ("", "```\nHTTP 404\nA: b\n```"), ("", "x\n[Query]\na: b"),
+    ("", "<a>\n<b>\nHTTP 404\n</b>\n</a>"), ("", "<?xml version=\"1.0\"?>\nHTTP 404\n<a/>"),
   ])
   func aTextThatLooksLikeHurlIsABody(version: String, body: String) throws {
     let text = "###\nPOST https://a.example/\(version)\n\n\(body)\n"
