@@ -22,6 +22,10 @@ struct CurlPart: Sendable {
     let value = argument.bytes[(sign + 1)...]
     content = .known(ByteInput(Array(value)))
     if isLiteral { return }
+    // tool_formparse.c, formparse: without a name it ends the parts that `=(` began.
+    if name.isEmpty, value.elementsEqual(")".utf8) {
+      throw CurlProblem.badArgument(argument.option, CurlReason.endsNoPart).failure(at: argument.offset)
+    }
     switch value.first {
     case UInt8(ascii: "("):
       throw CurlProblem.unsupported(argument.option, CurlReason.nestedPart).failure(at: argument.offset)

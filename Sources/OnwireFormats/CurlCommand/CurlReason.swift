@@ -17,6 +17,7 @@ enum CurlReason {
   static let lineEnds = "curl changes the line ends of the body"
   static let haproxy = "bytes go before the request"
   static let information = "curl prints information and sends nothing"
+  static let endsNoPart = "it ends a part that no `=(` began"
   static let nestedPart = "parts inside a part are not read"
   static let severalFiles = "several files in one part are not read"
   static let quotedPrintable = "of the encoders 7bit, 8bit, binary and base64 are read"

@@ -47,6 +47,7 @@ import Testing
     ("curl x -sSd", 7, "curl-option-argument"), ("curl x --digest", 7, "curl-option-unsupported"),
     ("curl x -d a -I", 10, "curl-option-conflict"), ("curl 'a b'", 5, "curl-url-invalid"),
     ("curl 'x/{a'", 5, "curl-url-pattern"), ("curl 'x/[1-9999]'", 5, "curl-url-pattern"),
+    ("curl -F '=)' x", 8, "curl-option-argument"),
     ("curl -F a x", 8, "curl-option-argument"), ("cd x; curl y", 0, "curl-shell-unsupported"),
     ("curl -x foo://p x", 8, "curl-option-argument"), ("curl 'ftp://h/a'", 5, "curl-url-unsupported"),
     ("curl telnet://h:1", 5, "curl-url-unsupported"), ("curl file:///etc/x", 5, "curl-url-unsupported"),
