@@ -81,21 +81,26 @@ extension FindingContext {
 
   private func pairSecrets(_ memo: SecretMemo) -> [Secret] {
     var found: [Secret] = []
-    var isSecret = false
-    var name = 0
+    var name: Int?
+    var isOfName = false
+    // The value of `name=password`, which is the name of that of `value=…`, the next pair.
+    var named: Int?
     for segment in outsideDocuments {
       switch role(segment) {
       case .queryKey, .formKey:
-        isSecret = memo.contains(bytes(segment))
-        name = segment
+        let facts = memo.facts(of: bytes(segment))
+        name = facts.contains(.secret) ? segment : facts.contains(.value) ? named : nil
+        isOfName = facts.contains(.name)
+        named = nil
         found += texts(segment, .text, memo)
       case .queryValue, .formValue:
-        if isSecret {
-          found += named(bytes(name), range(segment), memo)
+        if let name {
+          found += self.named(bytes(name), range(segment), memo)
         } else {
           found += texts(segment, .text, memo)
         }
-        isSecret = false
+        named = isOfName && memo.contains(bytes(segment)) ? segment : nil
+        (name, isOfName) = (nil, false)
       default: break
       }
     }

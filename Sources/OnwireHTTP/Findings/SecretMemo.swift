@@ -50,6 +50,9 @@ final class SecretMemo {
     return facts
   }
 
+  /// The same of bytes of an array.
+  func facts(of name: ArraySlice<UInt8>) -> Facts { name.withUnsafeBufferPointer { facts(of: $0[...]) } }
+
   private func read(_ name: Slice<UnsafeBufferPointer<UInt8>>) -> Facts {
     contains(name) ? EntryKeys.facts(of: name).union(.secret) : EntryKeys.facts(of: name)
   }

@@ -261,6 +261,18 @@ extension SecretText {
     return end
   }
 
+  /// Adds the value of the next pair where that of this one is its name, `name=password&value=…`; the place after it.
+  mutating func nextValue(of name: Name, from start: Int) -> Int? {
+    let end = text[start...].firstIndex { !Self.isNameByte($0) } ?? text.count
+    guard end > start, end < text.count, text[end] == UInt8(ascii: "&"), names.contains(text[start..<end])
+    else { return nil }
+    let sign = end + 1 + text[(end + 1)...].prefix(while: Self.isNameByte).count
+    guard sign < text.count, text[sign] == UInt8(ascii: "="), let next = self.name(before: sign),
+      next.facts.contains(.value)
+    else { return nil }
+    return value(of: next, saying: names.text(of: text[start..<end]), from: sign + 1, isPair: true)
+  }
+
   /// Whether a name and a mark follow, blanks left out.
   private func isBeforeName(_ position: Int) -> Bool {
     let limit = min(text.count, position + 64)

@@ -552,6 +552,7 @@ struct SecretText: ~Copyable {
     if name.facts.contains(.secret) {
       return value(of: name, saying: word(of: name), from: start, isPair: true)
     }
+    if name.facts.contains(.name), let end = nextValue(of: name, from: start) { return end }
     if text.has("name", at: name.range.lowerBound), name.range.count <= 5 { return partContent(from: start) }
     return noted(name, from: start)
   }

@@ -29,6 +29,8 @@ import Testing
   static let places: [Place] = [
     Place("query") { Raw.get("/a?x=1&\($0)=\($1)&y=2") },
     Place("escaped query key") { Raw.get("/a?x=1&\(escaped($0))=\($1)&y=2") },
+    Place("name and value of a query") { Raw.get("/a?x=1&name=\($0)&value=\($1)&y=2") },
+    Place("name and value in a URL") { Raw.get("/", "Referer: https://h/?name=\($0)&value=\($1)\r\n") },
     Place("matrix parameter") { Raw.get("/a;\($0)=\($1)/b?x=1") },
     Place("fragment") { Raw.get("/a#x=1&\($0)=\($1)&y=2") },
     Place("fragment after a query") { Raw.get("/a?x=1#\($0)=\($1)") },
@@ -50,6 +52,7 @@ import Testing
     Place("cookie without =", anyName: false) { Raw.get("/", "Cookie: \($1)\r\n") },
     Place("folded cookies") { Raw.get("/", "Cookie: a=bc;\r\n \($0)=\($1)\r\n") },
     Place("form") { Raw.form("x=1&\($0)=\($1)&y=2") },
+    Place("name and value of a form") { Raw.form("x=1&name=\(escaped($0))&value=\($1)&y=2") },
     Place("escaped form key") { Raw.form("x=1&\(escaped($0))=\($1)&y=2") },
     Place("brackets of a form") { Raw.form("x=1&user[\($0)]=\($1)&y=2") },
     Place("members of a form") { Raw.form("x=1&\($0)[a]=\($1)&y=2") },
