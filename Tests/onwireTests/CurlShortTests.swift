@@ -225,7 +225,8 @@ struct CurlShortTests {
       let script = try script(of: request)
       let notes = script.components(separatedBy: "\n").filter { $0.hasPrefix("# ") }.joined()
       guard isExact || !notes.contains("left out"), !notes.contains("escapes the quotes"),
-        !notes.contains("a Content-Type of its own"), !notes.contains("in its own way")
+        !notes.contains("a Content-Type of its own"), !notes.contains("in its own way"),
+        !notes.contains(" fields '")
       else { continue }
       let expected = Meaning(try request.raw())
       let received = Meaning(arrival.bytes)
