@@ -248,8 +248,6 @@ extension Client {
     package let rule: String
     /// What the spec makes of it.
     package let value: RuleValue
-    /// What the library itself has; `nil` where it has no notion of the rule.
-    package let own: RuleValue?
   }
 
   /// The rules that `spec` changes, in written order: those that it writes as the library has them are none.
@@ -257,7 +255,7 @@ extension Client {
     (spec.client?.rules ?? []).compactMap { change in
       guard let value = RuleValue(change.value) else { return nil }
       let own = table.row(change.name.value, in: version)?.value
-      return value == own ? nil : Change(rule: change.name.value, value: value, own: own)
+      return value == own ? nil : Change(rule: change.name.value, value: value)
     }
   }
 }

@@ -41,11 +41,6 @@ package struct Response: Sendable {
   package var content: Content {
     get throws { try read() }
   }
-
-  /// The message.
-  ///
-  /// - Throws: what reading the capture throws.
-  package func message() throws -> Message { try content.message }
 }
 
 extension Request {

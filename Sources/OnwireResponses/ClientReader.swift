@@ -13,8 +13,6 @@ package struct ClientReader: Sendable {
 
   /// The name as it is given and shown, with the whole release: `afnetworking@4.0.1:json`.
   package var name: String { "\(table.client.name)@\(release):\(reader.name)" }
-  /// The library and its release, as sentences name them: `AFNetworking 4.0.1`.
-  package var title: String { "\(table.client.title) \(release)" }
 
   /// `nil` where the release has no such reader.
   package init?(
@@ -42,11 +40,6 @@ package struct ClientReader: Sendable {
     var rules = ownRules
     for setting in self.settings { _ = setting.definition.set(&rules, setting.value) }
     self.rules = rules
-  }
-
-  /// The rows that it goes by, in the order of the rules.
-  package var rows: [ResponseTable.Row] {
-    ReadingRuleDefinition.all.compactMap { table.row($0.name, reader.name, in: release) }
   }
 
   /// The same with other settings.

@@ -39,8 +39,6 @@ struct BodyChoice {
     rival = candidates.first { $0.bytes.count == best.bytes.count && $0.bytes != best.bytes }
   }
 
-  /// Whether a length proves the choice and none contradicts it.
-  var isProven: Bool { !agreeing.isEmpty && disagreeing.isEmpty }
   /// Whether lengths contradict the choice and none agrees with it.
   var isRefuted: Bool { agreeing.isEmpty && !disagreeing.isEmpty }
 }

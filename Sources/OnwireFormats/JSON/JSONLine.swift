@@ -17,7 +17,6 @@ struct JSONLine {
   // MARK: Members
 
   mutating func member(_ key: String, _ number: Int) { member(key) { $0.bytes += String(number).utf8 } }
-  mutating func member(_ key: String, _ number: UInt64) { member(key) { $0.bytes += String(number).utf8 } }
   mutating func member(_ key: String, _ value: Bool) {
     member(key) { $0.bytes += (value ? "true" : "false").utf8 }
   }

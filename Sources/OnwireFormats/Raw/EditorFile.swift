@@ -7,7 +7,6 @@ import OnwireTextFormats
 struct EditorFile {
   /// The lines of one request, without those that are comments.
   struct Block {
-    var offset: Int
     var bytes: [UInt8]
     /// A line behind the body that is taken for one about the response, where it might be of the body.
     var leftOut: [UInt8]?

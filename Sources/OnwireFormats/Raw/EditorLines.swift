@@ -8,7 +8,6 @@ struct EditorLines {
   }
 
   private var place = Place.before
-  private var offset = 0
   private var bytes: [UInt8] = []
   /// The length up to the last line that is sent: at the end that are neither empty lines nor what is about responses.
   private var end = 0
@@ -28,8 +27,8 @@ struct EditorLines {
     return switch place {
     case .before: nil
     // Without a body the head still ends with an empty line.
-    case .head: EditorFile.Block(offset: offset, bytes: bytes + [.lineFeed])
-    case .bodyStart, .body: EditorFile.Block(offset: offset, bytes: Array(bytes[..<end]), leftOut: leftOut)
+    case .head: EditorFile.Block(bytes: bytes + [.lineFeed])
+    case .bodyStart, .body: EditorFile.Block(bytes: Array(bytes[..<end]), leftOut: leftOut)
     }
   }
 
@@ -55,7 +54,6 @@ struct EditorLines {
       guard EditorFile.isBareRequestLine(text) || StartLine(text) == .request else {
         throw EditorWording.noRequestLine(at: line.startIndex)
       }
-      offset = line.startIndex
       place = .head
       mayBeHurl = EditorFile.isBareRequestLine(text)
       append(line)

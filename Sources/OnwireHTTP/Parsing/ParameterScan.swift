@@ -6,8 +6,6 @@ struct FieldParameter {
   var name: Range<Int>
   /// The value, without the quotes around it.
   var value: Range<Int>
-  /// Whether a quote stands before the value.
-  var isQuoted: Bool
 }
 
 /// Finds the parameters of a field value such as `form-data; name="a"`, in all the spellings that apps send.
@@ -41,7 +39,7 @@ enum ParameterScan {
       let isQuoted = position < text.endIndex && text[position] == quote
       if isQuoted { position += 1 }
       let end = isQuoted ? quotedEnd(text, position) : plainEnd(text, position)
-      parameters.append(FieldParameter(name: name..<nameEnd, value: position..<end, isQuoted: isQuoted))
+      parameters.append(FieldParameter(name: name..<nameEnd, value: position..<end))
       position = end
       while position < text.endIndex, text[position] != semicolon { position += 1 }
     }

@@ -117,7 +117,6 @@ extension Proposals {
 
   /// A field on one side.
   struct Face {
-    let path: String
     let name: Piece?
     let value: Piece?
   }
@@ -128,7 +127,7 @@ extension Proposals {
   func face(_ side: Difference.Side, _ reader: SideReader) throws -> Face {
     guard side.words == nil else {
       let piece = Piece(raw: Array((side.words ?? "").utf8), text: side.words)
-      return Face(path: side.path, name: nil, value: piece)
+      return Face(name: nil, value: piece)
     }
     let area = ComparisonArea(of: side.path)
     let message = reader.request.message
@@ -140,14 +139,12 @@ extension Proposals {
       let bytes = try message.bytes(side.range, limit: Self.longest)
       let mark = bytes.firstIndex(of: UInt8(ascii: "=")).map { side.range.lowerBound + $0 }
       return Face(
-        path: side.path,
         name: try piece(side.range.lowerBound..<(mark ?? side.range.upperBound), reader, area),
         value: try mark.map { try piece($0 + 1..<side.range.upperBound, reader, area) })
     }
     let name = try reader.name(of: side).map { try piece($0, reader, area) }
     let range = name == nil ? side.range : reader.value(of: side)
-    return Face(
-      path: side.path, name: name, value: try range.map { try piece($0, reader, area) })
+    return Face(name: name, value: try range.map { try piece($0, reader, area) })
   }
 
   private func piece(_ range: Range<Int>, _ reader: SideReader, _ area: ComparisonArea) throws -> Piece {

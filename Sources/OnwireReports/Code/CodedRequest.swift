@@ -152,14 +152,6 @@ struct CodedRequest {
 
   /// Whether the body is multipart.
   var isMultipart: Bool { message.elements.contains { $0.kind == .multipart } }
-
-  /// The boundary on the wire.
-  var boundary: String? {
-    message.segments.first { $0.role == .boundary }.flatMap { segment in
-      guard case .stored(let range) = segment.content else { return nil }
-      return String(decoding: message.storage[range], as: UTF8.self)
-    }
-  }
 }
 
 extension [RequestSpec.Header] {

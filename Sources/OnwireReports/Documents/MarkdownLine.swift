@@ -26,9 +26,6 @@ struct MarkdownLine {
     textStart = line[..<end].firstIndex { !Self.isBlank($0) } ?? end
   }
 
-  /// What is still to be read.
-  var rest: ArraySlice<UInt8> { bytes[index..<end] }
-
   /// The next byte; `nil` at the end.
   var next: UInt8? { index < end ? bytes[index] : nil }
 

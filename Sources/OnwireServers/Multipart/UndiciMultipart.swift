@@ -6,7 +6,6 @@ import OnwireTextFormats
 /// what browsers write, and nothing else.
 struct UndiciMultipart: MultipartParser {
   private var body: PartsBody
-  private let habits: Habits
   /// Where the parser stands.
   private var position: Int
   /// Where the body ends, without line breaks.
@@ -37,7 +36,7 @@ struct UndiciMultipart: MultipartParser {
       none.read.refusal = none.stop("multipart.boundary", start)
       return none.read
     }
-    var parser = UndiciMultipart(none, habits)
+    var parser = UndiciMultipart(none)
     do {
       try parser.parts(Array("--".utf8) + boundary.fromLatin1)
     } catch {
@@ -46,9 +45,8 @@ struct UndiciMultipart: MultipartParser {
     return parser.body.read
   }
 
-  private init(_ body: PartsBody, _ habits: Habits) {
+  private init(_ body: PartsBody) {
     self.body = body
-    self.habits = habits
     var start = body.bytes.startIndex
     while body.holds([0x0D, 0x0A], at: start) { start += 2 }
     var end = body.bytes.endIndex

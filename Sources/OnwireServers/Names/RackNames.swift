@@ -26,12 +26,6 @@ struct RackNames {
     var after: ArraySlice<UInt8>
   }
 
-  /// What becomes of a value in an element of `[]`.
-  private enum Result {
-    case map(Int)
-    case value(ServedData.Node)
-  }
-
   /// Sets a pair, or a value other than its text under its name.
   ///
   /// - Throws: `Stop` where Rack refuses the request.

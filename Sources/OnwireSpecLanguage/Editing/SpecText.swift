@@ -81,8 +81,6 @@ package struct SpecText: Sendable {
   /// The mapping or list around a node.
   package func parent(of node: Node) -> Node? { link(node).map { Node(index: $0.parent) } }
 
-  func role(of node: Node) -> Role? { link(node)?.role }
-
   /// The position of a node's entry or item in what is around it.
   package func position(of node: Node) -> Int? { link(node)?.role.position }
 
@@ -109,8 +107,6 @@ package struct SpecText: Sendable {
   package func isScalar(_ node: Node) -> Bool { flat(node).isScalar }
   /// Whether a scalar has neither quotes nor a tag, so that it may be a number.
   package func isPlain(_ node: Node) -> Bool { flat(node).kind == .plain && flat(node).tag == nil }
-  /// Whether a scalar is one of base64: `!!binary`.
-  package func isBinary(_ node: Node) -> Bool { flat(node).tag.map { arena.tags[$0] } == .binary }
   /// A scalar's text before variables are replaced.
   package func text(of node: Node) -> String { arena.string(of: node.index) }
 

@@ -2,8 +2,6 @@ internal import OnwireDiagnostics
 import OnwireTextFormats
 
 extension RequestReader {
-  private typealias Wire = RequestSpec.Wire
-
   /// How the body is framed: a word, or the size of the chunks.
   mutating func framing(_ node: Node) -> RequestSpec.Framing? {
     if node.isInvalid { return nil }

@@ -27,9 +27,6 @@ package struct XMLReader {
     cursor = XMLCursor(input)
   }
 
-  /// The offset after what was read last.
-  package var offset: Int { cursor.offset }
-
   /// What comes next inside the innermost element.
   private enum Item {
     case element(XMLElement)

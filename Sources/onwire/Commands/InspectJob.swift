@@ -150,9 +150,6 @@ struct InspectedRequest {
   var names: SecretNames?
   /// The request as it was before its secrets became stars.
   var unredacted: Request?
-
-  /// Who makes it; `nil` of a capture.
-  var client: Client? { compiled?.wire.client }
 }
 
 extension SpecRun {

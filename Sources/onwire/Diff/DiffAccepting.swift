@@ -44,8 +44,6 @@ struct AcceptedSpecs {
   private var specs: [FilePath: Spec] = [:]
   private var newFiles: [(file: AcceptedChange.NewFile, root: FileRoot)] = []
 
-  /// Whether nothing is to be written.
-  var isEmpty: Bool { specs.isEmpty }
   /// How many secrets come into specs.
   private(set) var secretCount = 0
 

@@ -18,7 +18,6 @@ struct MultipartBody {
     var range: Range<Int> { boundary.lowerBound..<max(behind.upperBound, end.upperBound) }
   }
 
-  let element: Int
   /// The elements of the parts, in order.
   private(set) var parts: [Int] = []
   private(set) var lines: [Line] = []
@@ -28,7 +27,6 @@ struct MultipartBody {
   private(set) var rest = 0..<0
 
   init(_ message: Message, _ element: Int) {
-    self.element = element
     let all = message.elements[element].segments
     parts = message.children(of: element).filter { message.elements[$0].kind == .part }
     var next = all.lowerBound

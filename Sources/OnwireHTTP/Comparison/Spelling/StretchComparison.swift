@@ -148,10 +148,6 @@ extension MessageReader {
 
 /// Two messages byte by byte, and nothing else.
 package struct ByteComparison: Sendable, Hashable {
-  /// The length of the left message.
-  package let leftLength: Int
-  /// The length of the right message.
-  package let rightLength: Int
   /// The first byte that is not the same on both sides; where one message is the start of the other, the length of
   /// that. `nil` where the messages are the same.
   package let firstDifference: Int?
@@ -168,7 +164,6 @@ package struct ByteComparison: Sendable, Hashable {
     let found = try StretchComparison.of(left, 0..<left.length, right, 0..<right.length)
     let shorter = min(left.length, right.length)
     return ByteComparison(
-      leftLength: left.length, rightLength: right.length,
       firstDifference: found.first ?? (left.length == right.length ? nil : shorter),
       differingCount: found.differingCount)
   }

@@ -92,7 +92,6 @@ import OnwireTextFormats
     let right = try BodyCase.message(Array("abXdXfgh".utf8))
     let found = try ByteComparison.of(left, right)
     #expect(found.firstDifference == 2 && found.differingCount == 2)
-    #expect(found.leftLength == 6 && found.rightLength == 8)
     let start = try ByteComparison.of(left, BodyCase.message(Array("abcd".utf8)))
     #expect(start.firstDifference == 4 && start.differingCount == 0 && !start.isSame)
   }
