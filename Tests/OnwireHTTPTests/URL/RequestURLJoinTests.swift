@@ -93,4 +93,15 @@ import Testing
         URLText.Piece(range: 12..<13, given: URLText.Given(input: .url, range: 0..<1)),
       ])
   }
+
+  @Test func aTargetWithAQueryAddedKnowsWhereItsBytesComeFrom() throws {
+    let url = try RequestURL(URLText("http://h?x", from: .url).appending(query: "a=1"))
+    #expect(
+      url.requestTarget.pieces == [
+        URLText.Piece(range: 0..<1, given: nil),
+        URLText.Piece(range: 1..<3, given: URLText.Given(input: .url, range: 8..<10)),
+        URLText.Piece(range: 3..<4, given: nil),
+        URLText.Piece(range: 4..<7, given: URLText.Given(input: .query, range: 0..<3)),
+      ])
+  }
 }
