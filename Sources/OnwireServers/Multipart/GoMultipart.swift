@@ -238,21 +238,7 @@ struct GoMediaType {
 
   /// With escapes undone; `nil` where a `%` is none.
   private static func unescaped(_ text: ArraySlice<UInt8>) -> [UInt8]? {
-    var result: [UInt8] = []
-    var index = text.startIndex
-    while index < text.endIndex {
-      guard text[index] == UInt8(ascii: "%") else {
-        result.append(text[index])
-        index += 1
-        continue
-      }
-      guard text.endIndex - index > 2, let high = text[index + 1].digit(16),
-        let low = text[index + 2].digit(16)
-      else { return nil }
-      result.append(high << 4 | low)
-      index += 3
-    }
-    return result
+    text.brokenEscape == nil ? FormText.decode(text, plusIsSpace: false) : nil
   }
 }
 

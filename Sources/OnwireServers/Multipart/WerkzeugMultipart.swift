@@ -399,24 +399,7 @@ enum PythonOptions {
       let isASCII = value[index] < 0x80
       let run = value[index...].prefix { ($0 < 0x80) == isASCII }
       index = run.endIndex
-      result += isASCII ? decode(percentDecoded(run), charset) ?? [] : Array(run)
-    }
-    return result
-  }
-
-  private static func percentDecoded(_ text: ArraySlice<UInt8>) -> [UInt8] {
-    var result: [UInt8] = []
-    var index = text.startIndex
-    while index < text.endIndex {
-      if text[index] == UInt8(ascii: "%"), text.endIndex - index > 2, let high = text[index + 1].digit(16),
-        let low = text[index + 2].digit(16)
-      {
-        result.append(high << 4 | low)
-        index += 3
-      } else {
-        result.append(text[index])
-        index += 1
-      }
+      result += isASCII ? decode(FormText.decode(run, plusIsSpace: false), charset) ?? [] : Array(run)
     }
     return result
   }
