@@ -7,9 +7,6 @@ package enum MediaTypes {
   /// The type of a file whose extension no uniform type owns, or whose uniform type declares no MIME type.
   package static let unknown = "application/octet-stream"
 
-  /// The media type of the extension of `name`, compared without ASCII case, or `unknown`.
-  package static func ofFilename(_ name: String) -> String { knownType(ofFilename: name) ?? unknown }
-
   /// The media type of the extension of `name`, compared without ASCII case; `nil` where none is known.
   static func knownType(ofFilename name: String, by url: MultipartFileURL = .foundation) -> String? {
     // Swift's own comparison would take the Kelvin sign for a K.

@@ -97,3 +97,8 @@ struct MediaTypesTests {
     }
   }
 }
+
+extension MediaTypes {
+  /// The media type of the extension of `name`, or `unknown`.
+  fileprivate static func ofFilename(_ name: String) -> String { knownType(ofFilename: name) ?? unknown }
+}

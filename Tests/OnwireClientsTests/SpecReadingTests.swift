@@ -3,9 +3,10 @@ import OnwireDiagnostics
 import Foundation
 import OnwireHTTP
 import OnwireSpecLanguage
+import SystemPackage
 import Testing
 
-/// Reading a spec file below a folder, as users of the library do it.
+/// Reading a spec file and what it names below a folder.
 @Suite struct SpecReadingTests {
   /// A folder with files of these texts, which `body` is given.
   private func inFolder(_ files: [String: String], _ body: (FileRoot) throws -> Void) throws {
@@ -38,11 +39,11 @@ import Testing
 
   @Test func aFileThatIsNotThereOrOutsideIsThrownAndABaseIsADiagnostic() throws {
     try inFolder(["in/a.yaml": "extends: _none.yaml\n", "b.yaml": "url: https://a.example/\n"]) { root in
-      #expect(throws: FileProblem.missing(path: root.name(of: "c.yaml"))) {
+      #expect(throws: FileProblem.missing(path: root.path.pushing("c.yaml").string)) {
         try SpecReader.read("c.yaml", below: root)
       }
-      let inner = try FileRoot(folderNamed: root.name(of: "in"))
-      #expect(throws: FileProblem.outsideRoot(path: inner.name(of: "../b.yaml"))) {
+      let inner = try FileRoot(root.path.appending("in"))
+      #expect(throws: FileProblem.outsideRoot(path: inner.path.pushing("../b.yaml").string)) {
         try SpecReader.read("../b.yaml", below: inner)
       }
       let file = try SpecReader.read("a.yaml", below: inner)
@@ -83,5 +84,17 @@ import Testing
   func aReplyThatCannotBeSaysWhatStandsThere(reply: String, message: String) throws {
     let problems = try SpecFixture.compile("url: https://a.example/\nreply: {\(reply)}\n").1
     #expect(problems.map(\.message) == [message])
+  }
+}
+
+extension SpecReader {
+  /// Reads the spec file at `path` below `root`, with what it extends; its stem names unnamed requests.
+  fileprivate static func read(
+    _ path: String, below root: FileRoot, variables: [String: String] = [:], acceptsWildcards: Bool = false
+  ) throws(FileProblem) -> SpecFile {
+    let file = root.path.pushing(FilePath(path))
+    let bytes = try root.load(named: file.string, limit: sizeLimit).get()
+    let reader = SpecReader(variables: variables, acceptsWildcards: acceptsWildcards, files: root)
+    return reader.read(Source(name: file.string, bytes: bytes), stem: file.stem ?? "")
   }
 }

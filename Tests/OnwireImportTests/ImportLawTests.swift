@@ -235,7 +235,10 @@ private enum SpecFolder {
     let root = try FileRoot(FilePath(folder.path))
     let compiler = Compiler(files: root)
     return try FolderWalk.specs(in: FilePath(folder.path), below: root).flatMap { name in
-      try SpecReader.read(name, below: root).requests.compactMap { spec in
+      let path = root.path.pushing(FilePath(name)).string
+      let source = Source(name: path, bytes: try root.load(named: path, limit: SpecReader.sizeLimit).get())
+      let file = SpecReader(files: root).read(source, stem: FilePath(name).stem ?? "")
+      return file.requests.compactMap { spec in
         compiler.compile(spec).wire.map { (name, spec, $0) }
       }
     }

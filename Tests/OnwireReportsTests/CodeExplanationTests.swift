@@ -134,7 +134,7 @@ import Testing
     ("missing-file", "file-missing"), ("unescaped", "unescaped-name"), ("qqq", nil),
   ])
   func aMisspeltCodeIsRecognised(code: String, meant: String?) {
-    #expect(CodeExplanation.suggestion(for: code) == meant)
+    #expect(TopicReport.suggestion(for: code) == meant)
   }
 }
 

@@ -104,3 +104,51 @@ import Testing
     }
   }
 }
+
+extension RuleMeaning {
+  /// The whole spec that shows `value`.
+  func spec(with value: RuleValue, client: String) -> String {
+    let rules = (otherRules.isEmpty ? [] : [otherRules]) + ["\(rule): \(value.yaml)"]
+    return """
+      \(example)
+      \(example.holds("url:") ? "" : "url: https://h.example/")
+      client: {use: \(client), rules: {\(rules.joined(separator: ", "))}}
+
+      """
+  }
+}
+
+extension VisibleBytes {
+  /// `bytes` in this notation, on one line.
+  fileprivate static func text(_ bytes: [UInt8]) -> String {
+    var result = ""
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      var parser = Unicode.UTF8.ForwardParser()
+      var iterator = rest.makeIterator()
+      switch parser.parseScalar(from: &iterator) {
+      case .valid(let encoded):
+        rest = rest.dropFirst(encoded.count)
+        result += shown(Unicode.UTF8.decode(encoded))
+      case .error(let count):
+        result += rest.prefix(count).map(escape).joined()
+        rest = rest.dropFirst(count)
+      case .emptyInput: break
+      }
+    }
+    return result
+  }
+
+  private static func shown(_ scalar: Unicode.Scalar) -> String {
+    switch scalar {
+    case "\r": "\\r"
+    case "\n": "\\n"
+    case _ where scalar.value < 0x20 || scalar.value == 0x7F: escape(UInt8(scalar.value))
+    default: String(scalar)
+    }
+  }
+
+  private static func escape(_ byte: UInt8) -> String {
+    "\\x" + String(byte, digits: 2, radix: 16, uppercase: true)
+  }
+}

@@ -1,14 +1,7 @@
 extension RequestURL {
-  /// What AFHTTPSessionManager makes of a URL string and its base URL.
-  ///
-  /// The base's path gets a slash at its end unless it is empty or the base's text ends in one. Then NSURL
-  /// resolves the reference; one with a scheme of its own stays as it is.
-  package static func join(base: String, reference: String) -> URLText {
-    join(base: base, reference: URLText(reference, from: .url), addingSlash: true, by: .cfurl)
-  }
-
   /// `reference` resolved by `resolution`, with `addingSlash` against a base whose path got a slash at its end as
-  /// AFHTTPSessionManager adds it.
+  /// AFHTTPSessionManager adds it: unless it is empty or the base's text ends in one. A reference with a scheme of its
+  /// own stays as it is.
   package static func join(
     base: String, reference: URLText, addingSlash: Bool, by resolution: Resolution
   ) -> URLText {

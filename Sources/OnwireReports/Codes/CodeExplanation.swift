@@ -62,9 +62,6 @@ extension CodeExplanation {
     CodePages.texts[code].flatMap(CodePages.Page.init).map(CodeExplanation.init(page:))
   }
 
-  /// The code that `code` was meant to be; `nil` where none is like it.
-  package static func suggestion(for code: String) -> String? { Suggestion.closest(to: code, among: codes) }
-
   /// All codes, by name.
   package static let codes: [String] = CodePages.texts.keys.sorted()
 

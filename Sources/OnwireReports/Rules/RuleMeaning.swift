@@ -1,4 +1,3 @@
-import OnwireDiagnostics
 import OnwireClients
 
 /// What the values of a rule mean, told by what each does to the same request.
@@ -76,15 +75,4 @@ struct RuleMeaning: Sendable {
 
   /// Meanings by the names of their rules.
   static let byRule = Dictionary(all.map { ($0.rule, $0) }) { first, _ in first }
-
-  /// The whole spec that shows `value`.
-  func spec(with value: RuleValue, client: String) -> String {
-    let rules = (otherRules.isEmpty ? [] : [otherRules]) + ["\(rule): \(value.yaml)"]
-    return """
-      \(example)
-      \(example.holds("url:") ? "" : "url: https://h.example/")
-      client: {use: \(client), rules: {\(rules.joined(separator: ", "))}}
-
-      """
-  }
 }

@@ -105,3 +105,10 @@ import Testing
       ])
   }
 }
+
+extension RequestURL {
+  /// What AFHTTPSessionManager makes of a URL string and its base URL.
+  static func join(base: String, reference: String) -> URLText {
+    join(base: base, reference: URLText(reference, from: .url), addingSlash: true, by: .cfurl)
+  }
+}

@@ -107,12 +107,14 @@ import Testing
   static let subjects: [Subject] = {
     guard let root = try? FileRoot(FilePath(folder.path)) else { return [] }
     return files.flatMap { file -> [Subject] in
-      guard let read = try? SpecReader.read(folder.path + "/\(file).yaml", below: root) else { return [] }
+      let name = folder.path + "/\(file).yaml"
+      guard let bytes = try? root.load(named: name, limit: SpecReader.sizeLimit).get() else { return [] }
+      let stem = FilePath(name).stem ?? ""
+      let read = SpecReader(files: root).read(Source(name: name, bytes: bytes), stem: stem)
       return read.requests.compactMap { spec in
         guard let wire = Compiler(files: root).compile(spec).wire, wire.message.length < 20_000,
           let bytes = try? wire.message.bytes(), let specimen = try? Specimen(bytes)
         else { return nil }
-        let stem = FileRoot.stem(of: file)
         return Subject(name: "\(file)#\(spec.name)", spec: spec, stem: stem, specimen: specimen)
       }
     }
