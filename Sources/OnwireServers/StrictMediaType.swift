@@ -38,15 +38,5 @@ extension MediaType {
 
 extension Collection<UInt8> {
   /// Without blanks at either end.
-  var trimmingBlanks: [UInt8] {
-    let start = self.drop { $0.isSpaceOrTab }
-    return Array(start.reversed().drop { $0.isSpaceOrTab }.reversed())
-  }
-}
-
-extension ArraySlice<UInt8> {
-  /// Without the bytes at the end that are wanted away.
-  func dropLast(while isUnwanted: (UInt8) -> Bool) -> ArraySlice {
-    self[..<(lastIndex { !isUnwanted($0) }.map { $0 + 1 } ?? startIndex)]
-  }
+  var trimmingBlanks: [UInt8] { Array(Array(self)[...].trimmingOWS) }
 }

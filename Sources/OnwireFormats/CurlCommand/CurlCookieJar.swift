@@ -1,3 +1,5 @@
+import OnwireTextFormats
+
 /// The cookies of files that `-b` names, as curl 7.88 reads and picks them (lib/cookie.c).
 struct CurlCookieJar: Sendable {
   /// One cookie.
@@ -105,8 +107,8 @@ struct CurlCookieJar: Sendable {
       .enumerated()
     {
       let sign = part.firstIndex(of: UInt8(ascii: "="))
-      let name = trimmed(part[..<(sign ?? part.endIndex)])
-      let value = trimmed(sign.map { part[($0 + 1)...] } ?? [])
+      let name = Array(part[..<(sign ?? part.endIndex)].trimming(isBlank))
+      let value = Array((sign.map { part[($0 + 1)...] } ?? []).trimming(isBlank))
       if index == 0 {
         guard sign != nil, !name.isEmpty else { return nil }
         cookie = Cookie(name: name, value: value)
@@ -138,12 +140,6 @@ struct CurlCookieJar: Sendable {
     if needsTLS, !cookie.isSecure { return nil }
     if isHost, cookie.takesSubdomains || !cookie.path.elementsEqual("/".utf8) { return nil }
     return cookie
-  }
-
-  private static func trimmed(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
-    var bytes = bytes.drop(while: isBlank)
-    while let last = bytes.last, isBlank(last) { bytes.removeLast() }
-    return Array(bytes)
   }
 
   private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0D }

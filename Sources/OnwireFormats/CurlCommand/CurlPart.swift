@@ -132,7 +132,7 @@ struct CurlPartWords {
     if rest.first == UInt8(ascii: "\""), let quoted = takeQuoted() { return quoted }
     let word = rest.prefix { $0 != UInt8(ascii: ";") && ($0 != end || end == 0) }
     rest = rest.dropFirst(word.count)
-    return Self.trimmed(word)
+    return Array(word.dropLast(while: \.isWhiteSpace))
   }
 
   /// A content type, with the parameters that are none of curl's.
@@ -146,7 +146,7 @@ struct CurlPartWords {
       type.append(UInt8(ascii: ";"))
       rest = rest.dropFirst()
     }
-    return Self.trimmed(type.drop(while: \.isWhiteSpace))
+    return Array(type[...].trimming(\.isWhiteSpace))
   }
 
   private func startsWith(_ text: String) -> Bool {
@@ -174,9 +174,4 @@ struct CurlPartWords {
   }
 
   private static let names = ["filename=", "headers=", "encoder="]
-
-  private static func trimmed(_ text: ArraySlice<UInt8>) -> [UInt8] {
-    let last = text.lastIndex { !$0.isWhiteSpace }
-    return last.map { Array(text[...$0]) } ?? []
-  }
 }

@@ -21,7 +21,7 @@ struct HARLines {
     for line in lines.map(Self.withoutEnd) {
       if line.isEmpty { break }
       let colon = line.firstIndex(of: UInt8(ascii: ":")) ?? line.endIndex
-      fields.append((Self.text(line[..<colon]), Self.text(Self.trimmed(line[colon...].dropFirst()))))
+      fields.append((Self.text(line[..<colon]), Self.text(line[colon...].dropFirst().trimmingOWS)))
     }
   }
 
@@ -58,12 +58,6 @@ struct HARLines {
 
   private static func withoutEnd(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     line.last == UInt8(ascii: "\r") ? line.dropLast() : line
-  }
-
-  private static func trimmed(_ value: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-    let start = value.firstIndex { !$0.isSpaceOrTab } ?? value.endIndex
-    let last = value.lastIndex { !$0.isSpaceOrTab } ?? start
-    return start < value.endIndex ? value[start...last] : []
   }
 }
 

@@ -31,7 +31,7 @@ struct MediaTypeReader {
       guard position < bytes.count else { return parameters }
       let start = position
       skip { $0 != UInt8(ascii: "=") && !Self.isMark($0) }
-      let name = bytes[start..<position].trimmed(\.isSpaceOrLineEnd)
+      let name = bytes[start..<position].trimming(\.isSpaceOrLineEnd)
       if take(UInt8(ascii: "=")) { parameters.append(parameter(Self.lowercased(name), from: start, mark)) }
     }
   }
@@ -77,7 +77,7 @@ struct MediaTypeReader {
     while position < bytes.count, bytes[position] != UInt8(ascii: ";"), !isCommaBeforeParameter {
       position += 1
     }
-    parameter.value = Array(bytes[start..<position].trimmed(\.isSpaceOrLineEnd))
+    parameter.value = Array(bytes[start..<position].trimming(\.isSpaceOrLineEnd))
     position = start + parameter.value.count
     parameter.range = start..<position
   }
@@ -106,14 +106,5 @@ struct MediaTypeReader {
 
   private static func lowercased(_ bytes: ArraySlice<UInt8>) -> String {
     String(decoding: bytes.map(\.lowercased), as: UTF8.self)
-  }
-}
-
-extension ArraySlice<UInt8> {
-  /// Without what fulfils the condition at either end.
-  fileprivate func trimmed(_ condition: (UInt8) -> Bool) -> ArraySlice {
-    let start = drop(while: condition)
-    guard let last = start.lastIndex(where: { !condition($0) }) else { return start.prefix(0) }
-    return start[...last]
   }
 }

@@ -61,11 +61,4 @@ extension ArraySlice<UInt8> {
       (self[$0] | 0x20 == lower || self[$0] == lower) && self[$0...].startsCaseless(text)
     }
   }
-
-  /// Without what `isBlank` says at either end.
-  func trimming(_ isBlank: (UInt8) -> Bool) -> ArraySlice {
-    let rest = drop(while: isBlank)
-    guard let last = rest.lastIndex(where: { !isBlank($0) }) else { return rest.prefix(0) }
-    return rest[...last]
-  }
 }

@@ -247,9 +247,7 @@ struct TomcatMultipart: MultipartParser {
 
 extension Collection<UInt8> {
   /// Without control characters and spaces at either end: String.trim.
-  fileprivate var trimmedByJava: [UInt8] {
-    Array(Array(drop { $0 <= 0x20 }).reversed().drop { $0 <= 0x20 }.reversed())
-  }
+  fileprivate var trimmedByJava: [UInt8] { Array(Array(self)[...].trimming { $0 <= 0x20 }) }
 }
 
 /// A charset by Java's name of it.
@@ -348,8 +346,7 @@ enum CommonsParameters {
 
   /// Without white space at either end (Character.isWhitespace).
   private static func trimmed(_ text: ArraySlice<UInt8>) -> [UInt8] {
-    let isWhite = { (byte: UInt8) in 0x09...0x0D ~= byte || 0x1C...0x20 ~= byte }
-    return Array(Array(text.drop(while: isWhite)).reversed().drop(while: isWhite).reversed())
+    Array(text.trimming { 0x09...0x0D ~= $0 || 0x1C...0x20 ~= $0 })
   }
 
   /// A value without its quotation marks; `nil` where nothing is left.

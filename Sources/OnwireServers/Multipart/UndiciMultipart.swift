@@ -115,7 +115,7 @@ struct UndiciMultipart: MultipartParser {
         (name, head.fileName) = try disposition()
       } else {
         let value = text { $0 != 0x0A && $0 != 0x0D }
-        let trimmed = Array(value.reversed().drop { $0.isSpaceOrTab }.reversed())
+        let trimmed = Array(value[...].dropLast(while: \.isSpaceOrTab))
         if lower.isText("content-type") { head.type = trimmed }
         if lower.isText("content-transfer-encoding") { head.encoding = trimmed }
       }
@@ -294,7 +294,7 @@ enum WHATWGMediaType {
 }
 
 extension Collection<UInt8> {
-  fileprivate var trimmingWhite: [UInt8] { Array(drop { $0.isSpaceOrLineEnd }).trimmingWhiteAtEnd }
+  fileprivate var trimmingWhite: [UInt8] { Array(Array(self)[...].trimming(\.isSpaceOrLineEnd)) }
 
-  fileprivate var trimmingWhiteAtEnd: [UInt8] { Array(reversed().drop { $0.isSpaceOrLineEnd }.reversed()) }
+  fileprivate var trimmingWhiteAtEnd: [UInt8] { Array(Array(self)[...].dropLast(while: \.isSpaceOrLineEnd)) }
 }

@@ -99,14 +99,8 @@ struct VariableLine {
     guard let sign = rest.firstIndex(of: UInt8(ascii: "=")) else {
       throw Fault(reason: .noSign, range: rest.startIndex..<rest.endIndex)
     }
-    name = Self.trimmed(rest[..<sign]).indices
+    name = rest[..<sign].dropLast(while: \.isSpaceOrTab).indices
     value = try Self.value(rest[(sign + 1)...].drop(while: \.isSpaceOrTab))
-  }
-
-  private static func trimmed(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-    var text = text
-    while text.last?.isSpaceOrTab == true { text.removeLast() }
-    return text
   }
 
   private static func value(_ text: ArraySlice<UInt8>) throws(Fault) -> [UInt8] {
@@ -115,7 +109,7 @@ struct VariableLine {
       let comment = text.indices.first {
         text[$0] == UInt8(ascii: "#") && ($0 == text.startIndex || text[$0 - 1].isSpaceOrTab)
       }
-      let value = trimmed(text[..<(comment ?? text.endIndex)])
+      let value = text[..<(comment ?? text.endIndex)].dropLast(while: \.isSpaceOrTab)
       for index in value.indices { try refuseReference(in: value, at: index) }
       return Array(value)
     }
