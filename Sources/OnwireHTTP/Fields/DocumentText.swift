@@ -86,18 +86,20 @@ enum DocumentText {
     return UTF16.decode(UTF16.EncodedScalar([unit, second]))
   }
 
-  private static func unit(_ rest: inout ArraySlice<UInt8>) -> UInt16? {
-    guard rest.count >= 4 else { return nil }
+  /// The four digits of an escape, taken off; `nil` where they are not there.
+  static func unit(_ rest: inout ArraySlice<UInt8>) -> UInt16? {
+    var after = rest
     var unit: UInt16 = 0
     for _ in 0..<4 {
-      guard let digit = rest.popFirst().flatMap({ $0.digit(16) }) else { return nil }
+      guard let digit = after.popFirst().flatMap({ $0.digit(16) }) else { return nil }
       unit = unit << 4 | UInt16(digit)
     }
+    rest = after
     return unit
   }
 
   /// What a letter after a backslash means (RFC 8259, section 7), where not itself.
-  private static let escapes: [UInt8: UInt8] = [
+  static let escapes: [UInt8: UInt8] = [
     UInt8(ascii: "b"): 0x08, UInt8(ascii: "t"): 0x09, UInt8(ascii: "n"): 0x0A, UInt8(ascii: "f"): 0x0C,
     UInt8(ascii: "r"): 0x0D,
   ]

@@ -142,12 +142,12 @@ struct ScalarText {
         result.append(byte)
         continue
       }
-      guard letter == UInt8(ascii: "u"), let unit = unit(&rest) else {
-        result.append(escapes[letter] ?? letter)
+      guard letter == UInt8(ascii: "u"), let unit = DocumentText.unit(&rest) else {
+        result.append(DocumentText.escapes[letter] ?? letter)
         continue
       }
       var after = rest.dropFirst(2)
-      if UTF16.isLeadSurrogate(unit), rest.starts(with: #"\u"#.utf8), let second = self.unit(&after),
+      if UTF16.isLeadSurrogate(unit), rest.starts(with: #"\u"#.utf8), let second = DocumentText.unit(&after),
         UTF16.isTrailSurrogate(second)
       {
         rest = after
@@ -157,17 +157,6 @@ struct ScalarText {
       }
     }
     return result
-  }
-
-  private static func unit(_ rest: inout ArraySlice<UInt8>) -> UInt16? {
-    var after = rest
-    var unit: UInt16 = 0
-    for _ in 0..<4 {
-      guard let digit = after.popFirst().flatMap({ $0.digit(16) }) else { return nil }
-      unit = unit << 4 | UInt16(digit)
-    }
-    rest = after
-    return unit
   }
 
   /// Appends a code point, a surrogate included, in the form of UTF-8.
@@ -180,10 +169,4 @@ struct ScalarText {
     default: result += [UInt8(0xF0 | code >> 18), tail(12), tail(6), tail(0)]
     }
   }
-
-  /// What a letter after a backslash means (RFC 8259, section 7), where not itself.
-  private static let escapes: [UInt8: UInt8] = [
-    UInt8(ascii: "b"): 0x08, UInt8(ascii: "t"): 0x09, UInt8(ascii: "n"): 0x0A, UInt8(ascii: "f"): 0x0C,
-    UInt8(ascii: "r"): 0x0D,
-  ]
 }
