@@ -383,15 +383,7 @@ private struct DjangoReader {
         }
         continue
       }
-      let value: UInt8
-      switch byte {
-      case 0x41...0x5A: value = byte - 0x41
-      case 0x61...0x7A: value = byte - 0x61 + 26
-      case 0x30...0x39: value = byte - 0x30 + 52
-      case UInt8(ascii: "+"): value = 62
-      case UInt8(ascii: "/"): value = 63
-      default: continue
-      }
+      guard let value = Base64.sextet(byte) else { continue }
       pads = 0
       switch position {
       case 0: break

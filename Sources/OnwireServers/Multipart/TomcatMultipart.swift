@@ -478,16 +478,9 @@ enum LenientBase64 {
     var bits: UInt32 = 0
     var count = 0
     for byte in text {
-      let digit: UInt8
-      switch byte {
-      case 0x41...0x5A: digit = byte - 0x41
-      case 0x61...0x7A: digit = byte - 0x61 + 26
-      case 0x30...0x39: digit = byte - 0x30 + 52
-      case UInt8(ascii: "+"), UInt8(ascii: "-"): digit = 62
-      case UInt8(ascii: "/"), UInt8(ascii: "_"): digit = 63
-      case UInt8(ascii: "="): return result
-      default: continue
-      }
+      if byte == UInt8(ascii: "=") { return result }
+      let digitOfURLs: UInt8? = byte == UInt8(ascii: "-") ? 62 : byte == UInt8(ascii: "_") ? 63 : nil
+      guard let digit = digitOfURLs ?? Base64.sextet(byte) else { continue }
       bits = bits << 6 | UInt32(digit)
       count += 6
       if count >= 8 {
