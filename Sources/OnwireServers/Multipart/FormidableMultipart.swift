@@ -19,7 +19,6 @@ struct FormidableMultipart: MultipartParser {
   ) -> ServedParts {
     var none = PartsBody(body, at: offset)
     if body.isEmpty { return none.read }
-    let start = none.whole.lowerBound..<none.whole.lowerBound
     let type = (contentType ?? []).lowercasedASCII
     // All plugins look at the type, and the last one that knows it reads the body.
     if type.firstOccurrence(of: "json".utf8) == nil {
@@ -31,16 +30,11 @@ struct FormidableMultipart: MultipartParser {
         return none.read
       }
     }
-    none.read.refusal = none.stop("multipart.type", start)
-    return none.read
+    return none.refused("multipart.type")
   }
 
   private static func read(_ body: PartsBody, boundary: [UInt8]?, _ habits: Habits) -> ServedParts {
-    var body = body
-    guard let boundary else {
-      body.read.refusal = body.stop("multipart.boundary", body.whole.lowerBound..<body.whole.lowerBound)
-      return body.read
-    }
+    guard let boundary else { return body.refused("multipart.boundary") }
     var parser = FormidableMultipart(
       reader: NodePartsReader(body, boundary: boundary.fromLatin1, keepsFlag: true), habits: habits)
     do {

@@ -12,15 +12,12 @@ struct MultipartyMultipart: MultipartParser {
   static func read(
     _ body: ArraySlice<UInt8>, at offset: Int, contentType: [UInt8]?, _ habits: Habits
   ) -> ServedParts {
-    var none = PartsBody(body, at: offset)
-    let start = none.whole.lowerBound..<none.whole.lowerBound
+    let none = PartsBody(body, at: offset)
     guard let contentType, let parameters = Self.parameters(contentType) else {
-      none.read.refusal = none.stop("multipart.type", start)
-      return none.read
+      return none.refused("multipart.type")
     }
     guard let boundary = Self.boundary(contentType, from: parameters) else {
-      none.read.refusal = none.stop("multipart.boundary", start)
-      return none.read
+      return none.refused("multipart.boundary")
     }
     var parser = MultipartyMultipart(
       reader: NodePartsReader(none, boundary: boundary, keepsFlag: false), habits: habits)

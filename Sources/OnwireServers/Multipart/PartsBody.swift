@@ -53,6 +53,13 @@ struct PartsBody {
     }
   }
 
+  /// What is read where the server refuses before the first part, at the body's start or at `range`.
+  func refused(_ rule: String, _ range: Range<Int>? = nil) -> ServedParts {
+    var refused = read
+    refused.refusal = stop(rule, range ?? bytes.startIndex..<bytes.startIndex)
+    return refused
+  }
+
   /// Why the server refuses.
   func stop(_ rule: String, _ range: Range<Int>) -> Stop { Stop(rule: rule, place: place(range)) }
 

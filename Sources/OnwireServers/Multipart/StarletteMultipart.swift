@@ -25,8 +25,7 @@ struct StarletteMultipart: MultipartParser {
       return none.read
     }
     guard let boundary = type.options["boundary"], boundary.count <= 256 else {
-      none.read.refusal = none.stop("multipart.boundary", none.whole.lowerBound..<none.whole.lowerBound)
-      return none.read
+      return none.refused("multipart.boundary")
     }
     var parser = StarletteMultipart(
       body: none, habits: habits, charset: PythonCharset(named: type.options["charset"]))

@@ -19,22 +19,16 @@ struct TomcatMultipart: MultipartParser {
   static func read(
     _ body: ArraySlice<UInt8>, at offset: Int, contentType: [UInt8]?, _ habits: Habits
   ) -> ServedParts {
-    var none = PartsBody(body, at: offset)
-    let start = none.whole.lowerBound..<none.whole.lowerBound
+    let none = PartsBody(body, at: offset)
     // HTTP takes blanks around a value away.
     let contentType = contentType?.trimmingBlanks
     guard let contentType, contentType.lowercasedASCII.begins("multipart/") else {
-      none.read.refusal = none.stop("multipart.type", start)
-      return none.read
+      return none.refused("multipart.type")
     }
     guard body.count <= habits.multipartByteLimit else {
-      none.read.refusal = none.stop("limits.multipart-bytes", none.whole)
-      return none.read
+      return none.refused("limits.multipart-bytes", none.whole)
     }
-    guard let boundary = Self.boundary(contentType, habits) else {
-      none.read.refusal = none.stop("multipart.boundary", start)
-      return none.read
-    }
+    guard let boundary = Self.boundary(contentType, habits) else { return none.refused("multipart.boundary") }
     let declared = JavaCharset.declared(in: contentType).flatMap(JavaCharset.init(named:))
     var parser = TomcatMultipart(
       body: none, habits: habits, charset: habits.formCharset == .utf8 ? .utf8 : declared)

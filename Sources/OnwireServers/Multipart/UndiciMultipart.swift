@@ -22,20 +22,13 @@ struct UndiciMultipart: MultipartParser {
     _ body: ArraySlice<UInt8>, at offset: Int, contentType: [UInt8]?, _ habits: Habits
   ) -> ServedParts {
     var none = PartsBody(body, at: offset)
-    let start = none.whole.lowerBound..<none.whole.lowerBound
     let type = WHATWGMediaType.last(of: contentType ?? [])
     if let type, type.essence.isText("application/x-www-form-urlencoded") {
       none.read.isForm = true
       return none.read
     }
-    guard let type, type.essence.isText("multipart/form-data") else {
-      none.read.refusal = none.stop("multipart.type", start)
-      return none.read
-    }
-    guard let boundary = type.parameters["boundary"] else {
-      none.read.refusal = none.stop("multipart.boundary", start)
-      return none.read
-    }
+    guard let type, type.essence.isText("multipart/form-data") else { return none.refused("multipart.type") }
+    guard let boundary = type.parameters["boundary"] else { return none.refused("multipart.boundary") }
     var parser = UndiciMultipart(none)
     do {
       try parser.parts(Array("--".utf8) + boundary.fromLatin1)
