@@ -58,7 +58,7 @@ package struct Raising: Sendable {
       }
       let digits = rest.prefix(8)
       let letters: ClosedRange<UInt8> = isUpper ? 0x41...0x46 : 0x61...0x66
-      guard digits.count == 8, digits.allSatisfy({ (0x30...0x39).contains($0) || letters.contains($0) })
+      guard digits.count == 8, digits.allSatisfy({ $0.isDecimalDigit || letters.contains($0) })
       else {
         return false
       }

@@ -107,7 +107,7 @@ struct CurlAddress {
     let tail = authority[hostEnd...]
     if !tail.isEmpty {
       let digits = tail.dropFirst()
-      guard tail.first == UInt8(ascii: ":"), digits.allSatisfy({ (0x30...0x39).contains($0) }) else {
+      guard tail.first == UInt8(ascii: ":"), digits.allSatisfy({ $0.isDecimalDigit }) else {
         throw Reason(CurlReason.portNumber)
       }
       if !digits.isEmpty {

@@ -1,4 +1,5 @@
 import OnwireDiagnostics
+import OnwireTextFormats
 
 /// Reads curl's arguments into operations, option by option.
 struct CurlArguments {
@@ -169,7 +170,7 @@ struct CurlArguments {
     case .proxyHeader: current.proxyHeaders += lines(argument)
     case .proxyExceptions: current.proxyExceptions = argument.text
     case .resume:
-      guard bytes.allSatisfy({ (0x30...0x39).contains($0) }), let start = Int(argument.text) else {
+      guard bytes.allSatisfy({ $0.isDecimalDigit }), let start = Int(argument.text) else {
         throw CurlProblem.unsupported(argument.option, CurlReason.resumed).failure(at: argument.offset)
       }
       current.resume = start == 0 ? nil : argument
@@ -192,7 +193,7 @@ struct CurlArguments {
     case .cookie: cookie(argument)
     case .range:
       let isOpen =
-        bytes.first.map { (0x30...0x39).contains($0) } == true && !bytes.contains(UInt8(ascii: "-"))
+        bytes.first.map { $0.isDecimalDigit } == true && !bytes.contains(UInt8(ascii: "-"))
       current.range = isOpen ? bytes + [UInt8(ascii: "-")] : bytes
     case .data(let kind):
       current.data.append(try CurlData(argument, kind, files))

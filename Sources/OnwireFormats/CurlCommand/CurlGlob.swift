@@ -1,4 +1,5 @@
 import OnwireHTTP
+import OnwireTextFormats
 
 /// The patterns that curl sees in URLs: `{one,two}`, `[a-z]`, `[001-100:10]`.
 struct CurlGlob {
@@ -120,7 +121,7 @@ struct CurlGlob {
   }
 
   private static func number(_ text: Substring) -> Int? {
-    text.utf8.allSatisfy { (0x30...0x39).contains($0) } ? Int(text) : nil
+    text.utf8.allSatisfy { $0.isDecimalDigit } ? Int(text) : nil
   }
 
   private static func letter(_ text: Substring) -> Int? {

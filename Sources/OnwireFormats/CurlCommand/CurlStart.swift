@@ -134,6 +134,6 @@ enum CurlStart {
     guard let sign = word.firstIndex(of: UInt8(ascii: "=")), sign > word.startIndex else { return false }
     let name = word[..<sign]
     return name.allSatisfy(ASCIISet.alphanumerics.union(ASCIISet("_")).contains)
-      && !(0x30...0x39).contains(name[name.startIndex])
+      && !name[name.startIndex].isDecimalDigit
   }
 }

@@ -68,10 +68,7 @@ struct CurlVariables: Sendable {
 
   private static func apply(_ function: String, to value: [UInt8]) throws(Reason) -> [UInt8] {
     switch function {
-    case "trim":
-      var text = value.drop(while: isSpace)
-      while let last = text.last, isSpace(last) { text.removeLast() }
-      return Array(text)
+    case "trim": return Array(value[...].trimming(\.isWhiteSpace))
     case "json": return value.flatMap(jsonEscape)
     case "url": return PercentEncoder(keeping: .unreserved).encoded(value)
     case "b64": return Array(Base64.encode(value).utf8)
@@ -97,6 +94,4 @@ struct CurlVariables: Sendable {
   private static func isNameByte(_ byte: UInt8) -> Bool {
     ASCIISet.alphanumerics.contains(byte) || byte == UInt8(ascii: "_")
   }
-
-  private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
 }

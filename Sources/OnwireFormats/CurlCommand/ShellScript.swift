@@ -77,7 +77,7 @@ struct ShellScript {
       let bytes = try word()
       // `2>` is a redirection of a descriptor, no word.
       if let next = peek(), next == UInt8(ascii: ">") || next == UInt8(ascii: "<"),
-        index - start == bytes.count, bytes.allSatisfy({ (0x30...0x39).contains($0) })
+        index - start == bytes.count, bytes.allSatisfy({ $0.isDecimalDigit })
       {
         continue
       }

@@ -201,7 +201,7 @@ extension Proposals {
       depth += 1
     }
     if text.isList(node) {
-      if rest.first.map({ $0.utf8.allSatisfy { (0x30...0x39).contains($0) } }) ?? false { rest.removeFirst() }
+      if rest.first.map({ $0.utf8.allSatisfy { $0.isDecimalDigit } }) ?? false { rest.removeFirst() }
       let item = rest.isEmpty ? value : nested(rest, value)
       return inserted(words, into: node, after: position(of: known, in: node), isKnown: known != nil) {
         text.inserting(item, into: node, after: $0)

@@ -1,4 +1,5 @@
 import OnwireDiagnostics
+import OnwireTextFormats
 
 /// One attribute of a block: `client=alamofire@5`, `var="name=a b"`, or a flag such as `prompt`.
 struct BlockAttribute: Sendable, Hashable {
@@ -45,14 +46,14 @@ extension BlockAttribute {
     private var next: UInt8? { index < end ? source.bytes[index] : nil }
 
     private mutating func skipBlanks() {
-      while let byte = next, MarkdownLine.isBlank(byte) { index += 1 }
+      while let byte = next, byte.isSpaceOrTab { index += 1 }
     }
 
     /// The next word as it is.
     mutating func bare() -> String? {
       skipBlanks()
       let start = index
-      while let byte = next, !MarkdownLine.isBlank(byte) { index += 1 }
+      while let byte = next, !byte.isSpaceOrTab { index += 1 }
       return start == index ? nil : String(decoding: source.bytes[start..<index], as: UTF8.self)
     }
 
@@ -60,7 +61,7 @@ extension BlockAttribute {
     mutating func attribute() -> Result<BlockAttribute, BlockFailure>? {
       skipBlanks()
       let start = index
-      while let byte = next, !MarkdownLine.isBlank(byte), byte != UInt8(ascii: "=") { index += 1 }
+      while let byte = next, !byte.isSpaceOrTab, byte != UInt8(ascii: "=") { index += 1 }
       guard start < end else { return nil }
       let name = String(decoding: source.bytes[start..<index], as: UTF8.self)
       guard next == UInt8(ascii: "=") else {
@@ -93,7 +94,7 @@ extension BlockAttribute {
 
     private mutating func valueWithoutQuotes() -> String {
       let start = index
-      while let byte = next, !MarkdownLine.isBlank(byte) { index += 1 }
+      while let byte = next, !byte.isSpaceOrTab { index += 1 }
       return String(decoding: source.bytes[start..<index], as: UTF8.self)
     }
   }

@@ -1,4 +1,5 @@
 package import OnwireDiagnostics
+import OnwireTextFormats
 
 /// A Markdown document, and the blocks of it that show what the command prints.
 package struct MarkdownDocument: Sendable {
@@ -89,14 +90,14 @@ package struct MarkdownDocument: Sendable {
 
   /// How many marks a fence around `lines` must have, so that no line closes it.
   private static func lengthNeeded(of mark: UInt8, in lines: [ArraySlice<UInt8>]) -> Int {
-    let runs = lines.map { $0.drop(while: MarkdownLine.isBlank).prefix { $0 == mark }.count }
+    let runs = lines.map { $0.drop(while: \.isSpaceOrTab).prefix { $0 == mark }.count }
     return max(3, (runs.max() ?? 0) + 1)
   }
 
   private static func line(_ line: ArraySlice<UInt8>, in fence: MarkdownFence) -> [UInt8] {
     var prefix = fence.prefix[...]
     // Editors take blanks away that nothing follows.
-    if line.isEmpty { while let last = prefix.last, MarkdownLine.isBlank(last) { prefix.removeLast() } }
+    if line.isEmpty { while let last = prefix.last, last.isSpaceOrTab { prefix.removeLast() } }
     return prefix + line + fence.lineEnd
   }
 }

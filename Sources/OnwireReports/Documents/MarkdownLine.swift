@@ -23,7 +23,7 @@ struct MarkdownLine {
     let line = bytes[range]
     lineEnd = line.suffix(2).filter { $0 == .carriageReturn || $0 == .lineFeed }
     end = range.upperBound - lineEnd.count
-    textStart = line[..<end].firstIndex { !Self.isBlank($0) } ?? end
+    textStart = line[..<end].firstIndex { !$0.isSpaceOrTab } ?? end
   }
 
   /// The next byte; `nil` at the end.
@@ -49,7 +49,7 @@ struct MarkdownLine {
     var left = columns
     while left > 0 {
       if pending == 0 {
-        guard let byte = next, Self.isBlank(byte) else { return }
+        guard let byte = next, byte.isSpaceOrTab else { return }
         index += 1
         let width = byte == UInt8(ascii: "\t") ? 4 - column % 4 : 1
         if width <= left {
@@ -88,8 +88,6 @@ struct MarkdownLine {
 
   private mutating func findText() {
     textStart = max(textStart, index)
-    while textStart < end, Self.isBlank(bytes[textStart]) { textStart += 1 }
+    while textStart < end, bytes[textStart].isSpaceOrTab { textStart += 1 }
   }
-
-  static func isBlank(_ byte: UInt8) -> Bool { byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") }
 }

@@ -106,7 +106,7 @@ struct MarkdownScanner {
     if takeQuote(&line) { return .quote }
     guard !Self.isHeadingOrBreak(line.text), let marker = Self.listMarker(line.text) else { return nil }
     let content = line.text.dropFirst(marker)
-    let isEmpty = content.allSatisfy(MarkdownLine.isBlank)
+    let isEmpty = content.allSatisfy(\.isSpaceOrTab)
     if interruptsParagraph {
       let isNumbered = marker > 1
       // A number at the start of a line of text is more often a number than a list.
@@ -127,7 +127,7 @@ struct MarkdownScanner {
     let digits = text.prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }.count
     guard digits <= 9, let mark = text.dropFirst(digits).first else { return nil }
     let marks = Array((digits == 0 ? "-+*" : ".)").utf8)
-    guard marks.contains(mark), text.dropFirst(digits + 1).first.map(MarkdownLine.isBlank) ?? true else {
+    guard marks.contains(mark), text.dropFirst(digits + 1).first.map(\.isSpaceOrTab) ?? true else {
       return nil
     }
     return digits + 1
@@ -141,7 +141,7 @@ struct MarkdownScanner {
       let text = line.text
       if line.indent(upTo: 4) < 4, let mark = text.first, mark == document[fence.opening.lowerBound] {
         let count = text.prefix { $0 == mark }.count
-        if count >= fence.opening.count, text.dropFirst(count).allSatisfy(MarkdownLine.isBlank) {
+        if count >= fence.opening.count, text.dropFirst(count).allSatisfy(\.isSpaceOrTab) {
           endFence(at: range.lowerBound, closing: text.startIndex..<text.startIndex + count)
         }
       }
@@ -168,8 +168,8 @@ struct MarkdownScanner {
     let rest = text.dropFirst(count)
     guard count >= 3, mark == UInt8(ascii: "~") || !rest.contains(mark) else { return false }
     line.skip(3)
-    let info = rest.drop(while: MarkdownLine.isBlank)
-    let last = info.lastIndex { !MarkdownLine.isBlank($0) }.map { $0 + 1 } ?? info.startIndex
+    let info = rest.drop(while: \.isSpaceOrTab)
+    let last = info.lastIndex { !$0.isSpaceOrTab }.map { $0 + 1 } ?? info.startIndex
     open = MarkdownFence(
       opening: text.startIndex..<text.startIndex + count, info: info.startIndex..<last,
       content: range.upperBound..<range.upperBound, closing: nil, prefix: line.prefix,
@@ -180,17 +180,17 @@ struct MarkdownScanner {
   /// Whether a line below a paragraph makes it a heading (4.3).
   private static func isUnderline(_ text: ArraySlice<UInt8>) -> Bool {
     guard let mark = text.first, mark == UInt8(ascii: "=") || mark == UInt8(ascii: "-") else { return false }
-    return text.drop { $0 == mark }.allSatisfy(MarkdownLine.isBlank)
+    return text.drop { $0 == mark }.allSatisfy(\.isSpaceOrTab)
   }
 
   /// Whether a line is a heading of one line (4.2) or a thematic break (4.1): no text goes on below it.
   private static func isHeadingOrBreak(_ text: ArraySlice<UInt8>) -> Bool {
     let hashes = text.prefix { $0 == UInt8(ascii: "#") }.count
-    if (1...6).contains(hashes) { return text.dropFirst(hashes).first.map(MarkdownLine.isBlank) ?? true }
-    guard let mark = text.first(where: { !MarkdownLine.isBlank($0) }), mark.isOne(of: "-_*") else {
+    if (1...6).contains(hashes) { return text.dropFirst(hashes).first.map(\.isSpaceOrTab) ?? true }
+    guard let mark = text.first(where: { !$0.isSpaceOrTab }), mark.isOne(of: "-_*") else {
       return false
     }
-    guard text.allSatisfy({ $0 == mark || MarkdownLine.isBlank($0) }) else { return false }
+    guard text.allSatisfy({ $0 == mark || $0.isSpaceOrTab }) else { return false }
     return text.count { $0 == mark } >= 3
   }
 }

@@ -306,7 +306,7 @@ enum NodeDisposition {
     while let byte = rest.first {
       let digits = rest.dropFirst(2).prefix(4)
       if byte == UInt8(ascii: "&"), rest.dropFirst().first == UInt8(ascii: "#"), digits.count == 4,
-        digits.allSatisfy({ 0x30...0x39 ~= $0 }), rest.dropFirst(6).first == UInt8(ascii: ";"),
+        digits.allSatisfy({ $0.isDecimalDigit }), rest.dropFirst(6).first == UInt8(ascii: ";"),
         let scalar = Unicode.Scalar(digits.reduce(UInt32(0)) { $0 * 10 + UInt32($1 - 0x30) })
       {
         result += String(scalar).utf8

@@ -112,7 +112,7 @@ extension Collection<UInt8> {
   func begins(_ text: StaticString) -> Bool { text.withUTF8Buffer { starts(with: $0) } }
 
   /// With ASCII letters in lower case.
-  var lowercasedASCII: [UInt8] { map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 } }
+  var lowercasedASCII: [UInt8] { map { $0.lowercased } }
 
   /// With U+FFFD for what is no UTF-8.
   var repairedUTF8: [UInt8] {

@@ -335,7 +335,7 @@ enum PythonOptions {
       var value = parameter.value
       let hasCharset = key.last == UInt8(ascii: "*")
       if hasCharset { key = key.dropLast() }
-      let digits = key.reversed().prefix { (0x30...0x39).contains($0) }.count
+      let digits = key.reversed().prefix { $0.isDecimalDigit }.count
       let isContinued = digits > 0 && key.dropLast(digits).last == UInt8(ascii: "*")
       if isContinued { key = key.dropLast(digits + 1) }
       let name = String(decoding: key, as: UTF8.self)

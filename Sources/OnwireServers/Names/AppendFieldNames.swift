@@ -1,3 +1,5 @@
+import OnwireTextFormats
+
 /// Names as multer nests them, by the package append-field (lib/parse-path.js and lib/set-value.js, 2.0.0).
 ///
 /// `a[b]` is a member of an object, `a[0]` an element of an array, `a[]` at the end appends. A value that comes to be an
@@ -73,7 +75,7 @@ struct AppendFieldNames {
         guard position == name.count else { return whole }
         steps[steps.count - 1].appends = true
       } else {
-        let isNumber = key.allSatisfy { (0x30...0x39).contains($0) }
+        let isNumber = key.allSatisfy { $0.isDecimalDigit }
         // As parseInt: zeros at the start go.
         let digits = isNumber ? Array(key.drop { $0 == 0x30 }) : Array(key)
         let index =

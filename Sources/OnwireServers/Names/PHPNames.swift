@@ -1,3 +1,5 @@
+import OnwireTextFormats
+
 /// Names as PHP registers them: `php_register_variable_ex` of main/php_variables.c, run with 8.2.35.
 struct PHPNames {
   private(set) var data: ServedData
@@ -69,7 +71,7 @@ struct PHPNames {
       }
       cursor += 1
       var start = cursor
-      if start < name.endIndex, Self.isSpace(name[start]) { start += 1 }
+      if start < name.endIndex, name[start].isWhiteSpace { start += 1 }
       var key: ArraySlice<UInt8>?
       var end = start
       if start >= name.endIndex || name[start] != Self.close {
@@ -104,9 +106,6 @@ struct PHPNames {
   private static func isMangled(_ byte: UInt8) -> Bool {
     byte == UInt8(ascii: " ") || byte == UInt8(ascii: ".")
   }
-
-  /// isspace of C.
-  private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
 
   /// The list at a key, which takes the place of what is no list.
   private mutating func descend(_ key: ArraySlice<UInt8>?, under parent: Int, _ pair: ServedPair) -> Int? {
@@ -163,7 +162,7 @@ struct PHPNames {
   /// The number that a key is: `0`, or digits that do not begin with 0, perhaps with a minus, in 64 bits.
   static func integer(_ key: ArraySlice<UInt8>) -> Int? {
     let digits = key.first == UInt8(ascii: "-") ? key.dropFirst() : key
-    guard let first = digits.first, digits.allSatisfy({ (0x30...0x39).contains($0) }),
+    guard let first = digits.first, digits.allSatisfy({ $0.isDecimalDigit }),
       first != 0x30 || key.count == 1
     else { return nil }
     return Int(String(decoding: key, as: UTF8.self))

@@ -1,3 +1,5 @@
+import OnwireTextFormats
+
 /// Names as the package qs nests them: lib/parse.js and lib/utils.js, 6.11.0 and 6.15.
 ///
 /// Values are JavaScript's: arrays may have holes, and the keys of objects that are indices come first. They stand in
@@ -124,7 +126,7 @@ struct QSNames {
   /// The number that a key is and prints as, where JavaScript counts so far.
   static func number(_ key: ArraySlice<UInt8>) -> Int? {
     guard let first = key.first, key.count <= 16, first != 0x30 || key.count == 1,
-      key.allSatisfy({ (0x30...0x39).contains($0) })
+      key.allSatisfy({ $0.isDecimalDigit })
     else { return nil }
     let number = key.reduce(0) { $0 * 10 + Int($1 - 0x30) }
     return number <= 1 << 53 ? number : nil
@@ -513,7 +515,7 @@ struct QSNames {
 
   /// What `parseInt` reads of a key.
   private static func leadingNumber(_ key: ArraySlice<UInt8>) -> Int? {
-    let digits = key.prefix { (0x30...0x39).contains($0) }
+    let digits = key.prefix { $0.isDecimalDigit }
     return Int(String(decoding: digits, as: UTF8.self))
   }
 

@@ -147,10 +147,9 @@ struct NameTraits {
   }
 
   private static func isWord(_ name: [UInt8]) -> Bool {
-    func isLetter(_ byte: UInt8) -> Bool { (byte | 0x20) &- 0x61 < 26 }
-    guard let first = name.first, isLetter(first) else { return false }
+    guard let first = name.first, first.isLetter else { return false }
     return name.allSatisfy {
-      isLetter($0) || 0x30...0x39 ~= $0 || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "_")
+      $0.isLetter || $0.isDecimalDigit || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "_")
     }
   }
 
@@ -160,7 +159,7 @@ struct NameTraits {
     func note(_ part: ArraySlice<UInt8>) {
       if QSNames.isPrototypeName(part) { hasPrototypeName = true }
       if Habits.isRouted(part) { hasRoutedName = true }
-      guard start > 0, let first = part.first, (0x30...0x39).contains(first) else { return }
+      guard start > 0, let first = part.first, first.isDecimalDigit else { return }
       index = max(index, QSNames.number(part) ?? index)
     }
     for position in name.indices where name[position] == open || name[position] == close {

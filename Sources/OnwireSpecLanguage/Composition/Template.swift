@@ -1,3 +1,5 @@
+import OnwireTextFormats
+
 /// A text with `${name}` and `$${` taken apart; any other `$` is itself.
 struct Template {
   enum Piece: Equatable {
@@ -88,7 +90,7 @@ struct Template {
   /// Whether bytes are a variable's name: `[A-Za-z_][A-Za-z0-9_.-]*`.
   static func isName(_ bytes: some Collection<UInt8>) -> Bool {
     guard let first = bytes.first, bytes.allSatisfy({ isNameByte($0) }) else { return false }
-    return !(0x30...0x39).contains(first) && first != 0x2E && first != 0x2D
+    return !first.isDecimalDigit && first != 0x2E && first != 0x2D
   }
 
   private static func isNameByte(_ byte: UInt8) -> Bool {

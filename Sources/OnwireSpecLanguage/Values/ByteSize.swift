@@ -1,3 +1,5 @@
+import OnwireTextFormats
+
 /// A number of bytes as specs write it: `1024`, `64KiB`, `1.5` never.
 package enum ByteSize {
   /// Why a text is no size.
@@ -20,7 +22,7 @@ package enum ByteSize {
 
   static func parse(_ text: String) -> Result<Int, Fault> {
     if text.utf8.first == 0x2D { return .failure(.negative) }
-    let digits = text.utf8.prefix { (0x30...0x39).contains($0) }
+    let digits = text.utf8.prefix { $0.isDecimalDigit }
     guard !digits.isEmpty else { return .failure(.form) }
     var rest = text.utf8[digits.endIndex...]
     if rest.first == 0x2E { return .failure(.fraction) }

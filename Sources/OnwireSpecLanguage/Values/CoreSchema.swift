@@ -52,7 +52,7 @@ enum CoreSchema {
   /// Whether a plain scalar can be anything but a string. Where it cannot, no table is asked, and no String made.
   static func mayBeTyped(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     guard let first = bytes.first else { return true }
-    guard bytes.count > 1 else { return isDigit(first) || first == 0x7E }
+    guard bytes.count > 1 else { return first.isDecimalDigit || first == 0x7E }
     return switch (first, bytes[1]) {
     case (0x30...0x39, _), (0x2B, _), (0x2D, _), (0x2E, _): true  // 0…9 + - .
     case (0x6E, 0x75), (0x4E, 0x75), (0x4E, 0x55): bytes.count == 4  // null Null NULL
@@ -69,7 +69,7 @@ enum CoreSchema {
       return Integer(digits: digits, radix: radix).map { .integer($0) } ?? .tooLong
     }
     let unsigned = bytes.dropFirst(bytes[0] == 0x2B || bytes[0] == 0x2D ? 1 : 0)
-    let whole = unsigned.prefix { isDigit($0) }
+    let whole = unsigned.prefix { $0.isDecimalDigit }
     if whole.count == unsigned.count {
       return whole.isEmpty ? nil : .integer(Integer(decimal: whole, isNegative: bytes[0] == 0x2D))
     }
@@ -78,12 +78,12 @@ enum CoreSchema {
 
   /// `\. [0-9]+ | [0-9]+ (\. [0-9]*)?`, then `([eE] [-+]? [0-9]+)?`.
   private static func isFloat(_ unsigned: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
-    let whole = unsigned.prefix { isDigit($0) }
+    let whole = unsigned.prefix { $0.isDecimalDigit }
     var rest = unsigned[whole.endIndex...]
     var hasDigits = !whole.isEmpty
     if rest.first == 0x2E {
       rest = rest.dropFirst()
-      let fraction = rest.prefix { isDigit($0) }
+      let fraction = rest.prefix { $0.isDecimalDigit }
       hasDigits = hasDigits || !fraction.isEmpty
       rest = rest[fraction.endIndex...]
     }
@@ -92,7 +92,7 @@ enum CoreSchema {
     guard mark == 0x65 || mark == 0x45 else { return false }
     rest = rest.dropFirst()
     if rest.first == 0x2B || rest.first == 0x2D { rest = rest.dropFirst() }
-    return !rest.isEmpty && rest.allSatisfy { isDigit($0) }
+    return !rest.isEmpty && rest.allSatisfy { $0.isDecimalDigit }
   }
 
   /// The radix that a letter after `0` names.
@@ -103,6 +103,4 @@ enum CoreSchema {
     default: nil
     }
   }
-
-  private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
 }

@@ -1,3 +1,5 @@
+import OnwireTextFormats
+
 /// A stretch of time as specs and commands write it: `200ms`, `1.5s`, `2m`, `1h`; seconds without a unit.
 package enum DurationText {
   /// The units and the seconds that one of each is.
@@ -10,7 +12,7 @@ package enum DurationText {
 
   /// The seconds that a text says; `nil` where it is no stretch of time.
   package static func seconds(_ text: String) -> Double? {
-    let digits = text.utf8.prefix { (0x30...0x39).contains($0) || $0 == 0x2E }
+    let digits = text.utf8.prefix { $0.isDecimalDigit || $0 == 0x2E }
     guard let first = digits.first, first != 0x2E, digits.last != 0x2E,
       let number = Double(String(decoding: digits, as: UTF8.self)),
       let unit = units.first(where: { $0.name.utf8.elementsEqual(text.utf8[digits.endIndex...]) })

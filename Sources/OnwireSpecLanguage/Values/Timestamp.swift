@@ -82,7 +82,7 @@ private struct Scanner {
     (time.hour, time.minute, time.second) = (hour, minute, second)
     if skip(0x2E) {
       let start = index
-      while let byte = next, (0x30...0x39).contains(byte) { index += 1 }
+      while let byte = next, byte.isDecimalDigit { index += 1 }
       time.fraction = Double("0." + String(decoding: bytes[start..<index], as: UTF8.self) + "0") ?? 0
     }
     if isAtEnd { return time }
@@ -101,7 +101,7 @@ private struct Scanner {
   private mutating func number(_ length: ClosedRange<Int>) -> Int? {
     var value = 0
     let start = index
-    while let byte = next, (0x30...0x39).contains(byte), index - start < length.upperBound {
+    while let byte = next, byte.isDecimalDigit, index - start < length.upperBound {
       value = value * 10 + Int(byte - 0x30)
       index += 1
     }

@@ -1,3 +1,5 @@
+import OnwireTextFormats
+
 /// The texts that `${any:date}` stands for: ISO 8601's and those of HTTP's own fields, of days that exist.
 enum WildcardDate {
   /// Whether a text is a date.
@@ -7,7 +9,7 @@ enum WildcardDate {
   private static func isTimestamp(_ text: String) -> Bool {
     if case .success = Timestamp.parse(text) { return true }
     let zone = text.utf8.suffix(5)
-    guard zone.first == 0x2B || zone.first == 0x2D, zone.dropFirst().allSatisfy({ isDigit($0) }) else {
+    guard zone.first == 0x2B || zone.first == 0x2D, zone.dropFirst().allSatisfy({ $0.isDecimalDigit }) else {
       return false
     }
     let minutes = text.utf8.index(text.utf8.endIndex, offsetBy: -2)
@@ -31,6 +33,4 @@ enum WildcardDate {
     if case .success = Timestamp.parse("\(words[3])-\(number)-\(words[1])T\(words[4])Z") { return true }
     return false
   }
-
-  private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
 }

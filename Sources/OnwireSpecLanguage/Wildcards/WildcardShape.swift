@@ -45,7 +45,7 @@ package enum WildcardShape {
   private static func isNumber(_ text: Substring) -> Bool {
     var rest = text.utf8[...]
     func skipDigits() -> Bool {
-      let digits = rest.prefix { (0x30...0x39).contains($0) }
+      let digits = rest.prefix { $0.isDecimalDigit }
       rest = rest[digits.endIndex...]
       return !digits.isEmpty
     }

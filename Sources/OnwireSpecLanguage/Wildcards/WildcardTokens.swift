@@ -1,4 +1,5 @@
 import OnwireDiagnostics
+import OnwireTextFormats
 
 /// The words that stand for the wildcards of a spec: `anyzqx`, a number of the spec, and that of the wildcard.
 struct WildcardTokens: Sendable {
@@ -56,7 +57,7 @@ struct WildcardTokens: Sendable {
       let word = bytes[start...].prefix(prefix.count + digits)
       guard word.count == prefix.count + digits, word.starts(with: prefix) else { continue }
       let number = word.dropFirst(prefix.count)
-      guard number.allSatisfy({ (0x30...0x39).contains($0) }) else { continue }
+      guard number.allSatisfy({ $0.isDecimalDigit }) else { continue }
       // Sixteen digits at most: less than 2^63.
       found.append((word.indices, number.reduce(0) { $0 * 10 + Int($1 - 0x30) }))
     }

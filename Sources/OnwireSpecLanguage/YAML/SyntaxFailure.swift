@@ -287,8 +287,7 @@ struct SyntaxFailure {
   }
 
   private static func isWord(_ byte: UInt8) -> Bool {
-    (0x61...0x7A).contains(byte) || (0x41...0x5A).contains(byte) || (0x30...0x39).contains(byte)
-      || byte == 0x2D || byte == 0x5F
+    byte.isLetter || byte.isDecimalDigit || byte == 0x2D || byte == 0x5F
   }
 
   private func byte(_ offset: Int) -> UInt8? {
