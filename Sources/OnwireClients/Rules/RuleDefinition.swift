@@ -92,11 +92,12 @@ extension RuleDefinition {
     choice("query.data", { $1(&$0.queryData) }, "how bytes print"),
     choice("query.key-case", { $1(&$0.queryKeyCase) }, "what becomes of the finished names"),
     choice("query.escaping", { $1(&$0.queryEscaping) }, "whether names and values are escaped"),
-    ascii(
-      "query.keep-keys", { $1(&$0.queryKeepKeys) }, "what stays unescaped in names", of: "ASCII characters"),
-    ascii(
+    text(
+      "query.keep-keys", { $1(&$0.queryKeepKeys) }, "what stays unescaped in names", of: "ASCII characters",
+      isASCII: true),
+    text(
       "query.keep-values", { $1(&$0.queryKeepValues) }, "what stays unescaped in values",
-      of: "ASCII characters"),
+      of: "ASCII characters", isASCII: true),
     choice("query.charset", { $1(&$0.queryCharset) }, "what text the bytes behind %XX are"),
     choice("query.block", { $1(&$0.queryBlock) }, "where params-text takes the place of pairs"),
     choice("query.nil-block", { $1(&$0.queryNilBlock) }, "what params-text: null leaves"),
@@ -238,26 +239,15 @@ extension RuleDefinition {
   }
 
   private static func text(
-    _ name: String, _ rule: @escaping Rule<String>, _ summary: String, of what: String
+    _ name: String, _ rule: @escaping Rule<String>, _ summary: String, of what: String, isASCII: Bool = false
   ) -> RuleDefinition {
     RuleDefinition(
-      name: name, summary: summary, makeDomain: { .text(what) }, take: { $0.take(rule, from: $1) }
+      name: name, summary: summary, makeDomain: { isASCII ? .ascii(what) : .text(what) },
+      take: { $0.take(rule, from: $1) }
     ) {
-      guard case .text(let text) = $1, !text.utf8.contains(where: { $0 == 0 || $0 == 10 || $0 == 13 }) else {
-        return false
-      }
-      rule(&$0) { $0 = text }
-      return true
-    }
-  }
-
-  private static func ascii(
-    _ name: String, _ rule: @escaping Rule<String>, _ summary: String, of what: String
-  ) -> RuleDefinition {
-    RuleDefinition(
-      name: name, summary: summary, makeDomain: { .ascii(what) }, take: { $0.take(rule, from: $1) }
-    ) {
-      guard case .text(let text) = $1, text.utf8.allSatisfy({ $0 < 0x80 }) else { return false }
+      guard case .text(let text) = $1,
+        text.utf8.allSatisfy({ isASCII ? $0 < 0x80 : $0 != 0 && $0 != 10 && $0 != 13 })
+      else { return false }
       rule(&$0) { $0 = text }
       return true
     }
