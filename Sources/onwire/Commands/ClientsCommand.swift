@@ -53,8 +53,7 @@ struct ClientsCommand: Command {
 
   func run() throws(UsageError) -> ExitStatus {
     let report = try report()
-    guard let format = PageFormat(rawValue: format.rawValue) else { return PlainOutput.write(report.json) }
-    return PlainOutput.write(report.page, as: format, color: color)
+    return PlainOutput.write(report.page, or: report.json, as: format, color: color)
   }
 
   private func report() throws(UsageError) -> ClientReport {

@@ -80,9 +80,7 @@ struct IdentifyCommand: Command {
       let report = IdentificationReport(
         found, of: inputs.joined(separator: ", "), app: CapturedRequests.app(of: captured.map(\.request)),
         isVerbose: verbose)
-      let status =
-        PageFormat(rawValue: format.rawValue).map { PlainOutput.write(report.page, as: $0, color: color) }
-        ?? PlainOutput.write(report.json)
+      let status = PlainOutput.write(report.page, or: report.json, as: format, color: color)
       return status == .success && !found.hasFit ? .differs : status
     } catch {
       return run.reporter.fail(error, reading: inputs.first ?? "")

@@ -30,20 +30,14 @@ struct SchemaCommand: Command {
   ]
 
   var base = false
-  var format = Format.json
+  var format: ReportFormat = .json
   var color: ColorChoice = .auto
-
-  /// What the language is described in.
-  enum Format: String, SpelledValue, CaseIterable {
-    case json, text, markdown, html
-  }
 
   func validate() throws(UsageError) {
     if base, format != .json { throw UsageError("--base is about the JSON Schema") }
   }
 
   func run() throws(UsageError) -> ExitStatus {
-    PageFormat(rawValue: format.rawValue).map { PlainOutput.write(SpecReference.page, as: $0, color: color) }
-      ?? PlainOutput.write(SpecSchema.text(ofBases: base))
+    PlainOutput.write(SpecReference.page, or: SpecSchema.text(ofBases: base), as: format, color: color)
   }
 }

@@ -63,8 +63,7 @@ struct ServersCommand: Command {
   func run() throws(UsageError) -> ExitStatus {
     if let encode { return try run(encoding: encode) }
     let report = try report()
-    guard let format = PageFormat(rawValue: format.rawValue) else { return PlainOutput.write(report.json) }
-    return PlainOutput.write(report.page, as: format, color: color)
+    return PlainOutput.write(report.page, or: report.json, as: format, color: color)
   }
 
   private func run(encoding path: String) throws(UsageError) -> ExitStatus {
@@ -92,10 +91,8 @@ struct ServersCommand: Command {
       }
       run.finish(nil)
       guard run.reporter.errorCount == 0, !reports.isEmpty else { return .badInput }
-      let status =
-        PageFormat(rawValue: format.rawValue).map {
-          PlainOutput.write(EncodingReport.page(reports), as: $0, color: color)
-        } ?? PlainOutput.write(reports.map(\.json).joined())
+      let status = PlainOutput.write(
+        EncodingReport.page(reports), or: reports.map(\.json).joined(), as: format, color: color)
       return status == .success && !reports.allSatisfy(\.isWhole) ? .differs : status
     } catch let error as UsageError {
       throw error

@@ -334,8 +334,7 @@ struct ImportJob {
     if command.quiet { return .success }
     if let unwritten { throw unwritten }
     try output.flush()
-    return PageFormat(rawValue: command.format.rawValue)
-      .map { PlainOutput.write(report.page, as: $0, color: command.color) } ?? PlainOutput.write(report.json)
+    return PlainOutput.write(report.page, or: report.json, as: command.format, color: command.color)
   }
 
   /// The name of a base: `_base.yaml`, or `_base-2.yaml` and so on where another one is there, which specs may extend;

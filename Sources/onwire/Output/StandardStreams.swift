@@ -199,6 +199,14 @@ enum PlainOutput {
     }
   }
 
+  /// Writes a report, as a page or as JSON.
+  static func write(
+    _ page: @autoclosure () -> Page, or json: @autoclosure () -> String, as format: ReportFormat,
+    color: ColorChoice
+  ) -> ExitStatus {
+    PageFormat(rawValue: format.rawValue).map { write(page(), as: $0, color: color) } ?? write(json())
+  }
+
   /// Writes `text`, and gives what the command ends with; a reader that went away is no failure.
   static func write(_ text: String) -> ExitStatus {
     write(to: StandardOutput()) { try $0.write(text) }
