@@ -20,9 +20,7 @@ struct SideText {
     glyphs = words.map { Glyph(String($0), from: 0..<0) }
   }
 
-  /// What the bytes of `range` are as text.
-  ///
-  /// `source` says where each is from; those outside of it are cut off.
+  /// What bytes are as text; `source` says where each is from.
   init(
     _ bytes: [UInt8], _ notation: Glyph.Notation, marks: [Range<Int>] = [],
     wildcards: Wildcards = Wildcards(), source: (Range<Int>) -> Range<Int>

@@ -1,6 +1,6 @@
 /// Multipart bodies: a boundary is a symbol, and parts stand for each other by their names.
 extension Comparer {
-  /// Compares two multipart bodies; `part` is the path of the part that they are in, and a dot.
+  /// Compares two multipart bodies; `leftPart` and `rightPart` are the paths of the parts that they are in, and a dot.
   mutating func compareMultipart(
     _ leftElement: Int, _ rightElement: Int, inLeft leftPart: String = "", inRight rightPart: String = ""
   ) throws {
