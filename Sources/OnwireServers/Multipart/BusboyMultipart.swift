@@ -183,16 +183,16 @@ struct BusboyMultipart: MultipartParser {
     }
     var name = disposition.parameters["name"]
     if name == [] { name = nil }
-    var fileName = disposition.parameters["filename*"]
-    if fileName == nil || fileName == [] {
-      fileName = disposition.parameters["filename"]?.fromLatin1
-      if fileName == [] { fileName = nil }
+    var filename = disposition.parameters["filename*"]
+    if filename == nil || filename == [] {
+      filename = disposition.parameters["filename"]?.fromLatin1
+      if filename == [] { filename = nil }
     }
-    if let whole = fileName {
+    if let whole = filename {
       let base = whole.behindLast(Array("/\\".utf8))
-      fileName = base.isText("..") || base.isText(".") ? [] : base
+      filename = base.isText("..") || base.isText(".") ? [] : base
     }
-    body.compare(name?.fromLatin1, fileName, with: value, place)
+    body.compare(name?.fromLatin1, filename, with: value, place)
     var type = Array("text/plain".utf8)
     var charset: [UInt8]?
     if let value = head.value("content-type") {
@@ -207,13 +207,13 @@ struct BusboyMultipart: MultipartParser {
     if encoding.isText("base64") || encoding.isText("quoted-printable") {
       body.note("multipart.transfer-encoding", place, name?.fromLatin1)
     }
-    let isFile = fileName != nil || type.isText("application/octet-stream")
-    if isFile, fileName == nil { body.note("multipart.content-type", place, name?.fromLatin1) }
+    let isFile = filename != nil || type.isText("application/octet-stream")
+    if isFile, filename == nil { body.note("multipart.content-type", place, name?.fromLatin1) }
     var new = ServedPart(
-      name: name?.fromLatin1, content: [], fileName: fileName, place: body.place(place),
+      name: name?.fromLatin1, content: [], filename: filename, place: body.place(place),
       contentPlace: body.place(content..<content))
     if isFile {
-      new.isNamelessFile = fileName == nil
+      new.isNamelessFile = filename == nil
       new.facts = [("type", ServedData.Node(text: type)), ("encoding", ServedData.Node(text: encoding))]
     } else {
       new.charset = charset.map { String(decoding: $0, as: UTF8.self) }

@@ -269,11 +269,11 @@ private struct DjangoReader {
     files += 1
     if files > habits.fileLimit { throw stop("limits.files", start) }
     let given = charset.decode((disposition["filename"] ?? [])[...])
-    guard let fileName = DjangoFileName.sanitized(given) else {
+    guard let filename = DjangoFilename.sanitized(given) else {
       note("multipart.file-name", name, start..<begin)
       return nil
     }
-    let shown = DjangoFileName.shortened(fileName)
+    let shown = DjangoFilename.shortened(filename)
     if shown != given { result.rules.insert("multipart.file-name") }
     var content: [UInt8] = []
     var rest: [UInt8] = []
@@ -292,7 +292,7 @@ private struct DjangoReader {
     if !rest.isEmpty { throw stop("multipart.transfer-encoding", start) }
     let range = begin..<last
     var part = ServedPart(
-      name: name, content: isBase64 ? content : Array(body[range]), fileName: Array(shown.utf8),
+      name: name, content: isBase64 ? content : Array(body[range]), filename: Array(shown.utf8),
       place: place(start..<last), contentPlace: place(range))
     part.facts = [
       ("type", ServedData.Node(text: head.type, place: part.place)),
@@ -400,7 +400,7 @@ private struct DjangoReader {
 
 // MARK: File names
 
-private enum DjangoFileName {
+private enum DjangoFilename {
   /// `sanitize_file_name`; `nil` where nothing is left.
   static func sanitized(_ name: String) -> String? {
     let scalars = Array(HTMLReferences.resolved(name).unicodeScalars)

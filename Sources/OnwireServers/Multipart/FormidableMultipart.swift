@@ -103,7 +103,7 @@ struct FormidableMultipart: MultipartParser {
     var part = ServedPart(content: [], place: place, contentPlace: place)
     var encoding = Array("utf-8".utf8)
     var type: [UInt8] = []
-    var fileName: [UInt8]?
+    var filename: [UInt8]?
     for field in fields {
       if field.name.isText("content-disposition") {
         part.name =
@@ -111,7 +111,7 @@ struct FormidableMultipart: MultipartParser {
             Self.isToken($0) && $0 != UInt8(ascii: "\\")
           }
           ?? part.name
-        fileName = Self.fileName(field.value)
+        filename = Self.filename(field.value)
       } else if field.name.isText("content-type") {
         type = field.value
       } else if field.name.isText("content-transfer-encoding") {
@@ -127,15 +127,15 @@ struct FormidableMultipart: MultipartParser {
       throw reader.body.stop("multipart.charset", encodingPlace)
     }
     if isFile {
-      part.fileName = fileName
-      part.isNamelessFile = fileName == nil
+      part.filename = filename
+      part.isNamelessFile = filename == nil
       part.facts = [("type", ServedData.Node(text: type))]
-      if fileName == nil { reader.body.note("multipart.content-type", head, part.name) }
-    } else if fileName != nil {
+      if filename == nil { reader.body.note("multipart.content-type", head, part.name) }
+    } else if filename != nil {
       reader.body.note("multipart.content-type", head, part.name)
     }
     let disposition = fields.last("content-disposition")
-    reader.body.compare(part.name, fileName, with: disposition?.value, disposition?.place ?? head)
+    reader.body.compare(part.name, filename, with: disposition?.value, disposition?.place ?? head)
     return (part, encoding)
   }
 
@@ -191,8 +191,8 @@ struct FormidableMultipart: MultipartParser {
   }
 
   /// IncomingForm._getFileName.
-  private static func fileName(_ value: [UInt8]) -> [UInt8]? {
-    guard let raw = NodeDisposition.fileName(value, anyWhite: true, token: isToken) else {
+  private static func filename(_ value: [UInt8]) -> [UInt8]? {
+    guard let raw = NodeDisposition.filename(value, anyWhite: true, token: isToken) else {
       return nil
     }
     let base = raw.behindLast([UInt8(ascii: "\\")])

@@ -448,7 +448,7 @@ private struct GoReader {
       return note("multipart.disposition", whole)
     }
     guard let name = media.parameters["name"], !name.isEmpty else { return note("multipart.name", whole) }
-    let fileName = media.parameters["filename"] ?? []
+    let filename = media.parameters["filename"] ?? []
     if media.isExtended { result.rules.insert("multipart.file-name") }
     memory -= name.count + 200
     if memory < 0 { throw stop("limits.part-field", start) }
@@ -461,7 +461,7 @@ private struct GoReader {
       bytes = decoded
     }
     var part = ServedPart(name: name, content: bytes, place: place(whole), contentPlace: place(content))
-    if fileName.isEmpty {
+    if filename.isEmpty {
       if media.parameters["filename"] != nil { result.rules.insert("multipart.empty-file-name") }
       memory -= bytes.count
     } else {
@@ -470,13 +470,13 @@ private struct GoReader {
         memory -= field.value.count + (keys.insert(field.key).inserted ? field.key.count + 200 : 0)
       }
       memory -= 700
-      let base = Self.base(fileName[...])
-      if base != fileName { result.rules.insert("multipart.file-name") }
-      part.fileName = base
+      let base = Self.base(filename[...])
+      if base != filename { result.rules.insert("multipart.file-name") }
+      part.filename = base
       part.facts = [("type", ServedData.Node(text: head["content-type"] ?? [], place: part.place))]
     }
     if memory < 0 { throw stop("limits.part-field", start) }
-    if !fileName.isEmpty, bytes.count <= fileMemory {
+    if !filename.isEmpty, bytes.count <= fileMemory {
       fileMemory -= bytes.count
       memory -= bytes.count
     }

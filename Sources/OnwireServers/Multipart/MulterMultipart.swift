@@ -21,7 +21,7 @@ struct MulterMultipart: MultipartParser {
         read.refusal = Stop(rule: "limits.part-field", place: part.place)
         break
       }
-      if part.isFile, part.fileName?.isEmpty != false {
+      if part.isFile, part.filename?.isEmpty != false {
         read.notes.append(
           ServedNote(
             rule: "multipart.file-name", path: String(decoding: part.name ?? [], as: UTF8.self),

@@ -84,7 +84,7 @@ struct MultipartyMultipart: MultipartParser {
         ? LenientBase64.decode(content.before) + Base64Pieces.decode(reader, range)
         : reader.kept(content.before.count) + reader.body.bytes[range]
       if part.isBase64 { reader.body.note("multipart.transfer-encoding", range, part.served.name) }
-      if part.served.fileName == nil {
+      if part.served.filename == nil {
         let (sum, isOver) = fieldBytes.addingReportingOverflow(part.served.content.count)
         fieldBytes = sum
         if isOver || sum > habits.fieldByteLimit {
@@ -116,7 +116,7 @@ struct MultipartyMultipart: MultipartParser {
       if field.name.isText("content-disposition") {
         let name = NodeDisposition.name(field.value, allowsEmpty: false, token: ASCIISet.token.contains)
         part.name = name ?? part.name
-        part.fileName = try fileName(field)
+        part.filename = try filename(field)
       } else if field.name.isText("content-transfer-encoding") {
         encoding = field.value.lowercasedASCII
       }
@@ -129,8 +129,8 @@ struct MultipartyMultipart: MultipartParser {
     count += 1
     if count > habits.partLimit { throw reader.body.stop("limits.parts", head) }
     let disposition = fields.last("content-disposition")
-    reader.body.compare(part.name, part.fileName, with: disposition?.value, disposition?.place ?? head)
-    if part.fileName != nil {
+    reader.body.compare(part.name, part.filename, with: disposition?.value, disposition?.place ?? head)
+    if part.filename != nil {
       // A file without a name has none in another way than a field.
       if part.name == nil { part.name = Array("$undefined".utf8) }
       part.facts = [("type", .text(orNull: fields.last("content-type")?.value))]
@@ -139,9 +139,9 @@ struct MultipartyMultipart: MultipartParser {
   }
 
   /// parseFilename.
-  private func fileName(_ field: PartField) throws(Stop) -> [UInt8]? {
-    var raw = NodeDisposition.fileName(field.value, anyWhite: false, token: ASCIISet.token.contains)
-    if raw == nil, let extended = NodeDisposition.extendedFileName(field.value) {
+  private func filename(_ field: PartField) throws(Stop) -> [UInt8]? {
+    var raw = NodeDisposition.filename(field.value, anyWhite: false, token: ASCIISet.token.contains)
+    if raw == nil, let extended = NodeDisposition.extendedFilename(field.value) {
       guard let decoded = Self.decodedURI(extended.text) else {
         throw reader.body.stop("multipart.file-name", field.place)
       }

@@ -222,7 +222,7 @@ enum NodeDisposition {
   }
 
   /// `\bfilename=("…"|token)` with the end or `; ` after it, the first of that form.
-  static func fileName(_ value: [UInt8], anyWhite: Bool, token: Token) -> [UInt8]? {
+  static func filename(_ value: [UInt8], anyWhite: Bool, token: Token) -> [UInt8]? {
     var from = 0
     // No quoted value that begins before this place is one.
     var failed = 0
@@ -247,7 +247,7 @@ enum NodeDisposition {
   }
 
   /// `\bfilename*=utf-8''…` up to the end or `; `, as it is written.
-  static func extendedFileName(_ value: [UInt8]) -> (text: [UInt8], behind: [UInt8])? {
+  static func extendedFilename(_ value: [UInt8]) -> (text: [UInt8], behind: [UInt8])? {
     var from = 0
     var failed = 0
     while let start = parameter("filename*=utf-8''", in: value, from: from) {

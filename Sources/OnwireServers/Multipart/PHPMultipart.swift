@@ -278,15 +278,15 @@ private struct Reader {
       note("limits.parts", [], rest)
       return false
     }
-    var (name, fileName) = names(disposition[...])
-    if fileName == nil, let name {
+    var (name, filename) = names(disposition[...])
+    if filename == nil, let name {
       field(name, start, &window, delimiter, &state)
       return true
     }
     if state.files >= habits.fileLimit {
       state.skipsFiles = true
     }
-    guard let fileName else {
+    guard let filename else {
       note("multipart.disposition", [], rest)
       return false
     }
@@ -302,7 +302,7 @@ private struct Reader {
       return true
     }
     let type = fields.first { $0.key.equalsCaseless("content-type") }?.value
-    file(path, fileName, type, start, &window, delimiter, &state)
+    file(path, filename, type, start, &window, delimiter, &state)
     return true
   }
 
@@ -354,12 +354,12 @@ private struct Reader {
   }
 
   private mutating func file(
-    _ name: [UInt8], _ fileName: [UInt8], _ type: [UInt8]?, _ start: Int, _ window: inout Window,
+    _ name: [UInt8], _ filename: [UInt8], _ type: [UInt8]?, _ start: Int, _ window: inout Window,
     _ delimiter: ByteSearch, _ state: inout State
   ) {
     let begin = window.begin
     var error = 0
-    if fileName.isEmpty {
+    if filename.isEmpty {
       error = 4
       result.rules.insert("multipart.empty-file-name")
     } else {
@@ -386,14 +386,14 @@ private struct Reader {
     let content = error == 0 ? Array(body[range]) : []
     let shown = type.map { $0.prefix { $0 != UInt8(ascii: ";") } }
     if let type, let shown, shown.count < type.count { result.rules.insert("multipart.content-type") }
-    let base = fileName.lastIndex { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "\\") }
+    let base = filename.lastIndex { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "\\") }
     if base != nil { result.rules.insert("multipart.file-name") }
     var part = ServedPart(
-      name: name, content: content, fileName: Array(fileName[(base.map { $0 + 1 } ?? 0)...]),
+      name: name, content: content, filename: Array(filename[(base.map { $0 + 1 } ?? 0)...]),
       place: place(start..<range.upperBound), contentPlace: place(range))
     part.facts = [
-      ("name", ServedData.Node(text: part.fileName ?? [], place: part.place)),
-      ("full_path", ServedData.Node(text: fileName, place: part.place)),
+      ("name", ServedData.Node(text: part.filename ?? [], place: part.place)),
+      ("full_path", ServedData.Node(text: filename, place: part.place)),
       ("type", ServedData.Node(text: error == 0 ? Array(shown ?? []) : [], place: part.place)),
       ("content", ServedData.Node(text: content, place: part.contentPlace)),
       ("error", ServedData.Node(number: error)), ("size", ServedData.Node(number: content.count)),
@@ -404,9 +404,9 @@ private struct Reader {
   // MARK: Content-Disposition
 
   /// `name` and `filename`, the last of each.
-  private mutating func names(_ disposition: ArraySlice<UInt8>) -> (name: [UInt8]?, fileName: [UInt8]?) {
+  private mutating func names(_ disposition: ArraySlice<UInt8>) -> (name: [UInt8]?, filename: [UInt8]?) {
     var name: [UInt8]?
-    var fileName: [UInt8]?
+    var filename: [UInt8]?
     var rest = disposition.drop { $0.isWhiteSpace }
     while !rest.isEmpty {
       var pair = Self.word(&rest, until: UInt8(ascii: ";"))
@@ -417,13 +417,13 @@ private struct Reader {
         if name != nil { result.rules.insert("multipart.name") }
         name = value(pair)
       } else if key.equalsCaseless("filename") {
-        if fileName != nil { result.rules.insert("multipart.file-name") }
-        fileName = value(pair)
+        if filename != nil { result.rules.insert("multipart.file-name") }
+        filename = value(pair)
       } else if let unknown = Self.lookalike(key) {
         result.rules.insert(unknown)
       }
     }
-    return (name, fileName)
+    return (name, filename)
   }
 
   /// The row that says why a key that looks like one PHP knows is none to it.
@@ -497,7 +497,7 @@ extension PHPMultipart {
       let name = part.name ?? []
       let pair = ServedPair(
         name: name, value: part.content, place: part.place, valuePlace: part.contentPlace)
-      guard part.fileName != nil else {
+      guard part.filename != nil else {
         post.add(pair)
         continue
       }

@@ -29,16 +29,16 @@ struct PartsBody {
   /// Notes where the names that a server reads are other bytes than a Content-Disposition has in quotation marks, or
   /// after the equals sign.
   mutating func compare(
-    _ name: [UInt8]?, _ fileName: [UInt8]?, with disposition: [UInt8]?, _ range: Range<Int>
+    _ name: [UInt8]?, _ filename: [UInt8]?, with disposition: [UInt8]?, _ range: Range<Int>
   ) {
     let value = disposition ?? []
     let written = MediaType(value[...])
     let writtenName = written["name"].map { Array(value[$0.range]) }
-    let writtenFileName = written["filename"].map { Array(value[$0.range]) }
+    let writtenFilename = written["filename"].map { Array(value[$0.range]) }
     if name != writtenName || name == nil { note("multipart.name", range, name) }
-    if fileName != writtenFileName {
-      note(writtenFileName == [] ? "multipart.empty-file-name" : "multipart.file-name", range, name)
-    } else if fileName == [] {
+    if filename != writtenFilename {
+      note(writtenFilename == [] ? "multipart.empty-file-name" : "multipart.file-name", range, name)
+    } else if filename == [] {
       read.rules.insert("multipart.empty-file-name")
     }
   }

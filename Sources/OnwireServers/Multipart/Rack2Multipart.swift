@@ -154,12 +154,12 @@ struct RailsMultipart: RackParser {
   static func data(
     _ parts: [ServedPart], _ habits: Habits, _ half: inout ServedHalf
   ) throws(Stop) -> ServedData? {
-    for part in parts where !(part.fileName ?? []).isEmpty {
+    for part in parts where !(part.filename ?? []).isEmpty {
       if let name = part.name, !name[...].isUTF8 { throw Stop(rule: "text.invalid", place: part.place) }
     }
     var data = try RackMultipart.data(parts, habits, &half)
     var bad: Set<Range<Int>> = []
-    for part in parts where part.fileName == nil {
+    for part in parts where part.filename == nil {
       let encoding = part.charset.flatMap { RubyEncoding(named: Array($0.utf8)[...]) } ?? .utf8
       if !encoding.isValid(part.content[...]) { bad.insert(part.contentPlace) }
     }
@@ -197,7 +197,7 @@ enum Rack2Head {
     _ head: ArraySlice<UInt8>, isBinary: Bool, _ place: Range<Int>, _ rules: inout Set<String>
   ) throws(Stop) -> RackHead {
     RackHead(
-      name: name(head, &rules), fileName: try fileName(head, isBinary: isBinary, place, &rules),
+      name: name(head, &rules), filename: try filename(head, isBinary: isBinary, place, &rules),
       type: contentType(head).map { Array($0) })
   }
 
@@ -299,9 +299,9 @@ enum Rack2Head {
 
   // MARK: File names
 
-  static func fileName(
+  static func filename(
     _ head: ArraySlice<UInt8>, isBinary: Bool, _ place: Range<Int>, _ rules: inout Set<String>
-  ) throws(Stop) -> RackHead.FileName? {
+  ) throws(Stop) -> RackHead.Filename? {
     let dispositions = dispositions(head)
     var charset: ArraySlice<UInt8>?
     let raw: ArraySlice<UInt8>
@@ -320,18 +320,18 @@ enum Rack2Head {
         return nil
       }
     } else {
-      guard let broken = brokenFileName(head, dispositions) else { return nil }
+      guard let broken = brokenFilename(head, dispositions) else { return nil }
       rules.insert("multipart.disposition")
       raw = unquoted(broken)
     }
     var bytes = RackMultipart.unescapedPercents(raw, &rules)
     if !isBinary { bytes = Array(String(decoding: bytes, as: UTF8.self).utf8) }
     if !hasLoneBackslash(bytes[...]) { bytes = unescaped(bytes[...]) }
-    guard let charset else { return RackHead.FileName(bytes: bytes, encoding: nil) }
+    guard let charset else { return RackHead.Filename(bytes: bytes, encoding: nil) }
     guard let encoding = RubyEncoding(named: charset) else {
       throw Stop(rule: "multipart.charset", place: place)
     }
-    return RackHead.FileName(bytes: bytes, encoding: encoding)
+    return RackHead.Filename(bytes: bytes, encoding: encoding)
   }
 
   /// Whether a backslash stands before anything but a backslash or a quote.
@@ -454,7 +454,7 @@ enum Rack2Head {
   }
 
   /// The last `; filename=` in the line of a disposition that is not well formed: `BROKEN`.
-  private static func brokenFileName(_ head: ArraySlice<UInt8>, _ starts: [Int]) -> ArraySlice<UInt8>? {
+  private static func brokenFilename(_ head: ArraySlice<UInt8>, _ starts: [Int]) -> ArraySlice<UInt8>? {
     for start in starts {
       var index = head[start...].firstIndex(of: .lineFeed) ?? head.endIndex
       while let mark = head[start..<index].lastIndex(of: semicolon) {

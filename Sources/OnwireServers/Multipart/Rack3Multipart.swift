@@ -74,7 +74,7 @@ enum Rack3Head {
       throw Stop(rule: "multipart.disposition", place: place)
     }
     rest = rest[(first + 1)...]
-    var fileName: Value?
+    var filename: Value?
     var extended: Value?
     var count = 0
     while let equals = rest.firstIndex(of: UInt8(ascii: "=")) {
@@ -86,11 +86,11 @@ enum Rack3Head {
       let name = rest[..<equals].drop(while: RackMultipart.isStripped)
       rest = rest[(equals + 1)...]
       let value = try value(
-        &rest, isFileName: name.elementsEqual("filename".utf8), place, &escapes)
+        &rest, isFilename: name.elementsEqual("filename".utf8), place, &escapes)
       if name.elementsEqual("name".utf8) {
         result.name = value.bytes
       } else if name.elementsEqual("filename".utf8) {
-        fileName = value
+        filename = value
       } else if name.elementsEqual("filename*".utf8) {
         extended = value
       } else if let unknown = lookalike(name) {
@@ -105,11 +105,11 @@ enum Rack3Head {
       let shares = extended.bytes.split(
         separator: UInt8(ascii: "'"), maxSplits: 2, omittingEmptySubsequences: false)
       let text = Value(bytes: shares.count > 2 ? Array(shares[2]) : [], isQuoted: extended.isQuoted)
-      result.fileName = RackHead.FileName(
+      result.filename = RackHead.Filename(
         bytes: normalized(text, isBinary, &rules),
         encoding: shares.first.flatMap { RubyEncoding(named: $0) } ?? .binary)
-    } else if let fileName {
-      result.fileName = RackHead.FileName(bytes: normalized(fileName, isBinary, &rules), encoding: nil)
+    } else if let filename {
+      result.filename = RackHead.Filename(bytes: normalized(filename, isBinary, &rules), encoding: nil)
     }
     return result
   }
@@ -170,7 +170,7 @@ enum Rack3Head {
   }
 
   private static func value(
-    _ rest: inout ArraySlice<UInt8>, isFileName: Bool, _ place: Range<Int>, _ escapes: inout Int
+    _ rest: inout ArraySlice<UInt8>, isFilename: Bool, _ place: Range<Int>, _ escapes: inout Int
   ) throws(Stop) -> Value {
     guard rest.first == quote else {
       if let end = rest.firstIndex(of: semicolon) {
@@ -191,7 +191,7 @@ enum Rack3Head {
       if escapes > mostEscapes { throw Stop(rule: "multipart.disposition", place: place) }
       let escaped = rest.popFirst()
       // What Internet Explorer sends is a path.
-      if isFileName, escaped != quote { value.append(UInt8(ascii: "\\")) }
+      if isFilename, escaped != quote { value.append(UInt8(ascii: "\\")) }
       if let escaped { value.append(escaped) }
     }
     return Value(bytes: value, isQuoted: true)

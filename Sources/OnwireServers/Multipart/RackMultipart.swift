@@ -145,17 +145,17 @@ enum RackMultipart {
 
   /// What a program sees of a file besides its content.
   static func facts(
-    _ fileName: [UInt8], _ encoding: RubyEncoding?, _ type: [UInt8]?, _ part: ServedPart,
+    _ filename: [UInt8], _ encoding: RubyEncoding?, _ type: [UInt8]?, _ part: ServedPart,
     _ rules: inout Set<String>
   ) throws(Stop) -> [(key: String, value: ServedData.Node)] {
     let name = part.name ?? []
-    if let encoding, !fileName.isEmpty, !encoding.isASCIICompatible || !encoding.isValid(fileName[...]) {
+    if let encoding, !filename.isEmpty, !encoding.isASCIICompatible || !encoding.isValid(filename[...]) {
       throw Stop(rule: "multipart.file-name", place: part.place)
     }
     let isSlash = { (byte: UInt8) in byte == UInt8(ascii: "/") || byte == UInt8(ascii: "\\") }
-    if fileName.contains(where: isSlash) { rules.insert("multipart.file-name") }
+    if filename.contains(where: isSlash) { rules.insert("multipart.file-name") }
     var shown = ServedData.Node(.null, place: part.place)
-    if let base = fileName.split(whereSeparator: isSlash).last {
+    if let base = filename.split(whereSeparator: isSlash).last {
       shown = ServedData.Node(text: Array(base), place: part.place)
       shown.charset = encoding?.tag(Array(base))
     }
@@ -174,21 +174,21 @@ enum RackMultipart {
     var names = RackNames(habits)
     for (index, part) in parts.enumerated() {
       let name = part.name ?? []
-      if part.fileName?.isEmpty ?? false {
+      if part.filename?.isEmpty ?? false {
         half.notes.append(
           ServedNote(
             rule: "multipart.empty-file-name", path: String(decoding: name, as: UTF8.self), place: part.place)
         )
         continue
       }
-      if habits.nesting == .rack2, part.fileName != nil, !name[...].isUTF8 {
+      if habits.nesting == .rack2, part.filename != nil, !name[...].isUTF8 {
         throw Stop(rule: "text.invalid", place: part.place)
       }
       var pair = ServedPair(
         name: name, value: part.content, place: part.place, valuePlace: part.contentPlace)
       pair.nameCharset = part.nameCharset
       var node = ServedData.Node(text: part.content, place: part.contentPlace)
-      if part.fileName != nil {
+      if part.filename != nil {
         // The number of the part holds the place of the file.
         node = ServedData.Node(number: index)
         node.place = part.place

@@ -4,14 +4,14 @@ import OnwireTextFormats
 
 /// What Rack takes from the head of a part.
 struct RackHead {
-  struct FileName {
+  struct Filename {
     var bytes: [UInt8]
     /// The charset of `filename*`.
     var encoding: RubyEncoding?
   }
 
   var name: [UInt8]?
-  var fileName: FileName?
+  var filename: Filename?
   var type: [UInt8]?
 }
 
@@ -214,19 +214,19 @@ struct RackReader {
       : try Rack2Head.read(bytes, isBinary: isBinary, at, &result.rules)
     if head.name?.isEmpty ?? true {
       result.rules.insert("multipart.name")
-      head.name = head.fileName?.bytes ?? (head.type ?? Array("text/plain".utf8)) + Array("[]".utf8)
+      head.name = head.filename?.bytes ?? (head.type ?? Array("text/plain".utf8)) + Array("[]".utf8)
     }
-    let fileName = head.fileName
-    heldBytes += bytes.count + (fileName == nil ? content.count : 0)
+    let filename = head.filename
+    heldBytes += bytes.count + (filename == nil ? content.count : 0)
     if heldBytes > habits.fieldByteLimit { throw stop("limits.part-field", from: start) }
-    if fileName != nil { files += 1 }
+    if filename != nil { files += 1 }
     if files > habits.fileLimit { throw stop("limits.files", from: start) }
     if result.parts.count >= habits.partLimit { throw stop("limits.parts", from: start) }
     var part = ServedPart(
-      name: head.name, content: Array(body[content]), fileName: fileName?.bytes, place: at,
+      name: head.name, content: Array(body[content]), filename: filename?.bytes, place: at,
       contentPlace: place(content))
-    if let fileName {
-      part.facts = try RackMultipart.facts(fileName.bytes, fileName.encoding, head.type, part, &result.rules)
+    if let filename {
+      part.facts = try RackMultipart.facts(filename.bytes, filename.encoding, head.type, part, &result.rules)
     } else {
       try RackMultipart.tag(&part, head.type, isNew ? .isBinary : .refuses, &result.rules)
     }

@@ -9,11 +9,11 @@ struct ServedPart {
   /// The encoding that Ruby tags the content of a field with, where it is not UTF-8.
   var charset: String?
   /// The file name; `nil` where the part is a field. A file without one has an empty name.
-  var fileName: [UInt8]?
+  var filename: [UInt8]?
   /// Whether it is a file though it has no file name.
   var isNamelessFile = false
   /// Whether it is a file.
-  var isFile: Bool { fileName != nil || isNamelessFile }
+  var isFile: Bool { filename != nil || isNamelessFile }
   /// Whether the server keeps only the beginning of the content, and says so.
   var isCut = false
   /// The members of a file besides its content, as the server names them: `type`, `encoding`, `error` and so

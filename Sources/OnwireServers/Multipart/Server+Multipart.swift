@@ -69,7 +69,7 @@ extension ServedData {
   /// Appends a file to a list: its name, what the server tells of it, and its content.
   mutating func append(file part: ServedPart, to list: Int) {
     let file = append(Node(.map, place: part.place), to: list)
-    set(Array("filename".utf8), of: file, to: .text(orNull: part.fileName))
+    set(Array("filename".utf8), of: file, to: .text(orNull: part.filename))
     for fact in part.facts { set(Array(fact.key.utf8), of: file, to: fact.value) }
     set(Array("content".utf8), of: file, to: Node(text: part.content, place: part.contentPlace))
   }

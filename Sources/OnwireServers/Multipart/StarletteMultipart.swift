@@ -178,20 +178,20 @@ struct StarletteMultipart: MultipartParser {
     let name = charset.decode(rawName)
     if name != rawName { body.note("multipart.charset", place, name) }
     var part = ServedPart(name: name, content: [], place: place, contentPlace: place)
-    if let fileName = options["filename"] {
+    if let filename = options["filename"] {
       files += 1
       if files > habits.fileLimit { throw body.stop("limits.files", place) }
-      part.fileName = charset.decode(fileName)
-      if part.fileName != fileName { body.note("multipart.charset", place, name) }
+      part.filename = charset.decode(filename)
+      if part.filename != filename { body.note("multipart.charset", place, name) }
       // Headers are ISO-8859-1.
       part.facts = [("type", .text(orNull: partFields.first("content-type")?.value.fromLatin1))]
     } else {
       fields += 1
       if fields > habits.partLimit { throw body.stop("limits.parts", place) }
     }
-    body.compare(name, part.fileName, with: disposition?.value, place)
+    body.compare(name, part.filename, with: disposition?.value, place)
     body.noteEncoding(partFields.first("content-transfer-encoding"), name)
-    return (part, part.fileName != nil)
+    return (part, part.filename != nil)
   }
 
   /// Where the content ends, and where the next part begins, if there is one; `nil` where the body ends before.

@@ -83,7 +83,7 @@ struct TomcatMultipart: MultipartParser {
           continue
         }
         position = try part(name, fields, head, content, delimiter)
-      } else if let name = outerName, fileName(disposition) != nil {
+      } else if let name = outerName, filename(disposition) != nil {
         position = try part(name, fields, head, content, delimiter)
       } else {
         body.note("multipart.disposition", disposition?.place ?? head..<content)
@@ -172,7 +172,7 @@ struct TomcatMultipart: MultipartParser {
   }
 
   /// FileUploadBase.getFileName.
-  private func fileName(_ disposition: PartField?) -> [UInt8]? {
+  private func filename(_ disposition: PartField?) -> [UInt8]? {
     guard let disposition else { return nil }
     let value = disposition.value.lowercasedASCII
     guard value.begins("form-data") || value.begins("attachment") else { return nil }
@@ -197,7 +197,7 @@ struct TomcatMultipart: MultipartParser {
     let disposition = fields.first("content-disposition")
     let place = head..<content
     if body.read.parts.count == habits.partLimit { throw body.stop("limits.parts", place) }
-    let whole = fileName(disposition)
+    let whole = filename(disposition)
     if let whole, whole.trimmedByJava.contains(0) { throw body.stop("multipart.file-name", place) }
     let end = try contentEnd(content, delimiter)
     // FileItemStreamImpl: what the part declares counts, too, and fields are no exception.
@@ -216,7 +216,7 @@ struct TomcatMultipart: MultipartParser {
     body.compare(name, submitted, with: disposition?.value, place)
     body.noteEncoding(fields.first("content-transfer-encoding"), name)
     if let submitted {
-      part.fileName = submitted
+      part.filename = submitted
       part.facts = [("type", .text(orNull: fields.first("content-type")?.value))]
     } else {
       let (sum, isOver) = fieldBytes.addingReportingOverflow(name.count + part.content.count + 2)

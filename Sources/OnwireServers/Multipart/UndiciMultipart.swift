@@ -13,7 +13,7 @@ struct UndiciMultipart: MultipartParser {
 
   private struct Head {
     var name: [UInt8]
-    var fileName: [UInt8]?
+    var filename: [UInt8]?
     var type: [UInt8]?
     var encoding: [UInt8]?
   }
@@ -105,7 +105,7 @@ struct UndiciMultipart: MultipartParser {
       _ = text { $0.isSpaceOrTab }
       let lower = field.lowercasedASCII
       if lower.isText("content-disposition") {
-        (name, head.fileName) = try disposition()
+        (name, head.filename) = try disposition()
       } else {
         let value = text { $0 != 0x0A && $0 != 0x0D }
         let trimmed = Array(value[...].dropLast(while: \.isSpaceOrTab))
@@ -124,7 +124,7 @@ struct UndiciMultipart: MultipartParser {
   }
 
   /// The name and the file name: `form-data; name="…"`, and `; filename="…"` after it.
-  private mutating func disposition() throws(Stop) -> (name: [UInt8], fileName: [UInt8]?) {
+  private mutating func disposition() throws(Stop) -> (name: [UInt8], filename: [UInt8]?) {
     guard begins("form-data; name=\"") else { throw failure("multipart.disposition") }
     position += 17
     let name = try quoted("multipart.name")
@@ -182,14 +182,14 @@ struct UndiciMultipart: MultipartParser {
       bytes = LenientBase64.decode(bytes)
     }
     var part = ServedPart(
-      name: head.name, content: bytes, fileName: head.fileName, place: body.place(start..<content.upperBound),
+      name: head.name, content: bytes, filename: head.filename, place: body.place(start..<content.upperBound),
       contentPlace: body.place(content))
-    if head.fileName != nil {
+    if head.filename != nil {
       let type = head.type ?? Array("text/plain".utf8)
       let isText = type.allSatisfy { 0x20...0x7E ~= $0 }
       if !isText { body.note("multipart.content-type", content.lowerBound..<content.lowerBound, head.name) }
       part.facts = [("type", ServedData.Node(text: isText ? type.lowercasedASCII : []))]
-      if part.fileName == [] { body.read.rules.insert("multipart.empty-file-name") }
+      if part.filename == [] { body.read.rules.insert("multipart.empty-file-name") }
     } else {
       part.content = Self.withoutMark(bytes).repairedUTF8
       if part.content != bytes { body.note("multipart.charset", content, head.name) }

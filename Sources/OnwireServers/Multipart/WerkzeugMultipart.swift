@@ -245,14 +245,14 @@ struct WerkzeugMultipart: MultipartParser {
   ) throws(Failure) {
     let (_, options) = PythonOptions.parse(disposition.value)
     let name = options["name"]
-    let fileName = options["filename"]
-    body.compare(name, fileName, with: disposition.value, disposition.place)
+    let filename = options["filename"]
+    body.compare(name, filename, with: disposition.value, disposition.place)
     body.noteEncoding(fields.first("content-transfer-encoding"), name)
     let type = fields.first("content-type")
     var part = ServedPart(
-      name: name, content: Array(body.bytes[content]), fileName: fileName,
+      name: name, content: Array(body.bytes[content]), filename: filename,
       place: body.place(head..<content.upperBound), contentPlace: body.place(content))
-    if fileName != nil {
+    if filename != nil {
       part.facts = [("type", .text(orNull: type?.value))]
     } else {
       if content.count > habits.fieldByteLimit {
