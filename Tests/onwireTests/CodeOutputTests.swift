@@ -12,9 +12,12 @@ import Testing
 
   private static let objectiveC = [
     Checked(client: "afnetworking@1.3", stubs: ["Foundation.h", "AFNetworking1.h"]),
-    Checked(client: "afnetworking@2.6", stubs: ["Foundation.h", "AFNetworking2.h"]),
-    Checked(client: "afnetworking@3", stubs: ["Foundation.h", "AFNetworking3.h"]),
-    Checked(client: "afnetworking@4", stubs: ["Foundation.h", "AFNetworking4.h"]),
+    Checked(
+      client: "afnetworking@2.6", stubs: ["Foundation.h", "AFNetworkingSerializers.h", "AFNetworking2.h"]),
+    Checked(
+      client: "afnetworking@3", stubs: ["Foundation.h", "AFNetworkingSerializers.h", "AFNetworking3.h"]),
+    Checked(
+      client: "afnetworking@4", stubs: ["Foundation.h", "AFNetworkingSerializers.h", "AFNetworking4.h"]),
     Checked(client: "xmnetworking@1", stubs: ["Foundation.h", "Wrappers.h"]),
     Checked(client: "hybnetworking@3", stubs: ["Foundation.h", "Wrappers.h"]),
     Checked(client: "alamofire@5", stubs: ["Foundation.h"]),
@@ -151,7 +154,7 @@ import Testing
         run.status == 0, "\(run.error.split(separator: "\n").filter { $0.contains("error:") }.prefix(20))")
     } else if let clang = Command.tool("clang") {
       let file = try scratch.file("all.\(ending)", code)
-      let includes = ["Foundation.h", "AFNetworking4.h"].flatMap {
+      let includes = ["Foundation.h", "AFNetworkingSerializers.h", "AFNetworking4.h"].flatMap {
         ["-include", Self.stubs.appendingPathComponent($0).path]
       }
       let run = try Command.run(
