@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import OnwireClients
@@ -19,14 +20,11 @@ import Testing
       Issue.record("docs/client-rules.md has no table of rules")
       return
     }
-    if ProcessInfo.processInfo.environment["ONWIRE_UPDATE"] == "1" {
-      lines.replaceSubrange(first...last, with: Self.rules)
-      try Data(lines.joined(separator: "\n").utf8).write(to: file)
-    } else {
-      #expect(
-        Array(lines[first...last]) == Self.rules,
-        "ONWIRE_UPDATE=1 swift test --filter RuleReferenceTests writes the table")
-    }
+    lines.replaceSubrange(first...last, with: Self.rules)
+    let current = lines.joined(separator: "\n")
+    #expect(
+      try golden(current, at: file) == current,
+      "ONWIRE_UPDATE=1 swift test --filter RuleReferenceTests writes the table")
   }
 
   /// Whether a row of a table begins with the name of a rule.

@@ -1,6 +1,7 @@
 import OnwireDiagnostics
 import Foundation
 @testable import OnwireHTTP
+import TestSupport
 import Testing
 
 @testable import OnwireReports
@@ -64,12 +65,7 @@ import Testing
 
   private func expect(_ text: String, in name: String) throws {
     let file = RequestViewTests.folder.appendingPathComponent(name)
-    let environment = ProcessInfo.processInfo.environment
-    if environment["ONWIRE_UPDATE"] == "1" {
-      try #require(environment["CI"] == nil, "what is expected is written by people, not by CI")
-      if (try? Data(contentsOf: file)) != Data(text.utf8) { try Data(text.utf8).write(to: file) }
-    }
-    let expected = try? String(contentsOf: file, encoding: .utf8)
+    let expected = try golden(text, at: file)
     #expect(expected == text, "ONWIRE_UPDATE=1 swift test --filter ComparisonViewTests writes \(name)")
   }
 }

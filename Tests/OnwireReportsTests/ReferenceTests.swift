@@ -1,5 +1,6 @@
 import OnwireDiagnostics
 import Foundation
+import TestSupport
 import Testing
 
 @testable import OnwireReports
@@ -29,12 +30,7 @@ import Testing
   func thePageIsCurrent(page: Page) throws {
     let (name, text) = (page.name, page.text)
     let file = Self.clone.appendingPathComponent(name)
-    let environment = ProcessInfo.processInfo.environment
-    if environment["ONWIRE_UPDATE"] == "1" {
-      try #require(environment["CI"] == nil, "what is expected is written by people, not by CI")
-      try Data(text.utf8).write(to: file)
-    }
-    let written = try? String(contentsOf: file, encoding: .utf8)
+    let written = try golden(text, at: file)
     #expect(written == text, "ONWIRE_UPDATE=1 swift test --filter ReferenceTests writes \(name)")
   }
 

@@ -2,6 +2,7 @@ import OnwireDiagnostics
 import Foundation
 import OnwireHTTP
 import OnwireTextFormats
+import TestSupport
 import Testing
 import OnwireFormats
 
@@ -29,12 +30,7 @@ import OnwireFormats
   func aRequestIsShownSo(name: String) throws {
     let text = try view(try Self.message(name), name, width: 80)
     let file = Self.folder.appendingPathComponent("\(name).txt")
-    let environment = ProcessInfo.processInfo.environment
-    if environment["ONWIRE_UPDATE"] == "1" {
-      try #require(environment["CI"] == nil, "what is expected is written by people, not by CI")
-      if (try? Data(contentsOf: file)) != Data(text.utf8) { try Data(text.utf8).write(to: file) }
-    }
-    let expected = try? String(contentsOf: file, encoding: .utf8)
+    let expected = try golden(text, at: file)
     #expect(expected == text, "ONWIRE_UPDATE=1 swift test --filter RequestViewTests writes \(name).txt")
   }
 

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// What the library promises to those who use it is listed in `Tests/PublicNames.txt`, so that a new name is a decision:
@@ -11,10 +12,7 @@ import Testing
     let names = try Self.names.get()
     let text = names.sorted().joined(separator: "\n") + "\n"
     let list = Repository.root.appending(path: "Tests/PublicNames.txt")
-    if ProcessInfo.processInfo.environment["ONWIRE_UPDATE"] != nil {
-      try text.write(to: list, atomically: true, encoding: .utf8)
-    }
-    let listed = Set(try String(contentsOf: list, encoding: .utf8).split(separator: "\n").map(String.init))
+    let listed = Set(try #require(try golden(text, at: list)).split(separator: "\n").map(String.init))
     #expect(names.subtracting(listed).sorted() == [], "public now, and not in the list")
     #expect(listed.subtracting(names).sorted() == [], "in the list, and public no more")
   }

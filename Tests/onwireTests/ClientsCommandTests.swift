@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// `onwire clients`, and the page that it writes.
@@ -19,13 +20,8 @@ import Testing
   func thePageOfAClientIsWhatTheCommandPrints(name: String) throws {
     let page = try clients(name, "--format", "markdown")
     let file = Command.clone.appendingPathComponent("docs/clients/\(name).md")
-    let environment = ProcessInfo.processInfo.environment
-    if environment["ONWIRE_UPDATE"] == "1" {
-      try #require(environment["CI"] == nil, "what is expected is written by people, not by CI")
-      try page.output.write(to: file)
-    }
     #expect(
-      try Data(contentsOf: file) == page.output,
+      try golden(page.output, at: file) == page.output,
       "ONWIRE_UPDATE=1 swift test --filter ClientsCommandTests writes docs/clients/\(name).md")
   }
 

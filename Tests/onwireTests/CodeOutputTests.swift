@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The kinds `objc` and `swift` of all specs, for all clients: compilers accept them.
@@ -245,8 +246,8 @@ import Testing
     let ending = kind == "objc" ? "m" : "swift"
     let name = "\(client).\(spec.replacingOccurrences(of: "/", with: ".")).\(ending).txt"
     let file = Command.clone.appendingPathComponent("Tests/Views/code/\(name)")
-    if ProcessInfo.processInfo.environment["ONWIRE_UPDATE"] == "1" { try run.output.write(to: file) }
-    #expect(run.text == (try? String(contentsOf: file, encoding: .utf8)), "\(name)")
+    let expected = try golden(run.text, at: file)
+    #expect(run.text == expected, "ONWIRE_UPDATE=1 swift test --filter CodeOutputTests writes \(name)")
   }
 
   @Test func severalRequestsStandApart() throws {

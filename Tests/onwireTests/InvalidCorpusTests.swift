@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Tests/Invalid: specs with one mistake each, and exactly what is said about it.
@@ -20,12 +21,7 @@ import Testing
     let run = try Command.onwire(["compile", "\(name).yaml", "--out", "-"], in: Self.folder)
     #expect(run.status == 2)
     let file = Self.folder.appendingPathComponent("\(name).err")
-    let environment = ProcessInfo.processInfo.environment
-    if environment["ONWIRE_UPDATE"] == "1" {
-      try #require(environment["CI"] == nil, "what is expected is written by people, not by CI")
-      if (try? Data(contentsOf: file)) != Data(run.error.utf8) { try Data(run.error.utf8).write(to: file) }
-    }
-    let expected = try? String(contentsOf: file, encoding: .utf8)
+    let expected = try golden(run.error, at: file)
     let hint: Comment = "ONWIRE_UPDATE=1 swift test --filter InvalidCorpusTests writes \(name).err"
     #expect(expected == run.error, hint)
   }

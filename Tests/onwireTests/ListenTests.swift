@@ -551,11 +551,12 @@ struct ListenTests {
     let page = Command.clone.appendingPathComponent("docs/listen.md")
     let text = try String(contentsOf: page, encoding: .utf8)
     let parts = text.components(separatedBy: "```console\n")
-    let block = parts.count == 2 ? parts[1].components(separatedBy: "```")[0] : ""
-    if ProcessInfo.processInfo.environment["ONWIRE_UPDATE"] != nil, block != shown {
-      try Data(text.replacingOccurrences(of: block, with: shown).utf8).write(to: page)
-    }
-    #expect(block == shown)
+    try #require(parts.count == 2)
+    let rest = parts[1].components(separatedBy: "```").dropFirst()
+    let current = ([parts[0] + "```console\n" + shown] + rest).joined(separator: "```")
+    #expect(
+      try golden(current, at: page) == current,
+      "ONWIRE_UPDATE=1 swift test --filter ListenTests writes docs/listen.md")
   }
 
   // MARK: The end

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Tests/Views/pages: one page of each kind, exactly as a terminal, Markdown and HTML show it.
@@ -59,14 +60,7 @@ import Testing
     let text = run.text.replacing(/<(style|script)>[\s\S]*?<\/\1>/) { "<\($0.1)></\($0.1)>" }
     #expect(!text.isEmpty, "\(run.error)")
     let file = Command.clone.appendingPathComponent("Tests/Views/pages/\(name)")
-    let environment = ProcessInfo.processInfo.environment
-    if environment["ONWIRE_UPDATE"] == "1" {
-      try #require(environment["CI"] == nil, "what is expected is written by people, not by CI")
-      try FileManager.default.createDirectory(
-        at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-      if (try? Data(contentsOf: file)) != Data(text.utf8) { try Data(text.utf8).write(to: file) }
-    }
-    let expected = try? String(contentsOf: file, encoding: .utf8)
+    let expected = try golden(text, at: file)
     #expect(expected == text, "ONWIRE_UPDATE=1 swift test --filter PageViewsTests writes \(name)")
   }
 }
