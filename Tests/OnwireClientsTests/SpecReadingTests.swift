@@ -4,21 +4,16 @@ import Foundation
 import OnwireHTTP
 import OnwireSpecLanguage
 import SystemPackage
+import TestSupport
 import Testing
 
 /// Reading a spec file and what it names below a folder.
 @Suite struct SpecReadingTests {
   /// A folder with files of these texts, which `body` is given.
   private func inFolder(_ files: [String: String], _ body: (FileRoot) throws -> Void) throws {
-    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("onwire-\(UUID().uuidString)")
-    defer { try? FileManager.default.removeItem(at: folder) }
-    for (name, text) in files {
-      let file = folder.appendingPathComponent(name)
-      try FileManager.default.createDirectory(
-        at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-      try Data(text.utf8).write(to: file)
-    }
-    try body(FileRoot(folderNamed: folder.path))
+    let folder = try TemporaryFolder()
+    for (name, text) in files { try folder.file(name, text) }
+    try withExtendedLifetime(folder) { try body(FileRoot(folderNamed: folder.url.path)) }
   }
 
   @Test func aSpecIsReadWithItsBaseAndItsFilesWhateverTheWorkingFolder() throws {

@@ -110,8 +110,8 @@ import Testing
   @Test(.enabled(if: Tools.have("xxd", "sh") && Tools.haveHexdump, "needs xxd and util-linux's hexdump"))
   func addressesPast32BitsLookAsTheToolsShowThem() throws {
     let folder = try TemporaryFolder()
-    let file = folder.url.appending(path: "sparse")
-    try Data().write(to: file)
+    defer { withExtendedLifetime(folder) {} }
+    let file = try folder.file("sparse", "")
     let handle = try FileHandle(forWritingTo: file)
     try handle.truncate(atOffset: 0x1_0000_0010)
     try handle.seekToEnd()
@@ -178,7 +178,7 @@ import Testing
     for length in Array(repeating: 300, count: rounds(1_000)) + [5_000, 70_000, 400_000] {
       count += 1
       let bytes = Self.sample(&random, upTo: length)
-      try Data(bytes).write(to: folder.url.appending(path: "\(count)"))
+      try folder.file("\(count)", bytes)
       ours += try Request(message: Message.of(head: bytes), endpoint: .example).written(as: kind).bytes
       ours += Array("= \(count)\n".utf8)
     }

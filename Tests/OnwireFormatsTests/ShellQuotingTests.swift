@@ -42,9 +42,9 @@ import Testing
       let bytes =
         index == 0 ? Array(0...255) : random.bytes(.random(in: 1...3000, using: &random), of: Array(0...255))
       let pieces = ShellEscapes.pieces(of: bytes)
-      let file = try TemporaryFolder()
-      try file.write(Array("printf %b ".utf8) + pieces.joined(separator: [0x20]), to: "script")
-      #expect(try Tools.run(shell, ["script"], in: file.url).output == bytes)
+      let folder = try TemporaryFolder()
+      try folder.file("script", Array("printf %b ".utf8) + pieces.joined(separator: [0x20]))
+      #expect(try Tools.run(shell, ["script"], in: folder.url).output == bytes)
     }
   }
 
@@ -77,10 +77,10 @@ import Testing
     var script = Array("[ -z \"$BASH_VERSION\" ] || set -o history -H; printf '%s\\0'".utf8)
     for word in words { script += Array(" ".utf8) + ShellQuoting.quote(word) }
     for line in lines { script += Array(" ".utf8) + ShellQuoting.quote(lines: [Array("A".utf8), line]) }
-    let file = try TemporaryFolder()
-    try file.write(script, to: "script")
+    let folder = try TemporaryFolder()
+    try folder.file("script", script)
     let output = try Tools.run(
-      shell, ["script"], in: file.url, environment: ["LC_ALL": locale, "HISTFILE": "/dev/null"]
+      shell, ["script"], in: folder.url, environment: ["LC_ALL": locale, "HISTFILE": "/dev/null"]
     ).output
     let expected = words + lines.map { Array("A\r\n".utf8) + $0 }
     let read = output.split(separator: 0, omittingEmptySubsequences: false).dropLast()

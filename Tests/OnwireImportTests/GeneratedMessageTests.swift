@@ -18,7 +18,8 @@ import Testing
 
   @Test func `a generated request comes back as a spec that compiles to its bytes`() throws {
     let importing = try Importing()
-    let importer = Importer(root: importing.root, folder: importing.folder.path + "/", store: importing.store)
+    let importer = Importer(
+      root: importing.root, folder: importing.folder.url.path + "/", store: importing.store)
     let endpoint = Endpoint(scheme: .https, host: "h.example", port: nil)
     var source = RequestGrammar(seed: 19)
     var patterns = DraftPatterns()

@@ -64,7 +64,8 @@ import Testing
 @Suite struct SharedSearchTests {
   @Test func `a request that comes again has the same spec`() throws {
     let importing = try Importing()
-    let importer = Importer(root: importing.root, folder: importing.folder.path + "/", store: importing.store)
+    let importer = Importer(
+      root: importing.root, folder: importing.folder.url.path + "/", store: importing.store)
     var patterns = DraftPatterns()
     for (name, spec, wire) in try SpecFolder.requests() where spec.files == nil {
       let request = Request(message: wire.message, endpoint: wire.endpoint)
@@ -193,17 +194,14 @@ import Testing
 
 /// Imports into a folder of its own, which goes with it.
 final class Importing {
-  let folder: URL
+  let folder: TemporaryFolder
   let root: FileRoot
   private var count = 0
 
   init() throws {
-    folder = FileManager.default.temporaryDirectory.appending(path: "onwire-import-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    root = try FileRoot(FilePath(folder.path))
+    folder = try TemporaryFolder()
+    root = try FileRoot(FilePath(folder.url.path))
   }
-
-  deinit { try? FileManager.default.removeItem(at: folder) }
 
   /// Puts what a spec needs beside it into the folder.
   var store: FixtureStore {
@@ -211,14 +209,14 @@ final class Importing {
       self.count += 1
       let file = "fixture-\(self.count).bin"
       let bytes = try ranges.flatMap { try message.bytes($0, limit: 1 << 30) }
-      try Data(bytes).write(to: self.folder.appending(path: file))
+      try self.folder.file(file, bytes)
       return file
     }
   }
 
   /// The spec of a request, which is proven once more.
   func spec(of request: Request, _ name: String, client: Client? = nil) throws -> Importer.Found {
-    let importer = Importer(root: root, folder: folder.path + "/", client: client, store: store)
+    let importer = Importer(root: root, folder: folder.url.path + "/", client: client, store: store)
     let found = try importer.spec(of: request)
     let compiled = importer.compiled(found.yaml)
     #expect(try compiled?.message.hasSameBytes(as: request.message) == true, "\(name)\n\(found.yaml)")

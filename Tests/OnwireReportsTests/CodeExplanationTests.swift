@@ -3,6 +3,7 @@ import OnwireDiagnostics
 import Foundation
 import OnwireHTTP
 @testable import OnwireReports
+import TestSupport
 import Testing
 
 /// Every explanation is true: its example gives the code, and what it says to write instead does not.
@@ -149,14 +150,10 @@ extension CodeExplanation {
 extension CodeExplanation.Example {
   /// What is said about a spec of these bytes, in a folder that has a file and a folder to send.
   fileprivate func diagnostics(_ bytes: [UInt8]) throws -> [Diagnostic] {
-    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
-    let photos = folder.appendingPathComponent("photos")
-    try FileManager.default.createDirectory(at: photos, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    for file in [folder, photos].map({ $0.appendingPathComponent("front.jpg") }) {
-      try Data([0xFF, 0xD8]).write(to: file)
-    }
-    let source = Source(name: folder.appendingPathComponent("spec.yaml").path, bytes: bytes)
-    return diagnostics(of: source, below: try FileRoot(folderNamed: folder.path))
+    let folder = try TemporaryFolder()
+    defer { withExtendedLifetime(folder) {} }
+    for name in ["front.jpg", "photos/front.jpg"] { try folder.file(name, [0xFF, 0xD8]) }
+    let source = Source(name: folder.url.appendingPathComponent("spec.yaml").path, bytes: bytes)
+    return diagnostics(of: source, below: try FileRoot(folderNamed: folder.url.path))
   }
 }

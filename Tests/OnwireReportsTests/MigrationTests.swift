@@ -53,12 +53,9 @@ import OnwireTextFormats
     return Client(table, Version(1, 0))
   }
 
-  private static func folder() throws -> URL {
-    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("onwire-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    for name in ["photo.jpg", "..é.jpg"] {
-      try Data([0xFF, 0xD8]).write(to: folder.appendingPathComponent(name))
-    }
+  private static func folder() throws -> TemporaryFolder {
+    let folder = try TemporaryFolder()
+    for name in ["photo.jpg", "..é.jpg"] { try folder.file(name, [0xFF, 0xD8]) }
     return folder
   }
 
@@ -70,15 +67,15 @@ import OnwireTextFormats
   @Test(arguments: cases)
   func theRuleInWhichTwoClientsDifferIsTheCauseAndTheOnlyOne(test: Case) throws {
     let folder = try Self.folder()
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let spec = try Self.spec(Self.text(test), in: folder)
+    defer { withExtendedLifetime(folder) {} }
+    let spec = try Self.spec(Self.text(test), in: folder.url)
     #expect(spec.client?.rules.contains { $0.name.value == test.meaning.rule } != true)
     let name = try #require(spec.client?.name.value)
     let base = try Client.named(name).get()
     let migration = Migration(
       from: Self.made([test.meaning.rule: test.left.value], from: base),
       to: Self.made([test.meaning.rule: test.right.value], from: base))
-    let outcome = try migration.outcome(of: spec, files: try FileRoot(FilePath(folder.path)))
+    let outcome = try migration.outcome(of: spec, files: try FileRoot(FilePath(folder.url.path)))
     var report = MigrationReport(migration)
     report.add(outcome, of: "spec")
     let named =
@@ -104,11 +101,12 @@ import OnwireTextFormats
 
   private static func report(_ migration: Migration, _ specs: [String]) throws -> MigrationReport {
     let folder = try folder()
-    defer { try? FileManager.default.removeItem(at: folder) }
+    defer { withExtendedLifetime(folder) {} }
     var report = MigrationReport(migration)
     for (index, text) in specs.enumerated() {
-      let spec = try spec(text, in: folder)
-      report.add(try migration.outcome(of: spec, files: try FileRoot(FilePath(folder.path))), of: "r\(index)")
+      let spec = try spec(text, in: folder.url)
+      report.add(
+        try migration.outcome(of: spec, files: try FileRoot(FilePath(folder.url.path))), of: "r\(index)")
     }
     return report
   }
@@ -300,9 +298,9 @@ import OnwireTextFormats
 
   @Test func pagesAndHintsNameTheRuleThatDecidesAndNotItsNeighbour() throws {
     let folder = try Self.folder()
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let spec = try Self.spec("method: POST\nurl: https://h.example/\nparams: {a: b}\n", in: folder)
-    let files = try FileRoot(FilePath(folder.path))
+    defer { withExtendedLifetime(folder) {} }
+    let spec = try Self.spec("method: POST\nurl: https://h.example/\nparams: {a: b}\n", in: folder.url)
+    let files = try FileRoot(FilePath(folder.url.path))
     for (own, other) in [("afnetworking", "alamofire"), ("alamofire", "afnetworking")] {
       let (left, right) = (try Client.named(own).get(), try Client.named(other).get())
       let page = try RequestPage(spec, files: files, client: left, others: [right]).markdown()

@@ -4,6 +4,7 @@ import Foundation
 import OnwireHTTP
 import OnwireSpecLanguage
 import SystemPackage
+import TestSupport
 import Testing
 
 @testable import OnwireReports
@@ -35,14 +36,11 @@ import Testing
 
   @Test(arguments: cases)
   func anExampleIsWhatTheCompilerMakesOfIt(test: Case) throws {
-    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("onwire-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    for name in ["photo.jpg", "..é.jpg"] {
-      try Data([0xFF, 0xD8]).write(to: folder.appendingPathComponent(name))
-    }
+    let folder = try TemporaryFolder()
+    defer { withExtendedLifetime(folder) {} }
+    for name in ["photo.jpg", "..é.jpg"] { try folder.file(name, [0xFF, 0xD8]) }
     let spec = test.meaning.spec(with: test.value.value, client: try Self.client(of: test))
-    let compilation = try Self.compile(spec, in: folder.path)
+    let compilation = try Self.compile(spec, in: folder.url.path)
     switch test.value.outcome {
     case .refused(let code):
       #expect(compilation.wire == nil)

@@ -1,5 +1,6 @@
 import Foundation
 import OnwireTesting
+import TestSupport
 import Testing
 
 #if canImport(FoundationNetworking)
@@ -32,8 +33,7 @@ private final class LoopbackServer {
   let base: String
   private let process = Process()
   private let input = Pipe()
-  private let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
-    "onwire-\(UUID().uuidString)")
+  private let folder: TemporaryFolder
   private var count = 0
 
   private static let python = (ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin").split(
@@ -45,12 +45,12 @@ private final class LoopbackServer {
   static var isPossible: Bool { python != nil }
 
   init() throws {
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    folder = try TemporaryFolder()
     let script = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .appendingPathComponent("Support/sink.py")
     let output = Pipe()
     process.executableURL = Self.python
-    process.arguments = [script.path, folder.path]
+    process.arguments = [script.path, folder.url.path]
     process.standardInput = input
     process.standardOutput = output
     try process.run()
@@ -61,13 +61,12 @@ private final class LoopbackServer {
   deinit {
     try? input.fileHandleForWriting.close()
     process.waitUntilExit()
-    try? FileManager.default.removeItem(at: folder)
   }
 
   /// Sends a request and gives the bytes that arrived.
   func receive(_ request: URLRequest) async throws -> Data {
     _ = try await URLSession(configuration: .ephemeral).data(for: request)
     count += 1
-    return try Data(contentsOf: folder.appendingPathComponent("\(count).raw"))
+    return try Data(contentsOf: folder.url.appendingPathComponent("\(count).raw"))
   }
 }

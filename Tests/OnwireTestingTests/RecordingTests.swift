@@ -1,5 +1,6 @@
 import Foundation
 @testable import OnwireTesting
+import TestSupport
 import Testing
 
 #if canImport(FoundationNetworking)
@@ -7,15 +8,14 @@ import Testing
 #endif
 
 /// Requests that are held to their own bytes of before.
-@Suite final class RecordingTests {
-  private let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
-    "onwire-\(UUID().uuidString)")
+@Suite struct RecordingTests {
+  private let scratch: TemporaryFolder
+  private var folder: URL { scratch.url }
   private let api = ExampleAPI()
   /// What stands for the test file.
   private var test: String { folder.appendingPathComponent("LoginTests.swift").path }
 
-  init() throws { try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true) }
-  deinit { try? FileManager.default.removeItem(at: folder) }
+  init() throws { scratch = try TemporaryFolder() }
 
   private func text(_ path: String) throws -> String {
     String(decoding: try Data(contentsOf: folder.appendingPathComponent(path)), as: UTF8.self)

@@ -1,5 +1,6 @@
 import Foundation
 import OnwireTesting
+import TestSupport
 import Testing
 
 #if canImport(FoundationNetworking)
@@ -9,6 +10,9 @@ import Testing
 /// An app whose session is answered by specs.
 @Suite struct SpecServerTests {
   private let api = ExampleAPI()
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
 
   private func send(_ request: URLRequest, _ session: URLSession) async throws -> (Data, HTTPURLResponse) {
     let (data, response) = try await session.data(for: request)
@@ -142,17 +146,14 @@ import Testing
 
   /// Of a path in other escapes, of any path, and of several that only their contents tell apart.
   @Test func aRequestIsTheSpecOfItsMethodHostAndPath() async throws {
-    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("onwire-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
     for (name, path) in [
       ("escaped", "/a%2Fb"), ("any", "/users/${any}/orders"), ("first", "/list?page=1"),
       ("second", "/list?page=2"),
     ] {
       let yaml = "client: plain\nurl: https://api.example.com\(path)\n"
-      try Data(yaml.utf8).write(to: folder.appendingPathComponent("\(name).yaml"))
+      try folder.file("\(name).yaml", yaml)
     }
-    let server = try SpecServer(SpecFolder(folder.path))
+    let server = try SpecServer(SpecFolder(folder.url.path))
     let session = URLSession(configuration: server.configuration())
     var open = ["any", "escaped", "first", "second"]
     for (path, name, paths) in [
@@ -167,14 +168,11 @@ import Testing
   }
 
   @Test func ofSeveralSpecsOfAPathTheClosestIsShown() async throws {
-    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("onwire-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
     for (name, query) in [("far", "a=1&b=1"), ("near", "a=2&b=2")] {
       let yaml = "client: plain\nurl: https://api.example.com/t?\(query)\n"
-      try Data(yaml.utf8).write(to: folder.appendingPathComponent("\(name).yaml"))
+      try folder.file("\(name).yaml", yaml)
     }
-    let server = try SpecServer(SpecFolder(folder.path))
+    let server = try SpecServer(SpecFolder(folder.url.path))
     let session = URLSession(configuration: server.configuration())
     _ = try await session.data(from: try #require(URL(string: "https://api.example.com/t?a=3&b=2")))
     #expect(server.failures.map(\.paths) == [["query.a"]])
@@ -199,39 +197,29 @@ import Testing
   }
 
   @Test func aFolderSaysWhatNoneOfItsSpecsUses() throws {
-    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("onwire-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    try Data("vars: {id: a}\nurl: https://api.example.com/${id}\n".utf8)
-      .write(to: folder.appendingPathComponent("v.yaml"))
+    try folder.file("v.yaml", "vars: {id: a}\nurl: https://api.example.com/${id}\n")
     let error = #expect(throws: SpecError.self) {
-      try SpecServer(SpecFolder(folder.path, variables: ["idd": "b"]))
+      try SpecServer(SpecFolder(folder.url.path, variables: ["idd": "b"]))
     }
     #expect(error?.description.contains("uses a variable `idd`") == true, "\(error?.description ?? "")")
-    _ = try SpecServer(SpecFolder(folder.path, variables: ["id": "b"]))
-    let deep = folder.appendingPathComponent("sub")
-    try FileManager.default.createDirectory(at: deep, withIntermediateDirectories: true)
-    try Data("url: https://api.example.com/deep\n".utf8).write(to: deep.appendingPathComponent("deep.yaml"))
-    try Data(
-      "name: buy\nurl: https://a.example/\n---\nname: sell\nurl: https://a.example/\n".utf8
-    )
-    .write(to: folder.appendingPathComponent("shop.yaml"))
+    _ = try SpecServer(SpecFolder(folder.url.path, variables: ["id": "b"]))
+    try folder.file("sub/deep.yaml", "url: https://api.example.com/deep\n")
+    try folder.file(
+      "shop.yaml", "name: buy\nurl: https://a.example/\n---\nname: sell\nurl: https://a.example/\n")
     for (name, meant) in [("deep", "sub/deep"), ("buy", "shop#buy"), ("vv", "v"), ("vv.yaml", "v.yaml")] {
-      let missing = #expect(throws: SpecError.self) { try SpecFolder(folder.path)[name] }
+      let missing = #expect(throws: SpecError.self) { try SpecFolder(folder.url.path)[name] }
       #expect(
         missing?.description.contains("did you mean `\(meant)`?") == true, "\(missing?.description ?? "")")
     }
-    try Data("url: https://api.example.com/r\nreply: {status: 204, body: {text: a}}\n".utf8)
-      .write(to: folder.appendingPathComponent("w.yaml"))
-    #expect(throws: SpecError.self) { try SpecServer(SpecFolder(folder.path)) }
+    try folder.file("w.yaml", "url: https://api.example.com/r\nreply: {status: 204, body: {text: a}}\n")
+    #expect(throws: SpecError.self) { try SpecServer(SpecFolder(folder.url.path)) }
     for (path, help) in [
       ("url: https://a.example", "`WireSpec(yaml:)` takes the text"), ("file:///a.yaml", "without `file://`"),
     ] {
       let error = #expect(throws: SpecError.self) { try WireSpec(path) }
       #expect(error?.description.contains(help) == true, "\(error?.description ?? "")")
     }
-    let empty = folder.appendingPathComponent("empty")
-    try FileManager.default.createDirectory(at: empty, withIntermediateDirectories: true)
+    let empty = try folder.folder("empty")
     let found = Array(SpecFolder(empty.path))
     #expect(found.count == 1)
     #expect(throws: SpecError.self) { try found.map { try $0.get() } }
@@ -239,16 +227,12 @@ import Testing
 
   @Test(arguments: [204, 205, 304])
   func aFileIsABodyOnlyIfItHasBytes(status: Int) throws {
-    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("onwire-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let file = folder.appendingPathComponent("answer.txt")
-    try Data("url: https://api.example.com/r\nreply: {status: \(status), body: {path: answer.txt}}\n".utf8)
-      .write(to: folder.appendingPathComponent("r.yaml"))
-    try Data().write(to: file)
-    _ = try SpecServer(SpecFolder(folder.path))
-    try Data("a".utf8).write(to: file)
-    let error = #expect(throws: SpecError.self) { try SpecServer(SpecFolder(folder.path)) }
+    try folder.file(
+      "r.yaml", "url: https://api.example.com/r\nreply: {status: \(status), body: {path: answer.txt}}\n")
+    try folder.file("answer.txt", "")
+    _ = try SpecServer(SpecFolder(folder.url.path))
+    try folder.file("answer.txt", "a")
+    let error = #expect(throws: SpecError.self) { try SpecServer(SpecFolder(folder.url.path)) }
     #expect(
       error?.description.contains("an answer with status \(status) has no body") == true,
       "\(error?.description ?? "")")
@@ -273,10 +257,7 @@ import Testing
         request.httpBody = nil
       case "upload": _ = try await session.upload(for: request, from: body)
       case "file":
-        let file = FileManager.default.temporaryDirectory.appendingPathComponent(
-          "onwire-\(UUID().uuidString)")
-        try body.write(to: file)
-        defer { try? FileManager.default.removeItem(at: file) }
+        let file = try folder.file("body", body)
         _ = try await session.upload(for: request, fromFile: file)
       default:
         request.httpBodyStream = InputStream(data: body)
@@ -299,15 +280,11 @@ import Testing
   #if canImport(FoundationNetworking)
     /// With credentials, this URLSession would send the request to the server that it names.
     @Test func anAnswerThatLeadsToTheNetworkIsNotGiven() async throws {
-      let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
-        "onwire-\(UUID().uuidString)")
-      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-      defer { try? FileManager.default.removeItem(at: folder) }
       let yaml =
         "client: plain\nurl: https://api.example.com/a\n"
         + "reply: {status: 401, headers: {www-authenticate: 'Basic realm=\"x\"'}}\n"
-      try Data(yaml.utf8).write(to: folder.appendingPathComponent("a.yaml"))
-      let server = try SpecServer(SpecFolder(folder.path))
+      try folder.file("a.yaml", yaml)
+      let server = try SpecServer(SpecFolder(folder.url.path))
       let session = URLSession(configuration: server.configuration())
       let request = URLRequest(url: try #require(URL(string: "https://api.example.com/a")))
       await #expect(throws: URLError.self) { try await session.data(for: request) }
@@ -331,9 +308,6 @@ import Testing
 
   /// As a server does: it waits before it answers, other requests do not, and an answer to HEAD is its head.
   @Test func aReplyIsWhatAServerSends() async throws {
-    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("onwire-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
     for (name, yaml) in [
       ("slow", "reply: {delay: 300ms, body: {text: late}}"), ("never", "reply: {delay: 1h}"),
       ("head", "method: HEAD\nreply: {status: 201, body: {text: hello}}"),
@@ -343,9 +317,9 @@ import Testing
       ),
     ] {
       let text = "client: plain\nurl: https://api.example.com/\(name)\n\(yaml)\n"
-      try Data(text.utf8).write(to: folder.appendingPathComponent("\(name).yaml"))
+      try folder.file("\(name).yaml", text)
     }
-    let server = try SpecServer(SpecFolder(folder.path))
+    let server = try SpecServer(SpecFolder(folder.url.path))
     let session = URLSession(configuration: server.configuration())
     func request(_ path: String) throws -> URLRequest {
       URLRequest(url: try #require(URL(string: "https://api.example.com/\(path)")))

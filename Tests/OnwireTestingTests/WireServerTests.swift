@@ -1,5 +1,6 @@
 import Foundation
 import OnwireTesting
+import TestSupport
 import Testing
 
 #if canImport(FoundationNetworking)
@@ -8,6 +9,10 @@ import Testing
 
 /// An app that talks to a server of the test: nothing is mocked.
 @Suite struct WireServerTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
   private func send(_ request: URLRequest) async throws -> (String, Int) {
     let (data, response) = try await URLSession(configuration: .ephemeral).data(for: request)
     return (String(decoding: data, as: UTF8.self), try #require(response as? HTTPURLResponse).statusCode)
@@ -76,12 +81,9 @@ import Testing
   }
 
   @Test func whoStopsDoesNotWaitForALateReply() async throws {
-    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("onwire-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
     let yaml = "client: plain\nurl: https://a.example/late\nreply: {delay: 60s}\n"
-    try Data(yaml.utf8).write(to: folder.appendingPathComponent("late.yaml"))
-    let server = try WireServer(SpecFolder(folder.path))
+    try folder.file("late.yaml", yaml)
+    let server = try WireServer(SpecFolder(folder.url.path))
     let start = ContinuousClock.now
     let late = Task { try await send(URLRequest(url: server.url.appendingPathComponent("late"))) }
     while server.requests.isEmpty, ContinuousClock.now - start < .seconds(20) {
@@ -93,14 +95,11 @@ import Testing
   }
 
   @Test func aStreamIsNoBodyOfAKnownLength() async throws {
-    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("onwire-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
     let yaml =
       "client: plain\nmethod: POST\nurl: https://a.example/up\nheaders: {Content-Type: text/plain}\nbody: {text: abc}\n"
-    try Data(yaml.utf8).write(to: folder.appendingPathComponent("up.yaml"))
+    try folder.file("up.yaml", yaml)
     for isStream in [false, true] {
-      let server = try WireServer(SpecFolder(folder.path))
+      let server = try WireServer(SpecFolder(folder.url.path))
       var request = URLRequest(url: server.url.appendingPathComponent("up"))
       request.httpMethod = "POST"
       request.setValue("text/plain", forHTTPHeaderField: "Content-Type")

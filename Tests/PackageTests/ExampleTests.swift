@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The Swift that documents show is code that is compiled as it stands: that of Examples, which `scripts/test` builds and
@@ -33,18 +34,17 @@ import Testing
     }
     #expect(manifests.count >= 3)
     for manifest in Set(manifests) {
-      let folder = FileManager.default.temporaryDirectory.appending(path: "onwire-\(UUID().uuidString)")
-      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-      defer { try? FileManager.default.removeItem(at: folder) }
-      try Data(manifest.utf8).write(to: folder.appending(path: "Package.swift"))
+      let folder = try TemporaryFolder()
+      defer { withExtendedLifetime(folder) {} }
+      try folder.file("Package.swift", manifest)
       let process = Process()
       process.executableURL = URL(filePath: "/usr/bin/env")
       process.arguments = [
-        "swift", "package", "--package-path", folder.path(percentEncoded: false), "dump-package",
+        "swift", "package", "--package-path", folder.url.path, "dump-package",
       ]
       // Its locks and folders go with the manifest.
       process.environment = ProcessInfo.processInfo.environment.merging(
-        ["TMPDIR": folder.path(percentEncoded: false)]
+        ["TMPDIR": folder.url.path]
       ) { $1 }
       let (output, errors) = (Pipe(), Pipe())
       (process.standardOutput, process.standardError) = (output, errors)

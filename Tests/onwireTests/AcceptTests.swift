@@ -1,11 +1,12 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// `onwire diff --accept` as a process: what becomes of a spec's text, what is said, and what is written.
 @Suite struct AcceptTests {
-  private let scratch: Scratch
+  private let scratch: TemporaryFolder
 
-  init() throws { scratch = try Scratch() }
+  init() throws { scratch = try TemporaryFolder() }
 
   private func diff(_ arguments: [String]) throws -> Command.Outcome {
     try Command.onwire(["diff"] + arguments, in: scratch.url, environment: ["GITHUB_ACTIONS": ""])
@@ -374,7 +375,7 @@ import Testing
   @Test func aLinkThatLeadsOutIsNotWrittenThrough() throws {
     let spec = "url: https://a.example/\nquery: {a: 1}\n"
     try scratch.file("out/a.yaml", spec)
-    _ = try scratch.folder("in")
+    try scratch.folder("in")
     try scratch.link("in/a.yaml", to: "../out/a.yaml")
     try scratch.file("a.http", "GET /?a=2 HTTP/1.1\r\nHost: a.example\r\n\r\n")
     let run = try diff(["in/a.yaml", "a.http", "--accept", "--root", "in"])

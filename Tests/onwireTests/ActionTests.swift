@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// `action.yml`, whose steps are run as the service runs them: by bash, with what `with:` gives in the environment.
@@ -34,7 +35,9 @@ struct ActionTests {
   }
 
   /// Runs a step in a folder as the service does: `bash -eo pipefail`, with the command on the path.
-  private static func run(_ step: Step, in scratch: Scratch) throws -> (Command.Outcome, summary: String) {
+  private static func run(_ step: Step, in scratch: TemporaryFolder) throws -> (
+    Command.Outcome, summary: String
+  ) {
     let summary = scratch.url.appendingPathComponent("summary.md")
     var environment = step.env
     environment["RUNNER_TEMP"] = scratch.url.path
@@ -49,8 +52,8 @@ struct ActionTests {
     return (outcome, (try? String(contentsOf: summary, encoding: .utf8)) ?? "")
   }
 
-  private func project() throws -> Scratch {
-    let scratch = try Scratch()
+  private func project() throws -> TemporaryFolder {
+    let scratch = try TemporaryFolder()
     try scratch.file("specs/a.yaml", "url: https://h.example/a\n")
     try scratch.file("golden/a.http", "GET /a HTTP/1.1\r\nHost: h.example\r\n\r\n")
     try scratch.file("a b.md", "```http onwire command=\"compile specs/a.yaml\"\nGET /a HTTP/1.1\n```\n")
@@ -94,7 +97,7 @@ struct ActionTests {
   }
 
   @Test func theArchiveOfAReleaseIsPutOnThePath() throws {
-    let scratch = try Scratch()
+    let scratch = try TemporaryFolder()
     let pack =
       "mkdir -p onwire-1/bin && printf 'x' > onwire-1/bin/onwire && tar -czf a.tar.gz onwire-1 && rm -r onwire-1"
     #expect(try Command.shell(pack, in: scratch.url).status == 0)

@@ -1,10 +1,11 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Every observed result of Alamofire that the language can express, end to end through the command.
 @Suite struct AlamofireVectorTests {
   @Test func everyExpressibleResultIsReproducedByTheCommand() throws {
-    let scratch = try Scratch()
+    let scratch = try TemporaryFolder()
     var expressible: [AlamofireVector] = []
     var inexpressible: [String: String] = [:]
     for vector in try AlamofireVector.all() {

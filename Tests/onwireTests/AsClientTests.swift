@@ -1,12 +1,13 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// `onwire inspect --as-client` as a process: what an app gets of the responses in a raw file.
 @Suite struct AsClientTests {
-  private let scratch: Scratch
+  private let scratch: TemporaryFolder
 
   init() throws {
-    scratch = try Scratch()
+    scratch = try TemporaryFolder()
     try scratch.file(
       "two.http",
       "GET /a HTTP/1.1\r\nHost: h.example\r\nAccept: application/json\r\n\r\n"

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Wrong specs through the command: what is said, where, and that nothing is written.
@@ -70,8 +71,8 @@ import Testing
       "too-many-aliases 8:47"),
   ]
 
-  private func scratch() throws -> Scratch {
-    let scratch = try Scratch()
+  private func scratch() throws -> TemporaryFolder {
+    let scratch = try TemporaryFolder()
     try scratch.file("outside.bin", "x")
     try scratch.file("outside.yaml", Self.url)
     try scratch.file("specs/inside.bin", "x")
@@ -103,7 +104,7 @@ import Testing
 
   #if os(Linux)
     @Test func `a name in a folder that is not UTF-8 is said to be none`() throws {
-      let scratch = try Scratch()
+      let scratch = try TemporaryFolder()
       let run = try Command.shell(
         """
         mkdir specs "specs/$(printf 'f\\377')" docs
@@ -204,7 +205,7 @@ import Testing
     ["servers", "--servers", "php", "--encode"],
   ])
   func aCaptureInThePlaceOfASpecIsSaidToBeOne(arguments: [String]) throws {
-    let scratch = try Scratch()
+    let scratch = try TemporaryFolder()
     try scratch.file("my session.har", "{\"log\": {\"version\": \"1.2\u{8A}\", \"entries\": []}}")
     let run = try Command.onwire(arguments + ["my session.har"], in: scratch.url)
     #expect(run.status == 2)
@@ -218,7 +219,7 @@ import Testing
   }
 
   @Test func aBrokenSpecIsNoCaptureWhateverItsNameIs() throws {
-    let scratch = try Scratch()
+    let scratch = try TemporaryFolder()
     try scratch.file("spec.txt", Self.url + "body: |\n  GET / HTTP/1.1\nquery: [\n")
     try scratch.file("trace.yaml", "GET / HTTP/1.1\r\nHost: h.example\r\n\r\n")
     for file in ["spec.txt", "trace.yaml"] {
@@ -239,7 +240,7 @@ import Testing
     (["inspect", "cut.har", "--as-client", "alamofire"], "har-malformed"),
   ])
   func asJSONADiagnosticIsALineOnStandardError(arguments: [String], code: String) throws {
-    let scratch = try Scratch()
+    let scratch = try TemporaryFolder()
     try scratch.file("bad.yaml", "method: POST\n")
     try scratch.file("request.http", "GET / HTTP/1.1\r\nHost: h.example\r\n\r\n")
     try scratch.file("short.http", "HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\n{}")

@@ -1,14 +1,15 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Documents of strangers: their blocks show nothing from outside of a root that the command line alone gives, write
 /// nothing, and end.
 @Suite struct BlockRootTests {
   private static let secret = "s3cr3t-of-the-runner"
-  private let scratch: Scratch
+  private let scratch: TemporaryFolder
 
   init() throws {
-    scratch = try Scratch()
+    scratch = try TemporaryFolder()
     let spec = "url: https://api.example.com/"
     try scratch.file("up.yaml", "\(spec)\(Self.secret)\n")
     try scratch.file("up.http", "GET /\(Self.secret) HTTP/1.1\r\nHost: h\r\n\r\n")
@@ -259,7 +260,7 @@ extension BlockRootTests {
   }
 }
 
-extension Scratch {
+extension TemporaryFolder {
   /// The paths of all that lies in the folder, opened or not.
   var names: [String] {
     ((try? FileManager.default.subpathsOfDirectory(atPath: url.path)) ?? []).sorted()

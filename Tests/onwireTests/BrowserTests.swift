@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Pages in a real browser: what Tests/Support/page.py checks of them with a mouse, a keyboard and on paper.
@@ -93,7 +94,7 @@ enum PageChecks {
   static let all = Result { try run() }
 
   private static func run() throws -> [Check] {
-    let scratch = try Scratch()
+    let scratch = try TemporaryFolder()
     for (name, spec) in specs {
       try scratch.file("\(name).yaml", spec)
       let page = try Command.onwire(

@@ -1,10 +1,11 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// `hex` and `json` of every request of specs/, against the bytes of `raw`.
 @Suite struct ByteViewTests {
-  private func compile(_ kinds: String, _ arguments: [String] = []) throws -> Scratch {
-    let scratch = try Scratch()
+  private func compile(_ kinds: String, _ arguments: [String] = []) throws -> TemporaryFolder {
+    let scratch = try TemporaryFolder()
     let out = scratch.url.appendingPathComponent("out").path
     let run = try Command.onwire(
       ["compile", "specs", "--emit", kinds, "--out", out] + arguments, in: Command.clone)

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// `onwire inspect` for machines: what it writes is what docs/message.schema.json says.
@@ -50,7 +51,7 @@ struct CapturedJSONTests {
   }
 
   @Test func aLineForEachRequestIsWhatTheSchemaSays() throws {
-    let scratch = try Scratch()
+    let scratch = try TemporaryFolder()
     let one = "POST /a HTTP/1.1\r\nHost: h\r\nContent-Length: 2\r\n\r\nhi"
     let file = try scratch.file("two.http", Data((one + "GET /b HTTP/1.1\r\nHost: h\r\n\r\n").utf8))
     let run = try Command.onwire(["inspect", file.path, "--format", "json"], in: Self.views)
@@ -67,7 +68,7 @@ struct CapturedJSONTests {
   }
 
   @Test func aLineHasWhatServersReadAsTheSchemaSays() throws {
-    let scratch = try Scratch()
+    let scratch = try TemporaryFolder()
     // Some refuse the query, and some do not read the body.
     let broken =
       "POST /?a=%zz HTTP/1.1\r\nHost: h\r\nContent-Type: text/plain\r\nContent-Length: 3\r\n\r\na=b"
@@ -90,7 +91,7 @@ struct CapturedJSONTests {
   }
 
   @Test func aSpecHasNoCapture() throws {
-    let scratch = try Scratch()
+    let scratch = try TemporaryFolder()
     let file = try scratch.file("a.yaml", Data("url: https://example.com/a?b=1\n".utf8))
     let inspected = try Command.onwire(["inspect", file.path, "--emit", "json"], in: Self.views)
     let compiled = try Command.onwire(["compile", file.path, "--emit", "json"], in: Self.views)

@@ -119,7 +119,7 @@ import Testing
 
   @Test(.enabled(if: Command.tool("python3") != nil, "needs python3"))
   func atATerminalThereIsColourAndItsWidth() throws {
-    let scratch = try Scratch()
+    let scratch = try TemporaryFolder()
     let python = try #require(Command.tool("python3"))
     let script = Command.clone.appendingPathComponent("Tests/Support/terminal.py").path
     func atTerminal(_ environment: [String: String]) throws -> String {
@@ -135,7 +135,7 @@ import Testing
   }
 
   @Test func aReaderThatGoesAwayEndsItQuietly() throws {
-    let scratch = try Scratch()
+    let scratch = try TemporaryFolder()
     let run = try Command.shell(
       "{ sleep 1; onwire clients afnetworking; echo $? >status; } | true", in: scratch.url)
     #expect(run.error.isEmpty)

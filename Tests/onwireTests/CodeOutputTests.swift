@@ -37,7 +37,7 @@ import Testing
 
   @Test(.enabled(if: Command.tool("clang") != nil, "needs clang"), arguments: objectiveC)
   func clangAcceptsTheObjectiveCOfEverySpec(_ checked: Checked) throws {
-    let scratch = try Scratch()
+    let scratch = try TemporaryFolder()
     let functions = try functions(of: checked.client, kind: "objc", ending: ".m", in: scratch) {
       number, code in
       "void request\(number)(void) {\n\(code)}\n"
@@ -56,7 +56,7 @@ import Testing
 
   @Test(.enabled(if: Command.tool("swiftc") != nil, "needs swiftc"), arguments: swift)
   func swiftAcceptsTheSwiftOfEverySpec(_ checked: Checked) throws {
-    let scratch = try Scratch()
+    let scratch = try TemporaryFolder()
     let functions = try functions(of: checked.client, kind: "swift", ending: ".swift", in: scratch) {
       number, code in
       "func request\(number)() async throws {\n\(code)}\n"
@@ -76,7 +76,8 @@ import Testing
 
   /// The code of all specs that the client can send, each in a function of its own.
   private func functions(
-    of client: String, kind: String, ending: String, in scratch: Scratch, function: (Int, String) -> String
+    of client: String, kind: String, ending: String, in scratch: TemporaryFolder,
+    function: (Int, String) -> String
   ) throws -> String {
     let out = scratch.url.appendingPathComponent("out")
     // A spec that the client cannot send is an error, and has no output.
@@ -114,7 +115,7 @@ import Testing
 
   @Test(.enabled(if: Command.tool("swiftc") != nil, "needs swiftc"), arguments: ["swift", "objc"])
   func keysMayBeReservedWords(kind: String) throws {
-    let scratch = try Scratch()
+    let scratch = try TemporaryFolder()
     var keys: [String] = []
     for word in Self.reserved where !keys.contains(word) { keys.append(word) }
     // As members that are texts, numbers, types of their own, and names that lead to the same.
@@ -218,7 +219,7 @@ import Testing
     ),
   ])
   func theCallIsTheOneThatMakesTheBytes(client: String, lines: String, has: String, lacks: String) throws {
-    let scratch = try Scratch()
+    let scratch = try TemporaryFolder()
     try scratch.file("a.png", Data("x".utf8))
     try scratch.file("spec.yaml", "client: \(client)\nmethod: POST\nurl: https://h.example/\n\(lines)\n")
     let kind = client.contains("alamofire") ? "swift" : "objc"

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Commands that a person copies from where they are shown, and runs in another folder: what arrives is what the
@@ -57,7 +58,7 @@ struct CurlCopyTests {
   }
 
   private func checkPages(_ tool: Tool) async throws {
-    let scratch = try Scratch()
+    let scratch = try TemporaryFolder()
     try compile(tool == .browser ? "html" : "markdown", to: scratch)
     let run = try Command.run(
       try #require(Command.tool("python3")),
@@ -72,7 +73,7 @@ struct CurlCopyTests {
   }
 
   @Test func whatIsCopiedFromATerminalAndRunElsewhereArrives() async throws {
-    let scratch = try Scratch()
+    let scratch = try TemporaryFolder()
     try compile("json", to: scratch)
     let requests = try CurlSink.Request.all(below: scratch.url)
     var script = "cd \(CurlSink.quoted(Specs.folder.deletingLastPathComponent().path))\n"
@@ -119,7 +120,7 @@ struct CurlCopyTests {
     }.joined(separator: "\n")
   }
 
-  private func compile(_ kinds: String, to scratch: Scratch) throws {
+  private func compile(_ kinds: String, to scratch: TemporaryFolder) throws {
     let run = try Command.onwire(
       [
         "compile", Specs.folder.path, "--emit", "raw,curl,curl-short,curl-config,\(kinds)", "--out",
@@ -135,7 +136,7 @@ struct CurlCopyTests {
     private var known: [Data: CurlSink.Arrival] = [:]
 
     func of(_ copies: [Copy]) throws -> [CurlSink.Arrival] {
-      let scratch = try Scratch()
+      let scratch = try TemporaryFolder()
       let elsewhere = try scratch.folder("else where")
       let new = copies.filter { known[$0.bytes] == nil }
       let runs = try new.enumerated().map { index, copy in

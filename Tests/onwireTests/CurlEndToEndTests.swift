@@ -9,14 +9,14 @@ struct CurlEndToEndTests {
   /// copied from a terminal.
   @Test(.enabled(if: Specs.exist, "there are no specs yet"), arguments: CurlSink.Way.exact)
   func everySpecArrivesByteForByte(_ way: CurlSink.Way) throws {
-    let scratch = try Scratch()
+    let scratch = try TemporaryFolder()
     try compileSpecs(to: scratch.url)
     try check(scratch.url, way, inTurn: rounds(1) == 1)
   }
 
   @Test(arguments: CurlSink.Way.exact)
   func whatQuotingCouldSpoilArrivesByteForByte(_ way: CurlSink.Way) throws {
-    let scratch = try Scratch()
+    let scratch = try TemporaryFolder()
     try compileNastySpecs(in: scratch)
     let count = try check(scratch.url.appendingPathComponent("out"), way)
     #expect(count > 200)
@@ -43,7 +43,7 @@ struct CurlEndToEndTests {
   }
 
   private func checkWords(_ way: CurlSink.Way) async throws {
-    let scratch = try Scratch()
+    let scratch = try TemporaryFolder()
     try compileSpecs(to: scratch.url)
     try compileNastySpecs(in: scratch)
     let requests = try CurlSink.Request.all(below: scratch.url)
@@ -61,7 +61,7 @@ struct CurlEndToEndTests {
     #expect(run.status == 0, "\(run.error)")
   }
 
-  private func compileNastySpecs(in scratch: Scratch) throws {
+  private func compileNastySpecs(in scratch: TemporaryFolder) throws {
     try NastySpecs.write(to: scratch, below: "specs")
     let run = try Command.onwire(
       ["compile", "specs", "--emit", "raw,curl,curl-config", "--out", "out", "--format", "json"],
@@ -73,7 +73,7 @@ struct CurlEndToEndTests {
 
   @Test(.enabled(if: Specs.exist, "there are no specs yet"))
   func filesOfABodyAreFoundWhereverTheScriptIsRun() throws {
-    let scratch = try Scratch()
+    let scratch = try TemporaryFolder()
     let out = try scratch.folder("a 'b' \"c\"/-d")
     try compileSpecs(to: out)
     let requests = try CurlSink.Request.all(below: out).filter {

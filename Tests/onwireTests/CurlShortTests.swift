@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// `curl-short` is for reading: what curl makes of it means what `raw` means, and what differs is said.
@@ -6,7 +7,7 @@ import Testing
 struct CurlShortTests {
   @Test(.enabled(if: Specs.exist, "there are no specs yet"))
   func everySpecArrivesWithItsMeaning() throws {
-    let scratch = try Scratch()
+    let scratch = try TemporaryFolder()
     let run = try Command.onwire(
       ["compile", Specs.folder.path, "--emit", "raw,curl-config,curl-short", "--out", scratch.url.path])
     #expect(run.status == 0, "\(run.error)")
@@ -14,7 +15,7 @@ struct CurlShortTests {
   }
 
   @Test func whatQuotingCouldSpoilArrivesWithItsMeaning() throws {
-    let scratch = try Scratch()
+    let scratch = try TemporaryFolder()
     try NastySpecs.write(to: scratch, below: "specs")
     let run = try Command.onwire(
       ["compile", "specs", "--emit", "raw,curl-config,curl-short", "--out", "out"], in: scratch.url)
@@ -24,7 +25,7 @@ struct CurlShortTests {
 
   @Test func blanksAroundTheNameOfAFileAndAroundATextArrive() throws {
     let blanks = ["\\t", "\\n", "\\v", "\\f", "\\r", " "]
-    let scratch = try Scratch()
+    let scratch = try TemporaryFolder()
     for (index, blank) in blanks.enumerated() {
       for (end, text) in ["\(blank)a", "a\(blank)", blank, "\(blank)a\(blank)"].enumerated() {
         // Line ends cannot stand in the name of a file, where curl and the client differ in how they escape them.
@@ -46,7 +47,7 @@ struct CurlShortTests {
   }
 
   @Test func pathsWithDotsAndPartsUnderAnotherTypeArrive() throws {
-    let scratch = try Scratch()
+    let scratch = try TemporaryFolder()
     for (index, target) in ["a/../b/.?x=%20&y=1", "a/.?y=1", "..?x=%20"].enumerated() {
       try scratch.file("specs/t\(index).yaml", "client: plain\nurl: \"http://example.com/\(target)\"\n")
     }
@@ -86,7 +87,7 @@ struct CurlShortTests {
     ),
   ])
   func partsArriveHoweverFormDataIsSpelled(type: String, sent: String, isRespelled: Bool) throws {
-    let scratch = try Scratch()
+    let scratch = try TemporaryFolder()
     let start = """
       client: plain
       method: POST
@@ -117,7 +118,7 @@ struct CurlShortTests {
   }
 
   @Test func whatIsNoBodyInChunksAndWhatCurlWouldNameArrives() throws {
-    let scratch = try Scratch()
+    let scratch = try TemporaryFolder()
     let start = "client: plain\nurl: http://example.com"
     // `0` and an empty line would be the last chunk.
     let bodies = ["{text: \"0\"}", "{text: \"0\\r\\n\\r\\n\"}"]
@@ -138,7 +139,7 @@ struct CurlShortTests {
 
   @Test(arguments: ["text: a", "hex: 00", "text: \"it's\\n\""])
   func partsWhoseNamesCannotBeSaidAreSentAsTheyAre(content: String) throws {
-    let scratch = try Scratch()
+    let scratch = try TemporaryFolder()
     for (index, name) in ["\"\\r\"", "\"a=b\"", "''"].enumerated() {
       try scratch.file(
         "specs/\(index).yaml",
@@ -159,7 +160,7 @@ struct CurlShortTests {
   }
 
   @Test func filesAreReadFromTheFolderOfTheCommandOrElseFromTheOneItRunsIn() throws {
-    let scratch = try Scratch()
+    let scratch = try TemporaryFolder()
     let spec = """
       method: POST
       url: http://example.com/

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// `transport: curl` against the curl of this machine: what it sends by itself, and what a spec says that it sends.
@@ -69,7 +70,7 @@ struct CurlTransportTests {
 
   /// The request of the spec, and what the machine's curl sends, as if it were the version that the table is of.
   private func exchange(_ arguments: [String], _ spec: String) throws -> (spec: Data, sent: Data) {
-    let scratch = try Scratch()
+    let scratch = try TemporaryFolder()
     try scratch.file("large", Self.large)
     let folder = scratch.url.appendingPathComponent("sink")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

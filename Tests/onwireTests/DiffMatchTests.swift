@@ -1,13 +1,14 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// `onwire diff --match`: each spec finds its request in a session, or the nearest miss.
 @Suite struct DiffMatchTests {
   private static let session = Command.clone.appendingPathComponent("docs/examples/session.chlsj")
-  private let scratch: Scratch
+  private let scratch: TemporaryFolder
 
   init() throws {
-    scratch = try Scratch()
+    scratch = try TemporaryFolder()
     try scratch.file("session.chlsj", Data(contentsOf: Self.session))
   }
 

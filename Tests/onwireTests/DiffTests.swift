@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// `onwire diff` as a process: what is compared with what, how it is said, and the exit status.
@@ -12,10 +13,10 @@ import Testing
   /// The last line of differences from a spec.
   private static let accepting =
     "--accept changes the spec so that it sends what was seen, --dry-run shows how"
-  private let scratch: Scratch
+  private let scratch: TemporaryFolder
 
   init() throws {
-    scratch = try Scratch()
+    scratch = try TemporaryFolder()
     try scratch.file("session.chlsj", Data(contentsOf: Self.session))
     try scratch.file("login.yaml", Self.login)
     try scratch.file("login.http", compiled("login.yaml"))

@@ -1,14 +1,15 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// `onwire docs` as a process: documents are filled with what the command prints, and nothing else of them changes.
 @Suite struct DocumentsTests {
   private static let spec =
     "method: POST\nurl: https://api.example.com/login\nparams: {user: 张三, page: 1.10}\n"
-  private let scratch: Scratch
+  private let scratch: TemporaryFolder
 
   init() throws {
-    scratch = try Scratch()
+    scratch = try TemporaryFolder()
     try scratch.file("api/login.yaml", Self.spec)
   }
 

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The dumps of every request of specs/ are what the tools print.
@@ -15,7 +16,7 @@ import Testing
     .enabled(if: Command.tool("xxd") != nil, "needs xxd"),
     .enabled(if: hasHexdump, "needs the hexdump of util-linux"))
   func everyRequestIsDumpedAsXxdAndHexdumpDo() throws {
-    let scratch = try Scratch()
+    let scratch = try TemporaryFolder()
     let out = scratch.url.appendingPathComponent("out").path
     let run = try Command.onwire(
       ["compile", "specs", "--emit", "raw,xxd,hexdump", "--out", out], in: Command.clone)

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// `onwire explain SPEC --at` and `--path`, and the parts of dumps.
@@ -11,15 +12,15 @@ import Testing
 
     """
 
-  private func scratch() throws -> Scratch {
-    let scratch = try Scratch()
+  private func scratch() throws -> TemporaryFolder {
+    let scratch = try TemporaryFolder()
     try scratch.file("spec.yaml", Self.spec)
     try scratch.file(
       "several.yaml", "name: a\nurl: https://a.example/\n---\nname: b\nurl: https://b.example/\n")
     return scratch
   }
 
-  private func explain(_ arguments: [String], in scratch: Scratch) throws -> Command.Outcome {
+  private func explain(_ arguments: [String], in scratch: TemporaryFolder) throws -> Command.Outcome {
     try withExtendedLifetime(scratch) { try Command.onwire(["explain"] + arguments, in: scratch.url) }
   }
 
@@ -81,7 +82,7 @@ import Testing
   }
 
   @Test func aRuleThatTheSpecChangesIsSaidToBeChanged() throws {
-    let scratch = try Scratch()
+    let scratch = try TemporaryFolder()
     try scratch.file(
       "spec.yaml",
       "url: https://a.example/\nparams: {a: true}\nclient: {use: afnetworking, rules: {query.bool: literal}}\n"
@@ -142,7 +143,7 @@ import Testing
   }
 
   @Test func whereRequestsHaveErrorsNoneIsPickedInSilence() throws {
-    let scratch = try Scratch()
+    let scratch = try TemporaryFolder()
     try scratch.file(
       "several.yaml", "name: a\nurl: https://a.example/\n---\nname: b\nurl: https://b.example/${c}\n")
     let several = try explain(["several.yaml", "--at", "0"], in: scratch)
@@ -166,7 +167,7 @@ import Testing
   }
 
   @Test func anEmptyValueIsFoundWithoutBytes() throws {
-    let scratch = try Scratch()
+    let scratch = try TemporaryFolder()
     try scratch.file(
       "spec.yaml", "method: POST\nurl: https://a.example/\nfiles: [{name: n, text: ''}]\n")
     let run = try explain(["spec.yaml", "--path", "files[0].text"], in: scratch)

@@ -2,6 +2,7 @@ import Foundation
 #if canImport(FoundationXML)
   import FoundationXML
 #endif
+import TestSupport
 import Testing
 
 /// Findings in the formats of other programs, and requests without their secrets.
@@ -44,7 +45,7 @@ import Testing
     """
 
   private func inspect(_ request: String, _ arguments: [String]) throws -> Command.Outcome {
-    let scratch = try Scratch()
+    let scratch = try TemporaryFolder()
     let file = try scratch.file("request.http", request)
     return try Command.onwire(["inspect", file.path] + arguments, in: scratch.url)
   }
@@ -141,8 +142,8 @@ import Testing
     ("cut.chlsj", "chlsj-malformed", 1), ("empty.har", "no-requests", 0),
   ]
 
-  private func scratchOfUnreadable() throws -> Scratch {
-    let scratch = try Scratch()
+  private func scratchOfUnreadable() throws -> TemporaryFolder {
+    let scratch = try TemporaryFolder()
     try scratch.file("bad.yaml", "method: POST\n")
     try scratch.file("specs/bad.yaml", "method: POST\n")
     try scratch.file("specs/good.yaml", "url: https://a.example/\n")
@@ -192,7 +193,7 @@ import Testing
   }
 
   @Test func aListMarksWhichRequestsHaveFindingsAndAFailureNamesTheCodes() throws {
-    let scratch = try Scratch()
+    let scratch = try TemporaryFolder()
     let healthy = "GET /a HTTP/1.1\r\nHost: a\r\nCookie: a=bc\r\n\r\n"
     let faulty = "GET /b?n=(null)&m=100% HTTP/1.1\r\nHost: a\r\n\r\n"
     try scratch.file("session.http", healthy + faulty)
@@ -224,7 +225,7 @@ import Testing
   }
 
   @Test func checkReportsWhatDiffersAndWhatIsWrong() throws {
-    let scratch = try Scratch()
+    let scratch = try TemporaryFolder()
     try scratch.file("specs/a.yaml", "url: https://a.example/\n")
     try scratch.file("specs/b.yaml", "url: https://b.example/\n")
     try scratch.file("specs/c.yaml", "url: <&>\n")
@@ -242,7 +243,7 @@ import Testing
   }
 
   @Test func whatDiffersFromItsGoldenFileStandsAtTheLineOfTheSpec() throws {
-    let scratch = try Scratch()
+    let scratch = try TemporaryFolder()
     let spec = "url: https://a.example/\nmethod: POST\nas: json\nparams:\n  a: 1\n"
     try scratch.file("specs/a.yaml", spec)
     let options = ["check", "specs", "--golden", "golden"]
@@ -272,7 +273,7 @@ import Testing
       ["diff", "specs", "--client", "plain", "--client", "alamofire@5"],
     ])
   func aFileWithSeveralErrorsIsOneTestCaseThatHasAllOfThem(words: [String]) throws {
-    let scratch = try Scratch()
+    let scratch = try TemporaryFolder()
     try scratch.file("specs/a.yaml", "url: 7\nmethod: []\nnobody: 1\n")
     try scratch.file("specs/b.yaml", "url: []\n")
     let run = try Command.onwire(words + ["--format", "junit"], in: scratch.url)

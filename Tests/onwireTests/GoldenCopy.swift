@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The specs and golden files of this clone, copied to where they may be changed.
@@ -9,12 +10,12 @@ struct GoldenCopy {
     var modified: Date
   }
 
-  private let scratch: Scratch
+  private let scratch: TemporaryFolder
   var url: URL { scratch.url }
 
   /// Copies everything, or one area.
   init(of area: String? = nil) throws {
-    scratch = try Scratch()
+    scratch = try TemporaryFolder()
     for folder in ["specs", "golden"] {
       var (source, target) = (
         Command.clone.appendingPathComponent(folder), scratch.url.appendingPathComponent(folder)

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Time and memory grow with the input and not with its square, whatever command reads it and however it is shown.
@@ -28,13 +29,13 @@ struct GrowthTests {
     let size = max(test.size / (Command.isInstalled ? 1 : 8), 8)
     var costs: [Measurement] = []
     for factor in [1, 4] {
-      let scratch = try Scratch()
+      let scratch = try TemporaryFolder()
       for (name, text) in test.files(size * factor) { try scratch.file(name, text) }
       costs.append(try Self.cost(test, in: scratch.url))
     }
     // A quarter of a second may be noise, and squares come to 16.
     if costs[1].time > 9 * costs[0].time + 250_000 {
-      let scratch = try Scratch()
+      let scratch = try TemporaryFolder()
       for (name, text) in test.files(size * 4) { try scratch.file(name, text) }
       costs[1].time = min(costs[1].time, try Self.cost(test, in: scratch.url).time)
     }
@@ -44,7 +45,7 @@ struct GrowthTests {
 
   @Test(.timeLimit(.minutes(1)), .enabled(if: Command.tool("gzip") != nil, "needs gzip"))
   func whatInflatesToTooMuchIsNotHeld() throws {
-    let scratch = try Scratch()
+    let scratch = try TemporaryFolder()
     let blanks =
       "import gzip, sys; f = gzip.open('a.gz', 'wb', 1); [f.write(b' ' * (1 << 20)) for _ in range(600)]"
     _ = try Command.run(try #require(Command.tool("python3")), ["-c", blanks], in: scratch.url)

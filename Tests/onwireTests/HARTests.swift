@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// `--emit har`: one document that other programs take, with every byte in it.
@@ -10,7 +11,7 @@ import Testing
 
   @Test(.enabled(if: hasSchemaChecker, "needs python3 with jsonschema"))
   func allSpecsAreOneValidArchiveOfAllBytes() throws {
-    let scratch = try Scratch()
+    let scratch = try TemporaryFolder()
     let har = try Command.onwire(["compile", "specs", "--emit", "har"], in: Command.clone)
     let raw = try Command.onwire(["compile", "specs"], in: Command.clone)
     #expect(har.status == 0)
@@ -20,7 +21,7 @@ import Testing
 
   @Test(.enabled(if: hasSchemaChecker, "needs python3 with jsonschema"))
   func aFileIsADocumentByItself() throws {
-    let scratch = try Scratch()
+    let scratch = try TemporaryFolder()
     try scratch.file("spec.yaml", "name: a\nurl: https://a.example/\n---\nname: b\nurl: https://b.example/\n")
     let run = try Command.onwire(
       ["compile", "spec.yaml", "--emit", "har,raw", "--out", "out"], in: scratch.url)
@@ -34,7 +35,7 @@ import Testing
 
   @Test(.enabled(if: hasSchemaChecker, "needs python3 with jsonschema"))
   func aRequestThatFailsLeavesADocumentOfTheOthers() throws {
-    let scratch = try Scratch()
+    let scratch = try TemporaryFolder()
     let text = """
       name: a
       url: https://a.example/
@@ -56,7 +57,7 @@ import Testing
     #expect(try check(har.output, first.output + last.output, in: scratch) == "")
   }
 
-  private func check(_ har: Data, _ raw: Data, in scratch: Scratch) throws -> String {
+  private func check(_ har: Data, _ raw: Data, in scratch: TemporaryFolder) throws -> String {
     let archive = try scratch.file("archive.har", har)
     let bytes = try scratch.file("archive.raw", raw)
     let script = Command.clone.appendingPathComponent("Tests/Support/har.py")

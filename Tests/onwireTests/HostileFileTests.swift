@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// A file that is made to harm ends `inspect` with an error that has a place, in bounded time and memory.
@@ -56,7 +57,7 @@ struct HostileFileTests {
 
   @Test(.timeLimit(.minutes(1)), arguments: files)
   func aHostileFileIsRefused(file: Hostile) throws {
-    let scratch = try Scratch()
+    let scratch = try TemporaryFolder()
     try scratch.file(file.name, Data(file.bytes))
     let run = try Self.inspect([file.name] + (file.format.map { ["--from", $0] } ?? []), in: scratch.url)
     #expect(run.status == 2)
@@ -67,7 +68,7 @@ struct HostileFileTests {
 
   @Test(.timeLimit(.minutes(1)), arguments: ["folder", "/dev/zero", "/dev/null", "missing"])
   func whatIsNoFileIsRefused(path: String) throws {
-    let scratch = try Scratch()
+    let scratch = try TemporaryFolder()
     try scratch.file("folder/a", "")
     let run = try Self.inspect([path], in: scratch.url)
     #expect(run.status == 2)
@@ -77,7 +78,7 @@ struct HostileFileTests {
 
   @Test(.timeLimit(.minutes(1)))
   func ofAPipeNoMoreIsHeldThanOfStandardInput() throws {
-    let scratch = try Scratch()
+    let scratch = try TemporaryFolder()
     let script = Command.clone.appendingPathComponent("Tests/Support/measure.py").path
     let run = try Command.shell(
       """
@@ -94,7 +95,7 @@ struct HostileFileTests {
 
   @Test(.timeLimit(.minutes(1)))
   func namesOfEntriesWriteNothing() throws {
-    let scratch = try Scratch()
+    let scratch = try TemporaryFolder()
     try scratch.file(
       "make.py",
       """
@@ -113,7 +114,7 @@ struct HostileFileTests {
 
   @Test(.timeLimit(.minutes(1)))
   func aBodyOfThreeGiBIsNotRead() throws {
-    let scratch = try Scratch()
+    let scratch = try TemporaryFolder()
     let file = try scratch.file(
       "sparse.http", "POST / HTTP/1.1\r\nHost: h\r\nContent-Length: 3221225400\r\n\r\n")
     let handle = try FileHandle(forWritingTo: file)
@@ -125,7 +126,7 @@ struct HostileFileTests {
 
   @Test(.timeLimit(.minutes(1)))
   func aBlockOfAFollowedStreamIsNotHeld() throws {
-    let scratch = try Scratch()
+    let scratch = try TemporaryFolder()
     let rule = String(repeating: "=", count: 67)
     let file = try scratch.file(
       "follow.txt",

@@ -5,9 +5,9 @@ import Testing
 
 /// `onwire identify` on what real libraries sent.
 @Suite struct IdentifyTests {
-  private let scratch: Scratch
+  private let scratch: TemporaryFolder
 
-  init() throws { scratch = try Scratch() }
+  init() throws { scratch = try TemporaryFolder() }
 
   private func onwire(_ arguments: [String]) throws -> Command.Outcome {
     try Command.onwire(arguments, in: scratch.url)

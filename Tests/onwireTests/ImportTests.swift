@@ -1,11 +1,12 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// `onwire import` and `onwire identify` as processes: what is written, what is said, and what is not.
 @Suite struct ImportTests {
-  private let scratch: Scratch
+  private let scratch: TemporaryFolder
 
-  init() throws { scratch = try Scratch() }
+  init() throws { scratch = try TemporaryFolder() }
 
   private func onwire(_ arguments: [String], input: String? = nil) throws -> Command.Outcome {
     try Command.onwire(arguments, in: scratch.url, input: input.map { Data($0.utf8) })

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// `onwire init`.
@@ -6,7 +7,7 @@ import Testing
   private static let workflow = ".github/workflows/onwire.yml"
 
   @Test func aNewProjectPassesItsOwnCheckAndFailsOnceASpecChanges() throws {
-    let scratch = try Scratch()
+    let scratch = try TemporaryFolder()
     let run = try Command.onwire(["init", "app"], in: scratch.url)
     #expect(run.status == 0, "\(run.error)")
     #expect(
@@ -24,7 +25,7 @@ import Testing
   }
 
   @Test func theSpecOfACurlCommandIsTheFirst() throws {
-    let scratch = try Scratch()
+    let scratch = try TemporaryFolder()
     let line = "curl 'https://api.example.com/login' -d 'user[name]=a&user[tags][]=b'"
     let run = try Command.onwire(["init", "--from", "-"], in: scratch.url, input: Data(line.utf8))
     #expect(run.status == 0, "\(run.error)")
@@ -37,7 +38,7 @@ import Testing
 
   @Test(arguments: ["nsurlsession@quoted", "nsurlsession@alphanumerics", "alamofire@5", "plain"])
   func aNewProjectOfAnyClientHasNothingToBeWarnedOf(_ client: String) throws {
-    let scratch = try Scratch()
+    let scratch = try TemporaryFolder()
     let run = try Command.onwire(["init", "--client", client], in: scratch.url)
     #expect(run.status == 0)
     #expect(run.error == "1 request, 1 written, 0 unchanged, 0 errors\n")
@@ -46,7 +47,7 @@ import Testing
   }
 
   @Test func secretsAreStarsWhereThatIsAskedForAndOtherwiseToldOf() throws {
-    let scratch = try Scratch()
+    let scratch = try TemporaryFolder()
     let line = Data("curl http://h.example/ -H 'Authorization: Bearer abc'".utf8)
     let told = try Command.onwire(["init", "a", "--from", "-"], in: scratch.url, input: line)
     #expect(told.error.contains("secrets-written") && told.error.contains("--secrets redact"))
@@ -61,7 +62,7 @@ import Testing
   }
 
   @Test func whatOfASessionHasNoSpecKeepsTheOthersFromNothing() throws {
-    let scratch = try Scratch()
+    let scratch = try TemporaryFolder()
     try scratch.file("a.sh", "curl http://h.example/a\ncurl --nobody http://h.example/\n")
     let run = try Command.onwire(["init", "--from", "a.sh"], in: scratch.url)
     #expect(run.status == 2)
@@ -71,7 +72,7 @@ import Testing
 
   @Test(arguments: ["specs/a.yaml", "golden/a.http", workflow])
   func nothingIsWrittenWhereSomethingIsThere(_ path: String) throws {
-    let scratch = try Scratch()
+    let scratch = try TemporaryFolder()
     try scratch.file(path, "mine")
     let before = try scratch.tree("")
     let run = try Command.onwire(["init"], in: scratch.url)
@@ -81,14 +82,14 @@ import Testing
   }
 
   @Test func oneFolderIsAskedForAndNoMoreTaken() throws {
-    let scratch = try Scratch()
+    let scratch = try TemporaryFolder()
     #expect(try Command.onwire(["init", "--help"]).text.contains("USAGE: onwire init [<options>] [<dir>]\n"))
     #expect(try Command.onwire(["init", "a", "b"], in: scratch.url).status == 64)
     #expect(try Command.onwire(["init", ""], in: scratch.url).status == 64)
   }
 
   @Test func whatIsNoCaptureBeginsNothing() throws {
-    let scratch = try Scratch()
+    let scratch = try TemporaryFolder()
     let run = try Command.onwire(["init", "--from", "-"], in: scratch.url, input: Data("\u{1}\u{2}".utf8))
     #expect(run.status == 2)
     #expect(!FileManager.default.fileExists(atPath: scratch.url.appendingPathComponent(".github").path))

@@ -1,10 +1,11 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// What `scripts/install` puts on somebody's machine.
 @Suite(.enabled(if: Command.canBeInstalled, "needs scripts/test on Linux, and readelf"))
 struct InstallTests {
-  private func install(in scratch: Scratch) throws -> URL {
+  private func install(in scratch: TemporaryFolder) throws -> URL {
     let script = Command.clone.appendingPathComponent("scripts/install")
     let run = try Command.run(script, [scratch.url.path])
     #expect(run.status == 0, "\(run.error)")
@@ -13,7 +14,7 @@ struct InstallTests {
   }
 
   @Test func aSmallCommandThatRunsItsPageAndItsCompletions() throws {
-    let scratch = try Scratch()
+    let scratch = try TemporaryFolder()
     let command = try install(in: scratch)
     #expect(
       Set(scratch.files()) == [
@@ -46,14 +47,14 @@ struct InstallTests {
 
   /// The command waits for a spec, and is hit by what a broken instruction gives.
   @Test func aFaultSaysWhereAndEndsAsOneDoes() throws {
-    let scratch = try Scratch()
+    let scratch = try TemporaryFolder()
     let command = try install(in: scratch)
     let process = Process()
     process.executableURL = command
     process.arguments = ["compile", "-"]
     process.standardInput = Pipe()
     process.standardOutput = FileHandle.nullDevice
-    let said = try scratch.emptyFile("said")
+    let said = try scratch.file("said", "")
     process.standardError = try FileHandle(forWritingTo: said)
     try process.run()
     usleep(300_000)

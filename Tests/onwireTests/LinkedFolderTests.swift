@@ -1,13 +1,14 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Golden files, outputs and specs that are links, pipes or devices: nothing hangs, and nothing outside of the folder
 /// that was given is read or written.
 @Suite struct LinkedFolderTests {
-  private let scratch: Scratch
+  private let scratch: TemporaryFolder
 
   init() throws {
-    scratch = try Scratch()
+    scratch = try TemporaryFolder()
     try scratch.file("specs/sub/a.yaml", "url: https://api.example.com/\n")
   }
 
@@ -27,12 +28,12 @@ import Testing
   @Test(.timeLimit(.minutes(1)), arguments: Obstacle.allCases)
   func aGoldenFileThatCannotBeReadIsNotMissing(obstacle: Obstacle) throws {
     try scratch.file("secret", "s3cr3t")
-    if obstacle != .loopAbove { _ = try scratch.folder("golden/sub") }
+    if obstacle != .loopAbove { try scratch.folder("golden/sub") }
     let golden = "golden/sub/a.http"
     switch obstacle {
     case .pipe: try fifo(golden)
     case .device: try scratch.link(golden, to: "/dev/zero")
-    case .folder: _ = try scratch.folder(golden)
+    case .folder: try scratch.folder(golden)
     case .loop: try scratch.link(golden, to: "a.http")
     case .outside: try scratch.link(golden, to: "../../secret")
     case .process: try scratch.link(golden, to: "/proc/self/environ")
@@ -75,8 +76,8 @@ import Testing
     ["check", "specs", "--golden", "out", "--update"], ["docs", "specs", "--out", "./out"],
   ])
   func nothingIsWrittenThroughALinkedFolder(words: [String]) throws {
-    _ = try scratch.folder("elsewhere")
-    _ = try scratch.folder("out")
+    try scratch.folder("elsewhere")
+    try scratch.folder("out")
     try scratch.link("out/sub", to: "../elsewhere")
     let refused = try onwire(words)
     #expect(refused.status == 74)
@@ -87,7 +88,7 @@ import Testing
   }
 
   @Test func theOutputFolderItselfMayBeALink() throws {
-    _ = try scratch.folder("elsewhere")
+    try scratch.folder("elsewhere")
     try scratch.link("out", to: "elsewhere")
     #expect(try onwire(["compile", "specs", "--out", "out"]).status == 0)
     #expect(scratch.files("elsewhere") == ["sub/a.http"])
@@ -117,7 +118,7 @@ import Testing
   func whatALinkLeadsToOutsideIsNotTold(command: String) throws {
     var told: Set<String> = []
     for target in ["secret", "nothing", "folder"] {
-      let scratch = try Scratch()
+      let scratch = try TemporaryFolder()
       try scratch.file("secret", "url: https://secret.example/")
       try scratch.file("folder/a.yaml", "url: https://secret.example/")
       try scratch.file(

@@ -6,11 +6,11 @@ import Testing
 /// `onwire listen`: what comes off a connection is written down as it is, answered, and held to specs.
 @Suite(.enabled(if: ListeningCommand.isPossible, "needs curl and python3"))
 struct ListenTests {
-  private func text(_ path: String, _ scratch: Scratch) throws -> String {
+  private func text(_ path: String, _ scratch: TemporaryFolder) throws -> String {
     String(decoding: try Data(contentsOf: scratch.url.appendingPathComponent(path)), as: UTF8.self)
   }
 
-  private func names(_ folder: String, _ scratch: Scratch) throws -> [String] {
+  private func names(_ folder: String, _ scratch: TemporaryFolder) throws -> [String] {
     try FileManager.default.contentsOfDirectory(atPath: scratch.url.appendingPathComponent(folder).path)
       .sorted()
   }
@@ -19,7 +19,7 @@ struct ListenTests {
 
   /// Clients of others, whose bytes a relay in between keeps: curl, Python, Node, Java, Perl, wget, ab.
   @Test func everyClientsBytesAreKept() throws {
-    let scratch = try Scratch()
+    let scratch = try TemporaryFolder()
     let command = try ListeningCommand(["--out", "got", "--format", "json"], in: scratch)
     try FileManager.default.createDirectory(
       at: scratch.url.appendingPathComponent("raw"), withIntermediateDirectories: true)
@@ -62,7 +62,7 @@ struct ListenTests {
   }
 
   @Test func filesAreNamedByNothingButPlainWords() throws {
-    let scratch = try Scratch()
+    let scratch = try TemporaryFolder()
     let command = try ListeningCommand(["--out", "got", "--count", "6"], in: scratch)
     let requests = [
       "GET / HTTP/1.1", "POST /v1/orders?id=7 HTTP/1.1", "GET /../../etc/passwd HTTP/1.1",
@@ -85,7 +85,7 @@ struct ListenTests {
   }
 
   @Test func oneRunWritesToAFolder() throws {
-    let scratch = try Scratch()
+    let scratch = try TemporaryFolder()
     let command = try ListeningCommand(["--out", "got"], in: scratch)
     let other = try Command.onwire(["listen", "--port", "0", "--out", "got"], in: scratch.url)
     #expect(other.status == 74)
@@ -94,7 +94,7 @@ struct ListenTests {
   }
 
   @Test func otherKindsStandBeside() throws {
-    let scratch = try Scratch()
+    let scratch = try TemporaryFolder()
     let command = try ListeningCommand(
       ["--out", "got", "--emit", "curl,har,html,markdown,yaml", "--count", "1"], in: scratch)
     _ = try command.curl([command.base + "/form", "-d", "a=b"])
@@ -109,7 +109,7 @@ struct ListenTests {
   // MARK: What breaks off, and what is refused
 
   @Test func whatBreaksOffIsKept() throws {
-    let scratch = try Scratch()
+    let scratch = try TemporaryFolder()
     let command = try ListeningCommand(["--out", "got", "--format", "json"], in: scratch)
     let cut = "POST /cut HTTP/1.1\r\nContent-Length: 10\r\n\r\nabc"
     #expect(try command.exchange(cut) == "")
@@ -131,7 +131,7 @@ struct ListenTests {
   }
 
   @Test func lineEndsBeforeARequestAreNoPartOfIt() throws {
-    let scratch = try Scratch()
+    let scratch = try TemporaryFolder()
     let command = try ListeningCommand(["--format", "json", "--out", "sent"], in: scratch)
     let request = "GET /a HTTP/1.1\r\nHost: a\r\n\r\n"
     _ = try command.exchange("\r\n\n" + request + "\r\n" + request, endsSending: true)
@@ -143,7 +143,7 @@ struct ListenTests {
   }
 
   @Test func whatCannotBeReadIsAnsweredAndSaid() throws {
-    let scratch = try Scratch()
+    let scratch = try TemporaryFolder()
     let command = try ListeningCommand(
       [
         "--format", "json", "--max-head", "4KiB", "--max-body", "1MiB", "--head-time", "500ms", "--idle",
@@ -179,7 +179,7 @@ struct ListenTests {
   }
 
   @Test func aKilledRunLeavesWholeFilesAndPartialOnes() throws {
-    let scratch = try Scratch()
+    let scratch = try TemporaryFolder()
     for round in 0..<rounds(5) {
       let command = try ListeningCommand(["--out", "got\(round)"], in: scratch)
       let load = Process()
@@ -203,7 +203,7 @@ struct ListenTests {
   }
 
   @Test func whereThereIsNoRoomIsAnsweredAndSaidOnce() throws {
-    let scratch = try Scratch()
+    let scratch = try TemporaryFolder()
     // Files of more than 100 KiB are more than the system lets it write.
     let command = try ListeningCommand(["--out", "got"], in: scratch, fileLimit: 100)
     let long = String(repeating: "x", count: 200_000)
@@ -222,7 +222,7 @@ struct ListenTests {
   // MARK: Many clients
 
   @Test func requestsOfManyClientsAreAllThereInOrder() throws {
-    let scratch = try Scratch()
+    let scratch = try TemporaryFolder()
     let command = try ListeningCommand(["--out", "got", "--format", "json"], in: scratch)
     let run = try Command.run(
       URL(fileURLWithPath: "/usr/bin/env"),
@@ -254,7 +254,7 @@ struct ListenTests {
   // MARK: Answers
 
   @Test func answersGoOutAsRealServersSendThem() throws {
-    let scratch = try Scratch()
+    let scratch = try TemporaryFolder()
     let command = try ListeningCommand(["--reply", "404"], in: scratch)
     #expect(try command.curl([command.base]) == "HTTP/1.1 404 Not Found\r\nContent-Length: 0\r\n\r\n")
     #expect(
@@ -289,7 +289,7 @@ struct ListenTests {
   }
 
   @Test func aSessionIsAServer() throws {
-    let scratch = try Scratch()
+    let scratch = try TemporaryFolder()
     func entry(_ method: String, _ path: String, _ body: String, _ status: Int, _ answer: String) -> String {
       """
       {"request": {"method": "\(method)", "url": "https://api.example.com\(path)", "httpVersion": "HTTP/1.1",
@@ -346,7 +346,7 @@ struct ListenTests {
   private static let form = "name=%E5%BC%A0%E4%B8%89&total=98.40"
 
   @Test func requestsAreHeldToSpecs() throws {
-    let scratch = try Scratch()
+    let scratch = try TemporaryFolder()
     try scratch.file("specs/order.yaml", Self.spec)
     try scratch.file("specs/other.yaml", "url: https://api.example.com/other\n")
     let command = try ListeningCommand(["specs", "--out", "got"], in: scratch)
@@ -373,7 +373,7 @@ struct ListenTests {
   }
 
   @Test func aStrictServerAnswersWhatDiffers() throws {
-    let scratch = try Scratch()
+    let scratch = try TemporaryFolder()
     try scratch.file("order.yaml", Self.spec)
     let command = try ListeningCommand(
       [
@@ -395,7 +395,7 @@ struct ListenTests {
 
   @Test(arguments: ["text", "junit"])
   func aRefusedRequestIsAFailureAndOneThatBreaksOffIsNone(format: String) throws {
-    let scratch = try Scratch()
+    let scratch = try TemporaryFolder()
     try scratch.file("spec.yaml", "url: http://a.example.com/t\n")
     let request = "GET /t HTTP/1.1\r\nHost: a.example.com\r\n"
     for (second, status, words) in [
@@ -417,7 +417,7 @@ struct ListenTests {
   }
 
   @Test func ofSeveralSpecsOfAPathTheClosestIsCompared() throws {
-    let scratch = try Scratch()
+    let scratch = try TemporaryFolder()
     try scratch.file("far.yaml", "url: http://a.example.com/t?a=1&b=1\n")
     try scratch.file("near.yaml", "url: http://a.example.com/t?a=2&b=2\n")
     let command = try ListeningCommand(["far.yaml", "near.yaml", "--format", "json"], in: scratch)
@@ -431,7 +431,7 @@ struct ListenTests {
   }
 
   @Test func hostsCountWhereTheAppNamesThem() throws {
-    let scratch = try Scratch()
+    let scratch = try TemporaryFolder()
     try scratch.file("a.yaml", "url: http://a.example.com/x\n")
     try scratch.file("b.yaml", "url: http://b.example.com/x\n")
     let command = try ListeningCommand(["a.yaml", "b.yaml", "--format", "json"], in: scratch)
@@ -448,7 +448,7 @@ struct ListenTests {
 
   /// The curl commands of specs, sent here in the place of their servers.
   @Test func whatTheCurlCommandsOfSpecsSendIsTheSame() throws {
-    let scratch = try Scratch()
+    let scratch = try TemporaryFolder()
     let specs = Command.clone.appendingPathComponent("specs").path
     #expect(
       try Command.onwire(
@@ -520,7 +520,7 @@ struct ListenTests {
     }
     #expect(goldenCount > 200 && Mutation.all.count >= 49)
     let specs = Command.clone.appendingPathComponent("specs").path
-    let command = try ListeningCommand([specs, "--format", "json", "--all-fields"], in: Scratch())
+    let command = try ListeningCommand([specs, "--format", "json", "--all-fields"], in: TemporaryFolder())
     try command.send(all.map(\.bytes))
     #expect(command.interrupt() == 1)
     var results: [Int: String] = [:]
@@ -540,7 +540,8 @@ struct ListenTests {
     let raw = try Command.onwire(["compile", example, "--emit", "raw"], in: Command.clone).text
     let other = raw.replacingOccurrences(of: "&user%5Btags%5D%5B%5D=new", with: "")
       .replacingOccurrences(of: "Content-Length: 107", with: "Content-Length: 82")
-    let command = try ListeningCommand([example, "--count", "2"], in: Scratch(), folder: Command.clone)
+    let command = try ListeningCommand(
+      [example, "--count", "2"], in: TemporaryFolder(), folder: Command.clone)
     _ = try command.exchange(raw)
     _ = try command.exchange(other)
     #expect(command.end() == 1)
@@ -562,7 +563,7 @@ struct ListenTests {
   // MARK: The end
 
   @Test func listeningEnds() throws {
-    let scratch = try Scratch()
+    let scratch = try TemporaryFolder()
     let timed = try Command.onwire(
       ["listen", "--port", "0", "--timeout", "200ms", "--quiet"], in: scratch.url)
     #expect(timed.status == 0 && timed.error.isEmpty && timed.text.isEmpty)
@@ -582,7 +583,7 @@ struct ListenTests {
   }
 
   @Test func `without a reader it ends at the next request, with the status of what was seen`() throws {
-    let scratch = try Scratch()
+    let scratch = try TemporaryFolder()
     try scratch.file("order.yaml", "client: plain\nurl: https://api.example.com/orders\n")
     let pipe = Pipe()
     let command = try ListeningCommand(["order.yaml"], in: scratch, output: pipe)
@@ -594,7 +595,7 @@ struct ListenTests {
 
   /// HTTP/1.1 has one Host in each request: a spec's, which may be that of the listener in its place.
   @Test func aRequestWithoutHostOrWithTwoIsNotWhatASpecSays() throws {
-    let scratch = try Scratch()
+    let scratch = try TemporaryFolder()
     try scratch.file("order.yaml", "client: plain\nurl: https://api.example.com/orders\n")
     let command = try ListeningCommand(["--strict", "order.yaml", "--count", "4"], in: scratch)
     let own = "Host: 127.0.0.1:\(command.port)\r\n"
@@ -609,7 +610,7 @@ struct ListenTests {
   // MARK: At a terminal
 
   @Test func linesAreAsWideAsTheTerminal() throws {
-    let scratch = try Scratch()
+    let scratch = try TemporaryFolder()
     let folder = "folder/whose/name/is/long"
     try scratch.file(
       "\(folder)/order.yaml", "method: POST\nurl: https://api.example.com/orders\nbody: {text: a}\n")
@@ -637,7 +638,7 @@ struct ListenTests {
   /// Where requests wait after others, too.
   @Test func anInterruptEndsUnderLoad() throws {
     for arguments in [[], ["--count", "300"]] {
-      let command = try ListeningCommand(["--format", "json"] + arguments, in: Scratch())
+      let command = try ListeningCommand(["--format", "json"] + arguments, in: TemporaryFolder())
       let load = Process()
       load.executableURL = URL(fileURLWithPath: "/usr/bin/env")
       load.arguments = [
@@ -657,7 +658,7 @@ struct ListenTests {
 
   /// An answer that waits goes out, also where it is the last one.
   @Test func theLastAnswerGoesOut() throws {
-    let scratch = try Scratch()
+    let scratch = try TemporaryFolder()
     try scratch.file("slow.yaml", "url: http://a.example.com/x\nreply: {delay: 1500ms, body: {text: late}}\n")
     let command = try ListeningCommand(["slow.yaml", "--count", "1", "--ignore", "header.**"], in: scratch)
     #expect(try command.curl([command.base + "/x"]).hasSuffix("\r\n\r\nlate"))
@@ -666,7 +667,7 @@ struct ListenTests {
 
   /// Who stops it does not wait for an answer that is due in a minute, whether more requests would be taken or not.
   @Test(arguments: [[], ["--count", "1"]]) func whatIsStoppedAnswersNothingLater(_ options: [String]) throws {
-    let scratch = try Scratch()
+    let scratch = try TemporaryFolder()
     try scratch.file("slow.yaml", "url: http://a.example.com/x\nreply: {delay: 60s}\n")
     let command = try ListeningCommand(["slow.yaml", "--ignore", "header.**"] + options, in: scratch)
     let start = ContinuousClock.now

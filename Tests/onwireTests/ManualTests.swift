@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// docs/onwire.1 and the completions say what the command says.
@@ -107,7 +108,7 @@ import Testing
   @Test(arguments: ["bash", "zsh", "fish"].filter { Command.tool($0) != nil })
   func pathsAreCompleted(_ name: String) throws {
     let shell = try #require(CompletingShell(rawValue: name))
-    let scratch = try Scratch()
+    let scratch = try TemporaryFolder()
     for file in ["specs/a b.yaml", "specs/c.yml", "specs/notes.txt"] { try scratch.file(file, "") }
     let specs = try shell.candidates(["onwire", "compile", "specs/"], in: scratch.url).sorted()
     let files = try shell.candidates(["onwire", "inspect", "specs/"], in: scratch.url).sorted()

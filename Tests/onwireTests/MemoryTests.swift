@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Memory does not grow with the size of a body.
@@ -10,7 +11,7 @@ struct MemoryTests {
 
   @Test(arguments: ["random: {bytes: 5GiB, seed: 7}", "path: sparse.bin"])
   func fiveGiBAreNeverInMemory(content: String) throws {
-    let scratch = try Scratch()
+    let scratch = try TemporaryFolder()
     _ = try scratch.sparseFile("sparse.bin", size: UInt64(Self.fiveGiB))
     try scratch.file("spec.yaml", Self.spec(content))
     let head = try Command.onwire(["compile", "spec.yaml", "--emit", "head"], in: scratch.url).text
@@ -37,7 +38,7 @@ struct MemoryTests {
   }
 
   @Test func aStreamIsNotInMemory() throws {
-    let scratch = try Scratch()
+    let scratch = try TemporaryFolder()
     _ = try scratch.sparseFile("sparse.bin", size: 1 << 30)
     try scratch.file("spec.yaml", Self.spec("path: sparse.bin") + "framing: {chunked: 1MiB}\n")
     let measured = try Command.measure(["compile", "spec.yaml"], in: scratch.url)
@@ -51,7 +52,7 @@ struct MemoryTests {
       "raw", "xxd", "hexdump", "body", "hex", "json", "har", "curl --out out", "curl-config --out out",
     ])
   func noKindKeepsTheBodyInMemory(kind: String) throws {
-    let scratch = try Scratch()
+    let scratch = try TemporaryFolder()
     try scratch.file("spec.yaml", Self.spec("zeros: {bytes: 64MiB}"))
     let words = kind.split(separator: " ").map(String.init)
     let measured = try Command.measure(["compile", "spec.yaml", "--emit"] + words, in: scratch.url)
@@ -63,7 +64,7 @@ struct MemoryTests {
     ["compile", "--emit", "hex"], ["compile", "--emit", "json"], ["explain", "--at", "0x100000000"],
   ])
   func aFileOfFiveGiBIsExplainedWithoutReadingIt(words: [String]) throws {
-    let scratch = try Scratch()
+    let scratch = try TemporaryFolder()
     _ = try scratch.sparseFile("sparse.bin", size: UInt64(Self.fiveGiB))
     try scratch.file("spec.yaml", Self.spec("path: sparse.bin"))
     let measured = try Command.measure([words[0], "spec.yaml"] + words.dropFirst(), in: scratch.url)
@@ -74,7 +75,7 @@ struct MemoryTests {
 
   @Test(arguments: ["identify a.http", "import a.http --out out"])
   func whoTurnsABodyIntoASpecReadsItInPieces(words: String) throws {
-    let scratch = try Scratch()
+    let scratch = try TemporaryFolder()
     let length = 48 << 20
     let file = try scratch.sparseFile("a.http", size: UInt64(length))
     let fields = "POST / HTTP/1.1\r\nHost: h\r\nContent-Type: application/octet-stream\r\nContent-Length: "
@@ -89,7 +90,7 @@ struct MemoryTests {
   }
 
   @Test func manyLargeRequestsAtATimeAreNotKeptInMemory() throws {
-    let scratch = try Scratch()
+    let scratch = try TemporaryFolder()
     for index in 0..<16 {
       try scratch.file("specs/\(index).yaml", Self.spec("random: {bytes: 16MiB, seed: \(index)}"))
     }
@@ -101,7 +102,7 @@ struct MemoryTests {
 
   @Test(arguments: [[], ["--emit", "html"], ["--emit", "markdown"]], [false, true])
   func ofABodyOfManyMembersOnlyWhatIsShownIsMade(options: [String], isPacked: Bool) throws {
-    let scratch = try Scratch()
+    let scratch = try TemporaryFolder()
     let made = """
       import gzip
       body = b'[' + b','.join([b'1'] * 120000) + b']'
@@ -122,7 +123,7 @@ struct MemoryTests {
 
   /// What is told of each request stays, and its name; its spec and its bytes wait in a file.
   @Test func anImportOfManyRequestsKeepsLittleOfEach() throws {
-    let scratch = try Scratch()
+    let scratch = try TemporaryFolder()
     let fields = (0..<12).map { "{\"name\":\"X-\($0)\",\"value\":\"word \($0)\"}" }.joined(separator: ",")
     func peak(_ count: Int) throws -> Int {
       let entries = (0..<count).map { number in

@@ -1,12 +1,13 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// `onwire diff` with two clients, as a process.
 @Suite struct MigrationCommandTests {
-  private let scratch: Scratch
+  private let scratch: TemporaryFolder
 
   init() throws {
-    scratch = try Scratch()
+    scratch = try TemporaryFolder()
     try scratch.file("specs/a.yaml", "url: https://h.example/\nparams: {k: x/y}\n")
     try scratch.file("specs/b.yaml", "url: https://h.example/\nparams: {k: 1}\n")
   }

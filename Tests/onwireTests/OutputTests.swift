@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Where outputs go, when they are touched, and how the command ends where they cannot be written.
@@ -7,8 +8,8 @@ import Testing
   private static let huge =
     "method: POST\nurl: https://api.example.com/a\nbody: {zeros: {bytes: 200GiB}, type: a/b}\n"
 
-  private func scratch() throws -> Scratch {
-    let scratch = try Scratch()
+  private func scratch() throws -> TemporaryFolder {
+    let scratch = try TemporaryFolder()
     try scratch.file("spec.yaml", Self.spec)
     return scratch
   }
@@ -45,7 +46,7 @@ import Testing
   /// Nobody reads what is made of a rule: neither time nor sums depend on how much it is.
   @Test(arguments: ["hex", "html", "markdown", "curl-short"])
   func aBodyOfNearlyAllBytesThereCanBeIsShown(kind: String) throws {
-    let scratch = try Scratch()
+    let scratch = try TemporaryFolder()
     let start =
       "method: POST\nclient: plain\nbody: {zeros: {bytes: 9223372036854774000}}\nurl: http://h.example/"
     try scratch.file("a.yaml", start + "a\n")
@@ -73,7 +74,7 @@ import Testing
   }
 
   @Test func twoRequestsForOneOutputAreAnErrorAtBothAndOtherRequestsAreWritten() throws {
-    let scratch = try Scratch()
+    let scratch = try TemporaryFolder()
     for path in ["specs/a.yaml", "specs/a.yml", "specs/fine.yaml", "specs/b/c.yaml"] {
       try scratch.file(path, Self.spec)
     }
@@ -97,7 +98,7 @@ import Testing
     (["s"], "give `s/b.yaml#c` another `name`, or rename one of the files"),
   ])
   func theHelpForOneOutputIsWhatMakesThemTwo(paths: [String], help: String) throws {
-    let scratch = try Scratch()
+    let scratch = try TemporaryFolder()
     try scratch.file("q/a.yaml", Self.spec)
     try scratch.file("q/a.yml", "name: other\n\(Self.spec)")
     for folder in ["v1", "v2"] { try scratch.file("\(folder)/login.yaml", Self.spec) }
@@ -110,7 +111,7 @@ import Testing
 
   /// On a disk that does not tell them apart, one would overwrite the other.
   @Test func outputsThatDifferOnlyInLetterCaseAreOneOnMacOS() throws {
-    let scratch = try Scratch()
+    let scratch = try TemporaryFolder()
     try scratch.file(
       "specs/all.yaml", "name: Login\n\(Self.spec)---\nname: login\n\(Self.spec)---\nname: d\n\(Self.spec)")
     let run = try Command.onwire(["compile", "specs", "--out", "out"], in: scratch.url)
@@ -128,7 +129,7 @@ import Testing
   }
 
   @Test func theLongestNameThatAFileCanHaveIsWritten() throws {
-    let scratch = try Scratch()
+    let scratch = try TemporaryFolder()
     let name = String(repeating: "n", count: 250)
     try scratch.file("spec.yaml", "name: \(name)\n\(Self.spec)---\nname: b\n\(Self.spec)")
     let run = try Command.onwire(["compile", "spec.yaml", "--out", "out"], in: scratch.url)
@@ -255,7 +256,7 @@ import Testing
     "compile a.yaml a.yaml --emit curl-short --strict", "check specs --golden golden", "docs --check a.md",
   ])
   func `a verdict is the same where nobody reads the output`(line: String) throws {
-    let scratch = try Scratch()
+    let scratch = try TemporaryFolder()
     let spec = "method: POST\nurl: https://a.example/p\nparams: {a: [1, 2], b: x y}\n"
     try scratch.file("a.yaml", spec)
     try scratch.file("a.md", "```text onwire command=\"compile a.yaml\"\nstale\n```\n")
@@ -322,7 +323,7 @@ import Testing
   }
 }
 
-extension Scratch {
+extension TemporaryFolder {
   /// What tells whether a file was touched, for all below a folder.
   func identities(_ name: String) throws -> [String: [Int]] {
     var identities: [String: [Int]] = [:]

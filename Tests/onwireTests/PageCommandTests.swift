@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// `diff` and `inspect` with `--emit html` and `--emit markdown`, as processes.
@@ -9,10 +10,10 @@ import Testing
     url: https://api.example.com/login
     params: {user: {name: 张三}, page: 1}
     """
-  private let scratch: Scratch
+  private let scratch: TemporaryFolder
 
   init() throws {
-    scratch = try Scratch()
+    scratch = try TemporaryFolder()
     try scratch.file("session.chlsj", Data(contentsOf: Self.session))
     try scratch.file("login.yaml", Self.login)
     let raw = try Command.onwire(["compile", "login.yaml"], in: scratch.url)

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The type of a part that somebody else wrote is nothing but a type to curl: neither an option that it refuses, nor
@@ -18,7 +19,7 @@ struct PartTypeTests {
   ]
 
   @Test func aTypeIsSentAndDoesNothingElse() throws {
-    let scratch = try Scratch()
+    let scratch = try TemporaryFolder()
     try scratch.file("runs/secret", "X-Secret: 1\n")
     var runs: [CurlSink.Run] = []
     for (index, type) in Self.types.enumerated() {

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// What is pasted from a terminal into a shell at a terminal is what the script runs, and nothing else.
@@ -18,7 +19,7 @@ struct PasteTests {
   func zshRunsWhatTheScriptRuns() throws { try paste(into: "zsh") }
 
   private func paste(into shell: String) throws {
-    let scratch = try Scratch()
+    let scratch = try TemporaryFolder()
     var names: [String] = []
     for (index, text) in Self.texts.enumerated() {
       let value = NastySpecs.quoted(text)

@@ -12,8 +12,8 @@ import Testing
     "docs README.md --check",
   ]
 
-  private func scratch() throws -> Scratch {
-    let scratch = try Scratch()
+  private func scratch() throws -> TemporaryFolder {
+    let scratch = try TemporaryFolder()
     for name in ["a", "b", "c/d"] {
       try scratch.file("specs/\(name).yaml", "url: https://h.example/\(name)\n")
     }
@@ -145,7 +145,7 @@ import Testing
 
   @Test(arguments: [SIGKILL, SIGTERM, SIGINT])
   func anOutputOfARunThatIsStoppedIsWholeOrAbsent(signal: Int32) throws {
-    let scratch = try Scratch()
+    let scratch = try TemporaryFolder()
     for index in 0..<30 {
       try scratch.file(
         "specs/\(index).yaml",
@@ -195,7 +195,7 @@ import Testing
   /// What is killed may leave one; the next run writes the same.
   @Test(arguments: [SIGTERM, SIGINT])
   func anImportThatIsStoppedLeavesNoFixtureThatNoSpecNames(signal: Int32) throws {
-    let scratch = try Scratch()
+    let scratch = try TemporaryFolder()
     let session = (0..<40).map { index in
       let body =
         "--B\r\nContent-Disposition: form-data; name=\"f\"; filename=\"a.bin\"\r\n\r\n"

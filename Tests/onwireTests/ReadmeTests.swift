@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// What the documentation shows is what the command prints.
@@ -27,7 +28,7 @@ import Testing
   }
 
   @Test func theFirstExampleEndsAsShown() throws {
-    let scratch = try Scratch()
+    let scratch = try TemporaryFolder()
     let run = try Command.onwire(
       [
         "compile", "specs", "--emit", "raw,curl,xxd", "--out", scratch.url.appendingPathComponent("out").path,
@@ -43,7 +44,7 @@ import Testing
     let text = try #require(readme.components(separatedBy: "in three commands:\n\n```sh\n").last)
     let commands = text.components(separatedBy: "```")[0]
     #expect(commands.split(separator: "\n").count == 3)
-    let scratch = try Scratch()
+    let scratch = try TemporaryFolder()
     let example = Command.clone.appendingPathComponent("docs/examples/order.yaml")
     try scratch.file("docs/examples/order.yaml", Data(contentsOf: example))
     let line = "set -e\n" + commands.replacingOccurrences(of: "scripts/onwire", with: "onwire")

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// `--redact`, as a user gives it: no secret is in anything that is written.
@@ -55,7 +56,7 @@ import Testing
     ].map { ["--emit", $0] }
 
   @Test(arguments: kinds) func noSecretIsInAnyOutputOfASession(_ options: [String]) throws {
-    let scratch = try Scratch()
+    let scratch = try TemporaryFolder()
     let session = Self.requests.flatMap { request in Self.names.map(request) }
     try scratch.file("session.http", session.joined())
     let run = try Command.onwire(["inspect", "session.http", "--redact"] + options, in: scratch.url)
@@ -70,7 +71,7 @@ import Testing
   }
 
   @Test func noSecretIsInTheViewOfARequest() throws {
-    let scratch = try Scratch()
+    let scratch = try TemporaryFolder()
     for (number, request) in Self.requests.enumerated() {
       for name in [Self.names[number % Self.names.count], "password"] {
         try scratch.file("request.http", request(name))
@@ -117,7 +118,7 @@ import Testing
 
   @Test(arguments: ["", "headers: {Authorization: Bearer hun7er-7}\n", "params2: {password: hun7er-8}\n"])
   func whatIsSaidOfASpecShowsNoSecret(_ more: String) throws {
-    let scratch = try Scratch()
+    let scratch = try TemporaryFolder()
     let folder = Self.spec.replacingOccurrences(of: "ann:hun7er-1@", with: "")
     try scratch.file("login.yaml", folder + more)
     let run = try Command.onwire(["inspect", "login.yaml", "--redact"], in: scratch.url)
@@ -133,7 +134,7 @@ import Testing
     "url: https://h/\nheaders:\n  Authorization: |\n    Bearer hun7er\n    more hun7er\n",
     "url: https://h/\nclient: hun7er\nparams: {\"pass\\u0077ord\": hun7er, x: ${hun7er}}\n# token=hun7er\n",
   ]) func theLinesOfADiagnosticHaveStars(_ spec: String) throws {
-    let scratch = try Scratch()
+    let scratch = try TemporaryFolder()
     try scratch.file("a.yaml", spec)
     let open = try Command.onwire(["inspect", "a.yaml"], in: scratch.url)
     let run = try Command.onwire(["inspect", "a.yaml", "--redact"], in: scratch.url)
@@ -145,7 +146,7 @@ import Testing
   }
 
   @Test func pagesOfASiteHaveStars() throws {
-    let scratch = try Scratch()
+    let scratch = try TemporaryFolder()
     try scratch.file("specs/login.yaml", Self.spec.replacingOccurrences(of: "ann:hun7er-1@", with: ""))
     let open = try Command.onwire(["docs", "specs", "--out", "site"], in: scratch.url)
     #expect(open.status == 0, "\(open.error)")
@@ -172,7 +173,7 @@ import Testing
 
   @Test(arguments: ["ghp_hun7erhun7erhun7er", "token=hun7er", "password: hun7er"])
   func theNameOfARequestIsLookedIntoAsWell(_ name: String) throws {
-    let scratch = try Scratch()
+    let scratch = try TemporaryFolder()
     let request = "method: GET\nurl: https://h.example/\n"
     let specs = [
       "a.yaml": "name: '\(name)'\n\(request)",
@@ -219,7 +220,7 @@ import Testing
   ]
 
   @Test(arguments: twice) func whatIsASecretInOnePlaceIsOneWhereverItStands(_ spec: String) throws {
-    let scratch = try Scratch()
+    let scratch = try TemporaryFolder()
     try scratch.file("specs/a.yaml", spec)
     try scratch.file("a.http", Self.get("/y?a=1", "X-A: b\r\n"))
     let open = try Command.onwire(["inspect", "specs/a.yaml"], in: scratch.url)
@@ -251,7 +252,7 @@ import Testing
     "url: https://h.example/?token=hun7er\nbogus: hun7er\n",
     "url: https://h.example/?token=hun7er\nclient: hun7er\n",
   ]) func aDiagnosticShowsNoSecretThatStandsElsewhere(_ spec: String) throws {
-    let scratch = try Scratch()
+    let scratch = try TemporaryFolder()
     try scratch.file("a.yaml", spec)
     let open = try Command.onwire(["inspect", "a.yaml"], in: scratch.url)
     #expect(open.error.contains("hun7er"))
@@ -261,7 +262,7 @@ import Testing
   }
 
   @Test func aSecretFromTheCommandLineIsStarred() throws {
-    let scratch = try Scratch()
+    let scratch = try TemporaryFolder()
     try scratch.file("a.yaml", "url: https://h.example/x/${password}\n")
     try scratch.file("a.http", Self.get("/x/hun7er", "X-A: b\r\n"))
     let run = try Command.onwire(
@@ -271,7 +272,7 @@ import Testing
   }
 
   @Test func thePatternOfASecretIsNotShown() throws {
-    let scratch = try Scratch()
+    let scratch = try TemporaryFolder()
     try scratch.file(
       "a.yaml", "url: https://h.example/${any:number}\nquery: {password: '${any:/hun7er[0-9]+/}', a: 1}\n")
     try scratch.file("a.http", Self.get("/7?password=hun7er7&a=2"))
@@ -285,7 +286,7 @@ import Testing
   }
 
   @Test func whatListenSaysAndAnswersShowsNoSecret() throws {
-    let scratch = try Scratch()
+    let scratch = try TemporaryFolder()
     try scratch.file(
       "specs/a.yaml", "name: hun7er-1\nurl: https://h.example/a/b?token=hun7er-1\nsummary: x\n")
     for (format, number) in [("text", 7), ("json", 8), ("junit", 9)] {
@@ -325,7 +326,7 @@ import Testing
 
   @Test(arguments: ["text", "json", "sarif", "junit"])
   func whatIsAStarInALineIsOneInWhatIsSaidOfIt(_ format: String) throws {
-    let scratch = try Scratch()
+    let scratch = try TemporaryFolder()
     for (number, holder) in Self.holders.enumerated() {
       let faults = format == "text" ? Self.faults : Self.faults.filter { $0.utf8.count % 4 == number % 4 }
       for fault in faults {
@@ -345,7 +346,7 @@ import Testing
   }
 
   @Test func whatIsSaidOfAValueNamesItsTag() throws {
-    let scratch = try Scratch()
+    let scratch = try TemporaryFolder()
     try scratch.file(
       "a.yaml",
       "method: POST\nurl: https://h.example/x\nparams: {pin: !!int 12a4, tags: [{name: x, text: 7}]}\n")
@@ -354,7 +355,7 @@ import Testing
   }
 
   @Test func whatASecretIsSentAsIsAStarInWhatIsSaidOfIt() throws {
-    let scratch = try Scratch()
+    let scratch = try TemporaryFolder()
     try scratch.file(
       "a.yaml",
       "method: POST\nurl: https://h.example/x\nclient: afnetworking@3.2.1\nparams: {token: !!binary 3q2+796tvu8=}\n"
@@ -372,7 +373,7 @@ import Testing
     ["--format", "json"], ["--format", "junit"], ["--match", "--format", "json"],
     ["--match", "--emit", "html"],
   ]) func noSecretIsInAComparison(_ options: [String]) throws {
-    let scratch = try Scratch()
+    let scratch = try TemporaryFolder()
     let session =
       Self.requests.flatMap { request in Self.names.prefix(3).map(request) }
       + [
@@ -393,7 +394,7 @@ import Testing
   }
 
   @Test func twoClientsAreComparedWithoutSecrets() throws {
-    let scratch = try Scratch()
+    let scratch = try TemporaryFolder()
     try scratch.file(
       "specs/login.yaml",
       Self.spec.replacingOccurrences(of: "ann:hun7er-1@", with: "")
@@ -409,7 +410,7 @@ import Testing
   }
 
   @Test func whatIsIgnoredByNameIsLookedIntoAsWell() throws {
-    let scratch = try Scratch()
+    let scratch = try TemporaryFolder()
     try scratch.file("a.http", Self.get("/a"))
     for options in [[], ["--format", "json"], ["--emit", "html"], ["--emit", "markdown"]] {
       let pattern = "json.\"password=hun7er\""
@@ -425,7 +426,7 @@ import Testing
   }
 
   @Test func aCookieThatCurlTakesForTheNameOfAFileIsStarred() throws {
-    let scratch = try Scratch()
+    let scratch = try TemporaryFolder()
     try scratch.file("a.sh", "curl 'https://h.example/' -b hun7er-hun7er-77\n")
     for options in Self.kinds {
       let run = try Command.onwire(["inspect", "a.sh", "--redact"] + options, in: scratch.url)
@@ -440,7 +441,7 @@ import Testing
 
   @Test(arguments: [[], ["--format", "json"], ["--emit", "html"], ["--emit", "markdown"]])
   func noSecretIsInWhatServersRead(_ options: [String]) throws {
-    let scratch = try Scratch()
+    let scratch = try TemporaryFolder()
     let requests =
       Self.requests.flatMap { request in Self.names.map(request) }
       + Self.names.flatMap { name in
@@ -468,7 +469,7 @@ import Testing
   // MARK: Options
 
   @Test func wordsOfOnesOwnAreSecretsToo() throws {
-    let scratch = try Scratch()
+    let scratch = try TemporaryFolder()
     try scratch.file("a.http", Self.get("/?userIban=hun7er&page=2", "X-Customer: hun7er\r\nX-Page: 3\r\n"))
     let options = ["inspect", "a.http", "--emit", "raw", "--redact"]
     let run = try Command.onwire(
@@ -492,7 +493,7 @@ import Testing
   // MARK: Codings
 
   @Test(arguments: ["part", "body"]) func whatIsCompressedIsLookedInto(_ place: String) throws {
-    let scratch = try Scratch()
+    let scratch = try TemporaryFolder()
     let plain = try scratch.file("plain", "{\"page\": 1, \"password\": \"hun7er\"}")
     let packed = try Command.run(try #require(Command.tool("gzip")), ["-nc", plain.path]).output
     var body = packed
@@ -513,7 +514,7 @@ import Testing
 
   /// A file of a spec stays on disk otherwise.
   @Test func aFileIsLookedIntoWhereItIsCompressedOrInChunks() throws {
-    let scratch = try Scratch()
+    let scratch = try TemporaryFolder()
     let plain = try scratch.file("specs/plain.json", "{\"page\": 1, \"password\": \"hun7er\"}")
     let packed = try Command.run(try #require(Command.tool("gzip")), ["-nc", plain.path]).output
     try scratch.file("specs/packed.bin", packed)
@@ -550,14 +551,14 @@ import Testing
     ("/token/oauth2", "/token/oauth2"), ("/reset/abcdefghijklmnop", "/reset/abcdefghijklmnop"),
   ])
   func aStepOfAPathBehindAWordIsASecretByItsDigits(path: String, shown: String) throws {
-    let scratch = try Scratch()
+    let scratch = try TemporaryFolder()
     try scratch.file("a.http", Self.get(path))
     let run = try Command.onwire(["inspect", "a.http", "--redact", "--emit", "raw"], in: scratch.url)
     #expect(run.text.hasPrefix("GET \(shown) HTTP"), "\(run.text)")
   }
 
   @Test func whatIsTooLongToBeLookedIntoIsZeros() throws {
-    let scratch = try Scratch()
+    let scratch = try TemporaryFolder()
     let file = try scratch.file("large.bin", "password=hun7er&x=1")
     let handle = try FileHandle(forWritingTo: file)
     try handle.truncate(atOffset: 260 << 20)
@@ -573,7 +574,7 @@ import Testing
   }
 
   @Test func aFileThatStaysOnDiskIsLookedInto() throws {
-    let scratch = try Scratch()
+    let scratch = try TemporaryFolder()
     let filler = String(repeating: "x", count: 200_000)
     try scratch.file(
       "a.http", Self.part("Content-Disposition: form-data; name=\"a\"", "\(filler)&password=hun7er&y=2"))

@@ -1,10 +1,11 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// All that is wrong is said in one run, and no more of one kind than anybody reads.
 @Suite struct ReportingTests {
   private func errors(_ spec: String) throws -> [String] {
-    let scratch = try Scratch()
+    let scratch = try TemporaryFolder()
     try scratch.file("spec.yaml", spec)
     let run = try Command.onwire(["compile", "spec.yaml", "--format", "json"], in: scratch.url)
     #expect(run.status == 2)
@@ -34,7 +35,7 @@ import Testing
   }
 
   @Test func ofManyWarningsOfOneKindTheFirstAreShownAndTheRestCounted() throws {
-    let scratch = try Scratch()
+    let scratch = try TemporaryFolder()
     let numbers = Array(repeating: "1.10", count: 60).joined(separator: ", ")
     try scratch.file("spec.yaml", "url: https://h.example/\nparams: {a: [\(numbers)]}\n")
     let run = try Command.onwire(["compile", "spec.yaml", "--out", "out"], in: scratch.url)

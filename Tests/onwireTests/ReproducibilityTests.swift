@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The same specs give the same bytes, wherever and however they are compiled.
@@ -26,7 +27,7 @@ import Testing
   private static let kinds = "--emit raw,head,body,curl,curl-config,xxd,hexdump --quiet"
 
   @Test func everyCircumstanceGivesTheSameBytes() throws {
-    let scratch = try Scratch()
+    let scratch = try TemporaryFolder()
     try NastySpecs.write(to: scratch, below: "specs/nasty")
     try scratch.file("specs/device.yaml", Self.device)
     if Specs.exist {
@@ -52,7 +53,7 @@ import Testing
       - {name: a, random: {bytes: 1KiB, seed: 1}}
     """
 
-  private func compile(_ line: String, to out: String, in scratch: Scratch) throws -> [String: Data] {
+  private func compile(_ line: String, to out: String, in scratch: TemporaryFolder) throws -> [String: Data] {
     let variables = """
       onwire='\(Command.executable.path)' out='\(out)' kinds='\(Self.kinds)'
       onwire() { "$onwire" "$@"; }

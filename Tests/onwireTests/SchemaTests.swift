@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// `onwire schema`: editors complete and check specs by it, so it must allow what compiles and see what it can.
@@ -46,7 +47,7 @@ struct SchemaTests {
   }
 
   @Test func itsOwnExamplesAreValid() throws {
-    let scratch = try Scratch()
+    let scratch = try TemporaryFolder()
     let schema = try #require(
       try JSONSerialization.jsonObject(with: try Command.onwire(["schema"]).output) as? [String: Any])
     let properties = try #require(schema["properties"] as? [String: [String: Any]])
@@ -79,7 +80,7 @@ struct SchemaTests {
     ("vars: {'${v}': a}", false), ("reply: {headers: {'a b': c}}", false),
   ])
   func itTakesWhatCompilesAndNoMore(_ keys: String, _ isRight: Bool) throws {
-    let scratch = try Scratch()
+    let scratch = try TemporaryFolder()
     let file = try scratch.file("a.yaml", "url: https://e.com/\nmethod: POST\n\(keys)\n")
     let verdict = try #require(try SchemaCheck.run([file]).first)
     #expect(verdict.errors.isEmpty == isRight, "\(verdict.errors)")
@@ -138,7 +139,7 @@ enum SchemaCheck {
   }()
 
   static func run(_ files: [URL], _ options: [String] = []) throws -> [Verdict] {
-    let scratch = try Scratch()
+    let scratch = try TemporaryFolder()
     let schema = try scratch.file("schema.json", try Command.onwire(["schema"] + options).output)
     let script = Command.clone.appendingPathComponent("Tests/Support/schema.py")
     let python = try #require(Command.tool("python3"))

@@ -59,9 +59,9 @@ struct ServerEncodingTests {
     let port: Int
     private let process = Process()
     /// Where it puts its temporary files, too.
-    private let scratch: Scratch
+    private let scratch: TemporaryFolder
 
-    init(_ app: ServerApp, port: Int, in scratch: Scratch) throws {
+    init(_ app: ServerApp, port: Int, in scratch: TemporaryFolder) throws {
       self.app = app
       self.port = port
       self.scratch = scratch
@@ -107,7 +107,7 @@ struct ServerEncodingTests {
 
   @Test func programsGetWhatIsMeant() throws {
     let curl = try #require(Command.tool("curl"))
-    let scratch = try Scratch()
+    let scratch = try TemporaryFolder()
     let first = 20_000 + Int(getpid()) % 20_000
     let apps = try ServerApp.all.enumerated().map { try Self.Running($1, port: first + $0, in: scratch) }
     for running in apps { #expect(try running.isReady(curl), "\(running.app.server)") }

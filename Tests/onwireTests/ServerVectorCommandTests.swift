@@ -1,5 +1,6 @@
 import Foundation
 import OnwireTextFormats
+import TestSupport
 import Testing
 
 /// What real servers make of requests, held to what `onwire inspect --as-server all --format json` prints of them: a
@@ -47,7 +48,7 @@ import Testing
     let vectors = all.enumerated().compactMap { Vector($0.element, number: $0.offset) }
     // All but a few can be sent.
     #expect(vectors.count > all.count - 10)
-    let scratch = try Scratch()
+    let scratch = try TemporaryFolder()
     try scratch.file("all.http", vectors.reduce(into: Data()) { $0 += $1.request })
     let run = try Command.onwire(
       ["inspect", "all.http", "--as-server", "all", "--format", "json"], in: scratch.url)

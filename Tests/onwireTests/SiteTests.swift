@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// `onwire docs PATH… --out DIR`, as a user runs it.
@@ -7,8 +8,8 @@ import Testing
     "name: login\nsummary: Signs **in**.\nmethod: POST\nurl: https://api.example.com/login\nparams: {user: {name: 张三}}\n"
 
   /// Specs in folders, with names that URLs need escapes for, and several in a file.
-  private func scratch() throws -> Scratch {
-    let scratch = try Scratch()
+  private func scratch() throws -> TemporaryFolder {
+    let scratch = try TemporaryFolder()
     try scratch.file("specs/login.yaml", Self.login)
     try scratch.file("specs/a b/查询 #1.yaml", "url: https://api.example.com/q?a=1\n")
     try scratch.file(
@@ -17,7 +18,7 @@ import Testing
     return scratch
   }
 
-  private func docs(_ arguments: [String] = [], in scratch: Scratch) throws -> Command.Outcome {
+  private func docs(_ arguments: [String] = [], in scratch: TemporaryFolder) throws -> Command.Outcome {
     try Command.onwire(["docs", "specs", "--out", "site"] + arguments, in: scratch.url)
   }
 
@@ -51,7 +52,7 @@ import Testing
     ("headers: {X: a}\n", ""),
   ])
   func theIndexCountsWhatThePageLists(spec: String, count: String) throws {
-    let scratch = try Scratch()
+    let scratch = try TemporaryFolder()
     try scratch.file("specs/a.yaml", "client: afnetworking@4\nurl: https://h.example/\n" + spec)
     _ = try docs(["--client", "afnetworking@4"], in: scratch)
     #expect(try text("site/index.md", scratch).contains("| AFNetworking 4.0.1 | \(count) |\n"))
@@ -237,7 +238,7 @@ import Testing
   }
 
   @Test func allRequestsOfThisCloneHavePages() throws {
-    let scratch = try Scratch()
+    let scratch = try TemporaryFolder()
     let folder = scratch.url.appendingPathComponent("site").path
     let run = try Command.onwire(
       ["docs", "specs", "--out", folder, "--emit", "markdown"], in: Command.clone)
@@ -250,7 +251,7 @@ import Testing
     }
   }
 
-  private func text(_ path: String, _ scratch: Scratch) throws -> String {
+  private func text(_ path: String, _ scratch: TemporaryFolder) throws -> String {
     try String(contentsOf: scratch.url.appendingPathComponent(path), encoding: .utf8)
   }
 }

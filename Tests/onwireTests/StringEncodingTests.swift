@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Encodings in the command as it is released: linked statically, it loads iconv's modules as it runs.
@@ -26,7 +27,7 @@ import Testing
 
   /// The value's part in the message, up to the delimiter.
   private func part(_ test: Case) throws -> Data {
-    let scratch = try Scratch()
+    let scratch = try TemporaryFolder()
     try scratch.file(
       "spec.yaml",
       """
@@ -50,7 +51,7 @@ import Testing
   }
 
   @Test func anUnknownNameIsAnErrorThatListsOurs() throws {
-    let scratch = try Scratch()
+    let scratch = try TemporaryFolder()
     try scratch.file(
       "spec.yaml",
       "client: {use: afnetworking@4, rules: {string-encoding: gbk//TRANSLIT}}\nurl: http://example.com/\n")
@@ -69,7 +70,7 @@ import Testing
   func whatIsNotWrittenIsSaidInAWarning(_ name: String, _ value: String, _ code: String, _ words: String)
     throws
   {
-    let scratch = try Scratch()
+    let scratch = try TemporaryFolder()
     try scratch.file(
       "spec.yaml",
       """

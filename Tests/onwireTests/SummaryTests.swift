@@ -1,10 +1,11 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// `--summary FILE`, and what errors are to GitHub.
 @Suite struct SummaryTests {
-  private func project() throws -> Scratch {
-    let scratch = try Scratch()
+  private func project() throws -> TemporaryFolder {
+    let scratch = try TemporaryFolder()
     try scratch.file("specs/a.yaml", "url: https://h.example/a\n")
     try scratch.file("golden/a.http", "GET /b HTTP/1.1\r\nHost: h.example\r\n\r\n")
     try scratch.file("b.http", "GET /b HTTP/1.1\r\nHost: h.example\r\n\r\n")
@@ -12,7 +13,7 @@ import Testing
     return scratch
   }
 
-  private func summary(_ scratch: Scratch, _ name: String = "s.md") throws -> String {
+  private func summary(_ scratch: TemporaryFolder, _ name: String = "s.md") throws -> String {
     try String(contentsOf: scratch.url.appendingPathComponent(name), encoding: .utf8)
   }
 
@@ -77,7 +78,7 @@ import Testing
   }
 
   @Test func anErrorIsAnAnnotationOfItsLineAndAWarningIsNone() throws {
-    let scratch = try Scratch()
+    let scratch = try TemporaryFolder()
     try scratch.file("a,b.yaml", "url: https://h.example/a\nmethdo: GET\nparams: {n: 1.50}\n")
     let environment = ["GITHUB_ACTIONS": "true"]
     for words in [["check"], ["compile"], ["explain", "--at", "0"]] {

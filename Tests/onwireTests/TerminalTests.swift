@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// What a person at a terminal sees, and what stays out of everything else.
@@ -6,7 +7,8 @@ import Testing
 struct TerminalTests {
   /// Runs the command at two terminals, or with standard output going nowhere.
   private func atTerminals(
-    _ arguments: [String], in scratch: Scratch, outputToo: Bool = true, environment: [String: String] = [:],
+    _ arguments: [String], in scratch: TemporaryFolder, outputToo: Bool = true,
+    environment: [String: String] = [:],
     command: [String] = [Command.executable.path]
   ) throws -> (status: Int32, output: String, error: String) {
     let python = try #require(Command.tool("python3"))
@@ -21,8 +23,8 @@ struct TerminalTests {
     return (run.status, outputToo ? try text("terminal.out") : "", try text("terminal.err"))
   }
 
-  private func scratch() throws -> Scratch {
-    let scratch = try Scratch()
+  private func scratch() throws -> TemporaryFolder {
+    let scratch = try TemporaryFolder()
     try scratch.file(
       "spec.yaml",
       """
@@ -60,7 +62,7 @@ struct TerminalTests {
   }
 
   @Test func outDashGivesTheBytesEvenToATerminal() throws {
-    let scratch = try Scratch()
+    let scratch = try TemporaryFolder()
     try scratch.file("spec.yaml", "method: POST\nurl: https://example.com/\nbody: {hex: 00ff0a}\n")
     _ = try atTerminals(["compile", "spec.yaml", "--out", "-"], in: scratch)
     let atTerminal = try Data(contentsOf: scratch.url.appendingPathComponent("terminal.out"))
@@ -69,7 +71,7 @@ struct TerminalTests {
   }
 
   @Test func otherKindsAreTheSameAtATerminal() throws {
-    let scratch = try Scratch()
+    let scratch = try TemporaryFolder()
     try scratch.file("spec.yaml", "url: https://example.com/\n")
     for kind in ["curl", "curl-config", "xxd", "hexdump", "head", "body"] {
       let run = try atTerminals(["compile", "spec.yaml", "--emit", kind], in: scratch)
@@ -81,7 +83,7 @@ struct TerminalTests {
 
   @Test(arguments: ["head", "body", "curl-config"])
   func noKindCommandsTheTerminal(kind: String) throws {
-    let scratch = try Scratch()
+    let scratch = try TemporaryFolder()
     let value = "a\\e[31m\\u202E\\x9bm\\tb张三"
     try scratch.file(
       "spec.yaml",
@@ -98,7 +100,7 @@ struct TerminalTests {
   }
 
   @Test func hexIsColouredAtATerminal() throws {
-    let scratch = try Scratch()
+    let scratch = try TemporaryFolder()
     try scratch.file("spec.yaml", "url: https://example.com/\n")
     let run = try atTerminals(["compile", "spec.yaml", "--emit", "hex"], in: scratch)
     #expect(run.output.contains("\u{1B}["))
@@ -121,7 +123,7 @@ struct TerminalTests {
   }
 
   @Test func diagnosticsFitTheWidthOfTheTerminal() throws {
-    let scratch = try Scratch()
+    let scratch = try TemporaryFolder()
     try scratch.file(
       "bad.yaml", "url: https://example.com/\nquery: {\(String(repeating: "a, ", count: 200))b: [}\n")
     let run = try atTerminals(["compile", "bad.yaml", "--color", "never"], in: scratch)
@@ -131,7 +133,7 @@ struct TerminalTests {
   }
 
   @Test func longWorkShowsProgressOnATerminalOnly() throws {
-    let scratch = try Scratch()
+    let scratch = try TemporaryFolder()
     try scratch.file(
       "spec.yaml",
       "method: POST\nurl: https://example.com/\nbody: {random: {bytes: 16MiB, seed: 1}, type: a/b}\n")
@@ -149,7 +151,7 @@ struct TerminalTests {
   }
 
   @Test func progressCannotCommandTheTerminal() throws {
-    let scratch = try Scratch()
+    let scratch = try TemporaryFolder()
     let name = "a\u{1B}]0;title\u{7}.http"
     try scratch.file(name, "GET / HTTP/1.1\r\nHost: h.example\r\n\r\n")
     // The other side comes after the second in which nothing is shown.

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Transports on the command line.
@@ -20,7 +21,7 @@ import Testing
   }
 
   @Test func explainSaysWhoseAFieldIsAndHowThatIsKnown() throws {
-    let scratch = try Scratch()
+    let scratch = try TemporaryFolder()
     try scratch.file(
       "spec.yaml",
       "transport: cfnetwork-ios12\nurl: https://h.example/\n"
@@ -37,7 +38,7 @@ import Testing
 
   /// The order is ignored, and what the stack adds is not.
   @Test func comparingIgnoresTheOrder() throws {
-    let scratch = try Scratch()
+    let scratch = try TemporaryFolder()
     let spec = "url: http://h.example/\nheaders: {User-Agent: a, Accept-Language: b}\n"
     try scratch.file("spec.yaml", "transport: cfnetwork-ios16\n" + spec)
     let head = """

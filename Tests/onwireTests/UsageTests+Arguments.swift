@@ -1,10 +1,11 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// How words are told apart: options, their values, PATHs.
 extension UsageTests {
-  private func spec() throws -> Scratch {
-    let scratch = try Scratch()
+  private func spec() throws -> TemporaryFolder {
+    let scratch = try TemporaryFolder()
     try scratch.file("spec.yaml", "url: https://api.example.com/a\n")
     try scratch.file("--quiet", "url: https://api.example.com/dashes\n")
     return scratch
@@ -41,7 +42,7 @@ extension UsageTests {
   }
 
   @Test func aValueMayHoldAnEqualsSignAndBeEmpty() throws {
-    let scratch = try Scratch()
+    let scratch = try TemporaryFolder()
     try scratch.file("spec.yaml", "url: https://api.example.com/${a}x${b}\nvars: {a: none, b: none}\n")
     for arguments in [["--var=a=b=c", "--var", "b="], ["--var", "a=b=c", "--var=b="]] {
       let run = try Command.onwire(["compile", "spec.yaml"] + arguments, in: scratch.url)
@@ -146,7 +147,7 @@ extension UsageTests {
     "inspect \"$b\"", "schema \"--$b\"", "\"$b\"", "help \"$b\"",
   ])
   func anArgumentThatIsNotUTF8IsRefused(words: String) throws {
-    let scratch = try Scratch()
+    let scratch = try TemporaryFolder()
     try scratch.file("a.yaml", "url: http://h.example/${x}\nvars: {x: y}\n")
     let run = try Command.shell("b=$(printf 'd\\377\\033'); onwire \(words)", in: scratch.url)
     #expect(run.status == 64)

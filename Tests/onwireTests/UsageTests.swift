@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// What arguments mean: wrong ones, PATHs, picks, variables, formats.
@@ -15,8 +16,8 @@ import Testing
 
     """
 
-  private func scratch() throws -> Scratch {
-    let scratch = try Scratch()
+  private func scratch() throws -> TemporaryFolder {
+    let scratch = try TemporaryFolder()
     try scratch.file("spec.yaml", "url: https://api.example.com/a\n")
     try scratch.file("several.yaml", Self.several)
     return scratch
@@ -123,7 +124,7 @@ import Testing
   }
 
   @Test func aFolderIsItsSpecsSortedByBytesWithoutBases() throws {
-    let scratch = try Scratch()
+    let scratch = try TemporaryFolder()
     let names = [
       "B.yaml", "a-b/x.yaml", "a.yaml", "a/b.yml", "a/é.yaml", "a/z.yaml", "a0.yaml", "b.yml", "é.yaml",
     ]
@@ -146,7 +147,7 @@ import Testing
 
   /// Configurations of other tools, and what macOS leaves on foreign disks.
   @Test func whatIsHiddenIsNoSpecOfAFolder() throws {
-    let scratch = try Scratch()
+    let scratch = try TemporaryFolder()
     try scratch.file("specs/login.yaml", "url: https://example.com\n")
     for name in [".swiftlint.yml", "._login.yaml", ".github/workflows/ci.yml", "a/.git/b.yaml"] {
       try scratch.file("specs/\(name)", "rules: []\n")
@@ -200,7 +201,7 @@ import Testing
     ["docs", "--out", "site"], ["diff", "--client", "afnetworking@4", "--client", "plain"],
   ])
   func aVariableThatNoSpecOfARunUsesIsAWarning(command: [String]) throws {
-    let scratch = try Scratch()
+    let scratch = try TemporaryFolder()
     try scratch.file("specs/a.yaml", "url: https://example.com/${token}\nclient: plain\n")
     try scratch.file("specs/b.yaml", "extends: _base.yaml\nmethod: GET\n")
     try scratch.file(
@@ -223,7 +224,7 @@ import Testing
   }
 
   @Test func aVariableOfOneSideOfDiffIsUsed() throws {
-    let scratch = try Scratch()
+    let scratch = try TemporaryFolder()
     try scratch.file("a.yaml", "url: https://example.com/${x}\nclient: plain\n")
     try scratch.file("b.yaml", "url: https://example.com/1\nclient: plain\n")
     for (name, count) in [("x=1", 0), ("x=1 y=2", 1)] {
@@ -239,7 +240,7 @@ import Testing
   }
 
   @Test func aPathThatLeadsNowhereSaysWhichFileIsNear() throws {
-    let scratch = try Scratch()
+    let scratch = try TemporaryFolder()
     try scratch.file("specs/login.yaml", "url: https://example.com/\nclient: plain\n")
     for arguments in [
       ["compile", "specs/logn.yaml"], ["check", "spec/login.yaml"], ["compile", "specs/login"],
@@ -254,7 +255,7 @@ import Testing
   }
 
   @Test func clientWinsOverTheSpecAndLeavesItsRules() throws {
-    let scratch = try Scratch()
+    let scratch = try TemporaryFolder()
     for (client, own, other) in [
       ("nobody", [], ["/?a%5B%5D=1"]),
       ("{use: nobody, rules: {query.array: indices}}", [], ["/?a%5B0%5D=1"]),
@@ -292,7 +293,7 @@ import Testing
   }
 
   @Test func aBodyThatNeedsAFileIsAnErrorWithoutOut() throws {
-    let scratch = try Scratch()
+    let scratch = try TemporaryFolder()
     try scratch.file(
       "spec.yaml", "method: POST\nurl: https://example.com/\nbody: {random: {bytes: 65KiB, seed: 1}}\n")
     for kind in ["curl", "curl-config"] {

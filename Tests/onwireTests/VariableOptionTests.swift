@@ -1,10 +1,11 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// `--var-env` and `--vars-file`.
 @Suite struct VariableOptionTests {
-  private func scratch() throws -> Scratch {
-    let scratch = try Scratch()
+  private func scratch() throws -> TemporaryFolder {
+    let scratch = try TemporaryFolder()
     try scratch.file("a.yaml", "url: https://h.example/${a}/${b}/${c}\n")
     try scratch.file(".env", "export a=file\nb='file' # words\nc=file\nunused=1\n")
     try scratch.file("vars.yaml", "c: yaml\n")

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Every observed result of AFNetworking that the language can express, end to end through the command.
@@ -6,7 +7,7 @@ import Testing
   @Test(arguments: ["afnetworking.json", "afnetworking-versions.json"])
   func everyExpressibleResultIsReproducedByTheCommand(file: String) throws {
     let vectors = try Vector.all(file)
-    let scratch = try Scratch()
+    let scratch = try TemporaryFolder()
     var expressible: [Vector] = []
     var inexpressible: [String: [String]] = [:]
     for vector in vectors {

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// `onwire compile --watch`: what a saved file touches is compiled again, and nothing else.
@@ -6,8 +7,8 @@ import Testing
   /// The time that a round may take here, where tests share the machine: ten times what is promised.
   private static let limit = 2.0
 
-  private func scratch() throws -> Scratch {
-    let scratch = try Scratch()
+  private func scratch() throws -> TemporaryFolder {
+    let scratch = try TemporaryFolder()
     try scratch.file("specs/_app.yaml", "extends: _root.yaml\nheaders: {X-App: one}\n")
     try scratch.file("specs/_root.yaml", "base: https://api.example.com/\n")
     try scratch.file("specs/a.yaml", "extends: _app.yaml\nurl: a\n")
@@ -18,11 +19,11 @@ import Testing
     return scratch
   }
 
-  private func text(_ path: String, _ scratch: Scratch) throws -> String {
+  private func text(_ path: String, _ scratch: TemporaryFolder) throws -> String {
     String(decoding: try Data(contentsOf: scratch.url.appendingPathComponent(path)), as: UTF8.self)
   }
 
-  private func remove(_ path: String, _ scratch: Scratch) throws {
+  private func remove(_ path: String, _ scratch: TemporaryFolder) throws {
     try FileManager.default.removeItem(at: scratch.url.appendingPathComponent(path))
   }
 

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The client `plain` against what node makes of the same flat inputs: URLSearchParams and undici's FormData.
@@ -53,7 +54,7 @@ import Testing
 
   /// The bodies that the command writes, by id.
   private func bodies() throws -> [String: String] {
-    let scratch = try Scratch()
+    let scratch = try TemporaryFolder()
     for test in Case.all { try scratch.file("specs/\(test.id).yaml", test.spec) }
     let run = try Command.onwire(["compile", "specs", "--out", "out", "--emit", "body"], in: scratch.url)
     #expect(run.status == 0, "\(run.error)")

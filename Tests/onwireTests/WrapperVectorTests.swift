@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// What the real HYBNetworking and XMNetworking hand to the URL loading system, end to end through the command.
@@ -23,7 +24,7 @@ import Testing
 
   @Test func everyResultOfTheRealWrappersIsReproduced() throws {
     #expect(Self.cases.count > 480)
-    let scratch = try Scratch()
+    let scratch = try TemporaryFolder()
     for (name, content) in Self.document["files"]?.members ?? [] {
       try scratch.file("specs/" + name, Data(base64Encoded: content.text ?? "") ?? Data())
     }

@@ -140,8 +140,8 @@ import Testing
 
   @Test func cookiesWithATimeAreAGuess() throws {
     let folder = try TemporaryFolder()
-    try folder.write(
-      Array("h\tFALSE\t/\tFALSE\t0\ta\t1\nk\tFALSE\t/\tFALSE\t9999999999\tb\t2\n".utf8), to: "jar")
+    try folder.file(
+      "jar", "h\tFALSE\t/\tFALSE\t0\ta\t1\nk\tFALSE\t/\tFALSE\t9999999999\tb\t2\n")
     let root = try FileRoot(folderNamed: folder.url.path)
     let name = folder.url.appending(path: "x").path
     for (host, knowledge) in [("h", Fidelity.Knowledge.exact), ("k", .rebuilt)] {

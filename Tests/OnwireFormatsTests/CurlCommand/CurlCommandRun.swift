@@ -1,6 +1,7 @@
 import Foundation
 import OnwireHTTP
 import OnwireTextFormats
+import TestSupport
 
 @testable import OnwireFormats
 
@@ -110,8 +111,8 @@ enum CurlCommandRun {
     try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: curl.path)
     for (index, command) in commands.enumerated() {
       let command = command.replacing("SINK", with: "127.0.0.1:\(sink.port)")
-      try folder.write(Array(command.utf8), to: "run-\(index)")
-      _ = try folder.folder("sent-\(index)")
+      try folder.file("run-\(index)", command)
+      try folder.folder("sent-\(index)")
     }
     let loop = """
       i=0
@@ -165,7 +166,7 @@ enum CurlCommandRun {
   }
 
   private static func write(to folder: TemporaryFolder) throws {
-    for file in files { try folder.write(file.bytes, to: file.name) }
+    for file in files { try folder.file(file.name, file.bytes) }
   }
 
   /// The boundary of random digits becomes the reader's; both have one length.

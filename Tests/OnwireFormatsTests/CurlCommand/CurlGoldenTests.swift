@@ -1,5 +1,6 @@
 import Foundation
 import OnwireHTTP
+import TestSupport
 import Testing
 
 @testable import OnwireFormats
@@ -41,7 +42,7 @@ import Testing
         guard written.verdict == .exact else { continue }
         let folder = try TemporaryFolder()
         if kind.needsBodyFile(request.message) {
-          try folder.write(try request.written(as: .body).bytes, to: name)
+          try folder.file(name, request.written(as: .body).bytes)
         }
         let read = try CurlCommandRun.requests(
           written.bytes, name: folder.url.appending(path: "run").path,

@@ -16,9 +16,9 @@ import Testing
     let url = "http://127.0.0.1:\(sink.port)/a"
     var random = Generator(seed: 3)
     let binary = (0..<70_000).map { _ in UInt8.random(in: 0...255, using: &random) }
-    try folder.write(binary, to: "binary")
+    try folder.file("binary", binary)
     let line = "0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef"
-    try folder.write(Array("\(line)\r\n\(line)\(line)x\r\n\r\n\(line.dropLast())\r\n".utf8), to: "text")
+    try folder.file("text", "\(line)\r\n\(line)\(line)x\r\n\r\n\(line.dropLast())\r\n")
     let uploads = [
       "", "-d a=1", "-d ''", "--data-binary @text", "--data-binary @binary",
       "-T text -H 'Transfer-Encoding: chunked'",

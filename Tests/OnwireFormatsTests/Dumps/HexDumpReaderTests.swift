@@ -33,7 +33,7 @@ import Testing
     var random = Generator(seed: 7)
     for length in lengths {
       let bytes = Self.request(of: length, &random)
-      try folder.write(bytes, to: "in")
+      try folder.file("in", bytes)
       // A long dump takes a debug build a second: one of each five.
       let commands =
         length < 40_000

@@ -16,7 +16,7 @@ import Testing
     var random = Generator(seed: 5)
     let head = Array("POST /a HTTP/1.1\r\nHost: a.example\r\nContent-Length: 40000\r\n\r\n".utf8)
     let bytes = head + (0..<40_000).map { _ in UInt8.random(in: 0...255, using: &random) }
-    try folder.write(bytes, to: "in")
+    try folder.file("in", bytes)
     // text2pcap takes addresses without a colon.
     let run = try Tools.run(
       "sh",

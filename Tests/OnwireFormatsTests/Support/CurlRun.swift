@@ -1,6 +1,7 @@
 import Foundation
 import OnwireHTTP
 import OnwireFormats
+import TestSupport
 
 /// Sends requests by what the curl kinds write, and says what arrived.
 enum CurlRun: String, CaseIterable, Sendable {

@@ -44,27 +44,3 @@ enum Tools {
     var name: String
   }
 }
-
-/// A folder that goes away with its last owner.
-final class TemporaryFolder: Sendable {
-  let url: URL
-
-  init() throws {
-    url = FileManager.default.temporaryDirectory.appending(path: "onwire-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
-  }
-
-  deinit { try? FileManager.default.removeItem(at: url) }
-
-  /// Writes a file inside.
-  func write(_ bytes: [UInt8], to name: String) throws {
-    try Data(bytes).write(to: url.appending(path: name))
-  }
-
-  /// A new folder inside.
-  func folder(_ name: String) throws -> URL {
-    let folder = url.appending(path: name)
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    return folder
-  }
-}

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// What tshark's dissectors see in requests that each come over a connection of their own.
 struct TsharkDissection {
@@ -17,7 +18,7 @@ struct TsharkDissection {
 
   init(_ requests: [[UInt8]]) throws {
     let folder = try TemporaryFolder()
-    try folder.write(PacketCapture(requests).bytes, to: "requests.pcap")
+    try folder.file("requests.pcap", PacketCapture(requests).bytes)
     let run = try Tools.run(
       "tshark",
       [

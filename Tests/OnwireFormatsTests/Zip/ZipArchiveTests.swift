@@ -1,5 +1,6 @@
 import Foundation
 import OnwireTextFormats
+import TestSupport
 import Testing
 
 @testable import OnwireFormats
@@ -74,7 +75,7 @@ import Testing
   func `an archive of zip reads back, and an encrypted one is refused`() throws {
     let folder = try TemporaryFolder()
     let text = Array(repeating: Array("line\r\n".utf8), count: 1000).flatMap { $0 }
-    try folder.write(text, to: "1-req.txt")
+    try folder.file("1-req.txt", text)
     _ = try Tools.run("zip", ["-q", "plain.zip", "1-req.txt"], in: folder.url)
     _ = try Tools.run("zip", ["-q", "-P", "secret", "locked.zip", "1-req.txt"], in: folder.url)
     var plain = try ZipArchive(ByteInput(Array(Data(contentsOf: folder.url.appending(path: "plain.zip")))))

@@ -1,6 +1,7 @@
 import Foundation
 import OnwireHTTP
 import SystemPackage
+import TestSupport
 import Testing
 
 @Suite struct FileRootTests {

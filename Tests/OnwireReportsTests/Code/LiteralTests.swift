@@ -2,6 +2,7 @@ import OnwireDiagnostics
 import Foundation
 import OnwireHTTP
 import OnwireSpecLanguage
+import TestSupport
 import Testing
 
 @testable import OnwireReports
@@ -138,14 +139,12 @@ private enum Tool {
   /// Compiles `source` and runs it: the lines that it prints.
   static func output(_ tool: String, _ options: [String], _ name: String, _ source: String) throws -> [String]
   {
-    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("onwire-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let file = folder.appendingPathComponent(name)
-    let program = folder.appendingPathComponent("program")
-    try Data(source.utf8).write(to: file)
-    _ = try run(try #require(path(tool)), options + [file.path, "-o", program.path], to: folder)
-    return try run(program.path, [], to: folder).split(separator: "\n", omittingEmptySubsequences: false)
+    let folder = try TemporaryFolder()
+    defer { withExtendedLifetime(folder) {} }
+    let file = try folder.file(name, source)
+    let program = folder.url.appendingPathComponent("program")
+    _ = try run(try #require(path(tool)), options + [file.path, "-o", program.path], to: folder.url)
+    return try run(program.path, [], to: folder.url).split(separator: "\n", omittingEmptySubsequences: false)
       .dropLast()
       .map(String.init)
   }

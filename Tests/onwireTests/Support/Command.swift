@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// Runs the command that was built beside the tests.
 struct Command {
@@ -57,9 +58,9 @@ struct Command {
     if let folder { process.currentDirectoryURL = folder }
     process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
     // Files instead of pipes: nothing can fill up while the other stream is read.
-    let scratch = try Scratch()
-    let output = try scratch.emptyFile("output")
-    let error = try scratch.emptyFile("error")
+    let scratch = try TemporaryFolder()
+    let output = try scratch.file("output", "")
+    let error = try scratch.file("error", "")
     let inputFile = try scratch.file("input", input ?? Data())
     process.standardInput = try FileHandle(forReadingFrom: inputFile)
     process.standardOutput = try FileHandle(forWritingTo: output)
@@ -77,32 +78,4 @@ struct Command {
     return path.split(separator: ":").map { URL(fileURLWithPath: String($0)).appendingPathComponent(name) }
       .first { FileManager.default.isExecutableFile(atPath: $0.path) }
   }
-}
-
-/// A folder that is there as long as this object.
-final class Scratch {
-  let url: URL
-
-  init() throws {
-    url = FileManager.default.temporaryDirectory.appendingPathComponent("onwire-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
-  }
-
-  deinit { try? FileManager.default.removeItem(at: url) }
-
-  /// A file below the folder, with the folders above it.
-  @discardableResult
-  func file(_ name: String, _ content: Data) throws -> URL {
-    let file = url.appendingPathComponent(name)
-    try FileManager.default.createDirectory(
-      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-    try content.write(to: file)
-    return file
-  }
-
-  /// A text file below the folder.
-  @discardableResult
-  func file(_ name: String, _ content: String) throws -> URL { try file(name, Data(content.utf8)) }
-
-  func emptyFile(_ name: String) throws -> URL { try file(name, Data()) }
 }

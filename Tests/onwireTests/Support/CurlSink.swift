@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// Runs compiled curl commands and config files against Tests/Support/sink.py and says what arrived.
 final class CurlSink {
@@ -65,7 +66,7 @@ final class CurlSink {
     Command.tool($0) != nil
   }
 
-  private let scratch = try? Scratch()
+  private let scratch = try? TemporaryFolder()
   private var sinks: [Process] = []
   private var inputs: [Pipe] = []
 

@@ -1,13 +1,14 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// `onwire listen …` at work in a folder of its own, on a free port.
 final class ListeningCommand {
-  let scratch: Scratch
+  let scratch: TemporaryFolder
   private let process = Process()
   private let output: URL
   private let error: URL
-  private let logs: Scratch
+  private let logs: TemporaryFolder
   /// The port that it has.
   private(set) var port = 0
 
@@ -16,13 +17,14 @@ final class ListeningCommand {
   /// Starts the command and waits until it listens; at a terminal of a `width`, and where it can write no file of more
   /// than `fileLimit` KiB. Standard output may be a pipe.
   init(
-    _ arguments: [String], in scratch: Scratch, folder: URL? = nil, width: Int? = nil, fileLimit: Int? = nil,
+    _ arguments: [String], in scratch: TemporaryFolder, folder: URL? = nil, width: Int? = nil,
+    fileLimit: Int? = nil,
     output pipe: Pipe? = nil
   ) throws {
     self.scratch = scratch
-    logs = try Scratch()
-    output = try logs.emptyFile("output")
-    error = try logs.emptyFile("error")
+    logs = try TemporaryFolder()
+    output = try logs.file("output", "")
+    error = try logs.file("error", "")
     let command = [Command.executable.path, "listen", "--port", "0"] + arguments
     let terminal = Command.clone.appendingPathComponent("Tests/Support/terminal.py").path
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")

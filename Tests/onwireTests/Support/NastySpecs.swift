@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// Specs whose values quoting, curl's own syntax or a URL parser could spoil.
 enum NastySpecs {
@@ -45,7 +46,7 @@ enum NastySpecs {
   }()
 
   /// Writes all of them below a folder of `scratch`.
-  static func write(to scratch: Scratch, below folder: String) throws {
+  static func write(to scratch: TemporaryFolder, below folder: String) throws {
     for (path, text) in files { try scratch.file("\(folder)/\(path)", text) }
   }
 

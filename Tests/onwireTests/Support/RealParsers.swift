@@ -100,7 +100,7 @@ struct RealParsers: Sendable {
 
   private func answer(_ inputs: [ServerInput]) throws -> Answers? {
     guard let tool = Command.tool(tool) else { return nil }
-    let scratch = try Scratch()
+    let scratch = try TemporaryFolder()
     let folder = Command.clone.appendingPathComponent("Tests/Support/parsers")
     let environment = environment.merging([
       "TMPDIR": scratch.url.path, "JAVA_TOOL_OPTIONS": "-Djava.io.tmpdir=\(scratch.url.path)",

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 extension Command {
   /// Runs a line of POSIX shell in which `onwire` is the command, and `"$@"` are `arguments`.
@@ -14,7 +15,7 @@ extension Command {
   /// right, `nil` where it cannot be taken.
   static let withoutPrivileges: [String]? = {
     guard getuid() == 0 else { return [] }
-    guard let setpriv = tool("setpriv")?.path, let scratch = try? Scratch() else { return nil }
+    guard let setpriv = tool("setpriv")?.path, let scratch = try? TemporaryFolder() else { return nil }
     let words = [setpriv, "--bounding-set=-dac_override,-dac_read_search", "--inh-caps=-all"]
     guard let file = try? scratch.file("unreadable", "x"), chmod(file.path, 0) == 0 else { return nil }
     let probe = try? run(URL(fileURLWithPath: setpriv), Array(words.dropFirst()) + ["cat", file.path])
@@ -29,7 +30,9 @@ extension Command {
 
   /// Whether a folder of its own size can be mounted where nobody else sees it.
   static let canMount: Bool = {
-    guard getuid() == 0, let unshare = tool("unshare"), let scratch = try? Scratch() else { return false }
+    guard getuid() == 0, let unshare = tool("unshare"), let scratch = try? TemporaryFolder() else {
+      return false
+    }
     let mount = ["--mount", "mount", "-t", "tmpfs", "-o", "size=1m", "none", scratch.url.path]
     return (try? run(unshare, mount))?.status == 0
   }()

@@ -1,6 +1,7 @@
 import Foundation
+import TestSupport
 
-extension Scratch {
+extension TemporaryFolder {
   /// All files below a folder of this one, hidden ones too, by their paths; folders end in `/`.
   func tree(_ name: String = "") throws -> [String: Data] {
     let top = name.isEmpty ? url : url.appendingPathComponent(name)
@@ -21,23 +22,11 @@ extension Scratch {
 
   /// A sparse file: it has a size and takes no room.
   func sparseFile(_ name: String, size: UInt64) throws -> URL {
-    let file = try emptyFile(name)
+    let file = try file(name, "")
     let handle = try FileHandle(forWritingTo: file)
     try handle.truncate(atOffset: size)
     try handle.close()
     return file
-  }
-
-  /// A new folder, and those above it.
-  func folder(_ name: String) throws -> URL {
-    let folder = url.appendingPathComponent(name)
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    return folder
-  }
-
-  func link(_ name: String, to destination: String) throws {
-    try FileManager.default.createSymbolicLink(
-      atPath: url.appendingPathComponent(name).path, withDestinationPath: destination)
   }
 }
 

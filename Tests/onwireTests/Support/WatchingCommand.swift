@@ -1,9 +1,10 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// `onwire compile … --watch` at work in a folder of its own.
 final class WatchingCommand {
-  let scratch: Scratch
+  let scratch: TemporaryFolder
   private let process = Process()
   private let output: URL
   private let error: URL
@@ -11,12 +12,12 @@ final class WatchingCommand {
   private var seen = 0
 
   /// Starts the command and waits until it has compiled all.
-  init(_ arguments: [String], in scratch: Scratch, output pipe: Pipe? = nil) throws {
+  init(_ arguments: [String], in scratch: TemporaryFolder, output pipe: Pipe? = nil) throws {
     self.scratch = scratch
-    let logs = try Scratch()
+    let logs = try TemporaryFolder()
     self.logs = logs
-    output = try logs.emptyFile("output")
-    error = try logs.emptyFile("error")
+    output = try logs.file("output", "")
+    error = try logs.file("error", "")
     process.executableURL = Command.executable
     process.arguments = ["compile"] + arguments + ["--watch"]
     process.currentDirectoryURL = scratch.url
@@ -30,7 +31,7 @@ final class WatchingCommand {
     try process.run()
   }
 
-  private let logs: Scratch
+  private let logs: TemporaryFolder
 
   deinit {
     if process.isRunning { process.terminate() }
