@@ -115,7 +115,7 @@ let package = Package(
     // In Tests, and no part of a product.
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
     .target(
-      name: "Mutations", dependencies: ["OnwireHTTP", "OnwireTextFormats", "OnwireImport"],
+      name: "Mutations", dependencies: ["OnwireHTTP", "OnwireTextFormats", "OnwireImport", "TestSupport"],
       path: "Tests/Mutations", swiftSettings: strict + unoptimised),
     // The modules wait for each other, from OnwireTextFormats to OnwireHTTP, OnwireClients, OnwireImport, OnwireReports
     // and the command. Of what can be compiled the package manager takes what could be first, and then the last by

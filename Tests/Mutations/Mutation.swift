@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 package import OnwireHTTP
 import OnwireTextFormats
 
@@ -43,11 +44,9 @@ package struct Specimen: Sendable {
 
   /// The requests of the golden files that are not large, and where these are.
   package static let golden: [(name: String, specimen: Specimen)] = {
-    var folder = URL(fileURLWithPath: #filePath)
-    for _ in 0..<3 { folder.deleteLastPathComponent() }
-    folder.append(path: "golden")
     let files =
-      FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)?
+      FileManager.default.enumerator(
+        at: Repository.root.appending(path: "golden"), includingPropertiesForKeys: nil)?
       .compactMap { $0 as? URL } ?? []
     return files.filter { $0.pathExtension == "http" }.sorted { $0.path < $1.path }.compactMap { file in
       guard let data = try? Data(contentsOf: file), data.count < 100_000,

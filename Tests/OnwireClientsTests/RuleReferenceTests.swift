@@ -9,8 +9,7 @@ import Testing
 /// `ONWIRE_UPDATE=1 swift test --filter RuleReferenceTests` writes the table of docs/client-rules.md.
 @Suite struct RuleReferenceTests {
   @Test func theReferenceHoldsARowForEveryRule() throws {
-    let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent().appendingPathComponent("docs/client-rules.md")
+    let file = Repository.root.appendingPathComponent("docs/client-rules.md")
     let text = try String(contentsOf: file, encoding: .utf8)
     var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     let rows = lines.indices.filter {

@@ -1,12 +1,12 @@
 import Foundation
+import TestSupport
 import Testing
 import OnwireTextFormats
 
 /// NSNumbers made from a float, which specs cannot write: held to the vectors on the library.
 @Suite struct SinglePrecisionTests {
   private static var vectors: [[String: Any]] {
-    let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .appendingPathComponent("Vectors/afnetworking.json")
+    let file = Repository.root.appendingPathComponent("Tests/Vectors/afnetworking.json")
     let json = (try? Data(contentsOf: file)).flatMap { try? JSONSerialization.jsonObject(with: $0) }
     return json as? [[String: Any]] ?? []
   }

@@ -4,6 +4,7 @@ import Foundation
 import OnwireHTTP
 import OnwireSpecLanguage
 import SystemPackage
+import TestSupport
 
 /// Compiles specs that tests write inline.
 enum SpecFixture {
@@ -31,9 +32,7 @@ enum SpecFixture {
 
   /// The first block of YAML below a heading of a page of the project.
   static func example(below heading: String, of page: String) throws -> String {
-    let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent()
-    let text = try String(contentsOf: root.appendingPathComponent(page), encoding: .utf8)
+    let text = try Repository.text(page)
     let section = text.components(separatedBy: heading + "\n").last ?? ""
     return section.components(separatedBy: "```yaml\n").dropFirst().first?.components(separatedBy: "```")
       .first

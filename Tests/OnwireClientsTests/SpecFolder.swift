@@ -4,6 +4,7 @@ import Foundation
 import OnwireHTTP
 import OnwireSpecLanguage
 import SystemPackage
+import TestSupport
 
 /// The requests of specs/ in this clone.
 enum SpecFolder {
@@ -11,8 +12,7 @@ enum SpecFolder {
   static func requests(
     below area: String = "", client: Client? = nil, keepingOrigins: Bool = true
   ) throws -> [(name: String, wire: Compilation.Wire)] {
-    let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent().appendingPathComponent("specs")
+    let folder = Repository.root.appendingPathComponent("specs")
     let files = try FileManager.default.subpathsOfDirectory(atPath: folder.path).sorted().filter {
       $0.hasPrefix(area) && $0.hasSuffix(".yaml") && !$0.split(separator: "/").contains { $0.hasPrefix("_") }
     }

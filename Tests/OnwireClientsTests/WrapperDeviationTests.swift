@@ -4,6 +4,7 @@ import Foundation
 import OnwireHTTP
 import OnwireSpecLanguage
 import SystemPackage
+import TestSupport
 import Testing
 
 /// What HYBNetworking and XMNetworking send differently than the AFNetworking below them: all of it, for each of
@@ -68,8 +69,7 @@ import Testing
 
   @Test(arguments: cases)
   func nothingElseDiffersFromTheAFNetworkingBelow(test: Case) throws {
-    let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent().appendingPathComponent("specs")
+    let folder = Repository.root.appendingPathComponent("specs")
     let file = folder.appendingPathComponent(test.file + ".yaml")
     let text = try String(contentsOf: file, encoding: .utf8)
     let release = test.file.hasPrefix("hyb") ? "afnetworking@3.1.0" : "afnetworking@3.2.1"

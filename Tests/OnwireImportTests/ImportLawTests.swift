@@ -228,8 +228,7 @@ final class Importing {
 private enum SpecFolder {
   /// All requests, compiled, each with the file that it is in.
   static func requests() throws -> [(name: String, spec: RequestSpec, wire: Compilation.Wire)] {
-    let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent().appending(path: "specs")
+    let folder = Repository.root.appending(path: "specs")
     let root = try FileRoot(FilePath(folder.path))
     let compiler = Compiler(files: root)
     return try FolderWalk.specs(in: FilePath(folder.path), below: root).flatMap { name in

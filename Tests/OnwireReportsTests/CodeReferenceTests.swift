@@ -9,9 +9,7 @@ import Testing
 /// `ONWIRE_UPDATE=1 swift test --filter CodeReferenceTests` writes the diagnostics of their examples; read the
 /// difference before you commit it.
 @Suite struct CodeReferenceTests {
-  private static let clone = URL(fileURLWithPath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-  private static let pages = clone.appendingPathComponent("docs/diagnostics")
+  private static let pages = Repository.root.appendingPathComponent("docs/diagnostics")
 
   @Test func everyCodeIsExplainedAndEveryExplanationIsOfACode() {
     let said = DiagnosticCode.all.map(\.name)
@@ -50,8 +48,7 @@ import Testing
   }
 
   @Test func theIndexHasEachPageOnceWithItsTitle() throws {
-    let index = try String(
-      contentsOf: Self.clone.appendingPathComponent("docs/diagnostics.md"), encoding: .utf8)
+    let index = try Repository.text("docs/diagnostics.md")
     let entries = index.split(separator: "\n").filter { $0.hasPrefix("- ") }.map(String.init)
     let pages = CodeExplanation.all.map { "- [`\($0.code)`](diagnostics/\($0.code).md): \($0.title)" }
     #expect(entries.sorted() == pages.sorted())
@@ -60,7 +57,7 @@ import Testing
   // MARK: Reading the repository
 
   private static func texts(below folder: String, ending: String) throws -> [String] {
-    let folder = clone.appendingPathComponent(folder)
+    let folder = Repository.root.appendingPathComponent(folder)
     let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)
     return try (files?.compactMap { $0 as? URL } ?? [])
       .filter { $0.path.hasSuffix(ending) }

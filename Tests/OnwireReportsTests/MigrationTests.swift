@@ -323,8 +323,7 @@ import OnwireTextFormats
   /// What a report says of every spec under every two clients holds: spec after spec takes the next pairs.
   @Test func everyRuleThatIsNamedAndEveryAdviceHolds() throws {
     let pairs = Self.clients.flatMap { left in Self.clients.filter { $0 != left }.map { (left, $0) } }
-    let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent().appendingPathComponent("specs")
+    let folder = Repository.root.appendingPathComponent("specs")
     let files = try FileRoot(FilePath(folder.path))
     var (next, named, settings, headers) = (0, 0, 0, 0)
     for (_, spec) in try Self.specs(in: folder) {

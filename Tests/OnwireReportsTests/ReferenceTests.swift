@@ -10,9 +10,6 @@ import Testing
 ///
 /// `ONWIRE_UPDATE=1 swift test --filter ReferenceTests` writes both; read the difference before you commit it.
 @Suite struct ReferenceTests {
-  private static let clone = URL(fileURLWithPath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-
   /// A page and what the tables make of it.
   struct Page: CustomTestStringConvertible, Sendable {
     var name: String
@@ -29,7 +26,7 @@ import Testing
   @Test(arguments: pages)
   func thePageIsCurrent(page: Page) throws {
     let (name, text) = (page.name, page.text)
-    let file = Self.clone.appendingPathComponent(name)
+    let file = Repository.root.appendingPathComponent(name)
     let written = try golden(text, at: file)
     #expect(written == text, "ONWIRE_UPDATE=1 swift test --filter ReferenceTests writes \(name)")
   }
@@ -49,7 +46,7 @@ import Testing
 
   @Test(arguments: pages + [codes])
   func everyLinkToAnotherFileLeadsToOneAndToAHeadingInIt(page: Page) throws {
-    let folder = Self.clone.appendingPathComponent(page.name).deletingLastPathComponent()
+    let folder = Repository.root.appendingPathComponent(page.name).deletingLastPathComponent()
     for link in page.text.matches(of: /\]\(([a-z.][^)#:]*)(?:#([^)]+))?\)/) {
       let file = folder.appendingPathComponent(String(link.output.1))
       #expect(FileManager.default.fileExists(atPath: file.path), "\(link.output.1)")

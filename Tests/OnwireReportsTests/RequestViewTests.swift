@@ -13,8 +13,7 @@ import OnwireFormats
 /// `ONWIRE_UPDATE=1 swift test --filter RequestViewTests` writes what is shown now; read the difference before you
 /// commit it.
 @Suite struct RequestViewTests {
-  static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-    .appendingPathComponent("../Views").standardizedFileURL
+  static let folder = Repository.root.appendingPathComponent("Tests/Views")
 
   /// The names of the cases, without ending.
   static let cases: [String] = {

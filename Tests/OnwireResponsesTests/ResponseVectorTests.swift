@@ -1,6 +1,7 @@
 import Foundation
 import OnwireResponses
 import OnwireTextFormats
+import TestSupport
 import Testing
 
 /// Responses, and what real libraries gave an app of them: Tests/Vectors/responses.json.
@@ -21,8 +22,7 @@ import Testing
   ]
 
   static let vectors: [Vector] = {
-    let file = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .appending(path: "Vectors/responses.json")
+    let file = Repository.root.appending(path: "Tests/Vectors/responses.json")
     guard let data = try? Data(contentsOf: file) else { return [] }
     var reader = JSONReader(ByteInput(Array(data)))
     return ((try? reader.value())?.values ?? []).compactMap { vector in

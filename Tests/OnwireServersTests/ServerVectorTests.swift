@@ -1,6 +1,7 @@
 import Foundation
 import OnwireServers
 import OnwireTextFormats
+import TestSupport
 import Testing
 
 /// Requests, and what the parsers of real servers made of them: Tests/Vectors/servers.json.
@@ -15,8 +16,7 @@ import Testing
   }
 
   private static let vectors: [Vector] = {
-    let file = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .appending(path: "Vectors/servers.json")
+    let file = Repository.root.appending(path: "Tests/Vectors/servers.json")
     guard let data = try? Data(contentsOf: file) else { return [] }
     var reader = JSONReader(ByteInput(Array(data)))
     return ((try? reader.value())?.values ?? []).compactMap { vector in

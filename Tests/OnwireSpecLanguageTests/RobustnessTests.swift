@@ -40,8 +40,7 @@ import Testing
   }
 
   /// The folder Tests/Invalid, of specs with one mistake each.
-  private static let corpus = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-    .deletingLastPathComponent().appendingPathComponent("Invalid")
+  private static let corpus = Repository.root.appendingPathComponent("Tests/Invalid")
 
   @Test func aMistakeIsSaidOnce() throws {
     let names = try FileManager.default.contentsOfDirectory(atPath: Self.corpus.path)

@@ -1,5 +1,6 @@
 import Foundation
 import OnwireTesting
+import TestSupport
 import Testing
 
 #if canImport(FoundationNetworking)
@@ -8,15 +9,12 @@ import Testing
 
 /// What the documents show of a failing test is what it prints.
 @Suite struct DocumentTests {
-  private static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent()
-
   @Test(arguments: ["docs/testing.md", "docs/OnwireKit.docc/Testing.md"])
   func aFailureIsTheOneThatIsShown(document: String) throws {
-    let page = try String(contentsOf: Self.root.appending(path: document), encoding: .utf8)
+    let page = try Repository.text(document)
     let shown = try #require(page.components(separatedBy: "```\nthe request at ").dropFirst().first)
       .components(separatedBy: "```")[0]
-    let folder = Self.root.appending(path: "Examples/AppTests/Tests").path(percentEncoded: false)
+    let folder = Repository.root.appending(path: "Examples/AppTests/Tests").path(percentEncoded: false)
     var request = URLRequest(url: try #require(URL(string: "https://api.example.com/login")))
     request.httpMethod = "POST"
     request.setValue("application/json", forHTTPHeaderField: "Content-Type")

@@ -46,8 +46,7 @@ private final class LoopbackServer {
 
   init() throws {
     folder = try TemporaryFolder()
-    let script = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .appendingPathComponent("Support/sink.py")
+    let script = Repository.root.appendingPathComponent("Tests/Support/sink.py")
     let output = Pipe()
     process.executableURL = Self.python
     process.arguments = [script.path, folder.url.path]

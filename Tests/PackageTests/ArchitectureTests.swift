@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 /// ARCHITECTURE.md, Package.swift and the sources say the same about who imports whom.

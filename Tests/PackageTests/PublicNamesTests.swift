@@ -19,7 +19,7 @@ import Testing
 
   @Test func `each public name is in an article of the library, in a document or in the README`() throws {
     let text = try ExampleTests.documents().map {
-      try String(contentsOf: Repository.root.appending(path: $0), encoding: .utf8)
+      try Repository.text($0)
     }
     let words = Set(text.joined(separator: "\n").split { !($0.isLetter || $0.isNumber || $0 == "_") })
     // What protocols of the standard library ask for: nobody looks for these.

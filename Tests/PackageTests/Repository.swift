@@ -1,14 +1,7 @@
 import Foundation
+import TestSupport
 
-/// The files of the repository that this test was compiled in.
-enum Repository {
-  static let root = URL(filePath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-
-  static func text(_ path: String) throws -> String {
-    try String(contentsOf: root.appending(path: path), encoding: .utf8)
-  }
-
+extension Repository {
   /// The names of the folders in `path`, sorted.
   static func folders(in path: String) throws -> [String] {
     try FileManager.default

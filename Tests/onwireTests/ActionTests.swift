@@ -26,7 +26,7 @@ struct ActionTests {
       print(json.dumps([{"run": s["run"], "env": {k: put(v) for k, v in s["env"].items()}} for s in steps]))
       """
     let arguments = [
-      "-c", script, Command.clone.appendingPathComponent("action.yml").path,
+      "-c", script, Repository.root.appendingPathComponent("action.yml").path,
       String(decoding: try JSONEncoder().encode(inputs), as: UTF8.self),
     ]
     let run = try Command.run(#require(Command.tool("python3")), arguments)

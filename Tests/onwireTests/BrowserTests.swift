@@ -102,7 +102,7 @@ enum PageChecks {
       try #require(page.status == 0, "\(page.error)")
       try scratch.file("pages/\(name).html", page.output)
     }
-    let examples = Command.clone.appendingPathComponent("docs/examples")
+    let examples = Repository.root.appendingPathComponent("docs/examples")
     for (name, words) in others {
       // A site is written where it is told to be, and has an index; the others go to standard output.
       let site = scratch.url.appendingPathComponent("site-of-\(name)")
@@ -112,7 +112,7 @@ enum PageChecks {
         run.output.isEmpty ? try Data(contentsOf: site.appendingPathComponent("index.html")) : run.output
       try scratch.file("pages/others/\(name).html", page)
     }
-    let script = Command.clone.appendingPathComponent("Tests/Support/page.py").path
+    let script = Repository.root.appendingPathComponent("Tests/Support/page.py").path
     let folder = scratch.url.appendingPathComponent("pages").path
     let python = try #require(Command.tool("python3"))
     let run = try Command.run(

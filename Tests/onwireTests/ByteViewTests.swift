@@ -8,7 +8,7 @@ import Testing
     let scratch = try TemporaryFolder()
     let out = scratch.url.appendingPathComponent("out").path
     let run = try Command.onwire(
-      ["compile", "specs", "--emit", kinds, "--out", out] + arguments, in: Command.clone)
+      ["compile", "specs", "--emit", kinds, "--out", out] + arguments, in: Repository.root)
     #expect(run.status == 0, "\(run.error)")
     return scratch
   }
@@ -97,7 +97,7 @@ import Testing
       print(count)
       """
     let python = try #require(Command.tool("python3"))
-    let schema = Command.clone.appendingPathComponent("docs/message.schema.json").path
+    let schema = Repository.root.appendingPathComponent("docs/message.schema.json").path
     let run = try Command.run(
       python, ["-c", script, schema, scratch.url.appendingPathComponent("out").path])
     #expect(run.error == "")
@@ -127,7 +127,7 @@ import Testing
     #expect(examples.count > 25)
     for (rule, example) in examples {
       let run = try Command.onwire(
-        ["explain", example.file, "--root", "specs", "--at", "\(example.offset)"], in: Command.clone)
+        ["explain", example.file, "--root", "specs", "--at", "\(example.offset)"], in: Repository.root)
       let owner = Self.clients.first { rule.hasPrefix("\($0).") }
       let name = owner.map { String(rule.dropFirst($0.count + 1)) } ?? rule
       #expect(run.status == 0)
@@ -137,10 +137,10 @@ import Testing
 
   @Test func viewsDoNotDependOnTheFolder() throws {
     let there = try Command.onwire(
-      ["compile", "specs/user-centre/avatar.yaml", "--root", "specs", "--emit", "json"], in: Command.clone)
+      ["compile", "specs/user-centre/avatar.yaml", "--root", "specs", "--emit", "json"], in: Repository.root)
     let elsewhere = try Command.onwire(
       ["compile", "../user-centre/avatar.yaml", "--root", "..", "--emit", "json"],
-      in: Command.clone.appendingPathComponent("specs/uploads"))
+      in: Repository.root.appendingPathComponent("specs/uploads"))
     #expect(there.status == 0)
     #expect(there.output == elsewhere.output)
   }

@@ -5,7 +5,7 @@ import Testing
 /// `onwire inspect` for machines: what it writes is what docs/message.schema.json says.
 @Suite(.enabled(if: SchemaCheck.isPossible, "needs python3 with jsonschema and yaml"))
 struct CapturedJSONTests {
-  private static let views = Command.clone.appendingPathComponent("Tests/Views")
+  private static let views = Repository.root.appendingPathComponent("Tests/Views")
 
   /// Validates each line or the whole of standard input, and says what of it is wrong.
   private static let script = """
@@ -36,7 +36,7 @@ struct CapturedJSONTests {
 
   private func check(_ kind: String, _ text: String) throws -> String {
     let python = try #require(Command.tool("python3"))
-    let schema = Command.clone.appendingPathComponent("docs/message.schema.json").path
+    let schema = Repository.root.appendingPathComponent("docs/message.schema.json").path
     let run = try Command.run(python, ["-c", Self.script, schema, kind, text])
     #expect(run.error == "")
     return run.text
@@ -61,7 +61,7 @@ struct CapturedJSONTests {
 
   @Test(arguments: [("answers.http", 3), ("failing.http", 4)])
   func aLineHasTheResponseAsTheSchemaSays(name: String, count: Int) throws {
-    let file = Command.clone.appendingPathComponent("docs/examples/\(name)").path
+    let file = Repository.root.appendingPathComponent("docs/examples/\(name)").path
     let run = try Command.onwire(["inspect", file, "--format", "json"], in: Self.views)
     #expect(run.text.contains(#""response":{"status":200"#))
     #expect(try check("line", run.text) == "\(count)\n")
@@ -73,7 +73,7 @@ struct CapturedJSONTests {
     let broken =
       "POST /?a=%zz HTTP/1.1\r\nHost: h\r\nContent-Type: text/plain\r\nContent-Length: 3\r\n\r\na=b"
     let odd = try scratch.file("odd.http", Data(broken.utf8))
-    let cart = Command.clone.appendingPathComponent("docs/examples/cart.yaml")
+    let cart = Repository.root.appendingPathComponent("docs/examples/cart.yaml")
     for file in [odd, cart] {
       let run = try Command.onwire(
         ["inspect", file.path, "--as-server", "all", "--format", "json"], in: Self.views)
@@ -83,7 +83,7 @@ struct CapturedJSONTests {
   }
 
   @Test func aLineForEachResponseIsWhatTheSchemaSays() throws {
-    let file = Command.clone.appendingPathComponent("docs/examples/answers.http").path
+    let file = Repository.root.appendingPathComponent("docs/examples/answers.http").path
     let run = try Command.onwire(
       ["inspect", file, "--as-client", "afnetworking@3:json,alamofire@5:json", "--format", "json"],
       in: Self.views)

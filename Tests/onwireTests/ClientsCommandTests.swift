@@ -19,7 +19,7 @@ import Testing
   @Test(arguments: names)
   func thePageOfAClientIsWhatTheCommandPrints(name: String) throws {
     let page = try clients(name, "--format", "markdown")
-    let file = Command.clone.appendingPathComponent("docs/clients/\(name).md")
+    let file = Repository.root.appendingPathComponent("docs/clients/\(name).md")
     #expect(
       try golden(page.output, at: file) == page.output,
       "ONWIRE_UPDATE=1 swift test --filter ClientsCommandTests writes docs/clients/\(name).md")
@@ -121,7 +121,7 @@ import Testing
   func atATerminalThereIsColourAndItsWidth() throws {
     let scratch = try TemporaryFolder()
     let python = try #require(Command.tool("python3"))
-    let script = Command.clone.appendingPathComponent("Tests/Support/terminal.py").path
+    let script = Repository.root.appendingPathComponent("Tests/Support/terminal.py").path
     func atTerminal(_ environment: [String: String]) throws -> String {
       _ = try Command.run(
         python, [script, "out", "err", Command.executable.path, "clients", "afnetworking"], in: scratch.url,

@@ -82,7 +82,7 @@ import Testing
     let out = scratch.url.appendingPathComponent("out")
     // A spec that the client cannot send is an error, and has no output.
     let run = try Command.onwire(
-      ["compile", "specs", "--client", client, "--emit", kind, "--out", out.path], in: Command.clone)
+      ["compile", "specs", "--client", client, "--emit", kind, "--out", out.path], in: Repository.root)
     #expect([0, 2].contains(run.status), "\(run.error.suffix(2000))")
     let names = try FileManager.default.subpathsOfDirectory(atPath: out.path).filter { $0.hasSuffix(ending) }
     #expect(names.count > 30)
@@ -167,7 +167,7 @@ import Testing
     }
   }
 
-  private static let stubs = Command.clone.appendingPathComponent("Tests/Support/Stubs")
+  private static let stubs = Repository.root.appendingPathComponent("Tests/Support/Stubs")
 
   @Test(arguments: [
     // The name of the path is sent, whatever the app says of the other two.
@@ -243,17 +243,17 @@ import Testing
   func theCodeIsTheOneThatWasRead(_ client: String, _ spec: String, _ kind: String) throws {
     let run = try Command.onwire(
       ["compile", "specs/\(spec).yaml", "--root", "specs", "--client", client, "--emit", kind],
-      in: Command.clone)
+      in: Repository.root)
     let ending = kind == "objc" ? "m" : "swift"
     let name = "\(client).\(spec.replacingOccurrences(of: "/", with: ".")).\(ending).txt"
-    let file = Command.clone.appendingPathComponent("Tests/Views/code/\(name)")
+    let file = Repository.root.appendingPathComponent("Tests/Views/code/\(name)")
     let expected = try golden(run.text, at: file)
     #expect(run.text == expected, "ONWIRE_UPDATE=1 swift test --filter CodeOutputTests writes \(name)")
   }
 
   @Test func severalRequestsStandApart() throws {
     let run = try Command.onwire(
-      ["compile", "specs/search/params-text.yaml", "--emit", "objc"], in: Command.clone)
+      ["compile", "specs/search/params-text.yaml", "--emit", "objc"], in: Repository.root)
     #expect(run.status == 0)
     #expect(run.text.components(separatedBy: "}];\n\n// AFNetworking 4.0.1\n").count == 2)
   }
@@ -261,7 +261,7 @@ import Testing
   @Test func strictCountsWhatIsNotExact() throws {
     for (spec, status) in [("catalogue/publish", 0), ("uploads/given-boundary", 1)] as [(String, Int32)] {
       let run = try Command.onwire(
-        ["compile", "specs/\(spec).yaml", "--emit", "objc", "--strict"], in: Command.clone)
+        ["compile", "specs/\(spec).yaml", "--emit", "objc", "--strict"], in: Repository.root)
       #expect(run.status == status)
       #expect(run.error.contains("note[not-exact]") == (status == 1))
     }
@@ -269,9 +269,9 @@ import Testing
 
   @Test(arguments: ["objc", "swift"])
   func aCaptureHasNoCode(_ kind: String) throws {
-    let capture = Command.clone.appendingPathComponent("docs/examples/session.chlsj")
+    let capture = Repository.root.appendingPathComponent("docs/examples/session.chlsj")
     for (input, bytes) in [(capture.path, Data()), ("-", try Data(contentsOf: capture))] {
-      let run = try Command.onwire(["inspect", input, "--emit", kind], in: Command.clone, input: bytes)
+      let run = try Command.onwire(["inspect", input, "--emit", kind], in: Repository.root, input: bytes)
       #expect(run.status == 64)
       #expect(run.text.isEmpty)
       #expect(run.error.contains("\(kind) is written from a spec: onwire compile SPEC --emit \(kind)"))
@@ -280,7 +280,7 @@ import Testing
 
   @Test(arguments: ["objc", "swift", "markdown", "html", "raw"])
   func aSpecIsInspectedAsWhatItCompilesTo(_ kind: String) throws {
-    let folder = Command.clone.appendingPathComponent("docs/examples")
+    let folder = Repository.root.appendingPathComponent("docs/examples")
     let compiled = try Command.onwire(["compile", "cart.yaml", "--emit", kind], in: folder)
     let inspected = try Command.onwire(["inspect", "cart.yaml", "--emit", kind], in: folder)
     #expect(inspected.status == 0, "\(inspected.error)")

@@ -51,7 +51,7 @@ struct CurlCopyTests {
       let check =
         self == .browser ? "import sys, browser; sys.exit(not browser.executable())" : "import \(rawValue)"
       guard let python = Command.tool("python3") else { return false }
-      let folder = Command.clone.appendingPathComponent("Tests/Support")
+      let folder = Repository.root.appendingPathComponent("Tests/Support")
       let run = "import sys; sys.path.insert(0, sys.argv[1]); \(check)"
       return (try? Command.run(python, ["-c", run, folder.path]))?.status == 0
     }
@@ -62,7 +62,10 @@ struct CurlCopyTests {
     try compile(tool == .browser ? "html" : "markdown", to: scratch)
     let run = try Command.run(
       try #require(Command.tool("python3")),
-      [Command.clone.appendingPathComponent("Tests/Support/copies.py").path, scratch.url.path, tool.rawValue])
+      [
+        Repository.root.appendingPathComponent("Tests/Support/copies.py").path, scratch.url.path,
+        tool.rawValue,
+      ])
     #expect(run.status == 0, "\(run.error)")
     let copies = try CurlSink.Request.all(below: scratch.url).compactMap { request -> Copy? in
       guard let data = try? Data(contentsOf: request.file(".copied.sh")) else { return nil }
@@ -91,7 +94,7 @@ struct CurlCopyTests {
     _ = try Command.run(
       try #require(Command.tool("python3")),
       [
-        Command.clone.appendingPathComponent("Tests/Support/terminal.py").path, "out", "err", "/bin/sh",
+        Repository.root.appendingPathComponent("Tests/Support/terminal.py").path, "out", "err", "/bin/sh",
         "script",
       ], in: scratch.url, environment: ["TERM": "xterm-256color", "NO_COLOR": ""])
     let shown = String(

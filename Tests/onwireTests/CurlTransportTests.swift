@@ -74,7 +74,7 @@ struct CurlTransportTests {
     try scratch.file("large", Self.large)
     let folder = scratch.url.appendingPathComponent("sink")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    let script = Command.clone.appendingPathComponent("Tests/Support/sink.py").path
+    let script = Repository.root.appendingPathComponent("Tests/Support/sink.py").path
     // The sink prints its port and ends with its input, so both live in one shell.
     let quoted = arguments.map { "'" + $0.replacing("'", with: #"'\''"#) + "'" }.joined(separator: " ")
     let run = try Command.shell(

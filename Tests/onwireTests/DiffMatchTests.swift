@@ -4,7 +4,7 @@ import Testing
 
 /// `onwire diff --match`: each spec finds its request in a session, or the nearest miss.
 @Suite struct DiffMatchTests {
-  private static let session = Command.clone.appendingPathComponent("docs/examples/session.chlsj")
+  private static let session = Repository.root.appendingPathComponent("docs/examples/session.chlsj")
   private let scratch: TemporaryFolder
 
   init() throws {
@@ -19,9 +19,9 @@ import Testing
 
   @Test(.enabled(if: Specs.exist, "needs specs"))
   func everySpecFindsItselfInTheArchiveOfAll() throws {
-    let archive = try Command.onwire(["compile", "specs", "--emit", "har"], in: Command.clone)
+    let archive = try Command.onwire(["compile", "specs", "--emit", "har"], in: Repository.root)
     let file = try scratch.file("all.har", archive.output)
-    let run = try match(["specs", file.path], in: Command.clone)
+    let run = try match(["specs", file.path], in: Repository.root)
     let count = Specs.requestCount
     // Every number of the archive once.
     let numbers = run.text.components(separatedBy: "  + \(file.path)#").dropFirst().compactMap {
@@ -42,7 +42,7 @@ import Testing
     let requests = try CurlSink.Request.all(below: scratch.url.appendingPathComponent("out"))
     let traces = try CurlSink().send(requests, .dash).map(\.trace)
     let file = try scratch.file("session.trace", Data(traces.joined()))
-    let matched = try match(["specs", file.path], in: Command.clone)
+    let matched = try match(["specs", file.path], in: Repository.root)
     let count = Specs.requestCount
     #expect(matched.status == 0, "\(matched.text)")
     #expect(
@@ -117,11 +117,11 @@ import Testing
   }
 
   @Test func whatIsSkippedOnBothSidesIsSaidOnce() throws {
-    let session = Command.clone.appendingPathComponent("docs/examples/session.chlsj").path
+    let session = Repository.root.appendingPathComponent("docs/examples/session.chlsj").path
     let reason =
       "skipped: a tunnel, whose bytes are encrypted: enable SSL Proxying for tracker.example.net in Charles"
     #expect(try match([session, session]).lastErrorLine.hasSuffix(" unmatched; 1 of each \(reason)"))
-    let specs = Command.clone.appendingPathComponent("docs/examples").path
+    let specs = Repository.root.appendingPathComponent("docs/examples").path
     #expect(
       try match([specs, session]).lastErrorLine.hasSuffix(
         "; 2 of `session.chlsj` unmatched; 1 of `session.chlsj` \(reason)"))

@@ -4,7 +4,7 @@ import Testing
 
 /// `onwire diff` as a process: what is compared with what, how it is said, and the exit status.
 @Suite struct DiffTests {
-  private static let session = Command.clone.appendingPathComponent("docs/examples/session.chlsj")
+  private static let session = Repository.root.appendingPathComponent("docs/examples/session.chlsj")
   private static let login = """
     method: POST
     url: https://api.example.com/login

@@ -19,7 +19,7 @@ import Testing
     let scratch = try TemporaryFolder()
     let out = scratch.url.appendingPathComponent("out").path
     let run = try Command.onwire(
-      ["compile", "specs", "--emit", "raw,xxd,hexdump", "--out", out], in: Command.clone)
+      ["compile", "specs", "--emit", "raw,xxd,hexdump", "--out", out], in: Repository.root)
     #expect(run.status == 0)
     let script = """
       find out -name '*.http' | sort | while IFS= read -r raw; do

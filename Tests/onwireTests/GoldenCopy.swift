@@ -18,7 +18,7 @@ struct GoldenCopy {
     scratch = try TemporaryFolder()
     for folder in ["specs", "golden"] {
       var (source, target) = (
-        Command.clone.appendingPathComponent(folder), scratch.url.appendingPathComponent(folder)
+        Repository.root.appendingPathComponent(folder), scratch.url.appendingPathComponent(folder)
       )
       if let area {
         try FileManager.default.createDirectory(at: target, withIntermediateDirectories: true)

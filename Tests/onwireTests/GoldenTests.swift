@@ -1,10 +1,11 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The specs of this repository against their golden files, as `onwire check` sees them.
 @Suite struct GoldenTests {
   @Test func everySpecCompilesToItsGoldenFiles() throws {
-    let run = try check(Command.clone)
+    let run = try check(Repository.root)
     #expect(run.status == 0)
     #expect(run.text.isEmpty)
     let summary = try GoldenSummary(run)
@@ -14,7 +15,7 @@ import Testing
 
   /// Requests that are broken on purpose, which tests of sound ones have no use for.
   @Test func everyBrokenRequestCompilesToItsGoldenFiles() throws {
-    let run = try Command.onwire(["check", "Tests/Wire", "--golden", "Tests/Wire"], in: Command.clone)
+    let run = try Command.onwire(["check", "Tests/Wire", "--golden", "Tests/Wire"], in: Repository.root)
     #expect(run.status == 0, "\(run.text)")
     let summary = try GoldenSummary(run)
     #expect(summary.requests == 13)
@@ -22,7 +23,7 @@ import Testing
   }
 
   @Test func everyRequestHasTheGoldenFileOfItsBytes() throws {
-    let run = try check(Command.clone, ["--emit", "raw"])
+    let run = try check(Repository.root, ["--emit", "raw"])
     #expect(run.status == 0)
     let summary = try GoldenSummary(run)
     #expect(summary.same == summary.requests)
@@ -35,7 +36,7 @@ import Testing
   }
 
   @Test func onlySpecsThatSaySoAreWarnedOf() throws {
-    let run = try check(Command.clone, ["--format", "json"])
+    let run = try check(Repository.root, ["--format", "json"])
     let warned = try run.error.split(separator: "\n").filter { $0.hasPrefix("{") }.map { line in
       try #require(try JSONText(Array(line.utf8))["place"]?["file"]?.text)
     }
@@ -182,7 +183,7 @@ import Testing
 
   /// The documents of all specs but the bases, as lines.
   private static func documents() throws -> [Document] {
-    let folder = Command.clone.appendingPathComponent("specs")
+    let folder = Repository.root.appendingPathComponent("specs")
     let names = try FileManager.default.subpathsOfDirectory(atPath: folder.path).sorted()
     return try names.filter {
       $0.hasSuffix(".yaml") && !$0.split(separator: "/").contains { $0.hasPrefix("_") }

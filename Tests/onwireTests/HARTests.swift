@@ -12,8 +12,8 @@ import Testing
   @Test(.enabled(if: hasSchemaChecker, "needs python3 with jsonschema"))
   func allSpecsAreOneValidArchiveOfAllBytes() throws {
     let scratch = try TemporaryFolder()
-    let har = try Command.onwire(["compile", "specs", "--emit", "har"], in: Command.clone)
-    let raw = try Command.onwire(["compile", "specs"], in: Command.clone)
+    let har = try Command.onwire(["compile", "specs", "--emit", "har"], in: Repository.root)
+    let raw = try Command.onwire(["compile", "specs"], in: Repository.root)
     #expect(har.status == 0)
     #expect(!har.error.contains("not-exact"))
     #expect(try check(har.output, raw.output, in: scratch) == "")
@@ -60,7 +60,7 @@ import Testing
   private func check(_ har: Data, _ raw: Data, in scratch: TemporaryFolder) throws -> String {
     let archive = try scratch.file("archive.har", har)
     let bytes = try scratch.file("archive.raw", raw)
-    let script = Command.clone.appendingPathComponent("Tests/Support/har.py")
+    let script = Repository.root.appendingPathComponent("Tests/Support/har.py")
     let python = try #require(Command.tool("python3"))
     let run = try Command.run(python, [script.path, archive.path, bytes.path])
     return run.text + run.error

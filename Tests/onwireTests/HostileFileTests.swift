@@ -79,7 +79,7 @@ struct HostileFileTests {
   @Test(.timeLimit(.minutes(1)))
   func ofAPipeNoMoreIsHeldThanOfStandardInput() throws {
     let scratch = try TemporaryFolder()
-    let script = Command.clone.appendingPathComponent("Tests/Support/measure.py").path
+    let script = Repository.root.appendingPathComponent("Tests/Support/measure.py").path
     let run = try Command.shell(
       """
       mkfifo pipe

@@ -7,7 +7,7 @@ import Testing
 struct HostileTreeTests {
   @Test(.timeLimit(.minutes(10)))
   func noCommandPassesAControlOnToATerminalALogOrABuildServer() throws {
-    let script = Command.clone.appendingPathComponent("Tests/Support/hostile.py").path
+    let script = Repository.root.appendingPathComponent("Tests/Support/hostile.py").path
     let run = try Command.run(
       try #require(Command.tool("python3")),
       [script, Command.executable.path] + (rounds(1) > 1 ? ["all"] : []))

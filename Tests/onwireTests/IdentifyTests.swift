@@ -34,7 +34,7 @@ import Testing
       try add("alamofire-\(vector.folder)", "\(name)@\(vector.release)", text)
     }
     let wrappers = try JSONText(
-      Array(Data(contentsOf: Command.clone.appending(path: "Tests/Vectors/wrappers.json"))))
+      Array(Data(contentsOf: Repository.root.appending(path: "Tests/Vectors/wrappers.json"))))
     for vector in wrappers["vectors"]?.elements ?? [] {
       guard let id = vector["id"]?.text, let client = vector["spec"]?["client"]?.text,
         let spec = vector["spec"]

@@ -546,7 +546,7 @@ import Testing
   func `a golden request comes back from a capture as it was, or the spec says that it may not`(
     kind: String, isExact: Bool
   ) throws {
-    let golden = Command.clone.appending(path: "golden")
+    let golden = Repository.root.appending(path: "golden")
     let names = try FileManager.default.subpathsOfDirectory(atPath: golden.path).filter {
       $0.hasSuffix(".http")
     }.sorted()

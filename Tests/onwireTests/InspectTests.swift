@@ -5,7 +5,7 @@ import Testing
 /// `onwire inspect` as a process: what is listed, picked, written and refused, and the exit status.
 @Suite struct InspectTests {
   /// A form, a tunnel, JSON in UTF-8 without a charset, and a multipart body with another boundary than its head.
-  private static let session = Command.clone.appendingPathComponent("docs/examples/session.chlsj")
+  private static let session = Repository.root.appendingPathComponent("docs/examples/session.chlsj")
   private let scratch: TemporaryFolder
 
   init() throws {

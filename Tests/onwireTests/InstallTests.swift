@@ -6,7 +6,7 @@ import Testing
 @Suite(.enabled(if: Command.canBeInstalled, "needs scripts/test on Linux, and readelf"))
 struct InstallTests {
   private func install(in scratch: TemporaryFolder) throws -> URL {
-    let script = Command.clone.appendingPathComponent("scripts/install")
+    let script = Repository.root.appendingPathComponent("scripts/install")
     let run = try Command.run(script, [scratch.url.path])
     #expect(run.status == 0, "\(run.error)")
     #expect(run.error.contains("\(scratch.url.path)/bin is not on your PATH"))
@@ -22,7 +22,7 @@ struct InstallTests {
         "share/zsh/site-functions/_onwire", "share/fish/vendor_completions.d/onwire.fish",
       ])
     #expect(try Data(contentsOf: command, options: .alwaysMapped).count <= 19_000_000)
-    let spec = Command.clone.appendingPathComponent("docs/examples/order.yaml").path
+    let spec = Repository.root.appendingPathComponent("docs/examples/order.yaml").path
     let run = try Command.run(command, ["compile", spec])
     #expect(run.status == 0)
     #expect(try run.output == Command.onwire(["compile", spec]).output)
@@ -31,7 +31,7 @@ struct InstallTests {
   /// The list of what a start calls is written by scripts/order, which nobody calls by himself: names change as code does.
   @Test(.enabled(if: Command.tool("nm") != nil, "needs nm"))
   func theFunctionsOfAStartAreStillThere() throws {
-    let list = Command.clone.appendingPathComponent("scripts/startup-order")
+    let list = Repository.root.appendingPathComponent("scripts/startup-order")
     // Those of the system are not in every kind of command.
     let names = try String(contentsOf: list, encoding: .utf8).split(separator: "\n").filter {
       $0.contains("nwire")
@@ -66,7 +66,7 @@ struct InstallTests {
     #expect(text.hasPrefix("onwire "))
     #expect(text.contains(": a fault of its own, signal 4. Please report it with this line"))
     let addresses = text.split(whereSeparator: \.isWhitespace).map(String.init).filter { $0.hasPrefix("0x") }
-    let script = Command.clone.appendingPathComponent("scripts/where")
+    let script = Repository.root.appendingPathComponent("scripts/where")
     let run = try Command.run(script, ["--command", command.path] + addresses)
     #expect(run.status == 0, "\(run.error)")
     #expect(run.text.contains("/Sources/onwire/"), "\(text)\(run.text)")

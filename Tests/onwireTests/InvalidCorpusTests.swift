@@ -7,7 +7,7 @@ import Testing
 /// `ONWIRE_UPDATE=1 swift test --filter InvalidCorpusTests` writes what is said now; read the difference before you
 /// commit it.
 @Suite struct InvalidCorpusTests {
-  static let folder = Command.clone.appendingPathComponent("Tests/Invalid")
+  static let folder = Repository.root.appendingPathComponent("Tests/Invalid")
 
   /// The names of the cases, without ending.
   static let cases: [String] = {

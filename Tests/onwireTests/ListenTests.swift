@@ -26,7 +26,7 @@ struct ListenTests {
     let run = try Command.run(
       URL(fileURLWithPath: "/usr/bin/env"),
       [
-        "python3", Command.clone.appendingPathComponent("Tests/Support/clients.py").path, "\(command.port)",
+        "python3", Repository.root.appendingPathComponent("Tests/Support/clients.py").path, "\(command.port)",
         "raw",
       ],
       in: scratch.url)
@@ -185,7 +185,8 @@ struct ListenTests {
       let load = Process()
       load.executableURL = URL(fileURLWithPath: "/usr/bin/env")
       load.arguments = [
-        "python3", Command.clone.appendingPathComponent("Tests/Support/load.py").path, "\(command.port)", "4",
+        "python3", Repository.root.appendingPathComponent("Tests/Support/load.py").path, "\(command.port)",
+        "4",
         "2000",
         "90000",
       ]
@@ -227,7 +228,7 @@ struct ListenTests {
     let run = try Command.run(
       URL(fileURLWithPath: "/usr/bin/env"),
       [
-        "python3", Command.clone.appendingPathComponent("Tests/Support/load.py").path, "\(command.port)",
+        "python3", Repository.root.appendingPathComponent("Tests/Support/load.py").path, "\(command.port)",
         "200", "50",
       ])
     #expect(run.status == 0, "\(run.error)")
@@ -449,7 +450,7 @@ struct ListenTests {
   /// The curl commands of specs, sent here in the place of their servers.
   @Test func whatTheCurlCommandsOfSpecsSendIsTheSame() throws {
     let scratch = try TemporaryFolder()
-    let specs = Command.clone.appendingPathComponent("specs").path
+    let specs = Repository.root.appendingPathComponent("specs").path
     #expect(
       try Command.onwire(
         ["compile", specs, "--emit", "raw,curl-config", "--out", "out", "--quiet"], in: scratch.url
@@ -519,7 +520,7 @@ struct ListenTests {
       }
     }
     #expect(goldenCount > 200 && Mutation.all.count >= 49)
-    let specs = Command.clone.appendingPathComponent("specs").path
+    let specs = Repository.root.appendingPathComponent("specs").path
     let command = try ListeningCommand([specs, "--format", "json", "--all-fields"], in: TemporaryFolder())
     try command.send(all.map(\.bytes))
     #expect(command.interrupt() == 1)
@@ -537,11 +538,11 @@ struct ListenTests {
   /// What docs/listen.md shows of a terminal.
   @Test func thePageShowsWhatIsPrinted() throws {
     let example = "docs/examples/order.yaml"
-    let raw = try Command.onwire(["compile", example, "--emit", "raw"], in: Command.clone).text
+    let raw = try Command.onwire(["compile", example, "--emit", "raw"], in: Repository.root).text
     let other = raw.replacingOccurrences(of: "&user%5Btags%5D%5B%5D=new", with: "")
       .replacingOccurrences(of: "Content-Length: 107", with: "Content-Length: 82")
     let command = try ListeningCommand(
-      [example, "--count", "2"], in: TemporaryFolder(), folder: Command.clone)
+      [example, "--count", "2"], in: TemporaryFolder(), folder: Repository.root)
     _ = try command.exchange(raw)
     _ = try command.exchange(other)
     #expect(command.end() == 1)
@@ -549,7 +550,7 @@ struct ListenTests {
       .components(separatedBy: "\n")
     let printed = try command.outputText().replacing(/[0-9]{2}:[0-9]{2}:[0-9]{2}/, with: "09:41:12")
     let shown = "$ onwire listen \(example) --port 8080 --count 2\n\(lines[0])\n\(printed)\(lines[1])\n"
-    let page = Command.clone.appendingPathComponent("docs/listen.md")
+    let page = Repository.root.appendingPathComponent("docs/listen.md")
     let text = try String(contentsOf: page, encoding: .utf8)
     let parts = text.components(separatedBy: "```console\n")
     try #require(parts.count == 2)
@@ -642,7 +643,8 @@ struct ListenTests {
       let load = Process()
       load.executableURL = URL(fileURLWithPath: "/usr/bin/env")
       load.arguments = [
-        "python3", Command.clone.appendingPathComponent("Tests/Support/load.py").path, "\(command.port)", "8",
+        "python3", Repository.root.appendingPathComponent("Tests/Support/load.py").path, "\(command.port)",
+        "8",
         "100000",
       ]
       load.standardOutput = FileHandle.nullDevice

@@ -5,11 +5,10 @@ import Testing
 /// docs/onwire.1 and the completions say what the command says.
 @Suite struct ManualTests {
   @Test func theManPageIsTheOneThatTheCommandGives() throws {
-    let script = Command.clone.appendingPathComponent("scripts/manual")
+    let script = Repository.root.appendingPathComponent("scripts/manual")
     let run = try Command.run(script, [Command.executable.path])
     #expect(run.status == 0, "\(run.error)")
-    let page = try String(
-      contentsOf: Command.clone.appendingPathComponent("docs/onwire.1"), encoding: .utf8)
+    let page = try Repository.text("docs/onwire.1")
     #expect(run.text == page, "scripts/manual > docs/onwire.1 writes it anew")
   }
 

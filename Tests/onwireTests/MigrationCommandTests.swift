@@ -141,7 +141,7 @@ import Testing
   /// The raw files that `compile` writes for a client, by their paths.
   private func compiled(by client: String) throws -> [String: Data] {
     let folder = scratch.url.appendingPathComponent(client)
-    let specs = Command.clone.appendingPathComponent("specs").path
+    let specs = Repository.root.appendingPathComponent("specs").path
     _ = try Command.onwire(["compile", specs, "--client", client, "--out", folder.path])
     let paths = try FileManager.default.subpathsOfDirectory(atPath: folder.path).filter {
       $0.hasSuffix(".http")
@@ -160,7 +160,7 @@ import Testing
     let (old, new) = (try compiled(by: left), try compiled(by: right))
     let run = try Command.onwire(
       [
-        "diff", Command.clone.appendingPathComponent("specs").path, "--client", left, "--client", right,
+        "diff", Repository.root.appendingPathComponent("specs").path, "--client", left, "--client", right,
         "--format", "json",
       ], environment: ["GITHUB_ACTIONS": ""])
     let report = try #require(try JSONSerialization.jsonObject(with: run.output) as? [String: Any])

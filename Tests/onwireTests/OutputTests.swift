@@ -282,7 +282,7 @@ import Testing
     let scratch = try scratch()
     try scratch.file("huge.yaml", Self.huge)
     let python = try #require(Command.tool("python3"))
-    let script = Command.clone.appendingPathComponent("Tests/Support/interrupt.py").path
+    let script = Repository.root.appendingPathComponent("Tests/Support/interrupt.py").path
     let run = try Command.run(
       python, [script, signal, "out", Command.executable.path, "compile", "huge.yaml", "--out", "out"],
       in: scratch.url)

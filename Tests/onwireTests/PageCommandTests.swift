@@ -4,7 +4,7 @@ import Testing
 
 /// `diff` and `inspect` with `--emit html` and `--emit markdown`, as processes.
 @Suite struct PageCommandTests {
-  private static let session = Command.clone.appendingPathComponent("docs/examples/session.chlsj")
+  private static let session = Repository.root.appendingPathComponent("docs/examples/session.chlsj")
   private static let login = """
     method: POST
     url: https://api.example.com/login
@@ -110,7 +110,7 @@ import Testing
   }
 
   @Test func aCompressedBodyIsComparedAndFoundAsItWasSent() throws {
-    let gzip = Command.clone.appendingPathComponent("Tests/Views/gzip.http")
+    let gzip = Repository.root.appendingPathComponent("Tests/Views/gzip.http")
     try scratch.file("gzip.http", Data(contentsOf: gzip))
     let run = try run(["diff", "gzip.http", "login.http", "--emit", "html"])
     #expect(run.text.contains("the body without gzip"))

@@ -56,10 +56,10 @@ import Testing
   @Test(arguments: pages.keys.sorted())
   func aPageIsShownSo(name: String) throws {
     let arguments = try #require(Self.pages[name])
-    let run = try Command.onwire(arguments, in: Command.clone)
+    let run = try Command.onwire(arguments, in: Repository.root)
     let text = run.text.replacing(/<(style|script)>[\s\S]*?<\/\1>/) { "<\($0.1)></\($0.1)>" }
     #expect(!text.isEmpty, "\(run.error)")
-    let file = Command.clone.appendingPathComponent("Tests/Views/pages/\(name)")
+    let file = Repository.root.appendingPathComponent("Tests/Views/pages/\(name)")
     let expected = try golden(text, at: file)
     #expect(expected == text, "ONWIRE_UPDATE=1 swift test --filter PageViewsTests writes \(name)")
   }

@@ -46,7 +46,7 @@ struct PasteTests {
     let run = try Command.run(
       try #require(Command.tool("python3")),
       [
-        Command.clone.appendingPathComponent("Tests/Support/paste.py").path, shell,
+        Repository.root.appendingPathComponent("Tests/Support/paste.py").path, shell,
         scratch.url.appendingPathComponent("pastes").path,
       ])
     #expect(run.status == 0, "\(run.error)")

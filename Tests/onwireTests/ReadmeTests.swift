@@ -7,11 +7,12 @@ import Testing
   private let readme: String
 
   init() throws {
-    readme = try String(contentsOf: Command.clone.appendingPathComponent("README.md"), encoding: .utf8)
+    readme = try Repository.text("README.md")
   }
 
   @Test func theBlocksOfTheDocumentationAreCurrent() throws {
-    let run = try Command.onwire(["docs", "--check", "--root", ".", "README.md", "docs"], in: Command.clone)
+    let run = try Command.onwire(
+      ["docs", "--check", "--root", ".", "README.md", "docs"], in: Repository.root)
     #expect(run.status == 0, "\(run.text)\(run.error)")
     #expect(run.text == "")
     #expect(run.lastErrorLine.hasSuffix(", 0 stale"))
@@ -33,7 +34,7 @@ import Testing
       [
         "compile", "specs", "--emit", "raw,curl,xxd", "--out", scratch.url.appendingPathComponent("out").path,
       ],
-      in: Command.clone)
+      in: Repository.root)
     let last = run.error.split(separator: "\n").last.map(String.init) ?? ""
     #expect(run.status == 0)
     #expect(readme.contains("\n\(last)\n"), "\(last)")
@@ -45,7 +46,7 @@ import Testing
     let commands = text.components(separatedBy: "```")[0]
     #expect(commands.split(separator: "\n").count == 3)
     let scratch = try TemporaryFolder()
-    let example = Command.clone.appendingPathComponent("docs/examples/order.yaml")
+    let example = Repository.root.appendingPathComponent("docs/examples/order.yaml")
     try scratch.file("docs/examples/order.yaml", Data(contentsOf: example))
     let line = "set -e\n" + commands.replacingOccurrences(of: "scripts/onwire", with: "onwire")
     let run = try Command.shell(line, in: scratch.url, environment: ["EDITOR": "true"])

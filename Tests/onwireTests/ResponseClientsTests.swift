@@ -9,7 +9,7 @@ import Testing
     .enabled(if: Command.tool("curl") != nil, "needs curl"))
   func statusFieldsAndBodyAreThoseOfClientsOrARowSaysWhy() throws {
     let python = try #require(Command.tool("python3"))
-    let script = Command.clone.appendingPathComponent("Tests/Support/responses.py").path
+    let script = Repository.root.appendingPathComponent("Tests/Support/responses.py").path
     let run = try Command.run(
       python, [script, Command.executable.path, "--count", "\(rounds(120))", "--seed", "suite"])
     #expect(run.status == 0, "\(run.text)\(run.error)")

@@ -36,7 +36,7 @@ struct SchemaTests {
 
   @Test func thePageOfAllKeysIsWhatTheCommandPrints() throws {
     let page = try Command.onwire(["schema", "--format", "markdown"])
-    let file = Command.clone.appendingPathComponent("docs/spec-reference.md")
+    let file = Repository.root.appendingPathComponent("docs/spec-reference.md")
     #expect(try Data(contentsOf: file) == page.output)
     #expect(try Command.onwire(["schema", "--format", "markdown", "--base"]).status == 64)
     // Nobody reads Markdown in a terminal or in a page.
@@ -141,7 +141,7 @@ enum SchemaCheck {
   static func run(_ files: [URL], _ options: [String] = []) throws -> [Verdict] {
     let scratch = try TemporaryFolder()
     let schema = try scratch.file("schema.json", try Command.onwire(["schema"] + options).output)
-    let script = Command.clone.appendingPathComponent("Tests/Support/schema.py")
+    let script = Repository.root.appendingPathComponent("Tests/Support/schema.py")
     let python = try #require(Command.tool("python3"))
     let run = try Command.run(python, [script.path, schema.path] + files.map(\.path))
     try #require(run.status == 0, "\(run.error)")

@@ -65,7 +65,7 @@ struct ServerEncodingTests {
       self.app = app
       self.port = port
       self.scratch = scratch
-      let apps = Command.clone.appendingPathComponent("Tests/Support/apps")
+      let apps = Repository.root.appendingPathComponent("Tests/Support/apps")
       var tool = Command.tool(app.tool)
       if let building = app.building {
         let program = scratch.url.appendingPathComponent("app-\(app.tool)")

@@ -42,7 +42,7 @@ import Testing
   }
 
   @Test func theCommandPrintsWhatTheRealServersRead() throws {
-    let file = Command.clone.appending(path: "Tests/Vectors/servers.json")
+    let file = Repository.root.appending(path: "Tests/Vectors/servers.json")
     var reader = JSONReader(ByteInput(Array(try Data(contentsOf: file))))
     let all = try #require(try reader.value().values)
     let vectors = all.enumerated().compactMap { Vector($0.element, number: $0.offset) }

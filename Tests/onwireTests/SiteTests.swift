@@ -241,7 +241,7 @@ import Testing
     let scratch = try TemporaryFolder()
     let folder = scratch.url.appendingPathComponent("site").path
     let run = try Command.onwire(
-      ["docs", "specs", "--out", folder, "--emit", "markdown"], in: Command.clone)
+      ["docs", "specs", "--out", folder, "--emit", "markdown"], in: Repository.root)
     #expect(run.status == 0)
     #expect(scratch.files("site").count == Specs.requestCount + 1)
     for page in scratch.files("site") {

@@ -12,7 +12,7 @@ struct TerminalTests {
     command: [String] = [Command.executable.path]
   ) throws -> (status: Int32, output: String, error: String) {
     let python = try #require(Command.tool("python3"))
-    let script = Command.clone.appendingPathComponent("Tests/Support/terminal.py").path
+    let script = Repository.root.appendingPathComponent("Tests/Support/terminal.py").path
     let run = try Command.run(
       python,
       [script, outputToo ? "terminal.out" : "-", "terminal.err"] + command + arguments,

@@ -11,7 +11,7 @@ import Testing
     let differs: String?
 
     static let all: [Case] = {
-      let file = Command.clone.appendingPathComponent("Tests/Vectors/web-encoders.json")
+      let file = Repository.root.appendingPathComponent("Tests/Vectors/web-encoders.json")
       guard let text = (try? Data(contentsOf: file)).flatMap({ try? JSONText(Array($0)) }) else { return [] }
       return text.elements.map {
         Case(
@@ -82,9 +82,9 @@ import Testing
   @Test(.enabled(if: Command.tool("node") != nil, "needs node"))
   func theVectorsAreWhatNodeWritesHere() throws {
     let node = try #require(Command.tool("node"))
-    let script = Command.clone.appendingPathComponent("Tests/Support/web-encoders.js").path
+    let script = Repository.root.appendingPathComponent("Tests/Support/web-encoders.js").path
     let vectors = try Data(
-      contentsOf: Command.clone.appendingPathComponent("Tests/Vectors/web-encoders.json"))
+      contentsOf: Repository.root.appendingPathComponent("Tests/Vectors/web-encoders.json"))
     let run = try Command.run(node, [script], input: vectors)
     #expect(run.status == 0, "\(run.error)")
     let written = try JSONText(Array(run.output)).elements.compactMap(\.text)

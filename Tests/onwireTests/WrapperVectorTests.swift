@@ -11,7 +11,7 @@ import Testing
   }
 
   private static let document: JSONText = {
-    let file = Command.clone.appendingPathComponent("Tests/Vectors/wrappers.json")
+    let file = Repository.root.appendingPathComponent("Tests/Vectors/wrappers.json")
     return (try? Data(contentsOf: file)).flatMap { try? JSONText(Array($0)) } ?? .null
   }()
 

@@ -1,5 +1,6 @@
 import Foundation
 import OnwireHTTP
+import TestSupport
 import Testing
 import OnwireTextFormats
 
@@ -7,8 +8,7 @@ import OnwireTextFormats
 
 /// The streams below `Tests/Captures`, and what readers make of them.
 enum BinaryFixture {
-  static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-    .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Captures")
+  static let folder = Repository.root.appending(path: "Tests/Captures")
 
   static func bytes(_ path: String) throws -> [UInt8] {
     Array(try Data(contentsOf: folder.appending(path: path)))

@@ -31,8 +31,7 @@ import OnwireTextFormats
 
   @Test("Every golden request comes back byte by byte, and exactly known")
   func golden() throws {
-    let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent().deletingLastPathComponent().appending(path: "golden")
+    let root = Repository.root.appending(path: "golden")
     let files = FileManager.default.enumerator(at: root, includingPropertiesForKeys: nil)?.allObjects ?? []
     let requests = try files.compactMap { $0 as? URL }.filter { $0.pathExtension == "http" }.sorted {
       $0.path < $1.path

@@ -32,8 +32,7 @@ import OnwireTextFormats
   ]
 
   private static let golden: [(name: String, raw: [UInt8])] = {
-    let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("golden")
+    let folder = Repository.root.appendingPathComponent("golden")
     let files =
       FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)?
       .compactMap { $0 as? URL } ?? []

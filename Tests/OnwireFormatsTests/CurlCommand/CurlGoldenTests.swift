@@ -6,9 +6,7 @@ import Testing
 @testable import OnwireFormats
 
 @Suite struct CurlGoldenTests {
-  private static let folder = URL(fileURLWithPath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent().appending(path: "golden")
+  private static let folder = Repository.root.appending(path: "golden")
 
   /// All golden files of an ending, without it.
   private static func all(_ ending: String) -> [URL] {

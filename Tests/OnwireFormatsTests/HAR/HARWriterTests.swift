@@ -1,5 +1,6 @@
 import Foundation
 import OnwireHTTP
+import TestSupport
 import Testing
 import OnwireTextFormats
 import OnwireFormats
@@ -77,8 +78,7 @@ import OnwireFormats
   }
 
   @Test func everyGoldenRequestIsReadBack() throws {
-    let golden = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent().deletingLastPathComponent().appending(path: "golden")
+    let golden = Repository.root.appending(path: "golden")
     let files = try FileManager.default.subpathsOfDirectory(atPath: golden.path).filter {
       $0.hasSuffix(".http")
     }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// Tests/Support/sink.py, running until this goes away.
 final class Sink {
@@ -11,9 +12,7 @@ final class Sink {
   /// A sink that writes to `folder`.
   init(_ folder: URL, tls: Bool) throws {
     guard let python = Tools.find("python3") else { throw Tools.Missing(name: "python3") }
-    let script = URL(fileURLWithPath: #filePath)
-      .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-      .appending(path: "Support/sink.py")
+    let script = Repository.root.appending(path: "Tests/Support/sink.py")
     self.folder = folder
     process.executableURL = URL(fileURLWithPath: python)
     process.arguments = [script.path, folder.path] + (tls ? ["--tls"] : [])

@@ -1,6 +1,7 @@
 import Foundation
 import OnwireHTTP
 import OnwireTextFormats
+import TestSupport
 import Testing
 
 /// tshark's dissectors of HTTP, multipart, forms and JSON see in the golden requests what our parser sees.
@@ -104,8 +105,7 @@ import Testing
   }
 
   private static func golden() throws -> [(name: String, bytes: [UInt8])] {
-    let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent().deletingLastPathComponent().appending(path: "golden")
+    let folder = Repository.root.appending(path: "golden")
     return try FileManager.default.subpathsOfDirectory(atPath: folder.path).sorted()
       .filter { $0.hasSuffix(".http") }
       .map { ($0, Array(try Data(contentsOf: folder.appending(path: $0)))) }

@@ -8,8 +8,7 @@ import Testing
 @Suite struct ParserLawTests {
   /// The requests below golden/, without the large ones.
   private static let requests: [[UInt8]] = {
-    let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("golden")
+    let folder = Repository.root.appendingPathComponent("golden")
     let names = (try? FileManager.default.subpathsOfDirectory(atPath: folder.path)) ?? []
     return names.sorted().filter { $0.hasSuffix(".http") }
       .compactMap { try? Array(Data(contentsOf: folder.appendingPathComponent($0))) }

@@ -101,8 +101,7 @@ import Testing
     "afnetworking-versions/multipart", "telemetry/whole-bodies",
   ]
 
-  static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("specs")
+  static let folder = Repository.root.appendingPathComponent("specs")
 
   static let subjects: [Subject] = {
     guard let root = try? FileRoot(FilePath(folder.path)) else { return [] }

@@ -17,9 +17,7 @@ import Testing
     var fences: [Fence]
   }
 
-  private static let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-    .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent(
-      "Vectors/markdown-fences.json")
+  private static let file = Repository.root.appendingPathComponent("Tests/Vectors/markdown-fences.json")
 
   private func found(_ text: String) -> [Vector.Fence] {
     let bytes = Array(text.utf8)

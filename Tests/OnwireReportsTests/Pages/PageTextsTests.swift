@@ -6,9 +6,7 @@ import Testing
 
 /// The styles and scripts of pages are files of their own, and what pages have is written from them.
 @Suite struct PageTextsTests {
-  private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    .appendingPathComponent("Sources/OnwireReports/Page")
+  private static let folder = Repository.root.appendingPathComponent("Sources/OnwireReports/Page")
 
   static let texts = [
     "page.css": pageStyle, "page.js": pageScript, "site.css": siteStyle, "site.js": siteScript,

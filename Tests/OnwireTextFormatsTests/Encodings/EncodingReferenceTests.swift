@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import OnwireTextFormats
@@ -6,10 +7,7 @@ import Testing
 /// docs/string-encodings.md says what the table says.
 @Suite struct EncodingReferenceTests {
   @Test func theReferenceHasARowForEveryEncoding() throws {
-    let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent(
-        "docs/string-encodings.md")
-    let text = try String(contentsOf: file, encoding: .utf8)
+    let text = try Repository.text("docs/string-encodings.md")
     let rows = TextEncoding.all.map { encoding in
       let others = encoding.aliases.map { "`\($0)`" }.joined(separator: ", ")
       let charset = encoding.ianaName.map { "`\($0)`" } ?? "none"

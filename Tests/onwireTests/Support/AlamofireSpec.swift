@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// One observed result of Alamofire, and its input as a spec.
 struct AlamofireVector {
@@ -11,7 +12,7 @@ struct AlamofireVector {
 
   /// The vectors of Tests/Vectors/alamofire.json.
   static func all() throws -> [AlamofireVector] {
-    let file = Command.clone.appendingPathComponent("Tests/Vectors/alamofire.json")
+    let file = Repository.root.appendingPathComponent("Tests/Vectors/alamofire.json")
     return try JSONText(Array(try Data(contentsOf: file))).elements.map { vector in
       AlamofireVector(
         id: vector["id"]?.text ?? "", release: vector["version"]?.text ?? "",

@@ -11,10 +11,6 @@ struct Command {
     var text: String { String(decoding: output, as: UTF8.self) }
   }
 
-  /// The folder of this clone.
-  static let clone = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent().deletingLastPathComponent()
-
   /// The executable: the one that the environment names, as scripts/test does, which is the one that is installed;
   /// else the one beside the test bundle, wherever SwiftPM builds.
   static let executable: URL = {
@@ -24,7 +20,7 @@ struct Command {
       return URL(fileURLWithPath: String(argument[..<range.upperBound])).deletingLastPathComponent()
     }
     folders.append(URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent())
-    folders.append(clone.appendingPathComponent(".build/debug"))
+    folders.append(Repository.root.appendingPathComponent(".build/debug"))
     let candidates = folders.map { $0.appendingPathComponent("onwire") }
     return candidates.first { FileManager.default.isExecutableFile(atPath: $0.path) } ?? candidates[0]
   }()

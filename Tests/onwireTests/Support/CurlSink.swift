@@ -181,7 +181,7 @@ final class CurlSink {
   /// Starts a sink, and gives what it prints its port to.
   private func start(_ folder: URL, isTLS: Bool) throws -> FileHandle {
     guard let python = Command.tool("python3") else { throw NoSink() }
-    let script = Command.clone.appendingPathComponent("Tests/Support/sink.py")
+    let script = Repository.root.appendingPathComponent("Tests/Support/sink.py")
     let sink = Process()
     sink.executableURL = python
     sink.arguments = [script.path, folder.path] + (isTLS ? ["--tls"] : [])

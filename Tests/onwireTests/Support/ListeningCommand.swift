@@ -26,7 +26,7 @@ final class ListeningCommand {
     output = try logs.file("output", "")
     error = try logs.file("error", "")
     let command = [Command.executable.path, "listen", "--port", "0"] + arguments
-    let terminal = Command.clone.appendingPathComponent("Tests/Support/terminal.py").path
+    let terminal = Repository.root.appendingPathComponent("Tests/Support/terminal.py").path
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
     if let width {
       process.arguments = ["python3", terminal, "--width", "\(width)", output.path, error.path] + command
@@ -103,7 +103,7 @@ final class ListeningCommand {
   func exchange(_ bytes: [UInt8], endsSending: Bool = true) throws -> String {
     let result = try Command.run(
       URL(fileURLWithPath: "/usr/bin/env"),
-      ["python3", Command.clone.appendingPathComponent("Tests/Support/exchange.py").path, "\(port)"]
+      ["python3", Repository.root.appendingPathComponent("Tests/Support/exchange.py").path, "\(port)"]
         + (endsSending ? [] : ["--open"]), input: Data(bytes))
     return String(decoding: result.output, as: UTF8.self)
   }
@@ -113,7 +113,8 @@ final class ListeningCommand {
     let names = try all.indices.map { try logs.file("\($0)", Data(all[$0])).path }
     let result = try Command.run(
       URL(fileURLWithPath: "/usr/bin/env"),
-      ["python3", Command.clone.appendingPathComponent("Tests/Support/exchange.py").path, "\(port)"] + names)
+      ["python3", Repository.root.appendingPathComponent("Tests/Support/exchange.py").path, "\(port)"] + names
+    )
     guard result.status == 0 else { throw NotListening(text: result.error) }
   }
 

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// What a run of the command took.
 struct Measurement {
@@ -53,7 +54,7 @@ private final class Measurer: @unchecked Sendable {
     guard let python = Command.tool("python3") else { throw Failure.isMissing }
     let process = Process()
     process.executableURL = python
-    process.arguments = [Command.clone.appendingPathComponent("Tests/Support/measure.py").path, "--serve"]
+    process.arguments = [Repository.root.appendingPathComponent("Tests/Support/measure.py").path, "--serve"]
     process.standardInput = input
     process.standardOutput = output
     try process.run()

@@ -42,7 +42,7 @@ struct RealParsers: Sendable {
     RealParsers(
       servers: ["go": "1.19."], tool: "go", words: [], hint: "apt-get install golang-1.19-go",
       environment: [
-        "GO111MODULE": "off", "GOCACHE": Command.clone.appendingPathComponent(".build/go-cache").path,
+        "GO111MODULE": "off", "GOCACHE": Repository.root.appendingPathComponent(".build/go-cache").path,
       ], building: ["build", "-o", "OUT", "parsers.go"]),
     RealParsers(
       servers: ["tomcat@10": "10.1.", "tomcat@10-utf8": "10.1.", "tomcat@10-relaxed": "10.1."], tool: "java",
@@ -101,7 +101,7 @@ struct RealParsers: Sendable {
   private func answer(_ inputs: [ServerInput]) throws -> Answers? {
     guard let tool = Command.tool(tool) else { return nil }
     let scratch = try TemporaryFolder()
-    let folder = Command.clone.appendingPathComponent("Tests/Support/parsers")
+    let folder = Repository.root.appendingPathComponent("Tests/Support/parsers")
     let environment = environment.merging([
       "TMPDIR": scratch.url.path, "JAVA_TOOL_OPTIONS": "-Djava.io.tmpdir=\(scratch.url.path)",
       "PYTHONDONTWRITEBYTECODE": "1",

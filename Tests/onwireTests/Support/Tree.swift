@@ -32,7 +32,7 @@ extension TemporaryFolder {
 
 /// The specs of this clone.
 enum Specs {
-  static let folder = Command.clone.appendingPathComponent("specs")
+  static let folder = Repository.root.appendingPathComponent("specs")
 
   /// Whether there are any: `onwire compile` takes a folder without specs for a mistake.
   static let exist: Bool = {

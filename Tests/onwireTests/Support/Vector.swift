@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// One observed result of a real library: an input, and what became of it.
 struct Vector {
@@ -10,7 +11,7 @@ struct Vector {
 
   /// The vectors of a file in Tests/Vectors.
   static func all(_ name: String) throws -> [Vector] {
-    let file = Command.clone.appendingPathComponent("Tests/Vectors/\(name)")
+    let file = Repository.root.appendingPathComponent("Tests/Vectors/\(name)")
     return try JSONText(Array(try Data(contentsOf: file))).elements.map { vector in
       Vector(
         id: vector["id"]?.text ?? "", release: vector["af"]?.text ?? "", input: vector["input"] ?? .null,
