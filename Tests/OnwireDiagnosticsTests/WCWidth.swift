@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// wcwidth for Python, an independent table of widths.
 enum WCWidth {
@@ -22,18 +23,6 @@ enum WCWidth {
   }
 
   private static func run(_ script: String, _ input: String) throws -> String {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = ["python3", "-c", script]
-    let (standardInput, standardOutput) = (Pipe(), Pipe())
-    process.standardInput = standardInput
-    process.standardOutput = standardOutput
-    process.standardError = FileHandle.nullDevice
-    try process.run()
-    try standardInput.fileHandleForWriting.write(contentsOf: Data(input.utf8))
-    try standardInput.fileHandleForWriting.close()
-    let output = try standardOutput.fileHandleForReading.readToEnd() ?? Data()
-    process.waitUntilExit()
-    return String(decoding: output, as: UTF8.self)
+    try Tools.run("python3", ["-c", script], input: Data(input.utf8)).text
   }
 }

@@ -119,11 +119,11 @@ import Testing
     try handle.write(contentsOf: Data(bytes[0x26...]))
     try handle.close()
     let start = 0x1_0000_0010 - 0x26
-    let xxd = try Tools.run("xxd", ["-s", "\(start)", file.path]).output
-    let hexdump = try Tools.run("hexdump", ["-C", "-s", "\(start)", file.path]).output
-    #expect(try dump(XXD(), bytes, address: UInt64(start)) == String(decoding: xxd, as: UTF8.self))
+    let xxd = try Tools.run("xxd", ["-s", "\(start)", file.path]).text
+    let hexdump = try Tools.run("hexdump", ["-C", "-s", "\(start)", file.path]).text
+    #expect(try dump(XXD(), bytes, address: UInt64(start)) == xxd)
     #expect(
-      try dump(HexdumpCanonical(), bytes, address: UInt64(start)) == String(decoding: hexdump, as: UTF8.self))
+      try dump(HexdumpCanonical(), bytes, address: UInt64(start)) == hexdump)
   }
 
   /// A dump as xxd's manual describes it, a byte at a time.
@@ -183,7 +183,7 @@ import Testing
       ours += Array("= \(count)\n".utf8)
     }
     let loop = "i=1; while [ $i -le \(count) ]; do \(tool) $i; echo \"= $i\"; i=$((i + 1)); done"
-    let theirs = try Tools.run("sh", ["-c", loop], in: folder.url).output
+    let theirs = try Tools.run("sh", ["-c", loop], in: folder.url).bytes
     guard ours != theirs else { return }
     let difference = zip(ours, theirs).enumerated().first { $1.0 != $1.1 }?.offset
     let place = max(0, (difference ?? min(ours.count, theirs.count)) - 200)

@@ -44,7 +44,7 @@ import Testing
       let pieces = ShellEscapes.pieces(of: bytes)
       let folder = try TemporaryFolder()
       try folder.file("script", Array("printf %b ".utf8) + pieces.joined(separator: [0x20]))
-      #expect(try Tools.run(shell, ["script"], in: folder.url).output == bytes)
+      #expect(try Tools.run(shell, ["script"], in: folder.url).bytes == bytes)
     }
   }
 

@@ -36,19 +36,13 @@ private final class LoopbackServer {
   private let folder: TemporaryFolder
   private var count = 0
 
-  private static let python = (ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin").split(
-    separator: ":"
-  )
-  .map { URL(fileURLWithPath: "\($0)/python3") }
-  .first { FileManager.default.isExecutableFile(atPath: $0.path) }
-
-  static var isPossible: Bool { python != nil }
+  static let isPossible = Tools.have("python3")
 
   init() throws {
     folder = try TemporaryFolder()
     let script = Repository.root.appendingPathComponent("Tests/Support/sink.py")
     let output = Pipe()
-    process.executableURL = Self.python
+    process.executableURL = Tools.find("python3")
     process.arguments = [script.path, folder.url.path]
     process.standardInput = input
     process.standardOutput = output

@@ -190,7 +190,7 @@ import OnwireTextFormats
 
   // MARK: python3
 
-  @Test(.enabled(if: Python.executable != nil, "needs python3"))
+  @Test(.enabled(if: Python.isThere, "needs python3"))
   func jsonFitsExactlyWherePythonReadsIt() throws {
     var random = Random(seed: 5)
     var texts = Self.jsonCorpus.map { Array($0.utf8) }
@@ -212,7 +212,7 @@ import OnwireTextFormats
         except ValueError: return '0'
       print(''.join(fits(bytes.fromhex(h)) for h in '\(texts.map(hex).joined(separator: ","))'.split(',')))
       """
-    let verdicts = Array(try Python.output(of: program).utf8.prefix { $0 != 0x0A })
+    let verdicts = Array(try Python.output(of: program).prefix { $0 != 0x0A })
     #expect(verdicts.count == texts.count)
     #expect(verdicts.count { $0 == 0x31 } > 200 && verdicts.count { $0 == 0x30 } > 200)
     for (text, verdict) in zip(texts, verdicts) {
@@ -234,7 +234,7 @@ import OnwireTextFormats
     "\u{FEFF}[]", "\u{A0}[]", "\u{B}[]", "[1]\0", "é", "\"é中😀\u{2028}\"", "[\"a\":1]", "{\"a\",1}", "{{}}",
   ]
 
-  @Test(.enabled(if: Python.executable != nil, "needs python3"), arguments: ["FMT_XML", "FMT_BINARY"])
+  @Test(.enabled(if: Python.isThere, "needs python3"), arguments: ["FMT_XML", "FMT_BINARY"])
   func pythonsPropertyListsFit(format: String) throws {
     let program = """
       import plistlib, datetime
@@ -242,7 +242,7 @@ import OnwireTextFormats
         'a': {'x': 'a', 'd': datetime.datetime(2026, 1, 2)}, 'n': [[['b']]], 'k' * 20: 'v' * 300}
       print(plistlib.dumps(value, fmt=plistlib.\(format), sort_keys=False).hex())
       """
-    let hex = Array(try Python.output(of: program).utf8.prefix { $0 != 0x0A })
+    let hex = Array(try Python.output(of: program).prefix { $0 != 0x0A })
     let bytes = stride(from: 0, to: hex.count - 1, by: 2).compactMap {
       UInt8(String(decoding: hex[$0...$0 + 1], as: UTF8.self), radix: 16)
     }

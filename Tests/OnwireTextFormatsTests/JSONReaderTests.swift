@@ -77,7 +77,7 @@ import OnwireTextFormats
     return found.first
   }
 
-  @Test(.enabled(if: Python.executable != nil, "needs python3"))
+  @Test(.enabled(if: Python.isThere, "needs python3"))
   func textsAreReadAsPythonReadsThem() throws {
     var random = Random(seed: 21)
     var texts: [[UInt8]] = []
@@ -122,7 +122,8 @@ import OnwireTextFormats
           except (ValueError, RecursionError):
               print('no')
       """
-    let lines = try Python.output(of: program).split(separator: "\n").map(String.init)
+    let lines = String(decoding: try Python.output(of: program), as: UTF8.self)
+      .split(separator: "\n").map(String.init)
     try #require(lines.count == texts.count)
     for (text, expected) in zip(texts, lines) {
       for reader in readers(text) {

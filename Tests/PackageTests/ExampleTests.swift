@@ -37,23 +37,12 @@ import Testing
       let folder = try TemporaryFolder()
       defer { withExtendedLifetime(folder) {} }
       try folder.file("Package.swift", manifest)
-      let process = Process()
-      process.executableURL = URL(filePath: "/usr/bin/env")
-      process.arguments = [
-        "swift", "package", "--package-path", folder.url.path, "dump-package",
-      ]
       // Its locks and folders go with the manifest.
-      process.environment = ProcessInfo.processInfo.environment.merging(
-        ["TMPDIR": folder.url.path]
-      ) { $1 }
-      let (output, errors) = (Pipe(), Pipe())
-      (process.standardOutput, process.standardError) = (output, errors)
-      try process.run()
-      let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-      let problems = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-      process.waitUntilExit()
-      #expect(process.terminationStatus == 0, "\(problems)")
-      #expect(text.contains("https://example.com/onwire"), "\(text)")
+      let run = try Tools.run(
+        "swift", ["package", "--package-path", folder.url.path, "dump-package"],
+        environment: ["TMPDIR": folder.url.path])
+      #expect(run.status == 0, "\(run.error)")
+      #expect(run.text.contains("https://example.com/onwire"), "\(run.text)")
     }
   }
 

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// What AFNetworking sends where the vectors show nothing, from its documented behaviour.

@@ -8,7 +8,7 @@ import Testing
 
   init() throws { scratch = try TemporaryFolder() }
 
-  private func diff(_ arguments: [String]) throws -> Command.Outcome {
+  private func diff(_ arguments: [String]) throws -> Tools.Outcome {
     try Command.onwire(["diff"] + arguments, in: scratch.url, environment: ["GITHUB_ACTIONS": ""])
   }
 

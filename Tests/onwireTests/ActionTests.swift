@@ -4,7 +4,7 @@ import Testing
 
 /// `action.yml`, whose steps are run as the service runs them: by bash, with what `with:` gives in the environment.
 @Suite(
-  .enabled(if: Command.tool("bash") != nil && Command.tool("python3") != nil, "needs bash and python3"))
+  .enabled(if: Tools.have("bash") && Tools.have("python3"), "needs bash and python3"))
 struct ActionTests {
   /// The script and the environment of a step, with the inputs put in.
   private struct Step: Decodable {
@@ -29,14 +29,14 @@ struct ActionTests {
       "-c", script, Repository.root.appendingPathComponent("action.yml").path,
       String(decoding: try JSONEncoder().encode(inputs), as: UTF8.self),
     ]
-    let run = try Command.run(#require(Command.tool("python3")), arguments)
+    let run = try Tools.run("python3", arguments)
     #expect(run.status == 0, "\(run.error)")
     return try JSONDecoder().decode([Step].self, from: run.output)
   }
 
   /// Runs a step in a folder as the service does: `bash -eo pipefail`, with the command on the path.
   private static func run(_ step: Step, in scratch: TemporaryFolder) throws -> (
-    Command.Outcome, summary: String
+    Tools.Outcome, summary: String
   ) {
     let summary = scratch.url.appendingPathComponent("summary.md")
     var environment = step.env
@@ -44,10 +44,9 @@ struct ActionTests {
     environment["GITHUB_STEP_SUMMARY"] = summary.path
     environment["GITHUB_PATH"] = scratch.url.appendingPathComponent("path.txt").path
     environment["GITHUB_ACTIONS"] = "true"
-    let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
-    environment["PATH"] = Command.executable.deletingLastPathComponent().path + ":" + path
-    let outcome = try Command.run(
-      #require(Command.tool("bash")), ["--noprofile", "--norc", "-eo", "pipefail", "-c", step.run],
+    environment["PATH"] = Command.executable.deletingLastPathComponent().path + ":" + Tools.path
+    let outcome = try Tools.run(
+      "bash", ["--noprofile", "--norc", "-eo", "pipefail", "-c", step.run],
       in: scratch.url, environment: environment)
     return (outcome, (try? String(contentsOf: summary, encoding: .utf8)) ?? "")
   }

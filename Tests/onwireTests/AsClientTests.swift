@@ -17,7 +17,7 @@ import Testing
         + "HTTP/1.1 404 Not Found\r\nContent-Type: application/json\r\nContent-Length: 7\r\n\r\n{\"e\":1}")
   }
 
-  private func inspect(_ arguments: String..., input: Data = Data()) throws -> Command.Outcome {
+  private func inspect(_ arguments: String..., input: Data = Data()) throws -> Tools.Outcome {
     try Command.onwire(["inspect"] + arguments, in: scratch.url, input: input)
   }
 
@@ -124,7 +124,7 @@ import Testing
     }
   }
 
-  private func diff(_ arguments: String...) throws -> Command.Outcome {
+  private func diff(_ arguments: String...) throws -> Tools.Outcome {
     try Command.onwire(["diff"] + arguments, in: scratch.url, environment: ["GITHUB_ACTIONS": ""])
   }
 

@@ -252,7 +252,7 @@ import Testing
   }
 
   @Test(
-    .enabled(if: Command.tool("truncate") != nil, "needs truncate"),
+    .enabled(if: Tools.have("truncate"), "needs truncate"),
     arguments: ["printf x >>specs/big.bin", "truncate -s -1 specs/big.bin"], ["out", "-"])
   func aFileThatGrowsOrShrinksWhileItIsReadIsAnError(change: String, out: String) throws {
     let scratch = try scratch()

@@ -27,7 +27,7 @@ import Testing
     try scratch.link("docs/zero", to: "/dev/zero")
     try scratch.link("docs/environ", to: "/proc/self/environ")
     for name in ["docs/fifo", "docs/fifo.yaml"] {
-      _ = try Command.run(try #require(Command.tool("mkfifo")), [name], in: scratch.url)
+      _ = try Tools.run("mkfifo", [name], in: scratch.url)
     }
     try scratch.file("docs/specs/ok.yaml", "\(spec)ok\n")
     try scratch.link("docs/specs/out.yaml", to: "../../up.yaml")
@@ -35,7 +35,7 @@ import Testing
     try scratch.link("docs/goldens/ok.http", to: "../../up.http")
   }
 
-  private func docs(_ block: String, _ arguments: [String]) throws -> Command.Outcome {
+  private func docs(_ block: String, _ arguments: [String]) throws -> Tools.Outcome {
     try scratch.file("docs/evil.md", "```onwire \(block)\n```\n")
     return try Command.onwire(
       ["docs"] + arguments, in: scratch.url, environment: ["TOKEN": Self.secret])

@@ -76,18 +76,18 @@ enum PageChecks {
   ]
 
   private static let browser = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"]
-    .lazy.compactMap(Command.tool).first
+    .lazy.compactMap(Tools.find).first
 
-  static let isPossible = browser != nil && Command.tool("python3") != nil
+  static let isPossible = browser != nil && Tools.have("python3")
 
   /// The file axe.min.js, where the environment names it or python3 has it.
   static let axe: String? = {
     let path = ProcessInfo.processInfo.environment["AXE_CORE"] ?? ""
     if !path.isEmpty { return path }
-    guard let python = Command.tool("python3") else { return nil }
+    guard let python = Tools.find("python3") else { return nil }
     let code =
       "import axe_core_python, os; print(os.path.join(os.path.dirname(axe_core_python.__file__), 'axe.min.js'))"
-    guard let run = try? Command.run(python, ["-c", code]), run.status == 0 else { return nil }
+    guard let run = try? Tools.run(python, ["-c", code]), run.status == 0 else { return nil }
     return run.text.trimmingCharacters(in: .whitespacesAndNewlines)
   }()
 
@@ -114,8 +114,8 @@ enum PageChecks {
     }
     let script = Repository.root.appendingPathComponent("Tests/Support/page.py").path
     let folder = scratch.url.appendingPathComponent("pages").path
-    let python = try #require(Command.tool("python3"))
-    let run = try Command.run(
+    let python = try #require(Tools.find("python3"))
+    let run = try Tools.run(
       python, [script, folder] + (axe.map { [$0] } ?? []), environment: ["PYTHONDONTWRITEBYTECODE": "1"])
     try #require(run.status == 0, "\(run.error)")
     return try run.text.split(separator: "\n").map { line in

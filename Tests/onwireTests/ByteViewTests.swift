@@ -13,7 +13,7 @@ import Testing
     return scratch
   }
 
-  @Test(.enabled(if: Command.tool("xxd") != nil, "needs xxd"))
+  @Test(.enabled(if: Tools.have("xxd"), "needs xxd"))
   func theBytesOfEveryAnnotatedDumpAreTheRequest() throws {
     let scratch = try compile("hex", ["--length", "0x7fffffff"])
     let raw = try compile("raw")
@@ -65,8 +65,8 @@ import Testing
   }
 
   private static let hasSchemaChecker: Bool = {
-    guard let python = Command.tool("python3") else { return false }
-    return (try? Command.run(python, ["-c", "import jsonschema"]).status) == 0
+    guard let python = Tools.find("python3") else { return false }
+    return (try? Tools.run(python, ["-c", "import jsonschema"]).status) == 0
   }()
 
   @Test(.enabled(if: hasSchemaChecker, "needs python3 with jsonschema"))
@@ -96,9 +96,9 @@ import Testing
                   if validator.is_valid(m): print('accepted:', change)
       print(count)
       """
-    let python = try #require(Command.tool("python3"))
+    let python = try #require(Tools.find("python3"))
     let schema = Repository.root.appendingPathComponent("docs/message.schema.json").path
-    let run = try Command.run(
+    let run = try Tools.run(
       python, ["-c", script, schema, scratch.url.appendingPathComponent("out").path])
     #expect(run.error == "")
     #expect(run.text == "\(Specs.requestCount)\n")

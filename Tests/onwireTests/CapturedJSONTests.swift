@@ -35,9 +35,9 @@ struct CapturedJSONTests {
     """
 
   private func check(_ kind: String, _ text: String) throws -> String {
-    let python = try #require(Command.tool("python3"))
+    let python = try #require(Tools.find("python3"))
     let schema = Repository.root.appendingPathComponent("docs/message.schema.json").path
-    let run = try Command.run(python, ["-c", Self.script, schema, kind, text])
+    let run = try Tools.run(python, ["-c", Self.script, schema, kind, text])
     #expect(run.error == "")
     return run.text
   }

@@ -7,7 +7,7 @@ import Testing
 /// `ONWIRE_UPDATE=1 swift test --filter ClientsCommandTests` writes docs/clients; read the difference before you
 /// commit it.
 @Suite struct ClientsCommandTests {
-  private func clients(_ arguments: String...) throws -> Command.Outcome {
+  private func clients(_ arguments: String...) throws -> Tools.Outcome {
     try Command.onwire(["clients"] + arguments)
   }
 
@@ -117,13 +117,13 @@ import Testing
     #expect(try !clients("afnetworking", "--color", "always", "--format", "markdown").text.contains("\u{1B}"))
   }
 
-  @Test(.enabled(if: Command.tool("python3") != nil, "needs python3"))
+  @Test(.enabled(if: Tools.have("python3"), "needs python3"))
   func atATerminalThereIsColourAndItsWidth() throws {
     let scratch = try TemporaryFolder()
-    let python = try #require(Command.tool("python3"))
+    let python = try #require(Tools.find("python3"))
     let script = Repository.root.appendingPathComponent("Tests/Support/terminal.py").path
     func atTerminal(_ environment: [String: String]) throws -> String {
-      _ = try Command.run(
+      _ = try Tools.run(
         python, [script, "out", "err", Command.executable.path, "clients", "afnetworking"], in: scratch.url,
         environment: ["TERM": "xterm-256color", "NO_COLOR": ""].merging(environment) { $1 })
       return try String(contentsOf: scratch.url.appendingPathComponent("out"), encoding: .utf8)

@@ -35,7 +35,7 @@ import Testing
     Checked(client: "plain", stubs: []),
   ]
 
-  @Test(.enabled(if: Command.tool("clang") != nil, "needs clang"), arguments: objectiveC)
+  @Test(.enabled(if: Tools.have("clang"), "needs clang"), arguments: objectiveC)
   func clangAcceptsTheObjectiveCOfEverySpec(_ checked: Checked) throws {
     let scratch = try TemporaryFolder()
     let functions = try functions(of: checked.client, kind: "objc", ending: ".m", in: scratch) {
@@ -44,8 +44,8 @@ import Testing
     }
     let file = try scratch.file("all.m", functions)
     let includes = checked.stubs.flatMap { ["-include", Self.stubs.appendingPathComponent($0).path] }
-    let run = try Command.run(
-      try #require(Command.tool("clang")),
+    let run = try Tools.run(
+      "clang",
       [
         "-fsyntax-only", "-Wall", "-Werror", "-x", "objective-c", "-fblocks", "-fobjc-arc",
         "-fobjc-runtime=macosx",
@@ -54,7 +54,7 @@ import Testing
     #expect(run.status == 0, "\(run.error.prefix(3000))")
   }
 
-  @Test(.enabled(if: Command.tool("swiftc") != nil, "needs swiftc"), arguments: swift)
+  @Test(.enabled(if: Tools.have("swiftc"), "needs swiftc"), arguments: swift)
   func swiftAcceptsTheSwiftOfEverySpec(_ checked: Checked) throws {
     let scratch = try TemporaryFolder()
     let functions = try functions(of: checked.client, kind: "swift", ending: ".swift", in: scratch) {
@@ -64,8 +64,8 @@ import Testing
     let imports =
       "import Foundation\n#if canImport(FoundationNetworking)\nimport FoundationNetworking\n#endif\n"
     let file = try scratch.file("all.swift", imports + functions)
-    let run = try Command.run(
-      try #require(Command.tool("swiftc")),
+    let run = try Tools.run(
+      "swiftc",
       ["-typecheck", "-swift-version", "6"]
         + checked.stubs.map { Self.stubs.appendingPathComponent($0).path } + [file.path],
       // It leaves folders for temporary files after.
@@ -113,7 +113,7 @@ import Testing
     implementation property synthesize selector mutableCopy performSelector object key formData request manager
     """.split { $0 == " " || $0 == "\n" }.map(String.init)
 
-  @Test(.enabled(if: Command.tool("swiftc") != nil, "needs swiftc"), arguments: ["swift", "objc"])
+  @Test(.enabled(if: Tools.have("swiftc"), "needs swiftc"), arguments: ["swift", "objc"])
   func keysMayBeReservedWords(kind: String) throws {
     let scratch = try TemporaryFolder()
     var keys: [String] = []
@@ -146,20 +146,20 @@ import Testing
     }
     if kind == "swift" {
       let file = try scratch.file("all.swift", "import Foundation\n" + code)
-      let run = try Command.run(
-        try #require(Command.tool("swiftc")),
+      let run = try Tools.run(
+        "swiftc",
         [
           "-typecheck", "-swift-version", "6", Self.stubs.appendingPathComponent("Alamofire5.swift").path,
           file.path,
         ], environment: ["TMPDIR": scratch.url.path])
       #expect(
         run.status == 0, "\(run.error.split(separator: "\n").filter { $0.contains("error:") }.prefix(20))")
-    } else if let clang = Command.tool("clang") {
+    } else if let clang = Tools.find("clang") {
       let file = try scratch.file("all.\(ending)", code)
       let includes = ["Foundation.h", "AFNetworkingSerializers.h", "AFNetworking4.h"].flatMap {
         ["-include", Self.stubs.appendingPathComponent($0).path]
       }
-      let run = try Command.run(
+      let run = try Tools.run(
         clang,
         ["-fsyntax-only", "-x", "objective-c", "-fblocks", "-fobjc-arc", "-fobjc-runtime=macosx"] + includes
           + [file.path])

@@ -50,18 +50,18 @@ struct CurlCopyTests {
     var isThere: Bool {
       let check =
         self == .browser ? "import sys, browser; sys.exit(not browser.executable())" : "import \(rawValue)"
-      guard let python = Command.tool("python3") else { return false }
+      guard let python = Tools.find("python3") else { return false }
       let folder = Repository.root.appendingPathComponent("Tests/Support")
       let run = "import sys; sys.path.insert(0, sys.argv[1]); \(check)"
-      return (try? Command.run(python, ["-c", run, folder.path]))?.status == 0
+      return (try? Tools.run(python, ["-c", run, folder.path]))?.status == 0
     }
   }
 
   private func checkPages(_ tool: Tool) async throws {
     let scratch = try TemporaryFolder()
     try compile(tool == .browser ? "html" : "markdown", to: scratch)
-    let run = try Command.run(
-      try #require(Command.tool("python3")),
+    let run = try Tools.run(
+      "python3",
       [
         Repository.root.appendingPathComponent("Tests/Support/copies.py").path, scratch.url.path,
         tool.rawValue,
@@ -91,8 +91,8 @@ struct CurlCopyTests {
       script += "echo; echo ------\n"
     }
     try scratch.file("script", script)
-    _ = try Command.run(
-      try #require(Command.tool("python3")),
+    _ = try Tools.run(
+      "python3",
       [
         Repository.root.appendingPathComponent("Tests/Support/terminal.py").path, "out", "err", "/bin/sh",
         "script",

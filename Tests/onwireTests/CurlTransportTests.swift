@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// `transport: curl` against the curl of this machine: what it sends by itself, and what a spec says that it sends.
-@Suite(.enabled(if: ["curl", "python3"].allSatisfy { Command.tool($0) != nil }, "needs curl and python3"))
+@Suite(.enabled(if: Tools.have("curl", "python3"), "needs curl and python3"))
 struct CurlTransportTests {
   struct Case: CustomTestStringConvertible, Sendable {
     var testDescription: String

@@ -12,7 +12,7 @@ import Testing
     try scratch.file("session.chlsj", Data(contentsOf: Self.session))
   }
 
-  private func match(_ arguments: [String], in folder: URL? = nil) throws -> Command.Outcome {
+  private func match(_ arguments: [String], in folder: URL? = nil) throws -> Tools.Outcome {
     try Command.onwire(
       ["diff"] + arguments + ["--match"], in: folder ?? scratch.url, environment: ["GITHUB_ACTIONS": ""])
   }

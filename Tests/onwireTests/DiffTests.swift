@@ -23,7 +23,7 @@ import Testing
   }
 
   private func diff(_ arguments: [String], input: String = "", environment: [String: String] = [:]) throws
-    -> Command.Outcome
+    -> Tools.Outcome
   {
     // GitHub may run these tests.
     let quiet = ["GITHUB_ACTIONS": ""].merging(environment) { $1 }
@@ -198,7 +198,7 @@ import Testing
     }
   }
 
-  private static func paths(_ run: Command.Outcome) throws -> Set<String> {
+  private static func paths(_ run: Tools.Outcome) throws -> Set<String> {
     let line = try JSONDecoder().decode(JSONLine.self, from: run.output)
     return Set(line.differences.filter { $0.standing == "counts" }.map(\.path))
   }
@@ -285,11 +285,11 @@ import Testing
     #expect(run.text.contains(": the same\n"))
   }
 
-  @Test(.timeLimit(.minutes(1)), .enabled(if: Command.tool("bash") != nil, "needs bash"))
+  @Test(.timeLimit(.minutes(1)), .enabled(if: Tools.have("bash"), "needs bash"))
   func bothSidesMayBeProcessSubstitutions() throws {
-    let bash = try #require(Command.tool("bash"))
-    func diff(_ sides: String) throws -> Command.Outcome {
-      try Command.run(bash, ["-c", "'\(Command.executable.path)' diff \(sides)"], in: scratch.url)
+    let bash = try #require(Tools.find("bash"))
+    func diff(_ sides: String) throws -> Tools.Outcome {
+      try Tools.run(bash, ["-c", "'\(Command.executable.path)' diff \(sides)"], in: scratch.url)
     }
     #expect(try diff("<(cat login.http) login.yaml").status == 0)
     let run = try diff("<(cat login.http) <(sed s/page=1/page=2/ login.http)")
@@ -297,15 +297,15 @@ import Testing
     #expect(run.text.contains("form.page  changed"))
   }
 
-  @Test(.timeLimit(.minutes(1)), .enabled(if: Command.tool("bash") != nil, "needs bash"))
+  @Test(.timeLimit(.minutes(1)), .enabled(if: Tools.have("bash"), "needs bash"))
   func specsMayComeThroughPipesAndStandardInput() throws {
     try scratch.file("_base.yaml", "method: POST\nurl: https://api.example.com/login\n")
     try scratch.file(
       "more.yaml", "# by what it extends\nextends: _base.yaml\nparams: {user: {name: 张三}, page: 1}\n")
-    let bash = try #require(Command.tool("bash"))
-    func diff(_ line: String) throws -> Command.Outcome {
+    let bash = try #require(Tools.find("bash"))
+    func diff(_ line: String) throws -> Tools.Outcome {
       let line = line.replacing("diff", with: "'\(Command.executable.path)' diff")
-      return try Command.run(bash, ["-c", line], in: scratch.url)
+      return try Tools.run(bash, ["-c", line], in: scratch.url)
     }
     #expect(try diff("diff <(cat login.yaml) login.http").status == 0)
     #expect(try diff("cat more.yaml | diff - <(cat login.http)").status == 0)

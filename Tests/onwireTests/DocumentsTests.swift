@@ -13,7 +13,7 @@ import Testing
     try scratch.file("api/login.yaml", Self.spec)
   }
 
-  private func docs(_ arguments: [String], environment: [String: String] = [:]) throws -> Command.Outcome {
+  private func docs(_ arguments: [String], environment: [String: String] = [:]) throws -> Tools.Outcome {
     try Command.onwire(["docs"] + arguments, in: scratch.url, environment: environment)
   }
 
@@ -118,16 +118,16 @@ import Testing
     #expect(try docs(["--check", "guide.md"]).status == 0)
   }
 
-  @Test(.enabled(if: Command.tool("patch") != nil, "needs patch")) func aCheckIsAPatch() throws {
+  @Test(.enabled(if: Tools.have("patch"), "needs patch")) func aCheckIsAPatch() throws {
     try scratch.file(
       "guide.md",
       "a\n```onwire spec=api/login view=curl\nold\n```\n\n- b\n\n  ```onwire spec=api/login view=hex\n  ```\nc"
     )
     let run = try docs(["--check", "guide.md"])
     try scratch.file("change.patch", run.output)
-    let patch = try #require(Command.tool("patch"))
+    let patch = try #require(Tools.find("patch"))
     #expect(
-      try Command.run(patch, ["-s", "-o", "patched.md", "guide.md", "change.patch"], in: scratch.url).status
+      try Tools.run(patch, ["-s", "-o", "patched.md", "guide.md", "change.patch"], in: scratch.url).status
         == 0)
     #expect(try docs(["guide.md"]).status == 0)
     #expect(try text("patched.md") == text("guide.md"))

@@ -4,17 +4,9 @@ import Testing
 
 /// The dumps of every request of specs/ are what the tools print.
 @Suite struct DumpToolTests {
-  /// Whether `hexdump` is the one of util-linux: it alone knows `--version`.
-  static let hasHexdump: Bool = {
-    guard let tool = Command.tool("hexdump"), let run = try? Command.run(tool, ["--version"]) else {
-      return false
-    }
-    return run.text.contains("util-linux")
-  }()
-
   @Test(
-    .enabled(if: Command.tool("xxd") != nil, "needs xxd"),
-    .enabled(if: hasHexdump, "needs the hexdump of util-linux"))
+    .enabled(if: Tools.have("xxd"), "needs xxd"),
+    .enabled(if: Tools.haveHexdump, "needs the hexdump of util-linux"))
   func everyRequestIsDumpedAsXxdAndHexdumpDo() throws {
     let scratch = try TemporaryFolder()
     let out = scratch.url.appendingPathComponent("out").path

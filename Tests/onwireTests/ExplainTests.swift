@@ -20,7 +20,7 @@ import Testing
     return scratch
   }
 
-  private func explain(_ arguments: [String], in scratch: TemporaryFolder) throws -> Command.Outcome {
+  private func explain(_ arguments: [String], in scratch: TemporaryFolder) throws -> Tools.Outcome {
     try withExtendedLifetime(scratch) { try Command.onwire(["explain"] + arguments, in: scratch.url) }
   }
 
@@ -239,12 +239,12 @@ import Testing
     #expect(run.error.hasPrefix("Error: "))
   }
 
-  @Test(.enabled(if: Command.tool("xxd") != nil, "needs xxd"))
+  @Test(.enabled(if: Tools.have("xxd"), "needs xxd"))
   func partsOfXXDAreThoseOfTheTool() throws {
     try expectParts("xxd", as: "xxd -s $offset -l $length raw")
   }
 
-  @Test(.enabled(if: DumpToolTests.hasHexdump, "needs the hexdump of util-linux"))
+  @Test(.enabled(if: Tools.haveHexdump, "needs the hexdump of util-linux"))
   func partsOfHexdumpAreThoseOfTheTool() throws {
     try expectParts("hexdump", as: "hexdump -C -s $offset -n $length raw")
   }

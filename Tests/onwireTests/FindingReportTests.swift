@@ -44,7 +44,7 @@ import Testing
 
     """
 
-  private func inspect(_ request: String, _ arguments: [String]) throws -> Command.Outcome {
+  private func inspect(_ request: String, _ arguments: [String]) throws -> Tools.Outcome {
     let scratch = try TemporaryFolder()
     let file = try scratch.file("request.http", request)
     return try Command.onwire(["inspect", file.path] + arguments, in: scratch.url)

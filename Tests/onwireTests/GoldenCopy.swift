@@ -65,7 +65,7 @@ struct GoldenSummary {
   var leftOver: Int
   var errors: Int
 
-  init(_ outcome: Command.Outcome) throws {
+  init(_ outcome: Tools.Outcome) throws {
     let line = try #require(outcome.error.split(separator: "\n").last)
     let numbers = line.split(separator: " ").compactMap { Int($0) }
     try #require(numbers.count == 6, "\(line)")

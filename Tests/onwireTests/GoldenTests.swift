@@ -155,7 +155,7 @@ import Testing
 
   // MARK: Helpers
 
-  private func check(_ folder: URL, _ arguments: [String] = []) throws -> Command.Outcome {
+  private func check(_ folder: URL, _ arguments: [String] = []) throws -> Tools.Outcome {
     try Command.onwire(["check", "specs", "--golden", "golden"] + arguments, in: folder)
   }
 

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Time and memory grow with the input and not with its square, whatever command reads it and however it is shown.
-@Suite(.enabled(if: Command.tool("python3") != nil, "needs python3"), .serialized)
+@Suite(.enabled(if: Tools.have("python3"), "needs python3"), .serialized)
 struct GrowthTests {
   /// An input that can be made of any size, and what is done with it.
   struct Case: CustomTestStringConvertible, Sendable {
@@ -43,12 +43,12 @@ struct GrowthTests {
     #expect(costs[1].peak <= 6 * costs[0].peak, "\(costs[0].peak) and \(costs[1].peak) bytes")
   }
 
-  @Test(.timeLimit(.minutes(1)), .enabled(if: Command.tool("gzip") != nil, "needs gzip"))
+  @Test(.timeLimit(.minutes(1)), .enabled(if: Tools.have("gzip"), "needs gzip"))
   func whatInflatesToTooMuchIsNotHeld() throws {
     let scratch = try TemporaryFolder()
     let blanks =
       "import gzip, sys; f = gzip.open('a.gz', 'wb', 1); [f.write(b' ' * (1 << 20)) for _ in range(600)]"
-    _ = try Command.run(try #require(Command.tool("python3")), ["-c", blanks], in: scratch.url)
+    _ = try Tools.run("python3", ["-c", blanks], in: scratch.url)
     let run = try Command.measure(["inspect", "a.gz"], in: scratch.url)
     #expect(run.status == 2, "\(run.error)")
     #expect(run.peak < 128 << 20)

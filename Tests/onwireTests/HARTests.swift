@@ -5,8 +5,8 @@ import Testing
 /// `--emit har`: one document that other programs take, with every byte in it.
 @Suite struct HARTests {
   static let hasSchemaChecker: Bool = {
-    guard let python = Command.tool("python3") else { return false }
-    return (try? Command.run(python, ["-c", "import jsonschema"]).status) == 0
+    guard let python = Tools.find("python3") else { return false }
+    return (try? Tools.run(python, ["-c", "import jsonschema"]).status) == 0
   }()
 
   @Test(.enabled(if: hasSchemaChecker, "needs python3 with jsonschema"))
@@ -61,8 +61,8 @@ import Testing
     let archive = try scratch.file("archive.har", har)
     let bytes = try scratch.file("archive.raw", raw)
     let script = Repository.root.appendingPathComponent("Tests/Support/har.py")
-    let python = try #require(Command.tool("python3"))
-    let run = try Command.run(python, [script.path, archive.path, bytes.path])
+    let python = try #require(Tools.find("python3"))
+    let run = try Tools.run(python, [script.path, archive.path, bytes.path])
     return run.text + run.error
   }
 }

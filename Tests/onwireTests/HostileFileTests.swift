@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// A file that is made to harm ends `inspect` with an error that has a place, in bounded time and memory.
-@Suite(.enabled(if: Command.tool("python3") != nil, "needs python3"), .serialized)
+@Suite(.enabled(if: Tools.have("python3"), "needs python3"), .serialized)
 struct HostileFileTests {
   /// The most that may be resident, in bytes.
   private static let limit = 100 << 20
@@ -105,7 +105,7 @@ struct HostileFileTests {
         z.writestr(name, "GET http://h/ HTTP/1.1\\r\\n\\r\\n")
       """)
     try scratch.file("inner/a", "")
-    _ = try Command.run(try #require(Command.tool("python3")), ["make.py"], in: scratch.url)
+    _ = try Tools.run("python3", ["make.py"], in: scratch.url)
     let before = try FileManager.default.subpathsOfDirectory(atPath: scratch.url.path).sorted()
     let run = try Self.inspect(["evil.saz"], in: scratch.url.appendingPathComponent("inner"))
     #expect(run.status == 0)

@@ -3,13 +3,13 @@ import TestSupport
 import Testing
 
 /// Nothing that comes from outside, a content, a name or an argument, commands who reads what the command says.
-@Suite(.enabled(if: Command.tool("python3") != nil, "needs python3"))
+@Suite(.enabled(if: Tools.have("python3"), "needs python3"))
 struct HostileTreeTests {
   @Test(.timeLimit(.minutes(10)))
   func noCommandPassesAControlOnToATerminalALogOrABuildServer() throws {
     let script = Repository.root.appendingPathComponent("Tests/Support/hostile.py").path
-    let run = try Command.run(
-      try #require(Command.tool("python3")),
+    let run = try Tools.run(
+      "python3",
       [script, Command.executable.path] + (rounds(1) > 1 ? ["all"] : []))
     #expect(run.status == 0, "\(run.error)")
     let lines = run.text.split(separator: "\n")

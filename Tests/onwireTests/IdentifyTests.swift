@@ -9,7 +9,7 @@ import Testing
 
   init() throws { scratch = try TemporaryFolder() }
 
-  private func onwire(_ arguments: [String]) throws -> Command.Outcome {
+  private func onwire(_ arguments: [String]) throws -> Tools.Outcome {
     try Command.onwire(arguments, in: scratch.url)
   }
 

@@ -8,7 +8,7 @@ import Testing
 
   init() throws { scratch = try TemporaryFolder() }
 
-  private func onwire(_ arguments: [String], input: String? = nil) throws -> Command.Outcome {
+  private func onwire(_ arguments: [String], input: String? = nil) throws -> Tools.Outcome {
     try Command.onwire(arguments, in: scratch.url, input: input.map { Data($0.utf8) })
   }
 
@@ -238,15 +238,15 @@ import Testing
     #expect(curl.text.contains("Cookie: ${Cookie}\n") && curl.error == "", "\(curl.text)\(curl.error)")
   }
 
-  @Test(.enabled(if: Command.tool("gzip") != nil, "needs gzip"), arguments: ["vars", "redact"])
+  @Test(.enabled(if: Tools.have("gzip"), "needs gzip"), arguments: ["vars", "redact"])
   func `no secret is in a spec, a file, a name or the report, and of what is compressed it is told`(
     how: String
   )
     throws
   {
     try capture("plain", "password=s3cret-77&x=1")
-    let body = try Command.run(
-      try #require(Command.tool("gzip")), ["-nc", scratch.url.appending(path: "plain").path]
+    let body = try Tools.run(
+      "gzip", ["-nc", scratch.url.appending(path: "plain").path]
     ).output
     let head =
       "POST /reset/token/s3cret-77/x?token=s3cret-77 HTTP/1.1\r\nHost: s.example\r\n"

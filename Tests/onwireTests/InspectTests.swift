@@ -13,12 +13,12 @@ import Testing
     try scratch.file("session.chlsj", Data(contentsOf: Self.session))
   }
 
-  private func inspect(_ arguments: String..., input: String = "") throws -> Command.Outcome {
+  private func inspect(_ arguments: String..., input: String = "") throws -> Tools.Outcome {
     try Command.onwire(["inspect"] + arguments, in: scratch.url, input: Data(input.utf8))
   }
 
   /// The numbers of the requests that were listed.
-  private func numbers(_ run: Command.Outcome) -> [String] {
+  private func numbers(_ run: Tools.Outcome) -> [String] {
     run.text.split(separator: "\n").dropFirst().compactMap { $0.split(separator: " ").first.map(String.init) }
   }
 

@@ -7,7 +7,7 @@ import Testing
 struct InstallTests {
   private func install(in scratch: TemporaryFolder) throws -> URL {
     let script = Repository.root.appendingPathComponent("scripts/install")
-    let run = try Command.run(script, [scratch.url.path])
+    let run = try Tools.run(script, [scratch.url.path])
     #expect(run.status == 0, "\(run.error)")
     #expect(run.error.contains("\(scratch.url.path)/bin is not on your PATH"))
     return scratch.url.appendingPathComponent("bin/onwire")
@@ -23,21 +23,21 @@ struct InstallTests {
       ])
     #expect(try Data(contentsOf: command, options: .alwaysMapped).count <= 19_000_000)
     let spec = Repository.root.appendingPathComponent("docs/examples/order.yaml").path
-    let run = try Command.run(command, ["compile", spec])
+    let run = try Tools.run(command, ["compile", spec])
     #expect(run.status == 0)
     #expect(try run.output == Command.onwire(["compile", spec]).output)
   }
 
   /// The list of what a start calls is written by scripts/order, which nobody calls by himself: names change as code does.
-  @Test(.enabled(if: Command.tool("nm") != nil, "needs nm"))
+  @Test(.enabled(if: Tools.have("nm"), "needs nm"))
   func theFunctionsOfAStartAreStillThere() throws {
     let list = Repository.root.appendingPathComponent("scripts/startup-order")
     // Those of the system are not in every kind of command.
     let names = try String(contentsOf: list, encoding: .utf8).split(separator: "\n").filter {
       $0.contains("nwire")
     }
-    let nm = try #require(Command.tool("nm"))
-    let symbols = try Command.run(nm, [Command.executable.path]).text
+    let nm = try #require(Tools.find("nm"))
+    let symbols = try Tools.run(nm, [Command.executable.path]).text
     let known = Set(symbols.split(separator: "\n").compactMap { $0.split(separator: " ").last })
     let count = names.count { known.contains($0) }
     #expect(names.count > 1000)
@@ -67,7 +67,7 @@ struct InstallTests {
     #expect(text.contains(": a fault of its own, signal 4. Please report it with this line"))
     let addresses = text.split(whereSeparator: \.isWhitespace).map(String.init).filter { $0.hasPrefix("0x") }
     let script = Repository.root.appendingPathComponent("scripts/where")
-    let run = try Command.run(script, ["--command", command.path] + addresses)
+    let run = try Tools.run(script, ["--command", command.path] + addresses)
     #expect(run.status == 0, "\(run.error)")
     #expect(run.text.contains("/Sources/onwire/"), "\(text)\(run.text)")
   }

@@ -12,12 +12,12 @@ import Testing
     try scratch.file("specs/sub/a.yaml", "url: https://api.example.com/\n")
   }
 
-  private func onwire(_ arguments: [String]) throws -> Command.Outcome {
+  private func onwire(_ arguments: [String]) throws -> Tools.Outcome {
     try Command.onwire(arguments, in: scratch.url)
   }
 
   private func fifo(_ name: String) throws {
-    _ = try Command.run(try #require(Command.tool("mkfifo")), [name], in: scratch.url)
+    _ = try Tools.run("mkfifo", [name], in: scratch.url)
   }
 
   /// What stands in the place of `golden/sub/a.http`, by what makes it.
@@ -49,17 +49,17 @@ import Testing
     }
   }
 
-  @Test(.enabled(if: Command.tool("setpriv") != nil && getuid() == 0, "needs root and setpriv"))
+  @Test(.enabled(if: Tools.have("setpriv") && getuid() == 0, "needs root and setpriv"))
   func anUnreadableGoldenFolderIsNotMissing() throws {
     try scratch.file("golden/sub/a.http", "")
     let open = [FileAttributeKey.posixPermissions: 0o755]
     try FileManager.default.setAttributes(open, ofItemAtPath: scratch.url.path)
-    let setpriv = try #require(Command.tool("setpriv"))
+    let setpriv = try #require(Tools.find("setpriv"))
     for closed in ["golden/sub", "golden"] {
       let path = scratch.url.appendingPathComponent(closed).path
       try FileManager.default.setAttributes([.posixPermissions: 0o000], ofItemAtPath: path)
       let words = ["--reuid", "65534", "--clear-groups", Command.executable.path, "check", "specs"]
-      let run = try Command.run(setpriv, words, in: scratch.url)
+      let run = try Tools.run(setpriv, words, in: scratch.url)
       try FileManager.default.setAttributes(open, ofItemAtPath: path)
       // Where nobody else may run the command, there is nothing to see.
       guard run.status != 126, run.status != 127, !run.error.contains("`specs` cannot be read") else {

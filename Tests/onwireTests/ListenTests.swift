@@ -23,10 +23,10 @@ struct ListenTests {
     let command = try ListeningCommand(["--out", "got", "--format", "json"], in: scratch)
     try FileManager.default.createDirectory(
       at: scratch.url.appendingPathComponent("raw"), withIntermediateDirectories: true)
-    let run = try Command.run(
-      URL(fileURLWithPath: "/usr/bin/env"),
+    let run = try Tools.run(
+      "python3",
       [
-        "python3", Repository.root.appendingPathComponent("Tests/Support/clients.py").path, "\(command.port)",
+        Repository.root.appendingPathComponent("Tests/Support/clients.py").path, "\(command.port)",
         "raw",
       ],
       in: scratch.url)
@@ -225,10 +225,10 @@ struct ListenTests {
   @Test func requestsOfManyClientsAreAllThereInOrder() throws {
     let scratch = try TemporaryFolder()
     let command = try ListeningCommand(["--out", "got", "--format", "json"], in: scratch)
-    let run = try Command.run(
-      URL(fileURLWithPath: "/usr/bin/env"),
+    let run = try Tools.run(
+      "python3",
       [
-        "python3", Repository.root.appendingPathComponent("Tests/Support/load.py").path, "\(command.port)",
+        Repository.root.appendingPathComponent("Tests/Support/load.py").path, "\(command.port)",
         "200", "50",
       ])
     #expect(run.status == 0, "\(run.error)")
@@ -465,10 +465,10 @@ struct ListenTests {
       guard config.contains("\nurl = \"http") else { continue }
       let plain = config.replacingOccurrences(of: "\nurl = \"https:", with: "\nurl = \"http:")
       try Data(plain.utf8).write(to: file)
-      _ = try Command.run(
-        URL(fileURLWithPath: "/usr/bin/env"),
+      _ = try Tools.run(
+        "curl",
         [
-          "curl", "-q", "-K", file.lastPathComponent, "-s", "-o", "/dev/null", "--max-time", "10",
+          "-q", "-K", file.lastPathComponent, "-s", "-o", "/dev/null", "--max-time", "10",
           "--connect-to",
           "::127.0.0.1:\(command.port)",
         ], in: file.deletingLastPathComponent())

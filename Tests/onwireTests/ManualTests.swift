@@ -6,7 +6,7 @@ import Testing
 @Suite struct ManualTests {
   @Test func theManPageIsTheOneThatTheCommandGives() throws {
     let script = Repository.root.appendingPathComponent("scripts/manual")
-    let run = try Command.run(script, [Command.executable.path])
+    let run = try Tools.run(script, [Command.executable.path])
     #expect(run.status == 0, "\(run.error)")
     let page = try Repository.text("docs/onwire.1")
     #expect(run.text == page, "scripts/manual > docs/onwire.1 writes it anew")
@@ -45,13 +45,13 @@ import Testing
     for option in options { #expect((section + common).contains("\\fB\(option)\\fR"), "\(option)") }
   }
 
-  @Test(arguments: commands, [CompletingShell.bash, .zsh, .fish].filter { Command.tool($0.rawValue) != nil })
+  @Test(arguments: commands, [CompletingShell.bash, .zsh, .fish].filter { Tools.have($0.rawValue) })
   func everyOptionIsCompleted(_ command: String, in shell: CompletingShell) throws {
     #expect(try shell.candidates(["onwire", command, "-"]).sorted() == Self.options(command).sorted())
   }
 
   @Test(
-    .enabled(if: Command.tool("bash") != nil, "needs bash"),
+    .enabled(if: Tools.have("bash"), "needs bash"),
     arguments: [
       (["co"], ["compile"]), (["compile", "--em"], ["--emit"]),
       (["compile", "--emit", "curl-"], ["curl-config", "curl-short"]),
@@ -70,7 +70,7 @@ import Testing
 
   // The words as bash 5.2 cuts them, and what of the last it wants replaced: the @ of a release is in that, = is not.
   @Test(
-    .enabled(if: Command.tool("bash") != nil, "needs bash"),
+    .enabled(if: Tools.have("bash"), "needs bash"),
     arguments: [
       (
         ["check", "--client", "alamofire", "@", "5.12"], "onwire check --client alamofire@5.12", "@5.12",
@@ -91,7 +91,7 @@ import Testing
   }
 
   @Test(
-    .enabled(if: Command.tool("zsh") != nil && Command.tool("fish") != nil, "needs zsh and fish"),
+    .enabled(if: Tools.have("zsh") && Tools.have("fish"), "needs zsh and fish"),
     arguments: [
       (["co"], "compile"), (["compile", "--emit=curl-s"], "--emit=curl-short"),
       (["compile", "--emit", "raw,curl-s"], "raw,curl-short"), (["help", "sch"], "schema"),
@@ -104,7 +104,7 @@ import Testing
     #expect(try CompletingShell.fish.candidates(["onwire"] + words) == [candidate])
   }
 
-  @Test(arguments: ["bash", "zsh", "fish"].filter { Command.tool($0) != nil })
+  @Test(arguments: ["bash", "zsh", "fish"].filter { Tools.have($0) })
   func pathsAreCompleted(_ name: String) throws {
     let shell = try #require(CompletingShell(rawValue: name))
     let scratch = try TemporaryFolder()

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Memory does not grow with the size of a body.
-@Suite(.enabled(if: Command.tool("python3") != nil, "needs python3"), .serialized)
+@Suite(.enabled(if: Tools.have("python3"), "needs python3"), .serialized)
 struct MemoryTests {
   /// The most that may be resident, in bytes: a build that is not static has 18 MiB before it does anything.
   private static let limit = Command.isInstalled ? 20 << 20 : 32 << 20
@@ -114,8 +114,8 @@ struct MemoryTests {
       length = b'Content-Length: %d\\r\\n\\r\\n' % len(body)
       open('a.http', 'wb').write(head + length + body)
       """
-    let python = try #require(Command.tool("python3"))
-    _ = try Command.run(python, ["-c", made], in: scratch.url)
+    let python = try #require(Tools.find("python3"))
+    _ = try Tools.run(python, ["-c", made], in: scratch.url)
     let measured = try Command.measure(["inspect", "a.http"] + options, in: scratch.url)
     #expect(measured.status == 0)
     #expect(measured.peak < 64 << 20, "\(measured.peak)")

@@ -12,7 +12,7 @@ import Testing
     try scratch.file("specs/b.yaml", "url: https://h.example/\nparams: {k: 1}\n")
   }
 
-  private func diff(_ arguments: String...) throws -> Command.Outcome {
+  private func diff(_ arguments: String...) throws -> Tools.Outcome {
     try Command.onwire(["diff"] + arguments, in: scratch.url, environment: ["GITHUB_ACTIONS": ""])
   }
 

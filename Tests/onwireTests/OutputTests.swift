@@ -276,14 +276,14 @@ import Testing
   }
 
   @Test(
-    .enabled(if: Command.tool("python3") != nil, "needs python3"),
+    .enabled(if: Tools.have("python3"), "needs python3"),
     arguments: [("INT", 130), ("TERM", 143), ("HUP", 129)] as [(String, Int32)])
   func aSignalEndsTheCommandAndLeavesNothing(signal: String, status: Int32) throws {
     let scratch = try scratch()
     try scratch.file("huge.yaml", Self.huge)
-    let python = try #require(Command.tool("python3"))
+    let python = try #require(Tools.find("python3"))
     let script = Repository.root.appendingPathComponent("Tests/Support/interrupt.py").path
-    let run = try Command.run(
+    let run = try Tools.run(
       python, [script, signal, "out", Command.executable.path, "compile", "huge.yaml", "--out", "out"],
       in: scratch.url)
     #expect(run.status == status)

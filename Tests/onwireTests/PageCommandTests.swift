@@ -22,12 +22,12 @@ import Testing
     try scratch.file("login.http", raw.output)
   }
 
-  private func run(_ arguments: [String]) throws -> Command.Outcome {
+  private func run(_ arguments: [String]) throws -> Tools.Outcome {
     try Command.onwire(arguments, in: scratch.url, environment: ["GITHUB_ACTIONS": ""])
   }
 
   /// A whole document that loads nothing else.
-  private func expectDocument(_ run: Command.Outcome, _ title: String) {
+  private func expectDocument(_ run: Tools.Outcome, _ title: String) {
     #expect(run.text.hasPrefix("<!doctype html>\n"))
     #expect(run.text.contains("<title>\(title)</title>"))
     #expect(run.text.contains("<h1>"))
@@ -211,8 +211,8 @@ import Testing
 
   private func gzipped(_ text: String) throws -> Data {
     let file = try scratch.file("plain", text)
-    let gzip = try #require(Command.tool("gzip"))
-    return try Command.run(gzip, ["-nc", file.path]).output
+    let gzip = try #require(Tools.find("gzip"))
+    return try Tools.run(gzip, ["-nc", file.path]).output
   }
 
   @Test func secretsInChunksAreStarsWhereTheyStand() throws {

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// What is pasted from a terminal into a shell at a terminal is what the script runs, and nothing else.
-@Suite(.enabled(if: Command.tool("python3") != nil, "needs python3"))
+@Suite(.enabled(if: Tools.have("python3"), "needs python3"))
 struct PasteTests {
   /// Values that a shell, its history or its line editor could obey.
   private static let texts = [
@@ -12,10 +12,10 @@ struct PasteTests {
     ";type=x", "@x",
   ]
 
-  @Test(.enabled(if: Command.tool("bash") != nil, "needs bash"))
+  @Test(.enabled(if: Tools.have("bash"), "needs bash"))
   func bashRunsWhatTheScriptRuns() throws { try paste(into: "bash") }
 
-  @Test(.enabled(if: Command.tool("zsh") != nil, "needs zsh"))
+  @Test(.enabled(if: Tools.have("zsh"), "needs zsh"))
   func zshRunsWhatTheScriptRuns() throws { try paste(into: "zsh") }
 
   private func paste(into shell: String) throws {
@@ -43,8 +43,8 @@ struct PasteTests {
         }
       }
     }
-    let run = try Command.run(
-      try #require(Command.tool("python3")),
+    let run = try Tools.run(
+      "python3",
       [
         Repository.root.appendingPathComponent("Tests/Support/paste.py").path, shell,
         scratch.url.appendingPathComponent("pastes").path,

@@ -39,16 +39,15 @@ import Testing
   }
 
   static let canHideProc: Bool = {
-    guard getuid() == 0, let unshare = Command.tool("unshare") else { return false }
-    return (try? Command.run(unshare, ["--mount", "umount", "-l", "/proc"]))?.status == 0
+    guard getuid() == 0, let unshare = Tools.find("unshare") else { return false }
+    return (try? Tools.run(unshare, ["--mount", "umount", "-l", "/proc"]))?.status == 0
   }()
 
   @Test(.enabled(if: canHideProc, "needs root and unshare"), arguments: commands)
   func aRunWithoutProcEndsAsUsual(command: String) throws {
     let scratch = try scratch()
     let line = "umount -l /proc && exec '\(Command.executable.path)' \(command)"
-    let run = try Command.run(
-      try #require(Command.tool("unshare")), ["--mount", "sh", "-c", line], in: scratch.url)
+    let run = try Tools.run("unshare", ["--mount", "sh", "-c", line], in: scratch.url)
     let other = try self.scratch()
     let usual = try Command.onwire(command.components(separatedBy: " "), in: other.url)
     #expect(run.status == usual.status, "\(run.error)")
@@ -84,13 +83,13 @@ import Testing
 
   /// The words that run a line of bash as nobody, who can be kept from having threads; `nil` where that cannot be.
   static let asNobody: [String]? = {
-    guard getuid() == 0, let setpriv = Command.tool("setpriv")?.path, let bash = Command.tool("bash")?.path
+    guard getuid() == 0, let setpriv = Tools.find("setpriv")?.path, let bash = Tools.find("bash")?.path
     else {
       return nil
     }
     let words = [setpriv, "--reuid=65534", "--regid=65534", "--clear-groups", bash, "-c"]
     let line = "ulimit -u 1 && exec '\(Command.executable.path)' --version"
-    let probe = try? Command.run(URL(fileURLWithPath: setpriv), words.dropFirst() + [line])
+    let probe = try? Tools.run(URL(fileURLWithPath: setpriv), words.dropFirst() + [line])
     return probe?.status == 0 ? words : nil
   }()
 
@@ -106,7 +105,7 @@ import Testing
     _ = try Command.shell("chmod -R a+rX . && chmod a+x ..", in: scratch.url)
     let words = try #require(Self.asNobody)
     let line = "ulimit -u 1; exec '\(Command.executable.path)' \(command)"
-    let run = try Command.run(URL(fileURLWithPath: words[0]), words.dropFirst() + [line], in: scratch.url)
+    let run = try Tools.run(URL(fileURLWithPath: words[0]), words.dropFirst() + [line], in: scratch.url)
     let usual = try Command.onwire(command.components(separatedBy: " "), in: other.url)
     #expect(run.status == usual.status, "\(run.error)")
     #expect(run.output == usual.output)

@@ -84,7 +84,7 @@ import Testing
     }
   }
 
-  private func expectNone(_ run: Command.Outcome, _ comment: Comment? = nil) {
+  private func expectNone(_ run: Tools.Outcome, _ comment: Comment? = nil) {
     for text in [run.text, run.error] {
       for form in ["hun7er", "68756e37", "6875 6e37", "68 75 6e 37", "aHVuN2Vy"] {
         if let range = text.range(of: form) {
@@ -495,7 +495,7 @@ import Testing
   @Test(arguments: ["part", "body"]) func whatIsCompressedIsLookedInto(_ place: String) throws {
     let scratch = try TemporaryFolder()
     let plain = try scratch.file("plain", "{\"page\": 1, \"password\": \"hun7er\"}")
-    let packed = try Command.run(try #require(Command.tool("gzip")), ["-nc", plain.path]).output
+    let packed = try Tools.run("gzip", ["-nc", plain.path]).output
     var body = packed
     var type = "application/octet-stream"
     if place == "part" {
@@ -516,7 +516,7 @@ import Testing
   @Test func aFileIsLookedIntoWhereItIsCompressedOrInChunks() throws {
     let scratch = try TemporaryFolder()
     let plain = try scratch.file("specs/plain.json", "{\"page\": 1, \"password\": \"hun7er\"}")
-    let packed = try Command.run(try #require(Command.tool("gzip")), ["-nc", plain.path]).output
+    let packed = try Tools.run("gzip", ["-nc", plain.path]).output
     try scratch.file("specs/packed.bin", packed)
     let json = "type: application/json"
     for (name, lines) in [

@@ -134,16 +134,16 @@ enum SchemaCheck {
   }
 
   static let isPossible: Bool = {
-    guard let python = Command.tool("python3") else { return false }
-    return (try? Command.run(python, ["-c", "import jsonschema, yaml"]))?.status == 0
+    guard let python = Tools.find("python3") else { return false }
+    return (try? Tools.run(python, ["-c", "import jsonschema, yaml"]))?.status == 0
   }()
 
   static func run(_ files: [URL], _ options: [String] = []) throws -> [Verdict] {
     let scratch = try TemporaryFolder()
     let schema = try scratch.file("schema.json", try Command.onwire(["schema"] + options).output)
     let script = Repository.root.appendingPathComponent("Tests/Support/schema.py")
-    let python = try #require(Command.tool("python3"))
-    let run = try Command.run(python, [script.path, schema.path] + files.map(\.path))
+    let python = try #require(Tools.find("python3"))
+    let run = try Tools.run(python, [script.path, schema.path] + files.map(\.path))
     try #require(run.status == 0, "\(run.error)")
     let verdicts = try run.text.split(separator: "\n").map {
       try JSONDecoder().decode(Verdict.self, from: Data($0.utf8))

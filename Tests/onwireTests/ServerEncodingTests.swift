@@ -42,15 +42,15 @@ struct ServerApp: Sendable {
 
   /// Those that this machine has.
   static let all = known.filter { app in
-    guard let tool = Command.tool(app.tool) else { return false }
-    return (try? Command.run(tool, app.check, environment: app.environment).status) == 0
+    guard let tool = Tools.find(app.tool) else { return false }
+    return (try? Tools.run(tool, app.check, environment: app.environment).status) == 0
   }
 }
 
 /// What `onwire servers --encode` proposes, sent by curl to real servers: their programs get what is meant.
 @Suite(
   .serialized,
-  .enabled(if: !ServerApp.all.isEmpty && Command.tool("curl") != nil, "needs curl and a server")
+  .enabled(if: !ServerApp.all.isEmpty && Tools.have("curl"), "needs curl and a server")
 )
 struct ServerEncodingTests {
   /// An app that runs, until the object is gone.
@@ -66,11 +66,11 @@ struct ServerEncodingTests {
       self.port = port
       self.scratch = scratch
       let apps = Repository.root.appendingPathComponent("Tests/Support/apps")
-      var tool = Command.tool(app.tool)
+      var tool = Tools.find(app.tool)
       if let building = app.building {
         let program = scratch.url.appendingPathComponent("app-\(app.tool)")
         let environment = ["HOME": scratch.url.path]
-        let run = try Command.run(
+        let run = try Tools.run(
           try #require(tool), building.map { $0.replacing("OUT", with: program.path) }, in: apps,
           environment: environment)
         try #require(run.status == 0, "\(run.error)")
@@ -96,7 +96,7 @@ struct ServerEncodingTests {
     /// Whether it answers within a minute.
     func isReady(_ curl: URL) throws -> Bool {
       for _ in 0..<600 {
-        if try Command.run(curl, ["-s", "-o", "/dev/null", "http://127.0.0.1:\(port)/"]).status == 0 {
+        if try Tools.run(curl, ["-s", "-o", "/dev/null", "http://127.0.0.1:\(port)/"]).status == 0 {
           return true
         }
         Thread.sleep(forTimeInterval: 0.1)
@@ -106,7 +106,7 @@ struct ServerEncodingTests {
   }
 
   @Test func programsGetWhatIsMeant() throws {
-    let curl = try #require(Command.tool("curl"))
+    let curl = try #require(Tools.find("curl"))
     let scratch = try TemporaryFolder()
     let first = 20_000 + Int(getpid()) % 20_000
     let apps = try ServerApp.all.enumerated().map { try Self.Running($1, port: first + $0, in: scratch) }
@@ -141,7 +141,7 @@ struct ServerEncodingTests {
         for running in chosen {
           let line = compiled.text.split(separator: "\n").filter { !$0.hasPrefix("#") }.joined(
             separator: "\n")
-          let sent = try Command.run(
+          let sent = try Tools.run(
             URL(fileURLWithPath: "/bin/sh"),
             ["-c", "\(line) -s --connect-to h.example:80:127.0.0.1:\(running.port)"], in: scratch.url)
           var isRight = false

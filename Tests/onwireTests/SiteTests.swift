@@ -18,7 +18,7 @@ import Testing
     return scratch
   }
 
-  private func docs(_ arguments: [String] = [], in scratch: TemporaryFolder) throws -> Command.Outcome {
+  private func docs(_ arguments: [String] = [], in scratch: TemporaryFolder) throws -> Tools.Outcome {
     try Command.onwire(["docs", "specs", "--out", "site"] + arguments, in: scratch.url)
   }
 
@@ -136,8 +136,8 @@ import Testing
   }
 
   /// The diff is one that `patch` takes, and gives the page that would be written.
-  @Test(.enabled(if: Command.tool("patch") != nil, "needs patch")) func theDiffOfAPageMendsIt() throws {
-    let patch = try #require(Command.tool("patch"))
+  @Test(.enabled(if: Tools.have("patch"), "needs patch")) func theDiffOfAPageMendsIt() throws {
+    let patch = try #require(Tools.find("patch"))
     let scratch = try scratch()
     let arguments = ["--emit", "markdown"]
     _ = try docs(arguments, in: scratch)
@@ -153,7 +153,7 @@ import Testing
       let check = try docs(arguments + ["--check"], in: scratch)
       #expect(check.status == 1)
       let file = try scratch.file("login.patch", check.text)
-      let mended = try Command.run(patch, ["site/login.md", file.path], in: scratch.url)
+      let mended = try Tools.run(patch, ["site/login.md", file.path], in: scratch.url)
       #expect(mended.status == 0, "\(mended.text)\(mended.error)")
       #expect(try scratch.tree("site") == fresh)
     }

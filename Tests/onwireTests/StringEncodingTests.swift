@@ -37,7 +37,7 @@ import Testing
       params: {k: \(test.value)}
       files: [{name: f, text: x}]
       """)
-    let outcome = try Command.run(
+    let outcome = try Tools.run(
       Command.executable, ["compile", "spec.yaml"], in: scratch.url)
     #expect(outcome.error == "")
     let head = try #require(outcome.output.range(of: Data("name=\"k\"\r\n\r\n".utf8)))
@@ -55,7 +55,7 @@ import Testing
     try scratch.file(
       "spec.yaml",
       "client: {use: afnetworking@4, rules: {string-encoding: gbk//TRANSLIT}}\nurl: http://example.com/\n")
-    let outcome = try Command.run(Command.executable, ["compile", "spec.yaml"], in: scratch.url)
+    let outcome = try Tools.run(Command.executable, ["compile", "spec.yaml"], in: scratch.url)
     #expect(outcome.status != 0 && outcome.output.isEmpty)
     #expect(outcome.error.contains("`gbk//TRANSLIT` is no value of the rule `string-encoding`"))
     #expect(outcome.error.contains("gbk, cp936, gb18030, big5, shift-jis"))

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// What a person at a terminal sees, and what stays out of everything else.
-@Suite(.enabled(if: Command.tool("python3") != nil, "needs python3"))
+@Suite(.enabled(if: Tools.have("python3"), "needs python3"))
 struct TerminalTests {
   /// Runs the command at two terminals, or with standard output going nowhere.
   private func atTerminals(
@@ -11,9 +11,9 @@ struct TerminalTests {
     environment: [String: String] = [:],
     command: [String] = [Command.executable.path]
   ) throws -> (status: Int32, output: String, error: String) {
-    let python = try #require(Command.tool("python3"))
+    let python = try #require(Tools.find("python3"))
     let script = Repository.root.appendingPathComponent("Tests/Support/terminal.py").path
-    let run = try Command.run(
+    let run = try Tools.run(
       python,
       [script, outputToo ? "terminal.out" : "-", "terminal.err"] + command + arguments,
       in: scratch.url, environment: ["TERM": "xterm-256color", "NO_COLOR": ""].merging(environment) { $1 })

@@ -24,7 +24,7 @@ import Testing
   }
 
   /// The targets of all requests that a run wrote to standard output.
-  private func targets(_ run: Command.Outcome) -> [String] {
+  private func targets(_ run: Tools.Outcome) -> [String] {
     run.text.components(separatedBy: "\r\n").filter { $0.hasSuffix(" HTTP/1.1") }
       .map { String($0.split(separator: " ")[1]) }
   }

@@ -79,13 +79,13 @@ import Testing
     for test in differing { #expect(bodies[test.id] != test.body, "\(test.id)") }
   }
 
-  @Test(.enabled(if: Command.tool("node") != nil, "needs node"))
+  @Test(.enabled(if: Tools.have("node"), "needs node"))
   func theVectorsAreWhatNodeWritesHere() throws {
-    let node = try #require(Command.tool("node"))
+    let node = try #require(Tools.find("node"))
     let script = Repository.root.appendingPathComponent("Tests/Support/web-encoders.js").path
     let vectors = try Data(
       contentsOf: Repository.root.appendingPathComponent("Tests/Vectors/web-encoders.json"))
-    let run = try Command.run(node, [script], input: vectors)
+    let run = try Tools.run(node, [script], input: vectors)
     #expect(run.status == 0, "\(run.error)")
     let written = try JSONText(Array(run.output)).elements.compactMap(\.text)
     #expect(written.count == Case.all.count)

@@ -12,7 +12,7 @@ enum CurlCommandRun {
   /// Later versions of curl write some things otherwise.
   private static let isMeasuredVersion: Bool = {
     guard let run = try? Tools.run("curl", ["--version"]) else { return false }
-    return String(decoding: run.output, as: UTF8.self).hasPrefix("curl 7.88.")
+    return run.text.hasPrefix("curl 7.88.")
   }()
 
   /// The files that commands name.
@@ -103,7 +103,7 @@ enum CurlCommandRun {
         *) set -- "$@" "$word" ;;
         esac
       done
-      exec '\(Tools.find("curl") ?? "curl")' -q -sS --max-time 20 $target "$@"
+      exec '\(Tools.find("curl")?.path ?? "curl")' -q -sS --max-time 20 $target "$@"
 
       """
     let curl = try folder.folder("bin").appending(path: "curl")
@@ -122,10 +122,9 @@ enum CurlCommandRun {
         i=$((i + 1))
       done
       """
-    let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
     _ = try Tools.run(
       "sh", ["-c", loop], in: folder.url,
-      environment: ["PATH": "\(folder.url.path)/bin:\(path)", "LC_ALL": "C.UTF-8"])
+      environment: ["PATH": "\(folder.url.path)/bin:\(Tools.path)", "LC_ALL": "C.UTF-8"])
     return try commands.indices.map { index in
       let own = folder.url.appending(path: "sent-\(index)")
       let names = try FileManager.default.contentsOfDirectory(atPath: own.path)

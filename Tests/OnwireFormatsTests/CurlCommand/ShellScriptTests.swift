@@ -166,7 +166,7 @@ import Testing
       let run = try Tools.run(
         "bash", ["-c", "w() { printf '%s\\0' \"$@\"; }\nw \(script)"], environment: ["LC_ALL": "C.UTF-8"])
       let ours: [UInt8] = words[0].words.dropFirst().flatMap { $0.bytes + [0] as [UInt8] }
-      #expect(run.output == (ours.isEmpty ? [UInt8(0)] : ours), "\(script.debugDescription)")
+      #expect(run.bytes == (ours.isEmpty ? [UInt8(0)] : ours), "\(script.debugDescription)")
     }
   }
 }

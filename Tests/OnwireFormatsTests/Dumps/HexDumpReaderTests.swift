@@ -44,7 +44,7 @@ import Testing
         let isPadded = command == "od -A n -v" && length % 2 == 1
         let expected = isPadded ? bytes + [0] : bytes
         var read: [[UInt8]] = []
-        let failure = try CaptureFailure.of { read = try Self.read(dump.output) }
+        let failure = try CaptureFailure.of { read = try Self.read(dump.bytes) }
         #expect(read == [expected] && failure == nil, "\(command), \(length) bytes")
       }
     }

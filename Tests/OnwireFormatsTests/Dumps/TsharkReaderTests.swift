@@ -25,7 +25,7 @@ import Testing
         "xxd -g 1 -c 16 in | cut -c 1-8,10-57 > dump; text2pcap -q -T 50000,80 dump pcap > log 2>&1; "
           + "tshark -r pcap -q -z follow,tcp,\(mode),0 2> messages",
       ], in: folder.url)
-    let source = CaptureSource(run.output)
+    let source = CaptureSource(run.bytes)
     #expect(try TsharkReader.recognizes(source.start(), source))
     let reading = try CaptureReading(TsharkReader(source))
     let request = try #require(reading.requests.first)

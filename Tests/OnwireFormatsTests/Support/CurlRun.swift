@@ -47,11 +47,10 @@ enum CurlRun: String, CaseIterable, Sendable {
         i=$((i + 1))
       done
       """
-    let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
     _ = try Tools.run(
       "sh", ["-c", loop],
       environment: [
-        "PATH": "\(folder.url.path)/bin:\(path)", "LC_ALL": self == .bash ? "C.UTF-8" : "C",
+        "PATH": "\(folder.url.path)/bin:\(Tools.path)", "LC_ALL": self == .bash ? "C.UTF-8" : "C",
         // What a command must not heed.
         "http_proxy": "http://127.0.0.1:9", "https_proxy": "http://127.0.0.1:9",
       ])
@@ -68,7 +67,7 @@ enum CurlRun: String, CaseIterable, Sendable {
   private func installCurl(in folder: URL, port: Int) throws {
     let script = """
       #!/bin/sh
-      exec '\(Tools.find("curl") ?? "curl")' "$@" \
+      exec '\(Tools.find("curl")?.path ?? "curl")' "$@" \
       --silent --show-error --insecure --max-time 20 --connect-to ::127.0.0.1:\(port)
 
       """

@@ -14,7 +14,7 @@ final class Sink {
     guard let python = Tools.find("python3") else { throw Tools.Missing(name: "python3") }
     let script = Repository.root.appending(path: "Tests/Support/sink.py")
     self.folder = folder
-    process.executableURL = URL(fileURLWithPath: python)
+    process.executableURL = python
     process.arguments = [script.path, folder.path] + (tls ? ["--tls"] : [])
     process.standardInput = input
     let output = Pipe()

@@ -26,7 +26,7 @@ struct TsharkDissection {
         "-o", "http.dechunk_body:FALSE",
       ], in: folder.url)
     var dissected = [[Field]?](repeating: nil, count: requests.count)
-    for packet in Self.packets(run.output) {
+    for packet in Self.packets(run.bytes) {
       let port = packet.first { $0["name"] == "tcp.srcport" }?["show"].flatMap { Int($0) }
       guard let index = port.map({ $0 - PacketCapture.firstPort }), dissected.indices.contains(index),
         let base = packet.first(where: { $0["name"] == "http" })?["pos"].flatMap({ Int($0) })

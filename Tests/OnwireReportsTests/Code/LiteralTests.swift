@@ -35,7 +35,7 @@ import Testing
     123_456_789.125,
   ]
 
-  @Test(.enabled(if: Tool.path("clang") != nil, "needs clang"))
+  @Test(.enabled(if: Tools.have("clang"), "needs clang"))
   func clangReadsTextsAndNumbersBack() throws {
     var source = "#include <stdio.h>\nint main(void) {\n"
     for text in Self.texts {
@@ -48,11 +48,11 @@ import Testing
       source +=
         "{ double d = \(literal); unsigned long long b; __builtin_memcpy(&b, &d, 8); printf(\"%llx\\n\", b); }\n"
     }
-    let output = try Tool.output("clang", ["-std=gnu11", "-Werror"], "literals.c", source + "}\n")
+    let output = try Self.output("clang", ["-std=gnu11", "-Werror"], "literals.c", source + "}\n")
     #expect(output == Self.expected)
   }
 
-  @Test(.enabled(if: Tool.path("swiftc") != nil, "needs swiftc"))
+  @Test(.enabled(if: Tools.have("swiftc"), "needs swiftc"))
   func swiftReadsTextsAndNumbersBack() throws {
     var source = "func hex(_ n: UInt8) -> String { (n < 16 ? \"0\" : \"\") + String(n, radix: 16) }\n"
     source += "let texts: [String] = [\n"
@@ -65,12 +65,28 @@ import Testing
       for double in doubles { print(String(double.bitPattern, radix: 16)) }
 
       """
-    #expect(try Tool.output("swiftc", ["-warnings-as-errors"], "literals.swift", source) == Self.expected)
+    #expect(try Self.output("swiftc", ["-warnings-as-errors"], "literals.swift", source) == Self.expected)
   }
 
   private static let expected =
     texts.map { $0.utf8.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined() }
     + doubles.map { String($0.bitPattern, radix: 16) }
+
+  /// Compiles `source` and runs it: the lines that it prints.
+  private static func output(_ tool: String, _ options: [String], _ name: String, _ source: String) throws
+    -> [String]
+  {
+    let folder = try TemporaryFolder()
+    let file = try folder.file(name, source)
+    let program = folder.url.appendingPathComponent("program")
+    // swiftc leaves folders for temporary files after.
+    let compiling = try Tools.run(
+      tool, options + [file.path, "-o", program.path], environment: ["TMPDIR": folder.url.path])
+    #expect(compiling.status == 0, "\(compiling.error)")
+    let run = try withExtendedLifetime(folder) { try Tools.run(program, []) }
+    #expect(run.status == 0, "\(run.error)")
+    return run.text.split(separator: "\n", omittingEmptySubsequences: false).dropLast().map(String.init)
+  }
 
   // MARK: Values
 
@@ -126,41 +142,5 @@ import Testing
       names.map(\.name) == [
         "user_name", "userName2", "userName", "value", "value2", "classValue", "value1a", "value3",
       ])
-  }
-}
-
-/// A compiler of the machine.
-private enum Tool {
-  static func path(_ name: String) -> String? {
-    let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin").split(separator: ":")
-    return folders.map { "\($0)/\(name)" }.first { FileManager.default.isExecutableFile(atPath: $0) }
-  }
-
-  /// Compiles `source` and runs it: the lines that it prints.
-  static func output(_ tool: String, _ options: [String], _ name: String, _ source: String) throws -> [String]
-  {
-    let folder = try TemporaryFolder()
-    defer { withExtendedLifetime(folder) {} }
-    let file = try folder.file(name, source)
-    let program = folder.url.appendingPathComponent("program")
-    _ = try run(try #require(path(tool)), options + [file.path, "-o", program.path], to: folder.url)
-    return try run(program.path, [], to: folder.url).split(separator: "\n", omittingEmptySubsequences: false)
-      .dropLast()
-      .map(String.init)
-  }
-
-  private static func run(_ tool: String, _ arguments: [String], to folder: URL) throws -> String {
-    let output = folder.appendingPathComponent("output")
-    try Data().write(to: output)
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: tool)
-    process.arguments = arguments
-    // swiftc leaves folders for temporary files after.
-    process.environment = ProcessInfo.processInfo.environment.merging(["TMPDIR": folder.path]) { $1 }
-    process.standardOutput = try FileHandle(forWritingTo: output)
-    try process.run()
-    process.waitUntilExit()
-    #expect(process.terminationStatus == 0)
-    return String(decoding: try Data(contentsOf: output), as: UTF8.self)
   }
 }

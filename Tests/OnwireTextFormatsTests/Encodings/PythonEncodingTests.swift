@@ -1,8 +1,9 @@
+import TestSupport
 import Testing
 import OnwireTextFormats
 
 /// Every character of the BMP in python3's codecs: equal bytes, or a difference that is listed here.
-@Suite(.enabled(if: Python.executable != nil, "there is no python3 here"))
+@Suite(.enabled(if: Python.isThere, "there is no python3 here"))
 struct PythonEncodingTests {
   struct Case: CustomTestStringConvertible, Sendable {
     let name: String
@@ -79,7 +80,7 @@ struct PythonEncodingTests {
       every = map(encoded, range(0x10000))
       sys.stdout.buffer.write(b''.join(bytes([len(one)]) + one for one in every))
       """
-    let output = try Python.bytes(of: program)
+    let output = try Python.output(of: program)
     var (differences, next) = (0, 0)
     var unknown: [String] = []
     for value in UInt32(0)..<0x10000 {

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// A shell that has read the completions of the command.
@@ -9,8 +10,8 @@ enum CompletingShell: String {
   func candidates(
     _ words: [String], of line: String? = nil, last: String? = nil, in folder: URL? = nil
   ) throws -> [String] {
-    let shell = try #require(Command.tool(rawValue))
-    let run = try Command.run(shell, options + ["-c", script] + arguments(words, line, last), in: folder)
+    let shell = try #require(Tools.find(rawValue))
+    let run = try Tools.run(shell, options + ["-c", script] + arguments(words, line, last), in: folder)
     #expect(run.status == 0, "\(run.error)")
     return run.text.split(separator: "\n").map(String.init)
   }

@@ -12,7 +12,7 @@ final class CurlSink {
     /// Those that send every byte, and differ in what curl is given.
     static let exact: [Way] = [.dash, .config]
     /// Whether macOS's shell is here.
-    static let hasZsh = Command.tool("zsh") != nil
+    static let hasZsh = Tools.have("zsh")
 
     fileprivate func command(_ name: String) -> String {
       switch self {
@@ -62,9 +62,7 @@ final class CurlSink {
     var trace: Data
   }
 
-  static let isPossible = ["curl", "python3", "openssl", "dash", "bash"].allSatisfy {
-    Command.tool($0) != nil
-  }
+  static let isPossible = Tools.have("curl", "python3", "openssl", "dash", "bash")
 
   private let scratch = try? TemporaryFolder()
   private var sinks: [Process] = []
@@ -87,7 +85,7 @@ final class CurlSink {
       try writeCurl(
         kind,
         """
-        exec '\(Command.tool("curl")?.path ?? "curl")' "$@" \
+        exec '\(Tools.find("curl")?.path ?? "curl")' "$@" \
         --trace "$trace" --silent --show-error --insecure --max-time 20 --connect-to ::127.0.0.1:\(port)
         """)
       started.insert(kind)
@@ -158,7 +156,7 @@ final class CurlSink {
     }
     let file = results.appendingPathComponent("script")
     try Data(script.utf8).write(to: file)
-    _ = try Command.run(URL(fileURLWithPath: "/bin/sh"), [file.path], environment: environment)
+    _ = try Tools.run(URL(fileURLWithPath: "/bin/sh"), [file.path], environment: environment)
     return runs.indices.map { index in
       let raw = try? Data(contentsOf: results.appendingPathComponent("\(index).raw"))
       let messages = try? Data(contentsOf: results.appendingPathComponent("\(index).messages"))
@@ -180,7 +178,7 @@ final class CurlSink {
 
   /// Starts a sink, and gives what it prints its port to.
   private func start(_ folder: URL, isTLS: Bool) throws -> FileHandle {
-    guard let python = Command.tool("python3") else { throw NoSink() }
+    guard let python = Tools.find("python3") else { throw NoSink() }
     let script = Repository.root.appendingPathComponent("Tests/Support/sink.py")
     let sink = Process()
     sink.executableURL = python

@@ -101,9 +101,9 @@ final class ListeningCommand {
 
   /// Sends bytes on a connection of their own, and gives all that comes back until the server closes it.
   func exchange(_ bytes: [UInt8], endsSending: Bool = true) throws -> String {
-    let result = try Command.run(
-      URL(fileURLWithPath: "/usr/bin/env"),
-      ["python3", Repository.root.appendingPathComponent("Tests/Support/exchange.py").path, "\(port)"]
+    let result = try Tools.run(
+      "python3",
+      [Repository.root.appendingPathComponent("Tests/Support/exchange.py").path, "\(port)"]
         + (endsSending ? [] : ["--open"]), input: Data(bytes))
     return String(decoding: result.output, as: UTF8.self)
   }
@@ -111,9 +111,9 @@ final class ListeningCommand {
   /// Sends each of these on a connection of its own, one after the other.
   func send(_ all: [[UInt8]]) throws {
     let names = try all.indices.map { try logs.file("\($0)", Data(all[$0])).path }
-    let result = try Command.run(
-      URL(fileURLWithPath: "/usr/bin/env"),
-      ["python3", Repository.root.appendingPathComponent("Tests/Support/exchange.py").path, "\(port)"] + names
+    let result = try Tools.run(
+      "python3",
+      [Repository.root.appendingPathComponent("Tests/Support/exchange.py").path, "\(port)"] + names
     )
     guard result.status == 0 else { throw NotListening(text: result.error) }
   }
@@ -138,17 +138,19 @@ final class ListeningCommand {
               sys.exit(0)
       sys.exit(1)
       """
-    return try Command.run(URL(fileURLWithPath: "/usr/bin/env"), ["python3", "-c", script, "\(port)"]).status
+    return try Tools.run(
+      "python3", ["-c", script, "\(port)"]
+    ).status
       == 0
   }
 
   /// Runs curl, and gives what came back, head and all.
   func curl(_ arguments: [String]) throws -> String {
-    try Command.run(
-      URL(fileURLWithPath: "/usr/bin/env"), ["curl", "-sS", "-i", "--max-time", "20"] + arguments,
+    try Tools.run(
+      "curl", ["-sS", "-i", "--max-time", "20"] + arguments,
       in: scratch.url
     ).text
   }
 
-  static let isPossible = Command.tool("curl") != nil && Command.tool("python3") != nil
+  static let isPossible = Tools.have("curl") && Tools.have("python3")
 }

@@ -51,7 +51,7 @@ private final class Measurer: @unchecked Sendable {
 
   private func start() throws {
     guard process == nil else { return }
-    guard let python = Command.tool("python3") else { throw Failure.isMissing }
+    guard let python = Tools.find("python3") else { throw Failure.isMissing }
     let process = Process()
     process.executableURL = python
     process.arguments = [Repository.root.appendingPathComponent("Tests/Support/measure.py").path, "--serve"]

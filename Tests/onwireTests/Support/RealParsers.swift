@@ -99,7 +99,7 @@ struct RealParsers: Sendable {
   }
 
   private func answer(_ inputs: [ServerInput]) throws -> Answers? {
-    guard let tool = Command.tool(tool) else { return nil }
+    guard let tool = Tools.find(tool) else { return nil }
     let scratch = try TemporaryFolder()
     let folder = Repository.root.appendingPathComponent("Tests/Support/parsers")
     let environment = environment.merging([
@@ -110,12 +110,12 @@ struct RealParsers: Sendable {
     if let building {
       program = scratch.url.appendingPathComponent("parsers")
       let words = building.map { $0.replacing("OUT", with: program.path) }
-      let run = try Command.run(tool, words, in: folder, environment: environment)
+      let run = try Tools.run(tool, words, in: folder, environment: environment)
       guard run.status == 0 else { return nil }
     }
     func word(_ bytes: [UInt8]?) -> String { bytes.map { ":" + Data($0).base64EncodedString() } ?? "-" }
     let lines = inputs.map { "\($0.kind.rawValue) \(word($0.bytes)) \(word($0.type))\n" }.joined()
-    let run = try Command.run(
+    let run = try Tools.run(
       program, words, in: folder, input: Data(lines.utf8), environment: environment)
     let answers = run.output.split(separator: 0x0A)
     guard answers.count == inputs.count + 1, let first = answers.first else { return nil }

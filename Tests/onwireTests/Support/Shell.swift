@@ -5,9 +5,9 @@ extension Command {
   /// Runs a line of POSIX shell in which `onwire` is the command, and `"$@"` are `arguments`.
   static func shell(
     _ line: String, _ arguments: [String] = [], in folder: URL, environment: [String: String] = [:]
-  ) throws -> Outcome {
+  ) throws -> Tools.Outcome {
     let script = "onwire() { '\(executable.path)' \"$@\"; }\n\(line)"
-    return try run(
+    return try Tools.run(
       URL(fileURLWithPath: "/bin/sh"), ["-c", script, "sh"] + arguments, in: folder, environment: environment)
   }
 
@@ -15,30 +15,30 @@ extension Command {
   /// right, `nil` where it cannot be taken.
   static let withoutPrivileges: [String]? = {
     guard getuid() == 0 else { return [] }
-    guard let setpriv = tool("setpriv")?.path, let scratch = try? TemporaryFolder() else { return nil }
+    guard let setpriv = Tools.find("setpriv")?.path, let scratch = try? TemporaryFolder() else { return nil }
     let words = [setpriv, "--bounding-set=-dac_override,-dac_read_search", "--inh-caps=-all"]
     guard let file = try? scratch.file("unreadable", "x"), chmod(file.path, 0) == 0 else { return nil }
-    let probe = try? run(URL(fileURLWithPath: setpriv), Array(words.dropFirst()) + ["cat", file.path])
+    let probe = try? Tools.run(URL(fileURLWithPath: setpriv), Array(words.dropFirst()) + ["cat", file.path])
     return probe.map { $0.status != 0 && $0.error.contains("denied") } == true ? words : nil
   }()
 
   /// Runs `onwire` as someone who cannot read and write everything.
-  static func unprivileged(_ arguments: [String], in folder: URL) throws -> Outcome {
+  static func unprivileged(_ arguments: [String], in folder: URL) throws -> Tools.Outcome {
     let words = (withoutPrivileges ?? []) + [executable.path] + arguments
-    return try run(URL(fileURLWithPath: words[0]), Array(words.dropFirst()), in: folder)
+    return try Tools.run(URL(fileURLWithPath: words[0]), Array(words.dropFirst()), in: folder)
   }
 
   /// Whether a folder of its own size can be mounted where nobody else sees it.
   static let canMount: Bool = {
-    guard getuid() == 0, let unshare = tool("unshare"), let scratch = try? TemporaryFolder() else {
+    guard getuid() == 0, let unshare = Tools.find("unshare"), let scratch = try? TemporaryFolder() else {
       return false
     }
     let mount = ["--mount", "mount", "-t", "tmpfs", "-o", "size=1m", "none", scratch.url.path]
-    return (try? run(unshare, mount))?.status == 0
+    return (try? Tools.run(unshare, mount))?.status == 0
   }()
 }
 
-extension Command.Outcome {
+extension Tools.Outcome {
   /// One line of `--format json`.
   struct Reported: Equatable {
     var code: String
