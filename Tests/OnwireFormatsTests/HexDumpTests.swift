@@ -57,7 +57,7 @@ import Testing
   }
 
   @Test func piecesMakeNoDifference() throws {
-    var random = Generator(seed: 1)
+    var random = SplitMix(1)
     for _ in 0..<rounds(300) {
       let bytes = Self.sample(&random, upTo: 400)
       let cuts = (0..<Int.random(in: 0...6, using: &random)).map { _ in
@@ -69,7 +69,7 @@ import Testing
   }
 
   @Test func everyByteInEveryColumnIsDrawnByTheDefinition() throws {
-    var random = Generator(seed: 4)
+    var random = SplitMix(4)
     for shift in 0..<16 {
       // Every byte stands once in each column, the last line ends in each.
       let bytes = (0..<256 + shift).map { UInt8(truncatingIfNeeded: $0 + shift) }
@@ -172,7 +172,7 @@ import Testing
   private func compare(_ kind: OutputKind, with tool: String) throws {
     // Each of them costs a process.
     let folder = try TemporaryFolder()
-    var random = Generator(seed: 2026)
+    var random = SplitMix(2026)
     var ours: [UInt8] = []
     var count = 0
     for length in Array(repeating: 300, count: rounds(1_000)) + [5_000, 70_000, 400_000] {
@@ -195,7 +195,7 @@ import Testing
   }
 
   /// Bytes of which many lines equal the line before.
-  private static func sample(_ random: inout Generator, upTo length: Int) -> [UInt8] {
+  private static func sample(_ random: inout SplitMix, upTo length: Int) -> [UInt8] {
     let count = Int.random(in: 0...length, using: &random)
     var bytes: [UInt8] = []
     var line = [UInt8](repeating: 0, count: 16)

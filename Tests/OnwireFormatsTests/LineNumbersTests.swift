@@ -8,7 +8,7 @@ import Testing
 @Suite struct LineNumbersTests {
   @Test(arguments: 0..<40)
   func anyOrderOfPlacesGivesTheirOwnStarts(seed: Int) {
-    var generator = Generator(seed: UInt64(seed))
+    var generator = SplitMix(UInt64(seed))
     let ends = "ab\n\r\t 张é😀\u{FEFF}\r\n"
     // Of every other text most lines are longer than what is counted at once.
     let alphabet = Array(

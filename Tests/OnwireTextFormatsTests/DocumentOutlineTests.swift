@@ -24,7 +24,7 @@ import OnwireTextFormats
 
   @Test(arguments: [false, true])
   func writtenJSONHasTheRunsThatItsWriterTells(isPretty: Bool) throws {
-    var random = Random(seed: 1)
+    var random = SplitMix(1)
     for _ in 0..<rounds(2000) {
       let written = try JSONWriter(.init(pretty: isPretty)).write(random.document(.json))
       #expect(DocumentOutline().pieces(of: written.bytes[...], as: .json).map(Array.init) == written.pieces)
@@ -32,7 +32,7 @@ import OnwireTextFormats
   }
 
   @Test func writtenXMLHasTheRunsThatItsWriterTells() throws {
-    var random = Random(seed: 2)
+    var random = SplitMix(2)
     for _ in 0..<rounds(2000) {
       let written = try PropertyListWriter(.xml).write(random.document(.propertyList))
       let pieces = DocumentOutline().pieces(of: written.bytes[...], as: .xmlPropertyList)
@@ -41,7 +41,7 @@ import OnwireTextFormats
   }
 
   @Test func writtenBinaryListsHaveTheRunsThatTheirWriterTells() throws {
-    var random = Random(seed: 3)
+    var random = SplitMix(3)
     for _ in 0..<rounds(2000) {
       let written = try PropertyListWriter(.binary).write(random.document(.propertyList, members: 20))
       let pieces = DocumentOutline().pieces(of: written.bytes[...], as: .binaryPropertyList)
@@ -163,7 +163,7 @@ import OnwireTextFormats
 
   @Test(arguments: DocumentOutline.Form.allCases)
   func mutatedDocumentsHaveAWholeOutlineOrNone(form: DocumentOutline.Form) throws {
-    var random = Random(seed: 4)
+    var random = SplitMix(4)
     var fitting = 0
     for _ in 0..<rounds(4000) {
       var bytes = try written(form, &random).bytes
@@ -180,7 +180,7 @@ import OnwireTextFormats
     #expect(fitting > 100 && fitting < 3900)
   }
 
-  private func written(_ form: DocumentOutline.Form, _ random: inout Random) throws -> WrittenDocument {
+  private func written(_ form: DocumentOutline.Form, _ random: inout SplitMix) throws -> WrittenDocument {
     switch form {
     case .json: try JSONWriter().write(random.document(.json))
     case .xmlPropertyList: try PropertyListWriter(.xml).write(random.document(.propertyList))
@@ -192,7 +192,7 @@ import OnwireTextFormats
 
   @Test(.enabled(if: Python.isThere, "needs python3"))
   func jsonFitsExactlyWherePythonReadsIt() throws {
-    var random = Random(seed: 5)
+    var random = SplitMix(5)
     var texts = Self.jsonCorpus.map { Array($0.utf8) }
     texts += [
       [0x22, 0xC3, 0x28, 0x22], [0x22, 0xED, 0xA0, 0x80, 0x22], [0x22, 0xF4, 0x90, 0x80, 0x80, 0x22],
@@ -253,7 +253,7 @@ import OnwireTextFormats
   }
 }
 
-extension Random {
+extension SplitMix {
   /// Changes, adds or removes some of the bytes.
   fileprivate mutating func mutate(_ bytes: inout [UInt8]) {
     let position = below(bytes.count + 1)

@@ -79,7 +79,7 @@ import OnwireTextFormats
 
   @Test(.enabled(if: Python.isThere, "needs python3"))
   func textsAreReadAsPythonReadsThem() throws {
-    var random = Random(seed: 21)
+    var random = SplitMix(21)
     var texts: [[UInt8]] = []
     let marks = Array("\"\\{}[]:,0-9.eE+ud8tnf \n".utf8)
     for round in 0..<rounds(600) {

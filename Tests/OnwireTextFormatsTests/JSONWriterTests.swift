@@ -31,7 +31,7 @@ import OnwireTextFormats
     .enabled(if: isCoreLibs, "the oracle's layout is swift-corelibs-foundation's"), arguments: [false, true],
     [false, true])
   func randomTreesAreWrittenAsFoundationWritesThem(pretty: Bool, escapeSlashes: Bool) throws {
-    var random = Random(seed: 13)
+    var random = SplitMix(13)
     var writing: JSONSerialization.WritingOptions = [.fragmentsAllowed]
     if pretty { writing.insert(.prettyPrinted) }
     if !escapeSlashes { writing.insert(.withoutEscapingSlashes) }
@@ -109,7 +109,7 @@ import OnwireTextFormats
 
   @Test(.enabled(if: isCoreLibs, "the oracle of the numeric order is swift-corelibs-foundation"))
   func numericOrderOfASCIIKeysIsFoundations() throws {
-    var random = Random(seed: 14)
+    var random = SplitMix(14)
     let alphabets = [
       "abAB0129_", "aB01 -_.$", String(String.UnicodeScalarView((0x20..<0x7F).map { Unicode.Scalar($0) })),
     ]

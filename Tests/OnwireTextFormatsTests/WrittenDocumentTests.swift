@@ -20,7 +20,7 @@ import OnwireTextFormats
 
   @Test(arguments: writers.indices)
   func piecesAbutAndCoverTheBytes(writer: Int) throws {
-    var random = Random(seed: 15)
+    var random = SplitMix(15)
     for _ in 0..<rounds(1000) {
       let document = random.document([.json, .propertyList])
       let written = try Self.writers[writer](document)

@@ -1,5 +1,6 @@
 import OnwireDiagnostics
 import OnwireHTTP
+import TestSupport
 import Testing
 import OnwireTextFormats
 
@@ -184,7 +185,7 @@ import OnwireTextFormats
   }
 
   @Test func damagedBodiesEndInRequestsOrFailures() throws {
-    var random = Generator(seed: 25)
+    var random = SplitMix(25)
     let texts = Self.printed.map { Array($0.utf8) }
     for round in 0..<2000 {
       let bytes = CaptureMutation.of(texts[round % texts.count], &random)

@@ -95,7 +95,7 @@ import OnwireTextFormats
   @Test("Every beginning and every mutation of items is read or ends in a failure with a place")
   func hostile() throws {
     let whole = Self.document(Self.item(Base64.encode(Array("GET / HTTP/1.1\r\n\r\n".utf8))))
-    var random = Generator(seed: 9)
+    var random = SplitMix(9)
     for length in 0..<whole.count {
       #expect(throws: CaptureFailure.self) { try Self.read(Array(whole[..<length])) }
     }

@@ -387,7 +387,7 @@ import OnwireTextFormats
   func hostile() throws {
     let raw = Self.post(Array("é&\r\n]]>".utf8), type: "text/plain", more: Self.length)
     let session = CharlesSession([.init(raw), .init(raw)])
-    var random = Generator(seed: 7)
+    var random = SplitMix(7)
     for (whole, read) in [
       (session.json, CharlesSession.read(json:)), (session.xml(), CharlesSession.read(xml:)),
     ] {

@@ -145,7 +145,7 @@ import Testing
   }
 
   @Test func anyTextGivesRequestsOrAFailure() throws {
-    var random = Generator(seed: 21)
+    var random = SplitMix(21)
     let seed = Array("### a\nPOST https://a/b HTTP/1.1\nC: d\n\n< e\n###\n@f = g\nGET https://h/\n".utf8)
     var reads = 0
     for _ in 0..<rounds(3_000) {

@@ -265,7 +265,7 @@ import Testing
   }
 
   @Test func anyPastedTextGivesRequestsOrAFailure() throws {
-    var random = Generator(seed: 17)
+    var random = SplitMix(17)
     let seeds = Self.texts.flatMap { text in Self.layers.map { Array($0.add(text.text).utf8) } }
     var reads = 0
     for index in 0..<rounds(3_000) {

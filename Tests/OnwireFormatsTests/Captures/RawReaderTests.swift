@@ -321,7 +321,7 @@ import Testing
   }
 
   @Test func anyTextGivesRequestsOrAFailure() throws {
-    var random = Generator(seed: 31)
+    var random = SplitMix(31)
     let seeds = [
       Self.log, ":method: POST\n:path: /p\n:authority:\nh\ncontent-length: 3\n\nabc",
       "POST / HTTP/1.1\nHost: a\n",

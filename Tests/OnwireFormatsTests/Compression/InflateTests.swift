@@ -77,7 +77,7 @@ import Testing
   }
 
   @Test func `any bytes end`() {
-    var generator = Generator(seed: 1)
+    var generator = SplitMix(1)
     for _ in 0..<rounds(3000) {
       let bytes = generator.bytes(64, of: Array(0...255))
       for format in Inflate.Format.allCases {

@@ -223,7 +223,7 @@ import Testing
   @Test func anyBytesAreReadOrRefused() throws {
     let seeds = CurlCommandTable.all.map { Array($0.utf8) } + CurlCommandRun.files.suffix(3).map(\.bytes)
     let marks = Array("'\"\\$`@=;:&{}[]-<>()^#%\n\r\0\u{7F} ,/?.~".utf8) + [0x80, 0xC3, 0xFF]
-    var random = Generator(seed: 3)
+    var random = SplitMix(3)
     var read = 0
     for _ in 0..<rounds(6000) {
       var bytes = seeds.randomElement(using: &random) ?? []

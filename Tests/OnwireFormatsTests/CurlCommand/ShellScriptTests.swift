@@ -135,7 +135,7 @@ import Testing
 
   /// `'\''` inverted what was taken for quoted, and a caret after it made a command of cmd.
   @Test func noWordQuotedForAShellMakesACommandOfCmd() {
-    var random = Generator(seed: 23)
+    var random = SplitMix(23)
     let marks = ["'", "\\", "^", "\"", " ", "\n", "a", "^\"", " ^\n", "\"^\"", "$", "é"]
     for _ in 0..<rounds(2000) {
       let words = (0..<3).map { _ in
@@ -153,7 +153,7 @@ import Testing
 
   @Test(.enabled(if: Tools.have("bash"), "needs bash"))
   func wordsAreThoseOfBash() throws {
-    var random = Generator(seed: 11)
+    var random = SplitMix(11)
     let marks = [
       "'", "\"", "\\", " ", "a", "$'", "\\n", "\\x4", "\\u00e", "\\1", "é", "\t", "#", "=", "\\\n", "!",
     ]

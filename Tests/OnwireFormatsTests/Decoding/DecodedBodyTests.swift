@@ -81,7 +81,7 @@ import Testing
 
   @Test func anyBytesAreDecodedOrNot() throws {
     let good = Self.gzipped(Array("name=value&other=%20".utf8))
-    var generator = Generator(seed: 7)
+    var generator = SplitMix(7)
     let chunked = Array("14\r\n".utf8) + good + Array("\r\n0\r\n\r\n".utf8)
     for _ in 0..<rounds(3000) {
       var bytes = chunked
@@ -106,7 +106,7 @@ import Testing
 
   @Test(arguments: 0..<200)
   func eachDecodedByteComesFromBytesThatDecodeToIt(seed: Int) throws {
-    var generator = Generator(seed: UInt64(seed))
+    var generator = SplitMix(UInt64(seed))
     let gbk = try #require(TextEncoding(named: "gbk"))
     let characters = Array("aZ1 +%&=张三李四ЖФΩ€，")
     let text = String((0..<20).map { _ in characters.randomElement(using: &generator) ?? "a" })

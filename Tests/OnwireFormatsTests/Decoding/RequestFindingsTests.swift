@@ -71,7 +71,7 @@ import Testing
   ) throws {
     let plain = Array(body.utf8)
     let packed = DecodedBodyTests.gzipped(plain)
-    var generator = Generator(seed: 11)
+    var generator = SplitMix(11)
     func cuts(_ count: Int) -> [Int] {
       (0..<Int.random(in: 1...6, using: &generator)).map { _ in Int.random(in: 0...count, using: &generator) }
         .sorted()

@@ -14,7 +14,7 @@ import Testing
     let folder = try TemporaryFolder()
     let sink = try Sink(folder.folder("sink"), tls: false)
     let url = "http://127.0.0.1:\(sink.port)/a"
-    var random = Generator(seed: 3)
+    var random = SplitMix(3)
     let binary = (0..<70_000).map { _ in UInt8.random(in: 0...255, using: &random) }
     try folder.file("binary", binary)
     let line = "0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef"
@@ -555,7 +555,7 @@ import Testing
   }
 
   @Test func anyTextGivesRequestsOrAFailure() throws {
-    var random = Generator(seed: 11)
+    var random = SplitMix(11)
     let seeds = [
       "=> Send header, 21 bytes (0x15)\n0000: 50 55 54 20 2f 20 48 54 54 50 2f 31 2e 31 0d 0a PUT / HTTP/1.1..\n"
         + "0010: 61 3a 62 0d 0a                                  a:b..\n=> Send data, 1 bytes (0x1)\n0000: 61\n",

@@ -30,7 +30,7 @@ import Testing
     arguments: [[1, 2, 15, 16, 17, 32, 46, 47, 48, 200, 300, 5_000], [40_001]])
   func whatToolsDumpIsRead(lengths: [Int]) throws {
     let folder = try TemporaryFolder()
-    var random = Generator(seed: 7)
+    var random = SplitMix(7)
     for length in lengths {
       let bytes = Self.request(of: length, &random)
       try folder.file("in", bytes)
@@ -60,7 +60,7 @@ import Testing
   }
 
   @Test func whatOnwireDumpsIsRead() throws {
-    var random = Generator(seed: 8)
+    var random = SplitMix(8)
     for length in [1, 16, 40, 4_000] {
       let bytes = Self.request(of: length, &random)
       var builder = MessageBuilder()
@@ -396,7 +396,7 @@ import Testing
     let input = try DecodedText.scan(ByteInput(text), &window, &decoder, memory: 1 << 18)
     #expect(input.storage != nil)
     #expect(try input.bytes() == bytes)
-    var random = Generator(seed: 9)
+    var random = SplitMix(9)
     for _ in 0..<20 {
       let start = Int.random(in: 0..<bytes.count, using: &random)
       let range = start..<min(bytes.count, start + Int.random(in: 0...200_000, using: &random))
@@ -442,7 +442,7 @@ import Testing
   }
 
   @Test func anyTextGivesRequestsOrAFailure() throws {
-    var random = Generator(seed: 10)
+    var random = SplitMix(10)
     let bytes = Self.request(of: 90, &random) + [UInt8](repeating: 0, count: 70)
     let seeds = try [
       Self.xxd(bytes), Self.hexdump(bytes), Array("0000000 047520 052123\n*\n0000100 000012\n0000101\n".utf8),
@@ -481,7 +481,7 @@ import Testing
   }
 
   /// Something that begins as a request, of any bytes after that, and with runs that dumps collapse.
-  private static func request(of length: Int, _ random: inout Generator) -> [UInt8] {
+  private static func request(of length: Int, _ random: inout SplitMix) -> [UInt8] {
     var bytes = Array("POST /a HTTP/1.1\r\nHost: a\r\n\r\n".utf8)
     while bytes.count < length {
       if Bool.random(using: &random) {

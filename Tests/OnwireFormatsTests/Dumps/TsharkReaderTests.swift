@@ -13,7 +13,7 @@ import Testing
     arguments: ["raw", "hex", "ascii"])
   func whatTsharkFollowsIsRead(mode: String) throws {
     let folder = try TemporaryFolder()
-    var random = Generator(seed: 5)
+    var random = SplitMix(5)
     let head = Array("POST /a HTTP/1.1\r\nHost: a.example\r\nContent-Length: 40000\r\n\r\n".utf8)
     let bytes = head + (0..<40_000).map { _ in UInt8.random(in: 0...255, using: &random) }
     try folder.file("in", bytes)
@@ -272,7 +272,7 @@ import Testing
   }
 
   @Test func anyTextGivesRequestsOrAFailure() throws {
-    var random = Generator(seed: 12)
+    var random = SplitMix(12)
     let seeds = [
       Self.follow("tcp,raw", "50555420\n\t4854\n2f0a\n"), Self.follow("tcp,ascii", "5\nPUT /\n\t3\nHTT\n"),
       Self.follow("tcp,ascii", "9\nPUT /\n\n\n\t5\nHTT\n\n"),

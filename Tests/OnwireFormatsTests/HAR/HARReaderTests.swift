@@ -366,7 +366,7 @@ import OnwireFormats
   }
 
   @Test func brokenArchivesNeverCrash() throws {
-    var generator = Generator(seed: 4)
+    var generator = SplitMix(4)
     let whole = Array(Archive.rich.utf8)
     let marks = Array("\"\\{}[]:,0-9u\u{FF}% \u{0}".utf8)
     for _ in 0..<rounds(4000) {

@@ -128,7 +128,7 @@ enum NastyRequests {
 
   /// Requests of random names, values, targets and bodies out of troublesome bytes.
   private static func random(count: Int) -> [Request] {
-    var random = Generator(seed: 7)
+    var random = SplitMix(7)
     let nasty = Array("'\"\\$`!%@<>;:=&?#[]{}()|^~*-, \tab".utf8)
     let values = nasty + [0x01, 0x0B, 0x7F, 0x80, 0xC3, 0xA9, 0xFF]
     let bodies = values + [0x0A, 0x0D]

@@ -1,5 +1,6 @@
 import OnwireHTTP
 import OnwireFormats
+import TestSupport
 
 extension Message {
   /// A message of these bytes; the body is stored.
@@ -49,20 +50,7 @@ extension Endpoint {
   static let example = Endpoint(scheme: .http, host: "example.com", port: nil)
 }
 
-/// SplitMix64, so that every run tests the same.
-struct Generator: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
-  }
-
+extension SplitMix {
   /// Bytes out of an alphabet.
   mutating func bytes(_ count: Int, of alphabet: [UInt8]) -> [UInt8] {
     (0..<count).map { _ in alphabet.randomElement(using: &self) ?? 0 }

@@ -1,3 +1,5 @@
+import TestSupport
+
 @testable import OnwireFormats
 
 /// Writes small ZIP archives byte by byte, lies included.
@@ -80,9 +82,9 @@ struct ZipFixture {
 
 /// Bytes with a few changes, the same in every run.
 struct Mutations {
-  private var generator: Generator
+  private var generator: SplitMix
 
-  init(seed: UInt64) { generator = Generator(seed: seed) }
+  init(seed: UInt64) { generator = SplitMix(seed) }
 
   mutating func mutated(_ bytes: [UInt8]) -> [UInt8] {
     var bytes = bytes

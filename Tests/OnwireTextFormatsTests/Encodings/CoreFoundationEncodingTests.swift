@@ -39,7 +39,7 @@
       let alphabet = Array(
         "aeinoscAEZSYÅéñ中語あ가яΩ€😀 \u{301}\u{300}\u{308}\u{303}\u{327}\u{30A}\u{30C}\u{338}\u{200B}\u{FE0F}\u{AD}\u{FEFF}"
           .unicodeScalars)
-      var random = Random(seed: 3)
+      var random = SplitMix(3)
       var differences: [String] = []
       for _ in 0..<rounds(4000) {
         let text = random.text(alphabet, upTo: 5)

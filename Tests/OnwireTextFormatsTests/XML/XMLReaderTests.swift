@@ -152,7 +152,7 @@ import Testing
 
   @Test("Every mutation and every beginning of a document is read or is an error")
   func mutations() {
-    var random = Random(seed: 4)
+    var random = SplitMix(4)
     let document = Array(
       """
       <?xml version="1.0" encoding="ISO-8859-1"?><!DOCTYPE a [<!ENTITY e "x">]>

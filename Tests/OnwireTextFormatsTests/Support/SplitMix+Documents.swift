@@ -1,21 +1,7 @@
 import OnwireTextFormats
+import TestSupport
 
-/// SplitMix64: the same values in every run.
-struct Random: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) {
-    state = seed
-  }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ mixed >> 30) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ mixed >> 27) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ mixed >> 31
-  }
-
+extension SplitMix {
   mutating func below(_ bound: Int) -> Int {
     Int.random(in: 0..<bound, using: &self)
   }
@@ -40,7 +26,7 @@ struct DocumentKinds: OptionSet {
   static let propertyList = DocumentKinds(rawValue: 2)
 }
 
-extension Random {
+extension SplitMix {
   /// A random document that has a form in all of `kinds`; dictionaries have distinct keys.
   mutating func document(_ kinds: DocumentKinds, members limit: Int = 4, depth: Int = 5) -> Document {
     switch below(depth > 0 ? 14 : 9) {
