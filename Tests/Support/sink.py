@@ -8,7 +8,8 @@ before it answers, so a client that has its response has its file. With --tls it
 self-signed certificate that it makes with openssl. Ends when its standard input does.
 
 One connection carries one request, and connections are served in turn. A request ends when its
-Content-Length is there, else when nothing has come for a while; what comes too much is kept too.
+Content-Length is there, or its last chunk, else when nothing has come for a while; what comes too
+much is kept too.
 `Expect: 100-continue` is answered, so that clients need not wait.
 """
 
@@ -27,20 +28,49 @@ ANSWER = b"HTTP/1.1 200 OK\r\nContent-Length: 0\r\nConnection: close\r\n\r\n"
 ANNOUNCED, UNKNOWN, COMPLETE = 5, 0.25, 0.004
 
 
-def missing(head, body_length):
-    """The number of announced bytes that have not come; None where the length is not known."""
+# The line before the data of a chunk, and what follows the line of the last one (RFC 9112, 7.1).
+CHUNK_LINE = re.compile(rb"([0-9A-Fa-f]{1,16})[ \t]*(?:;[^\r\n]*)?\r\n")
+TRAILERS = re.compile(rb"(?:[^\r\n]+\r\n)*\r\n")
+
+
+class Body:
+    """What has come of a body."""
+
+    def __init__(self, data):
+        self.data = bytearray(data)
+        # Where the first chunk begins that is not all here.
+        self.chunk = 0
+
+    def has_last_chunk(self):
+        """Whether it is chunks, and the last one is here with its trailers."""
+        while line := CHUNK_LINE.match(self.data, self.chunk):
+            end = line.end() + int(line[1], 16)
+            if end == line.end():
+                return TRAILERS.match(self.data, end) is not None
+            if self.data[end:end + 2] != b"\r\n":
+                return False
+            self.chunk = end + 2
+        return False
+
+
+def missing(head, body):
+    """The number of announced bytes that have not come; None where that is not known."""
     lengths = re.findall(rb"(?im)^content-length:[ \t]*([0-9]+)[ \t]*\r?$", head)
-    if not lengths:
+    if lengths:
+        return max(0, int(lengths[0]) - len(body.data))
+    codings = re.findall(rb"(?im)^transfer-encoding:[^\r\n]*", head)
+    if not codings:
         # Without a length a request has no body (RFC 9112, 6.3), but clients may err.
-        return None if re.search(rb"(?im)^transfer-encoding:", head) else 0
-    return max(0, int(lengths[0]) - body_length)
+        return 0
+    is_chunked = re.search(rb"(?i)[:, \t]chunked[ \t]*$", codings[-1])
+    return 0 if is_chunked and body.has_last_chunk() else None
 
 
 def receive(connection, output):
     """Copies one request to a file object."""
-    head, body_length, has_head = b"", 0, False
+    head, body = b"", None
     while True:
-        left = missing(head, body_length) if has_head else None
+        left = missing(head, body) if body else None
         connection.settimeout(UNKNOWN if left is None else ANNOUNCED if left else COMPLETE)
         try:
             data = connection.recv(1 << 20)
@@ -49,14 +79,14 @@ def receive(connection, output):
         if not data:
             return
         output.write(data)
-        if has_head:
-            body_length += len(data)
+        if body:
+            body.data += data
             continue
         head, found, rest = (head + data).partition(b"\r\n\r\n")
-        has_head = bool(found)
-        body_length = len(rest)
-        if has_head and not rest and re.search(rb"(?im)^expect:[ \t]*100-continue", head):
-            connection.sendall(b"HTTP/1.1 100 Continue\r\n\r\n")
+        if found:
+            body = Body(rest)
+            if not rest and re.search(rb"(?im)^expect:[ \t]*100-continue", head):
+                connection.sendall(b"HTTP/1.1 100 Continue\r\n\r\n")
 
 
 def tls_context():
