@@ -107,6 +107,51 @@ import Testing
     #expect(try inspect(Self.chunked, options + ["--fail-on", "error"]).status == 0)
   }
 
+  /// JSON that is labelled as HTML.
+  private static let answered = """
+    GET /a HTTP/1.1\r
+    Host: a.example\r
+    \r
+    HTTP/1.1 200 OK\r
+    Content-Type: text/html\r
+    Content-Length: 11\r
+    \r
+    {"ok":true}
+    """
+
+  @Test(
+    arguments: [
+      [], ["--format", "sarif"], ["--format", "junit"], ["--format", "json"], ["--emit", "html"],
+      ["--emit", "raw"], ["--emit", "head"], ["--as-server", "php"], ["--redact"],
+    ])
+  func whatIsFoundInAResponseFailsWhateverIsWritten(options: [String]) throws {
+    let run = try inspect(Self.answered, options + ["--fail-on", "warning"])
+    #expect(run.status == 1)
+    #expect((run.text + run.error).contains("type-misfit"), "\(run.text) \(run.error)")
+    #expect(try inspect(Self.answered, options + ["--request", "--fail-on", "warning"]).status == 0)
+  }
+
+  @Test func reportsSayWhatIsFoundInTheResponse() throws {
+    let junit = try inspect(Self.answered, ["--format", "junit"]).text
+    #expect(junit.contains(#"tests="1" failures="1""#), "\(junit)")
+    #expect(junit.contains(" of the response: "), "\(junit)")
+    let sarif = try inspect(Self.answered, ["--format", "sarif"]).text
+    #expect(sarif.contains(" response/header.Content-Type"), "\(sarif)")
+  }
+
+  /// A form whose percent sign begins no escape.
+  @Test(
+    arguments: [
+      [], ["--as-server", "php"], ["--as-server", "php", "--format", "json"],
+      ["--as-server", "php", "--emit", "html"],
+    ])
+  func whatServersGetIsShownAndFailsAllTheSame(options: [String]) throws {
+    let run = try inspect(Self.form, options + ["--fail-on", "warning"])
+    #expect(run.status == 1)
+    #expect((run.text + run.error).contains("invalid-percent-escape"), "\(run.text) \(run.error)")
+    #expect(try inspect(Self.form, options).status == 0)
+  }
+
   @Test func sarifHasAResultForEachFindingAndARuleForEachCode() throws {
     let run = try inspect(Self.form, ["--format", "sarif"])
     #expect(run.status == 0)

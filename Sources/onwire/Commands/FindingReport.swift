@@ -29,24 +29,32 @@ struct FindingReport {
     (file, rawLength) = (source.name, source.rawLength)
   }
 
-  /// Takes the findings of a request; what can be written by now.
-  mutating func add(_ item: InspectedRequest, _ findings: [Finding]) -> String {
-    junit?.add(
-      item.name, of: file,
-      failures: findings.filter { $0.severity >= failOn }.map { finding in
-        let place = "\(finding.path) at byte \(finding.range.lowerBound)"
-        return (
-          finding.code.name, "\(finding.message), \(place)",
-          "\(finding.severity.rawValue)[\(finding.code)] \(place): \(finding.message): \(finding.consequence)"
-        )
-      })
+  /// Takes the findings of a request, and those of its response; what can be written by now.
+  mutating func add(_ item: InspectedRequest, _ findings: [Finding], ofAnswer: [Finding]) -> String {
+    let failures = failures(findings, of: "") + failures(ofAnswer, of: " of the response")
+    junit?.add(item.name, of: file, failures: failures)
     guard sarif != nil else { return "" }
     var text = start
     let isFile = item.request.message.length == rawLength
     for finding in findings {
       text += sarif?.result(finding, in: item.name, of: file, isFile: isFile) ?? ""
     }
+    let answer = RequestWording.answer(to: item.name)
+    for finding in ofAnswer {
+      text += sarif?.result(finding, in: answer, of: file, isFile: false) ?? ""
+    }
     return text
+  }
+
+  /// The findings that fail a test; `message` says which message's bytes are counted.
+  private func failures(_ findings: [Finding], of message: String) -> [JUnitReport.Failure] {
+    findings.filter { $0.severity >= failOn }.map { finding in
+      let place = "\(finding.path) at byte \(finding.range.lowerBound)\(message)"
+      return (
+        finding.code.name, "\(finding.message), \(place)",
+        "\(finding.severity.rawValue)[\(finding.code)] \(place): \(finding.message): \(finding.consequence)"
+      )
+    }
   }
 
   /// What is written last: what was said of the input, too, which may be all that there is.

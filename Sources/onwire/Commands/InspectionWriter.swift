@@ -55,7 +55,8 @@ struct InspectionWriter {
     if findingReport != nil {
       let found = findings(item)
       note(found, of: item)
-      return try output.write(findingReport?.add(item, found) ?? "")
+      let ofAnswer = try answer(to: item)?.findings ?? []
+      return try output.write(findingReport?.add(item, found, ofAnswer: ofAnswer) ?? "")
     }
     if let form = job.kind?.ofSpec?.page?.form { return try add(item, form) }
     if let kind = job.kind { return try emit(item, kind, to: &output, &reporter) }
@@ -99,7 +100,10 @@ struct InspectionWriter {
     }
     if let frame { try output.write(frame.end) }
     // Whether there is more to say than what was written.
-    let isSummedUp = job.kind == nil ? count > 1 || (count == 1 && !skipped.isEmpty) : !failing.isEmpty
+    let showsFindings = job.kind == nil && job.servers.isEmpty
+    let isSummedUp =
+      (job.kind == nil && (count > 1 || (count == 1 && !skipped.isEmpty)))
+      || (!showsFindings && !failing.isEmpty)
     guard !job.quiet, job.format == .text, isSummedUp else { return }
     try output.flush()
     reporter.line(([count.counted("request")] + failingWords + skipped).joined(separator: "; "))
@@ -147,6 +151,13 @@ struct InspectionWriter {
     return answer
   }
 
+  /// Takes note of what is found in a request and its response, where the output shows none of it.
+  private mutating func noteUnshown(_ item: InspectedRequest) throws {
+    guard job.failOn != nil else { return }
+    note(findings(item), of: item)
+    _ = try answer(to: item)
+  }
+
   private mutating func note(_ findings: [Finding], of item: InspectedRequest) {
     guard let worst = findings.map(\.severity).max() else { return }
     self.worst = max(self.worst ?? worst, worst)
@@ -161,7 +172,8 @@ struct InspectionWriter {
   // MARK: Servers
 
   /// Shows what the servers read of a request, below its name.
-  private func show(_ item: InspectedRequest, to output: inout StandardOutput) throws {
+  private mutating func show(_ item: InspectedRequest, to output: inout StandardOutput) throws {
+    try noteUnshown(item)
     let report = try ServedReport(item.request, job.servers)
     let (width, color) = (Terminal.width(of: .output), Terminal.isColored(job.color, .output))
     let title = try Page(titleOf: item.request, named: item.name).text(width: width, color: color)
@@ -221,7 +233,7 @@ struct InspectionWriter {
   private mutating func emit(
     _ item: InspectedRequest, _ kind: OutputKind, to output: inout StandardOutput, _ reporter: inout Reporter
   ) throws {
-    if job.failOn != nil { note(findings(item), of: item) }
+    try noteUnshown(item)
     var item = item
     var problem: String?
     if job.half.decoded { (item.request, problem) = try item.request.decoded() }
