@@ -83,11 +83,15 @@ import Testing
     }
   }
 
-  @Test func theOrderIsNotPromised() throws {
-    let spec = "transport: cfnetwork-ios16\n" + Self.get + Self.device
-    let message = try #require(try SpecFixture.compile(spec).0?.wire?.message)
-    let fields = message.elements.filter { $0.kind == .fields }
-    #expect(fields.count == 1 && fields.allSatisfy { !$0.isOrdered })
+  @Test(arguments: ["", "client: plain\n"], Transport.all.map(\.name))
+  func theOrderIsNotPromised(client: String, name: String) throws {
+    let spec = client + Self.get + Self.device
+    func isOrdered(_ transport: String) throws -> [Bool] {
+      let message = try #require(try SpecFixture.compile("transport: \(transport)\n" + spec).0?.wire?.message)
+      return message.elements.filter { $0.kind == .fields }.map(\.isOrdered)
+    }
+    #expect(try isOrdered(name) == [false])
+    #expect(try isOrdered("none") == [!client.isEmpty])
   }
 
   // MARK: Values

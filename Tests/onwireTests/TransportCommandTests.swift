@@ -57,4 +57,25 @@ import Testing
     #expect(try Command.onwire(["diff", "spec.yaml", "same.http"], in: scratch.url).status == 0)
     #expect(try Command.onwire(["diff", "spec.yaml", "other.http"], in: scratch.url).status == 1)
   }
+
+  /// Without a transport `plain` promises the order of all fields; with one, that of fields of one name.
+  @Test(arguments: ["curl", "cfnetwork-ios16"])
+  func comparingIgnoresTheOrderWhateverTheClientPromises(transport: String) throws {
+    let scratch = try TemporaryFolder()
+    let headers = "headers: [{X-A: 1}, {X-A: 2}, {X-B: 3}, {User-Agent: a}, {Accept-Language: b}]\n"
+    let spec = "client: plain\ntransport: \(transport)\nurl: http://h.example/\n" + headers
+    try scratch.file("spec.yaml", spec)
+    let head = try Command.onwire(["compile", "spec.yaml"], in: scratch.url).text
+    #expect(head.contains("X-A: 1\r\nX-A: 2\r\n") && head.contains("X-B: 3\r\n"))
+    func status(_ text: String, _ options: String...) throws -> Int32 {
+      try scratch.file("sent.http", text)
+      return try Command.onwire(["diff", "spec.yaml", "sent.http"] + options, in: scratch.url).status
+    }
+    let moved = head.replacing("X-B: 3\r\n", with: "").replacing("X-A: 1", with: "X-B: 3\r\nX-A: 1")
+    #expect(moved != head)
+    #expect(try status(moved) == 0)
+    #expect(try status(moved, "--exact") == 1)
+    let crossed = head.replacing("X-A: 1\r\nX-A: 2", with: "X-A: 2\r\nX-A: 1")
+    #expect(try status(crossed) == 1)
+  }
 }

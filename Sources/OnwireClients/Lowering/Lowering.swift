@@ -71,7 +71,8 @@ struct Lowering {
         message.append("HTTP/1.1", .version, Origin("http.request-line"))
         message.append("\r\n", .lineEnd, Origin("http.request-line"))
       }
-      message.append(fields, isOrdered: rules.headersOrder == .written)
+      // No transport promises its order, whatever the library does.
+      message.append(fields, isOrdered: rules.headersOrder == .written && transport == nil)
       message.append("\r\n", .lineEnd, Origin("http.head-end"))
       message.endHead()
       if bodyLength > 0 {

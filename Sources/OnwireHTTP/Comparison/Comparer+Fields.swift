@@ -21,12 +21,14 @@ extension Comparer {
         let doubt = pair.left == 0 && doubts.0 != nil ? doubts.0 : pair.right == 0 ? doubts.1 : nil
         if pair.isMoved || doubt != nil {
           let sentence = isMixed ? DifferenceWording.order(left.protocolName, right.protocolName) : doubt
+          // The order of fields of one name means something, wherever they stand (RFC 9110, 5.3).
+          let isCrossing = crossing.contains(pair.left)
           noteMove(
             Difference(
               .moved, .order, left: left.side(line), right: right.side(other),
               standing: sentence.map { .notComparable($0) } ?? .counts),
-            isPromised: left.isOrdered && right.isOrdered, &isOrderTold,
-            knownBy: crossing.contains(pair.left) ? [.fields] : nil)
+            isPromised: isCrossing || (left.isOrdered && right.isOrdered), &isOrderTold,
+            knownBy: isCrossing ? [.fields] : nil)
         }
         if !areCookiesCompared || !line.isCookie { compare(left, line, right, other) }
       case .removed(let index): noteAlone(lines.0[index], left, isLeft: true, other: right)
