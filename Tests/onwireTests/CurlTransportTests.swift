@@ -21,6 +21,13 @@ struct CurlTransportTests {
       testDescription: "GET with user and password", arguments: ["-u", "u:p", "-H", "X-A: a"],
       spec: "auth: {basic: [u, p]}\nheaders: {X-A: a}\n"),
     Case(
+      testDescription: "GET with a token", arguments: ["--oauth2-bearer", "p", "-H", "X-A: a"],
+      spec: "auth: {bearer: p}\nheaders: {X-A: a}\n"),
+    Case(
+      testDescription: "GET with a token in a field",
+      arguments: ["-H", "Authorization: Bearer p", "-H", "X-A: a"],
+      spec: "headers: {Authorization: Bearer p, X-A: a}\n"),
+    Case(
       testDescription: "own fields", arguments: ["-H", "X-A: a", "-H", "Accept: b/c", "-H", "User-Agent: d"],
       spec: "headers: {X-A: a, Accept: b/c, User-Agent: d}\n"),
     Case(
