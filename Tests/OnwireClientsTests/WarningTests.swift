@@ -84,6 +84,13 @@ import Testing
       (release("1.1.0", post + "files: [{name: a, text: b}]\n"), []),
       (post + "headers: {X: ~}\n", ["nothing-to-remove"]),
       (post + "headers: {Host: ~}\n", ["nothing-to-remove"]),
+      // What is left to the phone is not, with a null: that tells in a comparison.
+      (post + "headers: {User-Agent: ~}\n", []),
+      (post + "headers: {Accept: ~, accept-encoding: ~, Cookie: ~}\n", []),
+      (post + "client: plain\nheaders: {User-Agent: ~}\n", []),
+      (post + "transport: cfnetwork-ios16\nheaders: {User-Agent: ~, Accept-Language: ~, Cookie: ~}\n", []),
+      (post + "transport: none\nheaders: {User-Agent: ~}\n", ["nothing-to-remove"]),
+      (post + "transport: curl\nheaders: {Accept-Language: ~}\n", ["nothing-to-remove"]),
       (post + "headers: {X: 张}\n", ["non-ascii-header"]),
       (post + "device: {user-agent: é, languages: [en]}\n", ["non-ascii-header"]),
       (post + "device: {user-agent: e, languages: [en, é]}\n", ["non-ascii-header"]),

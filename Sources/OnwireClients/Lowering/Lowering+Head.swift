@@ -18,7 +18,7 @@ extension Lowering {
     let additions = transport?.additions(to: method, bodyLength: bodyLength) ?? []
     addDefaults(to: &fields, given: given)
     addHeadersOfJSON(to: &fields)
-    for header in given.headers { add(header, to: &fields, additions: additions) }
+    for header in given.headers { add(header, to: &fields, method, bodyLength, additions) }
     addAuthorization(to: &fields, given: given)
     addCookies(to: &fields, given: given)
     addSerialized(serialized, method: method, to: &fields, given: given)
@@ -64,7 +64,8 @@ extension Lowering {
   }
 
   private mutating func add(
-    _ entry: OwnHeaders.Entry, to fields: inout HeadFields, additions: [Transport.Addition]
+    _ entry: OwnHeaders.Entry, to fields: inout HeadFields, _ method: String, _ bodyLength: Int,
+    _ additions: [Transport.Addition]
   ) {
     let header = entry.header
     let name = header.name.value
@@ -77,7 +78,13 @@ extension Lowering {
       let isAdded = additions.contains { $0.name.lowercased() == name.lowercased() }
       let isAuth = spec.auth != nil && name.lowercased() == "authorization"
       let isCookie = spec.cookies != nil && name.lowercased() == "cookie"
-      if !header.isRemoval, !isBodyType, !isDefault, !entry.replacesGeneral, !isAdded, !isAuth, !isCookie {
+      // A comparison is told that the phone does not add it.
+      let isOfPhone = fieldsOfPhone(method: method, bodyLength: bodyLength).contains {
+        $0.name == name.lowercased()
+      }
+      if !header.isRemoval, !isBodyType, !isDefault, !entry.replacesGeneral, !isAdded, !isAuth, !isCookie,
+        !isOfPhone
+      {
         diagnostics.append(.nothingToRemove(header.name, place: header.value.place))
       }
       return

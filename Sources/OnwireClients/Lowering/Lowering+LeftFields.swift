@@ -8,15 +8,21 @@ import OnwireSpecLanguage
 extension Lowering {
   /// The fields that `fields` lack and neither the spec's headers nor its nulls settle.
   func leftFields(_ fields: [HeadField], method: String, bodyLength: Int) -> [LeftField] {
+    let settled =
+      fields.map { $0.name.lowercased() }
+      + (spec.headers + (spec.general?.headers.value ?? [])).map { $0.name.value.lowercased() }
+    return fieldsOfPhone(method: method, bodyLength: bodyLength).filter { !settled.contains($0.name) }
+  }
+
+  /// All fields that may be left to the phone, whether the spec settles them or not.
+  func fieldsOfPhone(method: String, bodyLength: Int) -> [LeftField] {
+    // What is given line by line leaves nothing to the phone.
+    guard spec.wire?.fields == nil, spec.wire?.raw == nil else { return [] }
     // curl is a client of its own, and no part of a phone.
     guard transport == nil || transport?.systemRelease != nil, spec.transport?.value != "none" else {
       return []
     }
-    let settled =
-      fields.map { $0.name.lowercased() }
-      + (spec.headers + (spec.general?.headers.value ?? [])).map { $0.name.value.lowercased() }
-    let known = Self.ofStores + libraryFields + systemFields(method: method, bodyLength: bodyLength)
-    return known.filter { !settled.contains($0.name) }
+    return Self.ofStores + libraryFields + systemFields(method: method, bodyLength: bodyLength)
   }
 
   /// The caches and the cookie store of the system; docs/spec-language.md, "Transports".

@@ -88,15 +88,11 @@ struct Lowering {
     let called = message.finish()
     guard let message = onWire(called) else { return nil }
     let lowering = self
-    // What is given line by line leaves nothing to the phone.
-    let isHeadGiven = spec.wire?.fields != nil || spec.wire?.raw != nil
     return Compilation.Wire(
       message: message.with(variables: spec.variables), called: called, endpoint: url.endpointWithUser,
       client: spec.client?.rules.isEmpty == false ? client.released : client,
       wildcards: Wildcards(spec.wildcards),
-      makeLeftFields: {
-        isHeadGiven ? [] : lowering.leftFields(fields, method: method, bodyLength: bodyLength)
-      })
+      makeLeftFields: { lowering.leftFields(fields, method: method, bodyLength: bodyLength) })
   }
 
   /// Reports what is wrong with the headers of a request that is not made; of what is only odd there is no saying.
