@@ -81,7 +81,10 @@ import Testing
   }
 
   @Test(arguments: [
-    (["okhttp"], "there is no client `okhttp`\nclients are: `afnetworking`"),
+    (["okhttp"], "there is no client or transport `okhttp`\nclients are: `afnetworking`"),
+    (["okhttp"], "\ntransports are: `cfnetwork-ios9`"),
+    (["cfnetwork-ios"], "transport `cfnetwork-ios`\ndid you mean `cfnetwork-ios9`?\nclients are: "),
+    (["afnetworkin@3"], "\ndid you mean `afnetworking@3`?\n"),
     (
       ["nsurlsession@unquotd"],
       "there are no rules for `unquotd` of `nsurlsession`\ndid you mean `unquoted`?\nits styles are: "

@@ -72,8 +72,25 @@ struct ClientsCommand: Command {
     if let table = Client.tables.first(where: { $0.name == name }) {
       return .history(table, rules: try chosenRules())
     }
+    try Self.refuseUnknown(name)
     let client = try Client.argument(name)
     return .release(of: client, rules: try chosenRules())
+  }
+
+  /// Throws where `name` is neither that of a client, with whatever release, nor that of a transport.
+  private static func refuseUnknown(_ name: String) throws(UsageError) {
+    let (clients, transports) = (Client.tables.map(\.name), Transport.all.map(\.name))
+    let parts = name.split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+    guard !clients.contains(parts[0]) else { return }
+    // The release of a client may be right.
+    let closest = Suggestion.closest(to: parts[0], among: clients + transports).map { word in
+      let meant = clients.contains(word) ? [word] + parts.dropFirst() : [word]
+      return ["did you mean `\(meant.joined(separator: "@"))`?"]
+    }
+    func list(_ names: [String]) -> String { names.map { "`\($0)`" }.joined(separator: ", ") }
+    throw UsageError(
+      "there is no client or transport `\(name)`",
+      (closest ?? []) + ["clients are: \(list(clients))", "transports are: \(list(transports))"])
   }
 
   /// The rules that `--rule` names, in the order of the contract; all without it.
