@@ -65,21 +65,21 @@ extension ClientReader {
     _ name: String, settings: [ReadingSetting] = []
   ) -> Result<ClientReader, Unknown> {
     let parts = name.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
-    let client = parts[0].split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false)
-    guard let table = ResponseTable.of(String(client[0])) else {
-      let known = ResponseTable.all.map(\.client.name)
+    let words = parts[0].split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false)
+    guard let (client, table) = ResponseTable.clients.first(where: { $0.client.name == words[0] }) else {
+      let known = ResponseTable.clients.map(\.client.name)
       return .failure(
         Unknown(
-          sentence: "there is no table of how `\(client[0])` reads responses",
+          sentence: "there is no table of how `\(words[0])` reads responses",
           helps: ["clients are: \(known.joined(separator: ", "))"]))
     }
-    var release = table.client.releases[table.client.releases.count - 1]
-    if client.count == 2 {
-      guard let found = table.release(named: client[1]) else {
+    var release = client.releases[client.releases.count - 1]
+    if words.count == 2 {
+      guard let found = client.release(named: words[1]) else {
         return .failure(
           Unknown(
-            sentence: "\(table.client.title) has no release `\(client[1])`",
-            helps: ["releases are: \(table.releases.map(\.description).joined(separator: ", "))"]))
+            sentence: "`\(client.name)` has no release `\(words[1])`",
+            helps: ["releases are: \(client.releases.map(\.description).joined(separator: ", "))"]))
       }
       release = found
     }

@@ -116,21 +116,19 @@ package struct ResponseTable: Sendable {
   /// All tables, in the order in which they are shown.
   package static let all: [ResponseTable] = [afnetworking, alamofire, hybnetworking, xmnetworking]
 
+  /// The clients whose responses the tables are about: alamofire-encodable sends otherwise, and reads the same.
+  package static let clients: [(client: ClientTable, table: ResponseTable)] = all.flatMap { table in
+    [(table.client, table)] + (table.client === alamofire.client ? [(.alamofireEncodable, table)] : [])
+  }
+
   /// The table of a client; `nil` for one whose responses no table is about.
   package static func of(_ client: String) -> ResponseTable? {
-    let name = client == "alamofire-encodable" ? "alamofire" : client
-    return all.first { $0.client.name == name }
+    clients.first { $0.client.name == client }?.table
   }
 
   /// The row of a rule for a reader; `nil` where the reader has no notion of it.
   package func row(_ rule: String, _ reader: String, in release: Version) -> Row? {
     rowsByRule[rule]?.first { $0.holds(reader, in: release) }
-  }
-
-  /// The newest release that begins as `text` does, or that very release; `nil` where there is none.
-  package func release(named text: some StringProtocol) -> Version? {
-    guard let version = Version(parsing: text) else { return nil }
-    return releases.contains(version) ? version : releases.last { $0.begins(with: version) }
   }
 }
 

@@ -30,6 +30,18 @@ import Testing
     }
   }
 
+  @Test func everyClientOfATableIsRead() throws {
+    #expect(ResponseTable.clients.map(\.client.name).contains("alamofire-encodable"))
+    for (client, table) in ResponseTable.clients {
+      let reader = try ClientReader.named(client.name).get()
+      #expect(reader.table === table && reader.release == client.releases.last)
+      #expect(ResponseTable.of(client.name) === table)
+      for release in client.releases {
+        #expect(try ClientReader.named("\(client.name)@\(release)").get().release == release)
+      }
+    }
+  }
+
   @Test func everySettingIsSomebodys() {
     for definition in ReadingSetting.Definition.all {
       #expect(!definition.ownerWords.isEmpty, "\(definition.name)")

@@ -300,9 +300,15 @@ import Testing
   }
 
   @Test(arguments: [
-    (["--as-client", "afnetworking@9"], "AFNetworking has no release `9`"),
+    (["--as-client", "afnetworking@9"], "`afnetworking` has no release `9`"),
+    (["--as-client", "alamofire-encodable@4"], "`alamofire-encodable` has no release `4`"),
+    (["--as-client", "alamofire@4:decodable"], "Alamofire 4.9.1 has no reader `decodable`"),
     (["--as-client", "afnetworking:yaml"], "has no reader `yaml`"),
     (["--as-client", "plain"], "there is no table of how `plain` reads responses"),
+    (
+      ["--as-client", "plain"],
+      "clients are: afnetworking, alamofire, alamofire-encodable, hybnetworking, xmnetworking"
+    ),
     (
       ["--as-client", "alamofire", "--reading", "fragments"],
       "none of the readers has the setting `fragments`"

@@ -3,7 +3,7 @@ extension ClientTable {
   ///
   /// A mapping stands for a struct: its keys are CodingKeys without integer values, never taken for an array's
   /// indices, as the keys of a Swift dictionary are that look like numbers.
-  static let alamofireEncodable = ClientTable(
+  package static let alamofireEncodable = ClientTable(
     name: "alamofire-encodable", title: "Alamofire", releases: alamofire5Releases,
     json: "JSONEncoder does not write it for a struct",
     rows: inContractOrder(

@@ -305,7 +305,7 @@ public final class ClientTable: Sendable {
 
   /// The release or style that `text` names: that one itself, else the newest that begins so; `nil` where there is
   /// none.
-  func release(named text: some StringProtocol) -> Version? {
+  package func release(named text: some StringProtocol) -> Version? {
     if let style = releases.first(where: { $0.style.map { $0 == text } ?? false }), !text.isEmpty {
       return style
     }

@@ -118,7 +118,7 @@ struct ReadingOptions: ArgumentGroup {
       "Show what an app gets from the responses: afnetworking@3:json,alamofire@5:decodable, or "
         + "a spec with its client and `reading`. For a list: onwire clients NAME.",
       completion: Completion { _ in
-        ResponseTable.all.flatMap { table in table.readers.map { "\(table.client.name):\($0.name)" } }
+        ResponseTable.clients.flatMap { client, table in table.readers.map { "\(client.name):\($0.name)" } }
       }),
     .options(
       "reading", "setting", \.reading,
