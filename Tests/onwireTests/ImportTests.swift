@@ -73,6 +73,28 @@ import Testing
     #expect(try onwire(["diff", "a.yaml", "a.chlsj"]).status == 0)
   }
 
+  @Test func `a word for a type leaves the requests that were answered so`() throws {
+    func exchange(_ path: String, _ type: String) -> String {
+      "GET /\(path) HTTP/1.1\r\nHost: a.example\r\n\r\n"
+        + "HTTP/1.1 200 OK\r\nContent-Type: \(type)\r\nContent-Length: 2\r\n\r\n{}"
+    }
+    try capture("a.http", exchange("a", "application/problem+json") + exchange("b", "text/html"))
+    for command in ["import", "identify"] {
+      #expect(try onwire([command, "a.http", "--type", "json"]).status == 0)
+      let none = try onwire([command, "a.http", "--type", "image"])
+      #expect(none.status == 2 && none.error.hasPrefix("error[no-requests]"), "\(none.error)")
+      #expect(try onwire([command, "a.http", "--type", "json", "--body"]).status == 64)
+    }
+    #expect(try onwire(["import", "a.http", "--type", "json"]).text.contains("url: http://a.example/a\n"))
+    #expect(try onwire(["import", "a.http", "--type", "html"]).text.contains("url: http://a.example/b\n"))
+    #expect(try onwire(["diff", "a.http", "a.http", "--type", "json"]).status == 64)
+    for command in ["import", "identify", "inspect"] {
+      let help = try onwire([command, "--help"]).text
+      let filters = try #require(help.components(separatedBy: "REQUESTS OF A SESSION:").last)
+      #expect(filters.components(separatedBy: "\n\n")[0].contains("\n  --type <type>"))
+    }
+  }
+
   @Test func `of a body that is lost it is said why`() throws {
     let line = "curl https://a.example/b -F x=hi -F 'y=@photo.jpg'\n"
     let alone = try onwire(["import", "-"], input: line)

@@ -9,7 +9,7 @@ struct Arguments<Group: ArgumentGroup>: Sendable, ExpressibleByArrayLiteral {
   /// The same of what every run looks at: gives the value where it is kept to who reads or changes it.
   typealias Place<Value> = @Sendable (inout Group, (inout Value) -> Void) -> Void
 
-  let rows: [ArgumentRow]
+  private(set) var rows: [ArgumentRow]
   /// Gives a word to the property of the row at an index; false where it is no value of it.
   let set: @Sendable (inout Group, Int, String) -> Bool
   /// Throws where the values of a group in the table do not go together.
@@ -138,6 +138,17 @@ struct Arguments<Group: ArgumentGroup>: Sendable, ExpressibleByArrayLiteral {
     _ property: @escaping Place<Inner>, title: String? = nil
   ) -> Self {
     Self(group: property, title: title)
+  }
+
+  /// The same with the option called `name` in the section `title`, where it means more.
+  func placing(_ name: String, in title: String, _ valueName: String, _ help: String) -> Self {
+    var arguments = self
+    for index in rows.indices where rows[index].name == name {
+      arguments.rows[index].title = title
+      arguments.rows[index].valueName = valueName
+      arguments.rows[index].help = help
+    }
+    return arguments
   }
 
   private init<Inner: ArgumentGroup>(

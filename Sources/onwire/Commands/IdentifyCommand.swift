@@ -29,8 +29,8 @@ struct IdentifyCommand: Command {
       "input", { $1(&$0.inputs) },
       "Captures or specs, or - for standard input; #3 or #name after one picks one request.",
       completion: .files),
-    .group({ $1(&$0.filter) }, title: "Requests of a session"),
-    .group({ $1(&$0.capture) }),
+    .filter({ $1(&$0.filter) }),
+    .filtered({ $1(&$0.capture) }),
     .group({ $1(&$0.variables) }, title: "Variables of specs"),
     .flag("all", \.all, "Try every request; without it, 64 of a longer session stand for the others."),
     .flag(
@@ -50,7 +50,6 @@ struct IdentifyCommand: Command {
   var color: ColorChoice = .auto
 
   func validate() throws(UsageError) {
-    try capture.refuseTypeWord()
     try WordMatch.refuseStandardInputTwice(inputs)
   }
 

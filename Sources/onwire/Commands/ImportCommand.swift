@@ -30,8 +30,8 @@ struct ImportCommand: Command {
       "Captures or specs, or - for standard input; #3 or #name after one picks one request.",
       completion: .files),
     .option("out", "dir", \.out, "Write specs and their files below this folder.", completion: .folders),
-    .group({ $1(&$0.filter) }, title: "Requests of a session"),
-    .group({ $1(&$0.capture) }),
+    .filter({ $1(&$0.filter) }),
+    .filtered({ $1(&$0.capture) }),
     .group({ $1(&$0.variables) }, title: "Variables of specs"),
     .option(
       "client", "client", \.client, "The client that sends the requests, if you know it.",
@@ -70,7 +70,6 @@ struct ImportCommand: Command {
   var startsProject = false
 
   func validate() throws(UsageError) {
-    try capture.refuseTypeWord()
     try WordMatch.refuseStandardInputTwice(inputs)
     if out == "" { throw UsageError("--out takes a folder") }
     if out == "-" {

@@ -37,13 +37,13 @@ struct InspectCommand: Command {
       "input", { $1(&$0.input) },
       "A capture or spec, or - for standard input; #3 or #name after it picks one request.",
       completion: .files),
-    .group({ $1(&$0.filter) }, title: "Requests of a session"),
+    .filter({ $1(&$0.filter) }),
     .option(
       "emit", "kind", \.emit, "Write the requests as this kind of output, like `compile`.",
       values: OutputKind.all.map(\.rawValue)),
     .group({ $1(&$0.half) }, title: "Request or response"),
     .group({ $1(&$0.part) }, title: "Part of the bytes"),
-    .group({ $1(&$0.capture) }),
+    .filtered({ $1(&$0.capture) }),
     .option(
       "as-server", "names", \.asServer,
       "Show what programs on these servers get: php,rails@6.1, or all. For a list: onwire servers.",

@@ -78,7 +78,7 @@ struct InspectJob {
     var last: [InspectedRequest] = []
     var unanswered = 0
     func take(_ item: InspectedRequest) throws {
-      guard filter.wants(item.request), wantsType(item.request) else { return }
+      guard filter.wants(item.request), capture.wants(item.request) else { return }
       guard let item = try half(of: item) else {
         unanswered += 1
         return
@@ -108,11 +108,6 @@ struct InspectJob {
     }
     if let failOn, let worst = writer.worst, worst >= failOn { return .differs }
     return .success
-  }
-
-  /// Whether a response is of the type that is listed.
-  private func wantsType(_ request: Request) -> Bool {
-    capture.typeWord.map { SessionList.isType(SessionList.responseType(of: request), $0) } ?? true
   }
 
   /// The half of a request that is meant; `nil` where there is none.

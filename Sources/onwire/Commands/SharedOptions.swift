@@ -4,6 +4,7 @@ import OnwireDiagnostics
 import OnwireHTTP
 import OnwireSpecLanguage
 import OnwireFormats
+import OnwireReports
 import OnwireServers
 
 #if canImport(Glibc)
@@ -55,6 +56,11 @@ struct CaptureOptions: ArgumentGroup {
 
   /// A type of responses to be listed, such as `json`: it has no subtype.
   var typeWord: String? { type.flatMap { $0.contains("/") || $0.contains(";") ? nil : $0.lowercased() } }
+
+  /// Whether a request's response is of the type that is listed.
+  func wants(_ request: Request) -> Bool {
+    typeWord.map { SessionList.isType(SessionList.responseType(of: request), $0) } ?? true
+  }
 
   /// For commands that list nothing.
   func refuseTypeWord() throws(UsageError) {
@@ -239,6 +245,21 @@ extension Client {
 }
 
 extension Arguments {
+  /// The filters of requests.
+  static func filter(_ filter: @escaping Place<RequestFilter>) -> Self {
+    .group(filter, title: sessionTitle)
+  }
+
+  /// What is said of captures by a command that has a filter: `--type` is one, too.
+  static func filtered(_ capture: @escaping Place<CaptureOptions>) -> Self {
+    .group(capture).placing(
+      "type", in: sessionTitle, "type",
+      "Requests answered with this type: json, image, html. "
+        + "With a slash, the Content-Type of a body without a head; implies --body.")
+  }
+
+  private static var sessionTitle: String { "Requests of a session" }
+
   /// Whether links to folders inside of an output folder are followed.
   static func followLinks(_ property: @autoclosure @escaping Property<Bool>) -> Self {
     .flag("follow-links", property(), "Follow links that lead out of the output folder.")

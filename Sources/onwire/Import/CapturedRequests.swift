@@ -49,7 +49,7 @@ struct CapturedRequests {
     while let request = try source?.next() {
       guard let item = run.inspected(request, number: count + 1, reportingErrorsAlone: true) else { continue }
       count += 1
-      guard filter.wants(item.request) else { continue }
+      guard filter.wants(item.request), capture.wants(item.request) else { continue }
       wantedCount += 1
       return item
     }
