@@ -13,7 +13,7 @@ struct CurlShortSent {
     _ options: [CurlOption], _ body: CurlShortBody, _ head: RequestHead, of message: Message,
     isRespelled: Bool
   ) {
-    guard let sent = Self.head(options, body) else {
+    guard let sent = Self.head(options) else {
       notes = [.unchecked]
       return
     }
@@ -92,14 +92,15 @@ struct CurlShortSent {
   }
 
   /// The head that curl sends; `nil` where the reader refuses the command, as it does some URLs.
-  private static func head(_ options: [CurlOption], _ body: CurlShortBody) -> RequestHead? {
+  private static func head(_ options: [CurlOption]) -> RequestHead? {
     var words: [ShellWord] = []
     for option in options {
       if !option.flag.isEmpty { words.append(ShellWord(bytes: Array(option.flag.utf8), offset: 0)) }
       if !option.lines.isEmpty { words.append(ShellWord(bytes: option.argument, offset: 0)) }
     }
-    var files = CurlFiles(source: CaptureSource(ByteInput([]), name: ""))
-    if case .printed(let bytes) = body.content { files.input = .text(bytes) }
+    // Of a body that cannot be read no Content-Length would be known, and its place; the value is not compared.
+    let files = CurlFiles(
+      source: CaptureSource(ByteInput([]), name: ""), standIn: ByteInput([UInt8(ascii: "\n")]))
     do {
       var arguments = CurlArguments(files)
       try arguments.read(words[...])

@@ -11,6 +11,8 @@ enum CurlContent: Sendable {
 struct CurlFiles: Sendable {
   var source: CaptureSource
   var input: ShellCommand.Input?
+  /// What stands for each of them, where only the head is wanted.
+  var standIn: ByteInput?
 
   /// Files of more bytes are not read whole.
   static let smallLimit = 64 << 20
@@ -23,6 +25,7 @@ struct CurlFiles: Sendable {
 
   /// The file at `path`, from the folder of the command; `-` is the standard input.
   func content(_ path: [UInt8]) -> CurlContent {
+    if let standIn { return .known(standIn) }
     guard path.elementsEqual("-".utf8) else { return file(path) }
     switch input {
     case .text(let text): return .known(ByteInput(text))
