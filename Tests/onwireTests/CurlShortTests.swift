@@ -219,6 +219,77 @@ struct CurlShortTests {
     #expect(raw.parts.count == 4)
   }
 
+  @Test func aBodyInAFileOfItsOwnIsNoDifference() throws {
+    let scratch = try TemporaryFolder()
+    let start = """
+      client: plain
+      method: PUT
+      url: http://example.com/u
+      headers: {User-Agent: Demo/1, Accept: text/html, Content-Type: application/octet-stream}
+
+      """
+    try scratch.file("x.yaml", start + "body: {hex: ff00}\n")
+    let run = try Command.onwire(
+      ["compile", "x.yaml", "--emit", "raw,curl-config,curl-short", "--out", "out", "--strict"],
+      in: scratch.url)
+    #expect(run.status == 0, "\(run.error)")
+    let request = try #require(
+      try CurlSink.Request.all(below: scratch.url.appendingPathComponent("out")).first)
+    let script = try script(of: request)
+    #expect(!script.contains("\n# ") && script.contains("x.body"), "\(script)")
+    let arrival = try CurlSink().send([request], .short)[0]
+    let raw = try request.raw()
+    #expect(arrival.bytes == raw, "\(arrival.messages)")
+    // Of so many bytes curl opens the file itself.
+    try scratch.file("big.yaml", start + "body: {zeros: {bytes: 65MiB}}\n")
+    let big = try Command.onwire(
+      ["compile", "big.yaml", "--emit", "curl-short", "--out", "big", "--strict"], in: scratch.url)
+    #expect(big.status == 0, "\(big.error)")
+  }
+
+  @Test func aFileThatHasToBeMadeHasANameThatTheCommentCanSay() throws {
+    let scratch = try TemporaryFolder()
+    // What copying changes, what a comment cannot hold, what no folder takes, and names that can stay.
+    let names = [
+      "Screenshot 1.00.00\\u202FPM.png", "a`b.png", "a\\\\b.png", String(repeating: "x", count: 252) + ".png",
+      "x.p-g\\u200B", "it's Fot\u{F6}.png", String(repeating: "x", count: 251) + ".png",
+    ]
+    let files = names.enumerated().map {
+      "  - {name: f\($0), filename: \"\($1)\", type: image/png, hex: ff0\($0)}\n"
+    }
+    try scratch.file(
+      "x.yaml", "client: plain\nmethod: POST\nurl: http://example.com/\nfiles:\n" + files.joined())
+    let run = try Command.onwire(
+      ["compile", "x.yaml", "--emit", "raw,curl-config,curl-short", "--out", "out"], in: scratch.url)
+    #expect(run.status == 0, "\(run.error)")
+    let out = scratch.url.appendingPathComponent("out")
+    let request = try #require(try CurlSink.Request.all(below: out).first)
+    let script = try script(of: request)
+    let made = [
+      "part-1.png", "part-2.png", "part-3.png", "part-4.png", "part-5.bin", "it'\\''s Fot\u{F6}.png",
+      names[6],
+    ]
+    for (index, name) in made.enumerated() {
+      #expect(script.contains("# put the 2 bytes of the part 'f\(index)' in '\(name)' first\n"), "\(script)")
+    }
+    try check(out, isExact: true)
+  }
+
+  @Test func whatIsMissingIsNamedAsItIs() throws {
+    let scratch = try TemporaryFolder()
+    let name = #"fixtures/a\tb\nc.png"#
+    try scratch.file(name, "x")
+    try scratch.file(
+      "x.yaml", "method: POST\nurl: http://example.com/\nfiles: [{name: a, path: '\(name)'}]\n")
+    let run = try Command.onwire(
+      ["compile", "x.yaml", "--emit", "curl-short", "--out", "out"], in: scratch.url)
+    #expect(run.status == 0, "\(run.error)")
+    let folder = scratch.url.appendingPathComponent("out")
+    let missing = try CurlSink().send(
+      [CurlSink.Run(line: "dash ./x.short.curl.sh", folder: folder, isTLS: false)], environment: [:])[0]
+    #expect(missing.messages.contains("\(name) is missing\n"), "\(missing.messages)")
+  }
+
   private func check(_ folder: URL, isExact: Bool = false) throws {
     let requests = try CurlSink.Request.all(below: folder)
     for request in requests { try provideFiles(for: request) }

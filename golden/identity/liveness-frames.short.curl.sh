@@ -5,8 +5,8 @@
 # curl adds 'Accept: */*' of its own
 # curl may speak HTTP/2 where the server does
 test ! -f "$(dirname -- "$0")"/fixtures/frame-1.jpg || CDPATH= cd -- "$(dirname -- "$0")"
-test -f fixtures/frame-1.jpg || echo 'fixtures/frame-1.jpg is missing' >&2
-test -f fixtures/frame-2.jpg || echo 'fixtures/frame-2.jpg is missing' >&2
+test -f fixtures/frame-1.jpg || printf '%s\n' 'fixtures/frame-1.jpg is missing' >&2
+test -f fixtures/frame-2.jpg || printf '%s\n' 'fixtures/frame-2.jpg is missing' >&2
 curl https://kyc.example.com/v3/liveness \
   -H 'Accept-Language: zh-Hans-CN;q=1, en-CN;q=0.9' \
   -H 'User-Agent: Wallet/5.8.1 (iPhone; iOS 16.2; Scale/3.00)' \

@@ -5,8 +5,8 @@
 # curl adds 'Accept: */*' and a 'User-Agent' of its own
 # curl may speak HTTP/2 where the server does
 test ! -f "$(dirname -- "$0")"/part-6.bin || CDPATH= cd -- "$(dirname -- "$0")"
-test -f part-6.bin || echo 'part-6.bin is missing' >&2
-test -f part-10.bin || echo 'part-10.bin is missing' >&2
+test -f part-6.bin || printf '%s\n' 'part-6.bin is missing' >&2
+test -f part-10.bin || printf '%s\n' 'part-10.bin is missing' >&2
 curl https://upload.example.com/v1/notes \
   -F 'at=2023-01-14 00:30:00 +0000' \
   -F draft=1 \

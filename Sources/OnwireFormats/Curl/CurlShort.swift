@@ -82,7 +82,7 @@ struct CurlShort {
   }
 
   /// Lines that go to the folder of the command where its first file is there, and name each that is missing, since
-  /// curl does not say which it cannot open.
+  /// curl does not say which it cannot open. `echo` of dash and zsh would take a backslash for an escape.
   private var fileTests: [UInt8] {
     var lines: [UInt8] = []
     if let first = body.files.first, first.first != UInt8(ascii: "/") {
@@ -92,7 +92,8 @@ struct CurlShort {
     for file in body.files {
       let sentence = "\(VisibleText.of(String(decoding: file, as: UTF8.self))) is missing"
       lines += Array("test -f ".utf8) + ShellQuoting.quote(file)
-      lines += Array(" || echo ".utf8) + ShellQuoting.quote(Array(sentence.utf8)) + Array(" >&2\n".utf8)
+      lines += Array(#" || printf '%s\n' "#.utf8) + ShellQuoting.quote(Array(sentence.utf8))
+      lines += Array(" >&2\n".utf8)
     }
     return lines
   }

@@ -214,12 +214,20 @@ struct CurlShortPart {
     return Array((path == "-" ? "./-" : path).utf8)
   }
 
-  /// The name of a file that has to be made: the one that is sent, if it is one and no other part has it.
+  /// The name of a file that has to be made: the one that is sent, if it is one that people can copy from the comment,
+  /// and no other part has it.
   private static func filename(_ sent: [UInt8]?, _ number: Int, besides files: Set<[UInt8]>) -> [UInt8] {
     let safe = (sent ?? []).filter { $0 != UInt8(ascii: "/") && $0 >= 0x20 && $0 != 0x7F }
     let isName = safe.first.map { $0 != UInt8(ascii: "-") && $0 != UInt8(ascii: ".") } ?? false
-    return isName && !files.contains(safe) ? safe : Array("part-\(number).bin".utf8)
+    let isCopied = ShellQuoting.survivesCopying(safe) && !safe.contains(where: "`\\".utf8.contains)
+    if isName, isCopied, safe.count <= longestFilename, !files.contains(safe) { return safe }
+    let ending = safe.lastIndex(of: UInt8(ascii: ".")).map { safe[($0 + 1)...] } ?? []
+    let isPlain = (1...8).contains(ending.count) && ending.allSatisfy(ASCIISet.alphanumerics.contains)
+    return Array("part-\(number).".utf8) + (isPlain ? ending : Array("bin".utf8)[...])
   }
+
+  /// The most bytes of the name of a file on usual systems: `NAME_MAX`.
+  private static let longestFilename = 255
 
   /// A word of `-F`'s own syntax: in quotes where it holds what ends a word there.
   private static func quoted(_ bytes: [UInt8], isValue: Bool, always: Bool = false) -> [UInt8] {

@@ -203,9 +203,10 @@ import Testing
       ])
   }
 
-  @Test func whatLooksForFilesIsPassedOver() throws {
+  @Test(arguments: ["echo", "printf '%s\\n'"])
+  func whatLooksForFilesIsPassedOver(writer: String) throws {
     let tests =
-      "test ! -f x || CDPATH= cd -- \"$(dirname -- \"$0\")\"\ntest -f x || echo 'x is missing' >&2\n"
+      "test ! -f x || CDPATH= cd -- \"$(dirname -- \"$0\")\"\ntest -f x || \(writer) 'x is missing' >&2\n"
     let start = Array("#!/bin/sh\n\(tests)curl http://a/\n".utf8)
     #expect(CurlStart.isCommand(start))
     #expect(try entries(String(decoding: start, as: UTF8.self)) == ["1 http://a/"])

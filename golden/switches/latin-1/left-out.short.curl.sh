@@ -4,6 +4,6 @@
 # curl adds 'Accept: */*' and a 'User-Agent' of its own
 # curl may speak HTTP/2 where the server does
 test ! -f "$(dirname -- "$0")"/part-1.bin || CDPATH= cd -- "$(dirname -- "$0")"
-test -f part-1.bin || echo 'part-1.bin is missing' >&2
+test -f part-1.bin || printf '%s\n' 'part-1.bin is missing' >&2
 curl https://legacy.example.com/clients \
   -F 'apellido=<part-1.bin'

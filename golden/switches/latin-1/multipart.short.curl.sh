@@ -4,7 +4,7 @@
 # curl adds 'Accept: */*' and a 'User-Agent' of its own
 # curl may speak HTTP/2 where the server does
 test ! -f "$(dirname -- "$0")"/part-2.bin || CDPATH= cd -- "$(dirname -- "$0")"
-test -f part-2.bin || echo 'part-2.bin is missing' >&2
+test -f part-2.bin || printf '%s\n' 'part-2.bin is missing' >&2
 curl https://legacy.example.com/clients \
   -F 'año=2023' \
   -F 'apellido=<part-2.bin' \
