@@ -16,7 +16,8 @@ struct BrowserTests {
       if: PageChecks.axe != nil, "needs axe-core: `pip install axe-core-python`, or its path in AXE_CORE"))
   func axeFindsNothing() throws {
     let checks = try PageChecks.all.get().filter { $0.name.hasPrefix("axe") }
-    #expect(checks.count == 2 * (PageChecks.specs.count + PageChecks.others.count))
+    let count = PageChecks.specs.count + PageChecks.others.count + PageChecks.long.count
+    #expect(checks.count == 2 * count)
     for check in checks { #expect(check.holds, "\(check.name): \(check.seen)") }
   }
 }
@@ -72,7 +73,28 @@ enum PageChecks {
     "code": ["explain", "duplicate-key", "--emit", "html"],
     "session": ["inspect", "session.chlsj", "--emit", "html"],
     "captured": ["inspect", "session.chlsj#receipts", "--emit", "html"],
+    "all-rules": ["clients", "--compare", "afnetworking@2", "alamofire@5", "--format", "html"],
     "index": ["docs", ".", "--emit", "html", "--out"],
+  ]
+
+  /// The same where sentences have long words, in which no line can end: a path, the error of an app.
+  static let long = [
+    "matches": ["diff", "long.yaml", "long.har", "--match", "--emit", "html"],
+    "answers": ["inspect", "long.har", "--emit", "html"],
+  ]
+
+  private static let longWord = String(repeating: "x", count: 110)
+
+  private static let longFiles = [
+    "long.yaml": "url: https://api.example.com/\(longWord)/v1\n",
+    "long.har": """
+    {"log": {"creator": {"name": "x", "version": "1"}, "entries": [{
+    "request": {"method": "GET", "url": "https://api.example.com/\(longWord)/v2", "httpVersion": "HTTP/1.1",
+    "headers": [{"name": "User-Agent",
+    "value": "Shop/4.2 (com.example.shop; build:1024; iOS 17.4.1) Alamofire/5.8.1"}]},
+    "response": {"status": 200, "statusText": "OK", "httpVersion": "HTTP/1.1",
+    "headers": [{"name": "Content-Type", "value": "application/json"}], "content": {"text": "no JSON"}}}]}}
+    """,
   ]
 
   private static let browser = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"]
@@ -103,10 +125,11 @@ enum PageChecks {
       try scratch.file("pages/\(name).html", page.output)
     }
     let examples = Repository.root.appendingPathComponent("docs/examples")
-    for (name, words) in others {
+    for (name, text) in longFiles { try scratch.file(name, text) }
+    for (name, words, folder) in others.map({ ($0, $1, examples) }) + long.map({ ($0, $1, scratch.url) }) {
       // A site is written where it is told to be, and has an index; the others go to standard output.
       let site = scratch.url.appendingPathComponent("site-of-\(name)")
-      let run = try Command.onwire(words + (words.last == "--out" ? [site.path] : []), in: examples)
+      let run = try Command.onwire(words + (words.last == "--out" ? [site.path] : []), in: folder)
       try #require(run.status <= 1, "\(run.error)")
       let page =
         run.output.isEmpty ? try Data(contentsOf: site.appendingPathComponent("index.html")) : run.output

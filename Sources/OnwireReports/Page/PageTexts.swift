@@ -14,10 +14,10 @@ let pageStyle = ##"""
 --error:#ff8f8f;--warning:#f0b36a;--note:#a3bdff}}
 *{box-sizing:border-box}
 html{scroll-padding-top:1rem;-webkit-text-size-adjust:100%;text-size-adjust:100%}
-body{margin:0;background:var(--back);color:var(--text);
+body{margin:0;background:var(--back);color:var(--text);overflow-wrap:break-word;
 font:16px/1.55 system-ui,-apple-system,"Segoe UI",Roboto,"Helvetica Neue",sans-serif}
 main,nav.site,footer{max-width:88rem;margin:0 auto;padding:0 1.5rem}
-h1{font-size:1.75rem;line-height:1.2;margin:2rem 0 .5rem;overflow-wrap:anywhere;letter-spacing:-.01em}
+h1{font-size:1.75rem;line-height:1.2;margin:2rem 0 .5rem;letter-spacing:-.01em}
 h2{font-size:1.05rem;line-height:1.3;margin:2rem 0 .6rem}
 h3{font-size:.9rem;margin:0}
 p{margin:0 0 .75rem}
@@ -30,10 +30,10 @@ code{font-size:.9em}
 .quiet{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
 nav.site{display:flex;gap:.25rem 1.5rem;flex-wrap:wrap;padding-top:1rem;font-size:.9rem}
 nav.site .index{margin-right:auto}nav.site .word{color:var(--soft)}
-.url{font-size:1rem;overflow-wrap:anywhere;margin:0 0 .5rem}
+.url{font-size:1rem;margin:0 0 .5rem}
 .url b{color:var(--start)}.url .query{color:var(--soft)}
 .summary{max-width:46rem}.summary p,.summary ul{margin:0 0 .5rem}
-.curl>ul{margin:.5rem 0 0;padding-left:1.2rem;color:var(--soft);font-size:.875rem;overflow-wrap:anywhere}
+.curl>ul{margin:.5rem 0 0;padding-left:1.2rem;color:var(--soft);font-size:.875rem}
 .pair{display:grid;grid-template-columns:minmax(0,1fr);gap:0 1.5rem}
 @media (min-width:60rem){.pair:has(>.spec){grid-template-columns:minmax(0,5fr) minmax(0,6fr)}}
 .rules dt{font-family:ui-monospace,SFMono-Regular,Menlo,Consolas,monospace}.rules p{color:var(--soft);font-size:.85rem}
@@ -97,7 +97,7 @@ font-size:12.5px;line-height:1.6;white-space:pre}
 .fields table{font-size:12px;line-height:1.45;table-layout:fixed;min-width:20rem}
 .fields thead th{white-space:nowrap}
 .fields thead th:nth-child(1){width:22%}.fields thead th:nth-child(2){width:6.5%}.fields thead th:nth-child(3){width:7.5%}
-.fields thead th:nth-child(4){width:15.5%}.fields thead th:nth-child(6){width:9.5%}.fields thead th:nth-child(7){width:17%}
+.fields thead th:nth-child(4){width:16%}.fields thead th:nth-child(6){width:9.5%}.fields thead th:nth-child(7){width:17%}
 .fields thead th{position:sticky;top:0;background:var(--pane);color:var(--soft);z-index:1;box-shadow:0 1px var(--edge)}
 .fields th,.fields td{padding:.18rem .5rem;vertical-align:top;overflow-wrap:anywhere}
 .fields th[scope=rowgroup]{padding-top:.9rem;font-size:.8rem}
@@ -165,7 +165,7 @@ font-family:ui-monospace,SFMono-Regular,Menlo,Consolas,monospace}
 .differences dd{margin:0;min-width:0}
 .differences .left{--side:var(--left)}.differences .right{--side:var(--right)}
 .differences .left .sign,.differences .right .sign,.differences dd>code,.differences pre{color:var(--side)}
-.differences .verdict>span{display:block;overflow-wrap:anywhere}
+.differences .verdict>span{display:block}
 .differences .origin,.differences .advice,.differences .counts{color:var(--soft)}
 .differences .origin{font-size:.85rem}
 .differences .advice{margin:.35rem 0 0;font-size:.9rem}
@@ -175,7 +175,7 @@ background:color-mix(in srgb,var(--side) 14%,transparent);box-shadow:inset 0 -2p
 position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
 .differences del::before,.differences ins::before{content:" differs: "}
 .differences del::after,.differences ins::after{content:" until here "}
-.bytes-preview{margin:.2rem 0;white-space:pre-wrap;overflow-wrap:anywhere;font-size:.8rem}
+.bytes-preview{margin:.2rem 0;white-space:pre-wrap;font-size:.8rem}
 .compared{display:grid;grid-template-columns:minmax(0,1fr);gap:0 1.5rem}
 .compared>div{min-width:0}
 @media (min-width:75rem){.compared{grid-template-columns:repeat(2,minmax(0,1fr))}
@@ -189,10 +189,10 @@ section>h3,.compared h3,.compared h4,.differences h3,.page h3{margin:1.25rem 0 .
 .page h3{font-size:1rem;font-weight:400;margin-top:2rem}.page h3 code{font-weight:700}
 .page table.plain td{font-family:inherit;font-size:.85rem;min-width:7rem}.page td:first-child code{white-space:nowrap}
 .page details{margin:.75rem 0}.page summary{cursor:pointer}
-.page details ul{columns:22rem;font-size:.85rem;overflow-wrap:anywhere}
+.page details ul{columns:22rem;font-size:.85rem}
 .page .differences ul{margin:0}
 .knowledge{display:grid;grid-template-columns:max-content minmax(0,1fr);gap:.1rem 1.25rem;font-size:.85rem;margin:0}
-.knowledge dd{margin:0;color:var(--soft);overflow-wrap:anywhere}
+.knowledge dd{margin:0;color:var(--soft)}
 @media (max-width:40rem){.knowledge{display:block}.knowledge dd{margin:0 0 .4rem}}
 @media print{.differences li{break-inside:avoid}.compared{display:block}}
 @media (prefers-reduced-motion:no-preference){html{scroll-behavior:smooth}}
