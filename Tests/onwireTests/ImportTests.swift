@@ -410,6 +410,19 @@ import Testing
     }
   }
 
+  @Test func `without --out there is no report, and JSON is how diagnostics are written`() throws {
+    try capture("a.http", Self.login)
+    let text = try onwire(["import", "a.http"])
+    let json = try onwire(["import", "a.http", "--format", "json"])
+    #expect(json.status == 0 && json.output == text.output)
+    #expect(json.error.hasPrefix(#"{"code":"secrets-written","#), "\(json.error)")
+    for format in ["html", "markdown"] {
+      let run = try onwire(["import", "a.http", "--format", format])
+      #expect(run.status == 64 && run.output.isEmpty)
+      #expect(run.error.contains("--format \(format) is for the report on written specs: give --out DIR"))
+    }
+  }
+
   @Test func `identify names the client, its releases, and the first byte that another would have sent`()
     throws
   {

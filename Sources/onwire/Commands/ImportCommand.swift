@@ -79,6 +79,10 @@ struct ImportCommand: Command {
     if out == nil, flat || force || followLinks {
       throw UsageError("--flat, --force and --follow-links are for --out")
     }
+    // JSON alone is also how diagnostics are written.
+    if out == nil, format == .html || format == .markdown {
+      throw UsageError("--format \(format.rawValue) is for the report on written specs: give --out DIR")
+    }
   }
 
   /// Whether several requests become one spec.
