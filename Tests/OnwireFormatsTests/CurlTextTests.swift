@@ -1,5 +1,6 @@
 import OnwireDiagnostics
 import OnwireHTTP
+import OnwireTextFormats
 import Testing
 import OnwireFormats
 
@@ -145,9 +146,11 @@ import OnwireFormats
     let hosts = try Request(start + ["Host: b.example"]).text(as: .curlShort)
     #expect(hosts.contains("# curl sends 1 of the 2 fields 'Host'\n"), "\(hosts)")
     #expect(!hosts.contains("in its own way"))
-    let chunks = "1\r\na\r\n0\r\nX-Sum: 1\r\nX-End: 2\r\n\r\n"
+    let chunks =
+      "POST / HTTP/1.1\r\nHost: example.com\r\nTransfer-Encoding: chunked\r\n\r\n"
+      + "1\r\na\r\n0\r\nX-Sum: 1\r\nX-End: 2\r\n\r\n"
     let trailers = try Request(
-      ["POST / HTTP/1.1", "Host: example.com", "Transfer-Encoding: chunked"], body: chunks
+      message: RequestParser().message(ByteInput(Array(chunks.utf8))), endpoint: .example
     ).text(as: .curlShort)
     for name in ["X-Sum", "X-End"] {
       #expect(trailers.contains("# curl leaves the trailer '\(name)' out\n"), "\(trailers)")

@@ -538,17 +538,23 @@ struct ListenTests {
   /// What docs/listen.md shows of a terminal.
   @Test func thePageShowsWhatIsPrinted() throws {
     let example = "docs/examples/order.yaml"
-    let raw = try Command.onwire(["compile", example, "--emit", "raw"], in: Repository.root).text
-    let other = raw.replacingOccurrences(of: "&user%5Btags%5D%5B%5D=new", with: "")
-      .replacingOccurrences(of: "Content-Length: 107", with: "Content-Length: 82")
     let command = try ListeningCommand(
       [example, "--count", "2"], in: TemporaryFolder(), folder: Repository.root)
+    // As an app sends it that is given this server.
+    let raw = try Command.onwire(["compile", example, "--emit", "raw"], in: Repository.root).text
+      .replacingOccurrences(of: "api.example.com", with: "127.0.0.1:\(command.port)")
+    let other = raw.replacingOccurrences(of: "&user%5Btags%5D%5B%5D=new", with: "")
+      .replacingOccurrences(of: "Content-Length: 107", with: "Content-Length: 82")
     _ = try command.exchange(raw)
     _ = try command.exchange(other)
     #expect(command.end() == 1)
     let lines = try command.errorText().replacing(/127.0.0.1:[0-9]+/, with: "127.0.0.1:8080")
       .components(separatedBy: "\n")
-    let printed = try command.outputText().replacing(/[0-9]{2}:[0-9]{2}:[0-9]{2}/, with: "09:41:12")
+    var printed = try command.outputText().replacing(/[0-9]{2}:[0-9]{2}:[0-9]{2}/, with: "09:41:12")
+    // The page's port has four digits.
+    for length in [raw.utf8.count, other.utf8.count] {
+      printed = printed.replacing("  \(length)  ", with: "  \(length + 4 - "\(command.port)".count)  ")
+    }
     let shown = "$ onwire listen \(example) --port 8080 --count 2\n\(lines[0])\n\(printed)\(lines[1])\n"
     let page = Repository.root.appendingPathComponent("docs/listen.md")
     let text = try String(contentsOf: page, encoding: .utf8)

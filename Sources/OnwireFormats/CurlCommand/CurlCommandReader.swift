@@ -41,7 +41,7 @@ struct CurlCommandReader: CaptureReader {
       isTest =
         name == "test"
         || isTest && command.isAlternative
-          && (name == "echo" || name == "cd" && command.words.last?.text == ".")
+          && (name == "echo" || name == "printf" || name == "cd" && command.words.last?.text == ".")
       return !isTest
     }
   }
