@@ -69,13 +69,17 @@ extension ClientTable {
     }
   }
 
-  /// The releases in which a rule of `rules` changed, the newest first, with the names of those rules.
+  /// The releases in which a rule of `rules` changed, or what an app can choose of it, the newest first, with the names
+  /// of those rules.
   func changes(of rules: [RuleDefinition]) -> [(release: Version, rules: [String])] {
     // Styles are not one after another.
     guard !isOfStyles else { return [] }
     let histories = histories(of: rules)
     return releases.indices.dropFirst().reversed().compactMap { index in
-      let changed = histories.filter { $0.entry(at: index)?.row.value != $0.entry(at: index - 1)?.row.value }
+      let changed = histories.filter { history in
+        let (row, before) = (history.entry(at: index)?.row, history.entry(at: index - 1)?.row)
+        return row?.value != before?.value || row?.options != before?.options
+      }
       return changed.isEmpty ? nil : (releases[index], changed.map(\.rule.name))
     }
   }
