@@ -49,8 +49,8 @@ package struct Compiler: Sendable {
     if diagnostics.contains(where: { $0.code == .client(.framingGiven) }), wire?.message.isInChunks == true {
       diagnostics.removeAll { $0.code == .client(.framingGiven) }
     }
-    // A length that is not the compiled body's may be that of the bytes that `wire` has for it.
-    if spec.wire?.body != nil, wire?.message.isFraming("content-length") == true {
+    // What a length is beside the bytes that `wire` has for the body is found in the message.
+    if spec.wire?.body != nil {
       diagnostics.removeAll { $0.code == .client(.contentLengthDiffers) }
     }
     if let wire, !diagnostics.hasErrors {

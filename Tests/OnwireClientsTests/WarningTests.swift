@@ -206,7 +206,7 @@ import Testing
         "or give the Content-Length of that body in place of the header",
       ])
     #expect(try said("Content-Length: 5").isEmpty)
-    #expect(try said("Content-Length: 4").map(\.code.name) == ["content-length-differs"])
+    #expect(try said("Content-Length: 4").map(\.code.name) == ["content-length-mismatch"])
   }
 
   @Test(arguments: [

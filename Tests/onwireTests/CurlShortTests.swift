@@ -253,6 +253,7 @@ struct CurlShortTests {
     let names = [
       "Screenshot 1.00.00\\u202FPM.png", "a`b.png", "a\\\\b.png", String(repeating: "x", count: 252) + ".png",
       "x.p-g\\u200B", "it's Fot\u{F6}.png", String(repeating: "x", count: 251) + ".png",
+      "part-9.PNG", "c`d.png",
     ]
     let files = names.enumerated().map {
       "  - {name: f\($0), filename: \"\($1)\", type: image/png, hex: ff0\($0)}\n"
@@ -267,7 +268,7 @@ struct CurlShortTests {
     let script = try script(of: request)
     let made = [
       "part-1.png", "part-2.png", "part-3.png", "part-4.png", "part-5.bin", "it'\\''s Fot\u{F6}.png",
-      names[6],
+      names[6], "part-9.PNG", "part-9-2.png",
     ]
     for (index, name) in made.enumerated() {
       #expect(script.contains("# put the 2 bytes of the part 'f\(index)' in '\(name)' first\n"), "\(script)")

@@ -21,12 +21,15 @@ struct CurlShortBody {
       type = nil
       notes = [.boundary]
       var named: Set<[UInt8]> = []
+      var taken: Set<[UInt8]> = []
       let parts = message.elements.indices.filter { message.elements[$0].kind == .part }
       for (number, index) in parts.enumerated() {
-        let part = try CurlShortPart(index, number: number + 1, of: message, besides: named)
+        let part = try CurlShortPart(index, number: number + 1, of: message, besides: taken)
         options += part.options
         notes += part.notes
-        if let file = part.file, named.insert(file).inserted { files.append(file) }
+        guard let file = part.file, named.insert(file).inserted else { continue }
+        files.append(file)
+        taken.insert(file.map(\.lowercased))
       }
     } else if message.length == message.headLength {
       // `-d ''` makes curl write the length of an empty body.
@@ -62,7 +65,7 @@ struct CurlShortPart {
   private(set) var file: [UInt8]?
 
   /// The part of `message` that is the element `part`, with its number; a file of its own is called differently than
-  /// `files`.
+  /// `files`, which are in lower case, as file systems of Apple and Windows take names.
   init(_ part: Int, number: Int, of message: Message, besides files: Set<[UInt8]>) throws {
     guard let name = Self.name(of: part, in: message) else {
       notes.append(.unnamedPart)
@@ -220,10 +223,19 @@ struct CurlShortPart {
     let safe = (sent ?? []).filter { $0 != UInt8(ascii: "/") && $0 >= 0x20 && $0 != 0x7F }
     let isName = safe.first.map { $0 != UInt8(ascii: "-") && $0 != UInt8(ascii: ".") } ?? false
     let isCopied = ShellQuoting.survivesCopying(safe) && !safe.contains(where: "`\\".utf8.contains)
-    if isName, isCopied, safe.count <= longestFilename, !files.contains(safe) { return safe }
+    if isName, isCopied, safe.count <= longestFilename, !files.contains(safe.map(\.lowercased)) {
+      return safe
+    }
     let ending = safe.lastIndex(of: UInt8(ascii: ".")).map { safe[($0 + 1)...] } ?? []
     let isPlain = (1...8).contains(ending.count) && ending.allSatisfy(ASCIISet.alphanumerics.contains)
-    return Array("part-\(number).".utf8) + (isPlain ? ending : Array("bin".utf8)[...])
+    var name: [UInt8] = []
+    var count = 0
+    repeat {
+      count += 1
+      name = Array("part-\(number)\(count == 1 ? "" : "-\(count)").".utf8)
+      name += isPlain ? ending : Array("bin".utf8)[...]
+    } while files.contains(name.map(\.lowercased))
+    return name
   }
 
   /// The most bytes of the name of a file on usual systems: `NAME_MAX`.

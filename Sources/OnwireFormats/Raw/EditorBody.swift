@@ -11,8 +11,7 @@ struct EditorBody {
   private let end: String?
   /// Whether the body may be whole.
   private(set) var isClosed = false
-  /// How many elements of XML began, and how many of them are open.
-  private var elements = (all: 0, open: 0)
+  private var tags = XMLTags()
 
   /// A body whose first line is `line`, without blanks around it.
   init(_ line: ArraySlice<UInt8>) {
@@ -23,30 +22,83 @@ struct EditorBody {
 
   /// Goes on with a line that is not empty.
   mutating func take(_ line: ArraySlice<UInt8>) {
-    guard let end else { return }
+    // Behind a body it is a comment of Hurl's.
+    guard let end, !(isClosed && line.first == UInt8(ascii: "#")) else { return }
     isClosed = line.suffix(end.utf8.count).elementsEqual(end.utf8)
     if end == ">" {
-      takeTags(line)
-      isClosed = isClosed && elements.all > 0 && elements.open == 0
-    }
-  }
-
-  /// Counts the tags of a line of XML.
-  private mutating func takeTags(_ line: ArraySlice<UInt8>) {
-    for (byte, next) in zip(line, line.dropFirst()) {
-      switch (byte, next) {
-      case (UInt8(ascii: "<"), UInt8(ascii: "/")), (UInt8(ascii: "/"), UInt8(ascii: ">")): elements.open -= 1
-      case (UInt8(ascii: "<"), UInt8(ascii: "!")), (UInt8(ascii: "<"), UInt8(ascii: "?")): continue
-      case (UInt8(ascii: "<"), _):
-        elements.all += 1
-        elements.open += 1
-      default: continue
-      }
+      tags.take(line)
+      isClosed = isClosed && tags.areClosed
     }
   }
 
   /// Whether a body of such a form begins so.
   static func begins(_ line: ArraySlice<UInt8>) -> Bool {
     forms.contains { line.starts(with: $0.start.utf8) }
+  }
+}
+
+/// The elements of XML that comes line by line, as far as to say whether all that began have ended.
+private struct XMLTags {
+  /// What stands around the next byte.
+  private enum Place {
+    case text
+    /// A tag, of an element that begins or ends, or none of an element: `<!DOCTYPE a>`, `<?xml ?>`.
+    case tag(step: Int)
+    case value(quote: UInt8, step: Int)
+    /// A comment or a CDATA section, by what ends it.
+    case passed(until: String)
+  }
+
+  private var place = Place.text
+  private var (count, open) = (0, 0)
+
+  /// Whether an element began, and each that did has ended.
+  var areClosed: Bool { count > 0 && open == 0 }
+
+  mutating func take(_ line: ArraySlice<UInt8>) {
+    var rest = line
+    while let byte = rest.first {
+      switch place {
+      case .text: takeText(&rest)
+      case .tag(let step):
+        if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
+          place = .value(quote: byte, step: step)
+        } else if byte == UInt8(ascii: ">") {
+          end(step)
+        } else if step == 1, rest.starts(with: "/>".utf8) {
+          count += 1
+          place = .tag(step: 0)
+        }
+        rest.removeFirst()
+      case .value(let quote, let step):
+        if byte == quote { place = .tag(step: step) }
+        rest.removeFirst()
+      case .passed(let end):
+        if rest.starts(with: end.utf8) {
+          place = .text
+          rest.removeFirst(end.utf8.count)
+        } else {
+          rest.removeFirst()
+        }
+      }
+    }
+  }
+
+  /// Goes on to what the next `<` begins.
+  private mutating func takeText(_ rest: inout ArraySlice<UInt8>) {
+    rest = rest.drop { $0 != UInt8(ascii: "<") }
+    let starts: [(text: String, place: Place)] = [
+      ("<!--", .passed(until: "-->")), ("<![CDATA[", .passed(until: "]]>")), ("<!", .tag(step: 0)),
+      ("<?", .tag(step: 0)), ("</", .tag(step: -1)), ("<", .tag(step: 1)),
+    ]
+    guard let start = starts.first(where: { rest.starts(with: $0.text.utf8) }) else { return }
+    place = start.place
+    rest.removeFirst(start.text.utf8.count)
+  }
+
+  private mutating func end(_ step: Int) {
+    if step == 1 { count += 1 }
+    open += step
+    place = .text
   }
 }

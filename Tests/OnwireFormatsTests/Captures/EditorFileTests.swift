@@ -70,6 +70,9 @@ import Testing
     ("POST https://a/\n[Query]\n", 16, hurl), ("POST https://a/\n\n[Options]\n[Query]\n", 17, hurl),
     ("GET https://a/\n\nHTTP 200\n\nGET https://b/\n", 16, hurl),
     ("POST https://a/\n\n<?xml version=\"1.0\"?>\n<a>\n<b/>\n</a>\n\nHTTP 404\n", 54, hurl),
+    ("POST https://a/\n\n<a><![CDATA[ if (x<y) ]]></a>\nHTTP 200\n", 47, hurl),
+    ("POST https://a/\n\n<a>\n<!-- <b> -->\n<c d='<'/>\n</a>\nHTTP 200\n", 50, hurl),
+    ("POST https://a/\n\n<a>x</a>\n\n# then <b>\n\nHTTP 200\n", 39, hurl),
   ])
   func whatNeedsTheEditorIsRefused(text: String, offset: Int, message: String) throws {
     let failure = try CaptureFailure.of {
