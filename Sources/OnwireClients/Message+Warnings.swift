@@ -36,8 +36,9 @@ extension Message {
   private func findingsOfSpec(_ wire: RequestSpec.Wire?, besides called: Message) -> [Finding] {
     let own = findingsOfSpec
     guard let wire else { return own }
-    // Of a request that is given whole there is no other one.
+    // Of a request that is given whole there is no other one, and a length is that of the body that is sent.
     let known = (wire.raw == nil ? called.findings(from: .warning) : []).map(\.code)
+      .filter { wire.body == nil || $0 != .finding(.contentLengthMismatch) }
     return own
       + findings(from: .warning).filter { finding in
         !own.contains { $0.code == finding.code && $0.range == finding.range }

@@ -6,7 +6,7 @@ extension FindingRule {
     brokenChunks, unrecognized,
   ]
 
-  static let contentLengthMismatch = Self(
+  package static let contentLengthMismatch = Self(
     "content-length-mismatch", .error,
     "a server waits for bytes that never come, or takes the rest for the next request",
     inResponse: "of a body that ends early a client gets an error (curl: 18), of one that is longer a part")
