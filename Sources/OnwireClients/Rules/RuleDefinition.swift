@@ -202,7 +202,8 @@ extension RuleDefinition {
       "headers.content-type", { $1(&$0.headersContentType) }, "whether a spec's Content-Type keeps its value"),
     // Of all releases of all clients, one appends: see AFNetworking 4.0.0.
     choice(
-      "headers.when", { $1(&$0.headersWhen) }, "when a spec's headers are set", offered: [.appended]),
+      "headers.when", { $1(&$0.headersWhen) }, "when a spec's headers are set",
+      offered: [HeadersWhen.appended.rawValue]),
     choice("headers.repeated", { $1(&$0.headersRepeated) }, "what becomes of a header that is given twice"),
     choice("headers.order", { $1(&$0.headersOrder) }, "whether headers keep their order"),
   ]
@@ -215,11 +216,11 @@ extension RuleDefinition {
   fileprivate typealias Rule<Value> = @Sendable (inout Rules, (inout Value) -> Void) -> Void
 
   private static func choice<Choice: RawRepresentable<String> & CaseIterable & Equatable & Sendable>(
-    _ name: String, _ rule: @escaping Rule<Choice>, _ summary: String, offered: [Choice] = []
+    _ name: String, _ rule: @escaping Rule<Choice>, _ summary: String, offered: [String] = []
   ) -> RuleDefinition {
     RuleDefinition(
       name: name, summary: summary, makeDomain: { .choice(Choice.allCases.map(\.rawValue)) },
-      offered: offered.map(\.rawValue), take: { $0.take(rule, from: $1) }
+      offered: offered, take: { $0.take(rule, from: $1) }
     ) {
       guard case .text(let text) = $1, let choice = Choice(rawValue: text) else { return false }
       rule(&$0) { $0 = choice }
