@@ -49,10 +49,6 @@ package struct Compiler: Sendable {
     if diagnostics.contains(where: { $0.code == .client(.framingGiven) }), wire?.message.isInChunks == true {
       diagnostics.removeAll { $0.code == .client(.framingGiven) }
     }
-    // What a length is beside the bytes that `wire` has for the body is found in the message.
-    if spec.wire?.body != nil {
-      diagnostics.removeAll { $0.code == .client(.contentLengthDiffers) }
-    }
     if let wire, !diagnostics.hasErrors {
       let told = Self.told.flatMap { cause, findings in
         diagnostics.contains { $0.code == cause } ? findings : []

@@ -12,14 +12,14 @@ extension Message {
     let warnings = own.compactMap { finding in
       finding.warning(at: place(of: finding.range) ?? wire.map { placeBehind(finding.range) ?? $0.place })
     }
-    guard isInChunks(of: called, wire) else { return warnings }
+    guard isOnlyPutInChunks(by: wire) else { return warnings }
     // What the chunks hide is told of the message as it was before.
     let hidden = called.findingsOfSpec.filter { finding in !own.contains { $0.code == finding.code } }
     return warnings + hidden.compactMap { $0.warning(at: called.place(of: $0.range)) }
   }
 
-  /// Whether all that `wire` and `framing` make of `called` is that its body is in chunks.
-  private func isInChunks(of called: Message, _ wire: RequestSpec.Wire?) -> Bool {
+  /// Whether all that `wire` and `framing` make of the client's message is that its body is in chunks.
+  private func isOnlyPutInChunks(by wire: RequestSpec.Wire?) -> Bool {
     if let wire, wire.target != nil || wire.fields != nil || wire.body != nil || wire.raw != nil {
       return false
     }

@@ -33,7 +33,7 @@ package struct RequestHead: Sendable, Equatable {
     guard let (method, target, version) = words(ofFirstLine: line) else { return .failure(.noRequestLine) }
     guard line.afterCarriageReturns.isEmpty else { return .failure(.bareCarriageReturn) }
     // One digit (RFC 9112, 2.3).
-    guard version.dropLast().elementsEqual("HTTP/1.".utf8), ASCIISet.digits.contains(version.last ?? 0) else {
+    guard version.dropLast().elementsEqual("HTTP/1.".utf8), version.last?.isDecimalDigit == true else {
       return .failure(
         version.starts(with: "HTTP/2".utf8)
           ? .isHTTP2 : Refusal(505, "the version of the request line is not HTTP/1"))

@@ -73,7 +73,7 @@ extension ClientReader {
           sentence: "there is no table of how `\(words[0])` reads responses",
           helps: ["clients are: \(known.joined(separator: ", "))"]))
     }
-    var release = client.releases[client.releases.count - 1]
+    var release = client.newest
     if words.count == 2 {
       guard let found = client.release(named: words[1]) else {
         return .failure(

@@ -188,9 +188,10 @@ extension FieldLine {
 extension Message {
   /// The names of the fields behind the last chunk.
   fileprivate var trailerNames: [String] {
-    guard let trailer = elements.firstIndex(where: { $0.kind == .trailer }) else { return [] }
-    return elements.filter { $0.parent == trailer && $0.kind == .field }.map { field in
-      let name = field.segments.first { segments.role(at: $0) == .fieldName }.map { storedBytes($0) }
+    trailerFields.map { field in
+      let name = elements[field].segments.first { segments.role(at: $0) == .fieldName }.map {
+        storedBytes($0)
+      }
       return String(decoding: name ?? [], as: UTF8.self)
     }
   }

@@ -21,7 +21,7 @@ struct HARBodyWriter {
     let held = isHeld ? try message.bytes(range, limit: .max) : nil
     text = held.flatMap { String(validating: $0, as: UTF8.self) }
     isCoded =
-      message.elements.contains { $0.kind == .chunked }
+      message.has(.chunked)
       || !ContentCoding.list(Array((head.value("content-encoding") ?? "").utf8)).isEmpty
   }
 

@@ -41,64 +41,55 @@ struct EditorBody {
 private struct XMLTags {
   /// What stands around the next byte.
   private enum Place {
-    case text
-    /// A tag, of an element that begins or ends, or none of an element: `<!DOCTYPE a>`, `<?xml ?>`.
-    case tag(step: Int)
-    case value(quote: UInt8, step: Int)
+    case text, tag
+    case value(quote: UInt8)
     /// A comment or a CDATA section, by what ends it.
     case passed(until: String)
   }
 
   private var place = Place.text
-  private var (count, open) = (0, 0)
+  private var (hasBegun, open) = (false, 0)
 
   /// Whether an element began, and each that did has ended.
-  var areClosed: Bool { count > 0 && open == 0 }
+  var areClosed: Bool { hasBegun && open == 0 }
 
   mutating func take(_ line: ArraySlice<UInt8>) {
     var rest = line
     while let byte = rest.first {
       switch place {
       case .text: takeText(&rest)
-      case .tag(let step):
+      case .tag:
         if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
-          place = .value(quote: byte, step: step)
+          place = .value(quote: byte)
         } else if byte == UInt8(ascii: ">") {
-          end(step)
-        } else if step == 1, rest.starts(with: "/>".utf8) {
-          count += 1
-          place = .tag(step: 0)
+          place = .text
+        } else if rest.starts(with: "/>".utf8) {
+          open -= 1
         }
         rest.removeFirst()
-      case .value(let quote, let step):
-        if byte == quote { place = .tag(step: step) }
+      case .value(let quote):
+        if byte == quote { place = .tag }
         rest.removeFirst()
       case .passed(let end):
-        if rest.starts(with: end.utf8) {
-          place = .text
-          rest.removeFirst(end.utf8.count)
-        } else {
-          rest.removeFirst()
-        }
+        let isEnd = rest.starts(with: end.utf8)
+        if isEnd { place = .text }
+        rest.removeFirst(isEnd ? end.utf8.count : 1)
       }
     }
   }
 
-  /// Goes on to what the next `<` begins.
+  /// Passes over the next `<` and the marks behind it.
   private mutating func takeText(_ rest: inout ArraySlice<UInt8>) {
     rest = rest.drop { $0 != UInt8(ascii: "<") }
-    let starts: [(text: String, place: Place)] = [
-      ("<!--", .passed(until: "-->")), ("<![CDATA[", .passed(until: "]]>")), ("<!", .tag(step: 0)),
-      ("<?", .tag(step: 0)), ("</", .tag(step: -1)), ("<", .tag(step: 1)),
+    // A step is how many elements it opens: `<!DOCTYPE a>` and `<?xml ?>` are none.
+    let starts: [(text: String, place: Place, step: Int)] = [
+      ("<!--", .passed(until: "-->"), 0), ("<![CDATA[", .passed(until: "]]>"), 0), ("<!", .tag, 0),
+      ("<?", .tag, 0), ("</", .tag, -1), ("<", .tag, 1),
     ]
     guard let start = starts.first(where: { rest.starts(with: $0.text.utf8) }) else { return }
     place = start.place
+    open += start.step
+    hasBegun = hasBegun || start.step == 1
     rest.removeFirst(start.text.utf8.count)
-  }
-
-  private mutating func end(_ step: Int) {
-    if step == 1 { count += 1 }
-    open += step
-    place = .text
   }
 }

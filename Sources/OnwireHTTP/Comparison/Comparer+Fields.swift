@@ -18,7 +18,7 @@ extension Comparer {
       case .pair(let pair):
         let line = lines.0[pair.left]
         let other = lines.1[pair.right]
-        let doubt = pair.left == 0 && doubts.0 != nil ? doubts.0 : pair.right == 0 ? doubts.1 : nil
+        let doubt = (pair.left == 0 ? doubts.0 : nil) ?? (pair.right == 0 ? doubts.1 : nil)
         if pair.isMoved || doubt != nil {
           let sentence = isMixed ? DifferenceWording.order(left.protocolName, right.protocolName) : doubt
           // The order of fields of one name means something, wherever they stand (RFC 9110, 5.3).

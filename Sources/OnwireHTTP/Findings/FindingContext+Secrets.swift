@@ -84,22 +84,22 @@ extension FindingContext {
     var name: Int?
     var isOfName = false
     // The value of `name=password`, which is the name of that of `value=…`, the next pair.
-    var named: Int?
+    var nextName: Int?
     for segment in outsideDocuments {
       switch role(segment) {
       case .queryKey, .formKey:
         let facts = memo.facts(of: bytes(segment))
-        name = facts.contains(.secret) ? segment : facts.contains(.value) ? named : nil
+        name = facts.contains(.secret) ? segment : facts.contains(.value) ? nextName : nil
         isOfName = facts.contains(.name)
-        named = nil
+        nextName = nil
         found += texts(segment, .text, memo)
       case .queryValue, .formValue:
         if let name {
-          found += self.named(bytes(name), range(segment), memo)
+          found += named(bytes(name), range(segment), memo)
         } else {
           found += texts(segment, .text, memo)
         }
-        named = isOfName && memo.contains(bytes(segment)) ? segment : nil
+        nextName = isOfName && memo.contains(bytes(segment)) ? segment : nil
         (name, isOfName) = (nil, false)
       default: break
       }

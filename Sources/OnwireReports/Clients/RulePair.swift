@@ -73,8 +73,7 @@ extension RulePair {
     let value = "`\(left.row?.value.words ?? "")`"
     switch setting {
     case .option(let value): return "\(name) can be set to `\(value)`"
-    case .others(let options):
-      return "\(name) can be set to \(options.map { "`\($0)`" }.joined(separator: ", ")): none keeps \(value)"
+    case .others: return "\(right.optionWords): none keeps \(value)"
     case .none: return "No setting of \(name) keeps \(value)"
     case .nothing: return nil
     }

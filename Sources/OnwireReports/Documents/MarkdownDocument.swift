@@ -95,9 +95,8 @@ package struct MarkdownDocument: Sendable {
   }
 
   private static func line(_ line: ArraySlice<UInt8>, in fence: MarkdownFence) -> [UInt8] {
-    var prefix = fence.prefix[...]
+    let prefix = fence.prefix[...]
     // Editors take blanks away that nothing follows.
-    if line.isEmpty { while let last = prefix.last, last.isSpaceOrTab { prefix.removeLast() } }
-    return prefix + line + fence.lineEnd
+    return (line.isEmpty ? prefix.dropLast(while: \.isSpaceOrTab) : prefix) + line + fence.lineEnd
   }
 }

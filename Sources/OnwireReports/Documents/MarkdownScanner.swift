@@ -124,7 +124,7 @@ struct MarkdownScanner {
 
   /// The length of the list marker that a line begins with (5.2); `nil` without one.
   private static func listMarker(_ text: ArraySlice<UInt8>) -> Int? {
-    let digits = text.prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }.count
+    let digits = text.prefix(while: \.isDecimalDigit).count
     guard digits <= 9, let mark = text.dropFirst(digits).first else { return nil }
     let marks = Array((digits == 0 ? "-+*" : ".)").utf8)
     guard marks.contains(mark), text.dropFirst(digits + 1).first.map(\.isSpaceOrTab) ?? true else {
@@ -168,10 +168,9 @@ struct MarkdownScanner {
     let rest = text.dropFirst(count)
     guard count >= 3, mark == UInt8(ascii: "~") || !rest.contains(mark) else { return false }
     line.skip(3)
-    let info = rest.drop(while: \.isSpaceOrTab)
-    let last = info.lastIndex { !$0.isSpaceOrTab }.map { $0 + 1 } ?? info.startIndex
+    let info = rest.trimming(\.isSpaceOrTab)
     open = MarkdownFence(
-      opening: text.startIndex..<text.startIndex + count, info: info.startIndex..<last,
+      opening: text.startIndex..<text.startIndex + count, info: info.indices,
       content: range.upperBound..<range.upperBound, closing: nil, prefix: line.prefix,
       lineEnd: line.lineEnd.isEmpty ? Array("\n".utf8) : line.lineEnd)
     return true

@@ -87,11 +87,12 @@ struct ClientsCommand: Command {
       let meant = clients.contains(word) ? [word] + parts.dropFirst() : [word]
       return ["did you mean `\(meant.joined(separator: "@"))`?"]
     }
-    func list(_ names: [String]) -> String { names.map { "`\($0)`" }.joined(separator: ", ") }
     throw UsageError(
       "there is no client or transport `\(name)`",
       (closest ?? []) + ["clients are: \(list(clients))", "transports are: \(list(transports))"])
   }
+
+  private static func list(_ names: [String]) -> String { names.map { "`\($0)`" }.joined(separator: ", ") }
 
   /// The rules that `--rule` names, in the order of the contract; all without it.
   private func chosenRules() throws(UsageError) -> [RuleDefinition] {
@@ -99,8 +100,7 @@ struct ClientsCommand: Command {
     for name in rule where !RuleDefinition.all.contains(where: { $0.isNamed(name) }) {
       let known = RuleDefinition.all.map(\.name)
       let closest = Suggestion.closest(to: name, among: known).map { ["did you mean `\($0)`?"] } ?? []
-      let list = known.map { "`\($0)`" }.joined(separator: ", ")
-      throw UsageError("there is no rule `\(name)`", closest + ["rules are: \(list)"])
+      throw UsageError("there is no rule `\(name)`", closest + ["rules are: \(Self.list(known))"])
     }
     return RuleDefinition.all.filter { definition in rule.contains { definition.isNamed($0) } }
   }

@@ -31,9 +31,8 @@ extension Comparer {
 
   private mutating func compareTrailers() {
     func fields(_ message: Message) -> [FieldLayout] {
-      guard let trailer = message.elements.firstIndex(where: { $0.kind == .trailer }) else { return [] }
       var counts: [String: Int] = [:]
-      return message.children(of: trailer).map { FieldLayout(message, $0, in: "trailer", &counts) }
+      return message.trailerFields.map { FieldLayout(message, $0, in: "trailer", &counts) }
     }
     compareFields(fields(left.message), fields(right.message))
   }

@@ -103,6 +103,11 @@ extension Message {
     return found
   }
 
+  /// The elements of the fields behind the last chunk.
+  package var trailerFields: [Int] {
+    elements.firstIndex { $0.kind == .trailer }.map { children(of: $0) } ?? []
+  }
+
   /// Where an element stands.
   func range(of element: Int) -> Range<Int> {
     offsets[elements[element].segments.lowerBound]..<offsets[elements[element].segments.upperBound]
