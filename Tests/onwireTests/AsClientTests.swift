@@ -184,6 +184,24 @@ import Testing
     #expect(try inspect("two.http", "--as-client", "alamofire@5", "--fail-on", "note").status == 0)
   }
 
+  @Test(arguments: [
+    ["--format", "text"], ["--format", "json"], ["--emit", "html"], ["--emit", "markdown"],
+  ])
+  func failOnWeighsWhatThisViewDoesNotShow(form: [String]) throws {
+    let answer = "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: 2\r\n"
+    try scratch.file("request.http", "GET / HTTP/1.1\r\nHost: h\r\nHost: i\r\n\r\n\(answer)\r\n{}")
+    try scratch.file("answer.http", "GET / HTTP/1.1\r\nHost: h\r\n\r\n\(answer)Content-Type: a/b\r\n\r\n{}")
+    try trace("< Content-Type: application/json\n< Content-Type: a/b\n", agent: "a")
+    try scratch.file("fine.http", "GET / HTTP/1.1\r\nHost: h\r\n\r\n\(answer)\r\n{}")
+    for name in ["request.http", "answer.http", "trace.txt", "fine.http"] {
+      let run = try Command.onwire(
+        ["inspect", name, "--as-client", "alamofire@5", "--fail-on", "error"] + form, in: scratch.url)
+      #expect(run.status == (name == "fine.http" ? 0 : 1), "\(name) \(run.error)")
+      let isSaid = name != "fine.http" && form.last != "json"
+      #expect(run.error == (isSaid ? "error: #1 repeated-field\n" : ""), "\(name)")
+    }
+  }
+
   @Test func aResponseIsPickedByTheNumberThatInspectGivesIt() throws {
     try scratch.file(
       "gap.http",

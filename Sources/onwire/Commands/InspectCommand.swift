@@ -146,7 +146,7 @@ struct InspectCommand: Command {
       guard let readers = try reading.readers(settings) else { return .badInput }
       return ReadingJob(
         input: input, readers: readers, format: format, page: emit?.ofSpec?.page?.form, color: color,
-        failOn: failOn
+        failOn: failOn, quiet: quiet
       ).run()
     }
     return try InspectJob(

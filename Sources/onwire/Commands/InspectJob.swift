@@ -106,8 +106,7 @@ struct InspectJob {
       run.report([isUnanswered ? .noResponse(in: input) : source.nothing(of: source.total, skipped)])
       return .badInput
     }
-    if let failOn, let worst = writer.worst, worst >= failOn { return .differs }
-    return .success
+    return writer.failing.isEmpty ? .success : .differs
   }
 
   /// The half of a request that is meant; `nil` where there is none.

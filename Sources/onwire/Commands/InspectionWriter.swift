@@ -17,16 +17,15 @@ struct InspectionWriter {
   /// The first request is held back until it is known whether there is another one.
   private var held: InspectedRequest?
   private(set) var count = 0
-  /// The weight of the worst finding.
-  private(set) var worst: Diagnostic.Severity?
-  /// The requests that have findings of the weight of `--fail-on`: their numbers, and the codes of these.
-  private var failing: [(number: Int, codes: [String])] = []
+  /// The requests that `--fail-on` fails for.
+  private(set) var failing: FailingRequests
   private var frame: Frame?
   /// What the specs of the session's requests have in common.
   private var patterns = DraftPatterns()
 
   init(_ job: InspectJob) {
     self.job = job
+    failing = FailingRequests(job.failOn)
     name = InputPath(job.input).name
     findingReport = FindingReport(job.format, of: name, failOn: job.failOn ?? .warning)
     frame = job.kind.map(Frame.init)
@@ -106,22 +105,12 @@ struct InspectionWriter {
       || (!showsFindings && !failing.isEmpty)
     guard !job.quiet, job.format == .text, isSummedUp else { return }
     try output.flush()
-    reporter.line(([count.counted("request")] + failingWords + skipped).joined(separator: "; "))
+    reporter.line(([count.counted("request")] + failing.words + skipped).joined(separator: "; "))
   }
 
   /// Ends the report of findings with what was said of the input.
   mutating func finish(_ diagnostics: [Diagnostic], to output: inout StandardOutput) throws {
     try output.writeNow(findingReport?.end(diagnostics) ?? "")
-  }
-
-  /// The requests that `--fail-on` fails for, each with the codes that it fails for.
-  private var failingWords: [String] {
-    guard !failing.isEmpty else { return [] }
-    let severity = job.failOn ?? .note
-    let shown = failing.prefix(20).map { "#\($0.number) \($0.codes.joined(separator: " "))" }
-    let rest = failing.count > 20 ? ", and \(failing.count - 20) more" : ""
-    let weight = "\(severity.rawValue)\(severity == .error ? "" : " or worse")"
-    return ["\(weight): \(shown.joined(separator: ", "))\(rest)"]
   }
 
   private mutating func row(_ item: InspectedRequest, to output: inout StandardOutput) throws {
@@ -159,14 +148,7 @@ struct InspectionWriter {
   }
 
   private mutating func note(_ findings: [Finding], of item: InspectedRequest) {
-    guard let worst = findings.map(\.severity).max() else { return }
-    self.worst = max(self.worst ?? worst, worst)
-    guard let failOn = job.failOn, worst >= failOn else { return }
-    var codes: [String] = []
-    for finding in findings where finding.severity >= failOn && !codes.contains(finding.code.name) {
-      codes.append(finding.code.name)
-    }
-    failing.append((item.request.number, codes))
+    failing.note(findings, of: item.request.number)
   }
 
   // MARK: Servers

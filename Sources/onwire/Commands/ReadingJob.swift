@@ -14,6 +14,7 @@ struct ReadingJob {
   var page: Page.Form?
   var color: ColorChoice
   var failOn: Diagnostic.Severity?
+  var quiet: Bool
 
   func run() -> ExitStatus {
     var reporter = Reporter(format: format, color: color)
@@ -26,7 +27,7 @@ struct ReadingJob {
       // How many requests, or responses of a raw file, are there, and whether one is the one that is meant.
       var total = 0
       var isPickThere = false
-      var worst: Diagnostic.Severity?
+      var failing = FailingRequests(failOn)
       var first: ReadingReport?
       var document = page.map { PageDocument(ofReadings: $0, title: path.name) }
       func take(_ number: Int, _ result: Result<RawResponses.Read, RawResponses.Undecoded>) throws {
@@ -34,7 +35,7 @@ struct ReadingJob {
         switch result {
         case .success(let read):
           let report = ReadingReport(read, named: name, readers)
-          worst = [worst, report.refusal?.severity].compactMap(\.self).max()
+          failing.note([report.refusal].compactMap(\.self), of: number)
           if document == nil {
             try write(report, isFirst: count == 0, to: &output)
           } else {
@@ -56,6 +57,7 @@ struct ReadingJob {
               total += 1
               guard path.pick.map(request.isPicked) ?? true else { continue }
               isPickThere = true
+              try note(request, in: &failing)
               guard let result = try RawResponses.answer(to: request) else { continue }
               try take(request.number, result)
             }
@@ -73,6 +75,7 @@ struct ReadingJob {
           isPickThere = true
           try take(number, result)
         }
+        try noteMessages(source, in: &failing)
       }
       if let document, let page, let first {
         try output.write(count > 1 ? document.text() : first.text(page))
@@ -84,10 +87,29 @@ struct ReadingJob {
         reporter.report([.noResponseToRead(in: input)])
       }
       guard count > 0, failed == 0 else { return .badInput }
-      if let failOn, let worst, worst >= failOn { return .differs }
-      return .success
+      if !quiet, format == .text, let words = failing.words.first { reporter.line(words) }
+      return failing.isEmpty ? .success : .differs
     } catch {
       return reporter.fail(error, reading: input)
+    }
+  }
+
+  /// Takes note of what is found in a request and its response, whatever an app gets of it.
+  private func note(_ request: Request, in failing: inout FailingRequests) throws {
+    guard let failOn else { return }
+    let found = try request.findings(from: failOn) + (request.answer()?.findings(from: failOn) ?? [])
+    failing.note(found, of: request.number)
+  }
+
+  /// The same of all messages of a raw file, whose responses are read by themselves.
+  private func noteMessages(_ source: CaptureSource, in failing: inout FailingRequests) throws {
+    guard failOn != nil, var capture = try? OpenedCapture(source, as: nil) else { return }
+    while let entry = try capture.next() {
+      switch entry {
+      case .skipped: continue
+      case .request(let request), .response(let request):
+        if InputPath(input).pick.map(request.isPicked) ?? true { try note(request, in: &failing) }
+      }
     }
   }
 
