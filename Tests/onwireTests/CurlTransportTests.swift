@@ -31,6 +31,11 @@ struct CurlTransportTests {
       testDescription: "own fields", arguments: ["-H", "X-A: a", "-H", "Accept: b/c", "-H", "User-Agent: d"],
       spec: "headers: {X-A: a, Accept: b/c, User-Agent: d}\n"),
     Case(
+      testDescription: "fields of all requests",
+      arguments: ["-H", "Authorization: p", "-H", "X-A: a", "-H", "Accept: b/c", "-H", "User-Agent: d"],
+      spec: "client: xmnetworking\nmethod: GET\n"
+        + "general: {headers: {Authorization: p, X-A: a, Accept: b/c, User-Agent: d}}\n"),
+    Case(
       testDescription: "fields that are left out", arguments: ["-H", "Accept:", "-H", "User-Agent:"],
       spec: "headers: {Accept: ~, User-Agent: ~}\n"),
     Case(

@@ -1,5 +1,5 @@
-// What the command curl adds over HTTP/1.1: -u and --oauth2-bearer for `auth`, -H for `headers`, --data-binary or -F for
-// a body.
+// What the command curl adds over HTTP/1.1: -u and --oauth2-bearer for `auth`, -H for `headers` and those of `general`,
+// --data-binary or -F for a body.
 extension Transport {
   /// curl 7.88.1.
   static let curl = Transport(

@@ -19,7 +19,7 @@ extension Transport {
     package enum Place: Sendable, Equatable, ExpressibleByStringLiteral {
       /// That of the field of this name, whoever gave it.
       case field(String)
-      /// That of the field of this name, unless it is one of the spec's `headers`.
+      /// That of the field of this name, unless it is one of the spec's `headers`, or of those of `general`.
       case own(String)
       /// That of all fields which have no other, as they come.
       case others
@@ -60,7 +60,7 @@ extension Transport.Order {
 
   private func position(of field: HeadField) -> Int {
     let name = field.name.lowercased()
-    let isOfHeaders = field.nameOrigin.rule == "spec.headers"
+    let isOfHeaders = ["spec.headers", "spec.general"].contains(field.nameOrigin.rule)
     let index = places.firstIndex { place in
       switch place {
       case .field(let known): known.lowercased() == name
