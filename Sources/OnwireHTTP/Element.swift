@@ -44,28 +44,39 @@ package struct Element: Sendable {
     case partField = "part-field"
   }
 
+  /// Whether the order of what is directly inside is promised, and who promises none.
+  package enum Order: Sendable {
+    case promised
+    /// The client writes it in any.
+    case freeByClient
+    /// What sends it does, whatever the client promises.
+    case freeByTransport
+  }
+
   // A form has hundreds of thousands, so each takes 16 bytes.
   private var start: UInt32
   private var end: UInt32
   private var parentIndex: UInt32
   /// What it is.
   package var kind: Kind
-  /// Whether the client promises the order of the elements directly inside; of pairs and parts their junctions say how
-  /// much of it.
-  package var isOrdered: Bool
+  /// What is promised of the order of the elements directly inside; of pairs and parts their junctions say how much.
+  package var order: Order
   /// Of a pair or part, what the client promises of its order and that of the one before.
   package var junction: Junction
 
   /// An element of these segments, inside of `parent`.
-  init(segments: Range<Int>, parent: Int?, kind: Kind, isOrdered: Bool = true, junction: Junction = .apart) {
+  init(segments: Range<Int>, parent: Int?, kind: Kind, order: Order = .promised, junction: Junction = .apart)
+  {
     start = UInt32(segments.lowerBound)
     end = UInt32(segments.upperBound)
     parentIndex = parent.map { UInt32($0) } ?? .max
     self.kind = kind
-    self.isOrdered = isOrdered
+    self.order = order
     self.junction = junction
   }
 
+  /// Whether the order of the elements directly inside is promised.
+  package var isOrdered: Bool { order == .promised }
   /// Its segments, as a range of `Message.segments`.
   package var segments: Range<Int> {
     get { Int(start)..<Int(end) }

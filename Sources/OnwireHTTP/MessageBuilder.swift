@@ -250,7 +250,16 @@ package struct MessageBuilder: Sendable {
     _ kind: Element.Kind, isOrdered: Bool = true, junction: Junction = .apart,
     _ content: (inout MessageBuilder) -> Void
   ) {
-    let index = begin(kind, isOrdered, junction)
+    let index = begin(kind, isOrdered ? .promised : .freeByClient, junction)
+    content(&self)
+    end(index)
+  }
+
+  /// Puts what `content` appends into an element of its own, with what is promised of the order inside.
+  package mutating func element(
+    _ kind: Element.Kind, order: Element.Order, _ content: (inout MessageBuilder) -> Void
+  ) {
+    let index = begin(kind, order)
     content(&self)
     end(index)
   }
@@ -260,7 +269,7 @@ package struct MessageBuilder: Sendable {
     _ kind: Element.Kind, isOrdered: Bool = true,
     _ content: (inout MessageBuilder) throws(Failure) -> Void
   ) throws(Failure) {
-    let index = begin(kind, isOrdered)
+    let index = begin(kind, isOrdered ? .promised : .freeByClient)
     defer { end(index) }
     try content(&self)
   }
@@ -268,19 +277,19 @@ package struct MessageBuilder: Sendable {
   /// Puts what `content` appends into an element of its own; `content` says whether the client promises the order of the
   /// elements directly inside.
   package mutating func elementSayingOrder(_ kind: Element.Kind, _ content: (inout MessageBuilder) -> Bool) {
-    let index = begin(kind, true)
-    elements[index].isOrdered = content(&self)
+    let index = begin(kind, .promised)
+    if !content(&self) { elements[index].order = .freeByClient }
     end(index)
   }
 
   private mutating func begin(
-    _ kind: Element.Kind, _ isOrdered: Bool, _ junction: Junction = .apart
+    _ kind: Element.Kind, _ order: Element.Order, _ junction: Junction = .apart
   ) -> Int {
     if elements.isEmpty { elements.reserveCapacity(16) }
     let index = elements.count
     elements.append(
       Element(
-        segments: segments.count..<segments.count, parent: open, kind: kind, isOrdered: isOrdered,
+        segments: segments.count..<segments.count, parent: open, kind: kind, order: order,
         junction: junction))
     open = index
     return index

@@ -67,6 +67,24 @@ import Testing
       run.text.contains("json.u.a  moved: the client promises no order for this field and those beside it"))
   }
 
+  @Test(arguments: [
+    ("transport: cfnetwork-ios16\n", "transport"), ("transport: curl\nclient: afnetworking\n", "transport"),
+    ("client: afnetworking\n", "client"),
+  ])
+  func itIsSaidWhoPromisesNoOrderOfFields(spec: String, who: String) throws {
+    try scratch.file(
+      "fields.yaml",
+      "\(spec)method: GET\nurl: http://h.example/a\n"
+        + "headers: {X-A: a, X-B: b, Accept: c, User-Agent: d, Accept-Language: e}\n")
+    let moved = String(decoding: try compiled("fields.yaml"), as: UTF8.self)
+      .replacingOccurrences(of: "X-A: a\r\n", with: "")
+      .replacingOccurrences(of: "X-B: b\r\n", with: "X-B: b\r\nX-A: a\r\n")
+    try scratch.file("moved.http", moved)
+    let run = try diff(["fields.yaml", "moved.http"])
+    #expect(run.status == 0)
+    #expect(run.text.contains("moved: the \(who) promises no order for this field and those beside it"))
+  }
+
   /// The raw request with some bytes replaced.
   private func damaged(_ name: String, _ text: String, by other: String) throws {
     let raw = String(decoding: try compiled("login.yaml"), as: UTF8.self)

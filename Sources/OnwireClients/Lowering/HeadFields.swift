@@ -88,9 +88,9 @@ extension MessageBuilder {
     }
   }
 
-  /// Appends all fields, each as an element with its line end; `isOrdered` says whether their order is promised.
-  mutating func append(_ fields: [HeadField], isOrdered: Bool) {
-    element(.fields, isOrdered: isOrdered) { builder in
+  /// Appends all fields, each as an element with its line end; `order` is what is promised of theirs.
+  mutating func append(_ fields: [HeadField], order: Element.Order) {
+    element(.fields, order: order) { builder in
       for field in fields {
         builder.element(.field) { builder in
           builder.append(field.name, .fieldName, field.nameOrigin)

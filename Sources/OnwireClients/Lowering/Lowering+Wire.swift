@@ -122,7 +122,7 @@ extension Lowering {
         }
       }
     }
-    builder.element(.fields, isOrdered: wire?.fields != nil || lines.areFieldsOrdered) { builder in
+    builder.element(.fields, order: wire?.fields != nil ? .promised : lines.fieldOrder) { builder in
       for line in lines.fields {
         builder.append(line)
         ends.append("http.field", to: &builder)
@@ -292,7 +292,7 @@ struct HeadLines {
   let requestLine: Range<Int>
   let target: Range<Int>
   let isTargetOrdered: Bool
-  let areFieldsOrdered: Bool
+  let fieldOrder: Element.Order
   var fields: [HeadLine]
 
   init(_ message: Message) {
@@ -300,7 +300,7 @@ struct HeadLines {
     requestLine = element(.requestLine)?.segments ?? 0..<0
     target = element(.target)?.segments ?? 0..<0
     isTargetOrdered = element(.target)?.isOrdered ?? true
-    areFieldsOrdered = element(.fields)?.isOrdered ?? true
+    fieldOrder = element(.fields)?.order ?? .promised
     fields = message.elements.filter {
       $0.kind == .field && $0.segments.upperBound <= message.headSegmentCount
     }.map { HeadLine($0, of: message) }

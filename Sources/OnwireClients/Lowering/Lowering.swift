@@ -71,8 +71,9 @@ struct Lowering {
         message.append("HTTP/1.1", .version, Origin("http.request-line"))
         message.append("\r\n", .lineEnd, Origin("http.request-line"))
       }
+      let order: Element.Order = rules.headersOrder == .written ? .promised : .freeByClient
       // No transport promises its order, whatever the library does.
-      message.append(fields, isOrdered: rules.headersOrder == .written && transport == nil)
+      message.append(fields, order: transport == nil ? order : .freeByTransport)
       message.append("\r\n", .lineEnd, Origin("http.head-end"))
       message.endHead()
       if bodyLength > 0 {

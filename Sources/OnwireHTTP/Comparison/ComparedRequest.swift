@@ -41,7 +41,7 @@ package struct ComparedRequest: Sendable {
     var result = self
     let elements = message.elements.map { element in
       var element = element
-      if element.kind == .json { element.isOrdered = false }
+      if element.kind == .json { element.order = .freeByClient }
       return element
     }
     result.message = Message(

@@ -8,9 +8,10 @@ extension Comparer {
       putFirst(&lines.0, of: left, self.left.fidelity, beside: lines.1, of: right),
       putFirst(&lines.1, of: right, self.right.fidelity, beside: lines.0, of: left)
     )
+    let free = [left.order, right.order].filter { $0 != .promised }
     let alignment = Alignment(
       lines.0.map { left.key(of: $0) }, lines.1.map { right.key(of: $0) }, pairsRenamed: false,
-      isOrdered: left.isOrdered && right.isOrdered)
+      isOrdered: free.isEmpty)
     let crossing = crossing(alignment, lines.0)
     var isOrderTold = false
     for step in alignment.steps {
@@ -27,7 +28,7 @@ extension Comparer {
             Difference(
               .moved, .order, left: left.side(line), right: right.side(other),
               standing: sentence.map { .notComparable($0) } ?? .counts),
-            isPromised: isCrossing || (left.isOrdered && right.isOrdered), &isOrderTold,
+            isPromised: isCrossing || free.isEmpty, byTransport: !free.contains(.freeByClient), &isOrderTold,
             knownBy: isCrossing ? [.fields] : nil)
         }
         if !areCookiesCompared || !line.isCookie { compare(left, line, right, other) }

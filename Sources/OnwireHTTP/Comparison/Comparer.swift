@@ -68,15 +68,17 @@ struct Comparer {
     }
   }
 
-  /// Notes that a field has moved; of a list whose order nobody promises only the first one, which does not count.
+  /// Notes that a field has moved; of a list whose order nobody promises only the first one, which does not count:
+  /// `byTransport` says that it is the transport that promises none.
   mutating func noteMove(
-    _ move: Difference, isPromised: Bool, _ isTold: inout Bool, knownBy aspects: [Fidelity.Aspect]? = nil
+    _ move: Difference, isPromised: Bool, byTransport: Bool = false, _ isTold: inout Bool,
+    knownBy aspects: [Fidelity.Aspect]? = nil
   ) {
     if isPromised { return note(move, knownBy: aspects) }
     if isTold { return }
     isTold = true
     var move = move
-    move.standing = .notComparable(DifferenceWording.freeOrder)
+    move.standing = .notComparable(DifferenceWording.freeOrder(byTransport: byTransport))
     note(move)
   }
 

@@ -17,7 +17,9 @@ enum DifferenceWording {
     "\(left) and \(right) send fields in orders of their own"
   }
 
-  static let freeOrder = "the client promises no order for this field and those beside it"
+  static func freeOrder(byTransport: Bool) -> String {
+    "the \(byTransport ? "transport" : "client") promises no order for this field and those beside it"
+  }
 
   static let undecided =
     "the wildcards may share this text in more ways than are tried, so it may be the same"

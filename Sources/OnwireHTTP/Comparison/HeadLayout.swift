@@ -25,8 +25,8 @@ struct HeadLayout {
   private(set) var status: Unit?
   private(set) var reason: Unit?
   private(set) var lines: [Line] = []
-  /// Whether the order of the header fields is promised.
-  private(set) var isOrdered = true
+  /// What is promised of the order of the header fields.
+  private(set) var order = Element.Order.promised
   /// What stands before the request line, and after the header fields.
   private(set) var start = 0..<0
   private(set) var end: Range<Int>
@@ -58,7 +58,7 @@ struct HeadLayout {
         target = Unit(path: "target", range: range)
       case .fields:
         known = (known?.lowerBound ?? range.lowerBound)..<range.upperBound
-        isOrdered = element.isOrdered
+        order = element.order
         takeLines(element, paths)
       default: break
       }

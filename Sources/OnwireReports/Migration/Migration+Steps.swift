@@ -9,7 +9,7 @@ extension Migration {
     let wire: Compilation.Wire?
     let errors: [Diagnostic]
     let identity: MessageIdentity?
-    /// Of which elements the client promises no order.
+    /// Of which elements no order is promised.
     let free: [Element.Kind]
 
     init(_ compilation: Compilation) {

@@ -61,9 +61,10 @@ extension Message {
       }
     }
     starts.append(all.count)
-    let free = Set(
+    let free = Dictionary(
       source.elements.filter { !$0.isOrdered }
-        .map { Start($0.kind, source.offsets[$0.segments.lowerBound]) })
+        .map { (Start($0.kind, source.offsets[$0.segments.lowerBound]), $0.order) }
+    ) { first, _ in first }
     var junctions: [Element.Kind: JunctionCursor] = [:]
     for kind in [Element.Kind.queryPair, .formPair, .part] { junctions[kind] = source.junctions(of: kind) }
     let elements = elements.map { element in
@@ -71,7 +72,7 @@ extension Message {
       if let junction = junctions[element.kind]?.junction(at: offsets[element.segments.lowerBound]) {
         element.junction = junction
       }
-      element.isOrdered = !free.contains(Start(element.kind, offsets[element.segments.lowerBound]))
+      element.order = free[Start(element.kind, offsets[element.segments.lowerBound])] ?? .promised
       element.segments = starts[element.segments.lowerBound]..<starts[element.segments.upperBound]
       return element
     }
