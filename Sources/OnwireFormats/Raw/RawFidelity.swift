@@ -144,10 +144,19 @@ extension Message {
 
   private var isOfHTTPie: Bool { fieldValue("user-agent")?.hasPrefix("HTTPie/") == true }
 
+  /// Whether the fields begin as those of HTTPie do, which may have any User-Agent, or none: with the ones of Python's
+  /// requests, which by itself has its User-Agent before them (HTTPie 3.2.4, run with `User-Agent:Foo` and `User-Agent:`).
+  private var beginsAsHTTPie: Bool {
+    var names = fields.prefix(3).map { String(decoding: $0.name, as: UTF8.self) }
+    if names.dropFirst().first == "Accept", fieldValue("accept") == "*/*" { names.remove(at: 1) }
+    return names.prefix(2) == ["Accept-Encoding", "Connection"] && fieldValue("connection") == "keep-alive"
+      && fieldValue("accept-encoding")?.hasPrefix("gzip, deflate") == true
+  }
+
   /// Whether HTTPie sent it, and Host stands last: there it prints the one that it adds by itself, and sends it first;
   /// one that was given may stand there, too.
   fileprivate var isPrintedByHTTPie: Bool {
-    guard isOfHTTPie else { return false }
+    guard isOfHTTPie || beginsAsHTTPie else { return false }
     let names = fields.map(\.name)
     return names.count > 1 && names.last?.equalsCaseless("host") == true
   }

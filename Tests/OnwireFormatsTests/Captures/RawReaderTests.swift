@@ -115,6 +115,22 @@ import Testing
     #expect(try request("Content-Length: 1", "a", agent: "curl/8").isExact)
   }
 
+  /// As HTTPie 3.2.4 prints them to a file: with `User-Agent:Foo` and `User-Agent:`, and of JSON.
+  @Test(arguments: [
+    ("Accept: */*\r\nConnection: keep-alive\r\nUser-Agent: Foo\r\n", true),
+    ("Accept: */*\r\nConnection: keep-alive\r\n", true),
+    ("Connection: keep-alive\r\nContent-Length: 2\r\nAccept: application/json, */*;q=0.5\r\n", true),
+    ("Accept: */*\r\nUser-Agent: Foo\r\nConnection: keep-alive\r\n", false),
+    ("Accept: a/b\r\nConnection: keep-alive\r\n", false), ("Accept: */*\r\nConnection: close\r\n", false),
+  ])
+  func httpieIsKnownWithoutItsUserAgent(fields: String, isKnown: Bool) throws {
+    let head = "GET / HTTP/1.1\r\nAccept-Encoding: gzip, deflate\r\n\(fields)"
+    for (name, value) in [("Host", "h"), ("X-A", "a")] {
+      let request = try #require(try requests("\(head)\(name): \(value)\r\n\r\n").first)
+      #expect(request.fidelity.fieldPerhapsFirst == (isKnown && name == "Host" ? "host" : nil))
+    }
+  }
+
   /// As HTTPie 3.2.4 prints it on a terminal (`httpie/output/formatters/headers.py`, `json.py`).
   @Test func whatHTTPiePrintsForPeopleIsNotWhatItSent() throws {
     let head =
