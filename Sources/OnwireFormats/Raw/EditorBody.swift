@@ -12,11 +12,14 @@ struct EditorBody {
   /// Whether the body may be whole.
   private(set) var isClosed = false
   private var tags = XMLTags()
+  /// The text of what begins as JSON.
+  private var json: [UInt8]?
 
   /// A body whose first line is `line`, without blanks around it.
   init(_ line: ArraySlice<UInt8>) {
     let form = Self.forms.first { line.starts(with: $0.start.utf8) }
     end = form?.end
+    if ["{", "[", "\""].contains(form?.start) { json = form.map { Array($0.start.utf8) } }
     take(end == ">" ? line : line.dropFirst(form?.start.utf8.count ?? 0))
   }
 
@@ -24,10 +27,24 @@ struct EditorBody {
   mutating func take(_ line: ArraySlice<UInt8>) {
     // Behind a body it is a comment of Hurl's.
     guard let end, !(isClosed && line.first == UInt8(ascii: "#")) else { return }
+    json?.append(contentsOf: line + [.lineFeed])
     isClosed = line.suffix(end.utf8.count).elementsEqual(end.utf8)
     if end == ">" {
       tags.take(line)
       isClosed = isClosed && tags.areClosed
+    }
+  }
+
+  /// Whether it is one of Hurl's, and whole: what begins as JSON has to be that (hurl.dev, Hurl File, Grammar).
+  var isOfHurl: Bool {
+    guard isClosed, let json else { return isClosed }
+    var reader = JSONReader(ByteInput(json))
+    do {
+      _ = try reader.value()
+      try reader.finish()
+      return true
+    } catch {
+      return false
     }
   }
 

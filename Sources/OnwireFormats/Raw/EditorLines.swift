@@ -14,8 +14,10 @@ struct EditorLines {
   private var body: EditorBody?
   /// Where an earlier response is named, behind which no body goes on.
   private var reference: Int?
-  /// Whether the request line may be one of Hurl's, which have no version.
+  /// Whether the request line may be one of Hurl's, which have no version, and no line was one that Hurl has not.
   private var mayBeHurl = false
+  /// Whether a line before it is an editor's: a variable, or a comment that begins with `//`.
+  private var isOfEditor = false
   /// A line that is Hurl's if what follows it is, and of a body else.
   private var hurlLine: (offset: Int, isResponse: Bool)?
 
@@ -50,12 +52,15 @@ struct EditorLines {
     try lookForHurl(text, at: line.startIndex)
     switch place {
     case .before:
-      if text.isEmpty || EditorFile.isComment(text) || EditorFile.isVariable(text) { return }
+      if text.isEmpty || EditorFile.isComment(text) || EditorFile.isVariable(text) {
+        isOfEditor = isOfEditor || !text.isEmpty && text.first != UInt8(ascii: "#")
+        return
+      }
       guard EditorFile.isBareRequestLine(text) || StartLine(text) == .request else {
         throw EditorWording.noRequestLine(at: line.startIndex)
       }
       place = .head
-      mayBeHurl = EditorFile.isBareRequestLine(text)
+      mayBeHurl = EditorFile.isBareRequestLine(text) && !isOfEditor
       append(line)
     case .head:
       if EditorFile.isComment(text) { return }
@@ -113,7 +118,10 @@ struct EditorLines {
     case .before: break
     case .head: if isResponse || HurlLine.isSection(line) { throw EditorWording.hurl(at: offset) }
     case .bodyStart: if isResponse || HurlLine.isSection(line) { hurlLine = (offset, isResponse) }
-    case .body: if isResponse, body?.isClosed == true { hurlLine = (offset, true) }
+    case .body:
+      guard isResponse, let body, body.isClosed else { break }
+      mayBeHurl = body.isOfHurl
+      if mayBeHurl { hurlLine = (offset, true) }
     }
   }
 

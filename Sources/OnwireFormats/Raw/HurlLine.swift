@@ -12,17 +12,18 @@ enum HurlLine {
     return words[1].elementsEqual("*".utf8) || words[1].count == 3 && words[1].allSatisfy(\.isDecimalDigit)
   }
 
-  /// Whether a line begins a section of a request or of a response.
-  static func isSection(_ line: ArraySlice<UInt8>) -> Bool {
+  /// Whether a line begins a section of a request, or of a response.
+  static func isSection(_ line: ArraySlice<UInt8>, ofResponse: Bool = false) -> Bool {
     guard line.first == UInt8(ascii: "["), line.last == UInt8(ascii: "]") else { return false }
-    return sections.contains(String(decoding: line.dropFirst().dropLast(), as: UTF8.self))
+    let name = String(decoding: line.dropFirst().dropLast(), as: UTF8.self)
+    return (ofResponse ? responseSections : requestSections).contains(name)
   }
 
-  /// Whether a line may stand next behind such a line: `response` says behind which. Behind both, pairs with a colon,
-  /// sections and what a response is to be; behind the latter, bodies and the next request as well.
+  /// Whether a line may stand next behind such a line: `response` says behind which. Behind both, pairs with a colon and
+  /// their sections; behind the one, what a response is to be; behind the other, bodies and the next request.
   static func follows(_ line: ArraySlice<UInt8>, response: Bool) -> Bool {
-    if isSection(line) || isResponse(line) || isPair(line) { return true }
-    return response && (EditorFile.isBareRequestLine(line) || EditorBody.begins(line))
+    if isSection(line, ofResponse: response) || isPair(line) { return true }
+    return response ? EditorFile.isBareRequestLine(line) || EditorBody.begins(line) : isResponse(line)
   }
 
   /// `name: value`, as header fields and most sections have it.
@@ -34,8 +35,9 @@ enum HurlLine {
   }
 
   private static let versions: Set = ["HTTP", "HTTP/1.0", "HTTP/1.1", "HTTP/2", "HTTP/3"]
-  private static let sections: Set = [
-    "Asserts", "BasicAuth", "Captures", "Cookies", "Form", "FormParams", "Multipart", "MultipartFormData",
-    "Options", "Query", "QueryStringParams",
+  private static let requestSections: Set = [
+    "BasicAuth", "Cookies", "Form", "FormParams", "Multipart", "MultipartFormData", "Options", "Query",
+    "QueryStringParams",
   ]
+  private static let responseSections: Set = ["Asserts", "Captures"]
 }

@@ -69,6 +69,8 @@ import Testing
     ("POST https://a/\n\n```\nx\n```\n\nHTTP 201\n", 28, hurl),
     ("POST https://a/\n[Query]\n", 16, hurl), ("POST https://a/\n\n[Options]\n[Query]\n", 17, hurl),
     ("GET https://a/\n\nHTTP 200\n\nGET https://b/\n", 16, hurl),
+    ("# a\nPOST https://a/\n\n[\n1\n]\n# b\n\nHTTP 200\n", 32, hurl),
+    ("POST https://a/\n\n\"a\"\nHTTP 200\n[Captures]\n", 21, hurl),
     ("POST https://a/\n\n<?xml version=\"1.0\"?>\n<a>\n<b/>\n</a>\n\nHTTP 404\n", 54, hurl),
     ("POST https://a/\n\n<a><![CDATA[ if (x<y) ]]></a>\nHTTP 200\n", 47, hurl),
     ("POST https://a/\n\n<a>\n<!-- <b> -->\n<c d='<'/>\n</a>\nHTTP 200\n", 50, hurl),
@@ -90,6 +92,10 @@ import Testing
     (" HTTP/1.1", "[Query]\na: b"), (" HTTP/1.1", "HTTP 404"), ("", "[Query]"), ("", "[Options]\nlevel = 3"),
     ("", "[Options]\nproxy = http://a"), ("", "HTTP 404\nwas returned"), ("", "x\n\nHTTP 404"),
     ("", "```\nHTTP 404\nA: b\n```"), ("", "x\n[Query]\na: b"),
+    ("", "[Note]\n\nHTTP 404"), ("", "[Note]\nit gave [x]\nHTTP 404\nA: b"), ("", "{a}\nHTTP 404"),
+    ("", "\"a\" or \"b\"\nHTTP 404"), ("", "{\"a\": 1}\nand\n{\"b\": 2}\nHTTP 404"),
+    ("", "[Asserts]\na: b"), ("", "[Captures]\nHTTP 404"),
+    ("", "HTTP 404\nHTTP 500\nor so"),
     ("", "<a>\n<b>\nHTTP 404\n</b>\n</a>"), ("", "<?xml version=\"1.0\"?>\nHTTP 404\n<a/>"),
   ])
   func aTextThatLooksLikeHurlIsABody(version: String, body: String) throws {
