@@ -36,9 +36,10 @@ extension Message {
   private func findingsOfSpec(_ wire: RequestSpec.Wire?, besides called: Message) -> [Finding] {
     let own = findingsOfSpec
     guard let wire else { return own }
-    // Of a request that is given whole there is no other one, and a length is that of the body that is sent.
+    // Of a request that is given whole there is no other one, and lengths are those of the body that is sent.
+    let ofLengths: [DiagnosticCode] = [.finding(.contentLengthMismatch), .finding(.repeatedField)]
     let known = (wire.raw == nil ? called.findings(from: .warning) : []).map(\.code)
-      .filter { wire.body == nil || $0 != .finding(.contentLengthMismatch) }
+      .filter { wire.body == nil || !ofLengths.contains($0) }
     return own
       + findings(from: .warning).filter { finding in
         !own.contains { $0.code == finding.code && $0.range == finding.range }

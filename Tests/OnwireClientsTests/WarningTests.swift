@@ -207,6 +207,10 @@ import Testing
       ])
     #expect(try said("Content-Length: 5").isEmpty)
     #expect(try said("Content-Length: 4").map(\.code.name) == ["content-length-mismatch"])
+    let spec = Self.post + "client: plain\nheaders: [Content-Length: 4, Content-Length: 5]\n"
+    #expect(
+      try Set(SpecFixture.codes(spec + "wire: {body: {text: hello}}\n"))
+        == ["content-length-mismatch", "repeated-field"])
   }
 
   @Test(arguments: [

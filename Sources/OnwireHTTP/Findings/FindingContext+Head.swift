@@ -35,7 +35,7 @@ extension FindingRule {
     inResponse: "the bytes have no agreed encoding (RFC 9110, section 5.5): Node and Python read Latin-1")
   static let blankInTarget = Self(
     "blank-in-target", .error, "Node, Go and Python's http.server answer 400: the target ends at the blank")
-  static let repeatedField = Self(
+  package static let repeatedField = Self(
     "repeated-field", .error, "servers and proxies take the first, the last, both, or refuse the request",
     inResponse:
       "curl and Python take the last Content-Type, fetch joins both, and Node refuses a second length")
