@@ -57,8 +57,9 @@ extension FindingContext {
     for element in message.elements where element.kind == .part {
       partElements[element.segments.lowerBound] = element.segments
     }
+    var twins = PairTwins()
     for part in parts {
-      if let segments = partElements[part.segment] { found += partSecrets(part, segments, memo) }
+      if let segments = partElements[part.segment] { found += partSecrets(part, segments, &twins, memo) }
     }
     found += textSecrets(memo)
     found += propertyListSecrets(memo)
@@ -81,39 +82,49 @@ extension FindingContext {
 
   private func pairSecrets(_ memo: SecretMemo) -> [Secret] {
     var found: [Secret] = []
-    var name: Int?
-    var isOfName = false
-    // The value of `name=password`, which is the name of that of `value=…`, the next pair.
-    var nextName: Int?
+    var twins = PairTwins()
+    var key: Int?
+    func take(_ value: ArraySlice<UInt8>, at range: Range<Int>) {
+      guard let name = key else { return }
+      key = nil
+      let isNamed = memo.facts(of: bytes(name)).contains(.secret)
+      if isNamed { found += named(memo.text(of: bytes(name)), range) }
+      for twin in twins.take(bytes(name), value, at: range, memo) { found += named(twin.name, twin.value) }
+    }
     for segment in outsideDocuments {
       switch role(segment) {
       case .queryKey, .formKey:
-        let facts = memo.facts(of: bytes(segment))
-        name = facts.contains(.secret) ? segment : facts.contains(.value) ? nextName : nil
-        isOfName = facts.contains(.name)
-        nextName = nil
+        take([], at: 0..<0)
+        key = segment
         found += texts(segment, .text, memo)
       case .queryValue, .formValue:
-        if let name {
-          found += named(bytes(name), range(segment), memo)
-        } else {
-          found += texts(segment, .text, memo)
-        }
-        nextName = isOfName && memo.contains(bytes(segment)) ? segment : nil
-        (name, isOfName) = (nil, false)
+        let isNamed = key.map { memo.facts(of: bytes($0)).contains(.secret) } ?? false
+        if !isNamed { found += texts(segment, .text, memo) }
+        take(bytes(segment), at: range(segment))
       default: break
       }
     }
     return found
   }
 
-  private func partSecrets(_ part: Part, _ segments: Range<Int>, _ memo: SecretMemo) -> [Secret] {
-    guard let name = partNames(part).first(where: { memo.contains($0) }),
-      let start = contentStart(of: segments), start < segments.upperBound
-    else { return [] }
+  private func partSecrets(
+    _ part: Part, _ segments: Range<Int>, _ twins: inout PairTwins, _ memo: SecretMemo
+  ) -> [Secret] {
+    let names = partNames(part)
+    guard let start = contentStart(of: segments) else { return [] }
     let range = message.offsets[start]..<message.offsets[segments.upperBound]
-    return named(name, range, memo)
+    var found: [Secret] = []
+    if let name = names.first(where: { memo.contains($0) }) { found += named(memo.text(of: name), range) }
+    let isShort = start < segments.upperBound && range.count <= Self.longestName
+    let value = isShort ? stored(start...segments.upperBound - 1)?.bytes ?? [] : []
+    for twin in twins.take(names.first?[...] ?? [], value, at: range, memo) {
+      found += named(twin.name, twin.value)
+    }
+    return found
   }
+
+  /// A part with more bytes is not the name of another one.
+  private static let longestName = 512
 
   /// All that may be the name of a part: servers differ in which of several they take.
   private func partNames(_ part: Part) -> [[UInt8]] {
@@ -151,12 +162,9 @@ extension FindingContext {
   }
 
   /// The secret that all of `range` is, by a name; none where there is nothing, a single byte, or stars.
-  private func named(
-    _ name: some Collection<UInt8>, _ range: Range<Int>, _ memo: SecretMemo
-  ) -> [Secret] {
+  private func named(_ name: String, _ range: Range<Int>) -> [Secret] {
     guard range.count > 1, !isStarred(range) else { return [] }
-    let word = SecretNames.word(of: memo.text(of: name))
-    return [Secret(range: range, pieces: [range], what: "the value of `\(word)`")]
+    return [Secret(range: range, pieces: [range], what: SecretText.what(name))]
   }
 
   private func isStarred(_ range: Range<Int>) -> Bool {

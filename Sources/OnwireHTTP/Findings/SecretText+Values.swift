@@ -261,16 +261,30 @@ extension SecretText {
     return end
   }
 
-  /// Adds the value of the next pair where that of this one is its name, `name=password&value=…`; the place after it.
-  mutating func nextValue(of name: Name, from start: Int) -> Int? {
-    let end = text[start...].firstIndex { !Self.isNameByte($0) } ?? text.count
-    guard end > start, end < text.count, text[end] == UInt8(ascii: "&"), names.contains(text[start..<end])
+  /// Adds the values that are of a secret whose name is the value of another pair, as this one tells; the place after it,
+  /// where its own is one.
+  mutating func twin(_ name: Name, from start: Int) -> Int? {
+    let isTold = !name.facts.isDisjoint(with: [.name, .value])
+    guard isTold || text[name.range].contains(where: { $0.isOne(of: "].%") }), start < text.count,
+      text[start] > 0x20, !text[start].isOne(of: "\"'`\\")
     else { return nil }
-    let sign = end + 1 + text[(end + 1)...].prefix(while: Self.isNameByte).count
-    guard sign < text.count, text[sign] == UInt8(ascii: "="), let next = self.name(before: sign),
-      next.facts.contains(.value)
-    else { return nil }
-    return value(of: next, saying: names.text(of: text[start..<end]), from: sign + 1, isPair: true)
+    let isNext = name.range.lowerBound == twinEnd + 1 && text[twinEnd] == UInt8(ascii: "&")
+    // What stands in the value of another one ends with it.
+    if start >= twinEnd { twinEnd = pairEnd(of: name, from: start) }
+    let range = start..<twinEnd
+    let word = text[range].prefix(while: Self.isNameByte)
+    let found = twins.take(
+      Array(text[name.range])[...], word.count == range.count ? Array(word)[...] : [], at: range, names,
+      isNext: isNext)
+    var end: Int?
+    for twin in found {
+      if twin.value == range {
+        end = value(of: name, saying: twin.name, from: start, isPair: true)
+      } else {
+        add(twin.value, Self.what(twin.name))
+      }
+    }
+    return end
   }
 
   /// Whether a name and a mark follow, blanks left out.

@@ -52,6 +52,9 @@ struct SecretText: ~Copyable {
   var awaitingCount: Int?
   /// The value of a member of the object that is open, where its name may follow.
   var lastValue: Range<Int>?
+  /// The pairs that may have the name or the value of another one, and where the last of them ends.
+  var twins = PairTwins()
+  var twinEnd = 0
   /// The mappings that are open where names and values may stand apart, the innermost last.
   var mappings: [Mapping] = []
   /// Up to where no JSON Web Token begins.
@@ -552,7 +555,7 @@ struct SecretText: ~Copyable {
     if name.facts.contains(.secret) {
       return value(of: name, saying: word(of: name), from: start, isPair: true)
     }
-    if name.facts.contains(.name), let end = nextValue(of: name, from: start) { return end }
+    if name.quote == nil, let end = twin(name, from: start) { return end }
     if text.has("name", at: name.range.lowerBound), name.range.count <= 5 { return partContent(from: start) }
     return noted(name, from: start)
   }

@@ -30,6 +30,14 @@ import Testing
     Place("query") { Raw.get("/a?x=1&\($0)=\($1)&y=2") },
     Place("escaped query key") { Raw.get("/a?x=1&\(escaped($0))=\($1)&y=2") },
     Place("name and value of a query") { Raw.get("/a?x=1&name=\($0)&value=\($1)&y=2") },
+    Place("value and name of a query") { Raw.get("/a?x=1&value=\($1)&name=\($0)&y=2") },
+    Place("name and value of an entry of a query") {
+      Raw.get("/a?f[0][name]=\($0)&f[0][type]=text&f[1][value]=zz&f[0][value]=\($1)&y=2")
+    },
+    Place("value and name of an entry in a URL") {
+      Raw.get("/", "Referer: https://h/?f[0][value]=\($1)&f[1][name]=zz&f[0][name]=\($0)\r\n")
+    },
+    Place("value and name in a URL") { Raw.get("/", "Referer: https://h/?value=\($1)&name=\($0)\r\n") },
     Place("name and value in a URL") { Raw.get("/", "Referer: https://h/?name=\($0)&value=\($1)\r\n") },
     Place("matrix parameter") { Raw.get("/a;\($0)=\($1)/b?x=1") },
     Place("fragment") { Raw.get("/a#x=1&\($0)=\($1)&y=2") },
@@ -53,6 +61,15 @@ import Testing
     Place("folded cookies") { Raw.get("/", "Cookie: a=bc;\r\n \($0)=\($1)\r\n") },
     Place("form") { Raw.form("x=1&\($0)=\($1)&y=2") },
     Place("name and value of a form") { Raw.form("x=1&name=\(escaped($0))&value=\($1)&y=2") },
+    Place("value and name of a form") { Raw.form("x=1&value=\($1)&name=\(escaped($0))&y=2") },
+    Place("value and name of an entry of a form") {
+      Raw.form("f%5B%5D%5Bvalue%5D=\($1)&f%5B%5D%5Bname%5D=\(escaped($0))&f%5B%5D%5Bname%5D=zz&y=2")
+    },
+    Place("name and value of an entry with dots") { Raw.form("f[0].name=\($0)&x=1&f[0].value=\($1)") },
+    Place("name and value of parts") { parts(("name", $0), ("value", $1)) },
+    Place("value and name of an entry of parts") {
+      parts(("f[0][value]", $1), ("x", "1"), ("f[0][name]", $0))
+    },
     Place("escaped form key") { Raw.form("x=1&\(escaped($0))=\($1)&y=2") },
     Place("brackets of a form") { Raw.form("x=1&user[\($0)]=\($1)&y=2") },
     Place("members of a form") { Raw.form("x=1&\($0)[a]=\($1)&y=2") },
@@ -306,6 +323,14 @@ import Testing
       + body
   }
 
+  private static func parts(_ parts: (name: String, value: String)...) -> String {
+    Raw.post(
+      "multipart/form-data; boundary=B",
+      parts.map { "--B\r\nContent-Disposition: form-data; name=\"\($0.name)\"\r\n\r\n\($0.value)\r\n" }
+        .joined()
+        + "--B--\r\n")
+  }
+
   private static func json(_ text: String) -> String { Raw.post("application/json", text) }
 
   private static func plist(_ text: String) -> String {
@@ -366,6 +391,28 @@ import Testing
       #expect(redacted.length == message.length)
       #expect(zip(redacted.storage, message.storage).allSatisfy { $0 == $1 || $0 == UInt8(ascii: "*") })
       #expect(redacted.secretRanges().isEmpty)
+    }
+  }
+
+  /// A value is that of the name beside it, and of one entry.
+  @Test(arguments: [
+    "name=user&value=plain&name=password&value=hun7er", "value=plain&name=user&value=hun7er&name=password",
+    "value=plain&x=1&name=password&value=hun7er", "value=plain&name=user&x=1&name=password&value=hun7er",
+    "f[][name]=user&f[][value]=plain&f[][name]=password&f[][value]=hun7er",
+    "f[][value]=plain&f[][name]=user&f[][value]=hun7er&f[][name]=password",
+    "f[0][value]=plain&g[0][name]=password&g[0][value]=hun7er",
+    "f.name=password&g.value=plain&f.value=hun7er",
+    "f[my_value]=plain&f[name]=password&f[value]=hun7er&f[0][value]=plain",
+    "name=&value=plain&name=password&value=hun7er",
+  ])
+  func aValueIsStarredByTheNameThatIsItsOwn(pairs: String) throws {
+    for request in [
+      Raw.form(pairs), Raw.get("/?\(pairs)"), Raw.get("/", "Referer: https://h/?\(pairs)\r\n"),
+      Raw.post("text/plain", pairs),
+    ] {
+      let message = try RequestParser().message(ByteInput(Raw(request).bytes))
+      let text = String(decoding: try message.redacted().storage, as: UTF8.self)
+      #expect(text.contains(pairs.replacing("hun7er", with: "******")), "\(text)")
     }
   }
 
