@@ -77,6 +77,7 @@ package struct Element: Sendable {
 
   /// Whether the order of the elements directly inside is promised.
   package var isOrdered: Bool { order == .promised }
+
   /// Its segments, as a range of `Message.segments`.
   package var segments: Range<Int> {
     get { Int(start)..<Int(end) }

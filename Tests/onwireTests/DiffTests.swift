@@ -281,6 +281,21 @@ import Testing
     #expect(lines.contains("\"phoneSettings\":\"transport: cfnetwork-ios16\\ndevice: {"))
   }
 
+  @Test(arguments: [
+    ("Authorization: t\r\nx-key: k", [], 0), ("authorization: t\r\nX-Key: k", [], 1),
+    ("AUTHORIZATION: t\r\nx-key: k", [], 1), ("Authorization: t\r\nx-key: k", ["--all-fields"], 1),
+  ])
+  func thePhoneMayGiveAStandardNameItsStandardForm(_ sent: (fields: String, options: [String], status: Int32))
+    throws
+  {
+    try scratch.file("lower.yaml", "url: http://h.example/a\nheaders: {authorization: t, x-key: k}\n")
+    try scratch.file("sent.http", "GET /a HTTP/1.1\r\nHost: h.example\r\n\(sent.fields)\r\n\r\n")
+    let run = try diff(["lower.yaml", "sent.http"] + sent.options)
+    #expect(run.status == sent.status)
+    #expect(
+      run.text.contains("Apple's systems spell some standard names in their own way") == (sent.status == 0))
+  }
+
   @Test func aCaptureMayComeFromStandardInputOnceOnly() throws {
     let raw = String(decoding: try compiled("login.yaml"), as: UTF8.self)
     #expect(try diff(["login.yaml", "-"], input: raw).status == 0)

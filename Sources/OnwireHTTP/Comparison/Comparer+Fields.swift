@@ -154,10 +154,26 @@ extension Comparer {
     let standing = binary.map {
       Difference.Standing.notComparable(DifferenceWording.caseOfNames($0.protocolName))
     }
+    let isOfPhone =
+      (left.order != .promised && Self.isOfPhone(names.1, insteadOf: line, of: self.left, seenIn: self.right))
+      || (right.order != .promised
+        && Self.isOfPhone(names.0, insteadOf: other, of: self.right, seenIn: self.left))
     let difference = Difference(
       .respelled, .letterCase, left: left.side(line, marks: runs.left),
-      right: right.side(other, marks: runs.right), standing: standing ?? .counts)
+      right: right.side(other, marks: runs.right),
+      standing: standing ?? (isOfPhone ? .notComparable(DifferenceWording.caseOfStandardNames) : .counts))
     return [(difference, [.fieldCase])]
+  }
+
+  /// Whether a phone may write a spec's field as `name`: it holds the fields as keys of a dictionary, and Apple says that
+  /// "certain" names get their standard form (HTTPURLResponse, allHeaderFields), not which. URLRequest was seen to make
+  /// `Authorization` of `authorization`, and to leave `x-custom-key` (dev.classmethod.jp, 20 May 2021).
+  private static func isOfPhone(
+    _ name: some Sequence<UInt8>, insteadOf line: HeadLayout.Line, of spec: ComparedRequest,
+    seenIn capture: ComparedRequest
+  ) -> Bool {
+    guard capture.leftFields == nil, spec.leftFields?.isEmpty == false else { return false }
+    return FieldText.standardName(line.key).map { name.elementsEqual($0.utf8) } ?? false
   }
 
   /// The blanks around the value, and the line end.

@@ -13,6 +13,8 @@ enum DifferenceWording {
 
   static func caseOfNames(_ version: String) -> String { "\(version) has lower-case names only" }
 
+  static let caseOfStandardNames = "Apple's systems spell some standard names in their own way"
+
   static func order(_ left: String, _ right: String) -> String {
     "\(left) and \(right) send fields in orders of their own"
   }

@@ -50,6 +50,20 @@ enum FieldText {
     "pragma": .list, "vary": .list, "via": .list,
   ]
 
+  /// The standard form of a name, which is in lower case, of RFC 9110, RFC 9111 and RFC 6265; `nil` of others.
+  static func standardName(_ name: [UInt8]) -> String? {
+    standardNames.first { $0.lowercased().utf8.elementsEqual(name) }
+  }
+
+  private static let standardNames = [
+    "Accept", "Accept-Charset", "Accept-Encoding", "Accept-Language", "Authorization", "Cache-Control",
+    "Connection", "Content-Encoding", "Content-Language", "Content-Length", "Content-Location",
+    "Content-Range", "Content-Type", "Cookie", "Date", "Expect", "From", "Host", "If-Match",
+    "If-Modified-Since", "If-None-Match", "If-Range", "If-Unmodified-Since", "Max-Forwards", "Origin",
+    "Pragma", "Proxy-Authorization", "Range", "Referer", "TE", "Trailer", "Transfer-Encoding", "Upgrade",
+    "User-Agent", "Via",
+  ]
+
   /// Lines that are folded into one are read as one blank (RFC 9112, 5.2).
   private static let unfolded = Stage(way: .lineEnd) { $0.unfold() }
 
