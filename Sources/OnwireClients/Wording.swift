@@ -603,10 +603,10 @@ extension Diagnostic {
   }
 
   static func headerOverwritten(
-    _ name: String, by value: String, client: Client, at place: Place
+    _ name: String, by value: String, isOfAll: Bool, client: Client, at place: Place
   ) -> Diagnostic {
     var help = ["take it out"]
-    if client.table.row("headers.when", in: client.version)?.options?.contains("after") ?? true {
+    if !isOfAll, client.table.row("headers.when", in: client.version)?.options?.contains("after") ?? true {
       help.append(
         "or say `client: {use: …, rules: {headers.when: after}}` if the app sets it after serialisation")
     }

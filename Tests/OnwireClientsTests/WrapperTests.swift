@@ -122,6 +122,20 @@ import Testing
         ["boundary-lost"]
       ),
       (
+        xm + site + "boundary: b\ngeneral: {headers: {Content-Type: text/plain}}\n"
+          + image.replacing("jpg", with: "jpg, type: a/b"), ["boundary-lost"]
+      ),
+      // The serializer's own are set before it makes the body, whenever those of the request are.
+      (
+        "client: {use: afnetworking@4, rules: {headers.when: after}}\nmethod: POST\n" + site
+          + "general: {headers: {Content-Type: text/plain, Content-Length: 3}}\n" + image,
+        ["header-overwritten", "header-overwritten"]
+      ),
+      (
+        "client: {use: afnetworking@4, rules: {headers.when: after}}\n" + site
+          + "general: {headers: {Content-Type: text/plain}}\nmethod: POST\nparams: {a: 1}\n", []
+      ),
+      (
         "client: {use: afnetworking@4.0.0, rules: {headers.when: after}}\n" + site + "headers: {X-A: b}\n",
         ["unknown-option"]
       ),
@@ -206,6 +220,42 @@ import Testing
         client + Self.site + "general: {headers: {\(general)}}\nheaders: {\(own)}\n")
       #expect(raw == "GET / HTTP/1.1\r\nHost: h.example\r\n\(fields)\r\n")
     }
+  }
+
+  /// AFNetworking has them on its serializer, XMNetworking merges them with those that it sets last, and Alamofire has
+  /// them on the session's configuration, over which a request wins.
+  @Test(arguments: [
+    (
+      "{use: afnetworking@4.0.1, rules: {headers.when: after}}", "files: [{name: f, text: x}]",
+      "multipart/form-data; boundary=b"
+    ),
+    ("{use: afnetworking@2.2.2, rules: {headers.when: after}}", "params: {a: 1}", nil),
+    ("{use: afnetworking@2.2.3, rules: {headers.when: after}}", "params: {a: 1}", "text/mine"),
+    ("xmnetworking", "files: [{name: f, text: x}]", "text/mine"),
+    ("alamofire@5", "params: {a: 1}", nil),
+    ("{use: alamofire@5, rules: {headers.when: after}}", "params: {a: 1}", nil),
+    ("alamofire@5", "params: null", "text/mine"),
+  ])
+  func generalHeadersAreSetWhenTheirClientSetsThem(client: String, body: String, type: String?) throws {
+    let spec = "client: \(client)\n" + Self.site + "method: POST\nboundary: b\n\(body)\n"
+    let (plain, both) = try (
+      SpecFixture.raw(spec), SpecFixture.raw(spec + "general: {headers: {Content-Type: text/mine}}\n")
+    )
+    func field(_ raw: String) -> Substring? {
+      raw.split(separator: "\r\n").first { $0.hasPrefix("Content-Type: ") }
+    }
+    // Without a value of its own it is what is there without the general one.
+    #expect(field(both) == (type.map { "Content-Type: \($0)" } ?? field(plain)))
+  }
+
+  /// What is on the serializer cannot be set after it.
+  @Test(arguments: [("headers: {Content-Type: a/b}", 2), ("general: {headers: {Content-Type: a/b}}", 1)])
+  func theHelpForAnOverwrittenHeaderIsForItsKey(headers: String, count: Int) throws {
+    let said = try SpecFixture.compile(
+      "client: afnetworking@4\n" + Self.site + "method: POST\n" + Self.image + headers + "\n"
+    ).1
+    #expect(said.map(\.code.name) == ["header-overwritten"])
+    #expect(said.first?.help.count == count)
   }
 
   /// AFNetworking's issue 4549; Foundation's addValue:forHTTPHeaderField: writes a comma and no blank.

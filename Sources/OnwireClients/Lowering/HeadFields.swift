@@ -123,7 +123,10 @@ struct OwnHeaders: Sendable {
   var lowercasedNames: Set<String> { names.lowercased }
 
   /// The first header called `name`.
-  subscript(name: String) -> RequestSpec.Header? { names.index(of: name).map { headers[$0].header } }
+  subscript(name: String) -> RequestSpec.Header? { entry(name)?.header }
+
+  /// That header, and where it comes from.
+  func entry(_ name: String) -> Entry? { names.index(of: name).map { headers[$0] } }
 
   /// Those that `isKept` keeps.
   func filter(_ isKept: (RequestSpec.Header) -> Bool) -> OwnHeaders {

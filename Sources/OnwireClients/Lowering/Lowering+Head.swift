@@ -89,7 +89,7 @@ extension Lowering {
       }
       return
     }
-    noteSpelling(header, over: client.nameOfDefault(name))
+    noteSpelling(entry, over: client.nameOfDefault(name))
     let field = field(of: header, value, isGeneral: entry.isGeneral)
     switch rules.headersRepeated {
     case .error: fields.set(field)
@@ -141,11 +141,17 @@ extension Lowering {
 
   /// Says that a header which is set over the library's own has another letter case. A request holds one value a name;
   /// whether it is spelled as the first or as the last Apple does not say.
-  private mutating func noteSpelling(_ header: RequestSpec.Header, over standard: String?) {
-    guard rules.headersWhen == .after, rules.headersRepeated == .error, header.value.value != nil,
+  private mutating func noteSpelling(_ entry: OwnHeaders.Entry, over standard: String?) {
+    let header = entry.header
+    guard isSetLast(entry), rules.headersRepeated == .error, header.value.value != nil,
       let standard, standard != header.name.value
     else { return }
     diagnostics.append(.headerRespelled(header.name, over: standard, client: client.titleAndRelease))
+  }
+
+  /// Whether a header is set on the finished request.
+  private func isSetLast(_ entry: OwnHeaders.Entry) -> Bool {
+    rules.headersWhen == .after && (!entry.isGeneral || rules.generalHeaders.areSetWithOwn)
   }
 
   private mutating func addAuthorization(to fields: inout HeadFields, given: OwnHeaders) {
@@ -216,17 +222,23 @@ extension Lowering {
     if let own = spec.body?.type, given["content-type"] == nil {
       diagnostics.noteNonASCII(own.value ?? "", in: type.name, at: own.place)
     }
-    guard serialized.replacesContentType, rules.headersWhen != .after else {
+    let entry = given.entry("content-type")
+    let givesWay = rules.generalHeaders.giveWay && entry?.isGeneral == true && spec.body == nil
+    guard givesWay || serialized.replacesContentType && entry.map(isSetLast) != true else {
       noteBoundaryLost(type, given: given)
-      if let header = given["content-type"] { noteSpelling(header, over: type.name) }
+      if let entry { noteSpelling(entry, over: type.name) }
       fields.addIfAbsent(type)
       return
     }
-    if let header = given["content-type"], header.value.value != nil {
-      diagnostics.append(
-        .headerOverwritten("Content-Type", by: type.text, client: client, at: header.value.place))
-    }
+    if let entry, entry.header.value.value != nil { noteOverwritten(entry, "Content-Type", by: type.text) }
     fields.setValue(type)
+  }
+
+  private mutating func noteOverwritten(_ entry: OwnHeaders.Entry, _ name: String, by value: String) {
+    let isOfAll = entry.isGeneral || rules.generalHeaders == .allBesideDefaults
+    diagnostics.append(
+      .headerOverwritten(
+        name, by: value, isOfAll: isOfAll, client: client, at: entry.header.value.place))
   }
 
   /// Says that nobody gives a whole body a type; a null says that it is so on purpose.
@@ -255,16 +267,13 @@ extension Lowering {
     if let header = given["transfer-encoding"], let value = header.value.value, length > 0 {
       noteFraming(value, at: header.name.place)
     }
-    if let header = given["content-length"], let value = header.value.value {
-      if serialized.replacesContentLength, rules.headersWhen != .after {
-        if value != field.text {
-          diagnostics.append(
-            .headerOverwritten("Content-Length", by: field.text, client: client, at: header.value.place))
-        }
+    if let entry = given.entry("content-length"), let value = entry.header.value.value {
+      if serialized.replacesContentLength, !isSetLast(entry) {
+        if value != field.text { noteOverwritten(entry, "Content-Length", by: field.text) }
         fields.setValue(field)
       } else if value != field.text, spec.wire?.body == nil {
         // What it is beside the bytes that `wire` has for the body is found in the message.
-        diagnostics.append(.contentLengthDiffers(value, actual: length, at: header.value.place))
+        diagnostics.append(.contentLengthDiffers(value, actual: length, at: entry.header.value.place))
       }
       return
     }

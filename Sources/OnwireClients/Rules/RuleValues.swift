@@ -51,6 +51,12 @@ enum GeneralHeaders: String, CaseIterable, Sendable {
   case allBesideDefaults = "all-beside-defaults"
   /// They are merged as keys of a dictionary: names that differ in letter case are two.
   case caseSensitive = "case-sensitive"
+
+  /// Whether they are set together with those of the request, whenever that is: not on a session or a serializer.
+  var areSetWithOwn: Bool { self == .caseSensitive }
+
+  /// Whether whatever the request itself has of their name wins, as over those of a session's configuration.
+  var giveWay: Bool { self == .caseless }
 }
 
 /// `url.join`: where a query goes in a URL that has a query or a fragment.

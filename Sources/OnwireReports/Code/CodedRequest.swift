@@ -122,10 +122,17 @@ struct CodedRequest {
   var isAppending: Bool { value(of: "headers.when") == .text("appended") }
 
   private func headers(with own: [RequestSpec.Header]) -> [RequestSpec.Header] {
-    guard let general = spec.general?.headers.value else { return own }
+    guard let all = spec.general?.headers.value else { return own }
+    let general = all.filter { !givesWay($0) }
     func key(_ header: RequestSpec.Header) -> String { header.name.value.lowercased() }
     let over = general.map { header in own.first { key($0) == key(header) } ?? header }
     return over + own.filter { header in !general.contains { key($0) == key(header) } }
+  }
+
+  /// Whether a header of the session is not sent, as the body has a type of its own: as one of the request it would be.
+  private func givesWay(_ general: RequestSpec.Header) -> Bool {
+    value(of: "general.headers") == .text("caseless") && general.name.value.lowercased() == "content-type"
+      && general.value.value != field("content-type")
   }
 
   /// The headers of this request, with its cookies as one of them.

@@ -1598,7 +1598,7 @@ Instead: Export the session again, and wait until the file is complete.
 See also [`capture-unrecognized`](capture-unrecognized.md).
 # `header-overwritten`
 **warning**: the library overwrites this header.
-For a multipart body, AFNetworking sets Content-Type (with its boundary) and Content-Length after the app's headers. The given value is never sent. If an app sets the header on the finished request, it is sent: `headers.when: after` expresses that. In AFNetworking 4.0.0 the argument `headers:` appends instead: `headers.when: appended`.
+For a multipart body, AFNetworking sets Content-Type (with its boundary) and Content-Length after the app's headers. The given value is never sent. If an app sets the header on the finished request, it is sent: `headers.when: after` expresses that. That holds for `headers` only: what the app sets on the serializer, which is `general`, comes before the body in any case. With Alamofire, `general` is of the session's configuration, and a request's own value wins. In AFNetworking 4.0.0 the argument `headers:` appends instead: `headers.when: appended`.
 ```yaml
 url: https://api.example.com/cards
 method: POST

@@ -214,6 +214,30 @@ import OnwireFormats
     #expect(code.differences == [])
   }
 
+  @Test func whatIsSetLastIsAnArgumentBesideTheSerializersOwn() throws {
+    let code = try code(
+      .objectiveC,
+      """
+      client: {use: afnetworking@4.0.1, rules: {headers.when: after}}
+      url: https://example.com/a
+      method: POST
+      general: {headers: {Content-Type: multipart/form-data, X-A: g}}
+      headers: {token: abc, X-A: b}
+      files: [{name: f, text: x}]
+      """)
+    let text = code.text
+    #expect(
+      text.contains("setValue:@\"multipart/form-data\" forHTTPHeaderField:@\"Content-Type\"];"), "\(text)")
+    #expect(text.contains("headers:@{@\"token\": @\"abc\", @\"X-A\": @\"b\"}"), "\(text)")
+  }
+
+  /// A request's own type wins over that of the session, and as a header of the request that would win.
+  @Test func aHeaderOfTheSessionThatGivesWayIsNotInCode() throws {
+    let spec = "url: https://example.com/a\nmethod: POST\ngeneral: {headers: {Content-Type: a/b, X-A: g}}"
+    let code = try code(.swift, spec + "\nparams: {a: 1}", client: "alamofire@5")
+    #expect(code.text.contains("\"X-A\": \"g\"") && !code.text.contains("a/b"), "\(code.text)")
+  }
+
   /// Set over the default on the finished request, it might be sent in either letter case.
   @Test func aDefaultHeaderInAnotherLetterCaseIsNoArgument() throws {
     let text = try code(.objectiveC, "url: https://example.com/a\nheaders: {user-agent: mine, x-a: b}").text

@@ -52,19 +52,20 @@ struct AFNetworkingCode {
   ///
   /// They are set or appended after it, which the spec does not ask for unless it changes `headers.when`: a Content-Type
   /// there would replace the one with the boundary, a default header in another letter case may be sent in either, and
-  /// 4.0.0 appends to any default header.
+  /// 4.0.0 appends to any default header. Where the spec does ask for it, only its own headers are set there: those of
+  /// `general` are the serializer's.
   var headersArgument: [(name: String, value: String)] {
     guard isCallWithHeaders else { return [] }
-    if request.isAppending { return request.ownHeaders.sent }
-    let isAfter = request.changedValue(of: "headers.when") == .text("after")
+    if request.isAppending || request.changedValue(of: "headers.when") == .text("after") {
+      return request.ownHeaders.sent
+    }
     let appends = !request.isSince(4, 0, 1)
     return request.headers.compactMap { header in
       guard let value = header.value.value else { return nil }
       let isFraming = ["content-type", "content-length"].contains(header.name.value.lowercased())
       let isDefault = request.client.nameOfDefault(header.name.value) != nil
       let isRespelled = request.assignments(of: header).count > 1
-      return (isFraming || isRespelled || isDefault && appends) && !isAfter
-        ? nil : (header.name.value, value)
+      return isFraming || isRespelled || isDefault && appends ? nil : (header.name.value, value)
     }
   }
 
