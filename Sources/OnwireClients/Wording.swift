@@ -749,6 +749,22 @@ extension Diagnostic {
       ])
   }
 
+  /// The same where a request that is made without parameters has the type of a form already.
+  static func bodyUnderForm(_ type: String, at place: Place, client: String) -> Diagnostic {
+    Diagnostic(
+      .warning, code: .client(.noBodyType),
+      "no Content-Type is given for this body: \(client) does not look at it",
+      at: place,
+      notes: [
+        "requestWithMethod: without parameters sets `\(type)`, and an HTTPBody that is set later leaves it"
+      ],
+      help: [
+        "write the one that the app sets, such as `type: application/json`",
+        "or `type: \(type)` where it leaves that of requestWithMethod:",
+        "or `type: null` where the request is made in another way and has none",
+      ])
+  }
+
   static func nonASCIIAgent(_ agent: String, at place: Place) -> Diagnostic {
     Diagnostic(
       .error, code: .client(.nonASCIIUserAgent), "the User-Agent `\(agent)` is not ASCII", at: place,

@@ -126,7 +126,12 @@ extension ClientTable {
     Row(
       "body.whole", .text("sent"), .documented,
       "the app sets HTTPBody of a request, or hands it to an upload task"),
-    Row("body.type", .text("none"), .read, "no method of AFNetworking looks at an HTTPBody that it is given"),
+    Row(
+      "body.type", .text("none"), .read,
+      """
+      no method of AFNetworking looks at an HTTPBody that it is given; the type of a form that requestWithMethod: sets \
+      without parameters since 2.6.1 stays, and is for the spec to say
+      """),
   ]
 
   private static let constantBoundary = "Boundary+0xAbCdEfGbOuNdArY"

@@ -246,6 +246,13 @@ extension Lowering {
     guard rules.bodyWhole == .sent, let body = spec.body, body.type == nil, given["content-type"] == nil,
       let length = serialized.body?.length, length > 0, transport == nil || transport?.systemRelease != nil
     else { return }
+    if rules.formNoParameters == .emptyBody, !parametersGoInURL(method) {
+      // The body that it has for no parameters makes way for the spec's.
+      var bare = self
+      if let type = bare.emptyForm(isAbsent: true).contentType?.text {
+        return diagnostics.append(.bodyUnderForm(type, at: body.content.place, client: client.title))
+      }
+    }
     diagnostics.append(.noBodyType(method: method, at: body.content.place, client: client.title))
   }
 

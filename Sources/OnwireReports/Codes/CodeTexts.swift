@@ -2642,8 +2642,9 @@ url: https://api.example.com/v1/me
 ```
 See also the rule [`url.base`](../rules.md#urlbase).
 # `no-body-type`
-**warning**: nothing sets a Content-Type for a whole body.
-No library and no system looks at a body to find out what it is: unless the app sets a type, there is none. iOS then labels the body of a POST `application/x-www-form-urlencoded`, and servers read it as a form. A `transport` of iOS writes that field; for other methods none is known.
+**warning**: no Content-Type is given for a whole body.
+No library and no system looks at a body to find out what it is: without a type that is set, there is none. iOS then labels the body of a POST `application/x-www-form-urlencoded`, and servers read it as a form. A `transport` of iOS writes that field; for other methods none is known.
+Since AFNetworking 2.6.1, `requestWithMethod:URLString:parameters:error:` without parameters gives a request the type of a form, except for GET, HEAD and DELETE, and `HTTPBody` leaves it there. Then `type: application/x-www-form-urlencoded` is what is sent; an `AFJSONRequestSerializer`, or a request that the app makes itself, has no type.
 ```yaml
 url: https://api.example.com/log
 method: POST
