@@ -31,6 +31,7 @@ package enum ClientCode: String, CaseIterable, Sendable {
   case invalidURLCharacter = "invalid-url-character"
   case joinedTextRefused = "joined-text-refused"
   case keyRefused = "key-refused"
+  case lengthIsSet = "length-is-set"
   case lostWildcard = "lost-wildcard"
   case malformedURL = "malformed-url"
   case messageTooLarge = "message-too-large"

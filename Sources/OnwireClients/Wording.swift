@@ -686,6 +686,17 @@ extension Diagnostic {
       help: ["take the header out: the right one is written without it"])
   }
 
+  /// Of chunks for a multipart body whose length the library knows and says.
+  static func lengthIsSet(at place: Place, client: String) -> Diagnostic {
+    Diagnostic(
+      .warning, code: .client(.lengthIsSet), "\(client) does not send its multipart bodies in chunks",
+      at: place,
+      notes: ["it works out how long the body is, and the request has a Content-Length"],
+      help: [
+        "take `framing` out, unless chunks were seen: tasks of iOS 7 drop the Content-Length of a streamed request"
+      ])
+  }
+
   /// Of chunks that the spec asks for, and a header that does not name them.
   static func chunksNotNamed(_ encoding: String, at place: Place) -> Diagnostic {
     // A body is in chunks once (RFC 9112, section 6.1).

@@ -158,6 +158,12 @@ extension Lowering {
       diagnostics.append(.tooManyChunks(count, limit: Self.mostChunks, at: framing.place))
       return nil
     }
+    // Only of a library that makes the body itself is it known how that is read.
+    if message.elements.contains(where: { $0.kind == .multipart }), spec.body == nil,
+      client.table.row("multipart.stream", in: client.version) != nil
+    {
+      diagnostics.append(.lengthIsSet(at: framing.place, client: client.title))
+    }
     var all: [BodyChunk] = []
     all.reserveCapacity(count + 1)
     for start in stride(from: 0, to: length, by: framing.size) {

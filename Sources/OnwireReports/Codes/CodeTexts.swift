@@ -2178,6 +2178,24 @@ Transfer-Encoding: chunked
 
 ```
 See also [`content-length-mismatch`](content-length-mismatch.md), [`broken-chunks`](broken-chunks.md).
+# `length-is-set`
+**warning**: the library does not send this body in chunks.
+AFNetworking hands its multipart bodies over as streams, but works out how long they are and sets Content-Length; Alamofire uploads data or a file. Captures of both have Content-Length and no chunks. The request is compiled in chunks all the same: tasks of iOS 7 drop the Content-Length of a streamed request (AFNetworking, pull request 1617), and then a server may answer 411 (issue 2500).
+```yaml
+url: https://api.example.com/cards
+method: POST
+boundary: b
+framing: chunked
+files: [{name: front, text: a}]
+```
+Instead:
+```yaml
+url: https://api.example.com/cards
+method: POST
+boundary: b
+files: [{name: front, text: a}]
+```
+See also [`framing-given`](framing-given.md).
 # `line-end-in-name`
 **error**: a name or file name contains a line end.
 Whoever chooses the name can use it to write header fields of the part: a type, another name. Browsers write `%0D%0A`.

@@ -72,7 +72,8 @@ extension Shape.Mapping {
         "Boundary+0123ABCD89EF4567"),
       Key(
         "framing", .nullable(.either([.choice(["chunked"]), .mapping(framing)])),
-        "A body that the app hands over as a stream is sent in chunks.", without: "Content-Length",
+        "A body that the app hands over as a stream, without a Content-Length, is sent in chunks.",
+        without: "Content-Length",
         "chunked", ["chunked": "64KiB"]),
       Key(
         "auth", .nullable(.mapping(auth)), "Makes the Authorization field.", without: "none",
