@@ -10,6 +10,7 @@ extension FindingRule {
   static let codingMisfit = Self(
     "coding-misfit", .error,
     "a server that takes the coding off fails: Express answers 400, and 415 to a Content-Encoding without a name",
+    specs: true,
     inResponse: "a client that takes the coding off fails: curl with 61, Python with ContentDecodingError")
 }
 

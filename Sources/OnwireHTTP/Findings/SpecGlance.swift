@@ -29,6 +29,9 @@ struct SpecGlance {
         hasHost = true
       } else if name.equalsCaseless("transfer-encoding") {
         hasEncoding = true
+        if !value(of: element).equalsCaseless("chunked") { return true }
+      } else if name.equalsCaseless("content-encoding") {
+        return true
       } else if name.equalsCaseless("content-length") {
         hasLength = true
         if !FindingContext.isLength(value(of: element)) { return true }
