@@ -431,16 +431,20 @@ extension Diagnostic {
     let isOfWire = mapping.name == Shape.Mapping.wire.name
     let help =
       switch key.rawText {
-      case "raw": "`raw` is the whole request: put all of it there, or delete `raw`"
+      case "raw": ["`raw` is the whole request: put all of it there, or delete `raw`"]
       case "body" where isOfWire:
-        "`body` is all that follows the head: write the chunks there, or delete `body`"
-      case "body": "`body` is the whole body: put all of it there, or delete `body`"
-      default: "`params-text` replaces `params`: delete one of them"
+        ["`body` is all that follows the head: write the chunks there, or delete `body`"]
+      case "body":
+        ["`body` is the whole body: put all of it there, or delete `body`"]
+          + (others.contains { $0.rawText == "params" }
+            ? ["or write pairs that go in the URL, as `params` of GET, HEAD and DELETE mostly do, as `query`"]
+            : [])
+      default: ["`params-text` replaces `params`: delete one of them"]
       }
     return error(
       .conflictingKeys, "`\(key.rawText)` cannot be combined with \(names)", at: key.place,
       labels: others.map { Label($0.place, "`\($0.rawText)` is here") },
-      help: [help])
+      help: help)
   }
 
   static func unknownChoice(_ text: String, for what: String, choices: [String], at place: Place)
