@@ -41,13 +41,19 @@ extension Diagnostic {
 
   static func unknownClient(_ name: String, at place: Place?, known: [String]) -> Diagnostic {
     let parts = name.split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+    let clients = "clients are: \(list(known))"
+    if let other = parts.first.flatMap({ OtherLibrary.named($0[...]) }) {
+      return Diagnostic(
+        .error, code: .client(.unknownClient), "there is no client `\(name)`", at: place,
+        help: [(other.client.map { "write `\($0)`: " } ?? "") + other.reason, clients])
+    }
     // The release may be right.
     let closest = Suggestion.closest(to: parts[0], among: known).map {
       ([$0] + parts.dropFirst()).joined(separator: "@")
     }
     return Diagnostic(
       .error, code: .client(.unknownClient), "there is no client `\(name)`", at: place,
-      help: (closest.map { ["did you mean `\($0)`?"] } ?? []) + ["clients are: \(list(known))"])
+      help: (closest.map { ["did you mean `\($0)`?"] } ?? []) + [clients])
   }
 
   static func unknownVersion(_ version: String, of table: ClientTable, at place: Place?) -> Diagnostic {

@@ -63,6 +63,20 @@ extension Page {
       })
   }
 
+  /// Libraries without a table, and what to write for them.
+  static func table(_ others: [OtherLibrary]) -> Table {
+    Table(
+      ["library", "client", "why", "read in"],
+      rows: others.map { other in
+        .init(
+          cells: [
+            .init(.text(other.name), .strong), .init(other.client.map { .name($0) } ?? "none"),
+            .init(Words(other.reason)),
+          ],
+          last: [.init(.text(other.source))])
+      })
+  }
+
   /// Rules of a client in all its releases.
   fileprivate static func history(_ table: ClientTable, _ rules: [RuleDefinition]) -> Page {
     var page = Page(.text(table.title))

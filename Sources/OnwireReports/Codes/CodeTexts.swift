@@ -4283,7 +4283,7 @@ url: https://api.example.com/v1/me
 See also [`unknown-client`](unknown-client.md).
 # `unknown-client`
 **error**: there is no client with this name.
-The client decides how every parameter is written, so no request can be made for a library whose rules are not known. `onwire clients` lists those that are.
+The client decides how every parameter is written, so no request can be made for a library whose rules are not known. `onwire clients` lists those that are. Of [other libraries](../spec-reference.md#other-libraries), such as YTKNetwork, RestKit and Moya, the error says which client is below them.
 ```yaml
 client: afnetwork
 url: https://api.example.com/v1/me

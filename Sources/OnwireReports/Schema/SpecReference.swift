@@ -40,6 +40,12 @@ package enum SpecReference {
             what each does.
             """)))
     page.add(.table(Page.table(Client.tables)))
+    page.add(.heading(1, "Other libraries"))
+    page.add(
+      .words(
+        "A library that has no table of its own often has one of these clients below it; the error for its name says so."
+      ))
+    page.add(.table(Page.table(OtherLibrary.all)))
     return page
   }
 

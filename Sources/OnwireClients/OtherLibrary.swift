@@ -1,0 +1,88 @@
+/// A library that people look for and that has no table: what to write for it, and why.
+package struct OtherLibrary: Sendable {
+  /// Its own name.
+  package let name: String
+  /// The client below it; `nil` where what it sends is not known here.
+  package let client: String?
+  /// Why that one, or why none: a sentence without a full stop.
+  package let reason: String
+  /// Where that is read.
+  package let source: String
+
+  /// The library that `name` means, in whatever letter case and with any release.
+  static func named(_ name: Substring) -> OtherLibrary? {
+    let name = folded(name)
+    return all.first { folded($0.name[...]) == name }
+  }
+
+  private static func folded(_ name: Substring) -> String {
+    name.lowercased().filter { $0.isLetter || $0.isNumber }
+  }
+
+  /// All of them, by what is below.
+  package static let all: [OtherLibrary] = [
+    OtherLibrary(
+      name: "YTKNetwork", client: "afnetworking@3",
+      reason:
+        "YTKNetwork 2 makes its requests with serializers of AFNetworking 3; 1 is `afnetworking@2`, 3 `afnetworking@4`",
+      source: "YTKNetworkAgent.m; podspec of 2.0.5; issues 148 and 518"),
+    OtherLibrary(
+      name: "PPNetworkHelper", client: "afnetworking@3.2",
+      reason: "PPNetworkHelper passes URL and parameters on to the calls of AFHTTPSessionManager",
+      source: "PPNetworkHelper.m; podspec of 0.8.1"),
+    OtherLibrary(
+      name: "CTNetworking", client: "afnetworking",
+      reason:
+        "CTNetworking sends what the app makes with a serializer; the release is that of the app's AFNetworking",
+      source: "CTApiProxy.m; DemoService.m; podspec"),
+    OtherLibrary(
+      name: "RestKit", client: "afnetworking@1.3.4",
+      reason:
+        "RestKit has a copy of AFNetworking 1.3; its JSON is `as: json`, a form in a body has `query.order: nfd`",
+      source: "RKObjectManager.m; AFRKHTTPClient.m; RKURLEncodedSerialization.m; issue 2204"),
+    OtherLibrary(
+      name: "AFOAuth2Manager", client: "afnetworking@3",
+      reason: "AFOAuth2Manager 3 is a manager of AFNetworking 3; 2 is `afnetworking@2`",
+      source: "podspec of 2.2.1; issue 122; issue 4567 of AFNetworking"),
+    OtherLibrary(
+      name: "AFAmazonS3Manager", client: "afnetworking@2",
+      reason: "AFAmazonS3Manager 3 is a manager of AFNetworking 2; its signature is a header",
+      source: "podspecs of 3.1.0 and 3.1.2"),
+    OtherLibrary(
+      name: "AFgzipRequestSerializer", client: "afnetworking@2",
+      reason:
+        "it packs what another serializer makes; the packed bytes are `body`, beside `Content-Encoding: gzip`",
+      source: "AFgzipRequestSerializer.m; podspec of 0.0.2"),
+    OtherLibrary(
+      name: "Moya", client: "alamofire@5",
+      reason: "Moya 15 sends with Alamofire 5; `url` is its base with `path` appended as a path component",
+      source: "podspec of 15.0.0; Moya 15.0.3, read"),
+    OtherLibrary(
+      name: "URLSession", client: "nsurlsession",
+      reason: "the app writes query and body by hand, and the style is that of its code",
+      source: "docs/by-hand.md"),
+    OtherLibrary(
+      name: "NSURLConnection", client: "nsurlsession",
+      reason: "the app writes query and body by hand, as for NSURLSession, and the style is that of its code",
+      source: "docs/by-hand.md"),
+    OtherLibrary(
+      name: "GTMSessionFetcher", client: "nsurlsession",
+      reason: "GTMSessionFetcher sends the body that the app gives it, which is `body`",
+      source: "podspec of 3.4.1: a wrapper of NSURLSession"),
+    OtherLibrary(
+      name: "MKNetworkKit", client: nil,
+      reason:
+        "MKNetworkKit has escapes and multipart bodies of its own, which are not known here: `onwire import` finds what writes those of a capture",
+      source: "MKNetworkOperation.m"),
+    OtherLibrary(
+      name: "ASIHTTPRequest", client: nil,
+      reason:
+        "ASIHTTPRequest has forms and multipart bodies of its own, which are not known here: `onwire import` finds what writes those of a capture",
+      source: "ASIFormDataRequest.m"),
+    OtherLibrary(
+      name: "SLRequest", client: nil,
+      reason:
+        "Social.framework makes the bodies of an SLRequest, and its source is closed: `onwire import` finds what writes those of a capture",
+      source: "Apple's documentation of SLRequest"),
+  ]
+}

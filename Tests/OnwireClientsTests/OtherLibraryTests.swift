@@ -1,0 +1,32 @@
+import OnwireClients
+import OnwireDiagnostics
+import OnwireSpecLanguage
+import Testing
+
+/// What is said to those who look for a library that has no table.
+@Suite struct OtherLibraryTests {
+  private func help(_ name: String) throws -> [String] {
+    guard case .failure(let error) = Client.named(name) else { return [] }
+    #expect(error.diagnostics.map(\.code.name) == ["unknown-client"])
+    return error.diagnostics.first?.help ?? []
+  }
+
+  @Test(arguments: [
+    ("YTKNetwork", "write `afnetworking@3`: "), ("ytk-network@2.0.5", "write `afnetworking@3`: "),
+    ("restkit", "write `afnetworking@1.3.4`: "), ("Moya@15", "write `alamofire@5`: "),
+    ("SLRequest", "Social.framework makes "), ("afnetwroking@4", "did you mean `afnetworking@4`?"),
+  ])
+  func theErrorLeadsToTheClientBelow(name: String, start: String) throws {
+    let help = try help(name)
+    #expect(help.first?.hasPrefix(start) == true, "\(help)")
+    #expect(help.last?.hasPrefix("clients are: ") == true, "\(help)")
+  }
+
+  /// Each but a style, which the app's own code decides.
+  @Test func whatIsToBeWrittenIsAClient() throws {
+    for other in OtherLibrary.all {
+      guard let client = other.client, case .failure(let error) = Client.named(client) else { continue }
+      #expect(client == "nsurlsession", "\(other.name): \(error)")
+    }
+  }
+}
