@@ -2019,7 +2019,7 @@ query: {since: !!timestamp 2026-03-02}
 See also the rule [`query.date`](../rules.md#querydate).
 # `invalid-url-character`
 **error**: a character is not allowed there in a URL.
-AFNetworking hands the text to `+[NSURL URLWithString:]`, which returns nil for characters that RFC 3986 does not allow: nothing is sent, and the app stops at an assertion or fails silently. In apps linked with the iOS 17 SDK or later, NSURL percent-encodes them; the rule `url.invalid` expresses that.
+AFNetworking hands the text to `+[NSURL URLWithString:]`, which returns nil for characters that RFC 3986 does not allow: nothing is sent, and the app stops at an assertion or fails silently. In apps linked with the iOS 17 SDK or later, NSURL percent-encodes them; the rule `url.invalid` expresses that. If the app escapes the URL before it hands it over, `url.escape: percent` does as it does: see [the URL](../spec-language.md#the-url).
 ```yaml
 url: https://api.example.com/cities/São Paulo
 ```
