@@ -621,6 +621,15 @@ extension Diagnostic {
       label: "sent as `\(value)`", help: help)
   }
 
+  /// A header of the session whose name the request itself has; `winner` is what gives it that.
+  static func givesWay(_ name: Text, to winner: String) -> Diagnostic {
+    Diagnostic(
+      .warning, code: .client(.headerOverwritten), "the request has its own `\(name.value)`",
+      at: name.place,
+      label: "\(winner) gives it one",
+      notes: ["a request's header wins over that of the session's configuration"], help: ["take it out"])
+  }
+
   static func headerRespelled(
     _ name: Text, over standard: String, isAppended: Bool = false, client: String
   ) -> Diagnostic {

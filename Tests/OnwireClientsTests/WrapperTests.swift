@@ -248,6 +248,35 @@ import Testing
     #expect(field(both) == (type.map { "Content-Type: \($0)" } ?? field(plain)))
   }
 
+  private static let session = "{use: afnetworking@4, rules: {general.headers: session}}"
+
+  /// A header of the session's configuration gives way to what the request has of its name, from whatever: what is sent
+  /// of it, if anything is known.
+  @Test(arguments: [
+    (session, "User-Agent: s", "", ["header-overwritten"], nil),
+    (session, "User-Agent: s", "headers: {User-Agent: r}\n", [], "User-Agent: r"),
+    (
+      session, "User-Agent: s", "device: {user-agent: d, languages: [en]}\n", ["header-overwritten"],
+      "User-Agent: d"
+    ),
+    (session, "X-A: s", "", [], "X-A: s"),
+    ("nsurlsession@webkit", "User-Agent: s", "", [], "User-Agent: s"),
+    (
+      "alamofire@5", "Authorization: s", "auth: {bearer: t}\n", ["header-overwritten"],
+      "Authorization: Bearer t"
+    ),
+    ("nsurlsession@webkit", "Cookie: s", "cookies: {c: d}\n", ["header-overwritten"], "Cookie: c=d"),
+  ])
+  func whatARequestHasWinsOverItsSession(
+    client: String, general: String, own: String, codes: [String], sent: String?
+  ) throws {
+    let spec = "client: \(client)\n" + Self.site + "general: {headers: {\(general)}}\n\(own)"
+    #expect(try SpecFixture.compile(spec).1.map(\.code.name) == codes)
+    let name = try #require(general.split(separator: " ").first)
+    let field = try SpecFixture.raw(spec).split(separator: "\r\n").first { $0.hasPrefix(name) }
+    #expect(field.map(String.init) == sent)
+  }
+
   /// What is on the serializer cannot be set after it.
   @Test(arguments: [("headers: {Content-Type: a/b}", 2), ("general: {headers: {Content-Type: a/b}}", 1)])
   func theHelpForAnOverwrittenHeaderIsForItsKey(headers: String, count: Int) throws {

@@ -28,15 +28,19 @@ extension ClientTable {
       "general.headers", .text("beside-defaults"), until: Version(1, 3, 4), .run,
       "setDefaultHeader:value: of the client, which keeps keys; the app sets those of a request after them"),
     Row(
-      "general.headers", .text("beside-defaults"), since: Version(2, 0, 0), until: Version(2, 0, 0), .run,
+      "general.headers", .text("beside-defaults"), since: Version(2, 0, 0), until: Version(2, 0, 0),
+      options: ["beside-defaults", "session"], .run,
       """
       setValue:forHTTPHeaderField: of the serializer, which keeps keys and overwrites what the request has already: the \
-      app sets those of a request after them
+      app sets those of a request after them; `session` is HTTPAdditionalHeaders (Apple: the request's own value wins)
       """),
     Row(
-      "general.headers", .text("beside-defaults"), since: Version(2, 0, 1), .run,
-      "setValue:forHTTPHeaderField: of the serializer, which keeps keys; a header that the request has already stays"
-    ),
+      "general.headers", .text("beside-defaults"), since: Version(2, 0, 1),
+      options: ["beside-defaults", "session"], .run,
+      """
+      setValue:forHTTPHeaderField: of the serializer, which keeps keys; a header that the request has already stays; \
+      `session` is HTTPAdditionalHeaders (Apple: the request's own value wins)
+      """),
     Row("string-encoding", .text("utf-8"), .run, "stringEncoding is NSUTF8StringEncoding in init"),
     Row("url.join", .text("append"), .run, "appended to absoluteString; a fragment swallows it"),
     Row(

@@ -76,7 +76,15 @@ extension Lowering {
     for entry in distinct(general.headers.value).headers {
       noteDefault(entry.header)
       guard let over = own[entry.header.name.value] else {
-        _ = headers.append(entry.header, isGeneral: true)
+        if let winner = winner(over: entry.header) {
+          let value = entry.header.value
+          diagnostics.append(
+            value.value == nil
+              ? .nothingToRemove(entry.header.name, place: value.place)
+              : .givesWay(entry.header.name, to: winner))
+        } else {
+          _ = headers.append(entry.header, isGeneral: true)
+        }
         continue
       }
       if rules.generalHeaders == .caseSensitive, over.value.value != nil, entry.header.value.value != nil,
@@ -90,6 +98,19 @@ extension Lowering {
       _ = headers.append(entry.header)
     }
     return headers
+  }
+
+  /// What the request itself has of the name of a header of the session, but for its own `headers`; `nil` for nothing.
+  func winner(over general: RequestSpec.Header) -> String? {
+    guard rules.generalHeaders.giveWay else { return nil }
+    let name = general.name.value.lowercased()
+    if rules.generalHeaders == .session, client.nameOfDefault(name) != nil { return client.title }
+    guard general.value.value != nil else { return nil }
+    return switch name {
+    case "authorization": spec.auth.map { _ in "`auth`" }
+    case "cookie": spec.cookies?.value.isEmpty == false ? "`cookies`" : nil
+    default: nil
+    }
   }
 
   /// Refuses a header that the library keeps beside its own default, in another letter case.

@@ -8,9 +8,9 @@ import OnwireSpecLanguage
 extension Lowering {
   /// The fields that `fields` lack and neither the spec's headers nor its nulls settle.
   func leftFields(_ fields: [HeadField], method: String, bodyLength: Int) -> [LeftField] {
+    let general = (spec.general?.headers.value ?? []).filter { winner(over: $0) == nil }
     let settled =
-      fields.map { $0.name.lowercased() }
-      + (spec.headers + (spec.general?.headers.value ?? [])).map { $0.name.value.lowercased() }
+      fields.map { $0.name.lowercased() } + (spec.headers + general).map { $0.name.value.lowercased() }
     return fieldsOfPhone(method: method, bodyLength: bodyLength).filter { !settled.contains($0.name) }
   }
 

@@ -20,6 +20,9 @@ extension ClientTable {
       "parameters.serializations", .list(["form", "json"]), of: nsurlsessionEscapes, .documented,
       "such code makes no parts"),
     Row("parameters.get-body", .text("sent"), .documented, "HTTPBody is set whatever the method"),
+    Row(
+      "general.headers", .text("session"), .documented,
+      "HTTPAdditionalHeaders of the session's configuration; a request's own header wins"),
     Row("url.base", .text("rfc3986"), .documented, "URLWithString:relativeToURL: of the base as it is"),
     Row(
       "url.resolution", .text("cfurl"), .run,

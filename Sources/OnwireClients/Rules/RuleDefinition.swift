@@ -62,7 +62,9 @@ extension RuleDefinition {
     choice("parameters.get-body", { $1(&$0.parametersGetBody) }, "what becomes of a GET with a body"),
     choice("parameters.keys", { $1(&$0.parametersKeys) }, "which keys of a dictionary are one"),
     choice("general.parameters", { $1(&$0.generalParameters) }, "how parameters of all requests are merged"),
-    choice("general.headers", { $1(&$0.generalHeaders) }, "how headers of all requests are merged"),
+    choice(
+      "general.headers", { $1(&$0.generalHeaders) }, "how headers of all requests are merged",
+      offered: [GeneralHeaders.session.rawValue]),
     stringEncoding("string-encoding", "the string encoding of the library's serializer"),
     choice("url.join", { $1(&$0.urlJoin) }, "how a query is joined to the URL"),
     choice("url.base", { $1(&$0.urlBase) }, "how a URL is joined to its base"),

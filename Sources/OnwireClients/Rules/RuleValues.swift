@@ -44,7 +44,9 @@ enum GeneralHeaders: String, CaseIterable, Sendable {
   case none
   /// One of the request wins, whatever its letter case.
   case caseless
-  /// The same, and they stand beside the library's own defaults as keys of a dictionary: a default in another letter
+  /// The same, and the library's own defaults, which it sets on the request, win as well.
+  case session
+  /// One of the request wins, and they stand beside the library's own defaults as keys of a dictionary: a default in another letter
   /// case is two.
   case besideDefaults = "beside-defaults"
   /// The same of the request's own: the library sets all headers for all requests.
@@ -56,7 +58,7 @@ enum GeneralHeaders: String, CaseIterable, Sendable {
   var areSetWithOwn: Bool { self == .caseSensitive }
 
   /// Whether whatever the request itself has of their name wins, as over those of a session's configuration.
-  var giveWay: Bool { self == .caseless }
+  var giveWay: Bool { [.caseless, .session].contains(self) }
 }
 
 /// `url.join`: where a query goes in a URL that has a query or a fragment.

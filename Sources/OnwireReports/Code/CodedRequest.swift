@@ -123,16 +123,17 @@ struct CodedRequest {
 
   private func headers(with own: [RequestSpec.Header]) -> [RequestSpec.Header] {
     guard let all = spec.general?.headers.value else { return own }
-    let general = all.filter { !givesWay($0) }
+    let general = all.filter { !givesWay($0, to: own) }
     func key(_ header: RequestSpec.Header) -> String { header.name.value.lowercased() }
     let over = general.map { header in own.first { key($0) == key(header) } ?? header }
     return over + own.filter { header in !general.contains { key($0) == key(header) } }
   }
 
-  /// Whether a header of the session is not sent, as the body has a type of its own: as one of the request it would be.
-  private func givesWay(_ general: RequestSpec.Header) -> Bool {
-    value(of: "general.headers") == .text("caseless") && general.name.value.lowercased() == "content-type"
-      && general.value.value != field("content-type")
+  /// Whether a header of the session is not sent, as the request has another: as one of the request it would be.
+  private func givesWay(_ general: RequestSpec.Header, to own: [RequestSpec.Header]) -> Bool {
+    let name = general.name.value.lowercased()
+    return [.text("caseless"), .text("session")].contains(value(of: "general.headers"))
+      && !own.contains { $0.name.value.lowercased() == name } && general.value.value != field(name)
   }
 
   /// The headers of this request, with its cookies as one of them.

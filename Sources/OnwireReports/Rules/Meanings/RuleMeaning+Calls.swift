@@ -29,8 +29,12 @@ extension RuleMeaning {
         ValueMeaning(
           "caseless", "one of the request wins, whatever the letter case of its name", #"x-id: b\r\n\r\n"#),
         ValueMeaning(
+          "session",
+          "the same, over all that the request has by itself, the library's defaults among it: those of the session",
+          #"x-id: b\r\n\r\n"#),
+        ValueMeaning(
           "beside-defaults",
-          "the same; but which of two letter cases of a default header is sent is not known, and is an error",
+          "one of the request wins; but which of two letter cases of a default header is sent is not known, and is an error",
           #"x-id: b\r\n\r\n"#),
         ValueMeaning(
           "all-beside-defaults", "the same, also of the request's own: all are set for all requests",
