@@ -695,7 +695,7 @@ struct Trial {
       } else if isPath {
         members.append(.init("filename", .null))
       }
-      let derived = disposition.filename.flatMap(raising.mediaType)
+      let derived = disposition.filename.flatMap(raising.typeOfData)
       if part.type != derived || raising.namesBothOrNeither && disposition.filename != nil {
         members.append(.init("type", part.type.map { .text($0) } ?? .null))
       }

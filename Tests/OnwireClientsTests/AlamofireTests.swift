@@ -270,6 +270,27 @@ import Testing
     #expect(text.hasSuffix("Content-Type: application/json\r\nContent-Length: 7\r\n\r\n{\"a\":1}"))
   }
 
+  /// Data has the type that it is given, and no other; Alamofire 4 has no call for a file name without one.
+  @Test(arguments: [
+    ("alamofire@5", "filename: a.txt, text: x", "; filename=\"a.txt\"\r\n\r\nx"),
+    ("alamofire-encodable@5.0.0", "filename: a.txt, text: x", "; filename=\"a.txt\"\r\n\r\nx"),
+    ("alamofire@5", "filename: a.txt, path: LICENSE", "; filename=\"a.txt\"\r\n\r\n"),
+    (
+      "alamofire@5", "path: Package.swift, type: a/b",
+      "; filename=\"Package.swift\"\r\nContent-Type: a/b\r\n\r\n"
+    ),
+    ("alamofire@5", "type: a/b, text: x", "name=\"a\"\r\nContent-Type: a/b\r\n\r\nx"),
+    ("alamofire@5", "path: Package.swift", "; filename=\"Package.swift\"\r\nContent-Type: "),
+    (
+      "alamofire@4.9.1", "filename: a.txt, text: x",
+      "; filename=\"a.txt\"\r\nContent-Type: text/plain\r\n\r\nx"
+    ),
+  ])
+  func onlyAPathAloneGivesAPartItsType(client: String, file: String, head: String) throws {
+    let text = try Self.raw(client, "method: POST\nboundary: b\nfiles: [{name: a, \(file)}]")
+    #expect(text.contains(head), "\(text)")
+  }
+
   @Test func aSwiftErrorSaysWhatWouldBePrinted() throws {
     let (_, diagnostics) = try SpecFixture.compile(
       "client: alamofire\n" + Self.url

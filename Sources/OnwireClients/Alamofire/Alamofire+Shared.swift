@@ -87,7 +87,17 @@ extension ClientTable {
     Row("multipart.method", .text("as-written"), .read, "upload(multipartFormData:to:method:)"),
     Row("multipart.files", .text("any"), .read, "append(_:withName:) as often as the app likes"),
     Row(
-      "multipart.naming", .text("each"), .read, "append(_:withName:fileName:mimeType:): each may be nil in 5"),
+      "multipart.naming", .text("each"), until: v4, .read,
+      """
+      append(_:withName:fileName:mimeType:) asks for both; here a type is derived from a name, and a type alone is that \
+      of append(_:withName:mimeType:)
+      """),
+    Row(
+      "multipart.naming", .text("as-given"), since: v5, .read,
+      """
+      append(_:withName:fileName:mimeType:) of data: each may be nil, and none is derived; only append(_:withName:) of a \
+      file URL derives both
+      """),
     Row(
       "multipart.unnamed-file", .text("extension-required"), .run,
       "append(_:withName:): lastPathComponent, and bodyPartFilenameInvalid without an extension"),

@@ -78,7 +78,7 @@ extension Lowering {
     var filename = given(file.filename, "filename")
     var type = given(file.type, "type")
     // The name with the extension that decides the type.
-    var wholeName = filename?.text
+    var wholeName = rules.multipartNaming == .asGiven ? nil : filename?.text
     if case .path(let written) = file.content.value, file.filename == nil {
       let last = fileName(written.lastPathStep)
       if file.type == nil {

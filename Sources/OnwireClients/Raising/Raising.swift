@@ -74,11 +74,13 @@ package struct Raising: Sendable {
   /// Whether a file that gives only one of name and type has neither.
   package var namesBothOrNeither: Bool { rules.multipartNaming == .bothOrNeither }
 
+  /// The type that the client gives data of that file name; `nil` where there is none unless it is given.
+  package func typeOfData(named name: String) -> String? {
+    rules.multipartNaming == .asGiven ? nil : rules.mediaType(name)
+  }
+
   /// Whether the parts of plain parameters stand before those of files.
   package var writesFieldsFirst: Bool { rules.multipartFields == .beforeFiles }
-
-  /// The type that the client gives a file of that name.
-  package func mediaType(_ name: String) -> String? { rules.mediaType(name) }
 
   /// The name or file name that is written so in a part's head.
   package func partName(_ written: String) -> String {

@@ -71,6 +71,8 @@ enum MultipartFiles: String, CaseIterable, Sendable {
 /// `multipart.naming`: whether a file may give only one of name and type.
 enum MultipartNaming: String, CaseIterable, Sendable {
   case each
+  /// It may, and the type is derived from no name that is given: only a path alone gives both.
+  case asGiven = "as-given"
   /// One alone counts for nothing: data becomes a plain field, a file gets both from its path.
   case bothOrNeither = "both-or-neither"
 }

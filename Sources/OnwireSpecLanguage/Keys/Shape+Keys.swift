@@ -176,7 +176,8 @@ extension Shape.Mapping {
         "IDFrontImage.jpg"),
       Key(
         "type", .nullable(.text),
-        "The part's Content-Type. Null sends none.", without: "derived from the file name's extension",
+        "The part's Content-Type. Null sends none.",
+        without: "derived from the file name's extension; Alamofire 5 derives only that of a `path` alone",
         "image/jpeg"),
       Key(
         "headers", .nullable(.either([.map(.text), .list(.map(.text, exactly: 1))])),
