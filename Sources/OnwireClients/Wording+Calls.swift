@@ -4,11 +4,20 @@ import OnwireSpecLanguage
 // What is said where a library has no call for something, or one that does something else.
 
 extension Diagnostic {
-  static func noBase(client: String, whole: String, at place: Place) -> Diagnostic {
-    Diagnostic(
+  static func noBase(
+    client: String, whole: String, appended: (rule: URLBase, url: String)?, at place: Place
+  ) -> Diagnostic {
+    var (notes, help) = (["taken for it: \(whole)"], ["write `url: \(whole)` without `base`"])
+    if let (rule, url) = appended {
+      let who =
+        rule == .appended
+        ? "appendingPathComponent, which Moya and most routers call" : "Moya, which appends no empty path"
+      notes.append("\(who), makes it \(url)")
+      help.append("or, if it is appended, `client: {use: …, rules: {url.base: \(rule.rawValue)}}`")
+    }
+    return Diagnostic(
       .warning, code: .client(.noBase), "\(client) has no base: the app has to hand it the whole URL",
-      at: place,
-      notes: ["taken for it: \(whole)"], help: ["write `url: \(whole)` without `base`"])
+      at: place, notes: notes, help: help)
   }
 
   static func basePathDropped(

@@ -35,3 +35,10 @@ func byHandQuery(_ parameters: [String: Any]) -> URLRequest {
   let request = URLRequest(url: components.url!)
   return request
 }
+
+// swift-format-ignore
+func byHandBase() -> URLRequest {
+  let base = URL(string: "https://api.themoviedb.org/3")!
+  let request = URLRequest(url: base.appendingPathComponent("/movie/popular"))
+  return request
+}

@@ -407,11 +407,54 @@ import Testing
     ("url.base: resolved-or-server", "/v1?k=1", "", "/v1?k=1"),
     ("url.base: resolved-or-server", "/v1", "a", "/v1/a"), ("url.base: rfc3986", "/v1/b", "a", "/v1/a"),
     ("url.base: rfc3986", "/v1", "", "/v1"), ("url.base: resolved-not-as-logged", "/v1", "", "/v1/"),
+    ("url.base: appended", "/v1", "/a", "/v1/a"), ("url.base: appended", "/v1/", "a/", "/v1/a/"),
+    ("url.base: appended", "/v1?k=1#f", "a?b#c%20 é", "/v1/a%3Fb%23c%2520%20%C3%A9?k=1"),
+    ("url.base: appended", "/v1", "http://o.example/a", "/v1/http://o.example/a"),
+    ("url.base: appended", "/v1", "", "/v1/"), ("url.base: appended-or-server", "/v1", "", "/v1"),
+    ("url.base: appended", "/v1/", "/a;b", "/v1//a%3Bb"),
+    ("url.base: appended, url.resolution: foundation", "/v1/", "/a;b", "/v1/a;b"),
   ])
   func aBaseIsJoinedByTheRule(rule: String, path: String, url: String, target: String) throws {
     let raw = try SpecFixture.raw(
       "client: {use: afnetworking, rules: {\(rule)}}\nbase: 'https://h.example\(path)'\nurl: '\(url)'\n")
     #expect(raw.hasPrefix("GET \(target) HTTP/1.1\r\n"))
+  }
+
+  @Test(arguments: [
+    ("/movie", "https://h.example/3", "appended", "https://h.example/3/movie"),
+    ("movie?page=1", "https://h.example/3", "appended", "https://h.example/3/movie%3Fpage=1"),
+    ("", "https://h.example/3", "appended-or-server", "https://h.example/3"),
+  ])
+  func whatMoyaAndRoutersMakeOfABaseIsSaid(url: String, base: String, rule: String, whole: String) throws {
+    func spec(_ client: String) -> String { "client: \(client)\nbase: \(base)\nurl: '\(url)'\n" }
+    let said = try #require(try SpecFixture.compile(spec("alamofire@5")).1.first)
+    #expect(said.code.name == "no-base" && said.notes.last?.hasSuffix(" makes it \(whole)") == true)
+    #expect(said.help.last?.contains("url.base: \(rule)") == true)
+    let (compilation, problems) = try SpecFixture.compile(
+      spec("{use: alamofire@5, rules: {url.base: \(rule)}}"))
+    #expect(problems.map(\.code.name) == [])
+    #expect(compilation?.wire?.message.target == String(whole.dropFirst("https://h.example".count)))
+  }
+
+  @Test func aBaseThatAllJoinAlikeIsSaidOnce() throws {
+    let spec = "client: alamofire@5\nbase: https://h.example/3\nurl: movie\n"
+    let said = try SpecFixture.compile(spec).1.first
+    #expect(said?.notes == ["taken for it: https://h.example/3/movie"] && said?.help.count == 1)
+  }
+
+  /// URL(string:) of the iOS 17 SDK has escaped what it may not hold before anything is appended.
+  @Test func aBaseIsEscapedBeforeAPathIsAppended() throws {
+    let raw = try SpecFixture.raw(
+      "client: {use: alamofire@5, rules: {url.base: appended}}\nbase: https://h.example/a b\nurl: c?d\n")
+    #expect(raw.hasPrefix("GET /a%20b/c%3Fd HTTP/1.1\r\n"))
+  }
+
+  @Test func anEscapeOfAnAppendedPathIsTheRules() throws {
+    let (compilation, _) = try SpecFixture.compile(
+      "client: {use: alamofire@5, rules: {url.base: appended}}\nbase: https://h.example/v1\nurl: a?b\n")
+    let message = try #require(compilation?.wire?.message)
+    let path = message.segments.filter { $0.role == .path }
+    #expect(path.contains { $0.origin.rule.hasSuffix(".url.base") && $0.origin.path == "url" })
   }
 
   @Test(arguments: [

@@ -16,9 +16,21 @@ extension Lowering {
     checkLookedAt(written, escaped: url, joined: joined)
     if !client.hasBase {
       diagnostics.append(
-        .noBase(client: client.titleAndRelease, whole: joined.string, at: base.place))
+        .noBase(
+          client: client.titleAndRelease, whole: joined.string, appended: appended(url, joined: joined),
+          at: base.place))
     }
     return joined
+  }
+
+  /// Which way to append makes another URL than `joined`, and that.
+  private func appended(_ url: URLText, joined: URLText) -> (rule: URLBase, url: String)? {
+    guard let base = spec.base, RequestURL.isRelative(spec.url.value) else { return nil }
+    for rule in [URLBase.appended, .appendedOrServer] {
+      let other = client.joined(url, to: base.value, as: rule).string
+      if other != joined.string { return (rule, other) }
+    }
+    return nil
   }
 
   /// The URL that the library is handed: `url`, and behind it the pairs of `query` that it escapes with it.
@@ -36,7 +48,7 @@ extension Lowering {
     case .resolvedNotAsLogged:
       notePathDropped(url, base: base, sent: joined.string, logged: logged(url, base: base.value))
     case .resolvedOrServer: notePathDropped(url, base: base, sent: joined.string, logged: nil)
-    case .resolved, .rfc3986, .none: break
+    case .resolved, .rfc3986, .appended, .appendedOrServer, .none: break
     }
     noteOtherResolution(joined, of: url, base: base.value)
   }
@@ -124,14 +136,38 @@ extension Client {
   /// Whether the library joins a URL to a base; else the app hands it the whole URL.
   package var hasBase: Bool { rules.urlBase != .none }
 
+  /// Whether a URL is appended to the path of its base, whatever it looks like.
+  package var appendsToBase: Bool { rules.urlBase.appends }
+
   /// `reference` and `base` as one text, by what the library asks or by `other`.
   package func joined(
     _ reference: URLText, to base: String, by other: RequestURL.Resolution? = nil
   ) -> URLText {
-    if rules.urlBase == .resolvedOrServer, reference.bytes.isEmpty { return URLText(base, from: .base) }
-    return RequestURL.join(
-      base: base, reference: reference, addingSlash: rules.urlBase != .rfc3986,
-      by: other ?? rules.urlResolution)
+    joined(reference, to: base, as: rules.urlBase, by: other)
+  }
+
+  fileprivate func joined(
+    _ reference: URLText, to base: String, as rule: URLBase, by other: RequestURL.Resolution? = nil
+  ) -> URLText {
+    let resolution = other ?? rules.urlResolution
+    switch rule {
+    case .resolvedOrServer where reference.bytes.isEmpty, .appendedOrServer where reference.bytes.isEmpty:
+      return URLText(base, from: .base)
+    case .appended, .appendedOrServer:
+      return RequestURL.append(reference, to: urlObject(base), by: resolution)
+    case .resolved, .resolvedNotAsLogged, .resolvedOrServer, .rfc3986, .none:
+      return RequestURL.join(
+        base: base, reference: reference, addingSlash: rule != .rfc3986, by: resolution)
+    }
+  }
+
+  /// The text of the URL object that the app makes of a base; as it is where there is none, which is an error later.
+  private func urlObject(_ base: String) -> URLText {
+    let text = URLText(base, from: .base)
+    guard rules.urlInvalid == .percentEncode, let url = try? RequestURL(text),
+      case .success(let encoded) = url.percentEncodingInvalid()
+    else { return text }
+    return encoded.text
   }
 }
 

@@ -61,10 +61,11 @@ extension Lowering {
   private func refusedText() -> Diagnostic? {
     // Where the two are looked at as one text, each has been.
     guard let base = spec.base, rules.urlResolution != .rfc3986, rules.urlCheck == .none else { return nil }
-    // A URL with a scheme needs no base.
-    let isRelative = RequestURL.isRelative(spec.url.value)
+    // A URL with a scheme needs no base, and of what is appended to one there is no object.
+    let appends = rules.urlBase.appends
+    let isRelative = appends || RequestURL.isRelative(spec.url.value)
     for (text, input) in [(spec.url, URLText.Input.url), (base, .base)]
-    where input == .url ? rules.urlEscape == .none : isRelative {
+    where input == .url ? rules.urlEscape == .none && !appends : isRelative {
       let url = URLText(text.value, from: input)
       guard let offset = RequestURL.firstRefusedOffset(in: url.bytes) else { continue }
       return invalidCharacter(
@@ -217,8 +218,10 @@ extension Lowering {
     switch first.input {
     case .base: return Origin("spec.base", path: "base", at: places.base?.place(of: given))
     case .url:
-      return Origin(
-        isEscaped ? client.rule("url.escape") : "spec.url", path: "url", at: places.url.place(of: given))
+      let isAppended = spec.base != nil && rules.urlBase.appends && pieces.contains(where: \.isEscaped)
+      let rule =
+        isEscaped ? client.rule("url.escape") : isAppended ? client.rule("url.base") : "spec.url"
+      return Origin(rule, path: "url", at: places.url.place(of: given))
     case .query:
       guard let queryInURL, let segment = queryInURL.segmentIndex(at: given.lowerBound) else {
         return Origin(client.rule("query"), path: "query", at: spec.query?.place)

@@ -78,8 +78,15 @@ enum URLBase: String, CaseIterable, Sendable {
   case resolvedOrServer = "resolved-or-server"
   /// Resolved as it is: what follows the base's last slash goes (RFC 3986, 5.2.3).
   case rfc3986
+  /// By appendingPathComponent: all of the text is path, and nothing of the base goes.
+  case appended
+  /// The same, but the base itself where there is nothing to append.
+  case appendedOrServer = "appended-or-server"
   /// The library has no base: the app hands it the whole URL, here that of `resolved`, with a warning.
   case none
+
+  /// Whether the text is put behind the base's path, and not resolved.
+  var appends: Bool { self == .appended || self == .appendedOrServer }
 }
 
 /// `url.escape`: what the library escapes in a URL that it is given.

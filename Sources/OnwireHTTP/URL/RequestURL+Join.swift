@@ -14,6 +14,24 @@ extension RequestURL {
     }
   }
 
+  /// `path` behind the path of `base`, as `appendingPathComponent(_:)` puts it there: what a path may not hold becomes
+  /// escapes, a `%` too, and the base's own query and fragment stay behind it. Both were run with Swift 6.3: CFURL, and
+  /// NSURL with it, escapes `;` as well, and takes none of two slashes away where the texts meet.
+  package static func append(_ path: URLText, to base: URLText, by resolution: Resolution) -> URLText {
+    let isCFURL = resolution == .cfurl
+    let slash = UInt8(ascii: "/")
+    let end = self.path(of: base)
+    let (endsInSlash, beginsWithSlash) = (base.bytes[end].last == slash, path.bytes.first == slash)
+    let escaped = path.escaped(keeping: isCFURL ? .path.subtracting(ASCIISet(";")) : .path)
+    var result = URLText()
+    result.append(
+      base, 0..<(endsInSlash && beginsWithSlash && !isCFURL ? end.upperBound - 1 : end.upperBound))
+    if !endsInSlash, !beginsWithSlash { result.append(made: "/") }
+    result.append(escaped, escaped.bytes.indices)
+    result.append(base, end.upperBound..<base.bytes.count)
+    return result
+  }
+
   /// How a reference and a base become one URL.
   package enum Resolution: String, Sendable, Hashable, CaseIterable {
     /// As CFURL does it, and NSURL with it (CFURL.c, resolveAbsoluteURLStringBuffer): a path that begins with a

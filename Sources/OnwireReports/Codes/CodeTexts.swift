@@ -2647,7 +2647,7 @@ params: {city: null}
 See also [`printed-as-null`](printed-as-null.md), the rule [`query.top-level`](../rules.md#querytop-level), the rule [`query.null`](../rules.md#querynull).
 # `no-base`
 **warning**: the client has no base for URLs.
-The library takes only whole URLs: it is the app that joins a `base` to a path. The request is compiled for the URL that `URL(string:relativeTo:)` makes of the two when the base's path ends in a slash; the warning shows it.
+The library takes only whole URLs: it is the app that joins a `base` to a path. The request is compiled for the URL that `URL(string:relativeTo:)` makes of the two when the base's path ends in a slash; the warning shows it. Moya and most routers call `baseURL.appendingPathComponent(path)`: where that makes another URL, as with a leading slash, the warning shows both. With the rule `url.base: appended`, or `appended-or-server` for Moya, the base is part of the spec without a warning.
 ```yaml
 client: alamofire@5
 base: https://api.example.com/v1/
@@ -3538,7 +3538,7 @@ files:
 See also [`repeated-header`](repeated-header.md).
 # `resolved-in-two-ways`
 **warning**: systems join base and reference to different URLs.
-NSURL is CFURL, which is older than RFC 3986: it keeps the dots of a path that begins with a slash, or that lead above the root, and handles `//` and a leading `:` in its own way. The URL of swift-foundation resolves by RFC 3986, and its sources do the same for NSURL on Apple's newer systems; it is not known from which release on, or what CFNetwork does with the dots that are left. The rule `url.resolution` says which of the two a client uses.
+NSURL is CFURL, which is older than RFC 3986: it keeps the dots of a path that begins with a slash, or that lead above the root, and handles `//` and a leading `:` in its own way. The URL of swift-foundation resolves by RFC 3986, and its sources do the same for NSURL on Apple's newer systems; it is not known from which release on, or what CFNetwork does with the dots that are left. The rule `url.resolution` says which of the two a client uses. Where a path is appended (`url.base: appended`), NSURL also escapes `;`, and keeps both slashes where base and path each have one.
 ```yaml
 client: afnetworking@4
 base: https://api.example.com/v1

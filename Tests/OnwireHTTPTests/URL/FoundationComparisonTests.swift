@@ -86,6 +86,23 @@
       #expect(resolvedByFoundation(base, reference) == foundations)
     }
 
+    @Test(arguments: 0..<40) func randomPathsAreAppendedAsByFoundationAndCFURL(seed: Int) {
+      var generator = SeededGenerator(seed: seed)
+      for _ in 0..<rounds(200) {
+        let base = "http://h" + ["", "/" + text("/.ab;?", 9, &generator)].randomElement(using: &generator)!
+        let path = text("/.ab?#:@;1%[] é&", 12, &generator)
+        func ours(_ resolution: RequestURL.Resolution) -> String {
+          RequestURL.append(URLText(path, from: .url), to: URLText(base, from: .base), by: resolution).string
+        }
+        let url = Foundation.URL(string: base)?.appendingPathComponent(path)
+        #expect(ours(.foundation) == url?.absoluteString, "\(base) and \(path)")
+        // NSURL crashes on an empty path (Swift 6.3 on Linux).
+        if path.isEmpty { continue }
+        let old = NSURL(string: base)?.appendingPathComponent(path)
+        #expect(ours(.cfurl) == old?.absoluteString, "\(base) and \(path)")
+      }
+    }
+
     private func joined(_ base: String, _ reference: String) -> String {
       RequestURL.join(
         base: base, reference: URLText(reference, from: .url), addingSlash: true, by: .foundation

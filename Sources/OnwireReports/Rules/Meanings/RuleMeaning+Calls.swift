@@ -55,6 +55,13 @@ extension RuleMeaning {
           "the same, but the base itself where `url` is empty; a leading slash is warned of", "/v1/a"),
         ValueMeaning("rfc3986", "resolved as it is: what follows the base's last slash goes", "/a"),
         ValueMeaning(
+          "appended",
+          "by `appendingPathComponent`: all of `url` is path, its `?` and `%` escaped; an empty one adds a slash",
+          "/v1/a"),
+        ValueMeaning(
+          "appended-or-server", "the same, but the base itself where `url` is empty, as Moya does it", "/v1/a"
+        ),
+        ValueMeaning(
           "none", "by the app, here as `resolved` with a warning: the library has no base", "/v1/a"),
       ]),
     RuleMeaning(
@@ -122,6 +129,9 @@ extension RuleMeaning {
         ValueMeaning(
           "each", "yes: a type is derived from the name",
           #"Content-Disposition: form-data; name="a"; filename="f.txt"\r\nContent-Type: text/plain"#),
+        ValueMeaning(
+          "as-given", "yes: none is derived from the other, and only a `path` alone gives both",
+          #"Content-Disposition: form-data; name="a"; filename="f.txt""#),
         ValueMeaning(
           "both-or-neither", "no: data is a plain field then, and a file gets both from its path",
           #"Content-Disposition: form-data; name="a""#),
