@@ -180,17 +180,27 @@ package struct Compilation: Sendable {
     /// The header fields that the spec leaves to the phone, made where they are asked for: only comparing does.
     package var leftFields: [LeftField] { makeLeftFields() }
     private let makeLeftFields: @Sendable () -> [LeftField]
+    private let files: FileRoot
 
     init(
       message: Message, called: Message, endpoint: Endpoint, client: Client, wildcards: Wildcards,
-      makeLeftFields: @escaping @Sendable () -> [LeftField]
+      files: FileRoot, makeLeftFields: @escaping @Sendable () -> [LeftField]
     ) {
       self.message = message
       self.called = called
       self.endpoint = endpoint
       self.client = client
       self.wildcards = wildcards
+      self.files = files
       self.makeLeftFields = makeLeftFields
+    }
+
+    /// What `spec`, which may name the same files, would compile to for `client`, whatever client it names; `nil` where
+    /// there is an error.
+    package func remade(_ spec: RequestSpec, for client: Client) -> Wire? {
+      var lowering = Lowering(spec: spec, client: client, files: files)
+      let wire = lowering.run()
+      return lowering.diagnostics.hasErrors ? nil : wire
     }
   }
 

@@ -37,6 +37,17 @@ extension RequestSpec {
     return changed(client: choice)
   }
 
+  /// The spec with another `url`, `base` and `body`, and without `query`.
+  package func withoutQuery(url: String, base: Text?, body: Body?) -> RequestSpec {
+    RequestSpec(
+      name: name, isNamed: isNamed, index: index, place: place, document: document, summary: summary,
+      client: client, method: method, url: Located(url, at: self.url.place), base: base, headers: headers,
+      cookies: cookies, general: general, query: nil, params: params, paramsText: paramsText,
+      serialization: serialization, files: files, body: body, boundary: boundary, auth: auth,
+      transport: transport, device: device, framing: framing, wire: wire, ignore: ignore,
+      servers: servers, reading: reading, reply: reply, wildcards: wildcards, variables: variables)
+  }
+
   /// The spec with its header fields, and the members of all dictionaries and sets, written the other way round.
   package var reversed: RequestSpec {
     var general = general

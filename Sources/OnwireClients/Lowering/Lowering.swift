@@ -92,7 +92,7 @@ struct Lowering {
     return Compilation.Wire(
       message: message.with(variables: spec.variables), called: called, endpoint: url.endpointWithUser,
       client: spec.client?.rules.isEmpty == false ? client.released : client,
-      wildcards: Wildcards(spec.wildcards),
+      wildcards: Wildcards(spec.wildcards), files: files,
       makeLeftFields: { lowering.leftFields(fields, method: method, bodyLength: bodyLength) })
   }
 

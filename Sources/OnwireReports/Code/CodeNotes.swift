@@ -4,9 +4,10 @@ import OnwireSpecLanguage
 
 /// What is said of code whoever sends the request.
 extension CodeText {
-  /// Notes the changed rules that no setting makes; `settings` are those that the code has set.
+  /// Notes the changed rules that show in what is sent and that no setting makes; `settings` are those that the code has
+  /// set, or does itself.
   mutating func noteRules(_ request: CodedRequest, settings: Set<String>) {
-    for change in request.changes where !settings.contains(change.rule) {
+    for change in request.changes(showingBesides: settings) {
       note("no setting of \(request.library) makes `\(change.rule)` \(change.value.quoted)")
     }
   }

@@ -13,6 +13,9 @@ struct CodedRequest {
   let client: Client
   /// The rules that the spec changes.
   let changes: [Client.Change]
+  /// The client with those.
+  private let changed: Client
+  private let wire: Compilation.Wire
   /// The fields of the head, as they are on the wire.
   let fields: [(name: String, value: String)]
   /// The names, in lower case, of those that the HTTP stack adds.
@@ -21,7 +24,9 @@ struct CodedRequest {
   init(_ spec: RequestSpec, _ wire: Compilation.Wire) {
     self.spec = spec
     (message, endpoint, client) = (wire.called, wire.endpoint, wire.client)
+    self.wire = wire
     changes = client.changes(by: spec)
+    changed = client.having(changes.map { ($0.rule, $0.value) }) ?? client
     let elements = message.elements.filter { $0.kind == .field }
     let fields = elements.map { wire.called.nameAndValue($0) }
     let added = zip(elements, fields).filter { element, _ in
@@ -46,10 +51,12 @@ struct CodedRequest {
   /// The URL that the library is handed: the spec's, with the pairs of `query`.
   var url: String { isResolved ? absoluteURL : addingOwnQuery(to: spec.url.value) }
 
-  /// Whether that is joined to its base already: pairs by themselves are a reference that takes the place of the base's
-  /// own query.
+  /// Whether that is joined to its base already: no library appends one, and pairs by themselves are a reference that
+  /// takes the place of the base's own query.
   var isResolved: Bool {
-    guard spec.base != nil, ownQuery != nil, !escapesURL else { return false }
+    guard spec.base != nil, !escapesURL else { return false }
+    if changed.appendsToBase { return true }
+    guard ownQuery != nil else { return false }
     return spec.url.value.utf8.first.map { $0 == UInt8(ascii: "#") } ?? true
   }
 
@@ -57,7 +64,43 @@ struct CodedRequest {
   var absoluteURL: String {
     let url = spec.url.value
     return addingOwnQuery(
-      to: spec.base.map { client.joined(URLText(url, from: .url), to: $0.value).string } ?? url)
+      to: spec.base.map { changed.joined(URLText(url, from: .url), to: $0.value).string } ?? url)
+  }
+
+  /// The changed rules without which the call would send something else, besides those that its settings make.
+  func changes(showingBesides settings: Set<String>) -> [Client.Change] {
+    let open = changes.filter { !settings.contains($0.rule) }
+    guard !open.isEmpty else { return [] }
+    let handed = self.handed
+    guard let sent = wire.remade(handed, for: changed) else { return open }
+    func shows(_ changes: [Client.Change]) -> Bool {
+      let own = changes.compactMap { change in
+        client.value(of: change.rule).map { (rule: change.rule, value: $0) }
+      }
+      guard let client = changed.having(own), let other = wire.remade(handed, for: client) else {
+        return true
+      }
+      return other.endpoint != sent.endpoint || !other.called.isSent(as: sent.called)
+    }
+    guard shows(open) else { return [] }
+    // Where one makes up for another, both are said.
+    let showing = open.filter { shows([$0]) }
+    return showing.isEmpty ? open : showing
+  }
+
+  /// The spec with what the code has as bytes: the pairs of `query` in its URL, and JSON that is a whole body. A
+  /// library without a base is handed the whole URL.
+  private var handed: RequestSpec {
+    var body = spec.body
+    if case .json? = body?.content.value, let place = body?.place,
+      let bytes = try? message.bytes(message.headLength..<message.length)
+    {
+      body?.content.value = .bytes(bytes)
+      if header("content-type") == nil { body?.type = Located(field("content-type"), at: place) }
+    }
+    return client.hasBase
+      ? spec.withoutQuery(url: url, base: isResolved ? nil : spec.base, body: body)
+      : spec.withoutQuery(url: absoluteURL, base: nil, body: body)
   }
 
   /// What the spec makes of a rule; `nil` where it leaves it alone.
@@ -170,6 +213,14 @@ extension [RequestSpec.Header] {
 }
 
 extension Message {
+  /// Whether both are the same bytes, with the same promised of their order.
+  fileprivate func isSent(as other: Message) -> Bool {
+    self == other
+      && elements.elementsEqual(other.elements) {
+        $0.kind == $1.kind && $0.isOrdered == $1.isOrdered && $0.junction == $1.junction
+      }
+  }
+
   /// The name and the value of a field of the head or of a part, without the blanks around it.
   package func nameAndValue(_ element: Element) -> (name: String, value: String) {
     let range = offsets[element.segments.lowerBound]..<offsets[element.segments.upperBound]

@@ -320,6 +320,49 @@ import OnwireFormats
     #expect(code.text.contains("// no setting of AFNetworking 4.0.1 makes `query.array` `indices`\n"))
   }
 
+  /// Most are the rules of a base that many specs share.
+  @Test(arguments: [
+    (
+      "alamofire-encodable@5", "json.date: iso8601, query.array: plain",
+      "method: POST\nas: json\nparams: {a: [1, 2]}"
+    ),
+    ("alamofire-encodable@5", "json.date: iso8601, query.array: plain", "params: {a: [1, 2]}"),
+    ("alamofire-encodable@5", "query.key-case: snake", "method: POST\nas: json\nparams: {userName: a}"),
+    ("alamofire@5", "parameters.destination: url", "method: POST\nas: json\nparams: {a: 1}"),
+    ("alamofire@5", "query.array: plain", "query: {a: [1, 2]}"),
+    ("alamofire@5", "url.base: appended, url.resolution: cfurl", "base: https://h.example/v1\nurl: /a"),
+    ("alamofire@5", "json.escape-slashes: false", "method: POST\nbody: {json: {a: x/y}}"),
+    (
+      "alamofire@5", "multipart.fields: after-files, multipart.values: description",
+      "method: POST\nboundary: B\nparams: {a: true}\nfiles: [{name: f, text: x}]"
+    ),
+    ("afnetworking@4", "json.sorted-keys: true", "method: POST\nparams: {a: 1, b: 2}"),
+    ("afnetworking@4", "url.base: appended", "base: https://h.example/v1\nurl: /a"),
+    ("xmnetworking", "json.sorted-keys: true", "method: POST\nparams: {a: 1, b: 2}"),
+  ])
+  func aRuleThatChangesNothingOrThatTheCodeDoesIsNoDifference(
+    client: String, rules: String, keys: String
+  ) throws {
+    let url = keys.contains("url:") ? "" : "url: https://example.com/a\n"
+    let code = try code(
+      client.hasPrefix("alamofire") ? .swift : .objectiveC,
+      "client: {use: \(client), rules: {\(rules)}}\n" + url + keys, client: client)
+    #expect(code.differences == [], "\(code.text)")
+  }
+
+  @Test(arguments: [
+    // The bytes are the same without it, and then their order is not promised.
+    ("json.sorted-keys: true", ["`json.sorted-keys` `true`"]),
+    // One makes up for the other.
+    ("json.sorted-keys: true, json.order: written", ["`json.sorted-keys` `true`", "`json.order` `written`"]),
+    ("json.sorted-keys: true, query.array: plain", ["`json.sorted-keys` `true`"]),
+  ])
+  func aRuleThatThePromisedOrderHangsOnIsADifference(rules: String, said: [String]) throws {
+    let spec = "client: {use: xmnetworking, rules: {\(rules)}}\nmethod: POST\nurl: https://example.com/a\n"
+    let code = try code(.objectiveC, spec + "as: json\nparams: {a: 1, b: 2}", client: "xmnetworking")
+    #expect(code.differences == said.map { "no setting of XMNetworking 1.1.0 makes \($0)" })
+  }
+
   @Test func whatOnlyTheRunKnowsIsADifference() throws {
     let spec = "method: POST\nurl: https://example.com/a\nfiles: [{name: a, text: b}]"
     #expect(try code(.objectiveC, spec).differences == ["AFNetworking draws the boundary when it runs"])

@@ -29,7 +29,8 @@ struct AlamofireCode {
     } else if spec.files != nil || spec.serialization?.value == .multipart {
       guard request.isMultipart else { return false }
       let setsBoundary = writeMultipart(method)
-      code.noteRules(request, settings: [])
+      // It appends the parts in their order, those of parameters with the bytes that are sent.
+      code.noteRules(request, settings: ["multipart.fields", "multipart.values"])
       code.noteRunTime(request, setsBoundary: setsBoundary)
     } else {
       guard spec.paramsText == nil, spec.params?.isSwift ?? true,
