@@ -93,7 +93,7 @@ extension ClientTable {
       of append(_:withName:mimeType:)
       """),
     Row(
-      "multipart.naming", .text("as-given"), since: v5, .read,
+      "multipart.naming", .text("as-given"), since: v5, .run,
       """
       append(_:withName:fileName:mimeType:) of data: each may be nil, and none is derived; only append(_:withName:) of a \
       file URL derives both

@@ -213,10 +213,7 @@ struct AlamofireSpec {
       if let type = entry("mimeType", "type") { entries.append(type) }
       return "{\(entries.joined(separator: ", "))}"
     default:
-      // Of data the library derives no type.
-      if part["mimeType"] != nil || part["fileName"] != nil {
-        entries.append(entry("mimeType", "type") ?? "type: null")
-      }
+      if let type = entry("mimeType", "type") { entries.append(type) }
     }
     entries.append(entry("text", "text") ?? "base64: \(quoted(part["data"]?["$data"]?.text ?? ""))")
     return "{\(entries.joined(separator: ", "))}"
