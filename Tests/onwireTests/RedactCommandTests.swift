@@ -302,6 +302,27 @@ import Testing
     }
   }
 
+  @Test func noFileThatListenNamesHasAStepOfAPath() throws {
+    let scratch = try TemporaryFolder()
+    let command = try ListeningCommand(
+      [
+        "--out", "got", "--emit", "html,markdown,curl-short", "--redact", "--count", "1", "--format", "json",
+      ], in: scratch)
+    _ = try command.curl(["\(command.base)/token/hun7er-17-x", "-F", "a=b"])
+    #expect(command.end() == 0)
+    let said = try command.outputText() + command.errorText()
+    #expect(said.contains("got/0001-POST.http") && !said.contains("hun7er"), "\(said)")
+    let folder = scratch.url.appendingPathComponent("got")
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
+    #expect(names == ["html", "http", "md", "short.curl.sh"].map { "0001-POST.\($0)" })
+    for name in names {
+      let text = String(
+        decoding: try Data(contentsOf: folder.appendingPathComponent(name)), as: UTF8.self)
+      // The request itself is as it came.
+      #expect(text.contains("hun7er") == name.hasSuffix(".http"), "\(name)")
+    }
+  }
+
   // MARK: Diagnostics
 
   /// Where a spec may have a secret, as what stands before and after it.

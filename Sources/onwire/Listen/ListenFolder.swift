@@ -12,6 +12,7 @@ import SystemPackage
 
 /// The folder that requests are written to, each in a file of its own: `0001-POST-orders.http`.
 ///
+/// Where secrets are stars in what is shown, which names files, a name has no step of a path: `0001-POST.http`.
 /// A file has its name when all of it is there; until then, and where the request broke off, it ends in `.partial`.
 /// Nothing is overwritten, and no other run writes here.
 final class ListenFolder {
@@ -23,14 +24,16 @@ final class ListenFolder {
   }
 
   let path: FilePath
+  /// Whether a file has the last step of the request's path in its name.
+  private let namesSteps: Bool
   /// The last number that a file has.
   private var number = 0
   private var open: [Int32: Open] = [:]
   private let lock: FileDescriptor
 
   /// - Throws: `OutputFailure` where there can be no such folder, or another run writes to it.
-  init(_ path: FilePath) throws {
-    self.path = path
+  init(_ path: FilePath, namesSteps: Bool) throws {
+    (self.path, self.namesSteps) = (path, namesSteps)
     try OutputFile.makeFolder(of: path.appending("0001"), below: path, followingLinks: true)
     do {
       lock = try FileDescriptor.open(path, .readOnly, options: .closeOnExec)
@@ -71,7 +74,7 @@ final class ListenFolder {
     number += 1
     let digits = String(number)
     let stem =
-      String(repeating: "0", count: max(0, 4 - digits.count)) + digits + "-" + Self.name(of: arrival.head)
+      String(repeating: "0", count: max(0, 4 - digits.count)) + digits + "-" + name(of: arrival.head)
     let partial = path.appending("\(stem).http.partial")
     let file = try FileDescriptor.open(
       partial, .readWrite, options: [.create, .exclusiveCreate, .closeOnExec],
@@ -122,12 +125,13 @@ final class ListenFolder {
 
   /// The method and the last step of the path, of plain letters, digits, dots, `_` and `-` alone: nothing else that a
   /// client says becomes a name.
-  private static func name(of head: RequestHead?) -> String {
+  private func name(of head: RequestHead?) -> String {
     guard let head else { return "unread" }
+    let method = Self.cleaned(head.method.utf8, limit: 16)
+    guard namesSteps else { return method }
     let path = head.target.utf8.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
     let last = path.split(separator: UInt8(ascii: "/")).last ?? path.prefix(0)
-    let words = [cleaned(head.method.utf8, limit: 16), cleaned(last, limit: 48)]
-    return words.filter { !$0.isEmpty }.joined(separator: "-")
+    return [method, Self.cleaned(last, limit: 48)].filter { !$0.isEmpty }.joined(separator: "-")
   }
 
   private static func cleaned(_ bytes: some Collection<UInt8>, limit: Int) -> String {

@@ -56,7 +56,9 @@ final class ListenRun: RequestHandler {
       try readSpecs()
       guard run.reporter.errorCount == 0 else { return .badInput }
       replies = try ListenReplies(command.reply)
-      if let out = command.out { folder = try ListenFolder(FilePath(out)) }
+      if let out = command.out {
+        folder = try ListenFolder(FilePath(out), namesSteps: !command.redaction.isOn)
+      }
       let listener = try listener()
       TemporaryFiles.removeOnInterrupt { listener.stop() }
       say(listener)
