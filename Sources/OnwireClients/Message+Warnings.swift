@@ -1,6 +1,6 @@
 package import OnwireDiagnostics
-import OnwireHTTP
-import OnwireSpecLanguage
+package import OnwireHTTP
+package import OnwireSpecLanguage
 
 extension Message {
   /// The findings that the spec can be blamed for, at the place in it that gave the bytes.
@@ -10,7 +10,7 @@ extension Message {
   func warnings(of wire: RequestSpec.Wire?, besides called: Message) -> [Diagnostic] {
     let own = findingsOfSpec(wire, besides: called)
     let warnings = own.compactMap { finding in
-      finding.warning(at: place(of: finding.range) ?? wire.map { placeBehind(finding.range) ?? $0.place })
+      finding.warning(at: place(of: finding.range, madeBy: wire))
     }
     guard isOnlyPutInChunks(by: wire) else { return warnings }
     // What the chunks hide is told of the message as it was before.
@@ -24,6 +24,11 @@ extension Message {
       return false
     }
     return elements.contains { $0.kind == .chunked }
+  }
+
+  /// The place in the spec that is to blame for `range`, where there is one: where `wire` takes bytes away, its own.
+  package func place(of range: Range<Int>, madeBy wire: RequestSpec.Wire?) -> Place? {
+    place(of: range) ?? wire.map { placeBehind(range) ?? $0.place }
   }
 
   /// The place of the entry of `wire` that follows `range`: what it makes of a line end before it is its doing.

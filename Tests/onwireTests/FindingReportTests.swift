@@ -225,6 +225,37 @@ import Testing
     #expect(results.contains { $0["ruleId"] as? String == code && $0["level"] as? String == "error" })
   }
 
+  @Test func findingsOfSpecsStandAtTheirLinesOnce() throws {
+    let scratch = try TemporaryFolder()
+    try scratch.file("specs/_base.yaml", "headers:\n  X-Api-Key: k-secret-4\n")
+    try scratch.file("specs/a.yaml", "url: https://a.example/\nbody: {text: x, type: text/plain}\n")
+    try scratch.file(
+      "specs/b.yaml",
+      "name: one\nurl: https://b.example/?a=100%25\n---\nname: two\nextends: _base.yaml\n"
+        + "url: https://b.example/?a=(null)\n")
+    for input in ["specs", "specs/b.yaml#two", "specs/a.yaml"] {
+      let sarif = try Command.onwire(["inspect", input, "--format", "sarif"], in: scratch.url)
+      let log = try #require(try JSONSerialization.jsonObject(with: sarif.output) as? [String: Any])
+      let runs = try #require(log["runs"] as? [[String: Any]])
+      var places: [String: [String]] = [:]
+      for result in try #require(runs.first?["results"] as? [[String: Any]]) {
+        let code = try #require(result["ruleId"] as? String)
+        let location = try #require((result["locations"] as? [[String: Any]])?.first)
+        let physical = try #require(location["physicalLocation"] as? [String: Any])
+        let uri = try #require((physical["artifactLocation"] as? [String: Any])?["uri"] as? String)
+        let line = try #require((physical["region"] as? [String: Any])?["startLine"] as? Int)
+        places[code, default: []].append("\(uri):\(line)")
+      }
+      let ofA = ["body-on-get": ["specs/a.yaml:2"]]
+      let ofB = ["described-value": ["specs/b.yaml:6"], "secret-in-clear": ["specs/_base.yaml:2"]]
+      let all = input == "specs" ? ofA.merging(ofB) { $0 + $1 } : input == "specs/a.yaml" ? ofA : ofB
+      #expect(places == all, "\(sarif.text)")
+    }
+    let junit = try Command.onwire(["inspect", "specs", "--format", "junit"], in: scratch.url).text
+    #expect(junit.components(separatedBy: #"classname="specs/b.yaml""#).count == 3, "\(junit)")
+    #expect(junit.components(separatedBy: #"classname="specs/a.yaml""#).count == 2, "\(junit)")
+  }
+
   @Test func secretsAreToldOnceAndFailNothing() throws {
     let request =
       "GET /?token=abc HTTP/1.1\r\nHost: a\r\nCookie: a=bc; d=ef\r\nAuthorization: Basic YTpi\r\n\r\n"

@@ -18,14 +18,17 @@ package struct SARIFLog: Sendable {
 
   /// A finding in a request called `name` of the file `file`.
   ///
-  /// `isFile` says that the request is the whole file: then the finding's bytes are those of the file.
-  package mutating func result(_ finding: Finding, in name: String, of file: String, isFile: Bool) -> String {
+  /// `isFile` says that the request is the whole file: then the finding's bytes are those of the file. Of a request of a
+  /// spec, `place` is where the spec says what it is about.
+  package mutating func result(
+    _ finding: Finding, in name: String, of file: String, isFile: Bool, at place: Place? = nil
+  ) -> String {
     let bytes: [(key: String, value: Document)] = [
       ("byteOffset", .signed(Int64(finding.range.lowerBound))),
       ("byteLength", .signed(Int64(finding.range.count))),
     ]
     let location: Document = .dictionary([
-      ("physicalLocation", Self.physical(file, region: isFile ? bytes : [])),
+      ("physicalLocation", place.map(Self.physical) ?? Self.physical(file, region: isFile ? bytes : [])),
       (
         "logicalLocations",
         .array([
@@ -98,20 +101,19 @@ package struct SARIFLog: Sendable {
   private static func text(_ text: String) -> Document { .dictionary([("text", .string(text))]) }
 
   private static func location(_ place: Place) -> Document {
+    .dictionary([("physicalLocation", physical(place))])
+  }
+
+  private static func physical(_ place: Place) -> Document {
     let (start, end) = (place.start, place.end)
-    return .dictionary([
-      (
-        "physicalLocation",
-        physical(
-          place.source.name,
-          region: [
-            ("startLine", .signed(Int64(start.line))), ("startColumn", .signed(Int64(start.column))),
-            ("endLine", .signed(Int64(end.line))), ("endColumn", .signed(Int64(end.column))),
-            ("byteOffset", .signed(Int64(place.range.lowerBound))),
-            ("byteLength", .signed(Int64(place.range.count))),
-          ])
-      )
-    ])
+    return physical(
+      place.source.name,
+      region: [
+        ("startLine", .signed(Int64(start.line))), ("startColumn", .signed(Int64(start.column))),
+        ("endLine", .signed(Int64(end.line))), ("endColumn", .signed(Int64(end.column))),
+        ("byteOffset", .signed(Int64(place.range.lowerBound))),
+        ("byteLength", .signed(Int64(place.range.count))),
+      ])
   }
 
   private static func physical(_ file: String, region: [(key: String, value: Document)]) -> Document {

@@ -1,6 +1,8 @@
+import OnwireClients
 import OnwireDiagnostics
 import OnwireHTTP
 import OnwireReports
+import OnwireSpecLanguage
 import OnwireFormats
 
 /// The findings of an inspection, and what was said of its input, in a format that other programs read.
@@ -8,40 +10,59 @@ struct FindingReport {
   // Each is changed where it stands: a copy of one, which has all that came before, would take the square of the time.
   private var sarif: SARIFLog?
   private var junit: JUnitReport?
-  private var file: String
   private var rawLength: Int?
   private let failOn: Diagnostic.Severity
   private var isFirst = true
+  /// What was said of requests of specs, which the compiler says, too.
+  private var told: Set<Told> = []
+
+  /// What is said at a place of a spec; where it has none, the words.
+  private struct Told: Hashable {
+    var code: DiagnosticCode
+    var file: String?
+    var range: Range<Int>?
+    var message: String?
+
+    init(_ code: DiagnosticCode, _ message: String, at place: Place?) {
+      self.code = code
+      (file, range) = (place?.source.name, place?.range)
+      if place == nil { self.message = message }
+    }
+  }
 
   /// `nil` for formats that are not for findings alone; JUnit fails requests with findings from `failOn` on.
-  init?(_ format: DiagnosticFormat, of file: String, failOn: Diagnostic.Severity) {
+  init?(_ format: DiagnosticFormat, failOn: Diagnostic.Severity) {
     switch format {
     case .text, .json: return nil
     case .sarif: sarif = SARIFLog(version: Onwire.version)
     case .junit: junit = JUnitReport(suite: "onwire inspect")
     }
-    self.file = file
     self.failOn = failOn
   }
 
   /// Takes note of where the requests come from.
-  mutating func begin(_ source: RequestSource) {
-    (file, rawLength) = (source.name, source.rawLength)
-  }
+  mutating func begin(_ source: RequestSource) { rawLength = source.rawLength }
 
   /// Takes the findings of a request, and those of its response; what can be written by now.
   mutating func add(_ item: InspectedRequest, _ findings: [Finding], ofAnswer: [Finding]) -> String {
     let failures = failures(findings, of: "") + failures(ofAnswer, of: " of the response")
-    junit?.add(item.name, of: file, failures: failures)
+    junit?.add(item.name, of: item.file, failures: failures)
     guard sarif != nil else { return "" }
     var text = start
     let isFile = item.request.message.length == rawLength
     for finding in findings {
-      text += sarif?.result(finding, in: item.name, of: file, isFile: isFile) ?? ""
+      var place: Place?
+      if let compiled = item.compiled {
+        let spec = compiled.planned.spec
+        let cause = compiled.wire.message.place(of: finding.range, madeBy: spec.wire)
+        told.insert(Told(finding.code, finding.message, at: cause))
+        place = cause ?? spec.place
+      }
+      text += sarif?.result(finding, in: item.name, of: item.file, isFile: isFile, at: place) ?? ""
     }
     let answer = RequestWording.answer(to: item.name)
     for finding in ofAnswer {
-      text += sarif?.result(finding, in: answer, of: file, isFile: false) ?? ""
+      text += sarif?.result(finding, in: answer, of: item.file, isFile: false) ?? ""
     }
     return text
   }
@@ -57,12 +78,15 @@ struct FindingReport {
     }
   }
 
-  /// What is written last: what was said of the input, too, which may be all that there is.
-  mutating func end(_ diagnostics: [Diagnostic]) -> String {
+  /// What is written last: what was said of the input `file`, too, which may be all that there is.
+  mutating func end(_ diagnostics: [Diagnostic], of file: String) -> String {
     junit?.add(diagnostics, of: file)
     guard sarif != nil else { return junit?.text ?? "" }
     var text = start
-    for diagnostic in diagnostics { text += sarif?.result(diagnostic) ?? "" }
+    for diagnostic in diagnostics
+    where !told.contains(Told(diagnostic.code, diagnostic.message, at: diagnostic.place)) {
+      text += sarif?.result(diagnostic) ?? ""
+    }
     return text + (sarif?.end ?? "")
   }
 

@@ -121,7 +121,8 @@ struct InspectJob {
     } else if half.response, !item.request.message.isResponse {
       guard let answer = try item.request.answer() else { return nil }
       let names = redacted?.knowing(item.request.message)
-      item = InspectedRequest(name: RequestWording.answer(to: item.name), request: answer)
+      item = InspectedRequest(
+        name: RequestWording.answer(to: item.name), file: item.file, request: answer)
       item.names = names
     }
     return item
@@ -135,6 +136,8 @@ struct InspectJob {
 /// A request of a source as it is shown, and the name to show it by.
 struct InspectedRequest {
   var name: String
+  /// The file that it is of, as it is shown.
+  var file: String
   var request: Request
   /// What a spec compiled to; `nil` of a capture.
   var compiled: CompiledRequest?
@@ -153,7 +156,8 @@ extension SpecRun {
     _ source: SourceRequest, number: Int, reportingErrorsAlone: Bool = false
   ) -> InspectedRequest? {
     switch source {
-    case .captured(let request, _): return InspectedRequest(name: source.name, request: request)
+    case .captured(let request, _):
+      return InspectedRequest(name: source.name, file: source.file, request: request)
     case .spec(let planned):
       let (diagnostics, compiled) = compile(planned)
       if let compiled { reporter.note(compiled.wire.message) }
@@ -161,7 +165,8 @@ extension SpecRun {
       guard let compiled else { return nil }
       var request = Request(compiled.wire)
       request.number = number
-      return InspectedRequest(name: source.name, request: request, compiled: compiled)
+      return InspectedRequest(
+        name: source.name, file: source.file, request: request, compiled: compiled)
     }
   }
 }

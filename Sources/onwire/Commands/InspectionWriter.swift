@@ -27,7 +27,7 @@ struct InspectionWriter {
     self.job = job
     failing = FailingRequests(job.failOn)
     name = InputPath(job.input).name
-    findingReport = FindingReport(job.format, of: name, failOn: job.failOn ?? .warning)
+    findingReport = FindingReport(job.format, failOn: job.failOn ?? .warning)
     frame = job.kind.map(Frame.init)
     list = SessionList(width: Terminal.columns(of: .output), color: Terminal.isColored(job.color, .output))
   }
@@ -110,7 +110,7 @@ struct InspectionWriter {
 
   /// Ends the report of findings with what was said of the input.
   mutating func finish(_ diagnostics: [Diagnostic], to output: inout StandardOutput) throws {
-    try output.writeNow(findingReport?.end(diagnostics) ?? "")
+    try output.writeNow(findingReport?.end(diagnostics, of: name) ?? "")
   }
 
   private mutating func row(_ item: InspectedRequest, to output: inout StandardOutput) throws {
