@@ -414,6 +414,35 @@ import Testing
     #expect(!run.text.contains("wolf8x") && !run.error.contains("wolf8x"))
   }
 
+  /// As `listen` calls it without --redact, after a step of its path.
+  private static let file = "0001-POST-hun7er-17-x.http"
+
+  @Test(arguments: [
+    ["inspect"], ["inspect", "--format", "sarif"], ["inspect", "--format", "junit"],
+    ["inspect", "--format", "json"],
+    ["inspect", "--emit", "html"], ["inspect", "--emit", "markdown"], ["diff"], ["diff", "--exact"],
+    ["diff", "--match"], ["diff", "--match", "--format", "json"], ["diff", "--match", "--format", "junit"],
+    ["diff", "--format", "junit"], ["diff", "--exact", "--format", "junit"], ["diff", "--emit", "html"],
+    ["diff", "--match", "--emit", "html"], ["diff", "--emit", "markdown"], ["diff", "--responses"],
+    ["diff", "--responses", "--match"],
+  ]) func noSecretOfARequestIsInTheNameOfItsFile(_ words: [String]) throws {
+    let scratch = try TemporaryFolder()
+    func request(_ path: String, _ body: String) -> String {
+      "POST \(path) HTTP/1.1\r\nHost: a.example\r\nContent-Type: application/json\r\n"
+        + "Content-Length: \(body.utf8.count)\r\n\r\n\(body)"
+    }
+    try scratch.file("a/\(Self.file)", request("/token/hun7er-17-x", #"{"a":}"#))
+    for path in ["/token/hun7er-17-x", "/other", "/token/hun7er-17-x/a/b/c"] {
+      try scratch.file("b/\(Self.file)", request(path, #"{"a":1}"#))
+      let inputs = words[0] == "diff" ? ["a/\(Self.file)", "b/\(Self.file)"] : ["a/\(Self.file)"]
+      let run = try Command.onwire(
+        [words[0]] + inputs + ["--redact"] + words.dropFirst(), in: scratch.url)
+      #expect(run.status < 2, "\(run.error)")
+      #expect(!run.output.isEmpty)
+      expectNone(run, "\(words) \(path)")
+    }
+  }
+
   @Test func twoClientsAreComparedWithoutSecrets() throws {
     let scratch = try TemporaryFolder()
     try scratch.file(

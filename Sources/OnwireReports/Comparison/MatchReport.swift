@@ -23,7 +23,7 @@ package struct MatchReport: Sendable {
     self.matcher = matcher
     self.side = side
     expectedNames = expected
-    seenNames = seen
+    seenNames = redacted.map { seen.map($0.redacted) } ?? seen
     self.redacted = redacted
   }
 

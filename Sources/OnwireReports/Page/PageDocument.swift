@@ -6,7 +6,8 @@ import OnwireImport
 /// A part is drawn before it is added, so that no request is held.
 package struct PageDocument: Sendable {
   let form: Page.Form
-  private let title: Words
+  /// What is in it.
+  package var title: String
   /// Whether Markdown has the title, and a heading for each part; else the parts have titles of their own.
   private let isTitled: Bool
   private let columns: [String]
@@ -24,7 +25,7 @@ package struct PageDocument: Sendable {
     _ form: Page.Form, title: String, isTitled: Bool = true, _ columns: [String], numbers: Set<Int> = []
   ) {
     self.form = form
-    self.title = .text(VisibleText.of(title))
+    self.title = title
     self.isTitled = isTitled
     self.columns = columns
     self.numbers = numbers
@@ -63,6 +64,7 @@ package struct PageDocument: Sendable {
   ///
   /// Of two requests, Markdown is a fragment, to be pasted somewhere.
   package func text(amongOthers: Bool = true, summary: String? = nil) -> String {
+    let title = Words.text(VisibleText.of(title))
     var table = Page.Table(columns, rows: rows)
     table.numbers = numbers
     table.label = "All requests"

@@ -48,7 +48,8 @@ struct InspectionWriter {
       item.known = Set(findings(item).map(\.code))
       item.unredacted = item.request
       item.request = try item.request.redacted(noting: &names)
-      item.name = names.redacted(item.name)
+      (item.name, item.file) = (names.redacted(item.name), names.redacted(item.file))
+      name = names.redacted(name)
       item.names = names
     }
     if findingReport != nil {
@@ -179,6 +180,7 @@ struct InspectionWriter {
     var pages = self.pages ?? PageDocument(form, ofCapture: name, showsResponses: showsResponses)
     self.pages = nil
     for (item, found) in [held.map { ($0, findings($0)) }, (item, found)].compactMap(\.self) {
+    pages.title = PageDocument.heading(name)
       try pages.add(
         item.request, named: item.name, findings: found, answer: answer(to: item), servers: job.servers,
         showsResponses: showsResponses, page: page(ofSpec: item))

@@ -25,6 +25,8 @@ struct DiffComparing: Sendable {
   struct Result: Sendable {
     var diagnostics: [Diagnostic] = []
     var outcome: DiffOutcome?
+    /// The names of secrets, with what is known of those of the two; `nil` where nothing is a star.
+    var names: SecretNames?
     /// What could not be read, and its name.
     var failure: ReadFailure?
     /// What is kept of the two.
@@ -41,11 +43,16 @@ struct DiffComparing: Sendable {
         let answers = (try reader.answer(to: left), try reader.answer(to: right))
         guard let first = answers.0, let second = answers.1 else {
           return Result(
-            outcome: view.unanswered(left, right, (left: answers.0 != nil, right: answers.1 != nil)))
+            outcome: view.unanswered(
+              left.renamed(redacted), right.renamed(redacted),
+              (left: answers.0 != nil, right: answers.1 != nil)), names: redacted)
         }
         (left, right) = (first, second)
       }
-      if isExact { return Result(outcome: try view.outcome(ExactView(left, right).redacted(redacted))) }
+      if isExact {
+        let names = redacted?.knowing(left.compared.message).knowing(right.compared.message)
+        return Result(outcome: try view.outcome(ExactView(left, right).redacted(names)), names: names)
+      }
       let patterns = ignoring + left.ignoring + right.ignoring
       var comparison = try Comparison.of(left.compared, right.compared, ignoring: patterns)
       if !isOfResponses, !comparison.isSame {
@@ -68,7 +75,8 @@ struct DiffComparing: Sendable {
       // What differs is told of the secrets, and shown with stars.
       let shown = try comparison.redacted(noting: &names)
       return Result(
-        outcome: try view.outcome(shown, left.redacted(names), right.redacted(names), number: number))
+        outcome: try view.outcome(shown, left.redacted(names), right.redacted(names), number: number),
+        names: names)
     } catch {
       return Result(failure: ReadFailure(name: "\(left.name)` or `\(right.name)", reason: error))
     }
@@ -92,12 +100,12 @@ struct DiffComparing: Sendable {
   ) -> Result {
     do {
       guard let left = pair.left else {
-        var result = Result(outcome: pair.right.map { view.alone($0, isLeft: false, in: names.left) })
+        var result = pair.right.map { alone($0, isLeft: false, in: names.left) } ?? Result()
         result.kept.right = keeps ? try pair.right.flatMap(kept) : nil
         return result
       }
       guard let right = pair.right else {
-        var result = Result(outcome: view.alone(left, isLeft: true, in: names.right))
+        var result = alone(left, isLeft: true, in: names.right)
         result.kept.left = keeps ? try kept(left) : nil
         return result
       }
@@ -105,13 +113,31 @@ struct DiffComparing: Sendable {
       var result = Result(diagnostics: first.diagnostics + second.diagnostics)
       if let left = first.request, let right = second.request {
         let compared = compare(left, right, number: number)
-        (result.outcome, result.failure) = (compared.outcome, compared.failure)
+        (result.outcome, result.names, result.failure) = (compared.outcome, compared.names, compared.failure)
         if keeps { result.kept = (DiffOrder.Kept(left.compared), DiffOrder.Kept(right.compared)) }
       }
       return result
     } catch {
       let names = [pair.left, pair.right].compactMap(\.?.name).joined(separator: "` or `")
       return Result(failure: ReadFailure(name: names, reason: error))
+    }
+  }
+
+  /// What is said of a request that has no partner on the side `other`.
+  private func alone(_ source: SourceRequest, isLeft: Bool, in other: String) -> Result {
+    let names = names(of: source)
+    func shown(_ text: String) -> String { names?.redacted(text) ?? text }
+    return Result(
+      outcome: view.alone(
+        shown(source.name), of: shown(source.file), source.planned, isLeft: isLeft, in: shown(other)),
+      names: names)
+  }
+
+  /// The names of secrets, with what is known of those of a request: one may stand in what its file is called.
+  func names(of source: SourceRequest) -> SecretNames? {
+    switch source {
+    case .spec(let planned): redacted?.knowing(planned.spec.place, planned.spec.variables)
+    case .captured(let request, _): redacted?.knowing(request.message)
     }
   }
 

@@ -7,22 +7,27 @@ extension DiffJob {
   func match(_ run: inout SpecRun, _ writer: inout DiffWriter) throws -> String? {
     var (left, right) = try sides(&run)
     let comparing = comparing(run, isAmongOthers: true)
-    let expected = try expected(&left, comparing.reader, &run)
+    let expected = try expected(&left, comparing, &run, &writer)
     guard !expected.isEmpty else {
       if run.reporter.errorCount == 0 { run.report([left.nothing]) }
       return nil
     }
     var matcher = RequestMatcher(
       expected.map(\.compared), comparesHosts: !ignoring.contains { $0.covers("header.Host") })
+    let known = settings.redacted.map { expected.reduce($0) { $0.knowing($1.compared.message) } }
+    right.hide(known)
     var seenNames: [String] = []
     var kept: [Int: DiffRequest] = [:]
     while let source = try right.next() {
       let position = seenNames.count
-      seenNames.append(source.name)
+      let names = comparing.names(of: source)
+      seenNames.append(names?.redacted(source.name) ?? source.name)
+      right.hide(names)
+      writer.hide(names)
       if let request = try candidate(source, for: &matcher, comparing.reader, &run) {
         kept[position] = request
       }
-      run.progress.update("read \(seenNames.count) requests of \(right.name)")
+      run.progress.update("read \(seenNames.count) requests of \(right.shownName)")
     }
     guard !seenNames.isEmpty else {
       run.report([right.nothing])
@@ -30,8 +35,8 @@ extension DiffJob {
     }
     let matches = matcher.matches()
     let report = MatchReport(
-      matcher, in: right.name, expected: expected.map(\.name), seen: seenNames,
-      redacted: settings.redacted.map { expected.reduce($0) { $0.knowing($1.compared.message) } })
+      matcher, in: right.shownName, expected: expected.map(\.name), seen: seenNames,
+      redacted: known)
     try compare(expected, kept, matches, MissFinder(matcher, matches), report, comparing, &run, &writer)
     switch style.format {
     case .text:
@@ -50,16 +55,22 @@ extension DiffJob {
 
   /// The requests that are looked for.
   private func expected(
-    _ side: inout RequestSource, _ reader: DiffReader, _ run: inout SpecRun
+    _ side: inout RequestSource, _ comparing: DiffComparing, _ run: inout SpecRun,
+    _ writer: inout DiffWriter
   ) throws -> [DiffRequest] {
     var requests: [DiffRequest] = []
     while case let batch = try side.next(SpecRun.batchSize), !batch.isEmpty {
+      let reader = comparing.reader
       for read in parallelMap(batch, jobs: run.jobs, { source in Result { try reader.read(source) } }) {
         let (request, diagnostics) = try read.get()
         run.report(diagnostics)
-        if let request { requests.append(request) }
+        guard let request else { continue }
+        let names = comparing.redacted?.knowing(request.compared.message)
+        requests.append(request.renamed(names))
+        side.hide(names)
+        writer.hide(names)
       }
-      run.progress.update("read \(requests.count) requests of \(side.name)")
+      run.progress.update("read \(requests.count) requests of \(side.shownName)")
     }
     return requests
   }
@@ -90,7 +101,7 @@ extension DiffJob {
         }
         let miss = misses.nearestMiss(of: index)
         var outcome = comparing.view.alone(
-          expected[index].name, of: expected[index].file, report.page(index, miss),
+          expected[index].name, of: expected[index].file, expected[index].planned, report.page(index, miss),
           json: report.json(index, miss))
         outcome.isElsewhere = miss?.isElsewhere ?? false
         return DiffComparing.Result(outcome: outcome)

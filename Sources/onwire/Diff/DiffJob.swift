@@ -96,6 +96,7 @@ struct DiffJob {
       for result in results {
         order?.add(result.kept.left, result.kept.right, isSame: result.outcome?.result == .same)
         try write(result, &run, &writer)
+        pairs.hide(result.names)
       }
       count += batch.count
       run.progress.update("\(count) compared")
@@ -119,6 +120,7 @@ struct DiffJob {
     run.progress.clear()
     try writer.write(outcome)
   }
+    writer.hide(result.names)
 }
 
 /// The last line on standard error.

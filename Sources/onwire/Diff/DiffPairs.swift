@@ -51,6 +51,12 @@ struct DiffPairs {
     return pair.left == nil && pair.right == nil ? nil : pair
   }
 
+  /// Takes note of what is secret in a request of either side.
+  mutating func hide(_ names: SecretNames?) {
+    left.hide(names)
+    right.hide(names)
+  }
+
   /// Whether both sides are read in step, the first with the first.
   var areInStep: Bool { listed == nil && !isOne }
 

@@ -8,6 +8,8 @@ import OnwireFormats
 /// One request of a side, ready to be compared.
 struct DiffRequest: Sendable {
   var name: String
+  /// The file that it is of, as it is shown.
+  var file: String
   var source: SourceRequest
   var compared: ComparedRequest
   /// What its spec says not to look at.
@@ -21,13 +23,18 @@ struct DiffRequest: Sendable {
   var planned: PlannedRequest? { source.planned }
   /// What a capture has; `nil` where it is of a spec.
   var captured: Request? { source.captured }
-  /// The file that it is of.
-  var file: String { source.file }
 
-  /// The same with a star for each byte of a secret in what was sent, and in its name.
-  func redacted(_ names: SecretNames) throws -> DiffRequest {
+  /// The same with a star for each byte of a secret in its name, and in that of its file.
+  func renamed(_ names: SecretNames?) -> DiffRequest {
+    guard let names else { return self }
     var result = self
-    result.name = names.redacted(name)
+    (result.name, result.file) = (names.redacted(name), names.redacted(file))
+    return result
+  }
+
+  /// The same with a star for each byte of a secret in what was sent, too.
+  func redacted(_ names: SecretNames) throws -> DiffRequest {
+    var result = renamed(names)
     result.sent.message = try sent.message.redactedThroughout(names)
     return result
   }
@@ -69,7 +76,7 @@ struct DiffReader: Sendable {
     var side = request
     side.name = RequestWording.answer(to: request.name)
     side.sent = answer
-    side.source = .captured(answer, of: request.file)
+    side.source = .captured(answer, of: request.source.file)
     let compared = ComparedRequest(asSent: answer)
     side.compared = isExact ? compared : try compared.unpacked()
     return side
@@ -87,7 +94,8 @@ struct DiffReader: Sendable {
     client: Client? = nil
   ) throws -> DiffRequest {
     DiffRequest(
-      name: source.name, source: source, compared: isExact ? compared : try compared.unpacked(),
+      name: source.name, file: source.file, source: source,
+      compared: isExact ? compared : try compared.unpacked(),
       ignoring: ignoring, sent: sent, client: client)
   }
 }

@@ -43,7 +43,7 @@ struct DiffOutcome: Sendable {
   }
 
   var result: Result
-  /// The name and the file of the request that is expected.
+  /// The name and the file of the request that is expected, as they are shown.
   var name: String
   var file: String
   /// What is written of it to standard output; of a test case, what it fails with; of a document, its part.
@@ -138,20 +138,25 @@ struct DiffView: Sendable {
     outcome.message = MatchWording.differs(
       ComparedNames(left: view.left.name, right: view.right.name), MatchWording.otherBytes)
     if style.annotates, !view.isSame {
-      outcome.annotations = annotation(MatchWording.otherBytes, of: view.left.file, plain)
+      outcome.annotations = annotation(MatchWording.otherBytes, of: view.left.planned, plain)
     }
     return outcome
   }
 
-  private func annotation(_ title: String, of file: String, _ text: String) -> String {
-    ComparisonAnnotations.text(title, of: InputPath(file).isSpec ? file : nil, text)
+  /// Code hosts need the path of a spec as it is.
+  private func annotation(_ title: String, of spec: PlannedRequest?, _ text: String) -> String {
+    ComparisonAnnotations.text(
+      title, of: spec.flatMap { InputPath($0.file.name).isSpec ? $0.file.name : nil }, text)
   }
 
-  /// What is said of a request that has no partner on the side `other`; `isLeft` says on which it stands.
-  func alone(_ source: SourceRequest, isLeft: Bool, in other: String) -> DiffOutcome {
+  /// What is said of the request `name` of `file` that has no partner on the side `other`; `isLeft` says on which it
+  /// stands.
+  func alone(
+    _ name: String, of file: String, _ spec: PlannedRequest?, isLeft: Bool, in other: String
+  ) -> DiffOutcome {
     alone(
-      source.name, of: source.file, Page(alone: source.name, isLeft: isLeft, in: other),
-      json: MatchReport.json(left: isLeft ? source.name : nil, right: isLeft ? nil : source.name))
+      name, of: file, spec, Page(alone: name, isLeft: isLeft, in: other),
+      json: MatchReport.json(left: isLeft ? name : nil, right: isLeft ? nil : name))
   }
 
   /// What is said of a pair of which not both have a response; `has` says which does.
@@ -160,7 +165,7 @@ struct DiffView: Sendable {
   ) -> DiffOutcome {
     let missing = [has.left ? nil : left.name, has.right ? nil : right.name].compactMap(\.self)
     return alone(
-      left.name, of: left.file, Page(unanswered: missing),
+      left.name, of: left.file, left.planned, Page(unanswered: missing),
       json: MatchReport.json(
         left: has.left ? left.name : nil, right: has.right ? right.name : nil))
   }
@@ -174,8 +179,11 @@ struct DiffView: Sendable {
   /// The same of a page of words: it reads no file.
   func text(_ page: Page) -> String { (try? drawn(page)) ?? "" }
 
-  /// The same of the request `name` of `file`, of which a page says all there is to say.
-  func alone(_ name: String, of file: String, _ page: Page, json: String) -> DiffOutcome {
+  /// The same of the request `name` of `file`, of which a page says all there is to say; `spec` is where it is from, `nil`
+  /// for a capture.
+  func alone(
+    _ name: String, of file: String, _ spec: PlannedRequest?, _ page: Page, json: String
+  ) -> DiffOutcome {
     var outcome = DiffOutcome(result: .alone, name: name, file: file)
     let plain = (try? page.text(width: style.width, color: false)) ?? ""
     outcome.verdict = MatchWording.noMatch
@@ -183,7 +191,7 @@ struct DiffView: Sendable {
     outcome.message = String(plain.prefix { $0 != "\n" }.drop { "+- ".contains($0) })
     outcome.text = style.format == .json ? json : style.format == .junit ? plain : text(page)
     if style.annotates {
-      outcome.annotations = annotation(MatchWording.noMatch, of: file, plain)
+      outcome.annotations = annotation(MatchWording.noMatch, of: spec, plain)
     }
     return outcome
   }

@@ -30,6 +30,11 @@ struct DiffWriter {
   /// Whether something differs, or has no partner.
   var hasDifferences: Bool { counts.contains { $0.key != .same && $0.value > 0 } }
 
+  /// Takes note of what is secret in a request: the title of a document names files, which may hold it.
+  mutating func hide(_ names: SecretNames?) {
+    if let names, let title = document?.title { document?.title = names.redacted(title) }
+  }
+
   /// Writes an outcome; a page stands between empty lines.
   mutating func write(_ outcome: DiffOutcome) throws {
     counts[outcome.result, default: 0] += 1

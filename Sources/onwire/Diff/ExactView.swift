@@ -24,14 +24,11 @@ struct ExactView: Sendable {
 
   /// The same with a star for each byte of a secret of these names, where there are any.
   func redacted(_ names: SecretNames?) throws -> ExactView {
-    guard let names = names?.knowing(left.compared.message).knowing(right.compared.message) else {
-      return self
-    }
+    guard let names else { return self }
     var result = self
+    (result.left, result.right) = (left.renamed(names), right.renamed(names))
     result.left.compared = try left.compared.redacted(names)
     result.right.compared = try right.compared.redacted(names)
-    result.left.name = names.redacted(left.name)
-    result.right.name = names.redacted(right.name)
     return result
   }
 

@@ -26,7 +26,7 @@ struct MigrationJob {
           if outcome.verdict == .neither { run.report(outcome.errors) }
           report.add(outcome, of: request.name)
           if style.format == .junit {
-            cases.add(request.name, of: request.file.name, failures: outcome.failures(migration))
+            cases.add(request.name, of: request.shownFile, failures: outcome.failures(migration))
           }
         }
         run.progress.update("\(batch.endIndex) of \(requests.count) compared")

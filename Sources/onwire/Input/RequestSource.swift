@@ -14,11 +14,14 @@ struct RequestSource {
 
   /// As the user gave it.
   let name: String
+  /// The same with stars for what is secret in its requests.
+  private(set) var shownName: String
   let shape: Shape
   /// The length of the input where a request may be all of it; `nil` where requests are in it in another form.
   private(set) var rawLength: Int?
   /// Why the capture breaks off, where it does.
-  private(set) var failure: Diagnostic?
+  var failure: Diagnostic? { cause.map { .capture($0, in: shownName) } }
+  private var cause: CaptureFailure?
   /// How many requests were read so far, of those that are meant.
   private(set) var total = 0
   /// How many entries of the capture hold no request, by the reason.
@@ -67,7 +70,7 @@ struct RequestSource {
 
   /// The requests of the specs that a path leads to.
   private init(_ requests: [PlannedRequest], of path: InputPath) {
-    (self.path, name) = (path, path.argument)
+    (self.path, name, shownName) = (path, path.argument, path.argument)
     shape = path.kind == .folder ? .folder : .spec
     pick = nil
     takesResponses = false
@@ -91,7 +94,7 @@ struct RequestSource {
     _ source: CaptureSource, of path: InputPath, _ options: CaptureOptions, takingResponses: Bool
   ) throws {
     takesResponses = takingResponses
-    (self.path, name) = (path, path.name)
+    (self.path, name, shownName) = (path, path.name, path.name)
     shape = .capture
     pick = path.pick
     do {
@@ -110,7 +113,7 @@ struct RequestSource {
   /// The next request; `nil` at the end, or where the capture breaks off.
   mutating func next() throws(ReadFailure) -> SourceRequest? {
     if let request = ahead.popLast() { return request }
-    guard failure == nil else { return nil }
+    guard cause == nil else { return nil }
     do {
       while let entry = try capture?.next()?.readingResponse(responseFailure) {
         switch entry {
@@ -126,7 +129,7 @@ struct RequestSource {
       }
       return nil
     } catch let failure as CaptureFailure {
-      self.failure = .capture(failure, in: name)
+      cause = failure
       return nil
     } catch {
       throw ReadFailure(name: name, reason: error)
@@ -142,6 +145,11 @@ struct RequestSource {
   }
 
   private static let loneResponse = "a response without its request"
+
+  /// Takes note of what is secret in a request: what the source is called may hold it.
+  mutating func hide(_ names: SecretNames?) {
+    if let names { shownName = names.redacted(shownName) }
+  }
 
   /// The next requests, up to `count`; none at the end.
   mutating func next(_ count: Int) throws(ReadFailure) -> [SourceRequest] {
@@ -194,8 +202,8 @@ struct RequestSource {
 
   /// What two sides are called in a line: the files, where these have two names.
   static func shortNames(_ left: Self, _ right: Self) -> (left: String, right: String) {
-    let names = [left, right].map { $0.name.lastPathStep }
-    return names[0] == names[1] ? (left.name, right.name) : (names[0], names[1])
+    let names = [left, right].map { $0.shownName.lastPathStep }
+    return names[0] == names[1] ? (left.shownName, right.shownName) : (names[0], names[1])
   }
 
   /// What was passed over of the only INPUT; nothing where one request is meant.
@@ -237,10 +245,10 @@ enum SourceRequest: Sendable {
     if case .captured(let request, _) = self { request } else { nil }
   }
 
-  /// The file that it is of.
+  /// The file that it is of, as it is shown.
   var file: String {
     switch self {
-    case .spec(let planned): planned.file.name
+    case .spec(let planned): planned.shownFile
     case .captured(_, let file): file
     }
   }

@@ -17,6 +17,8 @@ final class PlannedRequest: Sendable {
   let stem: FilePath
   /// What the request is called where it stands among those of other files.
   let name: String
+  /// The name of its file, as it is shown.
+  let shownFile: String
 
   init(spec: RequestSpec, file: SpecInput, stem: FilePath) {
     self.spec = spec
@@ -25,14 +27,16 @@ final class PlannedRequest: Sendable {
     // The one request of standard input is called as that is, and not so twice.
     let isCalledAsFile = !spec.isNamed && file.name.lastPathStep == spec.name
     name = isCalledAsFile ? file.name : "\(file.name)#\(spec.name)"
+    shownFile = file.name
   }
 
-  /// `planned` with a star for each byte of a secret in its name, and in its stem, where that names pages, an `x`.
+  /// `planned` with a star for each byte of a secret in its name and its file's, and in its stem, where that names pages, an `x`.
   init(_ planned: PlannedRequest, redacted names: SecretNames, withStem: Bool) {
     spec = planned.spec
     file = planned.file
     let names = names.knowing(spec.place, spec.variables)
     name = names.redacted(planned.name)
+    shownFile = names.redacted(planned.file.name)
     let shown = names.redacted(planned.stem.string)
     // Nothing but a secret has other bytes there; a star is for shells.
     let bytes = zip(shown.utf8, planned.stem.string.utf8).map { $0 == $1 ? $0 : UInt8(ascii: "x") }
