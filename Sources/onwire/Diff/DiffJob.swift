@@ -25,25 +25,27 @@ struct DiffJob {
   func run() -> ExitStatus {
     var run = SpecRun([], settings)
     var writer = DiffWriter(style, title: DiffSummary.title(left, right))
+    var failed: ExitStatus?
     do {
       let summary = try (matches ? match(&run, &writer) : compare(&run, &writer)).map {
         settings.redacted?.redactedWords($0) ?? $0
       }
       run.progress.clear()
-      if style.format == .junit { writer.fail(run.reporter.collected) }
       try writer.accepted.write()
       if writer.accepted.secretCount > 0 { run.report([.secretsAccepted(writer.accepted.secretCount)]) }
       try writer.finish(isAmongOthers: summary != nil, summary: summary)
       run.finish(summary)
     } catch {
       run.progress.clear()
-      let status = run.reporter.fail(error, reading: left)
-      if style.format == .junit {
-        writer.fail(run.reporter.collected)
-        try? writer.finish(isAmongOthers: false, summary: nil)
-      }
-      return status
+      failed = run.reporter.fail(error, reading: left)
     }
+    if style.format == .junit {
+      writer.fail(run.reporter.collected)
+      // What is collected is shown nowhere else, and neither would be why the report cannot be written.
+      let written = PlainOutput.write(writer.junit)
+      if written != .success { return written }
+    }
+    if let failed { return failed }
     if run.reporter.errorCount > 0 { return .badInput }
     return writer.hasDifferences ? .differs : .success
   }
@@ -94,9 +96,9 @@ struct DiffJob {
         comparing.compare(pair, names, number: start + offset + 1, keeps: keeps)
       }
       for result in results {
+        pairs.hide(result.names)
         order?.add(result.kept.left, result.kept.right, isSame: result.outcome?.result == .same)
         try write(result, &run, &writer)
-        pairs.hide(result.names)
       }
       count += batch.count
       run.progress.update("\(count) compared")
@@ -118,9 +120,9 @@ struct DiffJob {
     if let failure = result.failure { throw failure }
     guard let outcome = result.outcome else { return }
     run.progress.clear()
+    writer.hide(result.names)
     try writer.write(outcome)
   }
-    writer.hide(result.names)
 }
 
 /// The last line on standard error.

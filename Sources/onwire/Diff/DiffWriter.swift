@@ -16,6 +16,9 @@ struct DiffWriter {
   /// The specs that are to be changed at the end.
   private(set) var accepted = AcceptedSpecs()
 
+  /// What JUnit reads, at the end.
+  var junit: String { report.text }
+
   /// What is written at the end, where that is one document.
   private var document: PageDocument?
 
@@ -27,13 +30,13 @@ struct DiffWriter {
     }
   }
 
-  /// Whether something differs, or has no partner.
-  var hasDifferences: Bool { counts.contains { $0.key != .same && $0.value > 0 } }
-
   /// Takes note of what is secret in a request: the title of a document names files, which may hold it.
   mutating func hide(_ names: SecretNames?) {
     if let names, let title = document?.title { document?.title = names.redacted(title) }
   }
+
+  /// Whether something differs, or has no partner.
+  var hasDifferences: Bool { counts.contains { $0.key != .same && $0.value > 0 } }
 
   /// Writes an outcome; a page stands between empty lines.
   mutating func write(_ outcome: DiffOutcome) throws {
@@ -82,7 +85,6 @@ struct DiffWriter {
 
   /// Writes what is said at the end, where several were compared, which `summary` sums up.
   mutating func finish(isAmongOthers: Bool, summary: String?) throws {
-    if style.format == .junit { try output.write(report.text) }
     if let document {
       if document.count > 0 {
         try output.write(document.text(amongOthers: isAmongOthers, summary: summary))

@@ -14,9 +14,10 @@ struct MigrationJob {
 
   func run() -> ExitStatus {
     var run = SpecRun([], settings)
+    var report = MigrationReport(migration)
+    var cases = JUnitReport(suite: "onwire diff")
+    var failed: ExitStatus?
     do {
-      var report = MigrationReport(migration)
-      var cases = JUnitReport(suite: "onwire diff")
       let requests = run.plan(paths, for: .comparing(acceptsWildcards: true))
       cases.add(run.reporter.collected, of: "onwire diff")
       for batch in requests.batches(of: SpecRun.batchSize) {
@@ -32,14 +33,21 @@ struct MigrationJob {
         run.progress.update("\(batch.endIndex) of \(requests.count) compared")
       }
       run.progress.clear()
-      if !requests.isEmpty || style.format == .junit { try write(report, cases) }
+      if !requests.isEmpty { try write(report) }
       run.finish(nil)
-      if run.reporter.errorCount > 0 { return .badInput }
-      return report.hasChanges ? .differs : .success
     } catch {
       run.progress.clear()
-      return run.reporter.fail(error, reading: paths.joined(separator: ", "))
+      let count = run.reporter.collected.count
+      failed = run.reporter.fail(error, reading: paths.joined(separator: ", "))
+      cases.add(Array(run.reporter.collected[count...]), of: "onwire diff")
     }
+    if style.format == .junit {
+      let written = PlainOutput.write(cases.text)
+      if written != .success { return written }
+    }
+    if let failed { return failed }
+    if run.reporter.errorCount > 0 { return .badInput }
+    return report.hasChanges ? .differs : .success
   }
 
   private func outcome(of request: PlannedRequest) throws -> MigrationOutcome {
@@ -50,14 +58,14 @@ struct MigrationJob {
     return try settings.redacted.map(outcome.redacted) ?? outcome
   }
 
-  private func write(_ report: MigrationReport, _ cases: JUnitReport) throws {
+  private func write(_ report: MigrationReport) throws {
     var output = StandardOutput(color: style.color, forVerdict: true)
     switch style.format {
     case .text where style.emission == .html: try output.write(try report.page.html())
     case .text where style.emission == .markdown: try output.write(try report.page.markdown())
     case .text, .sarif: try output.show(try report.page.text(width: style.width, color: style.color))
     case .json: try output.write(try report.json())
-    case .junit: try output.write(cases.text)
+    case .junit: break
     }
     try output.flush()
   }
