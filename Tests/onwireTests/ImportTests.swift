@@ -297,6 +297,30 @@ import Testing
     #expect(!run.error.contains("--secrets vars"))
   }
 
+  /// Several clients write the form from a text in place of its parameters, and curl is none of them.
+  @Test func `of clients with equally simple specs that of earlier requests comes first, then the one it names`()
+    throws
+  {
+    func post(_ path: String, _ type: String, _ body: String) -> String {
+      "POST \(path) HTTP/1.1\r\nHost: a.example\r\nUser-Agent: curl/7.88.1\r\nAccept: */*\r\n"
+        + "Content-Length: \(body.utf8.count)\r\nContent-Type: \(type)\r\n\r\n\(body)"
+    }
+    try capture(
+      "form.http",
+      post(
+        "/form", "application/x-www-form-urlencoded", "name=caf%C3%A9+%26+co&arr[]=1&arr[]=2&plain=1+1"))
+    try capture("json.http", post("/json", "application/json", #"{"path":"a\/b"}"#))
+    #expect(try onwire(["import", "form.http"]).text.contains("client: plain\n"))
+    for (inputs, client) in [
+      (["form.http", "json.http"], "plain"), (["json.http", "form.http"], "afnetworking@4.0.1"),
+    ] {
+      let out = inputs[0] + ".out"
+      #expect(try onwire(["import"] + inputs + ["--out", out, "--flat"]).status == 0)
+      let form = try String(decoding: data(out + "/a.example/form.yaml"), as: UTF8.self)
+      #expect(form.contains("client: \(client)\n"), "\(inputs): \(form)")
+    }
+  }
+
   @Test func `what a client without a base shares is a variable`() throws {
     let agent = "-H 'User-Agent: Shop/4.2 (com.example.shop; build:34; iOS 17.4.0) Alamofire/5.9.1'"
     try capture(
