@@ -288,6 +288,19 @@ import Testing
     }
   }
 
+  @Test func aListMarksWhatIsFoundInResponsesThatWereRead() throws {
+    let scratch = try TemporaryFolder()
+    try scratch.file("session.http", "GET /b HTTP/1.1\r\nHost: a.example\r\n\r\n" + Self.answered)
+    func marks(_ options: [String]) throws -> Int {
+      let run = try Command.onwire(["inspect", "session.http"] + options, in: scratch.url)
+      return run.text.components(separatedBy: "1 warning").count - 1
+    }
+    #expect(try marks([]) == 0)
+    #expect(try marks(["--fail-on", "warning"]) == 1)
+    #expect(try marks(["--emit", "markdown"]) == 1)
+    #expect(try marks(["--emit", "html"]) == 1)
+  }
+
   @Test func junitFailsRequestsWithFindingsFromAWeightOn() throws {
     let failing = try inspect(Self.form, ["--format", "junit", "--fail-on", "error"])
     #expect(failing.status == 1)

@@ -145,7 +145,7 @@ extension PageDocument {
     servers: [Server] = [], showsResponses: Bool = false, page: (() throws -> RequestPage)? = nil
   ) throws {
     let cells = SessionList.cells(
-      request, findings, SessionList.columns(showsResponses: showsResponses))
+      request, findings + (answer?.findings ?? []), SessionList.columns(showsResponses: showsResponses))
     let part =
       if count >= Self.limit {
         ""

@@ -116,9 +116,10 @@ struct InspectionWriter {
 
   private mutating func row(_ item: InspectedRequest, to output: inout StandardOutput) throws {
     // A list marks nothing that is only told.
-    let found = findings(item, from: .note)
+    var found = findings(item, from: .note)
     note(found, of: item)
-    if job.failOn != nil { _ = try answer(to: item) }
+    // Reading all responses takes long.
+    if job.failOn != nil { found += try answer(to: item)?.findings ?? [] }
     try output.show(list.line(item.request, findings: found) + "\n")
   }
 
@@ -179,8 +180,8 @@ struct InspectionWriter {
     }
     var pages = self.pages ?? PageDocument(form, ofCapture: name, showsResponses: showsResponses)
     self.pages = nil
-    for (item, found) in [held.map { ($0, findings($0)) }, (item, found)].compactMap(\.self) {
     pages.title = PageDocument.heading(name)
+    for (item, found) in [held.map { ($0, findings($0)) }, (item, found)].compactMap(\.self) {
       try pages.add(
         item.request, named: item.name, findings: found, answer: answer(to: item), servers: job.servers,
         showsResponses: showsResponses, page: page(ofSpec: item))
