@@ -100,6 +100,15 @@ import Testing
     #expect(summary.different == 0)
   }
 
+  @Test func whereNoneIsLookedForNoneIsSaidToBeLeftOver() throws {
+    let copy = try GoldenCopy(of: "loan")
+    try Data().write(to: copy.golden("loan/forgotten.http"))
+    try Data("url: [\n".utf8).write(to: copy.url.appendingPathComponent("specs/loan/broken.yaml"))
+    let run = try check(copy.url)
+    #expect(run.status == 2)
+    #expect(run.lastErrorLine.contains(" missing, left over not looked for, 1 error"), "\(run.lastErrorLine)")
+  }
+
   @Test func `an update names what is left over, and removes nothing`() throws {
     let copy = try GoldenCopy(of: "loan")
     try Data().write(to: copy.golden("loan/forgotten.http"))

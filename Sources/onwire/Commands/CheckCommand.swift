@@ -61,12 +61,12 @@ struct CheckCommand: Command {
       }
       status = emission.write(requests, in: &run)
       if status == .success, mayTellStale(run) { status = comparison.reportStale(requests, in: &run) }
-      run.finish(emission.summary(run, leftOver: comparison.staleCount))
+      run.finish(emission.summary(run, leftOver: comparison.staleCount ?? 0))
     } else {
       let read = run.reporter.collected
       status = comparison.compare(requests, in: &run)
       if status == .success, mayTellStale(run) { status = comparison.reportStale(requests, in: &run) }
-      run.finish(comparison.summary(run))
+      run.finish(comparison.summary(run, status))
       if let report = CheckReport.text(settings.format, diagnostics: read, outcomes: comparison.outcomes) {
         let written = PlainOutput.write(report)
         if written != .success { return written }

@@ -22,8 +22,8 @@ struct GoldenComparison {
   private var sameCount = 0
   private var differentCount = 0
   private var missingCount = 0
-  /// How many files are left over.
-  private(set) var staleCount = 0
+  /// How many files are left over; `nil` where none was looked for.
+  private(set) var staleCount: Int?
 
   init(
     folder: FilePath, kinds: [OutputKind]?, followsLinks: Bool, collects: Bool, fields: GoldenFields
@@ -54,7 +54,7 @@ struct GoldenComparison {
   }
 
   /// Whether anything differs, is missing or left over.
-  var hasDifferences: Bool { differentCount + missingCount + staleCount > 0 }
+  var hasDifferences: Bool { differentCount + missingCount + (staleCount ?? 0) > 0 }
 
   private struct Result: Sendable {
     var diagnostics: [Diagnostic]
@@ -99,6 +99,7 @@ struct GoldenComparison {
   mutating func reportStale(_ requests: [PlannedRequest], in run: inout SpecRun) -> ExitStatus {
     let endings = OutputKind.all.map(\.ending)
     let owned = Set(requests.flatMap { request in endings.map { request.stem.string + $0 } })
+    staleCount = 0
     guard FolderWalk.kind(of: folder) == .folder else { return .success }
     let files: [FilePath]
     do throws(InputFailure) {
@@ -122,11 +123,12 @@ struct GoldenComparison {
     return show(left, of: nil).map { run.report($0) } ?? .success
   }
 
-  /// One line of figures.
-  func summary(_ run: SpecRun) -> String {
-    run.figures(
-      requestCount,
-      "\(sameCount) the same, \(differentCount) different, \(missingCount) missing, \(staleCount) left over")
+  /// One line of figures; `nil` where nobody reads on, or the machine failed, before all was compared.
+  func summary(_ run: SpecRun, _ status: ExitStatus) -> String? {
+    guard status == .success, !run.isOutputClosed else { return nil }
+    let stale = staleCount.map { "\($0) left over" } ?? "left over not looked for"
+    return run.figures(
+      requestCount, "\(sameCount) the same, \(differentCount) different, \(missingCount) missing, \(stale)")
   }
 
   /// Writes to standard output, and for GitHub as annotations of the spec, or of the golden file where none gives it;
