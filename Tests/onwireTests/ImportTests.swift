@@ -298,9 +298,7 @@ import Testing
   }
 
   /// Several clients write the form from a text in place of its parameters, and curl is none of them.
-  @Test func `of clients with equally simple specs that of earlier requests comes first, then the one it names`()
-    throws
-  {
+  @Test func `of clients with equally simple specs that of earlier requests comes first`() throws {
     func post(_ path: String, _ type: String, _ body: String) -> String {
       "POST \(path) HTTP/1.1\r\nHost: a.example\r\nUser-Agent: curl/7.88.1\r\nAccept: */*\r\n"
         + "Content-Length: \(body.utf8.count)\r\nContent-Type: \(type)\r\n\r\n\(body)"
