@@ -55,7 +55,7 @@ package struct OtherLibrary: Sendable {
       source: "AFgzipRequestSerializer.m; podspec of 0.0.2"),
     OtherLibrary(
       name: "Moya", client: "alamofire@5",
-      reason: "Moya 15 sends with Alamofire 5; `url` is its base with `path` appended as a path component",
+      reason: "Moya 15 sends with Alamofire 5; `rules: {url.base: appended-or-server}` joins base and path",
       source: "podspec of 15.0.0; Moya 15.0.3, read"),
     OtherLibrary(
       name: "URLSession", client: "nsurlsession",

@@ -103,6 +103,15 @@ import OnwireFormats
     }
   }
 
+  @Test func aHeaderOfTheSessionThatIsNotSentIsNotInTheCode() throws {
+    let spec = "url: https://example.com/a\ngeneral: {headers: {X-A: a, User-Agent: s}}"
+    let code = try code(
+      .objectiveC, "client: {use: afnetworking@4, rules: {general.headers: session}}\n" + spec)
+    #expect(code.text.contains("headers:@{@\"X-A\": @\"a\"}"), "\(code.text)")
+    #expect(!code.text.contains("User-Agent"))
+    #expect(code.differences == [])
+  }
+
   @Test func xmNetworkingTakesAGeneralHeaderOffByLeavingThemAllOut() throws {
     let spec = "url: https://example.com/a\ngeneral: {headers: {X-A: a, X-B: b}}\nheaders: {X-C: c"
     let merged = try code(.objectiveC, spec + "}", client: "xmnetworking@1").text

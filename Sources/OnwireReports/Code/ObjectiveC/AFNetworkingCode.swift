@@ -30,7 +30,8 @@ struct AFNetworkingCode {
     } else {
       writeRequest()
     }
-    code.noteRules(request, settings: settings)
+    // Headers of the session that would not be sent are left out of those of the request.
+    code.noteRules(request, settings: settings.union(["general.headers"]))
     code.noteRunTime(request)
     code.noteURLLoading(request)
   }
