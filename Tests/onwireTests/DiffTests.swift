@@ -49,7 +49,21 @@ import Testing
     try scratch.file("named.yaml", spec + "headers: {Content-Encoding: gzip}\n")
     let run = try diff(["named.yaml", "gzip.http"])
     #expect(run.status == 1)
-    #expect(run.text.contains("the left side names a Content-Encoding, and its body is not in it"))
+    #expect(run.text.contains("the left side names a Content-Encoding, and its body is not in it;"))
+    #expect(run.text.contains("but for the coding, the bodies are the same"))
+    #expect(run.text.contains("`ignore: [header.Content-Encoding]`"))
+    // What it advises.
+    try scratch.file("ignored.yaml", spec + "ignore: [header.Content-Encoding]\n")
+    #expect(try diff(["ignored.yaml", "gzip.http"]).status == 0)
+    let packedBody =
+      "headers: {Content-Type: application/json, Content-Encoding: gzip}\nbody: {path: packed}\n"
+    try scratch.file("packed", packed)
+    try scratch.file("whole.yaml", "method: POST\nurl: http://h.example/a\n" + packedBody)
+    #expect(try diff(["whole.yaml", "gzip.http"]).status == 0)
+    try scratch.file(
+      "other.yaml", spec.replacing("a: 1", with: "a: 2") + "headers: {Content-Encoding: gzip}\n")
+    let other = try diff(["other.yaml", "gzip.http"])
+    #expect(other.text.contains("its body is not in it\n") && other.text.contains("json.a"))
   }
 
   @Test func aMoveOfKeysThatNobodyPromisesIsTold() throws {

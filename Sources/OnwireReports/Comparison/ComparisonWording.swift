@@ -113,6 +113,11 @@ package enum ComparisonWording {
   /// What is said where only a stretch of the bytes is shown.
   static func cut(of length: Int) -> String { RequestWording.cut(of: length) }
 
+  /// How a spec says what is sent in a coding.
+  static let packedBody =
+    "without Content-Encoding in the spec, `ignore: [header.Content-Encoding]` compares the bodies as they are "
+    + "unpacked; `body: {path: …}` with the packed file compares the bytes"
+
   /// How a spec changes a rule of its client.
   static func settable(_ rule: String) -> String {
     "the rule `\(rule)` decides this: `client: {use: …, rules: {\(rule): …}}` in the spec sets it"

@@ -20,8 +20,15 @@ enum Hint {
   static func text(
     _ difference: Difference, _ sides: [ComparedReaders.Side], _ proven: [String: String]?
   ) throws -> String? {
+    if isUnpacked(difference, sides) { return ComparisonWording.packedBody }
     if let proven { return proven[difference.path].map(ComparisonWording.setting) }
     return try candidate(difference, sides).map(ComparisonWording.settable)
+  }
+
+  /// Whether a spec's body is compared with one from which a coding was taken that the spec names, too.
+  private static func isUnpacked(_ difference: Difference, _ sides: [ComparedReaders.Side]) -> Bool {
+    difference.way == .framing && difference.standing == .counts && sides.count == 2 && sides[0].rule != nil
+      && sides[1].reader.request.unpackedCoding != nil
   }
 
   /// The rule that may be to blame.

@@ -38,8 +38,9 @@ enum BodyWording {
   static func noChunks(onLeft: Bool) -> String {
     "the \(onLeft ? "left" : "right") side announces chunks, and its body is not in chunks"
   }
-  static func noCoding(onLeft: Bool) -> String {
+  static func noCoding(onLeft: Bool, isAll: Bool) -> String {
     "the \(onLeft ? "left" : "right") side names a Content-Encoding, and its body is not in it"
+      + (isAll ? "; but for the coding, the bodies are the same" : "")
   }
   static func toldLengths(_ left: ClosedRange<Int>, _ right: ClosedRange<Int>) -> String {
     func text(_ range: ClosedRange<Int>) -> String {

@@ -5,8 +5,15 @@ extension Comparer {
     noteToldLengths()
     guard left.message.length > left.message.headLength || right.message.length > right.message.headLength
     else { return }
-    var (lefts, rights) = (try BodyReading(left), try BodyReading(right))
-    noteMissingCoding(lefts, rights)
+    let (lefts, rights) = (try BodyReading(left), try BodyReading(right))
+    let known = comparison.differences.count
+    try compareReconciled(lefts, rights)
+    noteMissingCoding(
+      lefts, rights, isAll: !comparison.differences[known...].contains { $0.standing == .counts })
+  }
+
+  private mutating func compareReconciled(_ lefts: BodyReading, _ rights: BodyReading) throws {
+    var (lefts, rights) = (lefts, rights)
     try BodyReading.reconcile(&lefts, &rights)
     if lefts.stretches == nil, rights.stretches == nil { return try compare(lefts, rights) }
     // What was taken apart anew is compared as messages of its own; then all ranges are led back.
@@ -33,8 +40,8 @@ extension Comparer {
   }
 
   /// Notes that both heads name a coding of the content and only one body could be unpacked: the other one is sent as it is
-  /// compared.
-  private mutating func noteMissingCoding(_ lefts: BodyReading, _ rights: BodyReading) {
+  /// compared; `isAll` says that nothing else of the bodies differs.
+  private mutating func noteMissingCoding(_ lefts: BodyReading, _ rights: BodyReading, isAll: Bool) {
     guard [left, right].allSatisfy({ $0.fidelity[.body].knowledge == .exact }),
       lefts.framing.isCoded, rights.framing.isCoded, !lefts.range.isEmpty, !rights.range.isEmpty,
       lefts.isCoded != rights.isCoded
@@ -42,7 +49,7 @@ extension Comparer {
     note(
       Difference(
         .changed, .framing, left: bodySide(of: left.message), right: bodySide(of: right.message),
-        note: BodyWording.noCoding(onLeft: lefts.isCoded)))
+        note: BodyWording.noCoding(onLeft: lefts.isCoded, isAll: isAll)))
   }
 
   /// All that follows a head as a side of a difference.
