@@ -173,7 +173,7 @@ package final class RequestSpec: Sendable {
     case random(count: Int, seed: UInt64)
     /// `count` zero bytes.
     case zeros(count: Int)
-    /// JSON, of bodies only.
+    /// JSON, of parts and bodies.
     case json(Value)
   }
 

@@ -76,7 +76,6 @@ enum ForeignKeys {
     "value": ForeignKey("text"),
     "content": content,
     "body": content,
-    "json": ForeignKey("text", "write the JSON as `text`, with `type: application/json`"),
   ]
 
   static let body: [String: ForeignKey] = [

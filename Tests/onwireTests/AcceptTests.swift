@@ -28,6 +28,18 @@ import Testing
   /// A spec, what was seen as the spec that sends it, and what the first becomes.
   static let cases: [(name: String, before: String, seen: String, after: String)] = [
     (
+      "the JSON of a part",
+      "client: plain\nurl: https://a.example/\nmethod: POST\nboundary: b\nfiles:\n  - name: m\n    json: {a: 1, b: [2]} # c\n",
+      "client: plain\nurl: https://a.example/\nmethod: POST\nboundary: b\nfiles: [{name: m, json: {a: 1, b: [3]}}]\n",
+      "client: plain\nurl: https://a.example/\nmethod: POST\nboundary: b\nfiles:\n  - name: m\n    json: {a: 1, b: [3]} # c\n"
+    ),
+    (
+      "a line end before the first delimiter",
+      "client: plain\nurl: https://a.example/\nmethod: POST\nboundary: b\nfiles: [{name: m, text: x}]\n",
+      "client: {use: plain, rules: {multipart.start: crlf}}\nurl: https://a.example/\nmethod: POST\nboundary: b\nfiles: [{name: m, text: x}]\n",
+      "client: {use: plain, rules: {multipart.start: crlf}}\nurl: https://a.example/\nmethod: POST\nboundary: b\nfiles: [{name: m, text: x}]\n"
+    ),
+    (
       "comments, quotes and layout stay",
       "# top\nurl:   https://a.example/x  # here\nheaders:\n  X-A: 'one'   # first\n  # between\n  X-B: \"two\"\n",
       "url: https://a.example/x\nheaders: {X-A: it's, X-B: two}\n",

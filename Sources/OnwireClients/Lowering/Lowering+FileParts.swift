@@ -52,9 +52,17 @@ extension Lowering {
         fields.append(field)
       }
     }
+    let rule: RuleName = if case .json = file.content.value { client.rule("json") } else { "spec.content" }
     return Multipart.Part(
       fields: fields, content: content,
-      origin: Origin("spec.content", path: "\(path).\(file.contentKey)", at: file.content.place))
+      origin: Origin(rule, path: "\(path).\(file.contentKey)", at: file.content.place))
+  }
+
+  /// The content of an entry of `files`: JSON as in a body that is given whole.
+  mutating func content(of file: RequestSpec.FilePart, index: Int) -> Multipart.PartContent? {
+    guard case .json(let value) = file.content.value else { return partContent(file.content) }
+    let path = FieldPath.appending(index: index, to: "files") + ".json"
+    return documentBody(value, path: path, .json(isBody: true)).map { .bytes($0.storedBytes) }
   }
 
   /// Says that a key has no effect on a part without a name. A null says what is so anyway.

@@ -18,7 +18,7 @@ extension Lowering {
     }
     checkFiles()
     let files = spec.files?.value ?? []
-    let contents = files.map { partContent($0.content) }
+    let contents = files.enumerated().map { content(of: $1, index: $0) }
     guard let (pairs, isOrdered) = partParameters() else { return nil }
     let values = pairs.map { partValue($0) }
     for pair in pairs where pair.name == nil {
@@ -144,7 +144,8 @@ extension Lowering {
     case .text(let text): digest.add(text)
     case .bytes(let bytes): digest.add(bytes)
     case .random(_, let seed): digest.add(seed)
-    case .zeros, .json: break
+    case .json: if case .bytes(let bytes)? = content { digest.add(bytes) }
+    case .zeros: break
     }
     digest.add(UInt64(content?.length ?? 0))
   }

@@ -34,12 +34,17 @@ extension Proposals {
         found += contents(node, path, new)
         // Which file is read is not for a capture to say.
         if !Self.isFile(path) { found += scalars(node, path, old, new) }
-      } else if let node = text.node(at: place), let value = new.typed {
+      } else if let node = text.node(at: place), let value = new.typed ?? json(ofPart: new) {
         found += change(AcceptWording.becomes(path, value), text.replacing(node, with: value))
       }
       found += overridden(path, place, old, new)
     }
     return found
+  }
+
+  /// The content of a part as a value, where it is JSON.
+  private func json(ofPart piece: Piece) -> SpecValue? {
+    piece.role == .partContent ? Self.typed(json: piece.raw) : nil
   }
 
   /// Whether a value names a file.
@@ -112,6 +117,7 @@ extension Proposals {
     switch (path.first, path.dropFirst().first) {
     case (.key("params"), _), (.key("query"), _): true
     case (.key("general"), .key("params")), (.key("body"), .key("json")): true
+    case (.key("files"), .item): path.dropFirst(2).first == .key("json")
     default: false
     }
   }
@@ -226,6 +232,9 @@ extension Proposals {
             text.setting(self.path(of: node).dropLast() + [.key("base64")], to: .word(Base64.encode(new.raw)))
           },
         ])
+    case "json":
+      return json(ofPart: new).map { change(AcceptWording.becomes(path, $0), text.replacing(node, with: $0)) }
+        ?? []
     case "path": return files(node, path, new)
     default: return []
     }

@@ -60,8 +60,10 @@ struct CodedPart {
       guard let files = spec.files?.value, files.indices.contains(number) else { return nil }
       return files[number]
     }
-    content =
-      file.map { CodeContent($0.content.value, at: "files[\(number ?? 0)]") }
-      ?? CodeContent(bytes, at: "the part \(EscapedScalars.visible(wireName))")
+    switch file?.content.value {
+    case .json?: content = CodeContent(bytes, at: "files[\(number ?? 0)]")
+    case let written?: content = CodeContent(written, at: "files[\(number ?? 0)]")
+    case nil: content = CodeContent(bytes, at: "the part \(EscapedScalars.visible(wireName))")
+    }
   }
 }

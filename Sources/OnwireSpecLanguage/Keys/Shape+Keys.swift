@@ -160,10 +160,10 @@ extension Shape.Mapping {
     Key("zeros", .mapping(zeros), "Zero bytes, never stored.", ["bytes": "1MiB"]),
   ]
 
-  private static let partContents = [path, text] + coded + made
-  private static let bodyContents =
-    [text, Key("json", .any, "A value, printed as the client's serializer prints JSON.", ["id": 7])]
-    + coded + [path] + made
+  private static let json = Key(
+    "json", .any, "A value, printed as the client's serializer prints JSON.", ["id": 7])
+  private static let partContents = [path, text, json] + coded + made
+  private static let bodyContents = [text, json] + coded + [path] + made
 
   package static let filePart = Self(
     "an entry of `files`", "A part of a multipart body: its head, and exactly one content.",
