@@ -21,10 +21,17 @@ extension Diagnostic {
       "\(client) makes one pair of this container, not one of each member",
       at: value.place,
       notes: ["it would print a description of it, which no server reads"],
-      help: [
-        "write a key for each member, such as `tags[0]`",
-        "or the JSON text that the app makes of it, in quotes",
-      ])
+      help: [nestedRule(value), "or the JSON text that the app makes of it, in quotes"])
+  }
+
+  /// The rule by which code of the app's own makes a pair of each member.
+  private static func nestedRule(_ value: Value) -> String {
+    let rule =
+      switch value.kind {
+      case .dictionary: "`rules: {query.dictionary: brackets}` names it `size[width]`"
+      default: "`rules: {query.array: plain}` repeats the name, `brackets` makes it `tags[]`"
+      }
+    return "if the app adds a pair for each member: \(rule)"
   }
 
   /// A character that means something to whoever reads pairs, and that the client does not escape.

@@ -2581,10 +2581,10 @@ params: {tags: [sea, sun]}
 ```
 Instead:
 ```yaml
-client: nsurlsession@query-allowed
+client: {use: nsurlsession@query-allowed, rules: {query.array: plain}}
 method: POST
 url: https://api.example.com/photos
-params: {"tags[0]": sea, "tags[1]": sun}
+params: {tags: [sea, sun]}
 ```
 See also the rule [`query.array`](../rules.md#queryarray), the rule [`query.dictionary`](../rules.md#querydictionary).
 # `nested-in-part`
