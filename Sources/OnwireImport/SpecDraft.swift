@@ -134,7 +134,10 @@ package struct SpecDraft: Sendable {
   var isQueryInURL = false
 
   /// Whether the client sends it by itself, as it is or as an app may set it.
-  var isByItself: Bool { wire.isEmpty && form == 0 && isOrdinary }
+  var isByItself: Bool { isOfParameters && !hasForeignBoundary }
+
+  /// The same, whatever the boundary.
+  var isOfParameters: Bool { wire.isEmpty && form == 0 && overruled == 0 }
 
   /// Whether no other draft of a client would be cheaper.
   var isIdeal: Bool { isByItself && client.settings.isEmpty }

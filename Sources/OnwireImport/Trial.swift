@@ -102,7 +102,8 @@ struct Trial {
   /// dates nor data nor the booleans of pairs.
   private static let silent = [".bool", ".data", ".date", ".key-case", ".sorted-keys"]
 
-  /// The draft of the client as an app may set it, where it sends the request by itself then; `nil` where it does not.
+  /// The draft of the client as an app may set it, where it sends the request by itself then, but for a boundary that it
+  /// is given; `nil` where it does not.
   ///
   /// An order that is the app's fits whatever comes, and is set where nothing else helps.
   private func withSettings(_ client: Client) -> SpecDraft? {
@@ -111,16 +112,18 @@ struct Trial {
     }
     guard !options.isEmpty, let miss = missOfParameters(of: client), miss.offset != nil else { return nil }
     let asked = Memo.Unhelped(miss: miss, options: options)
-    if memo.unhelped[client.table.name] == asked { return nil }
+    // Releases of a library lay parts out alike, styles do not.
+    let name = client.table.isOfStyles ? client.nameAndRelease : client.table.name
+    if memo.unhelped[name] == asked { return nil }
     let rules = Set(options.map(\.rule))
     let unordered = rules.filter { !$0.hasSuffix(".order") }
     for rules in unordered.count < rules.count ? [unordered, rules] : [rules] {
       guard let set = setting(rules, of: client, after: miss),
-        let draft = cheapest(for: set, takesWire: false), draft.isByItself
+        let draft = cheapest(for: set, takesWire: false), draft.isOfParameters
       else { continue }
       return draft
     }
-    memo.unhelped[client.table.name] = asked
+    memo.unhelped[name] = asked
     return nil
   }
 
@@ -262,7 +265,7 @@ struct Trial {
     var idlePhones: [ObjectIdentifier: Set<String>] = [:]
     /// The last draft of each library, by its name.
     var found: [String: SpecDraft] = [:]
-    /// A miss that no setting of a library helps: the last of each, by its name.
+    /// A miss that no setting of a library or style helps: the last of each, by its name.
     var unhelped: [String: Unhelped] = [:]
     /// Clients with a setting. They are kept, since another could get the place of one.
     private var set: [SetClient: Client] = [:]

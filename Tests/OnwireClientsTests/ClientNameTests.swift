@@ -34,7 +34,7 @@ import Testing
     "`nsurlsession@unquoted`, `nsurlsession@quoted`, `nsurlsession@compact`, `nsurlsession@enumerated`, "
     + "`nsurlsession@fields-first`, `nsurlsession@own-loop`, `nsurlsession@rfc1867`, `nsurlsession@webkit`, "
     + "`nsurlsession@query-allowed`, `nsurlsession@query-value-allowed`, `nsurlsession@alphanumerics`, "
-    + "`nsurlsession@query-items` and `nsurlsession@unescaped`"
+    + "`nsurlsession@unescaped`, `nsurlsession@query-items` and `nsurlsession@json-encoder`"
 
   @Test func ofSeveralStylesNoneIsTheNewest() throws {
     let (message, help) = try failure("nsurlsession")

@@ -18,7 +18,7 @@ import Testing
     case "query-allowed": return "\(escaped(name, .urlQueryAllowed))=\(escaped(value, .urlQueryAllowed))"
     case "query-value-allowed": return "\(escaped(name, valueAllowed))=\(escaped(value, valueAllowed))"
     case "alphanumerics": return "\(escaped(name, .alphanumerics))=\(escaped(value, .alphanumerics))"
-    case "query-items":
+    case "query-items", "json-encoder":
       var components = URLComponents()
       components.queryItems = [URLQueryItem(name: name, value: value)]
       return components.percentEncodedQuery ?? ""
@@ -54,6 +54,44 @@ import Testing
     #expect(try SpecFixture.raw("method: PUT\n" + spec).hasSuffix("\r\n\r\na%20b=%E5%BC%A0"))
   }
 
+  @Test func theJSONOfItsStyleIsThatOfJSONEncoder() throws {
+    struct Reading: Encodable {
+      var at = Date(timeIntervalSince1970: 1_767_323_045)
+      var celsius = 98.4
+      var data = Data([0, 255])
+      var note: String?
+      var page = "https://a.example/b"
+      var tags: Set<String> = ["x"]
+      var whole = 3.0
+    }
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    let params =
+      "{at: !!timestamp 2026-01-02T03:04:05Z, celsius: 98.4, data: !!binary AP8=, note: null, "
+      + "page: 'https://a.example/b', tags: !!set {x}, whole: 3.0}"
+    let spec = "as: json\n" + Self.form("json-encoder", params)
+    func body(_ rules: String) throws -> String {
+      try Self.body(
+        spec.replacing(
+          "nsurlsession@json-encoder",
+          with: "{use: nsurlsession@json-encoder, rules: {json.sorted-keys: true\(rules)}}"))
+    }
+    #expect(try body("") == String(decoding: encoder.encode(Reading()), as: UTF8.self))
+    encoder.dateEncodingStrategy = .iso8601
+    #expect(try body(", json.date: iso8601") == String(decoding: encoder.encode(Reading()), as: UTF8.self))
+    encoder.dateEncodingStrategy = .secondsSince1970
+    #expect(try body(", json.date: unix") == String(decoding: encoder.encode(Reading()), as: UTF8.self))
+  }
+
+  @Test func aDateThatIsRefusedNamesTheStyleThatWritesIt() throws {
+    let (_, diagnostics) = try SpecFixture.compile(
+      "as: json\n" + Self.form("query-items", "{a: !!timestamp 2026-01-02}"))
+    #expect(diagnostics.map(\.code.name) == ["not-json"])
+    #expect(diagnostics.first?.help.last?.contains("`nsurlsession@json-encoder`") == true)
+    let (_, others) = try SpecFixture.compile("as: json\n" + Self.form("json-encoder", "{a: .inf}"))
+    #expect(others.first?.notes == ["JSONEncoder does not write it for a struct, and nothing is sent"])
+  }
+
   @Test func aFormNamesItsTypeAndNoCharset() throws {
     #expect(
       try SpecFixture.raw(Self.form("query-allowed", "{a: 1}"))
@@ -69,7 +107,8 @@ import Testing
 
   @Test(arguments: [
     ("query-allowed", "a=%3Cnull%3E&b=1&c=0.1"), ("alphanumerics", "a=%3Cnull%3E&b=1&c=0%2E1"),
-    ("query-items", "a&b=1&c=0.1"), ("unescaped", "a=<null>&b=1&c=0.1"),
+    ("query-items", "a&b=1&c=0.1"), ("json-encoder", "a&b=true&c=0.1"),
+    ("unescaped", "a=<null>&b=1&c=0.1"),
   ])
   func valuesPrintAsTheirDescriptions(style: String, body: String) throws {
     #expect(try Self.body(Self.form(style, "{a: null, b: true, c: 0.1}")) == body)
@@ -112,6 +151,23 @@ import Testing
   @Test(arguments: ClientTable.nsurlsessionEscapes, ["[1]", "{b: 1}", "[]"])
   func aContainerIsRefused(style: String, value: String) throws {
     #expect(try SpecFixture.codes(Self.form(style, "{a: \(value)}")) == ["nested-in-pair"])
+  }
+
+  @Test(arguments: [
+    ("{a: [1, 2]}", "query.array: plain", "a=1&a=2"),
+    ("{a: [1, 2]}", "query.array: brackets", "a%5B%5D=1&a%5B%5D=2"),
+    ("{a: {b: 1}}", "query.dictionary: brackets", "a%5Bb%5D=1"),
+  ])
+  func aContainerIsAPairForEachMemberByTheRuleThatTheHelpNames(params: String, rule: String, body: String)
+    throws
+  {
+    let spec = Self.form("query-items", params)
+    let (_, diagnostics) = try SpecFixture.compile(spec)
+    let (name, value) = (rule.prefix { $0 != ":" }, rule.split(separator: " ")[1])
+    #expect(diagnostics.first?.help.first?.contains(name) == true)
+    #expect(diagnostics.first?.help.first?.contains(value) == true)
+    let client = "client: {use: nsurlsession@query-items, rules: {\(rule)}}"
+    #expect(try Self.body(spec.replacing("client: nsurlsession@query-items", with: client)) == body)
   }
 
   @Test(arguments: [

@@ -285,4 +285,44 @@ import Testing
     #expect(!codes.contains("unused-key"))
     #expect(try !raw("").contains("zxc"))
   }
+
+  @Test(arguments: (ClientTable.nsurlsessionLayouts.map { "nsurlsession@\($0)" }) + ["plain"])
+  func aLineEndBeforeTheFirstDelimiterIsARuleOfAllThatMakeParts(client: String) throws {
+    let rest = "method: POST\nurl: https://h.example/\nboundary: b\nfiles: [{name: a, text: x}]\n"
+    let plain = try SpecFixture.raw("client: \(client)\n" + rest)
+    let raw = try SpecFixture.raw("client: {use: \(client), rules: {multipart.start: crlf}}\n" + rest)
+    func body(_ text: String) -> Substring? {
+      text.firstRange(of: "\r\n\r\n").map { text[$0.upperBound...] }
+    }
+    #expect(body(raw) == body(plain).map { "\r\n" + $0 })
+    #expect(body(raw)?.hasPrefix("\r\n--b\r\n") == true)
+  }
+
+  @Test(arguments: [
+    ("nsurlsession@enumerated", #"{"a":98.400000000000006,"b":null,"c":"x\/y"}"#),
+    ("alamofire-encodable@5", #"{"a":98.4,"b":null,"c":"x\/y"}"#),
+    ("plain", #"{"a":98.4,"b":null,"c":"x/y"}"#),
+  ])
+  func theJSONOfAPartIsThatOfABodyAndHasNoTypeByItself(client: String, json: String) throws {
+    let value = "{a: 98.4, b: null, c: x/y}"
+    let spec = "client: \(client)\nmethod: POST\nurl: https://h.example/\n"
+    let raw = try SpecFixture.raw(
+      spec + "boundary: b\nfiles: [{name: m, json: \(value)}, {name: n, type: application/json, json: 7}]\n")
+    #expect(
+      raw.contains(
+        "--b\r\nContent-Disposition: form-data; name=\"m\"\r\n\r\n\(json)\r\n--b\r\n"
+          + "Content-Disposition: form-data; name=\"n\"\r\nContent-Type: application/json\r\n\r\n7\r\n--b--"))
+    #expect(try SpecFixture.raw(spec + "body: {json: \(value)}\n").hasSuffix("\r\n\r\n" + json))
+  }
+
+  @Test func aDerivedBoundaryFollowsTheJSONOfAPart() throws {
+    func raw(_ json: String) throws -> String {
+      let spec = "client: nsurlsession@enumerated\nmethod: POST\nurl: https://h.example/\n"
+      let text = try SpecFixture.raw(spec + "files: [{name: m, json: \(json)}]\n")
+      return String(
+        text[(text.firstRange(of: "boundary=")?.upperBound ?? text.endIndex)...].prefix { $0 != "\r\n" })
+    }
+    #expect(try raw("{a: 1}") == raw("{a: 1}"))
+    #expect(try raw("{a: 1}") != raw("{a: 2}"))
+  }
 }

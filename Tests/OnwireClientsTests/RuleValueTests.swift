@@ -149,6 +149,9 @@ import Testing
     Case("multipart.names: unquoted", file, "name=a\"b\r\nc; filename=f.txt\r\n"),
     Case("multipart.separator: tight", file, "Content-Disposition:form-data;name=\""),
     Case(
+      "multipart.separator: tight-disposition", file,
+      "Content-Disposition:form-data; name=\"a\"b\r\nc\"; filename=\"f.txt\"\r\nContent-Type: "),
+    Case(
       "multipart.separator: tight, multipart.field-separator: spaced", file + "params: {z: 1}\n",
       "--b\r\nContent-Disposition: form-data;name=\"z\"\r\n\r\n1\r\n--b\r\nContent-Disposition:form-data;name="
     ),
@@ -174,6 +177,7 @@ import Testing
       "\r\n\r\n<null>\r\n--b\r\nContent-Disposition: form-data; name=\"b\"\r\n\r\ntrue\r\n--b\r\nContent-Disposition: form-data; name=\"c\"\r\n\r\n2 bytes\r\n"
     ),
     Case("multipart.headers: type-first", file, "--b\r\nContent-Type: text/plain\r\nContent-Disposition"),
+    Case("multipart.start: crlf", file, "\r\n\r\n\r\n--b\r\nContent-Disposition"),
     Case("multipart.end: bare", file, "x\r\n--b--"),
     Case("multipart.empty: closing-delimiter", post + "boundary: b\nfiles: []", "\r\n\r\n--b--\r\n"),
     Case(

@@ -45,7 +45,7 @@ import Testing
     #expect(run.status == 0)
     #expect(
       run.text.hasPrefix(
-        "NSURLSession\nclient: nsurlsession\n\n13 styles: unquoted, quoted, compact, enumerated, fields-first,"
+        "NSURLSession\nclient: nsurlsession\n\n14 styles: unquoted, quoted, compact, enumerated, fields-first,"
       ))
     #expect(!run.text.contains("\n  since ") && !run.text.contains("\n  up to "))
     let style = try clients("nsurlsession@compact", "--rule", "multipart.separator")

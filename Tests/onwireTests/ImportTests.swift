@@ -41,6 +41,27 @@ import Testing
     #expect(run.text.contains("params:\n  sign: x\n  user:\n    name: 张\n"), "\(run.text)")
   }
 
+  @Test(arguments: [
+    (
+      "\r\n--B-1\r\nContent-Disposition: form-data; name=\"f\"; filename=\"a.txt\"\r\n\r\nx\r\n--B-1--\r\n",
+      "multipart.start: crlf"
+    ),
+    (
+      "--B-1\r\nContent-Disposition:form-data; name=\"f\"\r\n\r\nx\r\n--B-1--\r\n",
+      "multipart.separator: tight-disposition"
+    ),
+  ])
+  func `a layout by hand is found with its rule, whatever the boundary`(body: String, rule: String) throws {
+    let head = "POST /up HTTP/1.1\r\nHost: h.example\r\nContent-Type: multipart/form-data; boundary=B-1\r\n"
+    let request = head + "Content-Length: \(body.utf8.count)\r\n\r\n" + body
+    let run = try onwire(["import", "-"], input: request)
+    #expect(run.status == 0)
+    #expect(run.text.contains("  use: nsurlsession@enumerated\n  rules:\n    \(rule)\n"), "\(run.text)")
+    #expect(!run.text.contains("\nbody:") && !run.text.contains("wire:"))
+    try run.output.write(to: scratch.url.appending(path: "back.yaml"))
+    #expect(try onwire(["compile", "back.yaml"]).output == Data(request.utf8))
+  }
+
   @Test func `the output kind yaml is the same spec`() throws {
     try capture("a.http", Self.login)
     let imported = try onwire(["import", "a.http"]).output

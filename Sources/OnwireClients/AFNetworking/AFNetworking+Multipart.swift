@@ -42,6 +42,7 @@ extension ClientTable {
     Row(
       "multipart.headers", .text("disposition-first"), .documented,
       "allKeys of the part's dictionary; public captures show Content-Disposition first"),
+    Row("multipart.start", .text("bare"), .run, "AFMultipartFormInitialBoundary"),
     Row("multipart.end", .text("crlf"), .run, "AFMultipartFormFinalBoundary"),
     Row(
       "multipart.empty", .text("as-if-none"), .run, "requestByFinalizingMultipartFormData: an empty stream"),

@@ -5,7 +5,7 @@ extension ClientTable {
   /// indices, as the keys of a Swift dictionary are that look like numbers.
   package static let alamofireEncodable = ClientTable(
     name: "alamofire-encodable", title: "Alamofire", releases: alamofire5Releases,
-    json: "JSONEncoder does not write it for a struct",
+    json: refusedByJSONEncoder,
     rows: inContractOrder(
       alamofireShared.compactMap { $0.within(alamofire5Releases) } + encodableQuery + encodableDocuments))
 }
@@ -21,14 +21,19 @@ extension ClientTable.Row {
 }
 
 extension ClientTable {
-  /// JSONParameterEncoder: what JSONEncoder writes, as Swift's own Foundation does since iOS 17.
-  static let encodableDocuments: [Row] = [
-    Row(
-      "parameters.serializations", .list(["form", "json", "multipart"]), .read,
-      "URLEncodedFormParameterEncoder, JSONParameterEncoder, MultipartFormData"),
-    Row("json.destination", .text("body"), .run, "JSONParameterEncoder sets httpBody, whatever the method"),
-    Row("json.content-type", .text("application/json"), .run, "without a charset"),
-    Row("json.content-type-charset", .text("none"), .run, "none"),
+  /// JSONParameterEncoder.
+  static let encodableDocuments: [Row] =
+    [
+      Row(
+        "parameters.serializations", .list(["form", "json", "multipart"]), .read,
+        "URLEncodedFormParameterEncoder, JSONParameterEncoder, MultipartFormData"),
+      Row("json.destination", .text("body"), .run, "JSONParameterEncoder sets httpBody, whatever the method"),
+      Row("json.content-type", .text("application/json"), .run, "without a charset"),
+      Row("json.content-type-charset", .text("none"), .run, "none"),
+    ] + jsonEncoder
+
+  /// What JSONEncoder writes, as Swift's own Foundation does since iOS 17.
+  static let jsonEncoder: [Row] = [
     Row(
       "json.sorted-keys", .text("false"), options: ["true", "false"], .run,
       "JSONEncoder.outputFormatting; JSONParameterEncoder.sortedKeys"),

@@ -128,7 +128,12 @@ struct DocumentConversion: Sendable {
     case .unixMilliseconds: return .double(moment.secondsSince1970 * 1000)
     case .iso8601: return .string(CalendarDate(secondsSince1970: moment.secondsSince1970).iso8601)
     case .error:
-      refuse("a date", value, help: ["write it as text, or as a number of seconds"])
+      refuse(
+        "a date", value,
+        help: [
+          "write it as text, or as a number of seconds",
+          "of JSONEncoder: name `nsurlsession@json-encoder` or `alamofire-encodable`, and its `json.date`",
+        ])
       return .null
     }
   }

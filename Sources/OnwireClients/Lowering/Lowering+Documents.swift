@@ -57,7 +57,8 @@ extension Lowering {
     _ value: Value, path: String, _ format: DocumentConversion.Format
   ) -> MessageBuilder? {
     noteEqualKeys(of: value)
-    var conversion = DocumentConversion(format, rules: rules, refusal: client.table.jsonRefusal)
+    var conversion = DocumentConversion(
+      format, rules: rules, refusal: client.table.jsonRefusal(in: client.version))
     let converted = conversion.convert(value, path: path)
     diagnostics += conversion.diagnostics
     guard var converted else { return nil }

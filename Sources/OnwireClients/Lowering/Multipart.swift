@@ -44,13 +44,15 @@ struct Multipart: Sendable {
   private var rules: Rules { client.rules }
 
   /// The body that `parts` make; layout as AFHTTPBodyPart writes it: a line end stands before each delimiter but
-  /// the first.
+  /// the first, and before that by `multipart.start`.
   /// `isOrdered` says whether the client promises the order of the parts.
   func body(_ parts: [Part], isOrdered: Bool) -> MessageBuilder {
     let layout = Origin(client.rule("multipart"))
+    let start = Origin(client.rule("multipart.start"))
     let end = Origin(client.rule("multipart.end"))
     var body = MessageBuilder(keepingOrigins: keepsOrigins)
     body.element(.multipart, isOrdered: isOrdered) { body in
+      if rules.multipartStart == .crlf { append("\r\n", .lineEnd, start, to: &body) }
       for (index, part) in parts.enumerated() {
         appendMark(to: &body)
         if index > 0 { append("\r\n", .lineEnd, layout, to: &body) }
@@ -178,12 +180,17 @@ struct Multipart: Sendable {
   private func appendHead(of part: Part, to body: inout MessageBuilder, layout: Origin) {
     let isSpaced = part.isParameter && rules.multipartFieldSeparator == .spaced
     let separator = Origin(client.rule(isSpaced ? "multipart.field-separator" : "multipart.separator"))
-    let colon = isSpaced || rules.multipartSeparator == .spaced ? ": " : ":"
     appendMark(to: &body)
     for field in part.fields {
+      let isTight =
+        switch rules.multipartSeparator {
+        case .spaced: false
+        case .tight: !isSpaced
+        case .tightDisposition: !isSpaced && field.name.lowercased() == "content-disposition"
+        }
       body.element(.partField) { body in
         append(field.name, .partFieldName, field.nameOrigin, to: &body)
-        append(colon, .delimiter, separator, to: &body)
+        append(isTight ? ":" : ": ", .delimiter, separator, to: &body)
         for piece in field.value { append(piece.text, piece.role, piece.origin, to: &body) }
         append("\r\n", .lineEnd, layout, to: &body)
       }

@@ -1,49 +1,48 @@
 extension ClientTable {
   /// Queries and forms that are put together by hand, pair by pair.
   static let nsurlsessionForms: [Row] = [
-    row("url.join", .text("append"), of: strings, .documented, appended),
     row(
-      "url.join", .text("replace"), of: ["query-items"], .run,
+      "url.join", .text("append"), of: nsurlsessionStrings, .documented,
+      "stringWithFormat:@\"%@?%@\", or & after a query"),
+    row(
+      "url.join", .text("replace"), of: nsurlsessionItems, .run,
       "queryItems = params.map { … }: the URL's own pairs go (swift-foundation 6.3 on Linux)"),
-    row("url.join", .text("append"), of: ["unescaped"], .documented, appended),
     alike("url.separator", "query", .documented, "as the code has it: ? where the URL has none"),
     alike("query.order", "hash", .documented, "enumerating NSDictionary or mapping a Swift dictionary"),
     alike("query.array", "error", .documented, nested),
     alike("query.set", "error", .documented, nested),
     alike("query.dictionary", "error", .documented, nested),
     row(
-      "query.null", .text("nsnull-text"), of: strings, options: nulls, .documented,
+      "query.null", .text("nsnull-text"), of: nsurlsessionStrings, options: nulls, .documented,
       "%@ and \\() print NSNull's description: <null>"),
     row(
-      "query.null", .text("bare"), of: ["query-items"], options: nulls, .run,
+      "query.null", .text("bare"), of: nsurlsessionItems, options: nulls, .run,
       "URLQueryItem(name:value:) with nil: the name without = (swift-foundation 6.3 on Linux)"),
-    row(
-      "query.null", .text("nsnull-text"), of: ["unescaped"], options: nulls, .documented,
-      "%@ and \\() print NSNull's description: <null>"),
-    escapes("query.escaping", "percent", "addingPercentEncoding(withAllowedCharacters:)"),
+    escapes(
+      "query.escaping", "percent", of: escapedStrings, "addingPercentEncoding(withAllowedCharacters:)"),
     row(
       "query.escaping", .text("none"), of: ["unescaped"], .documented,
       "stringWithFormat:@\"%@=%@\" and dataUsingEncoding:NSUTF8StringEncoding"),
-    set("query.keep-keys", "query-allowed", queryAllowed, CharacterSets.queryAllowed),
-    set("query.keep-keys", "query-value-allowed", valueAllowed, CharacterSets.valueAllowed),
-    set("query.keep-keys", "alphanumerics", "", CharacterSets.alphanumerics),
-    set("query.keep-keys", "query-items", itemAllowed, CharacterSets.itemAllowed),
-    set("query.keep-values", "query-allowed", queryAllowed, CharacterSets.queryAllowed),
-    set("query.keep-values", "query-value-allowed", valueAllowed, CharacterSets.valueAllowed),
-    set("query.keep-values", "alphanumerics", "", CharacterSets.alphanumerics),
-    set("query.keep-values", "query-items", itemAllowed, CharacterSets.itemAllowed),
+    escapes("query.escaping", "percent", of: nsurlsessionItems, "URLComponents.queryItems"),
+    set("query.keep-keys", ["query-allowed"], queryAllowed, CharacterSets.queryAllowed),
+    set("query.keep-keys", ["query-value-allowed"], valueAllowed, CharacterSets.valueAllowed),
+    set("query.keep-keys", ["alphanumerics"], "", CharacterSets.alphanumerics),
+    set("query.keep-keys", nsurlsessionItems, itemAllowed, CharacterSets.itemAllowed),
+    set("query.keep-values", ["query-allowed"], queryAllowed, CharacterSets.queryAllowed),
+    set("query.keep-values", ["query-value-allowed"], valueAllowed, CharacterSets.valueAllowed),
+    set("query.keep-values", ["alphanumerics"], "", CharacterSets.alphanumerics),
+    set("query.keep-values", nsurlsessionItems, itemAllowed, CharacterSets.itemAllowed),
     alike(
       "query.charset", "utf-8", .documented, "addingPercentEncoding(withAllowedCharacters:) escapes UTF-8"),
     alike("query.block", "none", .documented, "there is no query-string block"),
     row(
-      "query.empty", .text("untouched"), of: strings, .documented, "code that joins looks at what it has"),
-    row(
-      "query.empty", .text("dangling"), of: ["query-items"], .run,
-      "queryItems = [] leaves a ? (swift-foundation 6.3 on Linux)"),
-    row(
-      "query.empty", .text("untouched"), of: ["unescaped"], .documented,
+      "query.empty", .text("untouched"), of: nsurlsessionStrings, .documented,
       "code that joins looks at what it has"),
-    escapes("query.space", "percent", "%20, never +"),
+    row(
+      "query.empty", .text("dangling"), of: nsurlsessionItems, .run,
+      "queryItems = [] leaves a ? (swift-foundation 6.3 on Linux)"),
+    escapes("query.space", "percent", of: escapedStrings, "%20, never +"),
+    escapes("query.space", "percent", of: nsurlsessionItems, "%20, never +"),
     alike("query.top-level", "error", .documented, "a loop over a dictionary"),
     alike(
       "form.content-type", "application/x-www-form-urlencoded", .documented, "what such code sets by hand"),
@@ -52,9 +51,8 @@ extension ClientTable {
     alike("form.escaping", "as-query", .documented, "one function for both"),
   ]
 
-  private static let strings = ["query-allowed", "query-value-allowed", "alphanumerics"]
+  private static let escapedStrings = Array(nsurlsessionStrings.dropLast())
   private static let nulls = ["bare", "drop-key", "drop-value", "null-text", "nsnull-text"]
-  private static let appended = "stringWithFormat:@\"%@?%@\", or & after a query"
   private static let nested = "%@ and \\() print a description, which no server reads"
   private static let queryAllowed = "!$&'()*+,-./:;=?@_~"
   private static let valueAllowed = "-./?_~"
@@ -76,11 +74,11 @@ extension ClientTable {
     row(rule, .text(value), of: nsurlsessionEscapes, evidence, source)
   }
 
-  private static func escapes(_ rule: String, _ value: String, _ source: String) -> Row {
-    row(rule, .text(value), of: Array(nsurlsessionEscapes.dropLast()), .documented, source)
+  private static func escapes(_ rule: String, _ value: String, of styles: [String], _ source: String) -> Row {
+    row(rule, .text(value), of: styles, .documented, source)
   }
 
-  private static func set(_ rule: String, _ style: String, _ kept: String, _ source: String) -> Row {
-    row(rule, .text(kept), of: [style], style == "query-value-allowed" ? .documented : .run, source)
+  private static func set(_ rule: String, _ styles: [String], _ kept: String, _ source: String) -> Row {
+    row(rule, .text(kept), of: styles, styles == ["query-value-allowed"] ? .documented : .run, source)
   }
 }

@@ -36,9 +36,13 @@ extension ClientTable {
         ("rfc1867", "rfc1867", .documented, rfc + ": content-disposition, and Content-Type below it"),
         ("webkit", "capitalized", .documented, webkit)),
       ofStyles(
-        "multipart.separator", ("unquoted", "spaced", .read, course),
-        ("quoted", "spaced", .documented, quoted),
-        ("compact", "tight", .documented, tight), ("enumerated", "spaced", .documented, "as AFHTTPBodyPart"),
+        "multipart.separator", options: ["spaced", "tight", "tight-disposition"],
+        ("unquoted", "spaced", .read, course), ("quoted", "spaced", .documented, quoted),
+        ("compact", "tight", .documented, tight),
+        (
+          "enumerated", "spaced", .documented,
+          "as AFHTTPBodyPart; code that Postman and httpsnippet generate has Content-Disposition:form-data; name="
+        ),
         ("fields-first", "spaced", .read, twitterfon), ("own-loop", "spaced", .documented, own),
         ("rfc1867", "spaced", .documented, rfc), ("webkit", "spaced", .documented, webkit)),
       ofStyles(
@@ -103,6 +107,14 @@ extension ClientTable {
         row(
           "multipart.refused-methods", .list([]), of: nsurlsessionLayouts, .documented,
           "HTTPBody is set whatever the method")
+      ],
+      [
+        row(
+          "multipart.start", .text("bare"), of: nsurlsessionLayouts, options: ["bare", "crlf"], .documented,
+          """
+          code that ends each part with a line end; code with one constant \r\n--%@\r\n sends it first, too \
+          (GTMMIMEDocument; fluffy.es/upload-image-to-server and its many public copies)
+          """)
       ],
       layoutsAlike("multipart.repeated-headers", "kept", .documented, "each line is appended as text"),
       layoutsAlike(

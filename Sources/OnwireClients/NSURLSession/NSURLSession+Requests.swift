@@ -35,30 +35,47 @@ extension ClientTable {
       "method.case", .text("foundation"), .read,
       "NSMutableURLRequest upper-cases get, head, post, put, delete, connect (swift-corelibs-foundation)"),
     Row("method.allowed", .list([]), .documented, "HTTPMethod is any text (NSMutableURLRequest, Apple)"),
-    Row(
-      "query.bool", .text("numeric"), options: ["numeric", "literal"], .documented,
-      "%@ prints NSNumber's description; \\() prints a Swift Bool as true"),
-    Row(
-      "query.double", .text("%.16g"), .documented,
+    row(
+      "query.bool", .text("numeric"), of: nsurlsessionSerializations, options: ["numeric", "literal"],
+      .documented, "%@ prints NSNumber's description; \\() prints a Swift Bool as true"),
+    row(
+      "query.bool", .text("literal"), of: [jsonEncoderStyle], options: ["numeric", "literal"], .documented,
+      "value: \"\\(value)\" of a URLQueryItem prints a Swift Bool as true"),
+    row(
+      "query.double", .text("%.16g"), of: nsurlsessionSerializations, .documented,
       "descriptionWithLocale: prints %0.16g (Apple's documentation, public outputs 2011 to 2023)"),
+    row(
+      "query.double", .text("shortest"), of: [jsonEncoderStyle], .documented,
+      "\\() prints Swift's description"),
     Row(
       "query.date", .text("description"), .documented,
       "%@ prints NSDate's description: yyyy-MM-dd HH:mm:ss +0000"),
-    Row(
-      "query.data", .text("description"), .documented,
+    row(
+      "query.data", .text("description"), of: nsurlsessionSerializations, .documented,
       "%@ prints NSData's description, since iOS 13: {length = …, bytes = 0x…}"),
+    row(
+      "query.data", .text("count"), of: [jsonEncoderStyle], .documented,
+      "\\() prints the description of Swift's Data"),
   ]
 
-  /// JSON, as NSJSONSerialization writes it: with the options 0, or those that the code gives.
-  static let nsurlsessionJSON: [Row] = [
-    Row("json.destination", .text("body"), .documented, "HTTPBody is set whatever the method"),
-    Row("json.content-type", .text("application/json"), .documented, "what such code sets by hand"),
-    Row("json.content-type-charset", .text("none"), .documented, "what such code sets by hand"),
-    Row("json.charset", .text("utf-8"), .documented, "the bytes of NSJSONSerialization"),
+  /// JSON, and bodies given whole.
+  static let nsurlsessionJSON: [Row] =
+    [
+      Row("json.destination", .text("body"), .documented, "HTTPBody is set whatever the method"),
+      Row("json.content-type", .text("application/json"), .documented, "what such code sets by hand"),
+      Row("json.content-type-charset", .text("none"), .documented, "what such code sets by hand"),
+      Row("json.charset", .text("utf-8"), .documented, "the bytes of NSJSONSerialization or JSONEncoder"),
+      Row("json.order", .text("hash"), .documented, "both enumerate a dictionary"),
+      Row("body.whole", .text("sent"), .documented, "HTTPBody, or uploadTaskWithRequest:fromData:"),
+      Row("body.type", .text("none"), .documented, "a Content-Type is there where the app sets one"),
+    ] + jsonSerialization.map { $0.of(nsurlsessionSerializations) }
+    + jsonEncoder.map { $0.of([jsonEncoderStyle]) }
+
+  /// What NSJSONSerialization writes: with the options 0, or those that the code gives.
+  private static let jsonSerialization: [Row] = [
     Row(
       "json.sorted-keys", .text("false"), options: ["true", "false"], .documented,
       "options 0: the dictionary's hash order"),
-    Row("json.order", .text("hash"), .documented, "NSJSONSerialization enumerates the dictionary"),
     Row(
       "json.escape-slashes", .text("true"), options: ["true", "false"], .documented,
       "options 0: no WithoutEscapingSlashes"),
@@ -74,8 +91,6 @@ extension ClientTable {
     Row("json.date", .text("error"), .documented, "isValidJSONObject: refuses NSDate"),
     Row("json.data", .text("error"), .documented, "isValidJSONObject: refuses NSData"),
     Row("json.set", .text("error"), .documented, "isValidJSONObject: refuses NSSet"),
-    Row("body.whole", .text("sent"), .documented, "HTTPBody, or uploadTaskWithRequest:fromData:"),
-    Row("body.type", .text("none"), .documented, "a Content-Type is there where the app sets one"),
   ]
 
   /// Header fields that the app sets itself; there are no others.

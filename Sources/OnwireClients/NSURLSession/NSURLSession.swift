@@ -5,7 +5,7 @@ extension ClientTable {
   /// that several of them share has one row for all.
   static let nsurlsession = ClientTable(
     name: "nsurlsession", title: "NSURLSession", styles: nsurlsessionLayouts + nsurlsessionEscapes,
-    json: refusedByFoundation,
+    json: refusedByFoundation, jsonOf: [jsonEncoderStyle: refusedByJSONEncoder],
     rows: nsurlsessionRequests + nsurlsessionForms + nsurlsessionJSON + nsurlsessionMultipart
       + nsurlsessionHeaders)
 
@@ -15,26 +15,41 @@ extension ClientTable {
   ]
 
   /// The styles that make pairs.
-  static let nsurlsessionEscapes = [
-    "query-allowed", "query-value-allowed", "alphanumerics", "query-items", "unescaped",
-  ]
+  static let nsurlsessionEscapes = nsurlsessionStrings + nsurlsessionItems
+  /// Those that put them together as text.
+  static let nsurlsessionStrings = ["query-allowed", "query-value-allowed", "alphanumerics", "unescaped"]
+  /// Those that make URLQueryItems.
+  static let nsurlsessionItems = ["query-items", jsonEncoderStyle]
+  /// The one whose JSON JSONEncoder writes; in all others it is NSJSONSerialization.
+  static let jsonEncoderStyle = "json-encoder"
+  /// All but that one.
+  static let nsurlsessionSerializations = nsurlsessionLayouts + nsurlsessionEscapes.dropLast()
 
-  /// Rows of `rule`, one for each of `styles`, which stand side by side.
+  /// The row of `rule` in `styles`, which stand side by side.
   static func row(
     _ rule: String, _ value: RuleValue, of styles: [String], options: [String]? = nil,
     _ evidence: Evidence, _ source: String
   ) -> Row {
-    let all = nsurlsessionLayouts + nsurlsessionEscapes
-    func version(_ style: String?) -> Version? {
-      style.flatMap { style in all.firstIndex(of: style).map { Version(style: style, at: $0) } }
-    }
-    return Row(
-      rule, value, since: version(styles.first), until: version(styles.last), options: options, evidence,
-      source)
+    Row(rule, value, options: options, evidence, source).of(styles)
   }
 
   /// Rows of `rule`, one for each style that is named.
-  static func ofStyles(_ rule: String, _ rows: (style: String, value: String, Evidence, String)...) -> [Row] {
-    rows.map { row(rule, .text($0.value), of: [$0.style], $0.2, $0.3) }
+  static func ofStyles(
+    _ rule: String, options: [String]? = nil, _ rows: (style: String, value: String, Evidence, String)...
+  ) -> [Row] {
+    rows.map { row(rule, .text($0.value), of: [$0.style], options: options, $0.2, $0.3) }
+  }
+}
+
+extension ClientTable.Row {
+  /// The row in `styles` of handwritten code alone, which stand side by side.
+  func of(_ styles: [String]) -> Self {
+    let all = ClientTable.nsurlsessionLayouts + ClientTable.nsurlsessionEscapes
+    func version(_ style: String?) -> Version? {
+      style.flatMap { style in all.firstIndex(of: style).map { Version(style: style, at: $0) } }
+    }
+    return Self(
+      rule, value, since: version(styles.first), until: version(styles.last), options: options, evidence,
+      source)
   }
 }

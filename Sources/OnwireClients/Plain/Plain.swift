@@ -105,6 +105,7 @@ extension ClientTable {
     Row("multipart.field-separator", .text("as-files"), .documented, "RFC 7578, section 4.2"),
     Row("multipart.repeated-headers", .text("kept"), .documented, "as the spec has them"),
     Row("multipart.headers", .text("disposition-first"), .documented, algorithm),
+    Row("multipart.start", .text("bare"), .documented, algorithm),
     Row("multipart.end", .text("crlf"), .documented, algorithm),
     Row("multipart.empty", .text("closing-delimiter"), .documented, algorithm),
     Row("multipart.fields", .text("before-files"), .documented, "the order of docs/spec-language.md"),

@@ -78,8 +78,9 @@ public final class ClientTable: Sendable {
   public let rows: [Row]
   /// The name, as the names of rules begin.
   let owner: StaticString
-  /// What keeps a value from being sent that JSON lacks.
-  let jsonRefusal: StaticString
+  /// What keeps a value from being sent that JSON lacks, and in styles whose JSON something else writes.
+  private let jsonRefusal: StaticString
+  private let jsonRefusalOf: [String: StaticString]
 
   /// The library `title`, called `name` in specs, with `rows` for its `releases`, oldest first.
   package init(
@@ -92,12 +93,20 @@ public final class ClientTable: Sendable {
     self.rows = rows
     owner = name
     jsonRefusal = refusal
+    jsonRefusalOf = [:]
+  }
+
+  /// What keeps a value from being sent in `release` that JSON lacks.
+  func jsonRefusal(in release: Version) -> StaticString {
+    release.style.flatMap { jsonRefusalOf[$0] } ?? jsonRefusal
   }
 
   /// What refuses such a value in code without a library, and in one that says nothing of it.
   package static let refusedByJSON: StaticString = "JSON has nothing of the kind (RFC 8259)"
   /// What refuses it in most libraries.
   package static let refusedByFoundation: StaticString = "NSJSONSerialization refuses it"
+  /// What refuses it where Encodable values are written.
+  package static let refusedByJSONEncoder: StaticString = "JSONEncoder does not write it for a struct"
 
   /// A client of your own: the library `title`, called `name` in specs, with `rows` for its `releases`, oldest first.
   ///
@@ -171,7 +180,7 @@ public final class ClientTable: Sendable {
   /// Code without releases in several styles; without a style in one.
   init(
     name: StaticString, title: String, styles: [String], json refusal: StaticString = refusedByJSON,
-    rows: [Row]
+    jsonOf refusalOf: [String: StaticString] = [:], rows: [Row]
   ) {
     self.name = name.description
     self.title = title
@@ -179,6 +188,7 @@ public final class ClientTable: Sendable {
     self.rows = rows
     owner = name
     jsonRefusal = refusal
+    jsonRefusalOf = refusalOf
   }
 
   /// Whether there are styles among which a spec has to choose.

@@ -155,6 +155,7 @@ extension RuleDefinition {
       "multipart.field-separator", { $1(&$0.multipartFieldSeparator) },
       "the blank after the colon in parts of plain parameters"),
     choice("multipart.headers", { $1(&$0.multipartHeaders) }, "the order of a part's fields"),
+    choice("multipart.start", { $1(&$0.multipartStart) }, "what stands before the first delimiter"),
     choice("multipart.end", { $1(&$0.multipartEnd) }, "what follows the closing delimiter"),
     choice("multipart.empty", { $1(&$0.multipartEmpty) }, "what no parts at all become"),
     choice("multipart.fields", { $1(&$0.multipartFields) }, "where the parts of plain parameters stand"),

@@ -137,6 +137,8 @@ enum MultipartNames: String, CaseIterable, Sendable {
 /// `multipart.separator`: the blanks of a part's head.
 enum MultipartSeparator: String, CaseIterable, Sendable {
   case spaced, tight
+  /// No blank after the colon of Content-Disposition alone.
+  case tightDisposition = "tight-disposition"
 }
 
 /// `multipart.headers`: the order of a part's fields.
@@ -145,6 +147,13 @@ enum MultipartHeaders: String, CaseIterable, Sendable {
   case typeFirst = "type-first"
   /// A hash table's: the first, and not promised.
   case hash
+}
+
+/// `multipart.start`: what stands before the first delimiter.
+enum MultipartStart: String, CaseIterable, Sendable {
+  case bare
+  /// A line end, as before each other delimiter.
+  case crlf
 }
 
 /// `multipart.end`: what follows the closing delimiter.

@@ -83,6 +83,7 @@ struct Rules: Sendable, Equatable {
   var multipartSeparator = MultipartSeparator.spaced
   var multipartFieldSeparator = MultipartFieldSeparator.asFiles
   var multipartHeaders = MultipartHeaders.dispositionFirst
+  var multipartStart = MultipartStart.bare
   var multipartEnd = MultipartEnd.crlf
   var multipartEmpty = MultipartEmpty.asIfNone
   var multipartFields = MultipartFields.beforeFiles

@@ -53,11 +53,17 @@ extension RuleMeaning {
           #"Content-Disposition: form-data; name=a"b\nc"#),
       ]),
     RuleMeaning(
-      "multipart.separator", "method: POST\nboundary: b\nfiles: [{name: a, text: x}]", .partHead,
+      "multipart.separator", "method: POST\nboundary: b\nfiles: [{name: a, type: text/plain, text: x}]",
+      .partHead,
       [
         ValueMeaning(
-          "spaced", "a blank after colons and semicolons", #"Content-Disposition: form-data; name="a""#),
-        ValueMeaning("tight", "no blanks", #"Content-Disposition:form-data;name="a""#),
+          "spaced", "a blank after colons and semicolons",
+          #"Content-Disposition: form-data; name="a"\r\nContent-Type: text/plain"#),
+        ValueMeaning(
+          "tight", "no blanks", #"Content-Disposition:form-data;name="a"\r\nContent-Type:text/plain"#),
+        ValueMeaning(
+          "tight-disposition", "no blank after the colon of Content-Disposition",
+          #"Content-Disposition:form-data; name="a"\r\nContent-Type: text/plain"#),
       ]),
     RuleMeaning(
       "multipart.headers", "method: POST\nboundary: b\nfiles: [{name: a, type: text/plain, text: x}]",
@@ -72,6 +78,15 @@ extension RuleMeaning {
         ValueMeaning(
           "hash", "a hash table decides: Content-Disposition first, and not promised",
           #"Content-Disposition: form-data; name="a"\r\nContent-Type: text/plain"#),
+      ]),
+    RuleMeaning(
+      "multipart.start", "method: POST\nboundary: b\nfiles: [{name: a, text: x}]", .body,
+      [
+        ValueMeaning(
+          "bare", "nothing", #"--b\r\nContent-Disposition: form-data; name="a"\r\n\r\nx\r\n--b--\r\n"#),
+        ValueMeaning(
+          "crlf", "a line end",
+          #"\r\n--b\r\nContent-Disposition: form-data; name="a"\r\n\r\nx\r\n--b--\r\n"#),
       ]),
     RuleMeaning(
       "multipart.end", "method: POST\nboundary: b\nfiles: [{name: a, text: x}]", .body,
