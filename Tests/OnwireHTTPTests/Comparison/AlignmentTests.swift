@@ -189,7 +189,7 @@ import Testing
       let parsed = try BodyCase.message(BodyCase.multipart(text))
       let elements = parsed.elements.map { element in
         var element = element
-        if element.kind == .part { element.isOrdered = isOrdered }
+        if element.kind == .part { element.order = isOrdered ? .promised : .freeByClient }
         return element
       }
       return Message(
