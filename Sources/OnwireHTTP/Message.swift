@@ -151,10 +151,12 @@ extension Message {
 }
 
 extension Message {
-  /// What the chunks of a body hold, stretch by stretch.
+  /// What the chunks of a body hold: a stretch of each, but of the last, which is empty.
   var chunkData: [Range<Int>] {
-    elements.filter { $0.kind == .chunk }.flatMap { chunk in
-      chunk.segments.filter { segments.role(at: $0) == .bodyContent }.map { offsets[$0]..<offsets[$0 + 1] }
+    elements.filter { $0.kind == .chunk }.compactMap { chunk in
+      let data = chunk.segments.filter { segments.role(at: $0) == .bodyContent }
+      guard let first = data.first, let last = data.last else { return nil }
+      return offsets[first]..<offsets[last + 1]
     }
   }
 

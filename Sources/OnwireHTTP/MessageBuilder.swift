@@ -192,23 +192,23 @@ package struct MessageBuilder: Sendable {
     return elements.filter { $0.kind == kind }.map { (offsets[$0.segments.lowerBound], $0.junction) }
   }
 
-  /// Appends the bytes of `range` of a message as segments of one role, each as long as it can be; the first byte of
-  /// each says where it comes from.
+  /// Appends the bytes of `range` of a message as segments of one role, each as long as it can be with one origin.
   package mutating func append(_ message: Message, _ range: Range<Int>, as role: Segment.Role) {
     var stretch = MessageBuilder()
     stretch.append(message, range)
     var pending: (bytes: Range<Int>, origin: Origin)?
     for segment in stretch.segments {
-      if case .stored(let bytes) = segment.content {
-        pending = (
-          (pending?.bytes.lowerBound ?? bytes.lowerBound)..<bytes.upperBound,
-          pending?.origin ?? segment.origin
-        )
+      if case .stored(let bytes) = segment.content, let begun = pending, begun.origin == segment.origin {
+        pending = (begun.bytes.lowerBound..<bytes.upperBound, begun.origin)
         continue
       }
       if let (bytes, origin) = pending { append(stretch.storage[bytes], role, origin) }
       pending = nil
-      append(content: segment.content, role, segment.origin)
+      if case .stored(let bytes) = segment.content {
+        pending = (bytes, segment.origin)
+      } else {
+        append(content: segment.content, role, segment.origin)
+      }
     }
     if let (bytes, origin) = pending { append(stretch.storage[bytes], role, origin) }
   }

@@ -207,6 +207,29 @@ import OnwireTextFormats
 
   // MARK: Where bytes come from
 
+  @Test(arguments: [
+    "params: {a: '1', b: [2, 3], c: 1.5}\n", "params: {a: '1', c: 2}\nas: json\n",
+    "params: {a: '1'}\nfiles: [{name: f, filename: x.txt, text: hello}, {name: g, zeros: {bytes: 9}}]\n",
+  ])
+  func chunksHoldTheBytesOfTheirValues(values: String) throws {
+    let text = Self.url + "method: POST\n" + values
+    func shares(_ message: Message) throws -> [String: [UInt8]] {
+      var shares: [String: [UInt8]] = [:]
+      let framing: Set<Segment.Role> = [.chunkSize, .lineEnd]
+      for (index, segment) in message.segments.enumerated().dropFirst(message.headSegmentCount)
+      where !segment.origin.path.isEmpty && !framing.contains(segment.role) {
+        let range = message.offsets[index]..<message.offsets[index + 1]
+        shares[segment.origin.path, default: []] += try message.bytes(range)
+      }
+      return shares
+    }
+    let whole = try shares(Self.message(text))
+    #expect(whole["params.a"] != nil)
+    for framing in ["chunked", "{chunked: 9}", "{chunked: 1}"] {
+      #expect(try shares(Self.message(text + "framing: \(framing)\n")) == whole, "\(framing)")
+    }
+  }
+
   @Test func everyEntryIsTheOriginOfItsBytes() throws {
     let message = try Self.message(
       Self.post

@@ -175,6 +175,52 @@ import Testing
     #expect(counts[1] < counts[0], "\(found)")
   }
 
+  // MARK: Where values come from
+
+  /// Lines of a spec, what is written in place of a text of them, and the line and column that the difference cites.
+  static let citations: [(spec: String, old: String, new: String, cited: String)] = [
+    ("params: {a: x, c: y}\nframing: chunked", "c: y", "c: z", "a.yaml:4:19"),
+    ("params: {a: x, c: y}\nas: json\nframing: {chunked: 4}", "c: y", "c: z", "a.yaml:4:19"),
+    (
+      "files: [{name: f, filename: x.jpg, type: image/png, text: hello}]\nframing: chunked", "text: hello",
+      "text: hallo", "a.yaml:4:59"
+    ),
+    (
+      "files: [{name: f, filename: x.jpg, type: image/png, text: hello}]", "image/png", "image/gif",
+      "a.yaml:4:42"
+    ),
+    (
+      "files: [{name: f, filename: x.jpg, type: image/png, text: hello}]", "type: image/png", "type: null",
+      "a.yaml:4:42"
+    ),
+    ("files: [{name: f, text: a}, {name: g, text: b}]", ", {name: g, text: b}", "", "a.yaml:4:36"),
+  ]
+
+  @Test(arguments: citations) func aDifferenceCitesTheValueThatItIsOf(
+    _ case: (spec: String, old: String, new: String, cited: String)
+  ) throws {
+    let start = "method: POST\nurl: https://h.example/\nclient: afnetworking@4.0.1\n"
+    try scratch.file("a.yaml", start + `case`.spec + "\n")
+    try scratch.file("b.yaml", start + `case`.spec.replacing(`case`.old, with: `case`.new) + "\n")
+    try scratch.file("b.http", compiled("b.yaml"))
+    let run = try diff(["a.yaml", "b.http"])
+    #expect(run.status == 1)
+    #expect(run.text.contains("\(`case`.cited), "), "\(run.text)")
+    let marked = try diff(["a.yaml", "b.http"], environment: ["GITHUB_ACTIONS": "true"])
+    let place = `case`.cited.split(separator: ":")
+    #expect((marked.text + marked.error).contains("file=a.yaml,line=\(place[1]),col=\(place[2]),"))
+  }
+
+  @Test func aChangedValueInAChunkIsAccepted() throws {
+    let text = "method: POST\nurl: https://h.example/\nparams: {a: x, c: y}\nframing: chunked\n"
+    try scratch.file("a.yaml", text)
+    try scratch.file("b.yaml", text.replacing("c: y", with: "c: z"))
+    try scratch.file("b.http", compiled("b.yaml"))
+    _ = try diff(["a.yaml", "b.http", "--accept"])
+    let accepted = try String(contentsOf: scratch.url.appendingPathComponent("a.yaml"), encoding: .utf8)
+    #expect(accepted == text.replacing("c: y", with: "c: z"))
+  }
+
   // MARK: Where requests go
 
   /// A URL beside `https://a.example/x`, and what differs.

@@ -97,8 +97,11 @@ struct BodyReading {
     guard let stretches else { return side }
     let own = request.message
     var side = side
+    // What is to blame may stand behind the first byte: the value of a pair.
+    var cause = max(side.range.lowerBound, message.offsets[side.segment])
     if side.range.lowerBound >= message.headLength {
       let shift = -message.headLength
+      cause = stretches.source(of: (cause..<min(cause + 1, message.length)).moved(by: shift)).lowerBound
       side.range = stretches.source(of: side.range.moved(by: shift))
       // A place at its end is not that after the head of the next chunk.
       let range = side.range
@@ -108,7 +111,7 @@ struct BodyReading {
           : stretches.sources(of: $0.moved(by: shift))
       }
     }
-    side.segment = own.segmentIndex(at: side.range.lowerBound) ?? max(0, own.segments.count - 1)
+    side.segment = own.segmentIndex(at: cause) ?? max(0, own.segments.count - 1)
     return side
   }
 }

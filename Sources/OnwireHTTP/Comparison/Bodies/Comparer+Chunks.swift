@@ -54,7 +54,8 @@ extension Message {
     for segment in elements[chunked].segments {
       switch segments.role(at: segment) {
       case .chunkSize, .chunkExtension, .lineEnd, .unrecognized: marks += storedBytes(segment)
-      case .bodyContent: marks.append(0)
+      // The data of a chunk may be several segments.
+      case .bodyContent: if marks.last != 0 { marks.append(0) }
       default: break
       }
     }
