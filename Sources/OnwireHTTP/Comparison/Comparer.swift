@@ -82,14 +82,15 @@ struct Comparer {
     note(move)
   }
 
-  /// A stretch of a message as a side of a difference, with what is marked before or after it.
+  /// A stretch of a message as a side of a difference, with what is marked before or after it; the cause is that of the
+  /// byte at `cause`, or else of the first one.
   func side(
-    of message: Message, _ path: String, _ range: Range<Int>, marks: [Range<Int>] = []
+    of message: Message, _ path: String, _ range: Range<Int>, marks: [Range<Int>] = [], at cause: Int? = nil
   ) -> Difference.Side {
     let marks = marks.filter { !$0.isEmpty }
     return Difference.Side(
       path: path, range: range.holding(marks), marks: marks,
-      segment: message.segmentIndex(at: range.lowerBound) ?? max(0, message.segments.count - 1))
+      segment: message.segmentIndex(at: cause ?? range.lowerBound) ?? max(0, message.segments.count - 1))
   }
 }
 

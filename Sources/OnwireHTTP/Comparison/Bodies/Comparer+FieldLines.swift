@@ -24,12 +24,10 @@ extension Comparer {
         compare(field, apart.left, other, apart.right)
       case .removed(let index):
         let field = lefts[index]
-        note(
-          Difference(.removed, .presence, left: side(of: left.message, field.path, field.whole), right: nil))
+        note(Difference(.removed, .presence, left: side(of: left.message, field), right: nil))
       case .added(let index):
         let field = rights[index]
-        note(
-          Difference(.added, .presence, left: nil, right: side(of: right.message, field.path, field.whole)))
+        note(Difference(.added, .presence, left: nil, right: side(of: right.message, field)))
       }
     }
   }
@@ -68,8 +66,8 @@ extension Comparer {
     difference.note = found.note
     let texts = (left.message.shortBytes(marks.0), right.message.shortBytes(marks.1))
     let runs = DifferingRuns(texts.0[...], texts.1[...])
-    difference.left?.marks = runs.left.map { $0.moved(by: marks.0.lowerBound) }
-    difference.right?.marks = runs.right.map { $0.moved(by: marks.1.lowerBound) }
+    difference.left?.mark(runs.left.map { $0.moved(by: marks.0.lowerBound) }, apart, of: left.message)
+    difference.right?.mark(runs.right.map { $0.moved(by: marks.1.lowerBound) }, otherApart, of: right.message)
     note(difference)
   }
 
@@ -77,8 +75,21 @@ extension Comparer {
     _ kind: Difference.Kind, _ way: Difference.Way, _ field: FieldLayout, _ other: FieldLayout
   ) -> Difference {
     Difference(
-      kind, way, left: side(of: left.message, field.path, field.whole),
-      right: side(of: right.message, other.path, other.whole))
+      kind, way, left: side(of: left.message, field), right: side(of: right.message, other))
+  }
+
+  /// A field as a side of a difference: its value is what a spec gives, its name the client's.
+  private func side(of message: Message, _ field: FieldLayout) -> Difference.Side {
+    side(of: message, field.path, field.whole, at: field.value.lowerBound)
+  }
+}
+
+extension Difference.Side {
+  /// Marks bytes, of which the first that is not compared elsewhere is to blame.
+  fileprivate mutating func mark(_ marks: [Range<Int>], _ apart: [Range<Int>], of message: Message) {
+    self.marks = marks
+    let own = marks.first { mark in !apart.contains { $0.overlaps(mark) } }
+    if let own { segment = message.segmentIndex(at: own.lowerBound) ?? segment }
   }
 }
 

@@ -22,18 +22,15 @@ extension Comparer {
         if pair.isMoved {
           noteMove(
             Difference(
-              .moved, .order, left: side(of: left.message, part.path, part.range),
-              right: side(of: right.message, other.path, other.range)),
+              .moved, .order, left: side(of: left.message, part), right: side(of: right.message, other)),
             isPromised: !pair.isFree, &isOrderTold)
         }
         let isEnd = pair.left == lefts.count - 1 && pair.right == rights.count - 1
         try compare(part, other, isEndOpen: isEnd && areClosed.left != areClosed.right)
       case .removed(let index):
-        let part = lefts[index]
-        note(Difference(.removed, .presence, left: side(of: left.message, part.path, part.range), right: nil))
+        note(Difference(.removed, .presence, left: side(of: left.message, lefts[index]), right: nil))
       case .added(let index):
-        let part = rights[index]
-        note(Difference(.added, .presence, left: nil, right: side(of: right.message, part.path, part.range)))
+        note(Difference(.added, .presence, left: nil, right: side(of: right.message, rights[index])))
       }
     }
   }
@@ -58,6 +55,11 @@ extension Comparer {
     }
     try compareContents(
       ContentPair(part.path + ".content", contents.0, other.path + ".content", contents.1))
+  }
+
+  /// A part as a side of a difference: its name is what a spec gives, how it begins the client's.
+  private func side(of message: Message, _ part: PartLayout) -> Difference.Side {
+    side(of: message, part.path, part.range, at: part.name?.range.lowerBound)
   }
 
   /// Compares names, or file names.
