@@ -17,7 +17,7 @@ struct GoldenChange {
       ]),
     GoldenChange(
       file: "device/default-headers.http", text: "Scale/3.00",
-      report: ["field value of `header.User-Agent`", "`device`", "rule afnetworking.headers.defaults"]),
+      report: ["field value of `header.User-Agent`", "`device`", "rule afnetworking.headers.user-agent"]),
     GoldenChange(
       file: "device/content-type/form-with-charset.http", text: "Content-Length",
       report: ["field name of `header.Content-Length`", "rule http.content-length"]),

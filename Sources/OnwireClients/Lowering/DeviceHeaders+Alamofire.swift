@@ -12,11 +12,12 @@ extension DeviceHeaders {
     case .none: return nil
     case .gzipCompress:
       return DefaultHeader(
-        name: "Accept-Encoding", value: "gzip;q=1.0, compress;q=0.5", place: device.place, path: "device")
+        name: "Accept-Encoding", value: "gzip;q=1.0, compress;q=0.5", rule: "headers.accept-encoding",
+        place: device.place, path: "device")
     case .brotli: codings = (hasBrotli(device) ? ["br"] : []) + ["gzip", "deflate"]
     }
     return DefaultHeader(
-      name: "Accept-Encoding", value: Self.qualityEncoded(codings[...]),
+      name: "Accept-Encoding", value: Self.qualityEncoded(codings[...]), rule: "headers.accept-encoding",
       place: (device.os ?? Text("", at: device.place)).place,
       path: device.os == nil ? "device" : "device.os")
   }

@@ -6,6 +6,8 @@ import OnwireTextFormats
 struct DefaultHeader: Sendable {
   var name: String
   var value: String
+  /// The rule that decides what the value is like.
+  var rule: StaticString
   var place: Place
   var path: String
 }
@@ -56,7 +58,8 @@ struct DeviceHeaders: Sendable {
     let value = acceptLanguage(languages.value.map(\.value))
     diagnostics.noteNonASCII(value, in: "Accept-Language", at: languages.place)
     return DefaultHeader(
-      name: "Accept-Language", value: value, place: languages.place, path: "device.languages")
+      name: "Accept-Language", value: value, rule: "headers.accept-language", place: languages.place,
+      path: "device.languages")
   }
 
   private func acceptLanguage(_ languages: [String]) -> String {
@@ -80,7 +83,8 @@ struct DeviceHeaders: Sendable {
     if let agent = device.userAgent {
       diagnostics.noteNonASCII(agent.value, in: "User-Agent", at: agent.place)
       return DefaultHeader(
-        name: "User-Agent", value: agent.value, place: agent.place, path: "device.user-agent")
+        name: "User-Agent", value: agent.value, rule: "headers.defaults", place: agent.place,
+        path: "device.user-agent")
     }
     guard let os = device.os else {
       missing(["os"], for: "User-Agent", device)
@@ -93,7 +97,8 @@ struct DeviceHeaders: Sendable {
       return nil
     }
     diagnostics.noteNonASCII(value, in: "User-Agent", at: place)
-    return DefaultHeader(name: "User-Agent", value: value, place: device.place, path: "device")
+    return DefaultHeader(
+      name: "User-Agent", value: value, rule: "headers.user-agent", place: device.place, path: "device")
   }
 
   private mutating func userAgentText(_ device: RequestSpec.Device, on os: Text) -> String? {

@@ -39,8 +39,8 @@ extension Lowering {
     for header in defaults.headers(of: device) {
       fields.set(
         HeadField(
-          header.name, header.value,
-          Origin(client.rule("headers.defaults"), path: header.path, at: header.place)))
+          header.name, header.value, Origin(client.rule(header.rule), path: header.path, at: header.place),
+          name: Origin(client.rule("headers.defaults"), path: header.path, at: header.place)))
     }
     diagnostics += defaults.diagnostics
   }

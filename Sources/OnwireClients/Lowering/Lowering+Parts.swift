@@ -70,10 +70,10 @@ extension Lowering {
       contentType: HeadField(
         "Content-Type",
         [
+          HeadField.Piece(text: "multipart/form-data", role: .fieldValue, origin: type),
           HeadField.Piece(
-            text: rules.multipartTypeSeparator == .comma
-              ? "multipart/form-data, boundary=" : "multipart/form-data; boundary=",
-            role: .fieldValue, origin: type),
+            text: rules.multipartTypeSeparator == .comma ? ", boundary=" : "; boundary=",
+            role: .fieldValue, origin: Origin(client.rule("multipart.type-separator"), at: cause)),
           HeadField.Piece(text: layout.boundary, role: .boundary, origin: layout.boundaryOrigin),
         ], name: type),
       replacesContentType: true, replacesContentLength: true)
@@ -84,8 +84,9 @@ extension Lowering {
     let given = rules.multipartBoundaryGiven == .ignored ? nil : spec.boundary
     let layout = Multipart(
       client: client, boundary: given?.value ?? derived,
-      boundaryOrigin: Origin(
-        client.rule("multipart.boundary"), path: given == nil ? "" : "boundary", at: given?.place),
+      boundaryOrigin: given.map {
+        Origin(client.rule("multipart.boundary-given"), path: "boundary", at: $0.place)
+      } ?? Origin(client.rule("multipart.boundary")),
       keepsOrigins: keepsOrigins)
     if !layout.canEncode(layout.boundary) {
       diagnostics.append(

@@ -132,7 +132,7 @@ struct Multipart: Sendable {
     if let filename { append("filename=", filename.text, .partFilename, filename.origin) }
     return PartField(
       name: rules.multipartFieldNames == .capitalized ? "Content-Disposition" : "content-disposition",
-      nameOrigin: Origin(client.rule("multipart")), value: value)
+      nameOrigin: Origin(client.rule("multipart.field-names")), value: value)
   }
 
   /// The type of a part.
@@ -143,7 +143,7 @@ struct Multipart: Sendable {
   /// A field whose value has one cause.
   func field(_ name: String, _ value: String, _ origin: Origin, name nameOrigin: Origin? = nil) -> PartField {
     PartField(
-      name: name, nameOrigin: nameOrigin ?? Origin(client.rule("multipart")),
+      name: name, nameOrigin: nameOrigin ?? Origin(client.rule("multipart.field-names")),
       value: [HeadField.Piece(text: value, role: .partFieldValue, origin: origin)])
   }
 
