@@ -52,6 +52,12 @@ import Testing
       "url: https://a.example/\nquery:\n  a: 1\n  b: x y\n  c: 3 # kept\n"
     ),
     (
+      "a rule of the names of parts",
+      "method: POST\nurl: https://a.example/\nclient: afnetworking@4.0.1\nparams: {u: {n: x, t: [a, b]}}\nas: multipart\n",
+      "method: POST\nurl: https://a.example/\nclient: {use: afnetworking@4.0.1, rules: {query.dictionary: dots}}\nparams: {u: {n: x, t: [a, b]}}\nas: multipart\n",
+      "method: POST\nurl: https://a.example/\nclient: {use: afnetworking@4.0.1, rules: {query.dictionary: dots}}\nparams: {u: {n: x, t: [a, b]}}\nas: multipart\n"
+    ),
+    (
       "braces", "url: https://a.example/\nquery: {a: 1, b: {c: [x, y], d: 2}, e: 5} # all\n",
       "url: https://a.example/\nquery: {a: 1, b: {c: [x, y, 'z, w']}, e: '5'}\n",
       "url: https://a.example/\nquery: {a: 1, b: {c: [x, y, \"z, w\"]}, e: 5} # all\n"

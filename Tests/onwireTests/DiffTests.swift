@@ -175,6 +175,41 @@ import Testing
     #expect(counts[1] < counts[0], "\(found)")
   }
 
+  /// A client, what its spec has, and a rule by which the capture was made.
+  static let undoing: [(client: String, spec: String, rule: String)] = [
+    ("afnetworking@2.5.4", "params: {c: true}", "query.bool: literal"),
+    ("afnetworking@2.5.4", "params: {c: null}", "query.null: drop-key"),
+    ("afnetworking@4.0.1", "params: {c: 0.30000000000000004}", "query.double: '%.17g'"),
+    ("afnetworking@4.0.1", "params: {cd: x}", "query.key-case: uppercase"),
+    ("plain", "body: {text: hi}", "body.type: none"),
+    ("plain", "params: {a: 1}\nfiles: [{name: f, text: hi}]", "multipart.fields: after-files"),
+    ("plain", "files: [{name: 'a\"b', text: hi}]", "multipart.names: backslash"),
+    ("plain", "files: [{name: f, text: hi}]", "multipart.type-separator: comma"),
+    ("plain", "files: [{name: f, type: a/b, text: hi}]", "multipart.field-names: lowercase"),
+    ("afnetworking@4.0.1", "params: {a: 1}\nas: json", "json.content-type-charset: utf-8"),
+    ("afnetworking@4.0.1", "params: {a: 1}\nas: json", "json.content-type: text/json"),
+    ("afnetworking@2.0.0", "params: {a: 1}\nas: plist", "plist.content-type-charset: none"),
+    ("alamofire@5", "params: {a: 1}", "form.content-type: text/x-form"),
+    (
+      "afnetworking@4.0.1", "device: {languages: [en, de], os: iOS 17, model: iPhone, scale: 3}",
+      "headers.accept-language: plain-list"
+    ),
+  ]
+
+  @Test(arguments: undoing) func aRuleThatUndoesADifferenceIsFound(
+    _ case: (client: String, spec: String, rule: String)
+  ) throws {
+    let start = "method: POST\nurl: https://h.example/\n"
+    try scratch.file("a.yaml", start + "client: \(`case`.client)\n\(`case`.spec)\n")
+    try scratch.file(
+      "b.yaml", start + "client: {use: \(`case`.client), rules: {\(`case`.rule)}}\n\(`case`.spec)\n")
+    try scratch.file("b.http", compiled("b.yaml"))
+    let run = try diff(["a.yaml", "b.http"])
+    #expect(run.status == 1)
+    let setting = "rules: {\(`case`.rule.replacing("'", with: ""))}"
+    #expect(run.text.replacing(/\s+/, with: " ").replacing("'", with: "").contains(setting), "\(run.text)")
+  }
+
   // MARK: Where values come from
 
   /// Lines of a spec, what is written in place of a text of them, and the line and column that the difference cites.

@@ -169,7 +169,7 @@ extension Proposals {
     for difference in state.comparison.counting.prefix(32) {
       let sides = readers.sides(of: difference)
       var rules = try Hint.candidate(difference, sides).map { [$0] } ?? []
-      rules += Self.family(of: difference.path)
+      rules += Hint.family(of: difference.path)
       for rule in rules where !tried.contains(rule) {
         tried.insert(rule)
         let values =
@@ -213,23 +213,6 @@ extension Proposals {
     let gone = left.subtracting(right)
     let text = own.utf8.filter { !gone.contains($0) } + come.sorted()
     return text == Array(own.utf8) ? [] : [String(decoding: text, as: UTF8.self)]
-  }
-
-  /// The rules that may decide what a field is like.
-  private static func family(of path: String) -> [String] {
-    let prefixes: [String] =
-      switch ComparisonArea(of: path) {
-      case .requestLine: ["url.", "method.", "query.", "parameters."]
-      case .query: ["query.", "url.", "parameters."]
-      case .form: ["query.", "form.", "string-encoding"]
-      case .json: ["json."]
-      case .propertyList: ["plist."]
-      case .parts: ["multipart.", "string-encoding"]
-      case .fields:
-        ["headers.", "form.content-type", "json.content-type", "plist.content-type", "multipart."]
-      case .body, .trailer: ["body.", "form.", "json.", "plist.", "multipart.", "parameters."]
-      }
-    return RuleDefinition.all.map(\.name).filter { name in prefixes.contains { name.hasPrefix($0) } }
   }
 
   private func clients() -> [AcceptedChange] {

@@ -58,12 +58,57 @@ enum Hint {
         ? slashes : nil
     case .escaped: return settable(sides[0].ruleOfMarks)
     default:
-      // What no value of the spec gives is the rule's alone.
-      guard difference.kind == .changed || difference.kind == .removed, sides[0].origin.place == nil else {
-        return nil
-      }
+      // What no value of the spec gives is the rule's alone; `as` gives none.
+      guard difference.kind == .changed || difference.kind == .removed,
+        ["", "as"].contains(sides[0].origin.path)
+      else { return nil }
       return settable(sides[0].decidingRule)
     }
+  }
+
+  /// The rules that may be to blame where each is tried, the likeliest first: also those of bytes that a value gives.
+  fileprivate static func candidates(
+    _ difference: Difference, _ sides: [ComparedReaders.Side]
+  ) throws -> [String] {
+    guard difference.standing == .counts, let side = sides.first, side.side.words == nil else { return [] }
+    var rules: [String?] = [try candidate(difference, sides)]
+    if side.isLeft { rules += [settable(side.ruleOfMarks), settable(side.rule)] }
+    let name = settable(side.rule) ?? side.rule ?? ""
+    let isVerbatim = difference.way == .value && side.isLeft && verbatim.contains(name)
+    rules += (isVerbatim ? ofVerbatim : family(of: difference.path)).filter {
+      if case .choice? = RuleDefinition.byName[$0]?.domain { $0 != takingPromise } else { false }
+    }
+    var seen: Set<String> = []
+    return rules.compactMap(\.self).filter { seen.insert($0).inserted }
+  }
+
+  /// The rules of values that print as they are: another value is none of the client's.
+  private static let verbatim: Set<String> = [
+    "query.keep-values", "form.escaping", "multipart.charset", "multipart.line-ends", "string-encoding",
+    "spec.params-text", "spec.headers", "spec.general", "spec.auth", "spec.cookies", "spec.body",
+    "spec.files", "spec.part-headers", "spec.content",
+  ]
+  /// What changes those all the same.
+  private static let ofVerbatim = ["query.charset", "query.decimal", "multipart.line-ends"]
+  /// This makes the order of headers count or not, and changes none.
+  private static let takingPromise = "headers.order"
+
+  /// The rules that may decide what a field is like.
+  static func family(of path: String) -> [String] {
+    let prefixes: [String] =
+      switch ComparisonArea(of: path) {
+      case .requestLine: ["url.", "method.", "query.", "parameters.", "multipart.method"]
+      case .query: ["query.", "url.", "parameters."]
+      case .form: ["query.", "form.", "parameters.", "string-encoding"]
+      case .json: ["json."]
+      case .propertyList: ["plist."]
+      case .parts: ["multipart.", "query.", "string-encoding"]
+      case .fields where path.lowercased() == "header.content-type":
+        ["headers.", "form.", "json.", "plist.", "multipart.", "body.", "parameters."]
+      case .fields: ["headers."]
+      case .body, .trailer: ["body.", "form.", "json.", "plist.", "multipart.", "query.", "parameters."]
+      }
+    return RuleDefinition.all.map(\.name).filter { name in prefixes.contains { name.hasPrefix($0) } }
   }
 
   /// The name by which a spec may set a rule; `nil` for those of HTTP.
@@ -110,9 +155,9 @@ extension Comparison {
       })
   }
 
-  /// More rules are not tried, nor are longer requests.
-  private static let mostRules = 8
+  /// Longer requests are not tried, nor are more bytes than these in all.
   private static let longest = 1 << 20
+  private static let mostBytes = 1 << 26
 
   /// Finds the settings of the spec's client that undo differences and make no other: each is compiled, and compared.
   ///
@@ -125,28 +170,44 @@ extension Comparison {
     provenSettings = [:]
     guard !isSame, max(left.message.length, right.message.length) <= Self.longest else { return }
     let readers = try ComparedReaders(self)
-    var candidates: [(rule: String, differences: [Difference])] = []
+    var candidates: [(rule: String, rank: Int, differences: [Difference])] = []
+    // By the rules.
+    var positions: [String: Int] = [:]
     for difference in counting {
-      guard let rule = try Hint.candidate(difference, readers.sides(of: difference)) else { continue }
-      if let index = candidates.firstIndex(where: { $0.rule == rule }) {
-        candidates[index].differences.append(difference)
-      } else if candidates.count < Self.mostRules {
-        candidates.append((rule, [difference]))
+      let rules = try Hint.candidates(difference, readers.sides(of: difference))
+      for (rank, rule) in rules.enumerated() {
+        if let index = positions[rule] {
+          candidates[index].rank = min(candidates[index].rank, rank)
+          candidates[index].differences.append(difference)
+        } else {
+          positions[rule] = candidates.count
+          candidates.append((rule, rank, [difference]))
+        }
       }
     }
     let differing = Set(counting.map(\.path))
-    for (rule, differences) in candidates {
+    var bytes = 0
+    let order = candidates.indices.sorted { (candidates[$0].rank, $0) < (candidates[$1].rank, $1) }
+    for (rule, _, differences) in order.map({ candidates[$0] }) {
+      let open = Set(differences.map(\.path).filter { provenSettings?[$0] == nil })
+      var best: (value: String, undone: Set<String>)?
       for value in try Hint.values(of: rule, client, differences, readers) {
+        if open.isEmpty || best?.undone == open { break }
+        bytes += left.message.length + right.message.length
+        if bytes > Self.mostBytes { break }
         let changed = spec.setting(rule: rule, to: value, of: client.nameAndRelease)
         guard let tried = try compile(changed) else { continue }
         let compared = try Comparison.of(tried, right, ignoring: ignoring)
-        let rest = Set(compared.counting.map(\.path))
-        let undone = differences.map(\.path).filter { !rest.contains($0) }
-        guard !undone.isEmpty, rest.isSubset(of: differing), compared.freeOrders.isSubset(of: freeOrders)
+        // What only counts no longer is still there.
+        let undone = open.subtracting(compared.differences.map(\.path))
+        guard undone.count > best?.undone.count ?? 0,
+          compared.counting.allSatisfy({ differing.contains($0.path) }),
+          compared.freeOrders.isSubset(of: freeOrders)
         else { continue }
-        for path in undone { provenSettings?[path] = Hint.line(rule, value, client, in: spec) }
-        break
+        best = (value, undone)
       }
+      guard let best else { continue }
+      for path in best.undone { provenSettings?[path] = Hint.line(rule, best.value, client, in: spec) }
     }
   }
 }
@@ -160,15 +221,16 @@ extension Hint {
     switch RuleDefinition.byName[rule]?.domain {
     case .choice(let choices): return choices
     case .text:
-      let right = readers.sides(of: difference).last { !$0.isLeft }
-      return try right.flatMap { side in
-        try side.reader.value(of: side.side).map {
-          String(decoding: try side.reader.request.message.bytes($0), as: UTF8.self)
-        }
-      }.map { [$0] } ?? []
+      guard let right = readers.sides(of: difference).last(where: { !$0.isLeft }),
+        let range = right.reader.value(of: right.side)
+      else { return [] }
+      let whole = String(decoding: try right.reader.request.message.bytes(range), as: UTF8.self)
+      // The charset behind a type is another rule's.
+      let type = whole.firstOccurrence(of: "; charset=").map { String(whole[..<$0.lowerBound]) }
+      return [whole] + (type.map { [$0] } ?? [])
     case .ascii:
       guard case .text(let own)? = client.table.row(rule, in: client.version)?.value,
-        let left = readers.sides(of: difference).first, let mark = left.side.marks.first
+        let left = readers.sides(of: difference).first, left.isLeft, let mark = left.side.marks.first
       else { return [] }
       let bytes = try left.reader.request.message.bytes(mark)
       guard bytes.first == UInt8(ascii: "%") else {
