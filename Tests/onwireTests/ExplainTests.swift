@@ -123,6 +123,34 @@ import Testing
     #expect(other.error.contains("`method`, `url`, `params`"))
   }
 
+  /// A spec, a text of its request, and the rule of the text's first byte.
+  @Test(arguments: [
+    ("boundary: MyB\nfiles: [{name: f, text: a}]", "MyB", "multipart.boundary-given"),
+    ("client: plain\nbody: {text: hi}", "text/plain", "body.type"),
+    ("client: plain\nbody: {text: hi, type: a/b}", "a/b", "spec.body"),
+    ("client: nsurlsession@rfc1867\nfiles: [{name: f, text: a}]", ", boundary=", "multipart.type-separator"),
+    (
+      "client: nsurlsession@rfc1867\nfiles: [{name: f, text: a}]", "content-disposition",
+      "multipart.field-names"
+    ),
+    (
+      "device: {languages: [en], os: iOS 17, model: iPhone, scale: 3}", "en;q=1", "headers.accept-language"
+    ),
+    ("client: afnetworking@1.0\nmethod: GET\nparams: {a: [1]}", "a%5B%5D", "url.invalid"),
+    ("client: afnetworking@1.0\nmethod: GET\nparams: {a: 1}", "a=1", "query.keep-keys"),
+    ("client: alamofire@5\nmethod: GET\nurl: 'http://h.example/a b?x=y'", "%20", "url.invalid"),
+    ("client: alamofire@5\nmethod: GET\nurl: 'http://h.example/a%20b?x=y'", "%20", "spec.url"),
+  ])
+  func aByteNamesTheRuleThatDecidesIt(lines: String, text: String, rule: String) throws {
+    let scratch = try TemporaryFolder()
+    let missing = [("method", "POST"), ("url", "http://h.example/")].filter { !lines.contains("\($0.0): ") }
+    try scratch.file("a.yaml", missing.map { "\($0.0): \($0.1)\n" }.joined() + lines + "\n")
+    let raw = try Command.onwire(["compile", "a.yaml"], in: scratch.url).output
+    let offset = try #require(raw.range(of: Data(text.utf8))).lowerBound
+    let run = try explain(["a.yaml", "--at", "\(offset)"], in: scratch)
+    #expect(run.text.contains("rule    \(rule): "), "\(run.text)")
+  }
+
   @Test func aByteThatIsNotThereIsAnErrorWithTheLength() throws {
     let scratch = try scratch()
     for offset in ["197", "0xffff", "9223372036854775807", "197-198"] {

@@ -87,7 +87,7 @@ extension Lowering {
     by append: (inout MessageBuilder, Range<Int>, Segment.Role, Origin) -> Void
   ) {
     builder.element(writing.context.element, junction: writing.junction) { builder in
-      var origin = Origin(writing.keyRule, path: pair.path, at: pair.namePlace)
+      var origin = Origin(keyRule(written, writing), path: pair.path, at: pair.namePlace)
       append(&builder, written.key, writing.context.key, origin)
       guard let value = written.value else { return }
       origin.place = pair.value.place
@@ -103,18 +103,23 @@ extension Lowering {
     split bytes: [UInt8], _ written: PairWriting.Written, of pair: Pair, _ writing: PairWriting,
     to builder: inout MessageBuilder
   ) {
-    let valueRule = valueRule(pair, written, writing)
+    let (keyRule, valueRule) = (keyRule(written, writing), valueRule(pair, written, writing))
     var junctions = JunctionCursor([(0, writing.junction)])
     let junction = { junctions.junction(at: $0) }
     writing.context.append(bytes[...], to: &builder, junction: junction) { range in
       let isKey = range.lowerBound < written.key.count
       return Origin(
-        isKey ? writing.keyRule : valueRule, path: pair.path, at: isKey ? pair.namePlace : pair.value.place)
+        isKey ? keyRule : valueRule, path: pair.path, at: isKey ? pair.namePlace : pair.value.place)
     }
   }
 
+  private func keyRule(_ written: PairWriting.Written, _ writing: PairWriting) -> RuleName {
+    written.escapesKey ? client.rule("url.invalid") : writing.keyRule
+  }
+
   private func valueRule(_ pair: Pair, _ written: PairWriting.Written, _ writing: PairWriting) -> RuleName {
-    writing.isForm && pair.value.isPrintedAsItIs ? writing.keyRule : client.rule(written.rule)
+    if written.escapesValue { return client.rule("url.invalid") }
+    return writing.isForm && pair.value.isPrintedAsItIs ? writing.keyRule : client.rule(written.rule)
   }
 
   /// How the pairs of one query or form are written, and those that wait for the others.
@@ -127,6 +132,9 @@ extension Lowering {
       var value: Range<Int>?
       /// The rule that printed the value.
       var rule: StaticString
+      /// Whether the URL object writes escapes for brackets of the name, and of the value.
+      var escapesKey = false
+      var escapesValue = false
 
       /// All of it.
       var range: Range<Int> { key.lowerBound..<(value ?? key).upperBound }
@@ -203,17 +211,19 @@ extension Lowering {
       return nil
     }
     noteUnescaped(writing.bytes[start...], of: pair, inName: true, writing.isForm)
-    if writing.escapesBrackets { RequestURL.encodeBrackets(in: &writing.bytes, from: start) }
+    let escapesKey = writing.escapesBrackets && RequestURL.encodeBrackets(in: &writing.bytes, from: start)
     let key = start..<writing.bytes.count
     guard let text = printed.text else {
-      return PairWriting.Written(key: key, value: nil, rule: printed.rule)
+      return PairWriting.Written(key: key, value: nil, rule: printed.rule, escapesKey: escapesKey)
     }
     writing.bytes.append(UInt8(ascii: "="))
     let end = writing.bytes.count
     write(text, of: pair, writing.escaper, to: &writing.bytes)
     noteUnescaped(writing.bytes[end...], of: pair, inName: false, writing.isForm)
-    if writing.escapesBrackets { RequestURL.encodeBrackets(in: &writing.bytes, from: end) }
-    return PairWriting.Written(key: key, value: end..<writing.bytes.count, rule: printed.rule)
+    let escapesValue = writing.escapesBrackets && RequestURL.encodeBrackets(in: &writing.bytes, from: end)
+    return PairWriting.Written(
+      key: key, value: end..<writing.bytes.count, rule: printed.rule, escapesKey: escapesKey,
+      escapesValue: escapesValue)
   }
 
   /// Warns of the first of `bytes` that means something else to whoever reads pairs.

@@ -214,20 +214,22 @@ extension Lowering {
     let last = pieces.last { $0.given?.input == first.input }?.given ?? first
     let start = first.range.lowerBound
     let given = start..<(range.isEmpty ? start : max(start, last.range.upperBound))
-    let isEscaped = rules.urlEscape != .none && pieces.contains(where: \.isEscaped)
+    // What the library does not escape, the URL object did.
+    let escaping =
+      pieces.contains(where: \.isEscaped)
+      ? client.rule(rules.urlEscape == .none ? "url.invalid" : "url.escape") : nil
     switch first.input {
-    case .base: return Origin("spec.base", path: "base", at: places.base?.place(of: given))
+    case .base: return Origin(escaping ?? "spec.base", path: "base", at: places.base?.place(of: given))
     case .url:
-      let isAppended = spec.base != nil && rules.urlBase.appends && pieces.contains(where: \.isEscaped)
-      let rule =
-        isEscaped ? client.rule("url.escape") : isAppended ? client.rule("url.base") : "spec.url"
-      return Origin(rule, path: "url", at: places.url.place(of: given))
+      let isAppended = spec.base != nil && rules.urlBase.appends && rules.urlEscape == .none
+      let byURL = isAppended ? escaping.map { _ in client.rule("url.base") } : escaping
+      return Origin(byURL ?? "spec.url", path: "url", at: places.url.place(of: given))
     case .query:
       guard let queryInURL, let segment = queryInURL.segmentIndex(at: given.lowerBound) else {
         return Origin(client.rule("query"), path: "query", at: spec.query?.place)
       }
       var origin = queryInURL.segments[segment].origin
-      if isEscaped { origin.name = client.rule("url.escape") }
+      if let escaping { origin.name = escaping }
       return origin
     }
   }

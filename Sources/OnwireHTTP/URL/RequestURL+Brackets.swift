@@ -30,10 +30,11 @@ extension RequestURL {
     return encoded
   }
 
-  /// Writes `[` and `]` as escapes in what stands in a buffer from `start` on.
-  package static func encodeBrackets(in bytes: inout [UInt8], from start: Int) {
-    guard bytes[start...].contains(where: isBracket) else { return }
+  /// Writes `[` and `]` as escapes in what stands in a buffer from `start` on; whether there are some.
+  package static func encodeBrackets(in bytes: inout [UInt8], from start: Int) -> Bool {
+    guard bytes[start...].contains(where: isBracket) else { return false }
     bytes.replaceSubrange(start..., with: encodingBrackets(in: Array(bytes[start...])))
+    return true
   }
 
   private static func isBracket(_ byte: UInt8) -> Bool {
