@@ -18,7 +18,7 @@ public final class Message: Sendable {
   /// The number of segments up to and with the empty line after the header fields.
   package let headSegmentCount: Int
   /// What the variables hold that its spec refers to, by their names.
-  let variables: [String: String]
+  package let variables: [String: String]
 
   /// The length in bytes, exact before anything is read.
   public var length: Int { offsets[offsets.count - 1] }

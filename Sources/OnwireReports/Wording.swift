@@ -60,8 +60,9 @@ extension Diagnostic {
 // MARK: Bytes
 
 extension Diagnostic {
-  /// A path gives no bytes; `known` are those that give some, in the message's order.
-  static func noBytes(from path: String, known: [String]) -> Diagnostic {
+  /// A path gives no bytes; `known` are those that give some, in the message's order, and `places` says where those of one
+  /// stand.
+  static func noBytes(from path: String, known: [String], places: (String) -> String) -> Diagnostic {
     var help: [String] = []
     if let meant = Suggestion.closest(to: path, among: known.flatMap(\.pathAndThoseAround).unique) {
       help.append("did you mean `\(meant)`?")
@@ -72,6 +73,15 @@ extension Diagnostic {
       around = around[..<end]
       let below = known.filter { Origin("", path: $0).isBelow(String(around)) }.unique
       guard !below.isEmpty else { continue }
+      guard !below.contains(String(around)) else {
+        help.append("those of `\(around)` are \(places(String(around)))")
+        return noBytes(
+          path,
+          reason: """
+            it has no value there, the client writes nothing for it, or its bytes are not told apart from those of \
+            `\(around)`
+            """, help)
+      }
       help.append("bytes below `\(around)` come from \(list(below))")
       return noBytes(path, reason: "it has no value there, or the client writes nothing for it", help)
     }
@@ -80,6 +90,13 @@ extension Diagnostic {
     return noBytes(
       path, reason: "it is not in the spec, or says how the request is written and is not written itself",
       help)
+  }
+
+  /// The path of a variable; `known` are the values that refer to it.
+  static func noBytes(fromVariable path: String, known: [String]) -> Diagnostic {
+    noBytes(
+      path, reason: "what a variable holds is written as part of the values that refer to it",
+      known.isEmpty ? [] : ["it is in \(list(known.unique))"])
   }
 
   private static func noBytes(_ path: String, reason: String, _ help: [String]) -> Diagnostic {

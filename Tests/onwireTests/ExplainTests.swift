@@ -151,6 +151,36 @@ import Testing
     #expect(run.text.contains("rule    \(rule): "), "\(run.text)")
   }
 
+  @Test func aValueWhoseBytesAreThoseOfAnotherIsSaidToBe() throws {
+    let scratch = try TemporaryFolder()
+    try scratch.file(
+      "a.yaml",
+      """
+      method: POST
+      url: http://h.example/
+      client: afnetworking@2.0.0
+      vars: {t: x}
+      auth: {basic: [u, p]}
+      device: {languages: [en, de], os: iOS 17, model: iPhone, scale: 3, app: {name: A, version: 1}}
+      params: {u: {n: x}, w: "a${t}"}
+      as: multipart
+
+      """)
+    for (path, around) in [
+      ("device.os", "device"), ("device.app.name", "device"), ("device.languages[1]", "device.languages"),
+      ("auth.basic[0]", "auth.basic"), ("params.u.n", "params.u"),
+    ] {
+      let run = try explain(["a.yaml", "--path", path], in: scratch)
+      #expect(run.status == 2)
+      let words = run.error.replacing(/\s+/, with: " ")
+      #expect(words.contains("its bytes are not told apart from those of `\(around)`"), "\(run.error)")
+      #expect(words.contains("those of `\(around)` are 0x"), "\(run.error)")
+    }
+    let variable = try explain(["a.yaml", "--path", "vars.t"], in: scratch)
+    #expect(variable.status == 2)
+    #expect(variable.error.contains("it is in `params.w`"), "\(variable.error)")
+  }
+
   @Test func aByteThatIsNotThereIsAnErrorWithTheLength() throws {
     let scratch = try scratch()
     for offset in ["197", "0xffff", "9223372036854775807", "197-198"] {

@@ -2,6 +2,7 @@ package import OnwireClients
 package import OnwireDiagnostics
 package import OnwireHTTP
 import OnwireFormats
+import OnwireSpecLanguage
 
 /// What `onwire explain SPEC` says about some bytes of a compiled request.
 package struct ByteReport {
@@ -142,11 +143,28 @@ package struct ByteReport {
 
   /// Why no byte of a request comes from `path`, and the paths from which some come.
   package static func nothing(from path: String, in message: Message) -> Diagnostic {
+    let variable = variable(at: path, of: message)
     var paths: [String] = []
-    for segment in message.segments where !segment.origin.path.isEmpty && paths.last != segment.origin.path {
-      paths.append(segment.origin.path)
+    var users: [String] = []
+    for segment in message.segments where !segment.origin.path.isEmpty {
+      if paths.last != segment.origin.path { paths.append(segment.origin.path) }
+      if let variable, let place = segment.origin.place, place.text.holds("${\(variable)}") {
+        users.append(segment.origin.path)
+      }
     }
-    return Diagnostic.noBytes(from: path, known: paths)
+    if variable != nil { return .noBytes(fromVariable: path, known: users) }
+    return .noBytes(from: path, known: paths) { path in
+      let fields = message.fields.filter { message.segments[$0.segment].origin.path == path }
+      return ByteWording.places(fields.map(\.range).filter { !$0.isEmpty }.joinedNeighbours)
+    }
+  }
+
+  /// The variable that a path names, if the request's spec refers to it.
+  private static func variable(at path: String, of message: Message) -> String? {
+    guard let steps = SpecStep.steps(of: path), steps.count == 2, steps[0] == .key("vars"),
+      case .key(let name) = steps[1], message.variables[name] != nil
+    else { return nil }
+    return name
   }
 
   /// The fields as the annotated dump shows them.
