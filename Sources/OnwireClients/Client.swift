@@ -210,7 +210,7 @@ public final class Client: Sendable {
     return release.isEmpty ? title : "\(title) (\(release))"
   }
 
-  /// The name of a rule as origins give it, such as `afnetworking.query.array`.
+  /// The name of a rule as origins give it, such as `afnetworking.query.bool`.
   func rule(_ rule: StaticString) -> RuleName { RuleName(rule, of: table.owner) }
 }
 

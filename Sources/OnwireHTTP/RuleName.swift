@@ -1,4 +1,4 @@
-/// The name of a rule, such as `afnetworking.query.array`: whose it is, and what it is called there.
+/// The name of a rule, such as `afnetworking.query.bool`: whose it is, and what it is called there.
 ///
 /// Made of literals only, so that copying one counts no references: every segment carries one.
 package struct RuleName: Sendable {

@@ -105,7 +105,7 @@ public struct Origin: Sendable, Hashable {
   /// The name of the rule that made the bytes.
   package var name: RuleName
 
-  /// The rule that made the bytes, such as `afnetworking.query.array`.
+  /// The rule that made the bytes, such as `afnetworking.query.bool`.
   public var rule: String { name.text }
 
   /// Bytes that the rule `name` made from the value at `path`.

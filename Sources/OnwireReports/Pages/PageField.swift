@@ -56,7 +56,7 @@ struct PageRule: Hashable {
   /// What it decides or does, in a few words; empty where no table knows it.
   let summary: String
 
-  /// The rule that an origin names, such as `afnetworking.query.array`.
+  /// The rule that an origin names, such as `afnetworking.query.bool`.
   init(_ rule: String) {
     if let (transport, _) = Transport.addition(ruled: rule) {
       name = rule
