@@ -117,16 +117,19 @@ struct Multipart: Sendable {
     var value = [
       HeadField.Piece(text: "form-data", role: .partFieldValue, origin: Origin(client.rule("multipart")))
     ]
-    value.reserveCapacity(filename == nil ? 4 : 7)
+    value.reserveCapacity(filename == nil ? 5 : 9)
+    func appendQuote() {
+      if !quote.isEmpty { value.append(HeadField.Piece(text: quote, role: .partFieldValue, origin: origin)) }
+    }
     func append(_ key: StaticString, _ text: String, _ role: Segment.Role, _ textOrigin: Origin) {
       value.append(
-        HeadField.Piece(
-          text: String(joining: start, key, quote), role: .partFieldValue, origin: separator))
+        HeadField.Piece(text: String(joining: start, key), role: .partFieldValue, origin: separator))
+      appendQuote()
       // The file name of a part keeps its line ends (HTML, multipart/form-data encoding algorithm, step 2).
       let hasCRLF = role == .partName && rules.multipartLineEnds == .crlf
       value.append(
         HeadField.Piece(text: escaped(hasCRLF ? text.withCRLF : text), role: role, origin: textOrigin))
-      if !quote.isEmpty { value.append(HeadField.Piece(text: quote, role: .partFieldValue, origin: origin)) }
+      appendQuote()
     }
     append("name=", name, .partName, nameOrigin)
     if let filename { append("filename=", filename.text, .partFilename, filename.origin) }
