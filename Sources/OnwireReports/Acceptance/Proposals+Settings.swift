@@ -169,11 +169,11 @@ extension Proposals {
     for difference in state.comparison.counting.prefix(32) {
       let sides = readers.sides(of: difference)
       var rules = try Hint.candidate(difference, sides).map { [$0] } ?? []
-      rules += Hint.family(of: difference.path)
+      rules += Hint.Family(of: difference.path).rules
       for rule in rules where !tried.contains(rule) {
         tried.insert(rule)
         let values =
-          try Hint.values(of: rule, state.client, [difference], readers) + kept(by: rule, difference)
+          try Hint.values(of: rule, state.client, difference, readers) + kept(by: rule, difference)
         for value in values {
           found += change(
             AcceptWording.becomes("client.rules.\(rule)", .word(value)),

@@ -66,20 +66,43 @@ enum Hint {
     }
   }
 
-  /// The rules that may be to blame where each is tried, the likeliest first: also those of bytes that a value gives.
-  fileprivate static func candidates(
-    _ difference: Difference, _ sides: [ComparedReaders.Side]
-  ) throws -> [String] {
+  /// What may be to blame where it is tried, the likeliest first: also rules of bytes that a value gives.
+  ///
+  /// `areFew` says whether there are so few differences that a comparison more costs little.
+  fileprivate static func suspects(
+    _ difference: Difference, _ sides: [ComparedReaders.Side], areFew: Bool
+  ) throws -> [Suspects] {
     guard difference.standing == .counts, let side = sides.first, side.side.words == nil else { return [] }
-    var rules: [String?] = [try candidate(difference, sides)]
+    var rules = [try candidate(difference, sides)]
+    guard areFew else { return rules.compactMap { $0.map(Suspects.rule) } }
     if side.isLeft { rules += [settable(side.ruleOfMarks), settable(side.rule)] }
     let name = settable(side.rule) ?? side.rule ?? ""
     let isVerbatim = difference.way == .value && side.isLeft && verbatim.contains(name)
-    rules += (isVerbatim ? ofVerbatim : family(of: difference.path)).filter {
-      if case .choice? = RuleDefinition.byName[$0]?.domain { $0 != takingPromise } else { false }
+    return rules.compactMap { $0.map(Suspects.rule) }
+      + [isVerbatim ? .ofVerbatim : .family(Family(of: difference.path))]
+  }
+
+  /// Rules that are tried for differences of one kind.
+  fileprivate enum Suspects: Hashable {
+    /// One that their bytes name.
+    case rule(String)
+    /// Those that change also values that print as they are.
+    case ofVerbatim
+    /// Those that have choices and may decide what is there.
+    case family(Family)
+
+    var isNamed: Bool { if case .rule = self { true } else { false } }
+
+    var rules: [String] {
+      switch self {
+      case .rule(let rule): [rule]
+      case .ofVerbatim: Hint.ofVerbatim
+      case .family(let family):
+        family.rules.filter {
+          if case .choice? = RuleDefinition.byName[$0]?.domain { $0 != Hint.takingPromise } else { false }
+        }
+      }
     }
-    var seen: Set<String> = []
-    return rules.compactMap(\.self).filter { seen.insert($0).inserted }
   }
 
   /// The rules of values that print as they are: another value is none of the client's.
@@ -88,27 +111,37 @@ enum Hint {
     "spec.params-text", "spec.headers", "spec.general", "spec.auth", "spec.cookies", "spec.body",
     "spec.files", "spec.part-headers", "spec.content",
   ]
-  /// What changes those all the same.
   private static let ofVerbatim = ["query.charset", "query.decimal", "multipart.line-ends"]
   /// This makes the order of headers count or not, and changes none.
   private static let takingPromise = "headers.order"
 
-  /// The rules that may decide what a field is like.
-  static func family(of path: String) -> [String] {
-    let prefixes: [String] =
-      switch ComparisonArea(of: path) {
-      case .requestLine: ["url.", "method.", "query.", "parameters.", "multipart.method"]
-      case .query: ["query.", "url.", "parameters."]
-      case .form: ["query.", "form.", "parameters.", "string-encoding"]
-      case .json: ["json."]
-      case .propertyList: ["plist."]
-      case .parts: ["multipart.", "query.", "string-encoding"]
-      case .fields where path.lowercased() == "header.content-type":
-        ["headers.", "form.", "json.", "plist.", "multipart.", "body.", "parameters."]
-      case .fields: ["headers."]
-      case .body, .trailer: ["body.", "form.", "json.", "plist.", "multipart.", "query.", "parameters."]
-      }
-    return RuleDefinition.all.map(\.name).filter { name in prefixes.contains { name.hasPrefix($0) } }
+  /// The fields that the same rules may decide.
+  struct Family: Hashable {
+    private let area: ComparisonArea
+    private let isContentType: Bool
+
+    init(of path: String) {
+      area = ComparisonArea(of: path)
+      isContentType = area == .fields && path.lowercased() == "header.content-type"
+    }
+
+    /// The names of the rules.
+    var rules: [String] {
+      let prefixes: [String] =
+        switch area {
+        case .requestLine: ["url.", "method.", "query.", "parameters.", "multipart.method"]
+        case .query: ["query.", "url.", "parameters."]
+        case .form: ["query.", "form.", "parameters.", "string-encoding"]
+        case .json: ["json."]
+        case .propertyList: ["plist."]
+        case .parts: ["multipart.", "query.", "string-encoding"]
+        case .fields where isContentType:
+          ["headers.", "form.", "json.", "plist.", "multipart.", "body.", "parameters."]
+        case .fields: ["headers."]
+        case .body, .trailer: ["body.", "form.", "json.", "plist.", "multipart.", "query.", "parameters."]
+        }
+      return RuleDefinition.all.map(\.name).filter { name in prefixes.contains { name.hasPrefix($0) } }
+    }
   }
 
   /// The name by which a spec may set a rule; `nil` for those of HTTP.
@@ -157,7 +190,9 @@ extension Comparison {
 
   /// Longer requests are not tried, nor are more bytes than these in all.
   private static let longest = 1 << 20
-  private static let mostBytes = 1 << 26
+  private static let mostBytes = 1 << 25
+  /// Of more differences only the rules are tried that are evident.
+  private static let few = 256
 
   /// Finds the settings of the spec's client that undo differences and make no other: each is compiled, and compared.
   ///
@@ -170,44 +205,44 @@ extension Comparison {
     provenSettings = [:]
     guard !isSame, max(left.message.length, right.message.length) <= Self.longest else { return }
     let readers = try ComparedReaders(self)
-    var candidates: [(rule: String, rank: Int, differences: [Difference])] = []
-    // By the rules.
-    var positions: [String: Int] = [:]
+    var trials: [(suspects: Hint.Suspects, first: Difference, open: Set<String>)] = []
+    var positions: [Hint.Suspects: Int] = [:]
+    let areFew = counting.count <= Self.few
     for difference in counting {
-      let rules = try Hint.candidates(difference, readers.sides(of: difference))
-      for (rank, rule) in rules.enumerated() {
-        if let index = positions[rule] {
-          candidates[index].rank = min(candidates[index].rank, rank)
-          candidates[index].differences.append(difference)
+      for suspects in try Hint.suspects(difference, readers.sides(of: difference), areFew: areFew) {
+        if let index = positions[suspects] {
+          trials[index].open.insert(difference.path)
         } else {
-          positions[rule] = candidates.count
-          candidates.append((rule, rank, [difference]))
+          positions[suspects] = trials.count
+          trials.append((suspects, difference, [difference.path]))
         }
       }
     }
     let differing = Set(counting.map(\.path))
     var bytes = 0
-    let order = candidates.indices.sorted { (candidates[$0].rank, $0) < (candidates[$1].rank, $1) }
-    for (rule, _, differences) in order.map({ candidates[$0] }) {
-      let open = Set(differences.map(\.path).filter { provenSettings?[$0] == nil })
-      var best: (value: String, undone: Set<String>)?
-      for value in try Hint.values(of: rule, client, differences, readers) {
-        if open.isEmpty || best?.undone == open { break }
-        bytes += left.message.length + right.message.length
-        if bytes > Self.mostBytes { break }
-        let changed = spec.setting(rule: rule, to: value, of: client.nameAndRelease)
-        guard let tried = try compile(changed) else { continue }
-        let compared = try Comparison.of(tried, right, ignoring: ignoring)
-        // What only counts no longer is still there.
-        let undone = open.subtracting(compared.differences.map(\.path))
-        guard undone.count > best?.undone.count ?? 0,
-          compared.counting.allSatisfy({ differing.contains($0.path) }),
-          compared.freeOrders.isSubset(of: freeOrders)
-        else { continue }
-        best = (value, undone)
+    let order = trials.filter(\.suspects.isNamed) + trials.filter { !$0.suspects.isNamed }
+    for (suspects, first, paths) in order {
+      var open = paths.filter { provenSettings?[$0] == nil }
+      for rule in suspects.rules where !open.isEmpty {
+        var best: (value: String, undone: Set<String>)?
+        for value in try Hint.values(of: rule, client, first, readers) where best?.undone != open {
+          bytes += left.message.length + right.message.length
+          if bytes > Self.mostBytes { return }
+          let changed = spec.setting(rule: rule, to: value, of: client.nameAndRelease)
+          guard let tried = try compile(changed) else { continue }
+          let compared = try Comparison.of(tried, right, ignoring: ignoring)
+          // What only counts no longer is still there.
+          let undone = open.subtracting(compared.differences.map(\.path))
+          guard undone.count > best?.undone.count ?? 0,
+            compared.counting.allSatisfy({ differing.contains($0.path) }),
+            compared.freeOrders.isSubset(of: freeOrders)
+          else { continue }
+          best = (value, undone)
+        }
+        guard let best else { continue }
+        open.subtract(best.undone)
+        for path in best.undone { provenSettings?[path] = Hint.line(rule, best.value, client, in: spec) }
       }
-      guard let best else { continue }
-      for path in best.undone { provenSettings?[path] = Hint.line(rule, best.value, client, in: spec) }
     }
   }
 }
@@ -215,9 +250,8 @@ extension Comparison {
 extension Hint {
   /// What a rule may have to be: its other choices, what the other side has, or with one character more or less.
   static func values(
-    of rule: String, _ client: Client, _ differences: [Difference], _ readers: ComparedReaders
+    of rule: String, _ client: Client, _ difference: Difference, _ readers: ComparedReaders
   ) throws -> [String] {
-    guard let difference = differences.first else { return [] }
     switch RuleDefinition.byName[rule]?.domain {
     case .choice(let choices): return choices
     case .text:
