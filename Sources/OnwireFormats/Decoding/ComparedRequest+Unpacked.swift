@@ -35,6 +35,7 @@ extension ComparedRequest {
       result.message = try parser.message(
         head: try message.bytes(0..<message.headLength), body: ByteInput(body))
       result.unpackedCoding = name
+      result.packed = message
     } catch let failure as InflateFailure {
       result.fidelity.notes.append("the body is compared in `\(name)`: \(failure.sentence)")
     } catch is ContentCoding.Undecodable {

@@ -10,6 +10,8 @@ package struct ComparedRequest: Sendable {
   ///
   /// Offsets after the head then count in the unpacked body.
   package var unpackedCoding: String?
+  /// The message with its body as it was sent, where a coding was taken off; `nil` elsewhere.
+  package var packed: Message?
   /// What stands in the message for values that may be anything; only the left side of a comparison may have any.
   package var wildcards: Wildcards
   /// The header fields that its spec leaves to the phone; `nil` where it has all that was sent, as a capture does.
@@ -34,6 +36,16 @@ package struct ComparedRequest: Sendable {
     self.init(captured.message, fidelity: captured.fidelity)
     let tellsEndpoint = !captured.message.isResponse && captured.capture?.tellsEndpoint != false
     endpoint = tellsEndpoint ? captured.endpoint : nil
+  }
+
+  /// The same with its body as it was sent, in its coding.
+  var asSent: ComparedRequest {
+    guard let packed else { return self }
+    var result = self
+    result.message = packed
+    result.packed = nil
+    result.unpackedCoding = nil
+    return result
   }
 
   /// The same where nobody promises the order of keys in a JSON body, as dictionaries have none.

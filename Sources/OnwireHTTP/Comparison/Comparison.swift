@@ -92,7 +92,7 @@ extension ComparedRequest {
   /// name.
   fileprivate func isEqual(to other: ComparedRequest) -> Bool {
     message == other.message && fidelity == other.fidelity && endpoint == other.endpoint
-      && unpackedCoding == other.unpackedCoding
+      && unpackedCoding == other.unpackedCoding && packed == other.packed
       && wildcards.all.map(\.name) == other.wildcards.all.map(\.name)
   }
 }
@@ -105,6 +105,8 @@ extension Comparison {
     var secrets = SecretSources(names)
     secrets.note(left.message)
     secrets.note(right.message)
+    // What is told of a packed body stands in no other message.
+    for packed in [left.packed, right.packed].compactMap(\.self) { secrets.note(packed) }
     names = secrets.names
     var result = self
     result.left = try left.redacted(names, redact)
@@ -128,6 +130,8 @@ extension ComparedRequest {
   ) rethrows -> ComparedRequest {
     var result = self
     result.message = try redact(message, names)
+    // All that there was to say of it is said.
+    result.packed = nil
     result.fidelity.reword(names.redactedWords)
     // One that stands for a secret is not told.
     let left = result.message

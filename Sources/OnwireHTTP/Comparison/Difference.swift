@@ -86,7 +86,8 @@ public struct Difference: Sendable, Hashable, Codable {
     public package(set) var range: Range<Int>
     /// Within `range`, the bytes that differ: a few, in order; empty if all do, or if there is nothing to mark.
     public package(set) var marks: [Range<Int>]
-    /// What it says, where no byte of the message does: it is of where the request goes.
+    /// What it says, where no byte of the message does: it is of where the request goes, or of how a body that was
+    /// unpacked was sent.
     package var words: String?
     /// The segment whose origin says why the bytes are there.
     package var segment: Int

@@ -90,7 +90,9 @@ extension ComparedReaders.Side {
       let start = place.start
       words.append(VisibleText.of("\(place.source.name):\(start.line):\(start.column)"))
     }
-    if side.words != nil, origin.place == nil {
+    if side.words != nil, let unpackedCoding {
+      words.append(ComparisonWording.packed(in: unpackedCoding))
+    } else if side.words != nil, origin.place == nil {
       words.append(ComparisonWording.ofEndpoint)
     } else if let rule = decidingRule {
       words.append(VisibleText.of(ComparisonWording.origin(rule: rule, path: origin.path)))

@@ -94,6 +94,8 @@ package enum ComparisonWording {
 
   static let ofEndpoint = "where the request goes"
 
+  static func packed(in coding: String) -> String { "as sent, in \(coding)" }
+
   static func offset(_ offset: String) -> String { "at \(offset)" }
 
   static func unpacked(_ offset: String, _ coding: String) -> String {

@@ -47,6 +47,52 @@ import OnwireTextFormats
     }
   }
 
+  @Test(
+    "Chunks, trailer and what follows are compared as they were sent",
+    arguments: [
+      ("5;x\r\n", "", "0\r\n\r\n", ["respelled chunks"]),
+      ("05\r\n", "", "0\r\n\r\n", ["respelled chunks"]),
+      ("5\r\n", "", "", ["respelled chunks"]),
+      ("5\r\n", "", "0\r\nX: 1\r\n\r\n", ["added trailer.X"]),
+      ("5\r\n", "", "0\r\n\r\nxyz", ["added body"]),
+      ("5\r\n", "X", "0\r\n\r\n", []),
+    ])
+  func framing(_ start: String, _ name: String, _ end: String, told: [String]) throws {
+    let packed = gzipped(Array(#"{"a":1}"#.utf8))
+    let fields = "Content-Encoding: gzip\r\nTransfer-Encoding: chunked\r\n"
+    func request(_ fields: String, _ start: String, _ end: String) throws -> ComparedRequest {
+      let rest = "\r\n\(String(packed.count - 5, radix: 16))\r\n"
+      return try Self.request(
+        fields,
+        Array(start.utf8) + packed[..<5] + Array(rest.utf8) + packed[5...] + Array("\r\n\(end)".utf8)
+      ).unpacked()
+    }
+    let whole = try request(fields, "5\r\n", "0\r\n\r\n")
+    let comparison = try Comparison.of(
+      whole, request(fields.replacing("Encoding: gzip", with: "Encoding\(name): gzip"), start, end))
+    let ofFraming = comparison.counting.filter { !$0.path.hasPrefix("header.") && $0.way != .bodyKind }
+    #expect(ofFraming.map { "\($0.kind.rawValue) \($0.path)" } == told)
+    #expect(ofFraming.allSatisfy { ($0.left ?? $0.right)?.words?.isEmpty == false })
+  }
+
+  @Test("A length is held to the body as it was sent")
+  func lengths() throws {
+    let packed = gzipped(Array(#"{"a":1}"#.utf8))
+    func request(_ length: Int, _ rest: String = "") throws -> ComparedRequest {
+      try Self.request(
+        "Content-Encoding: gzip\r\nContent-Length: \(length)\r\n", packed + Array(rest.utf8)
+      ).unpacked()
+    }
+    let whole = try request(packed.count)
+    #expect(try Comparison.of(whole, request(packed.count)).differences.isEmpty)
+    #expect(
+      try Comparison.of(whole, request(packed.count + 400)).counting.map(\.path) == ["header.Content-Length"])
+    #expect(
+      try Comparison.of(whole, request(packed.count, "x")).counting.map(\.path) == [
+        "header.Content-Length", "body",
+      ])
+  }
+
   @Test("What cannot be taken off stays, and is said") func packed() throws {
     for (coding, body) in [("br", [1, 2, 3] as [UInt8]), ("gzip", [1, 2, 3])] {
       let request = try Self.request("Content-Encoding: \(coding)\r\n", body)

@@ -15,6 +15,8 @@ extension Comparer {
   private mutating func compareReconciled(_ lefts: BodyReading, _ rights: BodyReading) throws {
     var (lefts, rights) = (lefts, rights)
     try BodyReading.reconcile(&lefts, &rights)
+    let isPacked = left.packed != nil || right.packed != nil
+    if isPacked { try comparePackedFraming() }
     if lefts.stretches == nil, rights.stretches == nil { return try compare(lefts, rights) }
     // What was taken apart anew is compared as messages of its own; then all ranges are led back.
     var inner = Comparer(lefts, rights, like: self)
@@ -22,7 +24,7 @@ extension Comparer {
     let isSame = inner.comparison.isSame
     take(inner.comparison, lefts, rights)
     usedPatterns.formUnion(inner.usedPatterns)
-    try compareChunks(lefts, rights, areDataSame: isSame)
+    if !isPacked { try compareChunks(lefts, rights, areDataSame: isSame) }
   }
 
   /// Notes two bodies of which a capture lost one or both, and tells of lengths that cannot be one; heads that give both

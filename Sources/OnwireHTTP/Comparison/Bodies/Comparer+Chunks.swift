@@ -18,11 +18,60 @@ extension Comparer {
         standing: reason.map { .follows($0) } ?? .counts, note: reason == nil ? BodyWording.chunkSizes : ""))
   }
 
+  /// Compares how bodies are put on the connection, of which one at least was unpacked: as they were sent.
+  mutating func comparePackedFraming() throws {
+    var inner = Comparer(comparing: left.asSent, right.asSent, patterns)
+    let (lefts, rights) = (try BodyReading(inner.left), try BodyReading(inner.right))
+    try inner.compareEdge(
+      ("body", "body"), "", left.packed?.restBehindLength ?? 0..<0, right.packed?.restBehindLength ?? 0..<0)
+    let areDataSame = try StretchComparison.of(lefts.message, lefts.range, rights.message, rights.range)
+      .isSame
+    try inner.compareChunks(lefts, rights, areDataSame: areDataSame)
+    same(inner.comparison.sameCount)
+    comparison.wildcardPaths += inner.comparison.wildcardPaths
+    usedPatterns.formUnion(inner.usedPatterns)
+    for var difference in inner.comparison.differences {
+      difference.left = try difference.left.map { try told($0, of: inner.left.message, in: left.message) }
+      difference.right = try difference.right.map { try told($0, of: inner.right.message, in: right.message) }
+      comparison.differences.append(difference)
+    }
+  }
+
+  /// More of what was sent is not told in words.
+  private static let toldLimit = 4096
+
+  /// A side in the message that was sent as one at the end of the message that is compared, with what it says in words:
+  /// data of chunks are an ellipsis.
+  private func told(
+    _ side: Difference.Side, of sent: Message, in message: Message
+  ) throws -> Difference.Side {
+    var words = ""
+    var position = side.range.lowerBound
+    while position < side.range.upperBound, let segment = sent.segmentIndex(at: position) {
+      let range = position..<min(sent.offsets[segment + 1], side.range.upperBound)
+      position = range.upperBound
+      guard
+        words.utf8.count + range.count <= Self.toldLimit || sent.segments.role(at: segment) == .bodyContent
+      else {
+        words += "…"
+        break
+      }
+      words +=
+        sent.segments.role(at: segment) == .bodyContent
+        ? "…" : String(decoding: try sent.bytes(range), as: UTF8.self)
+    }
+    var result = Difference.Side(
+      path: side.path, range: message.length..<message.length, segment: max(0, message.segments.count - 1))
+    result.words = words
+    return result
+  }
+
   /// Notes that both heads announce chunks and only one body is in them.
   private mutating func noteMissingChunks(_ lefts: BodyReading, _ rights: BodyReading) {
-    guard lefts.framing.isChunked, rights.framing.isChunked, lefts.isChunked != rights.isChunked else {
-      return
-    }
+    // Of a body whose coding a tool took off the chunks are lost, too.
+    guard lefts.framing.isChunked, rights.framing.isChunked, lefts.isChunked != rights.isChunked,
+      [left, right].allSatisfy({ $0.fidelity[.body].knowledge != .decoded })
+    else { return }
     note(
       Difference(
         .changed, .framing, left: bodySide(of: left.message), right: bodySide(of: right.message),
@@ -39,6 +88,15 @@ extension Comparer {
 }
 
 extension Message {
+  /// What follows a body in no chunks that ends where its length says.
+  fileprivate var restBehindLength: Range<Int> {
+    guard !elements.contains(where: { $0.kind == .chunked }),
+      let body = elements.first(where: { $0.kind == .body }), let last = body.segments.last,
+      segments.role(at: last) == .unrecognized
+    else { return length..<length }
+    return offsets[last]..<length
+  }
+
   /// What follows the last chunk and its trailer; empty for a body in no chunks.
   fileprivate var restBehindChunks: Range<Int> {
     guard elements.contains(where: { $0.kind == .chunk }),
@@ -51,7 +109,9 @@ extension Message {
   fileprivate var chunkFraming: (range: Range<Int>, count: Int, marks: [UInt8]) {
     guard let chunked = elements.firstIndex(where: { $0.kind == .chunked }) else { return (0..<0, 0, []) }
     var marks: [UInt8] = []
-    for segment in elements[chunked].segments {
+    // Fields of a trailer are compared one by one, with their line ends; a line that is none is not.
+    let fields = trailerFields.map { elements[$0].segments }
+    for segment in elements[chunked].segments where !fields.contains(where: { $0.contains(segment) }) {
       switch segments.role(at: segment) {
       case .chunkSize, .chunkExtension, .lineEnd, .unrecognized: marks += storedBytes(segment)
       // The data of a chunk may be several segments.
@@ -59,7 +119,6 @@ extension Message {
       default: break
       }
     }
-    // Fields of a trailer are compared one by one; their line ends are theirs.
     return (range(of: chunked), elements.count { $0.kind == .chunk }, marks)
   }
 }

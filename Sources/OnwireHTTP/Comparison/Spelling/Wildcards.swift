@@ -151,15 +151,18 @@ extension ComparedRequest {
     }
     guard let letter else { return self }
     var result = self
-    var renamed = storage.0
     for (index, token) in tokens.enumerated() {
       let other = [letter] + token.dropFirst()
-      renamed = renamed.substituting(token, with: other)
       result.wildcards.all[index].token = String(decoding: other, as: UTF8.self)
     }
-    result.message = Message(
-      storage: renamed, segments: message.segments, elements: message.elements,
-      headSegmentCount: message.headSegmentCount, variables: message.variables)
+    func renamed(_ message: Message) -> Message {
+      Message(
+        storage: tokens.reduce(message.storage) { $0.substituting($1, with: [letter] + $1.dropFirst()) },
+        segments: message.segments, elements: message.elements,
+        headSegmentCount: message.headSegmentCount, variables: message.variables)
+    }
+    result.message = renamed(message)
+    result.packed = packed.map(renamed)
     return result
   }
 }

@@ -205,9 +205,10 @@ extension Comparer {
 extension ComparedRequest {
   /// How long the body is; `nil` where it is not as it was sent, or has a framing of its own.
   fileprivate func bodyLength(_ head: HeadLayout) -> Int? {
+    let sent = asSent
     let isKnown =
-      unpackedCoding == nil && fidelity[.body].knowledge == .exact
+      sent.unpackedCoding == nil && fidelity[.body].knowledge == .exact
       && !head.lines.contains { $0.key.elementsEqual("transfer-encoding".utf8) }
-    return isKnown ? message.length - message.headLength : nil
+    return isKnown ? sent.message.length - sent.message.headLength : nil
   }
 }

@@ -138,6 +138,9 @@ extension BodyCase {
       "a trailer", chunked("a=1").replacing("0\r\n\r\n", "0\r\nX: 1\r\n\r\n"),
       chunked("a=1").replacing("0\r\n\r\n", "0\r\nX: 2\r\n\r\n"), "changed value trailer.X"),
     BodyCase(
+      "an added trailer, with the same chunks", chunked("a=1"),
+      chunked("a=1").replacing("0\r\n\r\n", "0\r\nX: 2\r\n\r\n"), "added presence trailer.X"),
+    BodyCase(
       "a Content-Length that cuts the body", request("", Array("abcdef".utf8), "Content-Length: 6\r\n"),
       request("", Array("abcdef".utf8), "Content-Length: 3\r\n"), "changed length header.Content-Length"),
   ]
