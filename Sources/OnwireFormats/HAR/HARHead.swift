@@ -131,7 +131,9 @@ struct HARHead {
     } else if !head.isBinary, head.value("host") == nil {
       fidelity.set(.fields, .absent, because: HARWording.noHost)
     } else if profile.leavesOutSecrets, head.value("cookie") == nil, head.value("authorization") == nil {
-      fidelity.set(.fields, .unknown, because: HARWording.secrets(profile.name))
+      let reason = HARWording.secrets(profile.name)
+      fidelity.setUnknown(field: "Cookie", because: reason, isNoted: true)
+      fidelity.setUnknown(field: "Authorization", because: reason)
     }
   }
 
