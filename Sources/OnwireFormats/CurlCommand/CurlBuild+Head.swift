@@ -41,9 +41,9 @@ extension CurlBuild {
   ) {
     let saysVersion = operation.version == .http10 || operation.version == .http11
     if !saysVersion, scheme == .https, fidelity[.requestLine].knowledge == .exact {
-      fidelity.set(
-        .requestLine, .rebuilt,
-        because: CurlReason.saysNoVersion)
+      fidelity.set(.requestLine, .rebuilt, because: CurlReason.saysNoVersion)
+      // HTTP/2 has the same bytes in `:path` (7.88 with --http2-prior-knowledge, beside what the server got).
+      fidelity.isPathTold = true
     }
     let isGuessed = !saysVersion || !Self.changing.isDisjoint(with: head.added) || body.kind == .form
     if isGuessed {
@@ -59,11 +59,11 @@ extension CurlBuild {
     } else if head.hasTimedCookies {
       fidelity.set(.fields, .rebuilt, because: CurlReason.cookieTimes)
     } else if isGuessed {
-      fidelity.set(
-        .fields, .rebuilt,
-        because: CurlReason.added(head.added))
+      fidelity.set(.fields, .rebuilt, because: CurlReason.added(head.added))
       fidelity.set(.fieldOrder, .rebuilt, because: CurlReason.addedPlaces)
     }
+    // What the command has it sends as it stands there.
+    fidelity.areValuesTold = fidelity[.fields].knowledge == .rebuilt
   }
 
   /// The fields whose values follow from the command.

@@ -73,7 +73,7 @@ package struct CurlTraceReader: CaptureReader {
         if dots > 0 {
           let reason = CurlTraceWording.dots(dots, of: range.count)
           for aspect in [Fidelity.Aspect.requestLine, .fields, .body] {
-            fidelity.set(aspect, .rebuilt, because: reason)
+            fidelity.setDots(aspect, because: reason)
           }
         }
         let version = try HeadGlance.version(ofResponse: input[range])
@@ -87,12 +87,12 @@ package struct CurlTraceReader: CaptureReader {
     var fidelity = Fidelity()
     if request.headDots > 0 {
       let reason = CurlTraceWording.dots(request.headDots, of: request.headCount)
-      fidelity.set(.requestLine, .rebuilt, because: reason)
-      fidelity.set(.fields, .rebuilt, because: reason)
+      fidelity.setDots(.requestLine, because: reason)
+      fidelity.setDots(.fields, because: reason)
     }
     if request.bodyDots > 0, !request.isBodyMixed {
-      fidelity.set(
-        .body, .rebuilt,
+      fidelity.setDots(
+        .body,
         because: CurlTraceWording.dots(request.bodyDots, of: request.count - request.headCount))
     }
     fidelity.setBinary(glance.version, shownBy: "curl")

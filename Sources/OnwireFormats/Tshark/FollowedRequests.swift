@@ -103,7 +103,7 @@ struct FollowedRequests {
     for part in parts {
       let dots = try input[part.bytes].count(of: UInt8(ascii: "."))
       for aspect in part.aspects where dots > 0 {
-        fidelity.set(aspect, .rebuilt, because: TsharkWording.dots(dots, of: part.bytes.count))
+        fidelity.setDots(aspect, because: TsharkWording.dots(dots, of: part.bytes.count))
       }
     }
     if lacksCR {

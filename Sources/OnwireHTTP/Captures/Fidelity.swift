@@ -59,6 +59,8 @@ public struct Fidelity: Sendable, Hashable {
     public package(set) var knowledge: Knowledge
     /// Why, and by which rule: a sentence without a full stop; empty for `exact` without a doubt.
     public package(set) var reason: String
+    /// Whether the bytes are those that were sent but for dots, which stand for what is not printable.
+    package var showsDots = false
   }
 
   /// Of each aspect at its place, as far as something was said; none where nothing was.
@@ -72,6 +74,9 @@ public struct Fidelity: Sendable, Hashable {
   package var isVersionTold = false
   /// Whether a request line that was made again has path and query as they were sent.
   package var isPathTold = false
+  /// Whether header fields that were made again and are not rebuilt by name have the values that were sent: others may be
+  /// missing.
+  package var areValuesTold = false
   /// What else the capture says, such as the notes of a Rewrite tool: sentences without a full stop.
   public var notes: [String] = []
 
@@ -97,6 +102,12 @@ public struct Fidelity: Sendable, Hashable {
   package mutating func set(_ aspect: Aspect, _ knowledge: Knowledge, because reason: String) {
     if entries.isEmpty { entries = Array(repeating: nil, count: Aspect.allCases.count) }
     entries[aspect.place] = Entry(knowledge: knowledge, reason: reason)
+  }
+
+  /// Says that dots in an aspect may stand for bytes that are not printable, and why: all else is as it was sent.
+  package mutating func setDots(_ aspect: Aspect, because reason: String) {
+    set(aspect, .rebuilt, because: reason)
+    entries[aspect.place]?.showsDots = true
   }
 
   /// Says that a request line stands in origin form that may have been sent in absolute form (RFC 9112, 3.2), and why:

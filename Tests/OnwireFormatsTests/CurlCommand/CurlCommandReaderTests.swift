@@ -92,6 +92,8 @@ import Testing
     #expect(copied.fidelity[.fields].knowledge == .rebuilt)
     #expect(copied.fidelity[.fields].reason.contains("Accept-Encoding"))
     #expect(copied.fidelity[.body].knowledge == .exact)
+    // Path, query and the values that the command has are sent as they stand there.
+    #expect(copied.fidelity.isPathTold && copied.fidelity.areValuesTold)
     // What curl adds is not what was sent; what follows from the command is.
     #expect(copied.fidelity.whyRebuilt(field: "accept-encoding")?.contains("Accept-Encoding") == true)
     #expect(copied.fidelity.whyRebuilt(field: "Accept") != nil)

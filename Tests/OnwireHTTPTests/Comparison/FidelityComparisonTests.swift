@@ -172,7 +172,7 @@ import OnwireTextFormats
   @Test func dotsThatADumpShowsAreNotComparable() throws {
     let text = "GET / HTTP/1.1\r\nX: a\u{e9}b\u{7}c\r\n\r\n"
     var fidelity = Fidelity()
-    fidelity.set(.fields, .rebuilt, because: "dots")
+    fidelity.setDots(.fields, because: "dots")
     let dotted = text.replacing("\u{e9}", with: ".").replacing("\u{7}", with: ".")
     let line = "changed value header.X, not comparable: dots"
     #expect(try ComparedTexts(text, dotted, Fidelity(), fidelity).lines() == [line])
@@ -184,6 +184,39 @@ import OnwireTextFormats
       #expect(try !ComparedTexts(text, other, Fidelity(), fidelity).comparison().isSame)
     }
     #expect(try ComparedTexts(text, dotted).lines() == ["changed value header.X"])
+  }
+
+  @Test("Dots in a head excuse neither a missing field nor another spelling")
+  func dotsExcuseNothingElse() throws {
+    let text = "GET /a?b=%20&c HTTP/1.1\r\nHost: h.example\r\nAccept: a, b\r\nX: 1\r\n\r\n"
+    var fidelity = Fidelity()
+    for aspect in [Fidelity.Aspect.requestLine, .fields] { fidelity.setDots(aspect, because: "dots") }
+    for (old, new, line) in [
+      ("b=%20", "b=+", "respelled plus-for-blank query.b"),
+      ("?b=%20&c", "?b=%20&&c", "respelled empty-pair target"),
+      ("Accept: a, b", "Accept: a,b", "respelled blanks header.Accept"),
+      ("X: 1\r\n", "", "removed presence header.X"),
+    ] {
+      let other = text.replacing(old, with: new)
+      #expect(try ComparedTexts(text, other, Fidelity(), fidelity).lines() == [line])
+      #expect(try !ComparedTexts(other, text, fidelity, Fidelity()).comparison().isSame)
+    }
+    #expect(fidelity[.fields].knowledge == .rebuilt)
+  }
+
+  @Test("Where values are told, fields may be missing, and those that are there are compared")
+  func toldValues() throws {
+    let text = "GET / HTTP/1.1\r\nAccept: a, b\r\nX: 1\r\n\r\n"
+    var made = Fidelity()
+    made.set(.fields, .rebuilt, because: "why")
+    made.areValuesTold = true
+    let missing = text.replacing("X: 1\r\n", with: "")
+    #expect(try ComparedTexts(text, missing, Fidelity(), made).comparison().isSame)
+    let respelled = text.replacing("a, b", with: "a,b")
+    #expect(
+      try ComparedTexts(text, respelled, Fidelity(), made).lines() == ["respelled blanks header.Accept"])
+    made.setRebuilt(field: "Accept", because: "curl adds it")
+    #expect(try ComparedTexts(text, respelled, Fidelity(), made).comparison().isSame)
   }
 
   /// Requests in which names and values have bytes that are not printable, each with what a dump makes of it, and the
@@ -208,7 +241,7 @@ import OnwireTextFormats
   @Test("Names of dots are not comparable, wherever a dump shows them", arguments: dottedNames)
   func dotsInNames(_ request: (text: String, path: String)) throws {
     var fidelity = Fidelity()
-    for aspect in [Fidelity.Aspect.requestLine, .body] { fidelity.set(aspect, .rebuilt, because: "dots") }
+    for aspect in [Fidelity.Aspect.requestLine, .body] { fidelity.setDots(aspect, because: "dots") }
     let dotted = String(
       String.UnicodeScalarView(request.text.unicodeScalars.map { $0.value < 0x7F ? $0 : "." }))
     let there = try ComparedTexts(request.text, dotted, Fidelity(), fidelity).comparison()
@@ -242,7 +275,7 @@ import OnwireTextFormats
     ] as [(String, String, [String])])
   func valuesUnderNamesOfDots(left: String, right: String, counting: [String]) throws {
     var fidelity = Fidelity()
-    fidelity.set(.body, .rebuilt, because: "dots")
+    fidelity.setDots(.body, because: "dots")
     let head = "POST / HTTP/1.1\r\nContent-Type: application/json\r\n\r\n"
     let texts = try ComparedTexts("\(head){\(left)}", "\(head){\(right)}", Fidelity(), fidelity)
     #expect(try texts.comparison().counting.map(\.line) == counting)
@@ -250,7 +283,7 @@ import OnwireTextFormats
 
   @Test func pairsOfWhichADumpShowsDotsStandWhereTheyStood() throws {
     var fidelity = Fidelity()
-    fidelity.set(.requestLine, .rebuilt, because: "dots")
+    fidelity.setDots(.requestLine, because: "dots")
     let comparison = try ComparedTexts(
       "GET /?\u{e9}=\u{e8}&a=1 HTTP/1.1\r\n\r\n", "GET /?a=1&.=. HTTP/1.1\r\n\r\n", Fidelity(), fidelity
     ).comparison()
@@ -334,7 +367,7 @@ import OnwireTextFormats
     let json = try parser.message(ByteInput(Array((head + "{\"a\":1}").utf8)))
     let unpacked = ComparedRequest(json, unpackedCoding: "gzip")
     var fidelity = Fidelity()
-    fidelity.set(.body, .rebuilt, because: "dots")
+    fidelity.setDots(.body, because: "dots")
     let dots = ComparedRequest(try Raw(head + "....V.H..").message(), fidelity: fidelity)
     #expect(try Comparison.of(unpacked, dots).isSame)
     #expect(try Comparison.of(dots, unpacked).isSame)

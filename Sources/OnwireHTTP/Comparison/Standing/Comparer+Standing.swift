@@ -11,8 +11,8 @@ extension Comparer {
       for isLeft in [true, false] {
         let fidelity = (isLeft ? left : right).fidelity
         let entry = fidelity[aspect]
-        if difference.isExplained(
-          by: entry.knowledge, of: aspect, isLeft: isLeft, told: fidelity)
+        if !entry.showsDots
+          && difference.isExplained(by: entry.knowledge, of: aspect, isLeft: isLeft, told: fidelity)
           || entry.knowledge == .rebuilt
             && (showsDots(difference, isLeft: isLeft) || hidesCoding(difference, isLeft: isLeft))
           || [.rebuilt, .unknown].contains(entry.knowledge) && isOtherEncoding(difference, isLeft: isLeft)
@@ -129,6 +129,7 @@ extension Difference {
     case (_, .unknown), (_, .changed): return true
     // Of a line that may have been sent in another form the path is known.
     case (.respelled, .rebuilt) where aspect == .requestLine && fidelity.isPathTold: return way == .targetForm
+    case (.respelled, .rebuilt) where aspect == .fields && fidelity.areValuesTold: return false
     // Which spelling was sent is lost with the bytes.
     case (.respelled, _): return true
     // A list that was made again keeps its order, unless that is what is not known.
@@ -138,7 +139,8 @@ extension Difference {
     case (.changed, .absent): return aspect != .fields
     case (.changed, _): return path == "version" && !fidelity.isVersionTold
     // Whether a `?` stands before no query is a spelling.
-    case (.added, _) where path == "target.query", (.removed, _) where path == "target.query": return true
+    case (.added, _) where path == "target.query", (.removed, _) where path == "target.query":
+      return !fidelity.isPathTold
     // What is made again without a version was sent with one.
     case (.added, _) where path == "version", (.removed, _) where path == "version":
       return (kind == .added) == isLeft
