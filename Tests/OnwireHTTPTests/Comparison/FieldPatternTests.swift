@@ -112,6 +112,31 @@ import Testing
     #expect(try texts.comparison(ignoring: patterns).unusedPatterns == ["header.Xtrace", "json.a"])
   }
 
+  @Test(
+    "A pair is ignored by its path on the left, and by both names where it has two",
+    arguments: [
+      (#"[{"i":1,"v":1},{"i":2,"v":2}]"#, #"[{"i":2,"v":9}]"#, ["json[0]"], ["changed value json[1].v"]),
+      (#"[{"i":1,"v":1},{"i":2,"v":2}]"#, #"[{"i":2,"v":9}]"#, ["json"], []),
+      (#"[{"i":1,"v":1},{"i":2,"v":2}]"#, #"[{"i":2,"v":9}]"#, ["json[0]", "json[1].v"], []),
+      (#"{"a":1,"b":2}"#, #"{"c":1,"b":2}"#, ["json.a"], ["changed name json.a"]),
+      (#"{"a":1,"b":2}"#, #"{"c":1,"b":2}"#, ["json.c"], ["changed name json.a"]),
+      (#"{"a":1,"b":2}"#, #"{"c":1,"b":2}"#, ["json.a", "json.c"], []),
+    ] as [(String, String, [String], [String])])
+  func pairs(_ left: String, _ right: String, _ patterns: [String], counting: [String]) throws {
+    let head = "POST / HTTP/1.1\r\nContent-Type: application/json\r\n\r\n"
+    let comparison = try ComparedTexts(head + left, head + right).comparison(ignoring: patterns)
+    #expect(comparison.counting.map(\.line) == counting)
+    #expect(comparison.unusedPatterns == [])
+  }
+
+  @Test("What HTTP/2 calls otherwise is ignored by the name on the left")
+  func otherNamesOfFields() throws {
+    let texts = try ComparedTexts(
+      "GET / HTTP/1.1\r\nHost: h\r\n\r\n", "GET / HTTP/2\r\n:authority: g\r\n\r\n")
+    #expect(try texts.comparison().counting.map(\.line) == ["changed value header.Host"])
+    #expect(try texts.comparison(ignoring: ["header.Host"]).isSame)
+  }
+
   @Test func whatIsIgnoredIsNotNotComparable() throws {
     var fidelity = Fidelity()
     fidelity.set(.fields, .unknown, because: "why")

@@ -100,10 +100,15 @@ extension Comparer {
   /// Longer fields are not looked at once more.
   private static let dotLimit = 1 << 20
 
+  /// The patterns that cover a difference: none where its sides have two names, and one of these is covered by none.
+  ///
+  /// Where an item stands elsewhere, it is the left one that a pattern names, as the difference does.
   func patternsCovering(_ difference: Difference) -> Set<Int> {
     if patterns.isEmpty { return [] }
-    let paths = Set([difference.left?.path, difference.right?.path].compactMap(\.self))
-    return Set(patterns.indices.filter { index in paths.contains { patterns[index].covers($0) } })
+    var paths = [difference.left?.path, difference.right?.path].compactMap(\.self)
+    if paths.count == 2, FieldPattern.areOneName(paths[0], paths[1]) { paths.removeLast() }
+    let covering = paths.map { path in patterns.indices.filter { patterns[$0].covers(path) } }
+    return covering.contains([]) ? [] : Set(covering.joined())
   }
 }
 

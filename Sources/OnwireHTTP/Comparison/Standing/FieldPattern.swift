@@ -1,4 +1,5 @@
 import OnwireDiagnostics
+import OnwireTextFormats
 
 /// A field path with wildcards, as `--ignore` takes it: `header.User-Agent`, `parts[*].Content-Type`,
 /// `json.**.id`.
@@ -43,6 +44,25 @@ package struct FieldPattern: Sendable, Hashable {
       rest.removeAll { $0.hasPrefix(start) }
     }
     return nil
+  }
+
+  /// Whether the paths of two fields that stand for each other have the same names in them: positions may differ, and
+  /// which of its name a field is.
+  ///
+  /// Fields of a head are paired by name: what HTTP/2 calls otherwise is the same.
+  static func areOneName(_ path: String, _ other: String) -> Bool {
+    if path == other { return true }
+    guard let steps = try? PathStep.steps(of: path), let others = try? PathStep.steps(of: other) else {
+      return false
+    }
+    guard steps.first?.name == others.first?.name, steps.first?.name != Array("header".utf8) else {
+      return true
+    }
+    return steps.count == others.count
+      && zip(steps, others).allSatisfy { step, other in
+        step.isPosition && other.isPosition || step.name == other.name
+          || step.isField && step.name.map(\.lowercased) == other.name.map(\.lowercased)
+      }
   }
 
   /// Whether the field at `path` is meant, or what it lies in.
