@@ -26,7 +26,11 @@ extension Comparer {
     let rights = list(right, other)
     let isAligned = comparePairs(lefts, rights, .cookie)
     compareMarks(lefts, line.value, line.path, rights, other.value, other.path, isAligned: isAligned)
-    if lefts.separators != rights.separators, lefts.idleMarks == rights.idleMarks,
+    // Where pairs moved, the marks between them stand for no others.
+    let isOther =
+      isAligned
+      ? lefts.separators != rights.separators : Set(lefts.separators) != Set(rights.separators)
+    if isOther, lefts.idleMarks == rights.idleMarks,
       min(lefts.items.count, rights.items.count) > 1
     {
       note(

@@ -26,7 +26,7 @@ struct PairList {
   /// How many `&` or `;` stand after the last pair.
   private(set) var marksBehind = 0
   /// What stands between pairs; between cookies with its blanks.
-  private(set) var separators: Set<[UInt8]> = []
+  private(set) var separators: [[UInt8]] = []
 
   /// The pairs in a range of a message; none for `nil`.
   init(_ message: Message, _ range: Range<Int>?, _ grammar: PairGrammar) throws {
@@ -63,7 +63,7 @@ struct PairList {
       if !pair.isEmpty { append(pair, &counts) }
       if pair.upperBound < range.upperBound {
         marksBehind += 1
-        separators.insert(Array(bytes[pair.upperBound..<next]))
+        separators.append(Array(bytes[pair.upperBound..<next]))
       }
       position = next
     }

@@ -92,6 +92,7 @@ import Testing
     Case("sid=a1; theme=dark", "theme=dark; sid=a1", "moved order header.Cookie.sid"),
     Case("flag;", "flag=;", "changed type header.Cookie.flag"),
     Case("dark; ", "dark;", "respelled blanks header.Cookie"),
+    Case("a1; theme=dark; a.b=x%20y; ", "a1; theme=dark;a.b=x%20y; ", "respelled blanks header.Cookie"),
     Case("dark; ", "dark;; ", "respelled empty-pair header.Cookie"),
     Case("dark; ", "dark;  ", "respelled blanks header.Cookie"),
     Case("Cookie: sid", "Cookie:  sid", "respelled blanks header.Cookie"),

@@ -42,6 +42,23 @@ import OnwireTextFormats
       stale.counting.first?.note == "on the right side Content-Length says 59, and the body has 63 bytes")
   }
 
+  @Test func noLengthFollowsFromTheBoundaryOfNoBody() throws {
+    func head(_ boundary: String, _ field: String) -> String {
+      "POST / HTTP/1.1\r\nContent-Type: multipart/form-data; boundary=\(boundary)\r\n\(field)\r\n"
+    }
+    #expect(
+      try counting(head("b", "Content-Length: 0\r\n"), head("longer", "")) == [
+        "removed presence header.Content-Length"
+      ])
+  }
+
+  @Test func cookiesKeepTheBlanksBetweenThem() throws {
+    func request(_ cookies: String) -> String { "GET / HTTP/1.1\r\nCookie: \(cookies)\r\n\r\n" }
+    #expect(
+      try counting(request("a=1; b=2;c=3"), request("a=1;b=2; c=3")) == ["respelled blanks header.Cookie"])
+    #expect(try counting(request("a=1; b=2;c=3"), request("a=1; b=2;c=3")) == [])
+  }
+
   @Test(arguments: ["-9223372036854775807", "-5", "+5", "5x", "99999999999999999999"])
   func whatIsNotOfDigitsIsNoNumber(length: String) throws {
     let given = "POST / HTTP/1.1\r\nContent-Type: text/plain\r\nContent-Length: \(length)\r\n\r\n"

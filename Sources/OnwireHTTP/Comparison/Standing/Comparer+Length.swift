@@ -72,7 +72,8 @@ extension Comparer {
           message.segments.role(at: $0) == .boundary
         }
       }.max()
-      return ((boundaries.1 ?? 0) - (boundaries.0 ?? 0)) * (lines ?? 0)
+      guard let lines, lines > 0 else { return nil }
+      return ((boundaries.1 ?? 0) - (boundaries.0 ?? 0)) * lines
     }
   }
 
