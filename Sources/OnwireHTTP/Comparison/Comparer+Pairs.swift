@@ -85,15 +85,17 @@ extension Comparer {
     case (nil, nil): break
     case (let left?, let right?):
       value = Spelling.of(left, right, as: grammar)
-      let texts =
-        grammar == .pair ? (FormText.decode(left), FormText.decode(right)) : (Array(left), Array(right))
-      isByWildcard = value?.kind == .changed && matchesWildcard(texts.0, texts.1)
-      // A URL is sent as it is written: `+` is that, whatever a server makes of it.
-      if value?.kind == .changed, !isByWildcard, lefts.isOfURL(leftIndex) {
-        isByWildcard = matchesWildcard(
-          FormText.decode(left, plusIsSpace: false), FormText.decode(right, plusIsSpace: false))
+      if value?.kind == .changed, grammar != .pair {
+        isByWildcard = matchesWildcard(Array(left), Array(right))
+        if isByWildcard { value = nil }
+      } else if value?.kind == .changed {
+        // A URL is sent as it is written: `+` is that, whatever a server makes of it.
+        switch spellingByWildcard(left, right, as: grammar, plusIsText: lefts.isOfURL(leftIndex)) {
+        case .same: (value, isByWildcard) = (nil, true)
+        case .respelled(let way): value = Spelling(kind: .respelled, way: way)
+        case .none: break
+        }
       }
-      if isByWildcard { value = nil }
     case (let left, let right):
       value = Spelling(kind: .changed, way: (left ?? right ?? []).isEmpty ? .type : .value)
     }

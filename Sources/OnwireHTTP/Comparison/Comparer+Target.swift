@@ -117,12 +117,13 @@ extension Comparer {
     as grammar: Spelling.Grammar
   ) {
     let texts = (left.bytes(unit.range), right.bytes(other.range))
-    guard let spelling = Spelling.of(texts.0, texts.1, as: grammar) else { return same() }
-    if spelling.kind == .changed,
-      matchesWildcard(
-        FormText.decode(texts.0, plusIsSpace: false), FormText.decode(texts.1, plusIsSpace: false))
-    {
-      return sameByWildcard(unit.path)
+    guard var spelling = Spelling.of(texts.0, texts.1, as: grammar) else { return same() }
+    if spelling.kind == .changed {
+      switch spellingByWildcard(texts.0, texts.1, as: grammar) {
+      case .same: return sameByWildcard(unit.path)
+      case .respelled(let way): spelling = Spelling(kind: .respelled, way: way)
+      case .none: break
+      }
     }
     let runs = DifferingRuns(texts.0, texts.1)
     note(

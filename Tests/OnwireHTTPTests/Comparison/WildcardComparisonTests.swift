@@ -36,12 +36,58 @@ import Testing
 
   @Test func valuesAreMatchedDecoded() throws {
     let texts = try ComparedTexts(
-      "GET /?a=wNum&b=x+wNum HTTP/1.1\r\n\r\n", "GET /?a=%31%32&b=x%2012 HTTP/1.1\r\n\r\n",
+      "GET /?a=wNum&b=x+wNum HTTP/1.1\r\n\r\n", "GET /?a=%31%32&b=x+%312 HTTP/1.1\r\n\r\n",
       wildcards: Self.wildcards)
     let comparison = try texts.comparison()
     #expect(comparison.differences == [])
     #expect(comparison.wildcardPaths == ["query.a", "query.b"])
     #expect(comparison.sameCount == 5)
+  }
+
+  @Test(
+    "The text beside a wildcard is compared as it is written",
+    arguments: [
+      ("/a%2Fb/wNum", "/a%2Fb/%35", [String]()), ("/a%2Fb/wNum", "/a%2fb/5", ["respelled escape-case"]),
+      ("/a%2Fb/wNum", "/a/b/5", ["changed value"]), ("/ab/wNum", "/%61b/5", ["respelled escaped"]),
+      ("/wAny/b", "/a%2Fb", ["changed value"]), ("/wAnyF", "/a%2F", ["changed value"]),
+    ])
+  func besideInPaths(_ left: String, _ right: String, _ lines: [String]) throws {
+    let texts = try ComparedTexts(
+      "GET \(left) HTTP/1.1\r\n\r\n", "GET \(right) HTTP/1.1\r\n\r\n", wildcards: Self.wildcards)
+    #expect(try texts.lines() == lines.map { $0 + " target.path" })
+  }
+
+  @Test(
+    "The same in forms, JSON and property lists",
+    arguments: [
+      ("x-www-form-urlencoded", "a=u+wNum+v", "a=u+5+v", [String]()),
+      ("x-www-form-urlencoded", "a=u+wNum+v", "a=u%205+v", ["respelled plus-for-blank form.a"]),
+      ("x-www-form-urlencoded", "a=u+wNum+v", "a=%75+5+v", ["respelled escaped form.a"]),
+      ("x-www-form-urlencoded", "a=u+wNum+v", "a=u+x+v", ["changed value form.a"]),
+      ("json", #"["a\/b wNum"]"#, #"["a\/b \u0035"]"#, []),
+      ("json", #"["a\/b wNum"]"#, #"["a/b 5"]"#, ["respelled string-escape json[0]"]),
+      ("json", #"["a wNum"]"#, #"["b 5"]"#, ["changed value json[0]"]), ("json", #"["wAny"]"#, "[1.0]", []),
+      (
+        "x-plist", "<plist><array><string>&quot;wNum</string></array></plist>",
+        "<plist><array><string>\"5</string></array></plist>", ["respelled string-escape plist[0]"]
+      ),
+      (
+        "x-plist", "<plist><array><string>wAny</string></array></plist>",
+        "<plist><array><string/></array></plist>", []
+      ),
+      (
+        "x-plist", "<plist><array><string>wAny</string></array></plist>",
+        "<plist>\n<array><string>x</string></array></plist>", ["respelled blanks plist"]
+      ),
+      (
+        "x-plist", #"<plist version="1.0"><array><string>wAny</string></array></plist>"#,
+        #"<plist version="9.9"><array><string>x</string></array></plist>"#, ["respelled markup plist"]
+      ),
+    ] as [(String, String, String, [String])])
+  func besideInBodies(_ type: String, _ left: String, _ right: String, _ lines: [String]) throws {
+    let head = "POST / HTTP/1.1\r\nContent-Type: application/\(type)\r\n\r\n"
+    let start = head + (type == "x-plist" ? "<?xml version=\"1.0\"?>\n" : "")
+    #expect(try ComparedTexts(start + left, start + right, wildcards: Self.wildcards).lines() == lines)
   }
 
   @Test func aKeyOfAMatchedValueIsCompared() throws {

@@ -52,8 +52,9 @@ extension Comparer {
     let documents = Documents(
       left: trees.0, right: trees.1, leftDigest: DocumentDigest(trees.0),
       rightDigest: DocumentDigest(trees.1), isOrdered: isOrdered(leftElement, rightElement))
-    let before = foundCount
+    let before = comparison.differences.count
     if trees.0.isJSON { compareBlanks(around: documents) }
+    var containers: [(values: Values, members: [Values])] = []
     // A list of what is still to do in place of calls, since documents may be deep.
     var pending = [Step.values(Values(left: 0, right: 0))]
     // How many bytes more are looked through for values that are written alike: a deep text is not for each level.
@@ -61,19 +62,22 @@ extension Comparer {
     var isOrderTold = false
     while let step = pending.popLast() {
       switch step {
-      case .values(let values): pending += compare(values, documents, &lookable, &isOrderTold).reversed()
+      case .values(let values):
+        pending += compare(values, documents, &lookable, &isOrderTold, &containers).reversed()
       case .removed(let node):
         note(Difference(.removed, .presence, left: side(node, documents.left, of: left), right: nil))
       case .added(let node):
         note(Difference(.added, .presence, left: nil, right: side(node, documents.right, of: right)))
       }
     }
-    if !trees.0.isJSON, foundCount == before { compareMarks(trees.0, trees.1) }
+    if !trees.0.isJSON { compareMarks(documents, containers, after: before) }
   }
 
-  /// Compares two values; gives what is still to do of those directly in them.
+  /// Compares two values; gives what is still to do of those directly in them, and of XML takes what holds them into
+  /// `containers`.
   private mutating func compare(
-    _ values: Values, _ documents: Documents, _ lookable: inout Int, _ isOrderTold: inout Bool
+    _ values: Values, _ documents: Documents, _ lookable: inout Int, _ isOrderTold: inout Bool,
+    _ containers: inout [(values: Values, members: [Values])]
   ) -> [Step] {
     var values = values
     if values.isMoved {
@@ -107,7 +111,11 @@ extension Comparer {
       case .added(let index): pending.append(.added(rights[index]))
       }
     }
-    if documents.left.isJSON { compareBlanks(values, members, documents) }
+    if documents.left.isJSON {
+      compareBlanks(values, members, documents)
+    } else {
+      containers.append((values, members))
+    }
     return pending
   }
 
@@ -169,7 +177,7 @@ extension Comparer {
       byNames: (starts.0..<starts.0 + texts.0.count, starts.1..<starts.1 + texts.1.count))
     // Of a pair one difference is told, and a value that changed weighs more than a key's spelling.
     if isSame || unknown != nil, spelling(member, documents)?.kind == .changed,
-      !isByWildcard(member, documents)
+      byWildcard(member, documents) == .none
     {
       return
     }
@@ -182,9 +190,13 @@ extension Comparer {
 
   private mutating func compareScalars(_ values: Values, _ documents: Documents) {
     if values.isNoted { return }
-    guard let spelling = spelling(values, documents) else { return same() }
-    if spelling.kind == .changed, isByWildcard(values, documents) {
-      return sameByWildcard(documents.left.path(values.left))
+    guard var spelling = spelling(values, documents) else { return same() }
+    if spelling.kind == .changed {
+      switch byWildcard(values, documents) {
+      case .same: return sameByWildcard(documents.left.path(values.left))
+      case .respelled(let way): spelling = Spelling(kind: .respelled, way: way)
+      case .none: break
+      }
     }
     let texts = (documents.left.bytes(values.left), documents.right.bytes(values.right))
     var difference = difference(spelling.kind, spelling.way, values, documents)
@@ -200,18 +212,21 @@ extension Comparer {
     note(difference)
   }
 
-  /// Whether the left value is a text with wildcards that the right one fits.
-  private mutating func isByWildcard(_ values: Values, _ documents: Documents) -> Bool {
-    guard !left.wildcards.isEmpty, documents.left.nodes[values.left].shape == .scalar else { return false }
+  /// What the right value is to the left one, if that is a text with wildcards.
+  private mutating func byWildcard(_ values: Values, _ documents: Documents) -> WildcardSpelling {
+    guard !left.wildcards.isEmpty, documents.left.nodes[values.left].shape == .scalar else { return .none }
     let scalar = documents.left.scalar(values.left)
-    let other =
-      documents.right.nodes[values.right].shape == .scalar ? documents.right.scalar(values.right) : nil
-    let isText = other?.kind == .text
-    // Of a value that is no text it is what is written.
+    guard scalar.kind == .text else { return .none }
+    let isJSON = documents.right.isJSON
     let bytes = documents.right.bytes(values.right)
-    let written = documents.right.isJSON ? bytes : ScalarText.words(xml: bytes)
-    return scalar.kind == .text
-      && matchesWildcard(scalar.canonical, isText ? other?.canonical ?? [] : Array(written), isText: isText)
+    if documents.right.nodes[values.right].shape == .scalar,
+      documents.right.scalar(values.right).kind == .text
+    {
+      return spellingByWildcard(documents.left.bytes(values.left), bytes, isJSON: isJSON)
+    }
+    // Of a value that is no text it is what is written.
+    let written = isJSON ? bytes : ScalarText.words(xml: bytes)
+    return matchesWildcard(scalar.canonical, Array(written), isText: false) ? .same : .none
   }
 
   /// How two values differ, of which one is a scalar at least, or both are of two shapes.
@@ -232,11 +247,7 @@ extension Comparer {
 
   /// Notes other blanks around the whole text.
   private mutating func compareBlanks(around documents: Documents) {
-    func blanks(_ tree: DocumentTree) -> [Range<Int>] {
-      let root = tree.range(0)
-      return [tree.range.lowerBound..<root.lowerBound, root.upperBound..<tree.range.upperBound]
-    }
-    for (left, right) in zip(blanks(documents.left), blanks(documents.right))
+    for (left, right) in zip(documents.left.edges, documents.right.edges)
     where noteBlanks(left, right, Values(left: 0, right: 0), documents) {
       return
     }
@@ -309,11 +320,31 @@ extension Comparer {
     return true
   }
 
-  /// Notes other marks of two XML property lists that say the same.
-  private mutating func compareMarks(_ left: DocumentTree, _ right: DocumentTree) {
-    let texts = (left.bytes(left.range), right.bytes(right.range))
-    let areBlanks = texts.0.filter { !$0.isSpaceOrLineEnd }.elementsEqual(
-      texts.1.filter { !$0.isSpaceOrLineEnd })
+  /// Notes other marks between the values of two XML property lists.
+  private mutating func compareMarks(
+    _ documents: Documents, _ containers: [(values: Values, members: [Values])], after count: Int
+  ) {
+    let isOtherwiseBuilt = comparison.differences[count...].contains {
+      $0.way == .type || [.added, .removed, .moved].contains($0.kind)
+    }
+    let gaps = isOtherwiseBuilt ? ([], []) : (documents.left.gaps, documents.right.gaps)
+    guard gaps.0.isEmpty || gaps.0.count != gaps.1.count else {
+      return noteMarks(zip(gaps.0, gaps.1).map { ($0, $1) }, documents)
+    }
+    // Where values stand for none, there are marks for none: those around all are compared, and blanks.
+    noteMarks(Array(zip(documents.left.edges, documents.right.edges)), documents)
+    for container in containers { compareBlanks(container.values, container.members, documents) }
+  }
+
+  /// Notes that stretches of marks differ which stand for each other, once.
+  private mutating func noteMarks(_ pairs: [(Range<Int>, Range<Int>)], _ documents: Documents) {
+    let (left, right) = (documents.left, documents.right)
+    let differing = pairs.filter { !left.bytes($0.0).isEqual(to: right.bytes($0.1)) }
+    if differing.isEmpty { return }
+    let areBlanks = differing.allSatisfy {
+      left.bytes($0.0).filter { !$0.isSpaceOrLineEnd }
+        .elementsEqual(right.bytes($0.1).filter { !$0.isSpaceOrLineEnd })
+    }
     note(
       Difference(
         .respelled, areBlanks ? .blanks : .markup, left: side(of: self.left.message, "plist", left.range),
@@ -339,16 +370,44 @@ extension Comparer {
 }
 
 extension DocumentTree {
+  /// What stands before the root, and after it.
+  fileprivate var edges: [Range<Int>] {
+    let root = range(0)
+    return [range.lowerBound..<root.lowerBound, root.upperBound..<range.upperBound]
+  }
+
+  /// What stands between keys and scalars, before the first and after the last.
+  fileprivate var gaps: [Range<Int>] {
+    var gaps: [Range<Int>] = []
+    var position = range.lowerBound
+    for node in nodes.indices {
+      let stretches = [
+        nodes[node].key.map { message.offsets[$0]..<message.offsets[$0 + 1] },
+        nodes[node].shape == .scalar ? range(node) : nil,
+      ]
+      for stretch in stretches.compactMap(\.self) {
+        gaps.append(position..<max(position, stretch.lowerBound))
+        position = stretch.upperBound
+      }
+    }
+    return gaps + [position..<max(position, range.upperBound)]
+  }
+
   /// What stands around a member up to the marks: before it, around its colon, and after it.
   fileprivate func gaps(around node: Int) -> (before: Range<Int>, colon: Range<Int>, behind: Range<Int>) {
-    let whole = whole(node)
+    var first = whole(node).lowerBound
     let value = range(node)
     let colon = nodes[node].key.map { message.offsets[$0 + 1]..<value.lowerBound }
-    var start = whole.lowerBound
+    // The tag of a key is no part of it.
+    while !isJSON, colon != nil, first > range.lowerBound, bytes(first..<first + 1).first != UInt8(ascii: "<")
+    {
+      first -= 1
+    }
+    var start = first
     while start > range.lowerBound, bytes(start - 1..<start).first?.isSpaceOrLineEnd == true { start -= 1 }
     var end = value.upperBound
     while end < range.upperBound, bytes(end..<end + 1).first?.isSpaceOrLineEnd == true { end += 1 }
-    return (start..<whole.lowerBound, colon ?? value.lowerBound..<value.lowerBound, value.upperBound..<end)
+    return (start..<first, colon ?? value.lowerBound..<value.lowerBound, value.upperBound..<end)
   }
 }
 

@@ -20,27 +20,28 @@ extension Comparer {
     }
   }
 
-  /// How many values were found to be other ones, those that wildcards stand for included.
-  var foundCount: Int { comparison.differences.count + comparison.wildcardPaths.count }
-
   private mutating func compare(_ lefts: PropertyListLayout, _ rights: PropertyListLayout) throws {
     let count = comparison.differences.count
     let wildcardCount = comparison.wildcardPaths.count
     var isSpelledOtherwise = false
+    var isAligned = true
     for step in PropertyListLayout.alignment(lefts, rights).steps {
       switch step {
       case .pair(let pair):
+        if pair.isMoved { isAligned = false }
         if compare(lefts.units[pair.left], rights.units[pair.right]) { isSpelledOtherwise = true }
       case .removed(let index):
+        isAligned = false
         note(Difference(.removed, .presence, left: side(lefts.units[index], of: left.message), right: nil))
       case .added(let index):
+        isAligned = false
         note(Difference(.added, .presence, left: nil, right: side(rights.units[index], of: right.message)))
       }
     }
-    // Objects that are other ones are referred to otherwise: that follows.
-    let isReferredOtherwise = lefts.marks != rights.marks
+    // Objects that stand elsewhere are referred to otherwise: that follows. Others are at their old numbers.
+    let isReferredOtherwise = isAligned && lefts.marks != rights.marks
     // What stands after another value stands elsewhere.
-    guard comparison.differences.count == count,
+    guard isReferredOtherwise || comparison.differences.count == count,
       isReferredOtherwise || isSpelledOtherwise || comparison.wildcardPaths.count == wildcardCount,
       try !StretchComparison.of(left.message, lefts.range, right.message, rights.range).isSame
     else { return }

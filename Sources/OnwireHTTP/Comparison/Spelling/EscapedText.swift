@@ -51,6 +51,40 @@ enum EscapedText {
     }
   }
 
+  /// A text in which what differs only in `way`, or in a lighter one, is written in one form.
+  static func normalized(
+    _ text: ArraySlice<UInt8>, _ way: Difference.Way, plusIsBlank: Bool
+  ) -> [UInt8] {
+    var result: [UInt8] = []
+    var position = text.startIndex
+    while let unit = next(text, &position, plusIsBlank) {
+      let byte = UInt8(truncatingIfNeeded: unit.meaning)
+      let isWritten =
+        switch way {
+        case .escaped: unit.meaning > 0xFF || byte.isLetter || byte.isDecimalDigit
+        case .plusForBlank: !unit.isEscape && !(unit.isPlus && plusIsBlank)
+        default: !unit.isEscape
+        }
+      if isWritten {
+        result += unit.meaning > 0xFF || way != .escaped ? Array(unit.written) : [byte]
+      } else {
+        let digits = String(byte, radix: 16, uppercase: true)
+        result += "%\(digits.count < 2 ? "0" : "")\(digits)".utf8
+      }
+    }
+    return result
+  }
+
+  /// The places in a text that an escape stands around.
+  static func insides(of text: ArraySlice<UInt8>) -> Set<Int> {
+    var places: Set<Int> = []
+    var position = text.startIndex
+    while let unit = next(text, &position, false) {
+      if unit.isEscape { places.formUnion(unit.written.indices.dropFirst()) }
+    }
+    return places
+  }
+
   private static func next(
     _ text: ArraySlice<UInt8>, _ position: inout Int, _ plusIsBlank: Bool
   ) -> Unit? {

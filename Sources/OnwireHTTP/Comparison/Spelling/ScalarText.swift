@@ -131,6 +131,29 @@ struct ScalarText {
 
   // MARK: Texts
 
+  /// What a piece of a text stands for.
+  static func decoded(_ piece: ArraySlice<UInt8>, isJSON: Bool) -> [UInt8] {
+    isJSON ? unescaped(piece) : Array(DocumentText.key(piece, isJSON: false).utf8)
+  }
+
+  /// The places in a text that an escape stands around.
+  static func insides(of text: [UInt8], isJSON: Bool) -> Set<Int> {
+    var places: Set<Int> = []
+    var position = 0
+    while position < text.count {
+      var end = position + 1
+      if isJSON, text[position] == UInt8(ascii: "\\") {
+        let isUnit = end < text.count && text[end] == UInt8(ascii: "u")
+        end = min(end + (isUnit ? 5 : 1), text.count)
+      } else if !isJSON, text[position] == UInt8(ascii: "&") {
+        end = text[position...].firstIndex(of: UInt8(ascii: ";")).map { $0 + 1 } ?? end
+      }
+      places.formUnion(position + 1..<end)
+      position = end
+    }
+    return places
+  }
+
   /// The text without escapes; a surrogate without its other half keeps three bytes of its own, which no text has.
   private static func unescaped(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
     guard bytes.contains(UInt8(ascii: "\\")) else { return Array(bytes) }

@@ -79,9 +79,12 @@ struct WildcardMatch {
   /// Whether `text` is the pattern's text with something that each wildcard names in its place.
   func covers(_ text: [UInt8]) -> Bool { coverage(of: text) == .all }
 
-  /// The same, or that it was not found out.
-  func coverage(of text: [UInt8]) -> Coverage {
-    guard text.starts(with: texts[0]) else { return .none }
+  /// The same, or that it was not found out; of a text with escapes these are not cut at the places inside of them, and
+  /// wildcards name what `decode` makes of what is written.
+  func coverage(
+    of text: [UInt8], insides: Set<Int> = [], decode: (ArraySlice<UInt8>) -> [UInt8] = { Array($0) }
+  ) -> Coverage {
+    guard text.starts(with: texts[0]), !insides.contains(texts[0].count) else { return .none }
     // Where the text after the wildcards so far may have ended.
     var starts: Set<Int> = [texts[0].count]
     var work = 0
@@ -99,8 +102,9 @@ struct WildcardMatch {
           let isPlace = text[end...].starts(with: behind)
           if !wildcard.isAny { work += isPlace ? end - start + 1 : 1 }
           guard wildcards.count == 1 || work <= Self.workLimit else { return .undecided }
-          guard isPlace,
-            wildcard.isAny || wildcard.matches(Substring(decoding: text[start..<end], as: UTF8.self))
+          guard isPlace, !insides.contains(end), !insides.contains(end + behind.count),
+            wildcard.isAny
+              || wildcard.matches(Substring(decoding: decode(text[start..<end]), as: UTF8.self))
           else { continue }
           next.insert(end + behind.count)
           if isBeforeAny { break }
@@ -110,6 +114,14 @@ struct WildcardMatch {
     }
     return starts.isEmpty ? .none : .all
   }
+}
+
+/// What a text is to one that holds wildcards.
+enum WildcardSpelling: Equatable {
+  case none
+  case same
+  /// The same but for how it is spelled beside the wildcards.
+  case respelled(Difference.Way)
 }
 
 extension Comparer {
@@ -123,6 +135,63 @@ extension Comparer {
     let coverage = match.coverage(of: right)
     if coverage == .undecided { isUndecided = true }
     return coverage == .all
+  }
+
+  /// What the right text is to the left one, both with percent escapes: the text beside the wildcards is compared as it is
+  /// written. `plusIsText` says that `+` may be itself where a wildcard stands.
+  mutating func spellingByWildcard(
+    _ left: ArraySlice<UInt8>, _ right: ArraySlice<UInt8>, as grammar: Spelling.Grammar,
+    plusIsText: Bool = false
+  ) -> WildcardSpelling {
+    let plusIsBlank = grammar == .pair
+    var texts = (Array(left), Array(right))
+    if self.left.wildcards.isEmpty || WildcardMatch(texts.0, self.left.wildcards) == nil { return .none }
+    let ways: [Difference.Way] =
+      plusIsBlank ? [.escapeCase, .plusForBlank, .escaped] : [.escapeCase, .escaped]
+    var isUndecided = false
+    for way in [nil] + ways {
+      if let way {
+        let others = (
+          EscapedText.normalized(left, way, plusIsBlank: plusIsBlank),
+          EscapedText.normalized(right, way, plusIsBlank: plusIsBlank)
+        )
+        if others == texts { continue }
+        texts = others
+      }
+      guard let match = WildcardMatch(texts.0, self.left.wildcards) else { continue }
+      let insides = EscapedText.insides(of: texts.1[...])
+      for plusIsSpace in plusIsBlank && plusIsText ? [true, false] : [plusIsBlank] {
+        switch match.coverage(
+          of: texts.1, insides: insides, decode: { FormText.decode($0, plusIsSpace: plusIsSpace) })
+        {
+        case .all: return way.map { .respelled($0) } ?? .same
+        case .undecided: isUndecided = true
+        case .none: break
+        }
+      }
+    }
+    if isUndecided { self.isUndecided = true }
+    return .none
+  }
+
+  /// The same of two texts of documents with the marks around them, which `isJSON` or are XML.
+  mutating func spellingByWildcard(
+    _ left: ArraySlice<UInt8>, _ right: ArraySlice<UInt8>, isJSON: Bool
+  ) -> WildcardSpelling {
+    func scalar(_ bytes: ArraySlice<UInt8>) -> ScalarText {
+      isJSON ? ScalarText(json: bytes) : ScalarText(xml: bytes)
+    }
+    let scalars = (scalar(left), scalar(right))
+    guard matchesWildcard(scalars.0.canonical, scalars.1.canonical) else { return .none }
+    // Beside a wildcard that stands alone there is nothing to spell.
+    guard WildcardMatch(scalars.0.canonical, self.left.wildcards)?.isOneWildcard == false,
+      let match = WildcardMatch(Array(left), self.left.wildcards)
+    else { return .same }
+    let written = Array(right)
+    let coverage = match.coverage(
+      of: written, insides: ScalarText.insides(of: written, isJSON: isJSON),
+      decode: { ScalarText.decoded($0, isJSON: isJSON) })
+    return coverage == .none ? .respelled(scalars.0.spellingWay) : .same
   }
 
   /// The same of a field's value; a wildcard in a host takes no port.

@@ -86,6 +86,17 @@ extension BodyCase {
       "XML, true", plist("<array><true/></array>"), plist("<array><false/></array>"), "changed value plist[0]"
     ),
     BodyCase(
+      "XML, a text and the marks around all", plist("<array><string>x</string></array>"),
+      plist("<array>\n<string>y</string></array>"), "respelled blanks plist", "changed value plist[0]"),
+    BodyCase(
+      "XML, a key gone, and blanks around another",
+      plist("<dict>\n<key>a</key><true/>\n<key>b</key><true/>\n</dict>"),
+      plist("<dict>\n<key>b</key>\n<true/>\n</dict>"), "respelled blanks plist", "removed presence plist.a"),
+    BodyCase(
+      "XML, a key gone, and the blanks with it",
+      plist("<dict>\n<key>a</key><true/>\n<key>b</key><true/>\n</dict>"),
+      plist("<dict>\n<key>b</key><true/>\n</dict>"), "removed presence plist.a"),
+    BodyCase(
       "XML, blanks", plist("<array><true/></array>"), plist("<array>\n<true/></array>"),
       "respelled blanks plist"),
     BodyCase(
