@@ -63,6 +63,8 @@ extension Request {
     package var tellsEndpoint = true
     /// Whether it says if the request went over TLS; else the scheme is a guess.
     package var tellsScheme = true
+    /// All bytes of a file that has the request and nothing else, where blank lines stand before or after it; `nil` elsewhere.
+    package var wholeFile: Message?
     /// Of a response in the place of its request, what it answers.
     package var answered: AnsweredRequest?
 

@@ -581,6 +581,22 @@ import Testing
     #expect(same.text.contains("the same \(try compiled("login.yaml").count) bytes"))
   }
 
+  @Test("Bytes alone are all of a file that holds one request")
+  func bytesAloneHaveBlankLines() throws {
+    let raw = try compiled("login.yaml")
+    for file in [raw + Data("\r\n".utf8), Data("\r\n".utf8) + raw] {
+      try scratch.file("blank.http", file)
+      #expect(try diff(["login.yaml", "blank.http"]).status == 0)
+      let run = try diff(["login.yaml", "blank.http", "--exact"])
+      #expect(run.status == 1)
+      #expect(run.text.contains("\(raw.count) bytes and \(raw.count + 2)"))
+      #expect(try diff(["blank.http", "blank.http", "--exact"]).status == 0)
+    }
+    // Of two requests none is all of the file.
+    try scratch.file("two.http", raw + Data("\r\n".utf8) + raw)
+    #expect(try diff(["login.yaml", "two.http#1", "--exact"]).status == 0)
+  }
+
   // MARK: Which are compared
 
   @Test func oneAgainstSeveralIsAnErrorThatNamesThePicksAndMatch() throws {

@@ -53,7 +53,9 @@ package struct RawReader: CaptureReader {
     case .request(let message, let range, let answer):
       .request(
         try panel(message, in: range, answer.map { response($0) })
-          ?? request(message, answer.map { response($0, isFormatted: message.isFormattedByHTTPie) }))
+          ?? request(
+            message, answer.map { response($0, isFormatted: message.isFormattedByHTTPie) },
+            of: wholeFile(around: range)))
     case .response(let answer): .response(try Request(number: number, alone: response(answer)))
     case .other(let range):
       .skipped(number: number, url: "", reason: RawWording.neither(range, behind: markLength))
@@ -83,13 +85,34 @@ package struct RawReader: CaptureReader {
     return request
   }
 
-  private func request(_ message: Message, scheme: String? = nil, _ response: Response?) throws -> Request {
+  private func request(
+    _ message: Message, scheme: String? = nil, _ response: Response?, of wholeFile: Message? = nil
+  ) throws -> Request {
     let target = RequestTarget(message, scheme: scheme)
     let fidelity = try RawFidelity.of(message, hasMark: markLength > 0)
-    return Request(
+    var request = Request(
       number: number, message: try message.origins(by: fidelity), endpoint: target.endpoint,
       isTold: target.isSchemeTold,
       fidelity: fidelity, url: target.url, response: response)
+    if case .captured(var capture) = request.provenance, let wholeFile {
+      capture.wholeFile = try wholeFile.origins(by: fidelity)
+      request.provenance = .captured(capture)
+    }
+    return request
+  }
+
+  /// More blank lines are not looked at.
+  private static let mostBlanks = 4096
+
+  /// The message that all bytes of the file are, where blank lines stand beside that in `range` and nothing else does.
+  private func wholeFile(around range: Range<Int>) throws -> Message? {
+    let blanks = [0..<range.lowerBound, range.upperBound..<input.count]
+    guard isOfMessages, !blanks.allSatisfy(\.isEmpty),
+      try blanks.allSatisfy({
+        try $0.count <= Self.mostBlanks && input.bytes($0).allSatisfy(\.isSpaceOrLineEnd)
+      })
+    else { return nil }
+    return try RequestParser().message(input)
   }
 }
 

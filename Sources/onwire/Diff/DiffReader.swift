@@ -65,7 +65,9 @@ struct DiffReader: Sendable {
       }
       return (request, compiled.diagnostics.errors)
     case .captured(let captured, _):
-      return (try request(source, captured, ComparedRequest(asSent: captured)), [])
+      var compared = ComparedRequest(asSent: captured)
+      if isExact, let whole = captured.capture?.wholeFile { compared.message = whole }
+      return (try request(source, captured, compared), [])
     }
   }
 
