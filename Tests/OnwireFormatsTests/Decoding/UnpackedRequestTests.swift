@@ -56,7 +56,7 @@ import OnwireTextFormats
       ("5\r\n", "", "0\r\nX: 1\r\n\r\n", ["added trailer.X"]),
       ("5\r\n", "", "0\r\n\r\nxyz", ["added body"]),
       ("5\r\n", "X", "0\r\n\r\n", []),
-    ])
+    ] as [(String, String, String, [String])])
   func framing(_ start: String, _ name: String, _ end: String, told: [String]) throws {
     let packed = gzipped(Array(#"{"a":1}"#.utf8))
     let fields = "Content-Encoding: gzip\r\nTransfer-Encoding: chunked\r\n"
