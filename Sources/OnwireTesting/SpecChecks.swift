@@ -189,7 +189,8 @@ final class SpecChecks: @unchecked Sendable {
     let patterns = ignoring + own
     var compared: [Int: (comparison: Comparison, difference: WireDifference?)] = [:]
     let single = try matcher.single(message) { index in
-      let (comparison, difference) = try specs[index].spec.compare(with: request, ignoring: patterns)
+      let (comparison, difference) = try specs[index].spec.compare(
+        with: request, ignoring: patterns, isAmongMany: true)
       compared[index] = (comparison, difference)
       return difference?.paths.count ?? 0
     }

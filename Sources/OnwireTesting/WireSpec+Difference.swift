@@ -98,7 +98,8 @@ extension WireSpec {
 
   /// Compares with `request`; no difference where nothing counts.
   func compare(
-    with request: ReceivedRequest, ignoring: [FieldPattern], isRecorded: Bool = false
+    with request: ReceivedRequest, ignoring: [FieldPattern], isRecorded: Bool = false,
+    isAmongMany: Bool = false
   ) throws -> (comparison: Comparison, difference: WireDifference?) {
     func expected(_ wire: Compilation.Wire) throws -> ComparedRequest {
       // An app's dictionaries have another order at each run.
@@ -108,7 +109,9 @@ extension WireSpec {
     var comparison = try Comparison.of(
       expected(wire), seen(request, isRecorded: isRecorded), ignoring: patterns)
     guard !comparison.isSame else { return (comparison, nil) }
-    try comparison.proveSettings(of: spec, wire.client, ignoring: patterns) { spec in
+    try comparison.proveSettings(
+      of: spec, wire.client, ignoring: patterns, isAmongMany: isAmongMany
+    ) { spec in
       try compiler.compile(spec).wire.map(expected)
     }
     return (comparison, try WireDifference(comparison, expected: name, seen: request.name))

@@ -196,10 +196,11 @@ extension Comparison {
 
   /// Finds the settings of the spec's client that undo differences and make no other: each is compiled, and compared.
   ///
-  /// The left side is what `client` makes of `spec`; `compile` gives what another spec would be.
+  /// The left side is what `client` makes of `spec`; `compile` gives what another spec would be. `isAmongMany` says that
+  /// so many are compared that only the rules are tried that are evident: for others it may be compiled a hundred times.
   /// - Throws: what `compile` and reading a file throw.
   package mutating func proveSettings(
-    of spec: RequestSpec, _ client: Client, ignoring: [FieldPattern],
+    of spec: RequestSpec, _ client: Client, ignoring: [FieldPattern], isAmongMany: Bool = false,
     compile: (RequestSpec) throws -> ComparedRequest?
   ) throws {
     provenSettings = [:]
@@ -207,7 +208,7 @@ extension Comparison {
     let readers = try ComparedReaders(self)
     var trials: [(suspects: Hint.Suspects, first: Difference, open: Set<String>)] = []
     var positions: [Hint.Suspects: Int] = [:]
-    let areFew = counting.count <= Self.few
+    let areFew = !isAmongMany && counting.count <= Self.few
     for difference in counting {
       for suspects in try Hint.suspects(difference, readers.sides(of: difference), areFew: areFew) {
         if let index = positions[suspects] {

@@ -67,7 +67,9 @@ struct DiffComparing: Sendable {
       }
       if view.showsAll(comparison) {
         try reader.findPhone(for: &comparison, left, right, ignoring: patterns)
-        if view.style.format != .json { try reader.proveSettings(&comparison, left, ignoring: patterns) }
+        if view.style.format != .json {
+          try reader.proveSettings(&comparison, left, ignoring: patterns, number: number)
+        }
       }
       guard var names = redacted else {
         return Result(outcome: try view.outcome(comparison, left, right, number: number))

@@ -38,12 +38,17 @@ extension DiffReader {
 
 // What of a spec would undo differences.
 extension DiffReader {
+  /// For the requests behind these, only the rules are tried that are evident.
+  private static let fewRequests = 100
+
   /// Notes the rules of the left side's client that do: each is tried.
   func proveSettings(
-    _ comparison: inout Comparison, _ left: DiffRequest, ignoring patterns: [FieldPattern]
+    _ comparison: inout Comparison, _ left: DiffRequest, ignoring patterns: [FieldPattern], number: Int
   ) throws {
     guard let planned = left.planned, let client = left.client else { return }
-    try comparison.proveSettings(of: planned.spec, client, ignoring: patterns) {
+    try comparison.proveSettings(
+      of: planned.spec, client, ignoring: patterns, isAmongMany: number > Self.fewRequests
+    ) {
       try compared($0, inPlaceOf: planned)
     }
   }
