@@ -93,9 +93,15 @@ struct ReportText {
         start = columns.starts[0] + 4
         newLine(&column)
       }
-      move(to: start, from: &column)
-      line += cell.ink.paint(cell.text, color: color)
-      column += cell.width
+      // A list of names in the first column wraps; what may be copied does not.
+      let isList = column == 0 && start + cell.width > width && cell.text.holds(", ")
+      let texts = isList ? Wrapping.lines(of: cell.text, width: width - start) : [cell.text]
+      for (index, text) in texts.enumerated() {
+        if index > 0 { newLine(&column) }
+        move(to: start, from: &column)
+        line += cell.ink.paint(text, color: color)
+        column += DisplayWidth.of(text)
+      }
     }
     guard !last.text.isEmpty else {
       newLine(&column)
