@@ -42,3 +42,26 @@ func byHandBase() -> URLRequest {
   let request = URLRequest(url: base.appendingPathComponent("/movie/popular"))
   return request
 }
+
+// swift-format-ignore
+func byHandParts(_ request: inout URLRequest, _ data: inout Data, meta: [String: Any], image: Data) throws {
+  let boundary = UUID().uuidString
+  request.setValue("multipart/form-data; boundary=\(boundary)", forHTTPHeaderField: "Content-Type")
+  data.append("\r\n--\(boundary)\r\n".data(using: .utf8)!)
+  data.append("Content-Disposition: form-data; name=\"meta\"\r\n\r\n".data(using: .utf8)!)
+  data.append(try JSONSerialization.data(withJSONObject: meta))
+  data.append("\r\n--\(boundary)\r\n".data(using: .utf8)!)
+  data.append("Content-Disposition: form-data; name=\"file\"; filename=\"avatar.png\"\r\n".data(using: .utf8)!)
+  data.append("Content-Type: image/png\r\n\r\n".data(using: .utf8)!)
+  data.append(image)
+  data.append("\r\n--\(boundary)--\r\n".data(using: .utf8)!)
+}
+
+// swift-format-ignore
+func byHandJSON(_ request: inout URLRequest, _ reading: any Encodable) throws {
+  struct Reading: Encodable { let station: String; let at: Date; let celsius: Double; let page: URL; let note: String? }
+  let encoder = JSONEncoder()
+  encoder.dateEncodingStrategy = .iso8601
+  request.setValue("application/json", forHTTPHeaderField: "Content-Type")
+  request.httpBody = try encoder.encode(reading)
+}

@@ -401,11 +401,13 @@ struct Meaning: Equatable {
     }
   }
 
-  /// The parts between the delimiters that the body begins with.
+  /// The parts between the delimiters that the body begins with, behind a line end or not.
   private static func parts(_ body: Data) -> [Part] {
-    guard let end = body.range(of: Data("\r\n".utf8)) else { return [] }
-    let delimiter = Data("\r\n".utf8) + body[..<end.lowerBound]
-    var rest = Data("\r\n".utf8) + body
+    let lineEnd = Data("\r\n".utf8)
+    let body = body.starts(with: lineEnd) ? Data(body.dropFirst(2)) : body
+    guard let end = body.range(of: lineEnd) else { return [] }
+    let delimiter = lineEnd + body[..<end.lowerBound]
+    var rest = lineEnd + body
     var parts: [Part] = []
     while let start = rest.range(of: delimiter) {
       let behind = Data(rest[start.upperBound...])

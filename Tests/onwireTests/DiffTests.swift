@@ -387,8 +387,7 @@ import Testing
     try scratch.file("sent.http", "GET /a HTTP/1.1\r\nHost: h.example\r\n\(sent.fields)\r\n\r\n")
     let run = try diff(["lower.yaml", "sent.http"] + sent.options)
     #expect(run.status == sent.status)
-    #expect(
-      run.text.contains("Apple's systems spell some standard names in their own way") == (sent.status == 0))
+    #expect(run.text.contains("Apple's systems spell some standard names") == (sent.status == 0))
   }
 
   @Test func aCaptureMayComeFromStandardInputOnceOnly() throws {
