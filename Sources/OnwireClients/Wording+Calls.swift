@@ -33,7 +33,7 @@ extension Diagnostic {
   }
 
   static func resolvedInTwoWays(
-    sent: (by: String, url: String), other: (by: String, url: String?), at place: Place
+    sent: (by: String, url: String), other: (by: String, url: String?), isAppended: Bool, at place: Place
   ) -> Diagnostic {
     Diagnostic(
       .warning, code: .client(.resolvedInTwoWays), "not all systems make the same URL of `base` and this",
@@ -42,7 +42,12 @@ extension Diagnostic {
         "\(sent.by) makes it \(sent.url), which is sent",
         other.url.map { "\(other.by) makes it \($0)" } ?? "\(other.by) makes a URL without a host of it",
       ],
-      help: ["write the path as it shall be sent, or choose by the rule `url.resolution`"])
+      // What is appended is escaped, an escape too.
+      help: [
+        isAppended
+          ? "choose by the rule `url.resolution`"
+          : "write the path as it shall be sent, or choose by the rule `url.resolution`"
+      ])
   }
 
   static func escapedTooLate(at place: Place, client: String, upload: Bool) -> Diagnostic {

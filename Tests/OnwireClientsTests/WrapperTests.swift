@@ -235,6 +235,9 @@ import Testing
     ("alamofire@5", "params: {a: 1}", nil),
     ("{use: alamofire@5, rules: {headers.when: after}}", "params: {a: 1}", nil),
     ("alamofire@5", "params: null", "text/mine"),
+    ("alamofire@5", "body: {text: x, type: a/b}", nil),
+    ("nsurlsession@webkit", "body: {json: {a: 1}}", nil),
+    ("nsurlsession@webkit", "body: {hex: 00}", "text/mine"),
   ])
   func generalHeadersAreSetWhenTheirClientSetsThem(client: String, body: String, type: String?) throws {
     let spec = "client: \(client)\n" + Self.site + "method: POST\nboundary: b\n\(body)\n"

@@ -60,7 +60,8 @@ extension Lowering {
 
   /// Says that other systems resolve the same two texts to a URL that is not requested in the same way.
   private mutating func noteOtherResolution(_ joined: URLText, of url: URLText, base: String) {
-    guard let resolution = rules.urlResolution.other else { return }
+    let isChosen = spec.client?.rules.contains { $0.name.value == "url.resolution" } ?? false
+    guard !isChosen, let resolution = rules.urlResolution.other else { return }
     let otherwise = resolved(url, base, by: resolution)
     guard joined.bytes != otherwise.bytes, let sent = try? RequestURL(joined) else { return }
     let other = try? RequestURL(otherwise)
@@ -70,7 +71,8 @@ extension Lowering {
     diagnostics.append(
       .resolvedInTwoWays(
         sent: (rules.urlResolution.title, joined.string),
-        other: (resolution.title, other == nil ? nil : otherwise.string), at: spec.url.place))
+        other: (resolution.title, other == nil ? nil : otherwise.string), isAppended: rules.urlBase.appends,
+        at: spec.url.place))
   }
 
   /// What the library makes of a URL that it is handed; its base stays as it is.

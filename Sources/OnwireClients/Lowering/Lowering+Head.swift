@@ -208,8 +208,10 @@ extension Lowering {
   private mutating func addSerialized(
     _ serialized: Serialized, method: String, to fields: inout HeadFields, given: OwnHeaders
   ) {
-    if let type = spec.body?.type, let header = given["content-type"],
-      (header.value.value ?? type.value) != nil
+    let entry = given.entry("content-type")
+    let givesWay = rules.generalHeaders.giveWay && entry?.isGeneral == true
+    if let type = spec.body?.type, let header = entry?.header, (header.value.value ?? type.value) != nil,
+      !givesWay || header.value.value == nil
     {
       diagnostics.append(
         .bodyTypeUnused(at: type.place, header: header.name.place, isRemoved: header.value.value == nil))
@@ -222,8 +224,6 @@ extension Lowering {
     if let own = spec.body?.type, given["content-type"] == nil {
       diagnostics.noteNonASCII(own.value ?? "", in: type.name, at: own.place)
     }
-    let entry = given.entry("content-type")
-    let givesWay = rules.generalHeaders.giveWay && entry?.isGeneral == true && spec.body == nil
     guard givesWay || serialized.replacesContentType && entry.map(isSetLast) != true else {
       noteBoundaryLost(type, given: given)
       if let entry { noteSpelling(entry, over: type.name) }
@@ -231,7 +231,8 @@ extension Lowering {
       return
     }
     if let entry, entry.header.value.value != nil { noteOverwritten(entry, "Content-Type", by: type.text) }
-    fields.setValue(type)
+    // A header of the session is on no request, and what the request has is spelled in its own way.
+    givesWay ? fields.set(type) : fields.setValue(type)
   }
 
   private mutating func noteOverwritten(_ entry: OwnHeaders.Entry, _ name: String, by value: String) {

@@ -32,8 +32,8 @@ enum DifferenceWording {
 
   static func noField(_ name: String, in version: String) -> String { "\(version) has no \(name)" }
 
-  static func follows(_ count: Int) -> String {
-    "the bodies differ by \(bytes(count))"
+  static func follows(_ count: Int, arePacked: Bool) -> String {
+    "the bodies\(arePacked ? ", as they are packed," : "") differ by \(bytes(count))"
   }
 
   static func followsFromNoBody(isLeft: Bool) -> String {

@@ -190,7 +190,7 @@ extension Comparison {
 
   /// Longer requests are not tried, nor are more bytes than these in all.
   private static let longest = 1 << 20
-  private static let mostBytes = 1 << 25
+  private static let mostBytes = 1 << 23
   /// Of more differences only the rules are tried that are evident.
   private static let few = 256
 

@@ -6,11 +6,12 @@ enum EscapedText {
   private struct Unit {
     /// The byte, or more than that for a mark that an escape does not stand for.
     var meaning: UInt16
-    /// As it is written.
-    var written: ArraySlice<UInt8>
+    /// The first byte that is written.
+    var first: UInt8
+    /// Whether it is written as `%` and two digits.
+    var isEscape = false
 
-    var isEscape: Bool { written.count == 3 }
-    var isPlus: Bool { written.first == UInt8(ascii: "+") }
+    var isPlus: Bool { first == UInt8(ascii: "+") }
   }
 
   /// In what two texts differ that are not the same bytes.
@@ -41,7 +42,7 @@ enum EscapedText {
       let second = next(right, &positions.1, plusIsBlank)
       guard let first, let second else { return first == nil && second == nil ? way : nil }
       guard first.meaning == second.meaning else { return nil }
-      if first.isEscape && second.isEscape || first.written == second.written { continue }
+      if first.isEscape == second.isEscape, first.isEscape || first.first == second.first { continue }
       if first.isPlus && plusIsBlank || second.isPlus && plusIsBlank, way != .escaped {
         let isBlank = first.meaning == UInt16(UInt8(ascii: " "))
         way = isBlank ? .plusForBlank : .escaped
@@ -56,6 +57,7 @@ enum EscapedText {
     _ text: ArraySlice<UInt8>, _ way: Difference.Way, plusIsBlank: Bool
   ) -> [UInt8] {
     var result: [UInt8] = []
+    result.reserveCapacity(text.count)
     var position = text.startIndex
     while let unit = next(text, &position, plusIsBlank) {
       let byte = UInt8(truncatingIfNeeded: unit.meaning)
@@ -66,21 +68,24 @@ enum EscapedText {
         default: !unit.isEscape
         }
       if isWritten {
-        result += unit.meaning > 0xFF || way != .escaped ? Array(unit.written) : [byte]
+        result.append(unit.meaning > 0xFF || way != .escaped ? unit.first : byte)
       } else {
-        let digits = String(byte, radix: 16, uppercase: true)
-        result += "%\(digits.count < 2 ? "0" : "")\(digits)".utf8
+        result.append(UInt8(ascii: "%"))
+        result.append(digits[Int(byte >> 4)])
+        result.append(digits[Int(byte & 0xF)])
       }
     }
     return result
   }
 
-  /// The places in a text that an escape stands around.
-  static func insides(of text: ArraySlice<UInt8>) -> Set<Int> {
-    var places: Set<Int> = []
-    var position = text.startIndex
-    while let unit = next(text, &position, false) {
-      if unit.isEscape { places.formUnion(unit.written.indices.dropFirst()) }
+  private static let digits = Array("0123456789ABCDEF".utf8)
+
+  /// Of each place in a text, whether an escape stands around it.
+  static func insides(of text: [UInt8]) -> [Bool] {
+    var places = Array(repeating: false, count: text.count + 1)
+    var position = 0
+    while let unit = next(text[...], &position, false) {
+      if unit.isEscape { (places[position - 2], places[position - 1]) = (true, true) }
     }
     return places
   }
@@ -95,16 +100,15 @@ enum EscapedText {
       let high = text[start + 1].digit(16), let low = text[start + 2].digit(16)
     {
       position += 3
-      return Unit(meaning: UInt16(high << 4 | low), written: text[start..<position])
+      return Unit(meaning: UInt16(high << 4 | low), first: byte, isEscape: true)
     }
     position += 1
-    let written = text[start..<position]
     // Of a path the slash parts the steps, which one in an escape does not.
     if byte == UInt8(ascii: "/"), !plusIsBlank {
-      return Unit(meaning: 0x100 | UInt16(byte), written: written)
+      return Unit(meaning: 0x100 | UInt16(byte), first: byte)
     }
     let isBlank = plusIsBlank && byte == UInt8(ascii: "+")
-    return Unit(meaning: UInt16(isBlank ? UInt8(ascii: " ") : byte), written: written)
+    return Unit(meaning: UInt16(isBlank ? UInt8(ascii: " ") : byte), first: byte)
   }
 
   /// Whether `longer`, from which escapes were taken, still has those of `text`.

@@ -136,9 +136,9 @@ struct ScalarText {
     isJSON ? unescaped(piece) : Array(DocumentText.key(piece, isJSON: false).utf8)
   }
 
-  /// The places in a text that an escape stands around.
-  static func insides(of text: [UInt8], isJSON: Bool) -> Set<Int> {
-    var places: Set<Int> = []
+  /// Of each place in a text, whether an escape stands around it.
+  static func insides(of text: [UInt8], isJSON: Bool) -> [Bool] {
+    var places = Array(repeating: false, count: text.count + 1)
     var position = 0
     while position < text.count {
       var end = position + 1
@@ -148,7 +148,7 @@ struct ScalarText {
       } else if !isJSON, text[position] == UInt8(ascii: "&") {
         end = text[position...].firstIndex(of: UInt8(ascii: ";")).map { $0 + 1 } ?? end
       }
-      places.formUnion(position + 1..<end)
+      for inside in position + 1..<end { places[inside] = true }
       position = end
     }
     return places

@@ -82,9 +82,10 @@ struct WildcardMatch {
   /// The same, or that it was not found out; of a text with escapes these are not cut at the places inside of them, and
   /// wildcards name what `decode` makes of what is written.
   func coverage(
-    of text: [UInt8], insides: Set<Int> = [], decode: (ArraySlice<UInt8>) -> [UInt8] = { Array($0) }
+    of text: [UInt8], insides: [Bool] = [], decode: (ArraySlice<UInt8>) -> [UInt8] = { Array($0) }
   ) -> Coverage {
-    guard text.starts(with: texts[0]), !insides.contains(texts[0].count) else { return .none }
+    func isInside(_ place: Int) -> Bool { place < insides.count && insides[place] }
+    guard text.starts(with: texts[0]), !isInside(texts[0].count) else { return .none }
     // Where the text after the wildcards so far may have ended.
     var starts: Set<Int> = [texts[0].count]
     var work = 0
@@ -102,7 +103,7 @@ struct WildcardMatch {
           let isPlace = text[end...].starts(with: behind)
           if !wildcard.isAny { work += isPlace ? end - start + 1 : 1 }
           guard wildcards.count == 1 || work <= Self.workLimit else { return .undecided }
-          guard isPlace, !insides.contains(end), !insides.contains(end + behind.count),
+          guard isPlace, !isInside(end), !isInside(end + behind.count),
             wildcard.isAny
               || wildcard.matches(Substring(decoding: decode(text[start..<end]), as: UTF8.self))
           else { continue }
@@ -159,7 +160,7 @@ extension Comparer {
         texts = others
       }
       guard let match = WildcardMatch(texts.0, self.left.wildcards) else { continue }
-      let insides = EscapedText.insides(of: texts.1[...])
+      let insides = EscapedText.insides(of: texts.1)
       for plusIsSpace in plusIsBlank && plusIsText ? [true, false] : [plusIsBlank] {
         switch match.coverage(
           of: texts.1, insides: insides, decode: { FormText.decode($0, plusIsSpace: plusIsSpace) })

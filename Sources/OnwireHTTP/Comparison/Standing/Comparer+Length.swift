@@ -142,7 +142,8 @@ extension Comparer {
 
   private func follow(_ difference: inout Difference, _ claims: (Claim, Claim)) {
     guard let first = claims.0.count, let second = claims.1.count else { return }
-    difference.standing = .follows(DifferenceWording.follows(max(first, second) - min(first, second)))
+    difference.standing = .follows(
+      DifferenceWording.follows(max(first, second) - min(first, second), arePacked: isCoded))
   }
 
   private func sum(_ count: Int?, _ growth: Int) -> Int? {
