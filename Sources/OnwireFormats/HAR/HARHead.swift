@@ -132,7 +132,9 @@ struct HARHead {
       fidelity.set(.fields, .absent, because: HARWording.noHost)
     } else if profile.leavesOutSecrets, head.value("cookie") == nil, head.value("authorization") == nil {
       let reason = HARWording.secrets(profile.name)
-      fidelity.setUnknown(field: "Cookie", because: reason, isNoted: true)
+      fidelity.set(.fields, .unknown, because: reason)
+      fidelity.areOtherFieldsTold = true
+      fidelity.setUnknown(field: "Cookie", because: reason)
       fidelity.setUnknown(field: "Authorization", because: reason)
     }
   }

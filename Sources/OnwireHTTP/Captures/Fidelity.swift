@@ -77,6 +77,8 @@ public struct Fidelity: Sendable, Hashable {
   /// Whether header fields that were made again and are not rebuilt by name have the values that were sent: others may be
   /// missing.
   package var areValuesTold = false
+  /// Whether header fields that are unknown are those that are unknown by name, and no others.
+  package var areOtherFieldsTold = false
   /// What else the capture says, such as the notes of a Rewrite tool: sentences without a full stop.
   public var notes: [String] = []
 

@@ -188,9 +188,10 @@ extension Comparison {
       })
   }
 
-  /// Longer requests are not tried, nor are more bytes than these in all.
+  /// Longer requests are not tried.
   private static let longest = 1 << 20
-  private static let mostBytes = 1 << 23
+  /// After so many bytes only the rules are tried that differences name.
+  private static let mostBytes = 1 << 20
   /// Of more differences only the rules are tried that are evident.
   private static let few = 256
 
@@ -219,7 +220,7 @@ extension Comparison {
         }
       }
     }
-    let differing = Set(counting.map(\.path))
+    let differing = Set(counting.map { [$0.path, $0.kind.rawValue] })
     var bytes = 0
     let order = trials.filter(\.suspects.isNamed) + trials.filter { !$0.suspects.isNamed }
     for (suspects, first, paths) in order {
@@ -228,14 +229,16 @@ extension Comparison {
         var best: (value: String, undone: Set<String>)?
         for value in try Hint.values(of: rule, client, first, readers) where best?.undone != open {
           bytes += left.message.length + right.message.length
-          if bytes > Self.mostBytes { return }
+          if !suspects.isNamed, bytes > Self.mostBytes { return }
           let changed = spec.setting(rule: rule, to: value, of: client.nameAndRelease)
-          guard let tried = try compile(changed) else { continue }
+          guard let tried = try compile(changed), tried.message != left.message else {
+            continue
+          }
           let compared = try Comparison.of(tried, right, ignoring: ignoring)
           // What only counts no longer is still there.
           let undone = open.subtracting(compared.differences.map(\.path))
           guard undone.count > best?.undone.count ?? 0,
-            compared.counting.allSatisfy({ differing.contains($0.path) }),
+            compared.counting.allSatisfy({ differing.contains([$0.path, $0.kind.rawValue]) }),
             compared.freeOrders.isSubset(of: freeOrders)
           else { continue }
           best = (value, undone)

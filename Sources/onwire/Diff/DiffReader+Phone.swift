@@ -39,7 +39,7 @@ extension DiffReader {
 // What of a spec would undo differences.
 extension DiffReader {
   /// For the requests behind these, only the rules are tried that are evident.
-  private static let fewRequests = 100
+  private static let fewRequests = 10
 
   /// Notes the rules of the left side's client that do: each is tried.
   func proveSettings(

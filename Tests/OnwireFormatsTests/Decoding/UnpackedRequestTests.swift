@@ -75,6 +75,24 @@ import OnwireTextFormats
     #expect(ofFraming.allSatisfy { ($0.left ?? $0.right)?.words?.isEmpty == false })
   }
 
+  @Test("Of a body in other packed bytes the sizes follow, and its end counts", arguments: [true, false])
+  func otherBytes(isWhole: Bool) throws {
+    let packed = gzipped(Array(#"{"a":1}"#.utf8))
+    // The fifth byte of gzip is of the time at which it was packed.
+    let later = packed[..<4] + [packed[4] &+ 1] + packed[5...]
+    func request(_ data: some Sequence<UInt8>, _ end: String) throws -> ComparedRequest {
+      try Self.request(
+        "Content-Encoding: gzip\r\nTransfer-Encoding: chunked\r\n",
+        Array("\(String(packed.count, radix: 16))\r\n".utf8) + data + Array("\r\n\(end)".utf8)
+      ).unpacked()
+    }
+    let comparison = try Comparison.of(
+      request(packed, "0\r\n\r\n"), request(later, isWhole ? "00\r\n\r\n" : ""))
+    #expect(comparison.differences.map(\.path) == ["chunks"])
+    let notes = comparison.counting.map(\.note)
+    #expect(notes == (isWhole ? [] : ["only one side has the last chunk, of no data"]))
+  }
+
   @Test("A length is held to the body as it was sent")
   func lengths() throws {
     let packed = gzipped(Array(#"{"a":1}"#.utf8))

@@ -50,6 +50,7 @@ enum BodyWording {
   }
   static let followsFromBoundary = "the boundary of one side is longer"
   static let chunkSizes = "the data of the chunks are the same"
+  static let noLastChunk = "only one side has the last chunk, of no data"
   static let followsFromData = "the data of the chunks differ"
   static let otherReferences = "the containers refer to other objects"
   static let otherTable = "the widths of numbers, or the tables behind the values"

@@ -1,7 +1,11 @@
 /// How bodies are put on the connection.
 extension Comparer {
   /// Compares the framing of two chunked bodies, whose data were compared; the head tells of chunks on one side only.
-  mutating func compareChunks(_ lefts: BodyReading, _ rights: BodyReading, areDataSame: Bool) throws {
+  ///
+  /// `arePacked` says that data may differ where the bodies are the same.
+  mutating func compareChunks(
+    _ lefts: BodyReading, _ rights: BodyReading, areDataSame: Bool, arePacked: Bool = false
+  ) throws {
     // Whoever reads on takes it for another request.
     try compareEdge(("body", "body"), "", left.message.restBehindChunks, right.message.restBehindChunks)
     guard lefts.isChunked, rights.isChunked else { return noteMissingChunks(lefts, rights) }
@@ -10,12 +14,16 @@ extension Comparer {
     if chunks.0.marks == chunks.1.marks { return same() }
     // What is the same may be longer on one side: under another boundary.
     let areLonger = areDataSame && lefts.range.count != rights.range.count && chunks.0.count == chunks.1.count
-    let reason = areLonger ? BodyWording.followsFromBoundary : areDataSame ? nil : BodyWording.followsFromData
-    note(
+    let isCutOff = arePacked && left.message.hasLastChunk != right.message.hasLastChunk
+    let reason =
+      areLonger
+      ? BodyWording.followsFromBoundary : areDataSame || isCutOff ? nil : BodyWording.followsFromData
+    let note = isCutOff ? BodyWording.noLastChunk : reason == nil ? BodyWording.chunkSizes : ""
+    self.note(
       Difference(
         .respelled, .framing, left: side(of: left.message, "chunks", chunks.0.range),
         right: side(of: right.message, "chunks", chunks.1.range),
-        standing: reason.map { .follows($0) } ?? .counts, note: reason == nil ? BodyWording.chunkSizes : ""))
+        standing: reason.map { .follows($0) } ?? .counts, note: note))
   }
 
   /// Compares how bodies are put on the connection, of which one at least was unpacked: as they were sent.
@@ -26,7 +34,7 @@ extension Comparer {
       ("body", "body"), "", left.packed?.restBehindLength ?? 0..<0, right.packed?.restBehindLength ?? 0..<0)
     let areDataSame = try StretchComparison.of(lefts.message, lefts.range, rights.message, rights.range)
       .isSame
-    try inner.compareChunks(lefts, rights, areDataSame: areDataSame)
+    try inner.compareChunks(lefts, rights, areDataSame: areDataSame, arePacked: true)
     same(inner.comparison.sameCount)
     comparison.wildcardPaths += inner.comparison.wildcardPaths
     usedPatterns.formUnion(inner.usedPatterns)
@@ -103,6 +111,13 @@ extension Message {
       let chunked = elements.firstIndex(where: { $0.kind == .chunked })
     else { return length..<length }
     return range(of: chunked).upperBound..<length
+  }
+
+  /// Whether a chunk without data, which ends a body in chunks, is there.
+  fileprivate var hasLastChunk: Bool {
+    (headSegmentCount..<segments.count).contains {
+      segments.role(at: $0) == .chunkSize && storedBytes($0).allSatisfy { $0 == UInt8(ascii: "0") }
+    }
   }
 
   /// Where the chunks stand, how many, and all of them but their data and the trailer.

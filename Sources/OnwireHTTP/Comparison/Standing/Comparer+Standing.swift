@@ -128,6 +128,7 @@ extension Difference {
   ) -> Bool {
     switch (kind, knowledge) {
     case (_, .exact): return false
+    case (_, .unknown) where aspect == .fields && fidelity.areOtherFieldsTold: return false
     // What a head has on both sides is known of both; of a body nobody knows which bytes it is about.
     case (.changed, .unknown): return aspect != .fields || path == "version"
     // What a tool changed is no more what was sent than what nobody knows.
