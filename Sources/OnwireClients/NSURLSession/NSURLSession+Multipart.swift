@@ -112,7 +112,7 @@ extension ClientTable {
         row(
           "multipart.start", .text("bare"), of: nsurlsessionLayouts, options: ["bare", "crlf"], .documented,
           """
-          code that ends each part with a line end; code with one constant \r\n--%@\r\n sends it first, too \
+          code that ends each part with a line end; code with one constant \\r\\n--%@\\r\\n sends it first, too \
           (GTMMIMEDocument; fluffy.es/upload-image-to-server and its many public copies)
           """)
       ],
