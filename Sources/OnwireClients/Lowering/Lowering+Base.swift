@@ -141,6 +141,9 @@ extension Client {
   /// Whether a URL is appended to the path of its base, whatever it looks like.
   package var appendsToBase: Bool { rules.urlBase.appends }
 
+  /// Whether a general header gives way to whatever the request itself has of its name.
+  package var generalHeadersGiveWay: Bool { rules.generalHeaders.giveWay }
+
   /// `reference` and `base` as one text, by what the library asks or by `other`.
   package func joined(
     _ reference: URLText, to base: String, by other: RequestURL.Resolution? = nil

@@ -153,25 +153,22 @@ extension Lowering {
     let path = "body.\(body.contentKey)"
     var origin = Origin("spec.body", path: path, at: body.content.place)
     let content: Body
-    // JSON has its type whatever the rule is.
-    var isJSON = false
     var type = rules.bodyType == .byContent ? "application/octet-stream" : nil
     if case .json(let value) = body.content.value {
       guard let json = documentBody(value, path: path, .json(isBody: true)) else { return nil }
       content = .written(json)
+      // JSON has its type whatever the rule is.
       type = "application/json"
-      isJSON = true
     } else {
       guard let part = partContent(body.content) else { return nil }
       content = wholeBody(part, body.content, origin)
       if type != nil, case .text = body.content.value { type = "text/plain; charset=utf-8" }
+      origin.name = client.rule("body.type")
     }
     if let given = body.type {
       guard let text = given.value else { return Serialized(body: content) }
       type = text
       origin = Origin("spec.body", path: "body.type", at: given.place)
-    } else if !isJSON {
-      origin.name = client.rule("body.type")
     }
     return Serialized(body: content, contentType: type.map { HeadField("Content-Type", $0, origin) })
   }

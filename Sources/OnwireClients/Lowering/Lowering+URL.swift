@@ -214,16 +214,19 @@ extension Lowering {
     let last = pieces.last { $0.given?.input == first.input }?.given ?? first
     let start = first.range.lowerBound
     let given = start..<(range.isEmpty ? start : max(start, last.range.upperBound))
-    // What the library does not escape, the URL object did.
-    let escaping =
-      pieces.contains(where: \.isEscaped)
-      ? client.rule(rules.urlEscape == .none ? "url.invalid" : "url.escape") : nil
+    // What the library does not escape, appending did, or the URL object.
+    let isAppended = first.input == .url && spec.base != nil && rules.urlBase.appends
+    let escaping: RuleName? =
+      if !pieces.contains(where: \.isEscaped) {
+        nil
+      } else if rules.urlEscape != .none {
+        client.rule("url.escape")
+      } else {
+        client.rule(isAppended ? "url.base" : "url.invalid")
+      }
     switch first.input {
     case .base: return Origin(escaping ?? "spec.base", path: "base", at: places.base?.place(of: given))
-    case .url:
-      let isAppended = spec.base != nil && rules.urlBase.appends && rules.urlEscape == .none
-      let byURL = isAppended ? escaping.map { _ in client.rule("url.base") } : escaping
-      return Origin(byURL ?? "spec.url", path: "url", at: places.url.place(of: given))
+    case .url: return Origin(escaping ?? "spec.url", path: "url", at: places.url.place(of: given))
     case .query:
       guard let queryInURL, let segment = queryInURL.segmentIndex(at: given.lowerBound) else {
         return Origin(client.rule("query"), path: "query", at: spec.query?.place)

@@ -3,15 +3,15 @@ package struct PercentEncoder: Sendable {
   /// For each byte: up to three bytes of output from the lowest byte on, their number in the highest.
   private let table: [UInt32]
 
+  /// The digits of an escape.
+  static let digits = Array("0123456789ABCDEF".utf8)
+
   /// The table of an encoder that keeps nothing, which those of all others begin as.
-  private static let escapes: [UInt32] = {
-    let digits = Array("0123456789ABCDEF".utf8)
-    return (UInt8.min...UInt8.max).map { byte in
-      let high = UInt32(digits[Int(byte >> 4)])
-      let low = UInt32(digits[Int(byte & 15)])
-      return UInt32(UInt8(ascii: "%")) | high << 8 | low << 16 | 3 << 24
-    }
-  }()
+  private static let escapes: [UInt32] = (UInt8.min...UInt8.max).map { byte in
+    let high = UInt32(digits[Int(byte >> 4)])
+    let low = UInt32(digits[Int(byte & 15)])
+    return UInt32(UInt8(ascii: "%")) | high << 8 | low << 16 | 3 << 24
+  }
 
   /// The most that one byte becomes.
   private static let longest = 3

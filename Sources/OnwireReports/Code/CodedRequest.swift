@@ -175,8 +175,8 @@ struct CodedRequest {
   /// Whether a header of the session is not sent, as the request has another: as one of the request it would be.
   private func givesWay(_ general: RequestSpec.Header, to own: [RequestSpec.Header]) -> Bool {
     let name = general.name.value.lowercased()
-    return [.text("caseless"), .text("session")].contains(value(of: "general.headers"))
-      && !own.contains { $0.name.value.lowercased() == name } && general.value.value != field(name)
+    return changed.generalHeadersGiveWay && !own.contains { $0.name.value.lowercased() == name }
+      && general.value.value != field(name)
   }
 
   /// The headers of this request, with its cookies as one of them.

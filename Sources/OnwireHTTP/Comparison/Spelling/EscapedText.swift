@@ -71,14 +71,12 @@ enum EscapedText {
         result.append(unit.meaning > 0xFF || way != .escaped ? unit.first : byte)
       } else {
         result.append(UInt8(ascii: "%"))
-        result.append(digits[Int(byte >> 4)])
-        result.append(digits[Int(byte & 0xF)])
+        result.append(PercentEncoder.digits[Int(byte >> 4)])
+        result.append(PercentEncoder.digits[Int(byte & 0xF)])
       }
     }
     return result
   }
-
-  private static let digits = Array("0123456789ABCDEF".utf8)
 
   /// Of each place in a text, whether an escape stands around it.
   static func insides(of text: [UInt8]) -> [Bool] {

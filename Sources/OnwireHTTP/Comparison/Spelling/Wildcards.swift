@@ -146,7 +146,7 @@ extension Comparer {
   ) -> WildcardSpelling {
     let plusIsBlank = grammar == .pair
     var texts = (Array(left), Array(right))
-    if self.left.wildcards.isEmpty || WildcardMatch(texts.0, self.left.wildcards) == nil { return .none }
+    if self.left.wildcards.isEmpty { return .none }
     let ways: [Difference.Way] =
       plusIsBlank ? [.escapeCase, .plusForBlank, .escaped] : [.escapeCase, .escaped]
     var isUndecided = false
@@ -159,7 +159,8 @@ extension Comparer {
         if others == texts { continue }
         texts = others
       }
-      guard let match = WildcardMatch(texts.0, self.left.wildcards) else { continue }
+      // What holds none as it is written holds none in any form.
+      guard let match = WildcardMatch(texts.0, self.left.wildcards) else { break }
       let insides = EscapedText.insides(of: texts.1)
       for plusIsSpace in plusIsBlank && plusIsText ? [true, false] : [plusIsBlank] {
         switch match.coverage(
