@@ -340,6 +340,7 @@ extension Diagnostic {
       case .base64: ("`base64`, which is sent decoded", "write `text: ${any}`")
       case .hex: ("`hex`, which is sent decoded", "write `text: ${any}`")
       case .reply: ("`reply`, which is sent and not compared", "write the value itself")
+      case .escape: ("a percent escape", "put it in the place of the whole escape")
       }
     return error(.misplacedWildcard, "a wildcard cannot be used in \(what)", at: place, help: [help])
   }

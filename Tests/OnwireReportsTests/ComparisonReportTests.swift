@@ -47,6 +47,18 @@ import OnwireTextFormats
     #expect(page.contains("- \"5\"") || page.contains("- 5"))
   }
 
+  @Test func anEscapeThatIsOneOfTheDifferencesIsShown() throws {
+    let sides = try ["/%C3%A9/a/b/", "/%C3%A9/1/b%2f"].map {
+      try ComparisonCase.captured(["GET \($0) HTTP/1.1", "Host: a"])
+    }
+    let page = try Page(Comparison.of(sides[0], sides[1]), names: names).text(width: 120, color: false)
+    #expect(page.contains("- /%C3%A9/a/b/") && page.contains("+ /%C3%A9/1/b%2f"))
+    let other = try ComparisonCase.captured(["GET /%C3%A8/a/b/ HTTP/1.1", "Host: a"])
+    #expect(
+      try Page(Comparison.of(sides[0], other), names: names).text(width: 120, color: false)
+        .contains("+ \"/è/a/b/\""))
+  }
+
   @Test func whatIsNotShownIsCounted() throws {
     let values = (0..<250).map(String.init).joined(separator: ",")
     let other = (0..<250).map { String($0 + 1) }.joined(separator: ",")

@@ -85,16 +85,14 @@ extension Comparer {
     case (nil, nil): break
     case (let left?, let right?):
       value = Spelling.of(left, right, as: grammar)
-      if value?.kind == .changed, grammar != .pair {
-        isByWildcard = matchesWildcard(Array(left), Array(right))
-        if isByWildcard { value = nil }
-      } else if value?.kind == .changed {
-        // A URL is sent as it is written: `+` is that, whatever a server makes of it.
-        switch spellingByWildcard(left, right, as: grammar, plusIsText: lefts.isOfURL(leftIndex)) {
-        case .same: (value, isByWildcard) = (nil, true)
-        case .respelled(let way): value = Spelling(kind: .respelled, way: way)
-        case .none: break
+      if let spelling = value, spelling.kind == .changed {
+        if grammar != .pair {
+          if matchesWildcard(Array(left), Array(right)) { value = nil }
+        } else {
+          // A URL is sent as it is written: `+` is that, whatever a server makes of it.
+          value = byWildcard(spelling, left, right, as: grammar, plusIsText: lefts.isOfURL(leftIndex))
         }
+        isByWildcard = value == nil
       }
     case (let left, let right):
       value = Spelling(kind: .changed, way: (left ?? right ?? []).isEmpty ? .type : .value)

@@ -119,11 +119,10 @@ extension Comparer {
     let texts = (left.bytes(unit.range), right.bytes(other.range))
     guard var spelling = Spelling.of(texts.0, texts.1, as: grammar) else { return same() }
     if spelling.kind == .changed {
-      switch spellingByWildcard(texts.0, texts.1, as: grammar) {
-      case .same: return sameByWildcard(unit.path)
-      case .respelled(let way): spelling = Spelling(kind: .respelled, way: way)
-      case .none: break
+      guard let other = byWildcard(spelling, texts.0, texts.1, as: grammar) else {
+        return sameByWildcard(unit.path)
       }
+      spelling = other
     }
     let runs = DifferingRuns(texts.0, texts.1)
     note(

@@ -25,7 +25,7 @@ struct DifferenceText {
     // Of what has moved the bytes are the same, and of a length that fits no more only the body is another.
     let isAlike = difference.kind == .moved || difference.way == .length
     if difference.kind != .respelled, let texts = try Self.decoded(difference, sides),
-      isAlike || !Self.looksSame(texts)
+      isAlike || !Self.looksSame(texts) && !Self.marksLookSame(texts)
     {
       values = texts
       return
@@ -83,6 +83,13 @@ struct DifferenceText {
       texts.append(text)
     }
     return texts
+  }
+
+  /// Whether what is marked looks the same somewhere, as a `/` and a `%2F` without its escape do.
+  private static func marksLookSame(_ texts: [SideText]) -> Bool {
+    let marked = texts.map { $0.glyphs.runs.filter(\.isMarked).map(\.text) }
+    return marked.count == 2 && marked[0].count == marked[1].count
+      && zip(marked[0], marked[1]).contains { $0 == $1 }
   }
 
   /// Whether two values look the same: bytes that are no text are told apart by their rows.

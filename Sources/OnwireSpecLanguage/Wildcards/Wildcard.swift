@@ -58,6 +58,7 @@ extension Wildcard {
     case binary
     case hex
     case reply
+    case escape
 
     /// By the key of a content that is decoded.
     static let decodedContent: [String: Misplacement] = ["base64": .base64, "hex": .hex]
@@ -77,5 +78,26 @@ extension RequestReader {
     diagnostics.removeSubrange(known.problems...)
     diagnostics.append(.misplacedWildcard(misplacement, at: node.place))
     return nil
+  }
+
+  /// Reads a URL, in which no wildcard stands in the name of a pair or within a percent escape.
+  mutating func refusingWildcards(inURL read: (inout Self) -> Text?) -> Text? {
+    let known = wildcards.count
+    guard let url = read(&self) else { return nil }
+    let bytes = Array(url.value.utf8)
+    for wildcard in wildcards[known...] {
+      guard let token = bytes.firstOccurrence(of: wildcard.token.utf8) else { continue }
+      let before = bytes[..<token.lowerBound]
+      if before.suffix(2).contains(UInt8(ascii: "%")) {
+        diagnostics.append(.misplacedWildcard(.escape, at: wildcard.place))
+      } else if let mark = before.firstIndex(of: UInt8(ascii: "?")) {
+        let pair = before[(mark + 1)...].split(separator: UInt8(ascii: "&"), omittingEmptySubsequences: false)
+          .last
+        if pair?.contains(UInt8(ascii: "=")) == false {
+          diagnostics.append(.misplacedWildcard(.key, at: wildcard.place))
+        }
+      }
+    }
+    return url
   }
 }

@@ -176,8 +176,8 @@ extension Comparer {
       of: difference,
       byNames: (starts.0..<starts.0 + texts.0.count, starts.1..<starts.1 + texts.1.count))
     // Of a pair one difference is told, and a value that changed weighs more than a key's spelling.
-    if isSame || unknown != nil, spelling(member, documents)?.kind == .changed,
-      byWildcard(member, documents) == .none
+    if isSame || unknown != nil, let spelling = spelling(member, documents), spelling.kind == .changed,
+      byWildcard(spelling, member, documents)?.kind == .changed
     {
       return
     }
@@ -192,11 +192,10 @@ extension Comparer {
     if values.isNoted { return }
     guard var spelling = spelling(values, documents) else { return same() }
     if spelling.kind == .changed {
-      switch byWildcard(values, documents) {
-      case .same: return sameByWildcard(documents.left.path(values.left))
-      case .respelled(let way): spelling = Spelling(kind: .respelled, way: way)
-      case .none: break
+      guard let other = byWildcard(spelling, values, documents) else {
+        return sameByWildcard(documents.left.path(values.left))
       }
+      spelling = other
     }
     let texts = (documents.left.bytes(values.left), documents.right.bytes(values.right))
     var difference = difference(spelling.kind, spelling.way, values, documents)
@@ -212,21 +211,25 @@ extension Comparer {
     note(difference)
   }
 
-  /// What the right value is to the left one, if that is a text with wildcards.
-  private mutating func byWildcard(_ values: Values, _ documents: Documents) -> WildcardSpelling {
-    guard !left.wildcards.isEmpty, documents.left.nodes[values.left].shape == .scalar else { return .none }
+  /// How two values differ that are `spelling` to each other as they are; `nil` where wildcards cover that.
+  private mutating func byWildcard(
+    _ spelling: Spelling, _ values: Values, _ documents: Documents
+  ) -> Spelling? {
+    guard !left.wildcards.isEmpty, documents.left.nodes[values.left].shape == .scalar else {
+      return spelling
+    }
     let scalar = documents.left.scalar(values.left)
-    guard scalar.kind == .text else { return .none }
+    guard scalar.kind == .text else { return spelling }
     let isJSON = documents.right.isJSON
     let bytes = documents.right.bytes(values.right)
     if documents.right.nodes[values.right].shape == .scalar,
       documents.right.scalar(values.right).kind == .text
     {
-      return spellingByWildcard(documents.left.bytes(values.left), bytes, isJSON: isJSON)
+      return byWildcard(spelling, documents.left.bytes(values.left), bytes, isJSON: isJSON)
     }
     // Of a value that is no text it is what is written.
     let written = isJSON ? bytes : ScalarText.words(xml: bytes)
-    return matchesWildcard(scalar.canonical, Array(written), isText: false) ? .same : .none
+    return matchesWildcard(scalar.canonical, Array(written), isText: false) ? nil : spelling
   }
 
   /// How two values differ, of which one is a scalar at least, or both are of two shapes.

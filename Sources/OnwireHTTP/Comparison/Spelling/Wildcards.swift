@@ -117,14 +117,6 @@ struct WildcardMatch {
   }
 }
 
-/// What a text is to one that holds wildcards.
-enum WildcardSpelling: Equatable {
-  case none
-  case same
-  /// The same but for how it is spelled beside the wildcards.
-  case respelled(Difference.Way)
-}
-
 extension Comparer {
   /// Whether the left text, which is decoded, holds wildcards that the right one is covered by. Where that is what a
   /// value says that is no text, it is covered only by a wildcard that stands alone.
@@ -138,15 +130,16 @@ extension Comparer {
     return coverage == .all
   }
 
-  /// What the right text is to the left one, both with percent escapes: the text beside the wildcards is compared as it is
-  /// written. `plusIsText` says that `+` may be itself where a wildcard stands.
-  mutating func spellingByWildcard(
-    _ left: ArraySlice<UInt8>, _ right: ArraySlice<UInt8>, as grammar: Spelling.Grammar,
+  /// How two texts with percent escapes differ that are `spelling` to each other as they are; `nil` where wildcards
+  /// cover that. The text beside the wildcards is compared as it is written. `plusIsText` says that `+` may be itself
+  /// where a wildcard stands.
+  mutating func byWildcard(
+    _ spelling: Spelling, _ left: ArraySlice<UInt8>, _ right: ArraySlice<UInt8>, as grammar: Spelling.Grammar,
     plusIsText: Bool = false
-  ) -> WildcardSpelling {
+  ) -> Spelling? {
     let plusIsBlank = grammar == .pair
     var texts = (Array(left), Array(right))
-    if self.left.wildcards.isEmpty { return .none }
+    if self.left.wildcards.isEmpty { return spelling }
     let ways: [Difference.Way] =
       plusIsBlank ? [.escapeCase, .plusForBlank, .escaped] : [.escapeCase, .escaped]
     var isUndecided = false
@@ -166,34 +159,34 @@ extension Comparer {
         switch match.coverage(
           of: texts.1, insides: insides, decode: { FormText.decode($0, plusIsSpace: plusIsSpace) })
         {
-        case .all: return way.map { .respelled($0) } ?? .same
+        case .all: return way.map { Spelling(kind: .respelled, way: $0) }
         case .undecided: isUndecided = true
         case .none: break
         }
       }
     }
     if isUndecided { self.isUndecided = true }
-    return .none
+    return spelling
   }
 
   /// The same of two texts of documents with the marks around them, which `isJSON` or are XML.
-  mutating func spellingByWildcard(
-    _ left: ArraySlice<UInt8>, _ right: ArraySlice<UInt8>, isJSON: Bool
-  ) -> WildcardSpelling {
+  mutating func byWildcard(
+    _ spelling: Spelling, _ left: ArraySlice<UInt8>, _ right: ArraySlice<UInt8>, isJSON: Bool
+  ) -> Spelling? {
     func scalar(_ bytes: ArraySlice<UInt8>) -> ScalarText {
       isJSON ? ScalarText(json: bytes) : ScalarText(xml: bytes)
     }
     let scalars = (scalar(left), scalar(right))
-    guard matchesWildcard(scalars.0.canonical, scalars.1.canonical) else { return .none }
+    guard matchesWildcard(scalars.0.canonical, scalars.1.canonical) else { return spelling }
     // Beside a wildcard that stands alone there is nothing to spell.
     guard WildcardMatch(scalars.0.canonical, self.left.wildcards)?.isOneWildcard == false,
       let match = WildcardMatch(Array(left), self.left.wildcards)
-    else { return .same }
+    else { return nil }
     let written = Array(right)
     let coverage = match.coverage(
       of: written, insides: ScalarText.insides(of: written, isJSON: isJSON),
       decode: { ScalarText.decoded($0, isJSON: isJSON) })
-    return coverage == .none ? .respelled(scalars.0.spellingWay) : .same
+    return coverage == .none ? Spelling(kind: .respelled, way: scalars.0.spellingWay) : nil
   }
 
   /// The same of a field's value; a wildcard in a host takes no port.
