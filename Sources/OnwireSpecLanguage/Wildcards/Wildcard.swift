@@ -85,18 +85,25 @@ extension RequestReader {
     let known = wildcards.count
     guard let url = read(&self) else { return nil }
     let bytes = Array(url.value.utf8)
+    var start = 0
+    var isInQuery = false
+    var isInName = false
     for wildcard in wildcards[known...] {
-      guard let token = bytes.firstOccurrence(of: wildcard.token.utf8) else { continue }
-      let before = bytes[..<token.lowerBound]
-      if before.suffix(2).contains(UInt8(ascii: "%")) {
-        diagnostics.append(.misplacedWildcard(.escape, at: wildcard.place))
-      } else if let mark = before.firstIndex(of: UInt8(ascii: "?")) {
-        let pair = before[(mark + 1)...].split(separator: UInt8(ascii: "&"), omittingEmptySubsequences: false)
-          .last
-        if pair?.contains(UInt8(ascii: "=")) == false {
-          diagnostics.append(.misplacedWildcard(.key, at: wildcard.place))
+      guard let token = bytes[start...].firstOccurrence(of: wildcard.token.utf8) else { continue }
+      for byte in bytes[start..<token.lowerBound] {
+        switch byte {
+        case UInt8(ascii: "?") where !isInQuery: (isInQuery, isInName) = (true, true)
+        case UInt8(ascii: "&"): isInName = isInQuery
+        case UInt8(ascii: "="): isInName = false
+        default: break
         }
       }
+      if bytes[..<token.lowerBound].suffix(2).contains(UInt8(ascii: "%")) {
+        diagnostics.append(.misplacedWildcard(.escape, at: wildcard.place))
+      } else if isInName {
+        diagnostics.append(.misplacedWildcard(.key, at: wildcard.place))
+      }
+      start = token.upperBound
     }
     return url
   }
