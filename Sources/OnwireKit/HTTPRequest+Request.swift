@@ -21,9 +21,11 @@
         fields.append(HTTPField(name: name, value: field.value))
       }
       let authority = hosts.first ?? request.endpoint.authority
+      // RFC 9112, 3.2.3: the target of CONNECT is an authority.
+      let isConnect = method == .connect
       self.init(
-        method: method, scheme: request.endpoint.scheme.rawValue, authority: authority, path: target,
-        headerFields: fields)
+        method: method, scheme: isConnect ? nil : request.endpoint.scheme.rawValue,
+        authority: isConnect ? target : authority, path: isConnect ? nil : target, headerFields: fields)
     }
   }
 
@@ -33,9 +35,12 @@
     /// `Host` comes first, as in HTTP/1.1. Blanks around values are not known, and the framing of the body only by the
     /// request's own Content-Length or Transfer-Encoding.
     ///
-    /// `nil` if its path or authority has a blank or a line break: they would be read as something else.
+    /// `nil` if its path or authority has a blank or a line break, which would be read as something else, and if its
+    /// scheme is neither `http` nor `https`.
     public init?(_ head: HTTPRequest, body: some Sequence<UInt8> = []) {
-      let (method, target) = (head.method.rawValue, head.path ?? "/")
+      let method = head.method.rawValue
+      let target = (head.method == .connect ? head.authority : head.path) ?? "/"
+      let scheme = head.scheme.map { Endpoint.Scheme(rawValue: $0.lowercased()) }
       let host = head.authority.map { [(name: "Host", value: $0)] } ?? []
       var fidelity = Fidelity()
       fidelity.set(.fieldBlanks, .unknown, because: "an HTTPRequest has no blanks around values")
@@ -43,9 +48,11 @@
         saidBy: head.headerFields.map(\.name.rawName), of: "an HTTPRequest",
         because: "an HTTPRequest does not say how its body is put on a connection")
       let fields = host + head.headerFields.map { (name: $0.name.rawName, value: $0.value) }
-      guard Self.obstacle(method: method, target: target, fields: fields) == nil else { return nil }
+      guard Self.obstacle(method: method, target: target, fields: fields) == nil, scheme != .some(nil),
+        head.authority?.utf8.contains(where: { $0 <= 0x20 }) != true
+      else { return nil }
       self.init(method: method, target: target, fields: fields, body: Array(body), fidelity)
-      guard let scheme = head.scheme.flatMap(Endpoint.Scheme.init(rawValue:)) else { return }
+      guard let scheme = scheme ?? nil else { return }
       endpoint.scheme = scheme
       provenance = .captured(Capture())
     }

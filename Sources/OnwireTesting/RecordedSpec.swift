@@ -67,7 +67,7 @@ struct RecordedSpec {
     let acceptance = try Accepting(
       spec.spec, stem: path.stem ?? "", variables: [:], files: spec.compiler.files,
       right: spec.seen(request, isRecorded: true), ignoring: patterns,
-      side: { try spec.expected($0, from: stack, anyKeyOrder: true) }, keep: { _ in nil }
+      side: { try spec.expected($0, from: stack, isRecorded: true) }, keep: { _ in nil }
     ).run()
     guard let acceptance, acceptance.isWhole, acceptance.newFiles.isEmpty else { return nil }
     return acceptance.after.bytes

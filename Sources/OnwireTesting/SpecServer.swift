@@ -25,8 +25,9 @@ public import OnwireKit
 /// same time.
 ///
 /// URLSession does with its answers less than with those of a server: it follows no redirect, stores no cookie, and
-/// hands over a packed body as it is. On Linux no answer can be a 401 with `WWW-Authenticate`. For these use a
-/// `WireServer`.
+/// hands over a packed body as it is; for these use a `WireServer`. As seen on Linux, no request times out while an
+/// answer's `delay` lasts, and no answer can be a 401 with `WWW-Authenticate`: after one, without a credential,
+/// URLSession never returns, whatever server it is from.
 public final class SpecServer: Sendable {
   private let checks: SpecChecks
 
@@ -151,7 +152,7 @@ extension SpecServer {
       let asks = answer.fields.contains { $0.name.lowercased() == "www-authenticate" }
       if answer.status == 401, asks {
         return "after a 401 with WWW-Authenticate, URLSession on this system asks the network, or never "
-          + "answers: leave out the field, or use a WireServer"
+          + "answers: leave out the field"
       }
     #endif
     return nil

@@ -9,7 +9,7 @@ public struct WireDifference: Error, Sendable, Hashable, CustomStringConvertible
   /// The side with `-` is the spec or the recorded file, the one with `+` the request.
   public let description: String
   /// The paths of the fields that differ, such as `header.X-Channel`, `json.user.name`, `parts[1].content`: what
-  /// `ignoring` takes.
+  /// `ignoring` takes. Of a field that has another name, both.
   public let paths: [String]
 }
 
@@ -19,7 +19,11 @@ extension WireDifference {
     let page = try Page(failing: comparison, names: ComparedNames(left: expected, right: seen))
     // Consoles of test runs are no terminals.
     self.init(
-      description: try page.text(width: 100, color: false), paths: comparison.counting.map(\.path))
+      description: try page.text(width: 100, color: false),
+      paths: comparison.counting.flatMap { difference in
+        difference.way == .name
+          ? [difference.left, difference.right].compactMap { $0?.path } : [difference.path]
+      })
   }
 
   /// The same below a line.

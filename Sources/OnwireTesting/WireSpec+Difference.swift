@@ -55,13 +55,13 @@ extension WireSpec {
     }
   }
 
-  /// What is expected of a request that `stack` sends, where the spec compiles to `wire`; where `anyKeyOrder`, the keys
-  /// of JSON may stand in any.
+  /// What is expected of a request that `stack` sends, where the spec compiles to `wire`. One that was recorded has all
+  /// its fields, and the keys of its JSON may stand in any order: an app's dictionaries have another at each run.
   func expected(
-    _ wire: Compilation.Wire, from stack: HTTPStack, anyKeyOrder: Bool = false
+    _ wire: Compilation.Wire, from stack: HTTPStack, isRecorded: Bool = false
   ) throws -> ComparedRequest {
     var expected = ComparedRequest(wire)
-    if leavesOutTransport {
+    if leavesOutTransport, !isRecorded {
       stack.leaveOut(
         of: &expected.fidelity,
         because: "the spec's `transport` is `none`: what URLSession adds is left out")
@@ -71,7 +71,7 @@ extension WireSpec {
       }
     }
     let unpacked = try expected.unpacked()
-    return anyKeyOrder ? unpacked.withoutKeyOrder : unpacked
+    return isRecorded ? unpacked.withoutKeyOrder : unpacked
   }
 
   /// What was seen, where fields that the spec's `headers` give, and no session would add, are missing if they are
@@ -102,8 +102,7 @@ extension WireSpec {
     isAmongMany: Bool = false
   ) throws -> (comparison: Comparison, difference: WireDifference?) {
     func expected(_ wire: Compilation.Wire) throws -> ComparedRequest {
-      // An app's dictionaries have another order at each run.
-      try self.expected(wire, from: request.stack, anyKeyOrder: isRecorded)
+      try self.expected(wire, from: request.stack, isRecorded: isRecorded)
     }
     let patterns = spec.ignore.compactMap { FieldPattern($0.value) } + ignoring
     var comparison = try Comparison.of(

@@ -44,8 +44,25 @@
       }
     }
 
+    @Test func `the target of CONNECT is its authority`() throws {
+      let head = HTTPRequest(method: .connect, scheme: nil, authority: "a.example:443", path: nil)
+      let request = try #require(Request(head))
+      #expect(request.message.target == "a.example:443")
+      #expect(HTTPRequest(request) == head)
+    }
+
+    @Test func `a scheme has no letter case, and is one of two`() throws {
+      func request(_ scheme: String) -> Request? {
+        Request(HTTPRequest(method: .get, scheme: scheme, authority: "a.example", path: "/x"))
+      }
+      #expect(request("HTTPS")?.url == "https://a.example/x")
+      #expect(request("ftp") == nil)
+    }
+
     @Test func `a path or an authority that would be more lines is no request`() {
-      for (path, authority) in [("/ HTTP/1.1\r\nX-A: b", "a.b"), ("/", "a.b\r\nX-A: b"), ("/a b", "a.b")] {
+      for (path, authority) in [
+        ("/ HTTP/1.1\r\nX-A: b", "a.b"), ("/", "a.b\r\nX-A: b"), ("/a b", "a.b"), ("/", "a b"),
+      ] {
         let head = HTTPRequest(method: .get, scheme: "https", authority: authority, path: path)
         #expect(Request(head) == nil)
       }

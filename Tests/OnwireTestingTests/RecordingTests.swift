@@ -99,6 +99,8 @@ import Testing
     _ = failure { try bare.hold(to: path, .all, relativeTo: test) }
     #expect(try !text(path).contains("Shop/1"))
     try bare.hold(to: path, .never, relativeTo: test)
+    let added = failure { try whole.hold(to: path, .never, relativeTo: test) }
+    #expect(Set(added?.paths ?? []) == ["header.Accept", "header.Cookie", "header.User-Agent"])
   }
 
   /// Also what the importer finds to be made of a device.

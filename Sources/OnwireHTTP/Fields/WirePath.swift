@@ -4,7 +4,9 @@ import OnwireDiagnostics
 enum WirePath {
   /// `path` and the name of a query or form pair: `form.user[name]`, `form["a b"]`.
   static func appending(pairName name: String, to path: String) -> String {
-    appending(name, to: path, bare: pairName)
+    // A bracket at the start is read as that of a step.
+    let isRead = name.utf8.first != UInt8(ascii: "[") || (try? PathStep.steps(of: "query.\(name)")) != nil
+    return appending(name, to: path, bare: isRead ? pairName : identifier)
   }
 
   /// `path` and the name of a header field: `header.Content-Type`.
