@@ -501,7 +501,7 @@ extension Diagnostic {
       notes: ["this release writes it after the Content-Type, and Onwire does not guess"],
       help: [
         "choose an encoding of Cocoa's: docs/string-encodings.md lists them",
-        "or say `form.content-type-charset: none` under `rules`, and the charset in `form.content-type`",
+        "or give a Content-Type under `headers` and say `headers.when: after`",
       ])
   }
 

@@ -32,7 +32,7 @@ extension Lowering {
       contentType: documentType(format), replacesContentType: rules.headersContentType == .overwritten)
   }
 
-  private mutating func documentType(_ format: DocumentConversion.Format) -> HeadField {
+  private func documentType(_ format: DocumentConversion.Format) -> HeadField {
     let place = spec.serialization?.place
     switch format {
     case .json:

@@ -30,7 +30,7 @@ extension Lowering {
   }
 
   /// A form of `body`, with the type that the client gives it.
-  private mutating func form(_ body: Body?) -> Serialized {
+  private func form(_ body: Body?) -> Serialized {
     let type = Origin(client.rule("form.content-type"), at: spec.serialization?.place)
     return Serialized(
       body: body,
@@ -65,7 +65,7 @@ extension Lowering {
   }
 
   /// A Content-Type with the charset that the client writes after it.
-  mutating func contentType(
+  func contentType(
     _ type: String, _ charset: ContentTypeCharset, _ charsetRule: StaticString, _ origin: Origin
   ) -> HeadField {
     var value = [HeadField.Piece(text: type, role: .fieldValue, origin: origin)]
@@ -77,20 +77,28 @@ extension Lowering {
   }
 
   /// The name after `charset=`; `nil` for none.
-  private mutating func charsetName(_ charset: ContentTypeCharset) -> String? {
+  private func charsetName(_ charset: ContentTypeCharset) -> String? {
     switch charset {
     case .none: return nil
     case .utf8: return "utf-8"
-    case .stringEncoding: break
+    case .stringEncoding:
+      if case .named(let name) = rules.stringEncoding.charset { return name }
+      // NSString's format prints (null) for an encoding without a name.
+      return "(null)"
     }
-    let place = spec.client?.rules.last?.value.place ?? spec.place
+  }
+
+  /// Says of the Content-Type that is sent where its charset is that of a string encoding without a known name.
+  mutating func noteCharset(of type: HeadField) {
+    guard type.value.last?.text == "; charset=(null)" else { return }
+    let name = rules.stringEncoding.rawValue
+    let rule = spec.client?.rules.first { $0.name.value == "string-encoding" }
+    let place = rule?.value.place ?? spec.place
     switch rules.stringEncoding.charset {
-    case .named(let name): return name
-    case .none: diagnostics.append(.nullCharset(rules.stringEncoding.rawValue, at: place))
-    case .unknown: diagnostics.append(.unknownCharset(rules.stringEncoding.rawValue, at: place))
+    case .named: break
+    case .none: diagnostics.append(.nullCharset(name, at: place))
+    case .unknown: diagnostics.append(.unknownCharset(name, at: place))
     }
-    // NSString's format prints (null) for an encoding without a name.
-    return "(null)"
   }
 
   /// A written body in the serializer's string encoding; `nil`, with a warning, where that cannot hold it.

@@ -227,9 +227,11 @@ extension Lowering {
     guard givesWay || serialized.replacesContentType && entry.map(isSetLast) != true else {
       noteBoundaryLost(type, given: given)
       if let entry { noteSpelling(entry, over: type.name) }
+      if !fields.contains(type.name) { noteCharset(of: type) }
       fields.addIfAbsent(type)
       return
     }
+    noteCharset(of: type)
     if let entry, entry.header.value.value != nil { noteOverwritten(entry, "Content-Type", by: type.text) }
     // A header of the session is on no request, and what the request has is spelled in its own way.
     givesWay ? fields.set(type) : fields.setValue(type)
