@@ -110,10 +110,13 @@ extension Lowering {
     let slash = UInt8(ascii: "/")
     let path = RequestURL.path(of: URLText(base.value, from: .base))
     guard url.bytes.first == slash, url.bytes.dropFirst().first != slash, path.count > 1 else { return }
+    let rest = spec.url.value.dropFirst()
+    // A colon in the first segment would end a scheme (RFC 3986, 4.2).
+    let hasColon = rest.prefix { !"/?#".contains($0) }.contains(":")
     diagnostics.append(
       .basePathDropped(
-        sent: sent, logged: logged, client: client.title,
-        relative: String(spec.url.value.dropFirst()), at: TextPlaces(spec.url).place(of: 0..<1)))
+        sent: sent, logged: logged, client: client.title, relative: (hasColon ? "./" : "") + rest,
+        at: TextPlaces(spec.url).place(of: 0..<1)))
   }
 
   /// The text that HYBNetworking prints, keeps answers under and, but for uploads, looks at: both texts, since 3.3.0
