@@ -55,19 +55,20 @@ package struct OtherLibrary: Sendable {
       source: "AFgzipRequestSerializer.m; podspec of 0.0.2"),
     OtherLibrary(
       name: "Moya", client: "alamofire@5",
-      reason: "Moya 15 sends with Alamofire 5; `rules: {url.base: appended-or-server}` joins base and path",
+      reason:
+        "Moya 15 sends with Alamofire 5; `client: {use: alamofire@5, rules: {url.base: appended-or-server}}` joins base and path",
       source: "podspec of 15.0.0; Moya 15.0.3, read"),
     OtherLibrary(
-      name: "URLSession", client: "nsurlsession",
-      reason: "the app writes query and body by hand, and the style is that of its code",
+      name: "URLSession", client: "nsurlsession@query-allowed",
+      reason: "the app writes query and body by hand, in this style or in another one: that of its code",
       source: "docs/by-hand.md"),
     OtherLibrary(
-      name: "NSURLConnection", client: "nsurlsession",
-      reason: "the app writes query and body by hand, as for NSURLSession, and the style is that of its code",
+      name: "NSURLConnection", client: "nsurlsession@query-allowed",
+      reason: "the app writes query and body by hand, in this style or in another one: that of its code",
       source: "docs/by-hand.md"),
     OtherLibrary(
-      name: "GTMSessionFetcher", client: "nsurlsession",
-      reason: "GTMSessionFetcher sends the body that the app gives it, which is `body`",
+      name: "GTMSessionFetcher", client: "nsurlsession@query-allowed",
+      reason: "GTMSessionFetcher sends the body that the app gives it, which is `body` in any style",
       source: "podspec of 3.4.1: a wrapper of NSURLSession"),
     OtherLibrary(
       name: "MKNetworkKit", client: nil,

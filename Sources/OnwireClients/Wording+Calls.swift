@@ -164,14 +164,11 @@ extension Diagnostic {
 extension Diagnostic {
   /// `rule` is the one that says what the library does with them.
   static func noGeneral(_ what: String, _ rule: String, client: Client, at place: Place) -> Diagnostic {
-    let others = Client.tables.filter { table in
-      guard table !== client.table, let row = table.row(rule, in: table.newest) else { return false }
-      return row.value != .text("none")
+    let others = clients(besides: client.table) { table, release in
+      table.row(rule, in: release).map { $0.value != .text("none") } ?? false
     }
     var help = ["put them in a base, and write `extends`"]
-    if !others.isEmpty {
-      help.append("clients that have them: " + others.map { "`\($0.name)`" }.joined(separator: ", "))
-    }
+    if !others.isEmpty { help.append("clients that have them: \(list(others))") }
     return Diagnostic(
       .error, code: .client(.noGeneral), "\(client.titleAndRelease) keeps no \(what) for all requests",
       at: place,

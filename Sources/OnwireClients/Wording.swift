@@ -90,6 +90,15 @@ extension Diagnostic {
       help: ["leave the key out", "or write `\"\"` for an empty value"])
   }
 
+  /// The other clients that have something, as specs name them: by one style that has it where there are several.
+  static func clients(besides table: ClientTable, where has: (ClientTable, Version) -> Bool) -> [String] {
+    Client.tables.compactMap { other in
+      guard other !== table else { return nil }
+      if other.hasStyles { return other.releases.first { has(other, $0) }.map { "\(other.name)@\($0)" } }
+      return has(other, other.newest) ? other.name : nil
+    }
+  }
+
   /// A value of `as` that the library does not have.
   static func unknownSerialization(
     _ name: String, known: [String], client: Client, at place: Place
@@ -108,8 +117,8 @@ extension Diagnostic {
     } else if let release = own.last {
       help.append("`\(table.name)@\(release)` has it")
     }
-    let others = Client.tables.filter { $0 !== table && has($0, $0.newest) }
-    if !others.isEmpty { help.append("clients that have it: \(list(others.map(\.name)))") }
+    let others = clients(besides: table, where: has)
+    if !others.isEmpty { help.append("clients that have it: \(list(others))") }
     return Diagnostic(
       .error, code: .client(.unknownSerialization), "\(client.titleAndRelease) does not send `\(name)`",
       at: place,
@@ -125,7 +134,7 @@ extension Diagnostic {
     }
     let table = client.table
     let own = table.releases.filter { makesPairs(table, $0) }.map { "\(table.name)@\($0)" }
-    let others = Client.tables.filter { $0 !== table && makesPairs($0, $0.newest) }.map(\.name)
+    let others = clients(besides: table, where: makesPairs)
     return Diagnostic(
       .error, code: .client(.unknownSerialization), "\(client.titleAndRelease) makes no pairs of a `query`",
       at: place,
@@ -147,10 +156,8 @@ extension Diagnostic {
     if let since = client.table.releases.first(where: { client.table.row(name.value, in: $0) != nil }) {
       help.append("`\(client.table.name)@\(since)` has it")
     }
-    let others = Client.tables.filter { table in
-      table !== client.table && table.row(name.value, in: table.newest) != nil
-    }
-    if !others.isEmpty { help.append("clients that have it: \(list(others.map(\.name)))") }
+    let others = clients(besides: client.table) { $0.row(name.value, in: $1) != nil }
+    if !others.isEmpty { help.append("clients that have it: \(list(others))") }
     return Diagnostic(
       .error, code: .client(.ruleWithoutEffect), "\(client.titleAndRelease) has no notion of `\(name.value)`",
       at: name.place, help: help)
@@ -167,14 +174,16 @@ extension Diagnostic {
     var help = ["`\(rule)` can be \(list(options)) there"]
     let table = client.table
     let runs = table.releases.split { !has(table, $0) }
-    if !table.isOfStyles, let newest = runs.last, let first = newest.first, let last = newest.last {
+    if table.isOfStyles, !runs.isEmpty {
+      help.append("styles that have it: \(list(runs.joined().map { "\(table.name)@\($0)" }))")
+    } else if let newest = runs.last, let first = newest.first, let last = newest.last {
       let ranges = runs.map { table.range(of: $0) }.joined(separator: " and ")
       help.append(
         "\(table.title) has `\(value)` \(ranges): write "
           + (last == table.newest ? "`\(table.name)@\(first)` or a later release" : "`\(table.name)@\(last)`")
       )
     }
-    var others = Client.tables.filter { $0 !== table && has($0, $0.newest) }.map(\.name)
+    var others = clients(besides: table, where: has)
     if others.isEmpty, runs.isEmpty {
       others = Client.tables.compactMap { table in
         table.releases.last { has(table, $0) }.map { "\(table.name)@\($0)" }
