@@ -89,16 +89,18 @@ extension Diagnostic {
       label: "sent as \(method)", help: ["write `method: \(method)`"])
   }
 
-  static func noWholeBody(_ body: RequestSpec.Body, client: String) -> Diagnostic {
-    let instead =
+  /// `fitsParams` where its JSON is sent as the body of parameters.
+  static func noWholeBody(_ body: RequestSpec.Body, fitsParams: Bool, client: String) -> Diagnostic {
+    let instead: String? =
       switch body.content.value {
-      case .json: "write `as: json` and the value under `params`"
+      case .json: fitsParams ? "write `as: json` and the value under `params`" : nil
       default: "write it as a part under `files`"
       }
+    let other = "name a client that sends one: `afnetworking`"
     return Diagnostic(
       .error, code: .client(.noWholeBody), "\(client) has no call for a body that is given whole",
       at: body.place,
-      help: [instead, "or name a client that sends one: `afnetworking`"])
+      help: instead.map { [$0, "or " + other] } ?? [other])
   }
 
   static func uploadNeverSent(at place: Place, client: String) -> Diagnostic {
@@ -120,9 +122,10 @@ extension Diagnostic {
       help: [count == 0 ? "write one entry under `files`, or `as: form`" : "write a request for each file"])
   }
 
-  static func noPartHeaders(at place: Place, client: String) -> Diagnostic {
+  static func noPartHeaders(isNameless: Bool, at place: Place, client: String) -> Diagnostic {
     Diagnostic(
-      .error, code: .client(.noPartHeaders), "\(client) has no call for a part with headers of its own",
+      .error, code: .client(.noPartHeaders),
+      "\(client) has no call for a part \(isNameless ? "without a `name`" : "with headers of its own")",
       at: place,
       help: ["write `name`, `filename` and `type`, and no `headers`"])
   }
@@ -154,7 +157,7 @@ extension Diagnostic {
       ],
       help: [
         "write the type, such as `image/jpeg`", "or leave `type` out: it is derived from the file name",
-        "or say that it is a release build: `rules: {multipart.missing-type: omitted}`",
+        "or say that it is a release build: `client: {use: …, rules: {multipart.missing-type: omitted}}`",
       ])
   }
 }

@@ -28,8 +28,9 @@ extension Diagnostic {
   private static func nestedRule(_ value: Value) -> String {
     let rule =
       switch value.kind {
-      case .dictionary: "`rules: {query.dictionary: brackets}` names it `size[width]`"
-      default: "`rules: {query.array: plain}` repeats the name, `brackets` makes it `tags[]`"
+      case .dictionary: "`client: {use: …, rules: {query.dictionary: brackets}}` names it `size[width]`"
+      default:
+        "`client: {use: …, rules: {query.array: plain}}` repeats the name, `brackets` makes it `tags[]`"
       }
     return "if the app adds a pair for each member: \(rule)"
   }

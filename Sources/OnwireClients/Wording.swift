@@ -366,7 +366,7 @@ extension Diagnostic {
       notes: ["`queryItems` is set to the parameters: what the URL had is gone"],
       help: [
         "write these pairs under `query`, as the code has to do",
-        "if the code adds to `queryItems`, write `rules: {url.join: components}`",
+        "if the code adds to `queryItems`, write `client: {use: …, rules: {url.join: components}}`",
       ])
   }
 }
@@ -424,7 +424,7 @@ extension Diagnostic {
       help: ["send text (base64, hex) or use a file part"])
   }
 
-  static func topLevelWithoutKeys(_ value: Value, isNull: Bool) -> Diagnostic {
+  static func topLevelWithoutKeys(_ value: Value, isNull: Bool, instead: [String]) -> Diagnostic {
     Diagnostic(
       .warning, code: .client(.topLevelWithoutKeys), "parameters that are no dictionary have no names",
       at: value.place,
@@ -433,7 +433,7 @@ extension Diagnostic {
           ? "the library sends what is left: `(null)` for a name, or `(null)[]` for the members of an array"
           : "the library sends what is left: an empty name, or `(null)[]` for the members of an array"
       ],
-      help: ["write a mapping", "or `body:` for a body of your own, or `params-text:` for text as it is"])
+      help: ["write a mapping"] + (instead.isEmpty ? [] : ["or " + instead.joined(separator: ", or ")]))
   }
 
   static func topLevelRefused(_ value: Value, client: String) -> Diagnostic {
@@ -597,11 +597,11 @@ extension Diagnostic {
       help: ["give `params`", "or take `as: plist` out"])
   }
 
-  static func paramsTextUnused(at place: Place, serialization: String) -> Diagnostic {
+  static func paramsTextUnused(at place: Place, serialization: String, client: Client) -> Diagnostic {
     Diagnostic(
       .error, code: .client(.paramsTextUnused),
       "`params-text` stands for flattened parameters, and \(serialization) has none",
-      at: place, help: ["write `params`, or a whole `body`"])
+      at: place, help: ["write `params`" + (client.rules.bodyWhole == .sent ? ", or a whole `body`" : "")])
   }
 }
 
@@ -992,10 +992,15 @@ extension Diagnostic {
       help: ["write a size such as `64KiB`"])
   }
 
-  static func trailersWithoutChunks(at place: Place) -> Diagnostic {
+  static func trailersWithoutChunks(hasBody: Bool, at place: Place) -> Diagnostic {
     Diagnostic(
       .error, code: .client(.trailersWithoutChunks), "a trailer follows chunks, and there are none",
-      at: place, help: ["write `framing: chunked`, or the sizes of the body's `chunks`, too"])
+      at: place,
+      help: [
+        hasBody
+          ? "write `framing: chunked`, or the sizes of the body's `chunks`, too"
+          : "write `chunks: []`, too: the request has no body"
+      ])
   }
 
   static func messageTooLarge(at place: Place) -> Diagnostic {

@@ -117,4 +117,130 @@ import Testing
       diagnostics.first?.help.first
         == "percent-encode all that may not stand there: `https://h.example/\(path)#\(escapes)`")
   }
+
+  // MARK: By client and key
+
+  private static let site = "url: https://h.example/\n"
+  private static let post = "method: POST\n" + site
+
+  /// What the only diagnostic with a code advises.
+  private static func advice(_ code: String, _ text: String) throws -> [String] {
+    try #require(SpecFixture.compile(text).1.first { $0.code.name == code }, "\(text)").help
+  }
+
+  @Test(arguments: ["xmnetworking", "hybnetworking"])
+  func aWholeBodyIsToBecomeParametersWhereThoseAreSentAsIt(_ client: String) throws {
+    let choice = "client: \(client)\n"
+    func advice(_ rest: String) throws -> [String] {
+      try Self.advice("no-whole-body", choice + rest)
+    }
+    let others = ["name a client that sends one: `afnetworking`"]
+    #expect(try advice(Self.post + "body: {json: text}\n") == others)
+    #expect(try advice(Self.site + "body: {json: {a: 1}}\n") == others)
+    #expect(
+      try advice(Self.post + "body: {json: {a: 1}}\n").first
+        == "write `as: json` and the value under `params`")
+    #expect(try SpecFixture.raw(choice + Self.post + "as: json\nparams: {a: 1}\n").hasSuffix("{\"a\":1}"))
+    let single = Self.post + "as: json\nparams: text\n"
+    #expect(try Self.advice("not-json", choice + single) == ["write a mapping or a list"])
+    #expect(
+      try Self.advice("params-text-unused", choice + Self.post + "as: json\nparams-text: a=1\n")
+        == ["write `params`"])
+  }
+
+  @Test(
+    arguments: [
+      (
+        "afnetworking", post + "params: a=1",
+        "or `body:` for a body of your own, or `params-text:` for text as it is"
+      ),
+      ("afnetworking@1.3.4", post + "params: a=1", "or `body:` for a body of your own"),
+      (
+        "afnetworking@2.0.0", post + "params: a=1",
+        "or `body:` for a body of your own, or `params-text:` for text as it is"
+      ),
+      ("afnetworking@2.0.0", site + "params: a=1", "or `body:` for a body of your own"),
+      ("hybnetworking", post + "params: a=1", nil), ("xmnetworking", post + "params: a=1", nil),
+      ("afnetworking", post + "as: multipart\nparams: a=1", nil),
+      ("afnetworking", post + "query: a=1", "or the query in `url`"),
+    ] as [(String, String, String?)])
+  func whatIsToStandForParametersWithoutNamesIsWhatTheClientTakes(
+    _ client: String, _ spec: String, _ other: String?
+  ) throws {
+    #expect(
+      try Self.advice("top-level-without-keys", "client: \(client)\n\(spec)\n")
+        == ["write a mapping"] + (other.map { [$0] } ?? []))
+  }
+
+  @Test func aTrailerOfNoBodyIsToldOfTheChunksThatThatHas() throws {
+    for framing in ["", "framing: chunked\n"] {
+      #expect(
+        try Self.advice("trailers-without-chunks", Self.site + framing + "wire: {trailers: [{X-C: a}]}\n")
+          == ["write `chunks: []`, too: the request has no body"])
+    }
+    let advised = try SpecFixture.raw(Self.site + "wire: {chunks: [], trailers: [{X-C: a}]}\n")
+    #expect(advised.hasSuffix("\r\n\r\n0\r\nX-C: a\r\n\r\n"))
+  }
+
+  /// The texts between backticks, as in `a` and `b`.
+  private static func quoted(_ help: String) -> [String] {
+    help.split(separator: "`", omittingEmptySubsequences: false).enumerated()
+      .filter { $0.offset % 2 == 1 }.map { String($0.element) }
+  }
+
+  @Test(arguments: clients)
+  func theClientsThatAreNamedInsteadHaveIt(_ client: String) throws {
+    let rules = ["query.null: bare", "headers.when: appended", "query.array: indices", "json.date: unix"]
+    let choices = rules.map { rule in
+      { (client: String) in "client: {use: \(client), rules: {\(rule)}}\n" + Self.site }
+    }
+    let general = ["headers: {A: b}", "params: {a: b}"].map { key in
+      { (client: String) in "client: \(client)\ngeneral: {\(key)}\n" + Self.site }
+    }
+    let codes = ["unknown-option", "no-general"]
+    for spec in choices + general {
+      for diagnostic in try SpecFixture.compile(spec(client)).1 where codes.contains(diagnostic.code.name) {
+        for help in diagnostic.help where help.contains(" that have ") {
+          for name in Self.quoted(help.split(separator: ": ").last.map(String.init) ?? "") {
+            #expect(try !SpecFixture.compile(spec(name)).1.hasErrors, "\(client), \(name): \(spec(name))")
+          }
+        }
+      }
+    }
+  }
+
+  @Test(arguments: ["1.0", "1.3.4", "2.0.0", "2.3.1"])
+  func aContentTypeOfItsOwnSettlesTheCharsetThatTheEncodingLacks(_ release: String) throws {
+    for (encoding, code) in [("gbk", "null-charset"), ("cp437", "unknown-charset")] {
+      let rules = "{string-encoding: \(encoding), headers.when: after}"
+      let spec = "client: {use: afnetworking@\(release), rules: \(rules)}\nparams: {q: a}\n" + Self.post
+      let said = try SpecFixture.compile(spec).1
+      #expect(said.map(\.code.name) == [code])
+      #expect(said.first?.place?.text == encoding)
+      let advised = spec + "headers: {Content-Type: application/x-www-form-urlencoded; charset=GBK}\n"
+      #expect(try SpecFixture.codes(advised).isEmpty)
+      #expect(
+        try SpecFixture.raw(advised).contains(
+          "\r\nContent-Type: application/x-www-form-urlencoded; charset=GBK\r\n"))
+    }
+  }
+
+  @Test(arguments: ["xmnetworking", "hybnetworking"])
+  func aReferenceWithAColonIsOfferedAsNoScheme(_ client: String) throws {
+    func spec(_ url: String) -> String { "client: \(client)\nbase: https://h.example/v1/\nurl: \(url)\n" }
+    for (url, relative) in [
+      ("/images:annotate", "./images:annotate"), ("/a/images:annotate", "a/images:annotate"),
+      ("/a?b:c", "a?b:c"),
+    ] {
+      #expect(
+        try Self.advice("base-path-dropped", spec(url)) == ["write `\(relative)` to keep the base's path"])
+      #expect(try SpecFixture.raw(spec(relative)).hasPrefix("GET /v1\(url) "))
+    }
+  }
+
+  @Test func aPartWithoutNameIsNotSaidToHaveHeaders() throws {
+    let said = try SpecFixture.compile("client: hybnetworking\n" + Self.post + "files: [{text: x}]\n").1
+    #expect(said.map(\.code.name) == ["missing-key", "no-part-headers"])
+    #expect(said.last?.message.hasSuffix(" has no call for a part without a `name`") == true)
+  }
 }

@@ -36,16 +36,13 @@ struct DocumentConversion: Sendable {
 
   /// The document of `value` at `path`; `nil` where the format refuses it.
   mutating func convert(_ value: Value, path: String) -> ConvertedDocument? {
-    if case .json(isBody: false) = format, rules.jsonTopLevel == .container {
-      switch value.kind {
-      case .array, .dictionary: break
-      default:
-        diagnostics.append(
-          .notJSON(
-            "a top level that is no dictionary or array", refusal, at: value.place,
-            help: ["write a mapping or a list", "or `body: {json: …}` for a value by itself"]))
-        return nil
-      }
+    if case .json(isBody: false) = format, !rules.takesAsJSON(value) {
+      diagnostics.append(
+        .notJSON(
+          "a top level that is no dictionary or array", refusal, at: value.place,
+          help: ["write a mapping or a list"]
+            + (rules.bodyWhole == .sent ? ["or `body: {json: …}` for a value by itself"] : [])))
+      return nil
     }
     let document = convert(value, at: path)
     guard diagnostics.isEmpty else { return nil }
@@ -161,6 +158,16 @@ struct DocumentConversion: Sendable {
         rules.plistInvalid == .noBody
           ? .propertyListLeftOut(what, at: value.place, help: help)
           : .notPropertyList(what, at: value.place, help: help))
+    }
+  }
+}
+
+extension Rules {
+  /// Whether `value` may be all of the JSON that parameters become.
+  func takesAsJSON(_ value: Value) -> Bool {
+    switch value.kind {
+    case .array, .dictionary: true
+    default: jsonTopLevel != .container
     }
   }
 }

@@ -8,7 +8,7 @@ extension Lowering {
   /// Serialises parameters, files or body; `nil` where something keeps the request from being sent.
   mutating func serialized(method: String, url: RequestURL?, query: OwnQuery?) -> Serialized? {
     if let body = spec.body {
-      checkWholeBody(body)
+      checkWholeBody(body, method)
       return wholeBody(body)
     }
     let serialization = spec.serialization?.value
@@ -34,7 +34,7 @@ extension Lowering {
   }
 
   /// Whether the parameters are a document that goes in the body whatever the method.
-  private func isDocumentOfBody(_ serialization: RequestSpec.Serialization?) -> Bool {
+  func isDocumentOfBody(_ serialization: RequestSpec.Serialization?) -> Bool {
     switch serialization {
     case .json: rules.jsonDestination == .body
     case .plist: rules.plistDestination == .body
@@ -123,7 +123,9 @@ extension Lowering {
       }
       // Where general parameters cannot be merged with it, nothing is sent.
       if !diagnostics.contains(where: { $0.code == .client(.topLevelRefused) }) {
-        diagnostics.append(.topLevelWithoutKeys(value, isNull: rules.queryTopLevel == .nullKey))
+        let instead = path == "query" ? ["the query in `url`"] : isForParts ? [] : waysBesideParams
+        diagnostics.append(
+          .topLevelWithoutKeys(value, isNull: rules.queryTopLevel == .nullKey, instead: instead))
       }
     }
     let areRefused = path == "params" && !isForParts && refuseKeys(of: value)
@@ -141,6 +143,18 @@ extension Lowering {
       diagnostics.append(.refused(refusal, client: client.titleAndRelease))
     }
     return flattening.isOrdered
+  }
+
+  /// What can be written instead of `params`, of which the library makes pairs.
+  private var waysBesideParams: [String] {
+    let hasBlock =
+      switch rules.queryBlock {
+      case .used: true
+      case .bodyOnly: !parametersGoInURL(method)
+      case .none: false
+      }
+    return (rules.bodyWhole == .sent ? ["`body:` for a body of your own"] : [])
+      + (hasBlock ? ["`params-text:` for text as it is"] : [])
   }
 }
 

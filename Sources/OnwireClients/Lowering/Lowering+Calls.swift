@@ -20,13 +20,16 @@ extension Lowering {
   }
 
   /// Refuses a whole body where the library has no call for it, or one that sends nothing.
-  mutating func checkWholeBody(_ body: RequestSpec.Body) {
+  mutating func checkWholeBody(_ body: RequestSpec.Body, _ method: String) {
     switch (rules.bodyWhole, body.content.value) {
     case (.sent, _): break
     case (.neverResumed, .path):
       diagnostics.append(.uploadNeverSent(at: body.content.place, client: client.titleAndRelease))
     case (.none, _), (.neverResumed, _):
-      diagnostics.append(.noWholeBody(body, client: client.titleAndRelease))
+      let isInBody = !parametersGoInURL(method) || isDocumentOfBody(.json)
+      let fitsParams =
+        if case .json(let value) = body.content.value { isInBody && rules.takesAsJSON(value) } else { false }
+      diagnostics.append(.noWholeBody(body, fitsParams: fitsParams, client: client.titleAndRelease))
     }
   }
 
@@ -44,7 +47,8 @@ extension Lowering {
     for file in files {
       // Without a name the headers are the whole head of the part, and be they none.
       if let place = file.headers.first?.name.place ?? (file.name == nil ? file.place : nil) {
-        diagnostics.append(.noPartHeaders(at: place, client: client.titleAndRelease))
+        diagnostics.append(
+          .noPartHeaders(isNameless: file.headers.isEmpty, at: place, client: client.titleAndRelease))
       }
     }
   }

@@ -8,7 +8,8 @@ extension Lowering {
   mutating func document(_ format: DocumentConversion.Format) -> Serialized? {
     if let text = spec.paramsText {
       diagnostics.append(
-        .paramsTextUnused(at: text.place, serialization: "`as: \(spec.serialization?.value.rawValue ?? "")`"))
+        .paramsTextUnused(
+          at: text.place, serialization: "`as: \(spec.serialization?.value.rawValue ?? "")`", client: client))
       return nil
     }
     guard let params else { return documentWithoutParameters(format) }

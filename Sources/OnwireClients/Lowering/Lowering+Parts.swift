@@ -14,7 +14,8 @@ extension Lowering {
       diagnostics.append(.multipartMethod(method, at: spec.method?.place ?? cause, files: cause))
     }
     if let text = spec.paramsText {
-      diagnostics.append(.paramsTextUnused(at: text.place, serialization: "a multipart body"))
+      diagnostics.append(
+        .paramsTextUnused(at: text.place, serialization: "a multipart body", client: client))
     }
     checkFiles()
     let files = spec.files?.value ?? []

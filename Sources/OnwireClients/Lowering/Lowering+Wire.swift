@@ -18,7 +18,8 @@ extension Lowering {
     let ownEncoding = lines.contains("transfer-encoding")
     if let chunks, !ownEncoding { replaced = lines.setEncoding(chunks.origin) }
     if let trailers = wire?.trailers, chunks == nil, !diagnostics.hasErrors {
-      diagnostics.append(.trailersWithoutChunks(at: trailers.place))
+      diagnostics.append(
+        .trailersWithoutChunks(hasBody: message.length > message.headLength, at: trailers.place))
     }
     let framing = lines.ofBody
     if let fields = wire?.fields { lines.fields = self.lines(fields.value, of: lines.fields + replaced) }

@@ -159,7 +159,8 @@ struct Lowering {
       client.rule("method.case"), path: spec.method == nil ? "" : "method", at: spec.method?.place)
   }
 
-  private var method: String { isMultipart && rules.multipartMethod == .post ? "POST" : writtenMethod }
+  /// The method that is sent.
+  var method: String { isMultipart && rules.multipartMethod == .post ? "POST" : writtenMethod }
 
   /// The method that the spec asks for.
   var writtenMethod: String {
