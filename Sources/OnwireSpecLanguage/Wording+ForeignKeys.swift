@@ -46,6 +46,7 @@ enum ForeignKeys {
     "variables": ForeignKey("vars"),
     "include": ForeignKey("extends"),
     "library": ForeignKey("client"),
+    "rules": ForeignKey("client", "write `client: {use: …, rules: {…}}`"),
     "verb": ForeignKey("method"),
     "description": ForeignKey("summary"),
     "encoding": ForeignKey("as"),

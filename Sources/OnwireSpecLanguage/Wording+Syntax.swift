@@ -90,7 +90,9 @@ extension Diagnostic {
     Diagnostic(
       .error, code: .spec(.colonInValue), "a value without quotes cannot hold a colon and a blank", at: place,
       labels: [Label(first, "the value begins after this colon")],
-      help: ["put the whole value in quotes"])
+      help: [
+        "put the whole value in quotes where it is a text; a mapping is written `{key: value}`, or begins on the next line"
+      ])
   }
 
   static func unexpectedIndentation(at place: Place, outer: Place?) -> Diagnostic {
@@ -174,10 +176,15 @@ extension Diagnostic {
 
   static func missingComma(at place: Place, opened: Place) -> Diagnostic {
     let closing = opened.text == "[" ? "]" : "}"
+    let isVariable = place.text == "{" && place.source.bytes[..<place.range.lowerBound].last == 0x24
     return Diagnostic(
       .error, code: .spec(.missingComma), "expected `,` or `\(closing)` here", at: place,
       labels: [Label(opened, "opened here")],
-      help: ["separate entries with `,`, and put a text with `,`, `[`, `]`, `{`, `}` or `: ` in quotes"])
+      help: [
+        isVariable
+          ? "between brackets put a text with `${name}` in quotes, all of it"
+          : "separate entries with `,`, and put a text with `,`, `[`, `]`, `{`, `}` or `: ` in quotes"
+      ])
   }
 
   static func unclosedQuote(at place: Place) -> Diagnostic {
@@ -223,7 +230,7 @@ extension Diagnostic {
   static func blockHeader(at place: Place) -> Diagnostic {
     Diagnostic(
       .error, code: .spec(.textAfterBlockIndicator), "no text can follow `|` or `>` on its line", at: place,
-      help: ["begin the text on the next line, indented"])
+      help: ["put the value in quotes, or begin the text on the next line, indented"])
   }
 
   static func syntax(_ problem: String, context: String, at place: Place, contextAt: Place?) -> Diagnostic {

@@ -1,4 +1,4 @@
-internal import OnwireDiagnostics
+package import OnwireDiagnostics
 import OnwireTextFormats
 
 // The wording of everything that can be wrong with a spec that is YAML.
@@ -211,12 +211,8 @@ extension Diagnostic {
 
   static func unresolvedVariable(_ name: String, at place: Place, known: [String]) -> Diagnostic {
     var help = didYouMean(name, among: known).map { ["did you mean `${\($0)}`?"] } ?? []
-    if known.isEmpty {
-      help.append("define it under `vars`, or give it as `--var \(name)=…`")
-    } else {
-      help.append("known variables are " + list(known.map { "`\($0)`" }))
-    }
-    help.append("a literal `${` is written `$${`")
+    if !known.isEmpty { help.append("known variables are " + list(known.map { "`\($0)`" })) }
+    help += ["define it under `vars`, or give it as `--var \(name)=…`", "a literal `${` is written `$${`"]
     return error(.unresolvedVariable, "the variable `\(name)` has no value", at: place, help: help)
   }
 
@@ -261,7 +257,9 @@ extension Diagnostic {
   }
 
   static func variableCycle(_ name: String, at place: Place) -> Diagnostic {
-    error(.variableCycle, "the variable `\(name)` is defined by itself", at: place)
+    error(
+      .variableCycle, "the variable `\(name)` is defined by itself", at: place,
+      help: ["write its text here, or give it as `--var \(name)=…`"])
   }
 
   static func variablesTooDeep(at place: Place) -> Diagnostic {
@@ -335,10 +333,11 @@ extension Diagnostic {
       case .name: ("a request's name", "write the name itself")
       case .key: ("a name, by which fields are told apart", "write the name itself")
       case .base: ("an entry of `extends`", "write the path itself")
-      case .basic: ("`basic`, which is sent as base64", "write a header `Authorization: Basic ${any:base64}`")
+      case .basic:
+        ("`basic`, which is sent as base64", "write a header `Authorization: \"Basic ${any:base64}\"`")
       case .binary: ("`!!binary`, which is decoded", "leave the tag out")
-      case .base64: ("`base64`, which is sent decoded", "write `text: ${any}`")
-      case .hex: ("`hex`, which is sent decoded", "write `text: ${any}`")
+      case .base64: ("`base64`, which is sent decoded", "write `text: \"${any}\"`")
+      case .hex: ("`hex`, which is sent decoded", "write `text: \"${any}\"`")
       case .reply: ("`reply`, which is sent and not compared", "write the value itself")
       case .escape: ("a percent escape", "put it in the place of the whole escape")
       }
@@ -353,15 +352,20 @@ extension Diagnostic {
 
   static func unknownFieldPath(_ path: String, step: String, rest: String, at place: Place?) -> Diagnostic {
     let steps = RequestSpec.fieldPathNames
+    let key = step.lowercased()
+    // What is nested is nested otherwise there.
+    let name = rest.dropFirst().contains { ".[#".contains($0) } ? ".…" : rest
     let meant =
-      RequestReader.stepsOfKeys[step.lowercased()] ?? didYouMean(step, among: steps).map { [$0] } ?? []
+      RequestReader.pathsOfKeys[key].map { row in row.paths.map { row.keepsName ? $0 + name : $0 } }
+      ?? didYouMean(step, among: steps).map { [$0 + rest] } ?? []
     return Diagnostic(
       .error, code: .spec(.unknownFieldPath),
       step.isEmpty
         ? "a field path begins with a name"
         : "\(shown(path)) is no field path: none begins with \(shown(step))",
       at: place,
-      help: (meant.isEmpty ? [] : ["did you mean \(list(meant.map { shown($0 + rest) }, last: "or"))?"])
+      help: (meant.isEmpty ? [] : ["did you mean \(list(meant.map { shown($0) }, last: "or"))?"])
+        + (key == "files" ? ["the parts of `params` are counted first, then those of `files`"] : [])
         + ["field paths begin with " + list(steps.map { "`\($0)`" }, last: "or")])
   }
 
@@ -370,7 +374,7 @@ extension Diagnostic {
   static func wrongType(
     _ what: String, expected: String, found node: Node, keys: [String]? = nil, help: [String] = []
   ) -> Diagnostic {
-    let blank = expected.hasPrefix("a mapping") ? missingBlank(in: node, keys) : nil
+    let blank = expected.hasPrefix("a mapping") && node.isPlain ? missingBlank(in: node.place, keys) : nil
     return error(
       .wrongType, "\(what) must be \(expected), and this is \(description(of: node))", at: node.place,
       help: blank.map { [$0] } ?? help)
@@ -381,15 +385,16 @@ extension Diagnostic {
     error(.wrongType, "\(what) must be \(expected), and this is \(shown(text.value))", at: text.place)
   }
 
-  /// What to say where `key:value` without a blank stands for a mapping of `keys`; of any where they are `nil`.
-  private static func missingBlank(in node: Node, _ keys: [String]?) -> String? {
-    guard node.isPlain, let line = node.rawText.split(separator: " ").first,
+  /// What to say where `key:value` without quotes and a blank stands for a mapping of `keys`; of any where they are
+  /// `nil`.
+  package static func missingBlank(in place: Place, _ keys: [String]? = nil) -> String? {
+    guard let line = place.text.split(whereSeparator: \.isWhitespace).first,
       let colon = line.firstIndex(of: ":"), line.index(after: colon) != line.endIndex
     else { return nil }
     let key = String(line[..<colon])
     guard keys?.contains(key) != false else { return nil }
     // A mapping that begins behind its key has to stand in braces.
-    let before = node.place.source.bytes[..<node.place.range.lowerBound]
+    let before = place.source.bytes[..<place.range.lowerBound]
     let isOnItsOwn = before.last { !$0.isOne(of: " \t-") }?.isOne(of: "\n\r") ?? true
     return blankAfterColon(key, String(line[line.index(after: colon)...]), inBraces: !isOnItsOwn)
   }
@@ -503,10 +508,10 @@ extension Diagnostic {
       help: isBlockEnd ? ["write `|-` or `>-`, which leave the last line break out"] : [])
   }
 
-  static func headerEntry(_ item: Node) -> Diagnostic {
+  static func headerEntry(_ item: Node, of key: String) -> Diagnostic {
     error(
-      .wrongType, "an entry of a list of headers must be one `Name: value`", at: item.place,
-      help: ["write `- Name: value`, one header an entry"])
+      .wrongType, "an entry of \(key) must be one `Name: value`", at: item.place,
+      help: ["write `- Name: value`, one an entry"])
   }
 
   static func invalidBoundary(at place: Place) -> Diagnostic {
@@ -551,7 +556,10 @@ extension Diagnostic {
     let part = partForm(node).map { "write `files: [\($0)]`" } ?? "write `files: []` for no files"
     return wrongType(
       "`files`", expected: "a list", found: node,
-      help: [node.entries == nil ? part : "write `- ` before each entry"])
+      help: [
+        node.entries == nil
+          ? part : "write `[{…}]`, or `- ` before the first key and two blanks before each other"
+      ])
   }
 
   /// What a part looks like, to whom wrote the path of its file; `nil` where that is none.

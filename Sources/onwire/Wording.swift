@@ -124,7 +124,9 @@ extension Diagnostic {
   }
 
   static func secretsAccepted(_ count: Int) -> Diagnostic {
-    secretsWritten(count, help: "write `${name}` in their place, and give the values with --var")
+    secretsWritten(
+      count,
+      help: "write `${name}` in their place, the whole value in quotes, and give the values with --var")
   }
 
   private static func secretsWritten(_ count: Int, help: String) -> Diagnostic {

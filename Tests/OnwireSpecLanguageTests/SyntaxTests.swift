@@ -31,6 +31,8 @@ private let longKey = String(repeating: "é", count: 1025)
     ("«method POST»\n\n# c\nurl: a", "missing-colon"), ("a:\n  «b c»\n  d: e", "missing-colon"),
     ("a:\n  - «b c»\n    d: e", "missing-colon"), ("«url：a»\nb: c", "missing-colon"),
     ("a: b\n  c\n  «d»: e", "unexpected-indentation"), ("[a]\n«b»: c", "trailing-content"),
+    ("# a\n  ‹b›: c\n\n«d»: e", "unexpected-indentation"), ("[a,\n  b]\n«c»: d", "trailing-content"),
+    ("---\n ‹a›: b\n«c»: d", "unexpected-indentation"),
     ("a: «{»b: ‹#c}›", "unclosed-bracket"), ("a: «{»b: ‹#c}›\nd: e", "unclosed-bracket"),
     ("a: «[»'#]', b#, ‹#c]›\n", "unclosed-bracket"),
     ("a: ‹|›\n«b»", "unexpected-indentation"), ("a:\n  b: ‹>-›\n\n  «c d»\n  e: f", "unexpected-indentation"),
@@ -62,6 +64,8 @@ private let longKey = String(repeating: "é", count: 1025)
     ("url: a\n\u{A0}\u{A0}b: c", "U+00A0"), ("url: a\n\u{3000}b: c", "U+3000"),
     ("headers:\n  A: b\n \u{A0}C: d", "U+00A0"), ("a: \"\\ud83d\"", "side by side"),
     ("a: \"\\U00110000\"", "the last is `\\U0010FFFF`"), ("a: \u{2029}", "it is written `\\u2029`"),
+    ("a: {b: c ${d}}", "with `${name}` in quotes"), ("a: >=5", "put the value in quotes, or"),
+    ("headers: A: b", "a mapping is written `{key: value}`"),
     ("\(longKey): a", "`? key`"), ("\"\(longKey)\": a", "`? key`"), ("a: b\n\(longKey): c", "`? key`"),
     ("a: {\"\(longKey)\": b}", "`? key`"), ("a: {b: c, \(longKey): d}", "`? key`"),
   ])

@@ -70,6 +70,14 @@ import Testing
     let help = read("url: ${hst}\nvars: {host: a}", variables: ["port": "1"]).diagnostics.first?.help
     #expect(help?.first == "did you mean `${host}`?")
     #expect(help?.contains("known variables are `host` and `port`") == true)
+    #expect(help?.contains("define it under `vars`, or give it as `--var hst=…`") == true)
+  }
+
+  @Test func aVariableIsNotOfferedForItsOwnText() {
+    let diagnostics = read("url: a\nvars:\n  apiKey: ${API_KEY}\n  b: ${b}\n").diagnostics
+    #expect(diagnostics.map(\.code.name) == ["unresolved-variable", "variable-cycle"])
+    #expect(diagnostics.flatMap(\.help).allSatisfy { !$0.contains("apiKey") && !$0.contains("did you mean") })
+    #expect(diagnostics.last?.help == ["write its text here, or give it as `--var b=…`"])
   }
 
   @Test func expansionIsLimited() {

@@ -131,7 +131,8 @@ struct Variables {
     guard let definition = definitions[name] else {
       if Wildcard.isName(name) { return wildcard(name, at: place, &diagnostics) }
       if !isIncomplete, Template.isName(name.utf8), reported.insert(name).inserted {
-        let known = Set(definitions.keys).union(overrides.keys).sorted()
+        // Those that are being resolved would be defined by themselves.
+        let known = Set(definitions.keys).subtracting(active).union(overrides.keys).sorted()
         diagnostics.append(.unresolvedVariable(name, at: place, known: known))
       }
       return nil

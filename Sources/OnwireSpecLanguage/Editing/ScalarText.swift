@@ -13,7 +13,7 @@ package enum ScalarText {
   /// A text as a scalar on one line, without quotes where it can be.
   ///
   /// A `word` may look like a number.
-  static func line(_ raw: String, isFlow: Bool, isWord: Bool = false) -> String {
+  package static func line(_ raw: String, isFlow: Bool, isWord: Bool = false) -> String {
     if isPlain(raw, isFlow: isFlow, isWord: isWord) { return raw }
     let hasMarks = raw.utf8.contains { $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\\") }
     return (hasMarks ? singleQuoted(raw) : nil) ?? doubleQuoted(raw)

@@ -80,12 +80,14 @@ extension RequestReader {
     }
     guard let items = node.items else {
       diagnostics.append(
-        .wrongType(key, expected: "a mapping, or a list of mappings with one entry", found: node))
+        .wrongType(
+          key, expected: "a mapping, or a list of mappings with one entry", found: node,
+          help: ["write `Name: value`"]))
       return []
     }
     return items.compactMap { item in
       guard let entry = item.entries?.first, item.entries?.count == 1 else {
-        if !item.isInvalid { diagnostics.append(.headerEntry(item)) }
+        if !item.isInvalid { diagnostics.append(.headerEntry(item, of: key)) }
         return nil
       }
       return field(entry)

@@ -100,10 +100,12 @@ extension RequestSpec {
 }
 
 extension RequestReader {
-  /// Where that is on the wire what a spec has under its keys.
-  static let stepsOfKeys: [String: [String]] = [
-    "url": ["target", "query"], "params": ["query", "form", "json", "plist"], "files": ["parts"],
-    "auth": ["header"], "cookies": ["header"], "device": ["header"], "boundary": ["multipart"],
+  /// The paths on the wire of what a spec has under its keys, and whether a name there goes on behind them.
+  static let pathsOfKeys: [String: (paths: [String], keepsName: Bool)] = [
+    "url": (["target.path", "query.…"], false), "params": (["query", "form", "json", "plist"], true),
+    "files": (["parts[…]"], false), "auth": (["header.Authorization"], false),
+    "cookies": (["header.Cookie"], true), "device": (["header.User-Agent", "header.Accept-Language"], false),
+    "boundary": (["multipart.boundary", "header.Content-Type.boundary"], false),
   ]
 
   /// The list of field paths that are not compared.

@@ -93,7 +93,12 @@ struct SyntaxFailure {
     let line = lineStart(of: offset)
     guard entryStart(of: line) == offset, let first = firstLineWithoutColon(above: line),
       byte(first).map({ Self.isWord($0) || $0 >= 0x80 }) == true
-    else { return .trailingContent(at: here) }
+    else {
+      let outer = documentStart(above: line)
+      return column(of: offset) < column(of: outer)
+        && bytes[lineStart(of: outer)..<outer].allSatisfy({ $0 == 0x20 })
+        ? .unexpectedIndentation(at: here, outer: place(at: outer)) : .trailingContent(at: here)
+    }
     return lineWithoutColon(at: first)
   }
 
@@ -140,6 +145,18 @@ struct SyntaxFailure {
       first = entry
       // An entry of a list begins here.
       if bytes[start..<entry].contains(0x2D) { break }
+    }
+    return first
+  }
+
+  /// Where the first line of the document that has a line has its first key or value.
+  private func documentStart(above line: Int) -> Int {
+    var (first, start) = (line, line)
+    while start > 0 {
+      start = lineStart(of: start - 1)
+      if bytes[start...].starts(with: "---".utf8) { break }
+      let entry = entryStart(of: start)
+      if entry != lineEnd(of: start), byte(entry) != 0x23 { first = entry }
     }
     return first
   }
