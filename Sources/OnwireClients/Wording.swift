@@ -240,7 +240,7 @@ extension Diagnostic {
   static func relativeURL(_ url: Text) -> Diagnostic {
     let text = url.value.drop { $0.isWhitespace }
     let first = text.prefix { $0 != "/" }
-    let looksLikeHost = first.contains(".") || first == "localhost" || first.hasPrefix("localhost:")
+    let looksLikeHost = first.contains(".") || first == "localhost"
     let isAbsolute = text.hasPrefix("http://") || text.hasPrefix("https://")
     // A reference that has all but the scheme (RFC 3986, 4.2).
     let hasHost = text.hasPrefix("//") && text.dropFirst(2).first.map { $0 != "/" } == true
@@ -249,16 +249,24 @@ extension Diagnostic {
         String(text)
       } else if hasHost {
         "https:\(text)"
+      } else if ["http", "https"].contains(first), text.hasPrefix("\(first)//") {
+        "\(first):\(text.dropFirst(first.count))"
       } else if looksLikeHost {
         "https://\(text)"
       } else {
         "https://api.example.com/\(text.drop { $0 == "/" })"
       }
+    let slip: String? =
+      switch text.first {
+      case let mark? where "“”„‘’".contains(mark): "`\(mark)` is no quote of YAML: write `\"` or `'`"
+      case "$": "a variable is written `${name}`, and its text stands under `vars`"
+      default: foreignVariable(in: url.value)
+      }
     return Diagnostic(
       .error, code: .client(.relativeURL), "the URL is relative, and there is nothing to join it to",
       at: url.place,
       label: "no scheme and host",
-      help: foreignVariable(in: url.value).map { [$0] } ?? [
+      help: slip.map { [$0] } ?? [
         "write the whole URL, such as `\(whole)`",
         "or give `base: https://api.example.com/` and keep `url` relative",
       ])
@@ -284,10 +292,14 @@ extension Diagnostic {
       help: [foreignVariable(in: base.value) ?? "write it whole, such as `https://api.example.com/v1/`"])
   }
 
-  static func unsupportedScheme(_ scheme: String, at place: Place) -> Diagnostic {
+  static func unsupportedScheme(_ scheme: String, isHost: Bool, at place: Place) -> Diagnostic {
     Diagnostic(
       .error, code: .client(.unsupportedScheme), "`\(scheme)` URLs are not sent over HTTP", at: place,
-      help: ["write a URL that begins with `http://` or `https://`"])
+      help: [
+        isHost
+          ? "`\(scheme):` is read as a scheme: write `http://` or `https://` before the host"
+          : "write a URL that begins with `http://` or `https://`"
+      ])
   }
 
   static func malformedURL(_ reason: String, at place: Place, help: [String] = []) -> Diagnostic {
@@ -302,10 +314,12 @@ extension Diagnostic {
       notes: [
         "\(client) hands the text to NSURL, which returns nil for it in apps linked before the iOS 17 SDK: nothing is sent"
       ],
-      help: (escaped.map { [$0.help] } ?? [])
-        + [
-          "or say `client: {use: …, rules: {url.invalid: percent-encode}}` for apps linked with the iOS 17 SDK or later"
-        ])
+      help: escaped.map {
+        [
+          $0.help,
+          "or say `client: {use: …, rules: {url.invalid: percent-encode}}` for apps linked with the iOS 17 SDK or later",
+        ]
+      } ?? ["write the host in Punycode, as `xn--…`"])
   }
 
   /// A character of a host where all others become escapes.
@@ -433,14 +447,18 @@ extension Diagnostic {
           ? "the library sends what is left: `(null)` for a name, or `(null)[]` for the members of an array"
           : "the library sends what is left: an empty name, or `(null)[]` for the members of an array"
       ],
-      help: ["write a mapping"] + (instead.isEmpty ? [] : ["or " + instead.joined(separator: ", or ")]))
+      help: [mappingForm(value)] + (instead.isEmpty ? [] : ["or " + instead.joined(separator: ", or ")]))
   }
 
   static func topLevelRefused(_ value: Value, client: String) -> Diagnostic {
     Diagnostic(
       .error, code: .client(.topLevelRefused), "\(client) takes only a dictionary of parameters",
       at: value.place,
-      help: ["write a mapping"])
+      help: [mappingForm(value)])
+  }
+
+  private static func mappingForm(_ value: Value) -> String {
+    (value.isPlain ? missingBlank(in: value.place) : nil) ?? "write a mapping, `key: value`"
   }
 
   static func topLevelNotMerged(_ value: Value, client: String) -> Diagnostic {

@@ -101,10 +101,34 @@ import Testing
   @Test(arguments: [
     ("//a.example/x", "https://a.example/x"), ("a.example/x", "https://a.example/x"),
     ("/x", "https://api.example.com/x"), ("///x", "https://api.example.com/x"),
+    ("http//a.example/x", "http://a.example/x"),
   ])
   func aURLWithoutSchemeIsOfferedWithOne(_ url: String, _ whole: String) throws {
     let said = try Self.compile("url: \(url)\n", by: "afnetworking")
     #expect(said.first?.help.first == "write the whole URL, such as `\(whole)`")
+  }
+
+  @Test(arguments: [
+    ("url: a.b:8080/x", "`a.b:` is read as a scheme: write `http://` or `https://` before the host"),
+    ("base: a.b:80\nurl: x", "`a.b:` is read as a scheme: write `http://` or `https://` before the host"),
+    ("url: mailto:a", "write a URL that begins with `http://` or `https://`"),
+    ("url: “https://a.example/x”", "`“` is no quote of YAML: write `\"` or `'`"),
+    ("url: $base/x", "a variable is written `${name}`, and its text stands under `vars`"),
+    ("url: https://a example/x", "write the host without it"),
+    ("url: https://ä.example/x", "write the host in Punycode, as `xn--…`"),
+  ])
+  func aSlipInAURLIsNamed(_ spec: String, _ help: String) throws {
+    #expect(try Self.compile(spec + "\n", by: "afnetworking").map(\.help) == [[help]])
+  }
+
+  @Test(arguments: [
+    ("params:\n  a:1\n  b:2", "write a blank after the colon: `a: 1`"),
+    ("query: a:1", "write a blank after the colon: `{a: 1}`"),
+    ("params: 'a:1'", "write a mapping, `key: value`"), ("params: a = 1", "write a mapping, `key: value`"),
+  ])
+  func parametersThatAreOneTextAreToldHowAMappingIsWritten(_ keys: String, _ help: String) throws {
+    let said = try Self.compile("url: https://a.example/\n\(keys)\n", by: "afnetworking")
+    #expect(said.map(\.help.first) == [help])
   }
 
   @Test func aURLOfManyFragmentsIsLookedThroughOnce() throws {

@@ -82,7 +82,9 @@ extension Lowering {
       if let base = spec.base { return .relativeBase(base) }
       return rules.urlEscape == .reserved
         ? .escapedToRelative(spec.url, client: client.titleAndRelease) : .relativeURL(spec.url)
-    case .scheme: return .unsupportedScheme(written, at: place)
+    case .scheme:
+      let port = text.bytes.dropFirst(problem.range.upperBound + 1).first
+      return .unsupportedScheme(written, isHost: port.map(ASCIISet.digits.contains) ?? false, at: place)
     case .missingSlashes:
       return .malformedURL(
         "has no `//` after its scheme", at: place, help: ["write `http://` or `https://` and then the host"])
@@ -101,16 +103,15 @@ extension Lowering {
     let place = self.place(of: invalid.range, in: url.text)
     if invalid.component == .host, !invalid.scalar.isASCII {
       return .invalidURLCharacter(
-        "\(describe(invalid.scalar)) in a host", escaped: nil, at: place, client: client.title
-      )
-      .adding(help: "write the host in Punycode, as `xn--…`")
+        "\(describe(invalid.scalar)) in a host", escaped: nil, at: place, client: client.title)
     }
     let text = urlText(at: invalid.range.lowerBound, of: url.text)
+    let what = describe(invalid.scalar)
     return naming(
-      .invalidURLCharacter(
-        describe(invalid.scalar),
-        escaped: escaped(invalid.scalar, in: invalid.component == .host ? nil : text),
-        at: place, client: client.title),
+      invalid.component == .host
+        ? .invalidHostCharacter(what, .invalid(invalid), at: place, client: client.title)
+        : .invalidURLCharacter(
+          what, escaped: escaped(invalid.scalar, in: text), at: place, client: client.title),
       invalid.scalar, in: text)
   }
 
