@@ -2,6 +2,7 @@ import OnwireClients
 import OnwireDiagnostics
 import OnwireHTTP
 package import OnwireResponses
+import OnwireSpecLanguage
 import OnwireTextFormats
 
 /// Sentences about what apps get of responses.
@@ -89,7 +90,7 @@ enum ReadingWording {
   private static func change(_ change: ReadingHelp.Change, _ isOfAll: Bool) -> Words {
     switch change {
     case .settings(let settings):
-      .text("the app sets ") + .names(settings.map(\.text))
+      .text("the app sets ") + .names(settings.map { ScalarText.line($0.text, isFlow: true) })
         + .text(" (\(settings.map { $0.definition.summary.prefix { $0 != ":" } }.joined(separator: "; ")))")
     case .without(let setting): .text("the app leaves out ") + .name(setting.text)
     case .contentType(let type): .text("the server says ") + .name("Content-Type: \(type)")

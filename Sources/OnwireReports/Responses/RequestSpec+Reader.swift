@@ -32,7 +32,8 @@ extension RequestSpec {
           .unknownReading(
             "\(client.titleAndRelease) has no reader `\(entry.value)`, and \(invalid.sentence)",
             at: entry.place,
-            ["readers are \(names)"] + invalid.helps))
+            ["readers are \(names)"] + invalid.helps
+              + ["a setting with commas or braces is written in quotes: `\"empty=204,205\"`"]))
       }
     }
     guard let reader, let made = ClientReader(table, client.version, reader, settings.map(\.setting)) else {
