@@ -142,9 +142,11 @@ struct SpecRun {
   func compile(_ request: PlannedRequest) -> (diagnostics: [Diagnostic], request: CompiledRequest?) {
     let compilation = Compiler(files: request.file.root, client: settings.client)
       .compile(request.spec, keepingOrigins: settings.keepsOrigins)
-    let compiled = CompiledRequest(request, compilation, servers: settings.servers)
+    let diagnostics =
+      compilation.diagnostics + request.spec.serverWarnings(compilation, of: settings.servers)
     return (
-      compilation.diagnostics + request.spec.serverWarnings(compilation, of: settings.servers), compiled
+      diagnostics,
+      diagnostics.hasErrors ? nil : CompiledRequest(request, compilation, servers: settings.servers)
     )
   }
 

@@ -102,7 +102,7 @@ struct InputPath {
       let path = kind == .standardInput ? nil : FilePath(path)
       return [SpecInput(path: path, name: name, outputStem: stem, stem: stem, pick: pick, root: root)]
     case .folder, nil:
-      throw missing(help: "name a spec, a folder of specs, or - for standard input")
+      throw missing(help: "name a spec or a folder of specs")
     }
   }
 
