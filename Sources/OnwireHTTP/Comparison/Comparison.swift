@@ -184,6 +184,9 @@ extension Comparison {
     let (received, other) = (try left.asReceived(), try right.asReceived())
     if received == nil, other == nil { return comparison }
     let again = try Comparer(received ?? left, other ?? right, ignoring).comparison
-    return again.counting.count < comparison.counting.count ? again : comparison
+    let (counting, fewer) = (comparison.counting, again.counting)
+    // A body that it takes for bytes hides what differs in it.
+    let isWhole = fewer.count { $0.path == "body" } > counting.count { $0.path == "body" }
+    return fewer.count < counting.count && !isWhole ? again : comparison
   }
 }

@@ -220,7 +220,10 @@ extension Comparison {
         }
       }
     }
-    let differing = Set(counting.map { [$0.path, $0.kind.rawValue] })
+    func said(of difference: Difference) -> [String] {
+      [difference.path, difference.kind.rawValue, difference.way.rawValue]
+    }
+    let differing = Set(counting.map(said))
     var bytes = 0
     let order = trials.filter(\.suspects.isNamed) + trials.filter { !$0.suspects.isNamed }
     for (suspects, first, paths) in order {
@@ -238,7 +241,7 @@ extension Comparison {
           // What only counts no longer is still there.
           let undone = open.subtracting(compared.differences.map(\.path))
           guard undone.count > best?.undone.count ?? 0,
-            compared.counting.allSatisfy({ differing.contains([$0.path, $0.kind.rawValue]) }),
+            compared.counting.allSatisfy({ differing.contains(said(of: $0)) }),
             compared.freeOrders.isSubset(of: freeOrders)
           else { continue }
           best = (value, undone)

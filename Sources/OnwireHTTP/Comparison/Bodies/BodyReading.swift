@@ -140,9 +140,10 @@ extension BodyReading {
     _ = try reread(BodyAssumption(boundary: boundary), expecting: .multipart)
   }
 
-  /// Takes bytes for what the other body is, by its type.
+  /// Takes bytes for what the other body is, by its type; a form for one, whatever its head says of it.
   private mutating func assume(_ other: BodyReading) throws {
-    guard let type = other.framing.type, !type.isMultipart else { return }
+    let type = other.kind == .form ? MediaType("application/x-www-form-urlencoded") : other.framing.type
+    guard let type, !type.isMultipart else { return }
     _ = try reread(BodyAssumption(type: type), expecting: other.kind)
   }
 
