@@ -18,9 +18,11 @@ package struct DocumentOutline: Sendable {
   package var depthLimit = 1000
   /// How many runs an outline may have, so that its size stays bounded whatever the bytes.
   package var countLimit = 1 << 22
+  /// Words that are values in JSON beside `true`, `false` and `null`.
+  let words: [[UInt8]]
 
   /// An outline within the usual limits.
-  package init() {}
+  package init(words: [[UInt8]] = []) { self.words = words }
 
   /// The runs of `bytes`, which abut and cover them; `nil` where the bytes do not fit the form or a limit.
   ///

@@ -59,6 +59,32 @@ import Testing
     #expect(changed.map { "\($0.path) \($0.way)" } == ["json.id type"])
   }
 
+  /// A JSON text that a spec gives whole.
+  private static func whole(_ text: String) -> String {
+    "url: https://e.com\nmethod: POST\nbody: {type: application/json, text: '\(text)'}\n"
+  }
+
+  @Test(arguments: ["7", "-0.5", "\"7\"", "true", "null", "[1]", "{\"x\":1}"])
+  func outsideOfQuotesAWildcardIsAValueOfAJSONText(_ value: String) throws {
+    let spec = Self.whole("{\"a\": [${any}, ${any}],\"b\":\"x${any:hex}\",\"c\":1}")
+    let comparison = try comparison(spec, [("${any}", value), ("${any:hex}", "0f")])
+    #expect(comparison.counting.map(\.path) == [])
+    #expect(comparison.wildcardPaths == ["json.a[0]", "json.a[1]", "json.b"])
+  }
+
+  @Test func outsideOfQuotesTheShapeOfAWildcardCounts() throws {
+    let spec = Self.whole("{\"a\":${any:number},\"b\":1}")
+    let values: [(String, [String])] = [
+      ("7", []), ("\"7\"", []), ("\"q\"", ["json.a"]), ("true", ["json.a"]),
+    ]
+    for (value, paths) in values {
+      #expect(try comparison(spec, [("${any:number}", value)]).counting.map(\.path) == paths)
+    }
+    // Beside a wildcard there is no rest of a number.
+    let piece = Self.whole("{\"a\":1${any:number},\"b\":1}")
+    #expect(try comparison(piece, [("${any:number}", "2")]).counting.map(\.path) == ["body"])
+  }
+
   private func differences(_ spec: String, _ seen: String) throws -> [String] {
     let (expected, _) = try SpecFixture.compile(spec, acceptsWildcards: true)
     let (other, _) = try SpecFixture.compile(seen)

@@ -13,11 +13,12 @@ package enum BodyGrammar {
   /// Appends `bytes` as what they are, and says which; `nil`, and nothing is appended, where that is not known.
   ///
   /// That is what `type` declares where the bytes fit it. Whole JSON objects and arrays and property lists are
-  /// themselves under any type: curl's `-d '{"a":1}'` declares a form.
+  /// themselves under any type: curl's `-d '{"a":1}'` declares a form. In JSON, `words` are values, too.
   package static func append(
-    _ bytes: ArraySlice<UInt8>, as type: MediaType?, to builder: inout MessageBuilder, _ origin: Origin
+    _ bytes: ArraySlice<UInt8>, as type: MediaType?, words: [[UInt8]] = [], to builder: inout MessageBuilder,
+    _ origin: Origin
   ) -> Element.Kind? {
-    if let (kind, pieces) = document(bytes, as: type) {
+    if let (kind, pieces) = document(bytes, as: type, words) {
       builder.element(kind) { builder in
         builder.append(bytes, in: pieces, origin)
       }
@@ -46,10 +47,10 @@ package enum BodyGrammar {
 
   /// The runs of bytes that are a document.
   private static func document(
-    _ bytes: ArraySlice<UInt8>, as type: MediaType?
+    _ bytes: ArraySlice<UInt8>, as type: MediaType?, _ words: [[UInt8]] = []
   ) -> (kind: Element.Kind, pieces: DocumentOutline.Pieces)? {
     guard !bytes.isEmpty, bytes.count <= lengthLimit, let form = documentForm(of: bytes, type),
-      let pieces = DocumentOutline().pieces(of: bytes, as: form)
+      let pieces = DocumentOutline(words: words).pieces(of: bytes, as: form)
     else { return nil }
     return (form == .json ? .json : .propertyList, pieces)
   }

@@ -91,6 +91,8 @@ extension MediaType {
 struct BodyAssumption {
   /// A type in place of that of the head.
   var type: MediaType?
+  /// Words that are values in JSON.
+  var words: [[UInt8]] = []
   /// A boundary in place of that of the type.
   var boundary: [UInt8]?
   /// Lines of other boundaries that separate parts, too, in order; their offsets are in the body.

@@ -31,7 +31,7 @@ struct BodyParser {
         try MultipartParser(boundary: boundary, strays: framing.assumption.strays)
           .take(to: end, &cutter, &builder)
       } else {
-        try cutter.take(to: end, as: framing.readingType, &builder)
+        try cutter.take(to: end, as: framing.readingType, words: framing.assumption.words, &builder)
       }
     }
     try cutter.take(to: end, .bodyContent, &builder)

@@ -45,12 +45,14 @@ struct InputCutter {
     offset = end
   }
 
-  /// Takes the bytes up to `end` as a form or a document of `type`, or not at all.
-  mutating func take(to end: Int, as type: MediaType?, _ builder: inout MessageBuilder) throws {
+  /// Takes the bytes up to `end` as a form or a document of `type`, or not at all; `words` are values in JSON.
+  mutating func take(
+    to end: Int, as type: MediaType?, words: [[UInt8]], _ builder: inout MessageBuilder
+  ) throws {
     let end = min(max(end, offset), input.count)
     guard end - offset <= BodyGrammar.lengthLimit else { return }
     let bytes = try input.bytes(offset..<end)
-    if BodyGrammar.append(bytes[...], as: type, to: &builder, origin) != nil { offset = end }
+    if BodyGrammar.append(bytes[...], as: type, words: words, to: &builder, origin) != nil { offset = end }
   }
 
   /// Takes the bytes up to `end` in the segments that `cut` makes of them; what it leaves is `unrecognized`.

@@ -17,6 +17,7 @@ struct JSONOutline {
 
   private let bytes: UnsafeBufferPointer<UInt8>
   private let depthLimit: Int
+  private let words: [[UInt8]]
   private var position = 0
   private var found: OutlinePieces
   private var levels: [Level] = []
@@ -28,6 +29,7 @@ struct JSONOutline {
   init(_ bytes: UnsafeBufferPointer<UInt8>, _ outline: DocumentOutline) {
     self.bytes = bytes
     depthLimit = outline.depthLimit
+    words = outline.words
     found = OutlinePieces(limit: outline.countLimit, byteCount: bytes.count)
   }
 
@@ -117,7 +119,9 @@ extension JSONOutline {
     case UInt8(ascii: "t"): try readWord("true")
     case UInt8(ascii: "f"): try readWord("false")
     case UInt8(ascii: "n"): try readWord("null")
-    default: throw Misfit()
+    default:
+      guard let word = words.first(where: { bytes[position...].starts(with: $0) }) else { throw Misfit() }
+      position += word.count
     }
   }
 

@@ -143,8 +143,9 @@ extension BodyReading {
   /// Takes bytes for what the other body is, by its type; a form for one, whatever its head says of it.
   private mutating func assume(_ other: BodyReading) throws {
     let type = other.kind == .form ? MediaType("application/x-www-form-urlencoded") : other.framing.type
-    guard let type, !type.isMultipart else { return }
-    _ = try reread(BodyAssumption(type: type), expecting: other.kind)
+    guard type?.isMultipart != true else { return }
+    let words = request.wildcards.all.map { Array($0.token.utf8) }
+    _ = try reread(BodyAssumption(type: type, words: words), expecting: other.kind)
   }
 
   /// The most delimiters of other boundaries that are looked for: with more, the parts are not those of the other side.

@@ -219,7 +219,7 @@ extension Comparer {
       return spelling
     }
     let scalar = documents.left.scalar(values.left)
-    guard scalar.kind == .text else { return spelling }
+    guard scalar.kind == .text || scalar.kind == .other else { return spelling }
     let isJSON = documents.right.isJSON
     let bytes = documents.right.bytes(values.right)
     if documents.right.nodes[values.right].shape == .scalar,
