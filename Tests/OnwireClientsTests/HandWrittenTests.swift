@@ -239,6 +239,22 @@ import Testing
     #expect(raw.hasSuffix("\r\n\r\n" + body))
   }
 
+  @Test(arguments: ClientTable.nsurlsessionLayouts)
+  func theContentTypeOfTheAppIsTheOneThatIsSent(style: String) throws {
+    let spec = """
+      client: nsurlsession@\(style)
+      method: POST
+      url: https://h.example/batch
+      boundary: batch_x
+      headers: {content-type: multipart/mixed; boundary=batch_x}
+      files: [{headers: {Content-Type: application/http}, text: a}]
+
+      """
+    #expect(try SpecFixture.raw(spec).contains("content-type: multipart/mixed; boundary=batch_x\r\n"))
+    #expect(try SpecFixture.codes(spec).allSatisfy { $0 == "unquoted-name" })
+    #expect(try SpecFixture.codes(spec.replacing("=batch_x", with: "=y")).contains("boundary-lost"))
+  }
+
   @Test func everyLayoutIsHeldToItsBytes() {
     #expect(
       ClientTable.nsurlsession.named.map(\.description)

@@ -143,8 +143,8 @@ extension Lowering {
   /// whether it is spelled as the first or as the last Apple does not say.
   private mutating func noteSpelling(_ entry: OwnHeaders.Entry, over standard: String?) {
     let header = entry.header
-    guard isSetLast(entry), rules.headersRepeated == .error, header.value.value != nil,
-      let standard, standard != header.name.value
+    guard isSetLast(entry), rules.headersRepeated == .error, !client.table.isOfStyles,
+      header.value.value != nil, let standard, standard != header.name.value
     else { return }
     diagnostics.append(.headerRespelled(header.name, over: standard, client: client.titleAndRelease))
   }

@@ -96,7 +96,7 @@ extension ClientTable {
   /// Header fields that the app sets itself; there are no others.
   static let nsurlsessionHeaders: [Row] = [
     Row("headers.content-type", .text("kept"), .documented, "one Content-Type is set, by the app"),
-    Row("headers.when", .text("before"), .documented, "the Content-Type with its boundary is set last"),
+    Row("headers.when", .text("after"), .documented, "the app's own code sets the one Content-Type"),
     Row("headers.repeated", .text("error"), .documented, "NSURLRequest holds one value a name"),
     Row("headers.order", .text("dictionary"), .documented, "allHTTPHeaderFields is a dictionary"),
   ]
