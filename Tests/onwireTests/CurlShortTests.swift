@@ -46,6 +46,22 @@ struct CurlShortTests {
     try check(scratch.url.appendingPathComponent("out"), isExact: true)
   }
 
+  @Test func bothAreSaidOfAQueryThatCurlEscapesAnewAndInAnotherCase() throws {
+    let scratch = try TemporaryFolder()
+    let own = "curl escapes values by its own rule, with the same meaning: "
+    let cases = "releases of curl differ in the letter case of escapes in the query"
+    for (query, sentences) in [
+      ("b=x%20y", [own]), ("b=x%20y&q=a%2Bb", [own, cases]), ("q=a%2Bb&b=x%20y", [own, cases]),
+      ("b=x%20y&c%5B%5D=1", [own, cases]), ("q=a%2Bb", [cases]),
+    ] {
+      try scratch.file("a.yaml", "client: plain\nurl: \"http://example.com/?\(query)\"\n")
+      let run = try Command.onwire(["compile", "a.yaml", "--emit", "curl-short"], in: scratch.url)
+      for sentence in [own, cases] {
+        #expect(run.text.contains(sentence) == sentences.contains(sentence), "\(query)")
+      }
+    }
+  }
+
   @Test func pathsWithDotsAndPartsUnderAnotherTypeArrive() throws {
     let scratch = try TemporaryFolder()
     for (index, target) in ["a/../b/.?x=%20&y=1", "a/.?y=1", "..?x=%20"].enumerated() {

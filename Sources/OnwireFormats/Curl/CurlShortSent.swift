@@ -24,7 +24,7 @@ struct CurlShortSent {
       || CurlEscapes.lowercased(targets[0]) != CurlEscapes.lowercased(targets[1])
     {
       notes.append(.requestLine)
-    } else if targets[0] != targets[1] {
+    } else if Self.isRecased(sent.target, head.target) {
       notes.append(.escapeCase)
     }
     if sent.version != head.version {
@@ -56,6 +56,14 @@ struct CurlShortSent {
     // Most commands have a note of more; where there is none, this keeps it from being the same bytes.
     let orders = [sent, head].map { $0.lines.map(\.name).filter(names.contains) }
     if notes.isEmpty, orders[0] != orders[1] { notes.append(.fieldOrder) }
+  }
+
+  /// Whether pairs of two targets are the same but for the letter case of escapes.
+  private static func isRecased(_ sent: [UInt8], _ wanted: [UInt8]) -> Bool {
+    let pairs = [sent, wanted].map { $0.split(separator: UInt8(ascii: "&")).map(Array.init) }
+    return zip(pairs[0], pairs[1]).contains {
+      $0 != $1 && CurlEscapes.lowercased($0) == CurlEscapes.lowercased($1)
+    }
   }
 
   /// Notes the names of which curl sends fewer fields, and gives them.
