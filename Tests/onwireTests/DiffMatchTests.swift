@@ -182,6 +182,23 @@ import Testing
     #expect(!other.text.contains(hint), "\(other.text)")
   }
 
+  @Test func whatImportMadeOfASessionFindsItThere() throws {
+    let bodies = [#"{"login":"x"}"#, #"{"login":"y"}"#, #"{"order":"x"}"#, #"{"order":"y"}"#]
+    try scratch.file(
+      "all.http",
+      bodies.map {
+        "PUT /g HTTP/1.1\r\nHost: h.example\r\nContent-Type: application/json\r\n"
+          + "Content-Length: \($0.utf8.count)\r\n\r\n\($0)"
+      }.joined())
+    let made = try Command.onwire(["import", "all.http", "--out", "specs", "--wildcards"], in: scratch.url)
+    #expect(made.status == 0, "\(made.error)")
+    let run = try match(["specs", "all.http"])
+    #expect(run.status == 0, "\(run.text)")
+    #expect(
+      run.lastErrorLine.hasPrefix(
+        "2 requests, 2 the same, 0 differ, 0 without a match; 2 of `all.http` unmatched"))
+  }
+
   @Test func aSessionWithoutRequestsIsBadInput() throws {
     try scratch.file("profile.yaml", "url: https://api.example.com/profile\n")
     try scratch.file("empty.har", #"{"log": {"version": "1.2", "creator": {"name": "x"}, "entries": []}}"#)

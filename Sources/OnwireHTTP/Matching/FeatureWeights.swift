@@ -60,9 +60,9 @@ struct FeatureWeights {
   private static func pairs(_ count: Int) -> Double { Double(count) * Double(count - 1) }
 
   private static func weight(_ count: Count, _ left: Int, _ right: Int) -> Int {
-    // To have none is a value, too.
+    // To have none is a value, too, and so is to have any.
     let absent = Sides(left: left - count.present.left, right: right - count.present.right)
-    let alike = count.alike + pairs(absent.left) + pairs(absent.right)
+    let alike = [count.open, absent].reduce(count.alike) { $0 + pairs($1.left) + pairs($1.right) }
     let chance = max((alike + 1) / (pairs(left) + pairs(right) + 2), 1 / Double(left + right))
     let fewest = Double(min(left, right))
     let shared = Double(

@@ -50,6 +50,8 @@ struct MatchGroup {
   /// Of those with values that may be anything each is compared with all, up to so many pairs.
   private static let openLimit = 1 << 18
   private var openCount = 0
+  /// Whether all know their hosts, so that of two hosts none is the other's rival.
+  private var knowsHosts = false
   /// Whether each side has one request, and no more.
   let isOneEach: Bool
 
@@ -93,6 +95,7 @@ struct MatchGroup {
       }
     }
     openCount = classes.count(where: \.isOpen)
+    knowsHosts = classes.allSatisfy { $0.host != nil }
     guard classes.count > Self.allLimit else { return }
     for (index, one) in classes.enumerated() {
       for (position, _) in one.features {
@@ -102,16 +105,18 @@ struct MatchGroup {
     }
   }
 
-  /// The classes nearest to one, the nearest first: all that have something rare in common with it.
+  /// The classes nearest to one that may have its host, the nearest first: all that have something rare in common with
+  /// it.
   func neighbors(of index: Int) -> [Neighbor] {
-    candidates(of: index).map { Neighbor(index: $0, distance: distance(index, $0)) }
+    candidates(of: index) { $0 != index && (!knowsHosts || classes[$0].host == classes[index].host) }
+      .map { Neighbor(index: $0, distance: distance(index, $0)) }
       .sorted { ($0.distance, $0.index) < ($1.distance, $1.index) }
   }
 
-  private func candidates(of index: Int) -> [Int] {
+  private func candidates(of index: Int, where mayBe: (Int) -> Bool) -> [Int] {
     let one = classes[index]
     let looksAtAll = one.isOpen && openCount * classes.count <= Self.openLimit
-    guard classes.count > Self.allLimit, !looksAtAll else { return classes.indices.filter { $0 != index } }
+    guard classes.count > Self.allLimit, !looksAtAll else { return classes.indices.filter(mayBe) }
     let lists = one.features.compactMap { position, weight in
       let feature = one.profile.features[position]
       return classesWith[Value(name: feature.name, digest: feature.digest)].map { (list: $0, weight: weight) }
@@ -120,10 +125,10 @@ struct MatchGroup {
     var left = Self.sharedLimit
     // What few have says the most.
     for (list, weight) in lists.sorted(by: { $0.list.count < $1.list.count }) where left > 0 {
-      for other in list.prefix(left) where other != index { shared[other, default: 0] += weight }
+      for other in list.prefix(left) where mayBe(other) { shared[other, default: 0] += weight }
       left -= list.count
     }
-    if shared.isEmpty, one.isOpen { return classes.indices.prefix(Self.nearLimit).filter { $0 != index } }
+    if shared.isEmpty, one.isOpen { return classes.indices.prefix(Self.nearLimit).filter(mayBe) }
     return shared.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(Self.nearLimit).map(\.key)
   }
 
@@ -168,10 +173,10 @@ struct MatchGroup {
         i += 1
         j += 1
       } else if let left, right.map({ left.name < $0.name }) ?? true {
-        if !left.isOpen { take(left.path, one.features[i].weight) }
+        take(left.path, one.features[i].weight)
         i += 1
       } else if let right {
-        if !right.isOpen { take(right.path, two.features[j].weight) }
+        take(right.path, two.features[j].weight)
         j += 1
       }
     }

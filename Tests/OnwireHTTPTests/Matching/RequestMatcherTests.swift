@@ -168,6 +168,36 @@ import OnwireTextFormats
     #expect(Self.matcher([expected], seen).matches() == [1])
   }
 
+  @Test func aNameThatOneSideLacksTellsThemApartWhateverItsValue() throws {
+    func open(_ body: String) throws -> ComparedRequest {
+      var request = try Self.request("PUT /g", body)
+      request.wildcards = Wildcards([Wildcards.Wildcard(token: "anyA", name: "any") { _ in true }])
+      return request
+    }
+    let expected = [try open("login=anyA"), try open("order=anyA")]
+    let seen = try ["order=x", "order=y", "login=x", "login=y"].map { try Self.request("PUT /g", $0) }
+    #expect(Self.matcher(expected, [seen[0], seen[2]]).matches() == [1, 0])
+    #expect(Self.matcher(expected, seen).matches() == [2, 0])
+    // Of what all of one side have, and none of the other, nothing is learnt.
+    let tokens = try (1...3).map { try open("token=anyA&page=\($0)") }
+    let pages = try (1...3).map { try Self.request("PUT /g", "page=\($0)&sort=new") }
+    #expect(Self.matcher(tokens, pages.reversed()).matches() == [2, 1, 0])
+  }
+
+  @Test func whatIsAtAnotherHostIsNoRival() throws {
+    func login(_ value: String, _ host: String) throws -> ComparedRequest {
+      var request = try Self.request("PUT /g", "login=\(value)", host: host)
+      if value == "anyA" {
+        request.wildcards = Wildcards([Wildcards.Wildcard(token: "anyA", name: "any") { _ in true }])
+      }
+      return request
+    }
+    let seen = try ["b", "a"].flatMap { [try login("x", $0), try login("y", $0)] }
+    #expect(Self.matcher([try login("anyA", "a"), try login("anyA", "b")], seen).matches() == [2, 0])
+    #expect(
+      Self.matcher([try login("z", "a"), try login("z", "b")], [seen[0], seen[3]]).matches() == [1, 0])
+  }
+
   @Test func equalRequestsPairInTheirOrder() throws {
     let same = try Self.request("POST /log", "a=1")
     #expect(Self.matcher([same, same, same], [same, same]).matches() == [0, 1, nil])
