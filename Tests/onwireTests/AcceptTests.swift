@@ -151,6 +151,18 @@ import Testing
       "url: https://a.example/\nignore: [header.X-T]\nheaders: {X-T: mine}\nquery: {a: '${any}', b: 2}\n"
     ),
     (
+      "where parameters go is the method's to say",
+      "client: alamofire\nmethod: POST\nurl: https://a.example/\nparams: {a: 1, b: two}\n",
+      "client: alamofire\nmethod: GET\nurl: https://a.example/\nparams: {a: 1, b: two}\n",
+      "client: alamofire\nmethod: GET\nurl: https://a.example/\nparams: {a: 1, b: two}\n"
+    ),
+    (
+      "and so it is in the other direction",
+      "client: afnetworking\nmethod: GET\nurl: https://a.example/\nparams: {a: 1, b: two}\n",
+      "client: afnetworking\nmethod: POST\nurl: https://a.example/\nparams: {a: 1, b: two}\n",
+      "client: afnetworking\nmethod: POST\nurl: https://a.example/\nparams: {a: 1, b: two}\n"
+    ),
+    (
       "one rule undoes what no value does",
       "client: afnetworking@4 # ours\nurl: https://a.example/\nquery: {a: x y, b: z w}\n",
       "client: {use: afnetworking@4, rules: {query.space: plus}}\nurl: https://a.example/\nquery: {a: x y, b: z w}\n",

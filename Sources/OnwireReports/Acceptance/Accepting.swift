@@ -82,10 +82,17 @@ package struct Accepting: Sendable {
     let count = state.comparison.counting.count
     var applied: [AcceptedChange] = []
     var ranked: [AcceptedChange] = []
+    // Where parameters go is the method's to say before it is a rule's.
+    if let method = state.comparison.counting.first(where: { $0.path == "method" }),
+      let next = try value(method, state, Proposals(state, self), &search), next.change.taken > 0
+    {
+      applied.append(next.change)
+      state = next.state
+    }
     // What one change of client or rule settles at once is not settled value by value.
     while state.comparison.counting.count > 1 {
       let large = try search.tried(state, try Proposals(state, self).large())
-      if applied.isEmpty { ranked = large.map(\.change).filter { $0.taken > 1 } }
+      if ranked.isEmpty { ranked = large.map(\.change).filter { $0.taken > 1 } }
       let best = large.max { Self.gain($0.change) < Self.gain($1.change) }
       guard let best, best.change.taken > best.change.rank.cost else { break }
       applied.append(best.change)
@@ -147,13 +154,7 @@ package struct Accepting: Sendable {
     let counting = state.comparison.counting
     let kinds = counting.filter { $0.way == .bodyKind }
     for difference in kinds + counting.filter({ $0.way != .bodyKind }) {
-      var part: (change: AcceptedChange, state: State)?
-      for change in try proposals.values(for: difference) {
-        guard let found = try search.tried(state, change) else { continue }
-        if found.change.taken > 0 { return found }
-        if part == nil { part = found }
-      }
-      if let part { return part }
+      if let found = try value(difference, state, proposals, &search) { return found }
     }
     let large = try proposals.large()
     for rank in [AcceptedChange.Rank.rule, .client] {
@@ -164,6 +165,19 @@ package struct Accepting: Sendable {
       if let best { return best }
     }
     return try search.first(state, proposals.wire())
+  }
+
+  /// The first value that takes a difference away, else one that makes it smaller.
+  private func value(
+    _ difference: Difference, _ state: State, _ proposals: Proposals, _ search: inout Search
+  ) throws -> (change: AcceptedChange, state: State)? {
+    var part: (change: AcceptedChange, state: State)?
+    for change in try proposals.values(for: difference) {
+      guard let found = try search.tried(state, change) else { continue }
+      if found.change.taken > 0 { return found }
+      if part == nil { part = found }
+    }
+    return part
   }
 
   /// How much differs: what is only spelled otherwise, or stands elsewhere, is half of what is something else.
@@ -196,6 +210,8 @@ package struct Accepting: Sendable {
         Set(new.comparison.ignored).isSubset(of: state.comparison.ignored),
         Set(state.comparison.wildcardPaths).isSubset(of: new.comparison.wildcardPaths),
         change.rank == .value || untold.isDisjoint(with: state.comparison.paths { $0 == .counts }),
+        // Bodies of two kinds are one difference, whatever they say.
+        change.rank == .value || state.comparison.hasTwoKinds || !new.comparison.hasTwoKinds,
         new.comparison.freeOrders.isSubset(of: state.comparison.freeOrders)
       else { return nil }
       var change = change
@@ -282,6 +298,9 @@ extension Comparison {
       if case .ignored = difference.standing { "\(difference.kind) \(difference.path)" } else { nil }
     }
   }
+
+  /// Whether the bodies are of two kinds, so that nothing in them is compared.
+  fileprivate var hasTwoKinds: Bool { counting.contains { $0.way == .bodyKind } }
 
   /// The fields that differ in a way that stands so.
   fileprivate func paths(where stands: (Difference.Standing) -> Bool) -> [String] {
