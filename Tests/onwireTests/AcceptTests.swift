@@ -151,6 +151,42 @@ import Testing
       "url: https://a.example/\nignore: [header.X-T]\nheaders: {X-T: mine}\nquery: {a: '${any}', b: 2}\n"
     ),
     (
+      "what has no entry left goes",
+      "method: POST\nurl: https://a.example/\nparams:\n  page: 1\n  tags: [a, b] # gone\n",
+      "method: POST\nurl: https://a.example/\nparams: {page: 1}\n",
+      "method: POST\nurl: https://a.example/\nparams:\n  page: 1\n"
+    ),
+    (
+      "a list becomes a text",
+      "client: alamofire\nurl: https://a.example/\nquery: {k: 1, tags: [a, b]}\n",
+      "client: alamofire\nurl: https://a.example/\nquery: {k: 1, tags: new}\n",
+      "client: alamofire\nurl: https://a.example/\nquery: {k: 1, tags: new}\n"
+    ),
+    (
+      "a mapping becomes a list",
+      "method: POST\nurl: https://a.example/\nparams: {a: 1, b: {k: v}, c: 3}\n",
+      "method: POST\nurl: https://a.example/\nparams: {a: 1, b: [k, v], c: 3}\n",
+      "method: POST\nurl: https://a.example/\nparams: {a: 1, b: [k, v], c: 3}\n"
+    ),
+    (
+      "a user and a password change where they are",
+      "url: https://a.example/\nauth:\n  basic: ['u', p] # ours\n",
+      "url: https://a.example/\nauth: {basic: [other, 'p:q']}\n",
+      "url: https://a.example/\nauth:\n  basic: ['other', p:q] # ours\n"
+    ),
+    (
+      "a user and a password become a token",
+      "url: https://a.example/\nauth: {basic: [u, p]} # ours\n",
+      "url: https://a.example/\nauth: {bearer: tok}\n",
+      "url: https://a.example/\nauth: {bearer: tok} # ours\n"
+    ),
+    (
+      "keys come into a property list",
+      "method: POST\nurl: https://a.example/\nas: plist\nparams:\n  b: anch\n  c: \"12\"\n",
+      "method: POST\nurl: https://a.example/\nas: plist\nparams: {b: anch, c: '12', d: n1, e: {k: v, l: [1, true]}, f: 7}\n",
+      "method: POST\nurl: https://a.example/\nas: plist\nparams:\n  b: anch\n  c: \"12\"\n  d: n1\n  e: {k: v, l: [1, true]}\n  f: 7\n"
+    ),
+    (
       "where parameters go is the method's to say",
       "client: alamofire\nmethod: POST\nurl: https://a.example/\nparams: {a: 1, b: two}\n",
       "client: alamofire\nmethod: GET\nurl: https://a.example/\nparams: {a: 1, b: two}\n",

@@ -45,12 +45,14 @@ extension Proposals {
     return found + wholes(difference)
   }
 
-  /// Without a node: its own entry, else those around it that would be empty.
+  /// Without a node: what would be empty goes as a whole, else its own entry, else those around it.
   func removals(of node: SpecText.Node, in text: SpecText) -> [[SpecEdit]] {
     var found: [[SpecEdit]] = []
     var node = node
     while let parent = text.parent(of: node), let position = text.position(of: node) {
-      if let edits = text.removing(position, of: parent) { found.append(edits) }
+      if let edits = text.removing(position, of: parent) {
+        found.insert(edits, at: text.count(of: node) == 1 ? 0 : found.endIndex)
+      }
       if text.count(of: parent) > 1, found.count > 1 || parent == text.root { break }
       node = parent
     }
@@ -161,7 +163,25 @@ extension Proposals {
       roots.append([.key(root)])
     }
     let known = previous(side, wanted)
-    return roots.flatMap { added(Self.steps(ofName: name), value, below: $0, behind: known) }
+    return roots.flatMap {
+      added(Self.steps(ofName: name), value, below: $0, behind: known, among: pairs(isQuery: isQuery))
+    }
+  }
+
+  /// The pairs of the capture's query or form, with the steps of their names.
+  private func pairs(isQuery: Bool) -> [PlacedValue] {
+    let message = right.request.message
+    let target = (message.target ?? "").utf8.drop { $0 != UInt8(ascii: "?") }.dropFirst()
+    let bytes = isQuery ? Array(target) : (try? message.body(limit: 1 << 20)) ?? []
+    func text(_ bytes: ArraySlice<UInt8>) -> String {
+      String(decoding: FormText.decode(bytes), as: UTF8.self)
+    }
+    return bytes.split(separator: UInt8(ascii: "&")).enumerated().map { index, pair in
+      let name = pair.prefix { $0 != UInt8(ascii: "=") }
+      let steps = Self.steps(ofName: text(name)).map { $0.isEmpty ? SpecStep.item(index) : .key($0) }
+      let isAlone = name.count == pair.count
+      return (steps[...], isAlone ? .plain("null") : .text(text(pair.dropFirst(name.count + 1))))
+    }
   }
 
   /// The node of the spec that gives the pair before one of the capture.
@@ -186,7 +206,8 @@ extension Proposals {
 
   /// A value below a root under the steps of its name.
   private func added(
-    _ steps: [String], _ value: SpecValue, below root: [SpecStep], behind known: SpecText.Node?
+    _ steps: [String], _ value: SpecValue, below root: [SpecStep], behind known: SpecText.Node?,
+    among pairs: @autoclosure () -> [PlacedValue]
   ) -> [AcceptedChange] {
     var (node, depth) = text.node(at: root)
     let words = AcceptWording.added((root + steps.map { SpecStep.key($0) }).shown, value)
@@ -200,26 +221,37 @@ extension Proposals {
       rest.removeFirst()
       depth += 1
     }
+    // What the capture has below the container that is there, in all.
+    let path = steps.dropLast(rest.count).map { SpecStep.key($0) }
+    var whole: [AcceptedChange] = []
+    if !path.isEmpty, text.isList(node) || text.isMapping(node),
+      let all = SpecValue.together(
+        pairs().filter { $0.path.starts(with: path) }.map { ($0.path.dropFirst(path.count), $0.value) })
+    {
+      whole = change(AcceptWording.becomes((root + path).shown, all), text.replacing(node, with: all))
+    }
     if text.isList(node) {
       if rest.first.map({ $0.utf8.allSatisfy { $0.isDecimalDigit } }) ?? false { rest.removeFirst() }
       let item = rest.isEmpty ? value : nested(rest, value)
       return inserted(words, into: node, after: position(of: known, in: node), isKnown: known != nil) {
         text.inserting(item, into: node, after: $0)
-      }
+      } + whole
     }
     if text.isScalar(node), rest.first?.isEmpty ?? true {
       // A second value under one name.
       return change(words, text.replacing(node, with: .list([own(node), nested(rest.dropFirst(), value)])))
     }
-    guard let key = rest.popFirst() else { return [] }
+    guard let key = rest.popFirst() else { return whole }
     let inner = nested(rest, value)
     guard text.isMapping(node), text.count(of: node) > 0 else {
       return text.isScalar(node) || text.isMapping(node)
         ? change(words, text.replacing(node, with: .mapping([SpecValue.Member(key, inner)]))) : []
     }
-    return inserted(words, into: node, after: position(of: known, in: node), isKnown: known != nil) {
+    let entry = inserted(words, into: node, after: position(of: known, in: node), isKnown: known != nil) {
       text.inserting(key, inner, into: node, after: $0)
     }
+    // Without a key, all are a list's.
+    return key.isEmpty ? whole + entry : entry + whole
   }
 
   func nested(_ steps: ArraySlice<String>, _ value: SpecValue) -> SpecValue {
@@ -301,7 +333,7 @@ extension Proposals {
     let held = try value(.partContent)
     var found: [AcceptedChange] = []
     if filename == nil, type == nil, let held {
-      found += added(Self.steps(ofName: name), .text(held), below: [.key("params")], behind: nil)
+      found += added(Self.steps(ofName: name), .text(held), below: [.key("params")], behind: nil, among: [])
     }
     var members = [SpecValue.Member("name", .word(name))]
     members += [SpecValue.Member("filename", filename.map { .word($0) } ?? .plain("null"))]
@@ -360,6 +392,30 @@ extension Proposals {
       }
     }
     return found
+  }
+}
+
+extension SpecValue {
+  /// What values say together that stand at paths below one; `nil` where that is no one value.
+  static func together(_ all: [Proposals.PlacedValue]) -> SpecValue? {
+    guard let first = all.first?.path.first else { return all.count == 1 ? all[0].value : nil }
+    var steps: [SpecStep] = []
+    var below: [SpecStep: [Proposals.PlacedValue]] = [:]
+    for (path, value) in all {
+      guard let step = path.first else { return nil }
+      if below[step] == nil { steps.append(step) }
+      below[step, default: []].append((path.dropFirst(), value))
+    }
+    var (members, items): ([Member], [SpecValue]) = ([], [])
+    for step in steps {
+      guard let value = together(below[step] ?? []) else { return nil }
+      switch (first, step) {
+      case (.key, .key(let key)): members.append(Member(key, value))
+      case (.item, .item): items.append(value)
+      default: return nil
+      }
+    }
+    return members.isEmpty ? .list(items) : .mapping(members)
   }
 }
 

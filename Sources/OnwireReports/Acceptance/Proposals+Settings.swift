@@ -47,6 +47,7 @@ extension Proposals {
         if let boundary = boundary(right), difference.way == .boundary {
           found += setting([.key("boundary")], boundary)
         }
+        if name.lowercased() == "authorization" { found += credentials(value) }
         found += setting(header(name), value)
         if name.lowercased() == "host", let old = old.value, let new = new.value {
           found += addresses(TextTransfer(old: old.raw, new: new.raw))
@@ -83,6 +84,29 @@ extension Proposals {
       found += RequestSpec.Serialization.allCases.flatMap { setting([.key("as")], $0.rawValue) }
     }
     return found + wholes(difference)
+  }
+
+  /// What `auth` may become, where the spec has it.
+  private func credentials(_ value: String) -> [AcceptedChange] {
+    let words = value.split(separator: " ", maxSplits: 1).map(String.init)
+    guard state.spec.auth != nil, words.count == 2 else { return [] }
+    func setting(_ key: String, _ value: SpecValue) -> [AcceptedChange] {
+      change(
+        AcceptWording.becomes("auth.\(key)", value),
+        text.setting([.key("auth")], to: .mapping([SpecValue.Member(key, value)])))
+    }
+    guard words[0] == "Basic" else { return setting("bearer", .word(words[1])) }
+    guard let bytes = try? Base64.decode(Array(words[1].utf8)),
+      let colon = bytes.firstIndex(of: UInt8(ascii: ":")),
+      let user = String(validating: bytes[..<colon], as: UTF8.self),
+      let password = String(validating: bytes[(colon + 1)...], as: UTF8.self)
+    else { return [] }
+    let both = [SpecValue.word(user), .word(password)]
+    return change(
+      AcceptWording.becomes("auth.basic", .list(both)),
+      steps: both.enumerated().map { index, one in
+        { $0.setting([.key("auth"), .key("basic"), .item(index)], to: one) }
+      }) + setting("basic", .list(both))
   }
 
   /// What the keys of which the URL is made may become in this document, also where a base or an alias gives them.

@@ -144,7 +144,34 @@ extension Proposals {
     }
     let name = try reader.name(of: side).map { try piece($0, reader, area) }
     let range = name == nil ? side.range : reader.value(of: side)
-    return Face(name: name, value: try range.map { try piece($0, reader, area) })
+    var value = try range.map { try piece($0, reader, area) }
+    if area == .propertyList, value?.typed == nil { value?.typed = try element(side, message) }
+    return Face(name: name, value: value)
+  }
+
+  /// A value at steps below another one.
+  typealias PlacedValue = (path: ArraySlice<SpecStep>, value: SpecValue)
+
+  /// What an element of an XML property list says, with all in it.
+  private func element(_ side: Difference.Side, _ message: Message) throws -> SpecValue? {
+    guard let own = SpecStep.steps(of: side.path) else { return nil }
+    var all: [PlacedValue] = []
+    let inside = message.fields.lazy.drop { $0.range.lowerBound < side.range.lowerBound }
+      .prefix { $0.range.upperBound <= side.range.upperBound }
+    for field in inside where field.role == .documentValue {
+      guard let path = SpecStep.steps(of: field.path), path.starts(with: own),
+        let value = try message.value(of: field)?.value, var typed = Self.typed(value)
+      else { return nil }
+      // Of a number only its tag says that it is one.
+      let tag = message.storedBytes(field.segment - 1)
+      if case .text(let text) = value,
+        tag.suffix(9).elementsEqual("<integer>".utf8) || tag.suffix(6).elementsEqual("<real>".utf8)
+      {
+        typed = .plain(text)
+      }
+      all.append((path.dropFirst(own.count), typed))
+    }
+    return .together(all)
   }
 
   private func piece(_ range: Range<Int>, _ reader: SideReader, _ area: ComparisonArea) throws -> Piece {
