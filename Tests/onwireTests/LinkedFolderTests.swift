@@ -60,6 +60,7 @@ import Testing
       try FileManager.default.setAttributes([.posixPermissions: 0o000], ofItemAtPath: path)
       let words = ["--reuid", "65534", "--clear-groups", Command.executable.path, "check", "specs"]
       let run = try Tools.run(setpriv, words, in: scratch.url)
+      let report = try Tools.run(setpriv, words + ["--format", "junit"], in: scratch.url)
       try FileManager.default.setAttributes(open, ofItemAtPath: path)
       // Where nobody else may run the command, there is nothing to see.
       guard run.status != 126, run.status != 127, !run.error.contains("`specs` cannot be read") else {
@@ -68,6 +69,8 @@ import Testing
       #expect(run.status == 74, "\(run.text)\(run.error)")
       #expect(run.error.contains("cannot be read: Permission denied"), "\(run.text)\(run.error)")
       #expect(!run.text.contains("missing"))
+      #expect(
+        report.status == 74 && report.text.contains("cannot be read: Permission denied"), "\(report.text)")
     }
   }
 

@@ -109,7 +109,12 @@ struct GoldenComparison {
         }
       }
     } catch {
-      return run.report(.output(OutputFailure(sentence: error.diagnostic.message)))
+      let failure = OutputFailure(sentence: error.diagnostic.message)
+      if collects {
+        let name = folder.string
+        outcomes.append(Outcome(file: name, name: name, diagnostics: [.output(failure)]))
+      }
+      return run.report(.output(failure))
     }
     let stale = files.filter { !owned.contains($0.string) }
     staleCount = stale.count
