@@ -66,6 +66,21 @@ package struct ImportedSpec: Sendable {
     return SpecNode.mapping([SpecNode.Member("vars", values)] + members).yaml
   }
 
+  /// The header fields that it begins with whose values are plain texts; none of a list, which a name that comes twice
+  /// makes.
+  fileprivate var headers: [(name: String, value: String)] {
+    guard case .mapping(let members) = node else { return [] }
+    var headers: [(name: String, value: String)] = []
+    for member in members {
+      guard case .text("headers") = member.key, case .mapping(let fields) = member.value else { continue }
+      for field in fields {
+        guard case .text(let name) = field.key, case .text(let value) = field.value else { break }
+        headers.append((name, value))
+      }
+    }
+    return headers
+  }
+
   // MARK: Variables
 
   /// Makes variables of values that look like another one each time, and keeps the values.
@@ -241,19 +256,17 @@ package struct SharedBase: Sendable {
     let client: Client
     /// Scheme, host and port of its URL.
     let origin: String?
-    let headers: [(name: String, value: String?)]
     let phone: PhoneSettings?
 
     init(_ draft: SpecDraft) {
       client = draft.client
       origin = SharedBase.origin(of: draft.url)
-      headers = draft.headers
       phone = draft.phone
     }
 
     init(_ client: Client) {
       self.client = client
-      (origin, headers, phone) = (nil, [], nil)
+      (origin, phone) = (nil, nil)
     }
   }
 
@@ -283,16 +296,9 @@ package struct SharedBase: Sendable {
     origin = isFirst || origin == part.origin ? part.origin : nil
     phone = isFirst || phone?.yaml == part.phone?.yaml ? part.phone : nil
     hasBase = hasBase && part.client.hasBase
-    // A list of fields, which a name that comes twice makes, is not taken apart.
-    let isList = Set(part.headers.map { $0.name.lowercased() }).count < part.headers.count
-    var shared: [(name: String, value: String)] = []
-    for (index, header) in part.headers.enumerated() where !isList {
-      guard let value = header.value, shared.count == index,
-        isFirst || index < headers.count && headers[index] == (header.name, value)
-      else { break }
-      shared.append((header.name, value))
-    }
-    headers = shared
+    // What became a variable is each spec's own.
+    let given = spec.headers
+    headers = isFirst ? given : zip(headers, given).prefix { $0 == $1 }.map { $0.0 }
   }
 
   /// The base as a document; `nil` where there is nothing in common.

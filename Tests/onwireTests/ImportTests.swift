@@ -263,6 +263,41 @@ import Testing
     #expect(stars.text.hasPrefix("# Secrets are stars of the same length.\n"))
   }
 
+  @Test(arguments: [
+    ["--secrets", "vars"], ["--vars"], ["--secrets", "vars", "--vars"],
+  ])
+  func `what became a variable is not in the base`(options: [String]) throws {
+    let (key, id) = ("k-123456", "0f8fad5b-d9cb-469f-a165-70867728950e")
+    try capture(
+      "a.http",
+      ["a", "b"].map { path in
+        "GET /\(path) HTTP/1.1\r\nHost: a.example\r\nX-App: shop\r\nX-Api-Key: \(key)\r\nX-Trace: \(id)\r\n\r\n"
+      }.joined())
+    let run = try onwire(["import", "a.http", "--out", "out"] + options)
+    #expect(run.status == 0, "\(run.error)")
+    let base = try String(decoding: data("out/_base.yaml"), as: UTF8.self)
+    #expect(base.contains("  X-App: shop\n"), "\(base)")
+    #expect(base.contains(key) != options.contains("vars"), "\(base)")
+    #expect(!options.contains("--vars") || !base.contains(id), "\(base)")
+    let spec = try String(decoding: data("out/a.example/a.yaml"), as: UTF8.self)
+    #expect(spec.contains("${X-Api-Key}") == options.contains("vars"), "\(spec)")
+    #expect(spec.contains("X-Trace: ${X-Trace}") == options.contains("--vars"), "\(spec)")
+    #expect(
+      try onwire(["compile", "out", "--var", "X-Api-Key=\(key)"]).output == data("a.http"), "\(spec)")
+  }
+
+  @Test func `what became a variable of a merged spec is not in the base`() throws {
+    func request(_ path: String, _ trace: String) -> String {
+      "GET /\(path) HTTP/1.1\r\nHost: a.example\r\nX-App: shop\r\nX-Trace: \(trace)\r\n\r\n"
+    }
+    try capture("a.http", request("a", "one") + request("a", "two") + request("b", "one"))
+    #expect(try onwire(["import", "a.http", "--out", "out", "--merge"]).status == 0)
+    let base = try String(decoding: data("out/_base.yaml"), as: UTF8.self)
+    #expect(base.contains("  X-App: shop\n") && !base.contains("X-Trace"), "\(base)")
+    let spec = try String(decoding: data("out/a.example/a.yaml"), as: UTF8.self)
+    #expect(spec.contains("  X-Trace: ${X-Trace}\n"), "\(spec)")
+  }
+
   @Test func `several secrets of one variable are none that was written`() throws {
     let head = "GET /a HTTP/1.1\r\nHost: s.example\r\nCookie: sid=4f7Qx1; theme=dark; z=1\r\nX: q\r\n\r\n"
     let run = try onwire(
