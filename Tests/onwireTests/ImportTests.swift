@@ -206,6 +206,14 @@ import Testing
     #expect(try data("specs/login.yaml") == first)
   }
 
+  @Test func `no folder has the name of a spec`() throws {
+    let paths = ["foo.yaml/bar", "foo", "foo-yaml/bar", "FOO.YAML"]
+    try capture("a.http", paths.map { "GET /\($0) HTTP/1.1\r\nHost: h.example\r\n\r\n" }.joined())
+    let run = try onwire(["import", "a.http", "--out", "out", "--flat"])
+    #expect(run.status == 0 && run.text.hasSuffix("\n4 specs written\n"), "\(run.text)\(run.error)")
+    #expect(try onwire(["compile", "out"]).status == 0)
+  }
+
   @Test func `of two imports at once that want one name, one has it`() throws {
     for app in 1...2 {
       try capture("\(app).http", "GET /a HTTP/1.1\r\nHost: a.example\r\nX-App: \(app)\r\n\r\n")

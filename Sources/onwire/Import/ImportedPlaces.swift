@@ -19,7 +19,10 @@ struct ImportedPlaces {
     if let dot = last.lastIndex(of: "."), dot > last.startIndex { last = String(last[..<dot]) }
     let folders =
       isSingle ? [] : [Self.step(request.endpoint.host.isEmpty ? "unknown" : request.endpoint.host)] + steps
-    let folder = folders.prefix(12).joined(separator: "/")
+    // A folder that ends as a spec does could have the place of one.
+    let folder = folders.prefix(12).map {
+      $0.lowercased().hasSuffix(".yaml") ? "\($0.dropLast(5))-yaml" : $0
+    }.joined(separator: "/")
     var name = last
     let first = "\(folder)/\(name)".lowercased()
     var count = counts[first] ?? 1
