@@ -121,7 +121,9 @@ package struct Importer {
       return found
     }
     let groups = candidates(trial, first: first)
-    let best = (trial.leastWire > 0 ? nil : ordinary(trial, groups)) ?? marked(trial, groups)
+    let least = trial.leastWire
+    let best =
+      (least > 0 ? nil : cheapest(trial, groups, wire: 0)) ?? cheapest(trial, groups, wire: max(1, least))
     if let best, let found = try proven(best, request.message) {
       patterns.keep(best, of: sent)
       return found
@@ -130,34 +132,21 @@ package struct Importer {
     return try raw(request)
   }
 
-  /// The cheapest draft that says nothing under `wire`.
-  private func ordinary(_ trial: Trial, _ groups: [[Client]]) -> SpecDraft? {
+  /// The cheapest draft of a request that needs so many keys of `wire`, whoever sends it.
+  private func cheapest(_ trial: Trial, _ groups: [[Client]], wire least: Int) -> SpecDraft? {
     var best: SpecDraft?
+    func isMade(_ draft: SpecDraft) -> Bool { draft.cost.form == 0 && draft.isOrdinary }
     for group in groups {
       for candidate in group {
-        guard let draft = trial.draft(for: candidate) else { continue }
+        guard let draft = trial.draft(for: candidate, takesWire: least > 0) else { continue }
         if best.map({ draft.cost < $0.cost }) ?? true { best = draft }
-        if draft.isIdeal { break }
+        if draft.wire.count <= least, isMade(draft), draft.client.settings.isEmpty { break }
       }
-      if let best, best.cost.form == 0 && best.isOrdinary || !trial.mayHaveParameters && !best.isUnlikelyForm
+      if let best, best.wire.count <= least,
+        isMade(best) || !trial.mayHaveParameters && !best.isUnlikelyForm
       {
         return best
       }
-    }
-    return best
-  }
-
-  /// The cheapest draft of a request that no client's rules give.
-  private func marked(_ trial: Trial, _ groups: [[Client]]) -> SpecDraft? {
-    var best: SpecDraft?
-    let least = max(1, trial.leastWire)
-    for group in groups {
-      for candidate in group {
-        guard let draft = trial.draft(for: candidate, takesWire: true) else { continue }
-        if best.map({ draft.cost < $0.cost }) ?? true { best = draft }
-        if draft.isOrdinary, draft.wire.count <= least { break }
-      }
-      if let best, best.wire.count <= least { return best }
     }
     return best
   }

@@ -94,7 +94,6 @@ package struct SpecDraft: Sendable {
 
   /// How far the parameters are from what the app handed over: 0 where they are nested.
   private var form: Int {
-    if !wire.isEmpty { return 0 }
     if !body.isEmpty { return isEmptyBody ? 0 : 3 }
     if isUnlikelyForm { return 3 }
     if paramsText != nil { return 2 }

@@ -86,8 +86,8 @@ struct Trial {
     let asked = Memo.Asked(client: ObjectIdentifier(client), takesWire: takesWire)
     if let known = memo.drafts[asked] { return known }
     var draft = cheapest(for: client, takesWire: takesWire)
-    // Where parameters give all but the head, no setting does more.
-    if draft.map({ $0.cost.form > 0 }) ?? true, let set = withSettings(client) {
+    // Where parameters give all but the head, no setting does more; none makes what goes under `wire`.
+    if !takesWire, draft.map({ $0.cost.form > 0 }) ?? true, let set = withSettings(client) {
       let found = again(set, by: client) ?? set
       if draft.map({ found.cost < $0.cost }) ?? true { draft = found }
     }

@@ -142,6 +142,34 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    ("HTTP/1.0", "", ["  version: HTTP/1.0\n"]), ("HTTP/1.1", "X-A:1\r\n", ["  fields:\n"]),
+  ])
+  func `what is under wire leaves the parameters as they are`(version: String, field: String, wire: [String])
+    throws
+  {
+    let boundary = "Boundary+0123456789ABCDEF"
+    let parts =
+      "--\(boundary)\r\nContent-Disposition: form-data; name=\"a\"\r\n\r\n1\r\n--\(boundary)\r\n"
+      + "Content-Disposition: form-data; name=\"f\"; filename=\"a.txt\"\r\nContent-Type: text/plain\r\n\r\nhi\r\n"
+      + "--\(boundary)--\r\n"
+    for (type, body, says) in [
+      ("multipart/form-data; boundary=\(boundary)", parts, ["params:\n  a: ", "files:\n- name: f\n"]),
+      ("application/x-www-form-urlencoded", "a=1&b%5Bc%5D=2", ["params:\n  a: \"1\"\n  b:\n    c: \"2\"\n"]),
+      ("application/json", #"{"a":1}"#, ["params:\n  a: 1\n"]),
+    ] {
+      let request =
+        "POST /up \(version)\r\nHost: h.example\r\n\(field)Content-Type: \(type)\r\n"
+        + "Content-Length: \(body.utf8.count)\r\n\r\n\(body)"
+      let run = try onwire(["import", "-"], input: request)
+      #expect(run.status == 0, "\(run.error)")
+      for words in says + wire { #expect(run.text.contains(words), "\(words)\n\(run.text)") }
+      #expect(!run.text.contains("\nbody:"), "\(run.text)")
+      try run.output.write(to: scratch.url.appending(path: "back.yaml"))
+      #expect(try onwire(["compile", "back.yaml"]).output == Data(request.utf8), "\(run.text)")
+    }
+  }
+
   @Test func `a scheme that is a guess is said to be one`() throws {
     let guess = "# The capture does not say whether this was sent over TLS: "
     func head(_ request: String) throws -> String {
