@@ -51,11 +51,11 @@ package struct MergedSpec: Sendable {
           addNames(of: member.value, at: FieldPath.appending(key: key, to: path), key: key)
         }
       case .text(let text) where isFixed(key): lines.append("\(path) \(text.hashValue)")
-      case .typed(let text) where style == .variables:
+      case .typed(let text) where style == .variables, .float(let text) where style == .variables:
         lines.append("\(path) \(isInteger(text) ? "!!int" : text)")
       case .timestamp(let text), .template(let text), .integer(let text): lines.append("\(path) \(text)")
       case .binary(let bytes): lines.append("\(path) \(bytes.hashValue)")
-      case .text, .typed: lines.append(path)
+      case .text, .typed, .float: lines.append(path)
       }
     }
     for member in members {
@@ -116,8 +116,13 @@ private struct Merging {
       guard texts.count == nodes.count else { return nil }
       if texts.allSatisfy({ $0.utf8.elementsEqual(text.utf8) }) { return first }
       return name == "url" ? url(texts) : differing(texts, name)
-    case .typed(let text):
-      let texts = nodes.compactMap { if case .typed(let text) = $0 { text } else { nil } }
+    case .typed(let text), .float(let text):
+      let texts = nodes.compactMap { node -> String? in
+        switch node {
+        case .typed(let text), .float(let text): text
+        default: nil
+        }
+      }
       guard texts.count == nodes.count else { return nil }
       if texts.allSatisfy({ $0 == text }) { return first }
       // A wildcard is a value of any type; a variable is a text, which a tag makes a number.

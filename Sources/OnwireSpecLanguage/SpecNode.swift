@@ -11,6 +11,8 @@ package indirect enum SpecNode: Sendable {
   case typed(String)
   /// A text with `${name}` in it that is a whole number then, as `!!int`.
   case integer(String)
+  /// A number that is sent in another spelling, as `!!float`.
+  case float(String)
   /// A moment, as `!!timestamp`.
   case timestamp(String)
   /// Bytes, as `!!binary`.
@@ -57,6 +59,7 @@ package indirect enum SpecNode: Sendable {
     case .typed(let text): Self.hash(2, text, into: &hasher)
     case .timestamp(let text): Self.hash(3, text, into: &hasher)
     case .integer(let text): Self.hash(8, text, into: &hasher)
+    case .float(let text): Self.hash(9, text, into: &hasher)
     case .binary(let bytes):
       hasher.combine(4 as UInt8)
       hasher.combine(bytes)
@@ -101,7 +104,7 @@ extension SpecNode {
     case .text(let text), .template(let text):
       !text.utf8.allSatisfy { $0 < 0x80 }
         && text.unicodeScalars.contains { !$0.isASCII && VisibleText.isHidden($0) }
-    case .typed, .integer, .timestamp, .binary: false
+    case .typed, .integer, .float, .timestamp, .binary: false
     case .list(let items), .set(let items): items.contains(where: \.isHidden)
     case .mapping(let members): members.contains { $0.key.isHidden || $0.value.isHidden }
     }
@@ -113,6 +116,7 @@ extension SpecNode {
     case .template(let text): Self.write(text, to: &emitter)
     case .typed(let text): emitter.scalar(text, .plain)
     case .integer(let text): emitter.scalar(text, .plain, tag: "tag:yaml.org,2002:int")
+    case .float(let text): emitter.scalar(text, .plain, tag: "tag:yaml.org,2002:float")
     case .timestamp(let text): emitter.scalar(text, .plain, tag: "tag:yaml.org,2002:timestamp")
     case .binary(let bytes): emitter.scalar(Base64.encode(bytes), .plain, tag: "tag:yaml.org,2002:binary")
     case .list(let items):
@@ -178,6 +182,7 @@ extension SpecNode {
     case .typed(let text): Self.append(2, text.utf8, to: &bytes)
     case .timestamp(let text): Self.append(3, text.utf8, to: &bytes)
     case .integer(let text): Self.append(8, text.utf8, to: &bytes)
+    case .float(let text): Self.append(9, text.utf8, to: &bytes)
     case .binary(let content): Self.append(4, content, to: &bytes)
     case .list(let items), .set(let items):
       if case .set = self {
@@ -234,6 +239,7 @@ extension SpecNode {
     case 2: self = .typed(text())
     case 3: self = .timestamp(text())
     case 8: self = .integer(text())
+    case 9: self = .float(text())
     case 4: self = .binary(Array(content()))
     case 5, 6:
       guard let items = items() else { return nil }

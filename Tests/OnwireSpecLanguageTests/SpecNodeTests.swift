@@ -50,7 +50,7 @@ import Testing
         .mapping([
           .init("a", .typed("1.50")), .init("b", .null), .init("c", .binary([0, 255])),
           .init("d", .timestamp("2026-01-02T03:04:05Z")), .init("e", .set([.text("x"), .text("1")])),
-          .init("f", .list([])), .init("g", .mapping([])),
+          .init("f", .list([])), .init("g", .mapping([])), .init("h", .float("-0.0")),
         ])),
     ])
     let yaml = try #require(node.yaml)
@@ -73,6 +73,7 @@ import Testing
     #expect(
       kinds == [
         "double 1.5", "null", "data [0, 255]", "date 1767323045.0", "set 2", "array 0", "dictionary 0",
+        "double -0.0",
       ])
   }
 
@@ -90,7 +91,7 @@ import Testing
   @Test func `a node that is put aside as bytes comes back, and other bytes are none`() throws {
     let nodes: [SpecNode] = [
       .null, .text(""), .text(String(repeating: "é\0", count: 200)), .template("${a}"),
-      .timestamp("2026-01-02"), .binary([0, 0xFF]), .set([.text("a"), .list([])]),
+      .timestamp("2026-01-02"), .float("98.4"), .binary([0, 0xFF]), .set([.text("a"), .list([])]),
       .mapping([.init("a", .mapping([])), .init(.list([.typed("1")]), .text("b"))]),
     ]
     let whole = SpecNode.list(nodes + [.list(nodes), .list((0..<300).map { .typed("\($0)") })])

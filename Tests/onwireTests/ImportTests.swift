@@ -170,6 +170,33 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    ("", "as: json\nparams: {p: -0.0}", "p: !!float -0.0"),
+    ("alamofire", "as: json\nparams: {p: -0.0}", "p: !!float -0.0"),
+    ("", "as: json\nparams: {p: 98.4, q: 0.5}", "p: !!float 98.4\n  q: 0.5"),
+    (
+      "", "as: plist\nparams: {p: -5.0, q: 5.0, r: 0.0, s: 1.5}",
+      "p: !!float -5.0\n  q: !!float 5.0\n  r: 0.0"
+    ),
+    (
+      "", "as: plist\nparams: {p: .inf, q: -.inf, r: 1e+20}",
+      "p: !!float .inf\n  q: !!float -.inf\n  r: 1e+20"
+    ),
+  ])
+  func `a number that is sent in another spelling comes back as one, without a warning`(
+    client: String, params: String, written: String
+  ) throws {
+    let spec =
+      (client.isEmpty ? "" : "client: \(client)\n") + "method: POST\nurl: http://a.example/n\n\(params)\n"
+    try capture("spec.yaml", spec)
+    try onwire(["compile", "spec.yaml"]).output.write(to: scratch.url.appending(path: "a.http"))
+    let run = try onwire(["import", "a.http"])
+    #expect(run.text.contains("params:\n  \(written)\n"), "\(run.text)")
+    try run.output.write(to: scratch.url.appending(path: "back.yaml"))
+    let back = try onwire(["compile", "back.yaml"])
+    #expect(try back.output == data("a.http") && back.error == "", "\(run.text)\(back.error)")
+  }
+
   @Test func `a scheme that is a guess is said to be one`() throws {
     let guess = "# The capture does not say whether this was sent over TLS: "
     func head(_ request: String) throws -> String {

@@ -15,7 +15,7 @@ extension Raising {
     switch value {
     case .null: return .null
     case .boolean(let boolean): return .typed(boolean ? "true" : "false")
-    case .number(let text): return .typed(number(text))
+    case .number(let text): return number(text)
     case .string(let text): return .text(text)
     case .array(let values):
       let nodes = values.compactMap(node)
@@ -31,14 +31,19 @@ extension Raising {
     }
   }
 
-  /// The shortest spelling of a number that stays what it is: `1.1000000000000001` is 1.1.
-  private static func number(_ text: String) -> String {
-    guard text.utf8.contains(where: { $0 == 0x2E || $0 | 0x20 == 0x65 }), let double = Double(text),
+  /// The shortest spelling of a number that stays what it is: `1.1000000000000001` is 1.1. `-0` is no integer.
+  private static func number(_ text: String) -> SpecNode {
+    if text == "-0" { return .float("-0.0") }
+    guard hasFraction(text), let double = Double(text),
       double.isFinite
-    else { return text }
+    else { return .typed(text) }
     let short = NumberText.shortest(double)
-    let isDouble = short.utf8.contains { $0 == 0x2E || $0 | 0x20 == 0x65 }
-    return isDouble && short.utf8.count < text.utf8.count ? short : text
+    return hasFraction(short) && short.utf8.count < text.utf8.count ? .float(short) : .typed(text)
+  }
+
+  /// Whether a number has a fraction or an exponent, without which YAML takes it for an integer.
+  private static func hasFraction(_ text: String) -> Bool {
+    text.utf8.contains { $0 == 0x2E || $0 | 0x20 == 0x65 }
   }
 
   /// The value that an XML property list has; `nil` where a spec cannot say it.
@@ -79,7 +84,15 @@ extension Raising {
     case "string": return try text(&reader).map { .text($0) }
     case "integer": return try text(&reader).map { .typed($0) }
     case "real":
-      return try text(&reader).map { .typed($0.utf8.allSatisfy { $0 >= 48 && $0 < 58 } ? $0 + ".0" : $0) }
+      return try text(&reader).map { text in
+        switch text {
+        // CoreFoundation's words.
+        case "nan": .float(".nan")
+        case "+infinity": .float(".inf")
+        case "-infinity": .float("-.inf")
+        default: hasFraction(text) ? .typed(text) : .float(text + ".0")
+        }
+      }
     case "date": return try text(&reader).map { .timestamp($0) }
     case "data":
       guard let text = try text(&reader) else { return nil }

@@ -69,7 +69,7 @@ extension SpecValue {
       }
       guard values.count == members.count else { return nil }
       self = .mapping(values)
-    case .template, .integer, .timestamp, .binary, .set: return nil
+    case .template, .integer, .float, .timestamp, .binary, .set: return nil
     }
   }
 }
