@@ -622,7 +622,9 @@ struct Trial {
           draft.body = [content] + (type.map { [.init("type", $0)] } ?? [])
         }
       }
-      changes.append(change(type.map { .text($0) }))
+      // In another letter case it is a field of the app's own.
+      let isOwn = !sent.fields.contains { $0.name == "Content-Type" }
+      changes.append(change(isOwn ? nil : type.map { .text($0) }))
       if type == nil { changes.append(change(.null)) }
     }
     return changes
@@ -891,7 +893,9 @@ struct Trial {
   /// What the head may tell of the phone, nothing of it last.
   private var phones: [PhoneSettings?] {
     if let known = memo.phones { return known }
-    let found = Self.bareSpec.map { PhoneSettings.all(of: sent.fields, for: $0) } ?? []
+    var found = Self.bareSpec.map { PhoneSettings.all(of: sent.fields, for: $0) } ?? []
+    // A library that is told of a device misses its languages.
+    if sent.value(of: "accept-language") == nil { found.removeAll { $0.yaml.hasPrefix("device") } }
     memo.phones = found + [nil]
     return found + [nil]
   }

@@ -197,6 +197,28 @@ import Testing
     #expect(try back.output == data("a.http") && back.error == "", "\(run.text)\(back.error)")
   }
 
+  @Test(arguments: [
+    ("content-type: text/plain;charset=UTF-8\r\n", "hello", "body:\n  text: hello\n"),
+    (
+      "User-Agent: Foo/1 (x)\r\nContent-Type: application/json\r\n", #"{"a":1}"#,
+      "headers:\n  User-Agent: Foo/1 (x)\n"
+    ),
+    (
+      "User-Agent: Demo/1.2 (iPhone; iOS 16.2; Scale/3.00)\r\nContent-Type: application/json\r\n",
+      #"{"a":1}"#,
+      "headers:\n  User-Agent: Demo/1.2 (iPhone; iOS 16.2; Scale/3.00)\n"
+    ),
+  ])
+  func `an imported spec has no warnings`(fields: String, body: String, written: String) throws {
+    let request =
+      "POST /x HTTP/1.1\r\nHost: h.example\r\n\(fields)Content-Length: \(body.utf8.count)\r\n\r\n\(body)"
+    let run = try onwire(["import", "-"], input: request)
+    #expect(run.text.contains(written) && !run.text.contains("device:"), "\(run.text)")
+    try run.output.write(to: scratch.url.appending(path: "back.yaml"))
+    let back = try onwire(["compile", "back.yaml"])
+    #expect(back.output == Data(request.utf8) && back.error == "", "\(run.text)\(back.error)")
+  }
+
   @Test func `a scheme that is a guess is said to be one`() throws {
     let guess = "# The capture does not say whether this was sent over TLS: "
     func head(_ request: String) throws -> String {
