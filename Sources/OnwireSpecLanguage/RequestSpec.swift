@@ -220,6 +220,8 @@ package final class RequestSpec: Sendable {
     /// The seconds to wait first.
     package var delay: Double
 
+    /// What `status` may be: an answer that ends the exchange, and that a client knows the class of.
+    package static let statuses = 200...599
     /// The statuses whose answers have no body (RFC 9110, 15.3.5, 15.3.6 and 15.4.5).
     package static let haveNoBody: Set = [204, 205, 304]
   }

@@ -78,12 +78,43 @@ struct SchemaTests {
     ("wire: {raw: {text: a}, length: null}", false), ("files: [{headers: null, text: a}]", false),
     ("body: {zeros: {bytes: 1  MB}}", false), ("body: {zeros: {bytes: '1 '}}", false),
     ("vars: {'${v}': a}", false), ("reply: {headers: {'a b': c}}", false),
+    ("extends: []", true), ("extends: []\nbody: {type: a/b}", false),
+    ("extends: null\nclient: {rules: {query.array: plain}}", false), ("auth: {}", false),
+    ("reply: {status: 0xC8}", true), ("reply: {status: 199}", false), ("reply: {status: 600}", false),
+    ("framing: {chunked: 0x10}\nbody: {zeros: {bytes: '0x10'}}", true),
+    ("framing: {chunked: +5}\nbody: {zeros: {bytes: '+5'}}", true),
+    ("body: {zeros: {bytes: 0x1KB}}", false),
   ])
   func itTakesWhatCompilesAndNoMore(_ keys: String, _ isRight: Bool) throws {
     let scratch = try TemporaryFolder()
     let file = try scratch.file("a.yaml", "url: https://e.com/\nmethod: POST\n\(keys)\n")
     let verdict = try #require(try SchemaCheck.run([file]).first)
     #expect(verdict.errors.isEmpty == isRight, "\(verdict.errors)")
+    #expect(try (Command.onwire(["compile", file.path]).status == 0) == isRight)
+  }
+
+  /// Mappings are merged key by key, and lists are not.
+  @Test(arguments: [
+    ("client: {use: afnetworking@4}", "client: {rules: {query.array: indices}}", true),
+    ("client: {rules: {query.array: indices}}", "client: {use: afnetworking@4}", true),
+    ("body: {text: a}", "body: {type: a/b}", true), ("body: {type: a/b}", "body: {text: a}", true),
+    ("body: {text: a}", "body: {}", true), ("body: {zeros: {bytes: 2}}", "body: {zeros: {}}", true),
+    ("body: {random: {bytes: 2}}", "body: {random: {seed: 4}}", true),
+    ("body: {random: {seed: 4}}", "body: {random: {bytes: 2}}", true),
+    ("reply: {body: {text: a}}", "reply: {body: {type: a/b}}", true),
+    ("reply: {body: {type: a/b}}", "reply: {body: {text: a}}", true),
+    ("framing: {}\nbody: {text: a}", "framing: {chunked: 2}", true),
+    ("auth: {}", "auth: {bearer: a}", true), ("auth: {bearer: a}", "auth: {}", true),
+    ("wire: {body: {}}", "wire: {body: {text: a}}", true), ("url: null", "", true),
+    ("files: [{name: a, text: b}]", "files: [{name: a}]", false), ("files: [{name: a}]", "", false),
+    ("files: [{name: a, zeros: {}}]", "", false),
+  ])
+  func aBaseAndWhatExtendsItComplete(_ base: String, _ top: String, _ isRight: Bool) throws {
+    let scratch = try TemporaryFolder()
+    let below = try scratch.file("_base.yaml", "method: POST\n\(base)\n")
+    let file = try scratch.file("a.yaml", "extends: _base.yaml\nurl: https://e.com/\n\(top)\n")
+    let errors = try (SchemaCheck.run([below], ["--base"]) + SchemaCheck.run([file])).flatMap(\.errors)
+    #expect(errors.isEmpty == isRight, "\(errors)")
     #expect(try (Command.onwire(["compile", file.path]).status == 0) == isRight)
   }
 

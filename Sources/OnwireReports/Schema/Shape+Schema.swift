@@ -2,8 +2,18 @@ import OnwireSpecLanguage
 import OnwireTextFormats
 
 extension Shape {
+  /// Whether others give what a mapping lacks.
+  enum Extent {
+    /// None do: a list is never merged.
+    case whole
+    /// Its base may.
+    case part
+    /// Those that extend it do, in place of a null too.
+    case base
+  }
+
   /// The shape as JSON Schema, draft 7: the draft that editors of YAML know best.
-  var schema: Document {
+  func schema(_ extent: Extent = .whole) -> Document {
     switch self {
     case .any: .dictionary([])
     case .text: .object(("type", Self.scalars))
@@ -16,16 +26,27 @@ extension Shape {
         .object(("type", .string("number")), ("exclusiveMinimum", .signed(Int64(bound)))),
         .object(("type", .string("string"))),
       ])
-    case .natural: Self.natural(orText: "^[+]?([0-9]+|0x[0-9A-Fa-f]+|0o[0-7]+)$")
-    case .size: Self.natural(orText: "^[0-9]+( ?[KMG]i?B)?$")
+    case .natural(let range): Self.natural(range, orText: "^(\(Self.wholeNumber))$")
+    case .size: Self.natural(0...Int.max, orText: "^(\(Self.wholeNumber)|[0-9]+ ?[KMG]i?B)$")
     case .null: .object(("type", .string("null")))
-    case .nullable(let shape): .anyOf([shape.schema, .object(("type", .string("null")))])
+    case .nullable(let shape): .anyOf([shape.schema(extent), Shape.null.schema()])
     case .list(let shape, let count): Self.list(shape, count)
     case .map(let keys, let shape, let count): Self.map(keys, shape, count)
-    case .mapping(let mapping): mapping.schema
-    case .either(let shapes): .anyOf(shapes.map(\.schema))
-    case .known(let known): known.shape.schema
+    case .mapping(let mapping): mapping.schema(extent)
+    case .either(let shapes): .anyOf(shapes.map { $0.schema(extent) })
+    case .known(let known): known.shape.schema(extent)
     case .named(let name): .object(("$ref", .string("#/definitions/\(name)")))
+    }
+  }
+
+  /// What the mappings of it need, where no base gives it.
+  fileprivate var needed: Document? {
+    switch self {
+    case .mapping(let mapping): mapping.needed
+    case .nullable(let shape): shape.needed
+    case .either(let shapes): shapes.compactMap(\.needed).first
+    case .named("client"): Shape.client.needed
+    default: nil
     }
   }
 
@@ -52,15 +73,22 @@ extension Shape {
     }
   }
 
-  private static func natural(orText pattern: String) -> Document {
-    .anyOf([
-      .object(("type", .string("integer")), ("minimum", .signed(0))),
+  /// A whole number as YAML and the spec language spell it.
+  private static let wholeNumber = "[+]?[0-9]+|0x[0-9A-Fa-f]+|0o[0-7]+"
+
+  private static func natural(_ range: ClosedRange<Int>, orText pattern: String) -> Document {
+    var number: [(key: String, value: Document)] = [
+      (key: "type", value: .string("integer")), (key: "minimum", value: .signed(Int64(range.lowerBound))),
+    ]
+    if range.upperBound < .max { number.append((key: "maximum", value: .signed(Int64(range.upperBound)))) }
+    return .anyOf([
+      .dictionary(number),
       .object(("type", .string("string")), ("pattern", .string("(?:\(pattern))|\(variable)"))),
     ])
   }
 
   private static func list(_ shape: Shape, _ count: Int?) -> Document {
-    var members: [(String, Document)] = [("type", .string("array")), ("items", shape.schema)]
+    var members: [(String, Document)] = [("type", .string("array")), ("items", shape.schema())]
     if let count {
       members += [("minItems", .signed(Int64(count))), ("maxItems", .signed(Int64(count)))]
     }
@@ -70,7 +98,7 @@ extension Shape {
   private static func map(_ keys: String?, _ shape: Shape, _ count: Int?) -> Document {
     var members: [(String, Document)] = [("type", .string("object"))]
     if let keys { members.append(("propertyNames", .object(("pattern", .string(keys))))) }
-    members.append(("additionalProperties", shape.schema))
+    members.append(("additionalProperties", shape.schema()))
     if let count {
       members += [("minProperties", .signed(Int64(count))), ("maxProperties", .signed(Int64(count)))]
     }
@@ -80,27 +108,38 @@ extension Shape {
 
 extension Shape.Mapping {
   /// The mapping as JSON Schema: no other keys but variables, and what its groups of keys ask for.
-  var schema: Document {
+  func schema(_ extent: Shape.Extent) -> Document {
     var members: [(String, Document)] = [
       ("type", .string("object")),
       ("description", .string(summary)),
-      ("properties", .dictionary(keys.map { (key: $0.name, value: $0.schema) })),
+      ("properties", .dictionary(keys.map { (key: $0.name, value: $0.schema(extent)) })),
       // What a variable stands for, and so what belongs behind it, only compiling tells.
-      ("patternProperties", .object((Shape.variable, Shape.any.schema))),
+      ("patternProperties", .object((Shape.variable, Shape.any.schema()))),
       ("additionalProperties", .boolean(false)),
     ]
-    let conditions = conditions
+    let conditions = (extent == .whole ? presence : []) + exclusions
     if !conditions.isEmpty { members.append(("allOf", .array(conditions))) }
     return .dictionary(members.map { (key: $0.0, value: $0.1) })
   }
 
-  private var conditions: [Document] {
-    needs.map { group in .anyOf(group.map(has)) }
-      + alternatives.flatMap { group in
-        group.indices.dropLast().map { index in
-          not(group[index], beside: Array(group[(index + 1)...]))
-        }
+  /// What it and the mappings below it need, where no base gives it.
+  var needed: Document? {
+    let below = keys.compactMap { key in key.shape.needed.map { (key: key.name, value: $0) } }
+    let presence = presence
+    guard !presence.isEmpty || !below.isEmpty else { return nil }
+    return .dictionary(
+      (presence.isEmpty ? [] : [(key: "allOf", value: .array(presence))])
+        + [(key: "properties", value: .dictionary(below))])
+  }
+
+  private var presence: [Document] { needs.map { group in .anyOf(group.map(has)) } }
+
+  private var exclusions: [Document] {
+    alternatives.flatMap { group in
+      group.indices.dropLast().map { index in
+        not(group[index], beside: Array(group[(index + 1)...]))
       }
+    }
       + conflicts.map { not($0.key, beside: $0.others) }
   }
 
@@ -109,7 +148,7 @@ extension Shape.Mapping {
     let required = ("required", Document.array([.string(key)]))
     let allowsNull = keys.first { $0.name == key }?.shape.allowsNull == true
     guard allowsNull, !Self.keysOfNull.contains(key) else { return .object(required) }
-    return .object(required, ("properties", .object((key, .object(("not", Shape.null.schema))))))
+    return .object(required, ("properties", .object((key, .object(("not", Shape.null.schema()))))))
   }
 
   private func not(_ key: String, beside others: [String]) -> Document {
@@ -119,8 +158,9 @@ extension Shape.Mapping {
 
 extension Shape.Mapping.Key {
   /// The key's value as JSON Schema, with what an editor shows of it.
-  var schema: Document {
-    guard case .dictionary(var members) = shape.schema else { return shape.schema }
+  func schema(_ extent: Shape.Extent) -> Document {
+    let shape = extent == .base && !self.shape.allowsNull ? .nullable(self.shape) : self.shape
+    guard case .dictionary(var members) = shape.schema(extent) else { return .null }
     // Draft 7 passes over what stands beside a `$ref`.
     if members.first?.key == "$ref" { members = [(key: "allOf", value: .array([.dictionary(members)]))] }
     members.removeAll { $0.key == "description" }

@@ -14,7 +14,8 @@ package enum SpecReference {
       """,
       """
       Wherever a text is asked for, the spelling of any scalar is the text, and `${…}` may stand in it. A key \
-      that may be null counts as absent where it is, unless its meaning says otherwise.
+      that may be null counts as absent where it is, unless its meaning says otherwise. What must be there \
+      may come from a base, but not inside a list.
       """,
       """
       This page is generated: `ONWIRE_UPDATE=1 swift test --filter ReferenceTests` writes it, and \
@@ -125,7 +126,8 @@ extension Shape {
     case .size: "a number of bytes, or one with a unit"
     case .choice(let words): Self.words(of: words)
     case .number(let bound): "a number above \(bound)"
-    case .natural: "a whole number from 0"
+    case .natural(let range):
+      "a whole number from \(range.lowerBound)" + (range.upperBound < .max ? " to \(range.upperBound)" : "")
     case .null: "null"
     case .nullable(let shape): shape.words(at: path) + ", or null"
     case .list(.mapping, nil): "a list of mappings: see [below](#\(Self.section(path + "[]")))"

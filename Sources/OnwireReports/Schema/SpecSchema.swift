@@ -11,19 +11,30 @@ package enum SpecSchema {
     let options = JSONWriter.Options(escapeSlashes: false, pretty: true, double: .shortest)
     // The schema holds neither bytes nor dates, which is all that the writer refuses.
     guard
-      let written = try? JSONWriter(options).write(document(ofBases ? .base : .request))
+      let written = try? JSONWriter(options).write(document(ofBases: ofBases))
     else { return "" }
     return String(decoding: written.bytes, as: UTF8.self) + "\n"
   }
 
-  private static func document(_ mapping: Shape.Mapping) -> Document {
-    guard case .dictionary(let request) = mapping.schema else { return .null }
+  private static func document(ofBases: Bool) -> Document {
+    let extent = ofBases ? Shape.Extent.base : .part
+    guard case .dictionary(var request) = Shape.Mapping.request.schema(extent) else { return .null }
     let head: [(key: String, value: Document)] = [
       (key: "$schema", value: .string("http://json-schema.org/draft-07/schema#")),
       (key: "title", value: .string("Onwire request spec")),
     ]
+    if !ofBases, let needed = Shape.Mapping.request.needed {
+      request += [(key: "if", value: hasBase), (key: "else", value: needed)]
+    }
     let definitions = Document.object(
-      ("client", Shape.client.schema), ("headers", Shape.headers.schema))
+      ("client", Shape.client.schema(extent)), ("headers", Shape.headers.schema(extent)))
     return .dictionary(head + request + [(key: "definitions", value: definitions)])
   }
+
+  /// That a request extends something.
+  private static let hasBase = Document.object(
+    ("required", .array([.string("extends")])),
+    (
+      "properties", .object(("extends", .object(("not", .object(("enum", .array([.null, .array([])])))))))
+    ))
 }

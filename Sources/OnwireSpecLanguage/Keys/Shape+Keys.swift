@@ -121,22 +121,15 @@ extension Shape.Mapping {
         without: "the client's own bytes",
         ["fields": ["Host", ["X-Empty": ""], ["raw-line": "no colon"]]]),
     ],
-    needs: [["url", "extends"]],
+    needs: [["url"]],
     conflicts: [("body", ["params", "params-text", "files", "as"]), ("params-text", ["params"])],
     foreign: ForeignKeys.request)
-
-  /// The same for a base, which may leave out what those that extend it give.
-  package static let base: Self = {
-    var base = request
-    base.needs = []
-    return base
-  }()
 
   package static let random = Self(
     "`random`", "Bytes of a SplitMix64 generator: the same on every machine.",
     keys: [
       Key("bytes", .size, "How many: bytes, or a number with KB, MB, GB, KiB, MiB or GiB.", "64MiB"),
-      Key("seed", .nullable(.natural), "Where the generator begins.", without: "0", 7),
+      Key("seed", .nullable(.natural()), "Where the generator begins.", without: "0", 7),
     ],
     needs: [["bytes"]],
     foreign: ForeignKeys.size)
@@ -204,7 +197,7 @@ extension Shape.Mapping {
   package static let reply = Self(
     "`reply`", "The response to the request. Its framing is made for the connection that it goes out on.",
     keys: [
-      Key("status", .nullable(.natural), "The status, from 200 to 599.", without: "200", 201),
+      Key("status", .nullable(.natural(in: RequestSpec.Reply.statuses)), "The status.", without: "200", 201),
       Key(
         "headers", .nullable(.named("headers")),
         "Header fields.", without: "none but those that the body needs",
@@ -318,7 +311,7 @@ extension Shape.Mapping {
         without: "the compiled fields",
         ["Host", ["x-trace": "1"], ["raw-line": "no colon"]]),
       Key(
-        "line-ends", .nullable(.either([.choice(["lf"]), .list(.natural)])),
+        "line-ends", .nullable(.either([.choice(["lf"]), .list(.natural())])),
         "Which lines of the head end in LF alone: all with `lf`, or those of these numbers, from 0, the request line.",
         without: "CR LF",
         "lf", [0, 2]),

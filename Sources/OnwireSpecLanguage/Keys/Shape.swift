@@ -16,8 +16,8 @@ package indirect enum Shape: Sendable {
   case choice([String])
   /// A number greater than `above`, or a text that says one.
   case number(above: Int)
-  /// A whole number from 0, or a text that says one.
-  case natural
+  /// A whole number of this range, or a text that says one.
+  case natural(in: ClosedRange<Int> = 0...Int.max)
   /// Null alone.
   case null
   /// The shape, or null.
@@ -85,8 +85,8 @@ package indirect enum Shape: Sendable {
     /// Of the keys that go together or not, those under which null is a value; under all others it counts as absent, or
     /// is refused.
     package static let keysOfNull: Set<String> = ["params-text", "length", "json"]
-    /// Of each group, one key at least must be there.
-    package var needs: [[String]]
+    /// Of each group, one key at least must be there, or in a base.
+    package let needs: [[String]]
     /// Of each group, one key at most may be there.
     package let alternatives: [[String]]
     /// Keys that may not stand beside others.

@@ -23,9 +23,12 @@ extension RequestReader {
   }
 
   private mutating func status(_ node: Node) -> Int? {
-    let expected = "a status from 200 to 599"
+    let range = RequestSpec.Reply.statuses
+    let expected = "a status from \(range.lowerBound) to \(range.upperBound)"
     guard let text = text(node, "`status`", expected: expected) else { return nil }
-    if let status = Int(text.value), (200...599).contains(status) { return status }
+    if case .integer(.signed(let status)) = CoreSchema.resolve(text.value), range.contains(Int(status)) {
+      return Int(status)
+    }
     diagnostics.append(.wrongText(text, of: "`status`", expected: expected))
     return nil
   }

@@ -22,6 +22,7 @@ package enum ByteSize {
 
   static func parse(_ text: String) -> Result<Int, Fault> {
     if text.utf8.first == 0x2D { return .failure(.negative) }
+    if case .integer(.signed(let count)) = CoreSchema.resolve(text) { return .success(Int(count)) }
     let digits = text.utf8.prefix { $0.isDecimalDigit }
     guard !digits.isEmpty else { return .failure(.form) }
     var rest = text.utf8[digits.endIndex...]
