@@ -62,6 +62,16 @@ import Testing
     #expect(!meaning.isEmpty && !meaning.hasSuffix(".") && !meaning.contains("\n"))
   }
 
+  @Test(arguments: RuleDefinition.all.map(\.name))
+  func theShownChangeOfARuleCompiles(rule: String) throws {
+    let folder = try TemporaryFolder()
+    defer { withExtendedLifetime(folder) {} }
+    let page = try #require(try RuleExplanation.page(named: rule)?.markdown())
+    let line = try #require(page.split(separator: "\n").last { $0.hasPrefix("client: ") })
+    let compilation = try Self.compile("url: https://h.example/\n\(line)\n", in: folder.url.path)
+    #expect(line.contains("\(rule): ") && compilation.wire != nil, "\(line): \(compilation.diagnostics)")
+  }
+
   /// The newest release of AFNetworking that takes the value.
   private static func client(of test: Case) throws -> String {
     let table = try Client.named("afnetworking").get().table

@@ -29,7 +29,7 @@ package struct RuleDefinition: Sendable {
   let set: @Sendable (inout Rules, RuleValue) -> Bool
 
   /// The values that a spec may give the rule in the releases of `row`; `nil` for all that it takes.
-  func options(of row: ClientTable.Row) -> [String]? {
+  package func options(of row: ClientTable.Row) -> [String]? {
     if let options = row.options { return options }
     guard !offered.isEmpty, case .choice(let values) = domain else { return nil }
     return values.filter { !offered.contains($0) || row.value == .text($0) }

@@ -38,11 +38,15 @@ package enum RuleExplanation {
     page.add(.code([override(of: rule, meaning)], language: "yaml"), indent: 4, close: true)
   }
 
-  /// The line that gives the rule another value than the newest release of the default client has.
+  /// The line that gives the rule another value than the newest release of the default client has: of those that it
+  /// takes, the first.
   private static func override(of rule: RuleDefinition, _ meaning: RuleMeaning?) -> String {
-    let own = RuleHistory(rule, in: Client.default.table).entries.first?.row.value
-    let values = meaning?.values.map(\.value) ?? []
-    guard let value = values.first(where: { $0 != own }) ?? own else { return RuleMeaning.override([]) }
+    let row = RuleHistory(rule, in: Client.default.table).entries.first?.row
+    let options = row.flatMap { rule.options(of: $0) }?.map(RuleValue.text)
+    let values = meaning?.values.map(\.value).filter { options?.contains($0) ?? true } ?? []
+    guard let value = values.first(where: { $0 != row?.value }) ?? row?.value else {
+      return RuleMeaning.override([])
+    }
     return RuleMeaning.override(["\(rule.name): \(value.yaml)"])
   }
 }
