@@ -63,6 +63,13 @@ import Testing
     #expect(CodeExplanation.Example(request: RequestText(mended)).findings.map(\.code.name) == [])
   }
 
+  /// A spec can ask for whatever bytes, and what they break is then no error.
+  @Test func whatIsAnErrorInACaptureIsAWarningOfASpec() {
+    for rule in FindingRule.allCases where rule.severity == .error {
+      #expect(CodeExplanation.named(rule.rawValue)?.severities == [.error, .warning], "\(rule.rawValue)")
+    }
+  }
+
   @Test func everyRuleOfFindingsIsShownByARequest() {
     #expect(Set(Self.withRequest) == Set(FindingRule.allCases.map(\.rawValue)))
   }

@@ -71,7 +71,7 @@ A block shows what a command prints, so it takes only commands that print and wr
 Instead: `onwire command="compile specs/login.yaml"`
 See also [`bad-block-attribute`](bad-block-attribute.md), [`block-failed`](block-failed.md).
 # `bare-line-feed-in-part`
-**error**: lines around parts end in LF without a CR.
+**error or warning**: lines around parts end in LF without a CR.
 Delimiters and the heads of parts end in CR LF. If a body was written with LF in a string literal, or saved by an editor, few servers can read it, and some of those that cannot show an empty form without an error. The mark is at the first such line end.
 ```http
 POST /v1/photos HTTP/1.1
@@ -145,7 +145,7 @@ headers: {X-Channel: ios}
 ```
 See also [`invalid-header-value`](invalid-header-value.md).
 # `blank-before-colon`
-**error**: there is a blank before the colon of a header field.
+**error or warning**: there is a blank before the colon of a header field.
 A server must refuse such a field, since some read the blank as part of the name and others do not: a field that a proxy ignores and the server obeys allows requests to be smuggled.
 ```http
 GET /v1/me HTTP/1.1
@@ -162,7 +162,7 @@ X-Channel: ios
 ```
 See also [`field-without-colon`](field-without-colon.md).
 # `blank-in-target`
-**error**: there is a blank in the request target.
+**error or warning**: there is a blank in the request target.
 The target ends at the first blank, and the rest is not an HTTP version. The URL was assembled from text that nobody escaped; a blank is `%20` in a path, and `%20` or `+` in a query.
 ```http
 GET /v1/search?q=hot pot HTTP/1.1
@@ -225,7 +225,7 @@ Host: api.example.com
 ```
 See also [`body-without-length`](body-without-length.md).
 # `body-without-length`
-**error**: a body follows, and no field says how long it is.
+**error or warning**: a body follows, and no field says how long it is.
 A request without Content-Length and Transfer-Encoding has no body: the server answers without reading it, and takes the bytes for the next request.
 ```http
 POST /v1/orders HTTP/1.1
@@ -319,7 +319,7 @@ files: [{name: note, text: hello}]
 ```
 See also [`header-overwritten`](header-overwritten.md), the rule [`headers.when`](../rules.md#headerswhen).
 # `boundary-mismatch`
-**error**: no line of the body has the Content-Type's boundary.
+**error or warning**: no line of the body has the Content-Type's boundary.
 The boundary is compared byte by byte, letter case and all; in the body it stands after two dashes, which are not part of it. The message shows the line that the body begins with. A spec's `boundary` with a `;` in it or a blank at an end is such a case: a server reads only a part of it.
 ```http
 POST /v1/photos HTTP/1.1
@@ -348,7 +348,7 @@ Chongqing
 ```
 See also [`missing-boundary`](missing-boundary.md), [`boundary-after-comma`](boundary-after-comma.md).
 # `broken-chunks`
-**error**: the body is not in chunks although its head says so.
+**error or warning**: the body is not in chunks although its head says so.
 Each chunk begins with a line that has its length in hexadecimal digits, and a chunk of length 0 ends the body. The mark is where that breaks off: either the body was cut short, or it never was in chunks.
 ```http
 POST /v1/orders HTTP/1.1
@@ -573,7 +573,7 @@ files: [{name: card, filename: card.jpg, text: a}]
 ```
 See also the rule [`multipart.unnamed-file`](../rules.md#multipartunnamed-file).
 # `coding-misfit`
-**error**: the body is not in the coding that it declares.
+**error or warning**: the body is not in the coding that it declares.
 The field says how the body is packed, not which charset its text has, and setting it does not pack anything. A server unpacks the body accordingly and fails; it also fails if the packed bytes end early, do not match their checksum, or are followed by others. A body that is sent as it is has no Content-Encoding.
 ```http
 POST /v1/orders HTTP/1.1
@@ -691,7 +691,7 @@ body: {text: hello, type: text/plain}
 ```
 See also [`framing-given`](framing-given.md).
 # `content-length-mismatch`
-**error**: Content-Length is not the length of the body.
+**error or warning**: Content-Length is not the length of the body.
 A server that is promised more bytes waits until it gives up; of a body that is longer it reads the rest as the next request. The length counts bytes, not characters, and counts them as they are sent. A body that was edited in a proxy or in a file keeps the old length.
 ```http
 POST /v1/orders HTTP/1.1
@@ -757,7 +757,7 @@ query: {q: "a\x07b"}
 ```
 See also [`not-utf-8`](not-utf-8.md).
 # `control-in-head`
-**error**: the request line or a header field has a control character.
+**error or warning**: the request line or a header field has a control character.
 Apart from visible characters and blanks, only a tab may appear in a value, and none at all in a request target. A server refuses other control characters, ends the line there, or takes a NUL for the end of the value.
 ```http
 GET /v1/me HTTP/1.1
@@ -1295,7 +1295,7 @@ wire:
 ```
 See also [`nothing-to-remove`](nothing-to-remove.md).
 # `field-without-colon`
-**error**: a line of the head has no colon.
+**error or warning**: a line of the head has no colon.
 Every line between the request line and the empty line is a name, a colon and a value. A line without one was broken off from the line above, or is text that was meant for the body.
 ```http
 GET /v1/me HTTP/1.1
@@ -1986,7 +1986,7 @@ body: {random: {bytes: 5MB}, type: video/mp4}
 ```
 See also [`invalid-seed`](invalid-seed.md), [`message-too-large`](message-too-large.md).
 # `invalid-status`
-**error**: a response has no three-digit status.
+**error or warning**: a response has no three-digit status.
 A status line has a version, a status from 100 to 999 and, optionally, a reason, with one blank between them (RFC 9112, section 4). Servers written by hand and test stubs leave out the number, or put their own code in its place.
 ```http
 HTTP/1.1 OK
@@ -2153,7 +2153,7 @@ Chongqing
 ```
 See also [`text-before-parts`](text-before-parts.md).
 # `length-and-encoding`
-**error**: there are both Transfer-Encoding and Content-Length.
+**error or warning**: there are both Transfer-Encoding and Content-Length.
 Both say where the body ends. A proxy that believes one and a server that believes the other disagree about where the next request begins, which is how requests are smuggled; many answer 400.
 ```http
 POST /v1/orders HTTP/1.1
@@ -2197,7 +2197,7 @@ files: [{name: front, text: a}]
 ```
 See also [`framing-given`](framing-given.md).
 # `line-end-in-name`
-**error**: a name or file name contains a line end.
+**error or warning**: a name or file name contains a line end.
 Whoever chooses the name can use it to write header fields of the part: a type, another name. Browsers write `%0D%0A`.
 ```http
 POST /v1/photos HTTP/1.1
@@ -2496,7 +2496,7 @@ params: {phone: "13800138000"}
 ```
 See also [`unknown-key`](unknown-key.md), [`missing-content`](missing-content.md).
 # `misspelt-type`
-**error**: a Content-Type is misspelt.
+**error or warning**: a Content-Type is misspelt.
 Servers compare the type letter by letter: `multipart/from-data` is not a form, and nobody says so. The body is there, but the form is empty.
 ```http
 POST /v1/orders HTTP/1.1
@@ -2732,7 +2732,7 @@ general: {params: {app: demo}}
 ```
 See also the rule [`general.parameters`](../rules.md#generalparameters), the rule [`general.headers`](../rules.md#generalheaders).
 # `no-line-end-before-delimiter`
-**error**: there is no line end before a delimiter.
+**error or warning**: there is no line end before a delimiter.
 A delimiter is at the start of a line: the CR LF before it ends the content, and belongs to the delimiter. If code appends the content and then `--boundary` without CR LF, few servers find the delimiter. Another boundary does not help.
 ```http
 POST /v1/photos HTTP/1.1
@@ -2797,7 +2797,7 @@ It takes a status from 200 to 599, a file with a raw response, which is sent as 
 Instead: Use one of these. A file that begins like `HTTP/1.1 200 OK` is a raw response; any other is read as `onwire inspect` reads it.
 See also [`no-requests`](no-requests.md).
 # `no-request-line`
-**error**: the message does not begin with a request line.
+**error or warning**: the message does not begin with a request line.
 A request begins with a method, a target and a version, with one blank between them. Usually the first lines were not copied, or the bytes are only the body.
 ```http
 Host: api.example.com
@@ -3202,7 +3202,7 @@ params: {item: 42}
 ```
 See also [`conflicting-keys`](conflicting-keys.md).
 # `part-without-empty-line`
-**error**: no empty line ends the head of a part.
+**error or warning**: no empty line ends the head of a part.
 There are two line ends after the last field of a part's head: one ends the field, the other is the empty line that ends the head. Without it the content is read as fields. The mark shows where the empty line is missing, or the lines that are not fields.
 ```http
 POST /v1/photos HTTP/1.1
@@ -3261,7 +3261,7 @@ Content-Type: image/jpeg
 ```
 See also [`part-without-name`](part-without-name.md), [`extended-filename`](extended-filename.md).
 # `part-without-name`
-**error**: a part of a form has no name.
+**error or warning**: a part of a form has no name.
 Its Content-Disposition must have `name="…"`: without it, a server has nothing to file the content under.
 ```http
 POST /v1/photos HTTP/1.1
@@ -3453,7 +3453,7 @@ url: v1/me
 ```
 See also [`malformed-url`](malformed-url.md), [`unsupported-scheme`](unsupported-scheme.md).
 # `repeated-field`
-**error**: a header field that may occur once is there twice.
+**error or warning**: a header field that may occur once is there twice.
 For Host, Content-Type and Content-Length, each server and proxy decides on its own which one counts; where they differ, requests can be smuggled. Usually an app sets a field that its library sets, too. The mark is at the second one.
 ```http
 GET /v1/me HTTP/1.1
@@ -3485,7 +3485,7 @@ headers:
 ```
 See also [`duplicate-key`](duplicate-key.md).
 # `repeated-in-part`
-**error**: a part has a field or a parameter twice.
+**error or warning**: a part has a field or a parameter twice.
 A part may have one Content-Disposition, with one name and one file name, and one Content-Type. If any of these is there twice, each server picks its own. Probably two helpers both wrote the head of a part.
 ```http
 POST /v1/photos HTTP/1.1
@@ -4005,7 +4005,7 @@ headers:
 ```
 See also [`missing-comma`](missing-comma.md).
 # `unclosed-multipart`
-**error**: the body has no closing delimiter.
+**error or warning**: the body has no closing delimiter.
 The last part is followed by two dashes, the boundary, and two more dashes. Without the last two, a server thinks that the body was cut short, which it may have been.
 ```http
 POST /v1/photos HTTP/1.1
@@ -4051,7 +4051,7 @@ params:
 ```
 See also [`text-after-value`](text-after-value.md).
 # `unended-chunks`
-**error**: the chunks have no end.
+**error or warning**: the chunks have no end.
 A chunked body ends with a chunk of size 0 and an empty line. A server waits for them until its patience ends. Either the app never ended its stream, or a size is wrong: sizes are hexadecimal, and count bytes, not characters.
 ```http
 POST /v1/orders HTTP/1.1
@@ -4074,7 +4074,7 @@ id=7
 ```
 See also [`broken-chunks`](broken-chunks.md).
 # `unended-head`
-**error**: there is no empty line after the header fields.
+**error or warning**: there is no empty line after the header fields.
 A server reads fields until an empty line, and waits for more if there is none. The bytes were cut short, or whoever wrote them forgot the last CR LF. If a head announces a body, but the file has none, nobody knows how the head ended: browsers copy such heads.
 ```http
 GET /v1/me HTTP/1.1
