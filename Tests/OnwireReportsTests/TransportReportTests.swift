@@ -49,6 +49,14 @@ import Testing
     #expect(object?["isOrderPromised"] as? Bool == false)
   }
 
+  /// Fields that -H gives stand elsewhere.
+  @Test func theFieldsOfCurlItselfAreToldFromThoseItIsGiven() throws {
+    let curl = ClientReport.transport(try #require(Transport.named("curl")))
+    #expect(
+      try curl.page.text(width: 1000, color: false).contains(
+        "Host, its own Authorization, its own User-Agent, its own Accept, …, its own Content-Length"))
+  }
+
   @Test func theListEndsWithTheTransports() throws {
     let list = ClientReport.list(Client.tables, Transport.all)
     let array = try JSONSerialization.jsonObject(with: Data(list.json.utf8)) as? [[String: Any]]

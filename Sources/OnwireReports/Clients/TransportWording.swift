@@ -74,7 +74,8 @@ extension Transport.Order {
   var placeWords: [String] {
     places.map { place in
       switch place {
-      case .field(let name), .own(let name): name
+      case .field(let name): name
+      case .own(let name): "its own \(name)"
       case .others: "…"
       }
     }
