@@ -40,6 +40,12 @@ import Testing
     #expect(try clients("afnetworking@4.0.1").text == clients("afnetworking@4").text)
   }
 
+  @Test func aRuleMayHaveItsClientBeforeItAsForExplain() throws {
+    let run = try clients("afnetworking", "--rule", "afnetworking.query.array")
+    #expect(run.status == 0)
+    #expect(try run.text == clients("afnetworking", "--rule", "query.array").text)
+  }
+
   @Test func aClientOfStylesIsAllOfThemAndAStyleIsThatOne() throws {
     let run = try clients("nsurlsession")
     #expect(run.status == 0)

@@ -691,6 +691,19 @@ import Testing
     #expect(run.error.contains(words), "\(run.error)")
   }
 
+  @Test(arguments: [["--client", "plain"], ["--var", "a=b"]])
+  func optionsOfSpecsAreRefusedWithTwoCaptures(_ options: [String]) throws {
+    let run = try diff(["login.http", "session.chlsj"] + options)
+    #expect(run.status == 64)
+    #expect(run.error.contains("for specs, and `login.http` is none"), "\(run.error)")
+  }
+
+  @Test func thePathsOfResponsesAreListedWithThoseOfRequests() throws {
+    let run = try diff(["login.http", "session.chlsj", "--responses", "--ignore", "line"])
+    #expect(run.status == 64)
+    #expect(run.error.contains("; those of responses also with `status-line`, `status` or `reason`\n"))
+  }
+
   @Test(arguments: [
     ["login.yaml"], ["a", "b", "--emit", "raw"], ["a", "b", "--format", "sarif"],
     ["a", "b", "--emit", "hex", "--format", "json"], ["a", "b", "--ignore", ""],

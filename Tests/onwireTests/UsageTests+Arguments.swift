@@ -94,6 +94,14 @@ extension UsageTests {
         + "`headers`; did you mean `header.Host`?"
     ),
     (
+      ["diff", "a", "b", "--ignore", "status"],
+      "no request has a `status`, which --ignore names: only responses do"
+    ),
+    (
+      ["listen", "a", "--ignore=reason"], "no request has a `reason`, which --ignore names: only responses do"
+    ),
+    (["explain", "-"], "say what to explain of the request: --at OFFSET or --path PATH"),
+    (
       ["listen", "a", "--ignore=parts[0"],
       "The value 'parts[0' is invalid for '--ignore <path>': a quote or a bracket in it does not end"
     ),

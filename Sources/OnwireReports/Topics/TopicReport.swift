@@ -33,7 +33,8 @@ package enum TopicReport {
       + CaptureOrigin.all.map(\.name)
   }
 
-  private static func withoutClient(_ topic: String) -> String {
+  /// The name of a rule as `topic` has it, without the client before it.
+  package static func withoutClient(_ topic: String) -> String {
     let owner = Client.tables.first { topic.hasPrefix("\($0.name).") }
     return owner.map { String(topic.dropFirst($0.name.count + 1)) } ?? topic
   }

@@ -97,12 +97,13 @@ struct ClientsCommand: Command {
   /// The rules that `--rule` names, in the order of the contract; all without it.
   private func chosenRules() throws(UsageError) -> [RuleDefinition] {
     guard !rule.isEmpty else { return RuleDefinition.all }
-    for name in rule where !RuleDefinition.all.contains(where: { $0.isNamed(name) }) {
+    let wanted = rule.map(TopicReport.withoutClient)
+    for name in wanted where !RuleDefinition.all.contains(where: { $0.isNamed(name) }) {
       let known = RuleDefinition.all.map(\.name)
       let closest = Suggestion.closest(to: name, among: known).map { ["did you mean `\($0)`?"] } ?? []
       throw UsageError("there is no rule `\(name)`", closest + ["rules are: \(Self.list(known))"])
     }
-    return RuleDefinition.all.filter { definition in rule.contains { definition.isNamed($0) } }
+    return RuleDefinition.all.filter { definition in wanted.contains { definition.isNamed($0) } }
   }
 }
 

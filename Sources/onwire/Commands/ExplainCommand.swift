@@ -3,7 +3,6 @@ import OnwireDiagnostics
 import OnwireHTTP
 import OnwireReports
 import OnwireSpecLanguage
-import SystemPackage
 
 /// `onwire explain`: why a byte of a request is there, and which bytes a value gives.
 struct ExplainCommand: Command {
@@ -52,7 +51,7 @@ struct ExplainCommand: Command {
   func run() throws(UsageError) -> ExitStatus {
     let settings = try specs.settings()
     if at == nil, path == nil {
-      guard FolderWalk.kind(of: FilePath(subject)) == nil else {
+      guard InputPath(subject).kind == nil else {
         throw UsageError("say what to explain of the request: --at OFFSET or --path PATH")
       }
       return try explain(subject)

@@ -92,6 +92,7 @@ struct DiffCommand: Command {
     try capture.refuseTypeWord()
     try WordMatch.refuseStandardInputTwice(inputs)
     if specs.format == .sarif { throw UsageError("diff writes text, json or junit, and no sarif") }
+    if !responses { try FieldPattern.refuseOfResponses(ignore) }
     try specs.clients.count > 1 ? validateMigration() : validateSides()
   }
 
@@ -104,6 +105,10 @@ struct DiffCommand: Command {
     }
     if responses, let spec = inputs.first(where: { InputPath($0).isSpec }) {
       throw UsageError("`\(spec)` is a spec, which has no responses: --responses is for two captures")
+    }
+    if inputs.allSatisfy({ InputPath($0).kind == .file && Self.isCapture($0) }) {
+      try InspectCommand.refuseOptionsOfSpecs(
+        inputs[0], hasClient: !specs.clients.isEmpty, specs.compiling.variables)
     }
     try validateEmission()
     if emit == .hex, exact { throw UsageError("give --emit hex or --exact, not both") }
@@ -194,13 +199,22 @@ extension FieldPattern: ArgumentValue {
 
   static func reason(against argument: String) -> String? {
     guard let problem = problem(of: argument) else { return fault(of: argument) }
-    return ([problem.message] + problem.help.prefix(1)).joined(separator: "; ")
+    let ofResponses = "those of responses also with `status-line`, `status` or `reason`"
+    return ([problem.message, problem.help[0]] + (problem.help.count == 1 ? [ofResponses] : [])).joined(
+      separator: "; ")
   }
 
   /// What no field's path can begin with. A response has a status line, and a spec no path into that.
   private static func problem(of argument: String) -> Diagnostic? {
-    let ofResponse = ["status-line", "status", "reason"]
-    return ofResponse.contains(argument) || argument.isEmpty
+    ofResponses.contains(argument) || argument.isEmpty
       ? nil : RequestSpec.problem(ofFieldPath: argument, at: nil)
+  }
+
+  private static let ofResponses = ["status-line", "status", "reason"]
+
+  /// Throws where one of `patterns`, by which requests are compared, is of a response.
+  static func refuseOfResponses(_ patterns: [FieldPattern]) throws(UsageError) {
+    guard let path = patterns.first(where: { ofResponses.contains($0.text) }) else { return }
+    throw UsageError("no request has a `\(path.text)`, which --ignore names: only responses do")
   }
 }

@@ -89,6 +89,7 @@ struct ListenCommand: Command {
     if specs.format == .junit, paths.isEmpty {
       throw UsageError("--format junit reports on specs: name some")
     }
+    try FieldPattern.refuseOfResponses(ignore)
     if paths.contains("-") { throw UsageError("listen reads no specs from standard input") }
   }
 
