@@ -1,4 +1,5 @@
 import OnwireClients
+import OnwireDiagnostics
 import OnwireHTTP
 
 /// What drafts of requests of one outline have in common besides what is in the requests themselves.

@@ -1,3 +1,4 @@
+import OnwireDiagnostics
 package import OnwireTextFormats
 
 /// What an app gets of a response.

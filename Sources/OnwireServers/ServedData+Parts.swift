@@ -1,3 +1,5 @@
+import OnwireDiagnostics
+
 extension ServedData {
   /// Bytes that are the same for the same fields and files of a multipart body, in whatever form servers hand them on.
   ///

@@ -1,3 +1,5 @@
+import OnwireDiagnostics
+
 extension ClientTable {
   /// Alamofire with parameters as dictionaries, `[String: Any]`: URLEncoding, JSONEncoding, MultipartFormData, and
   /// PropertyListEncoding of 4.

@@ -189,7 +189,8 @@ struct Flattening: Sendable {
   private mutating func sort(_ keyed: [Keyed], by compare: (String, String) -> Int) -> [Keyed] {
     guard keyed.count > 1 else { return keyed }
     var hasEqualKeys = false
-    var sorted = keyed.sorted { a, b in
+    var sorted = keyed
+    sorted.sort { a, b in
       let result = compare(a.key, b.key)
       if result == 0 { hasEqualKeys = true }
       return result == 0 ? a.index < b.index : result < 0
@@ -203,8 +204,8 @@ struct Flattening: Sendable {
   }
 
   private static func compareScalars(_ a: String, _ b: String) -> Int {
-    if a.utf8.elementsEqual(b.utf8) { return 0 }
-    return a.utf8.lexicographicallyPrecedes(b.utf8) ? -1 : 1
+    for (one, other) in zip(a.utf8, b.utf8) where one != other { return one < other ? -1 : 1 }
+    return a.utf8.count - b.utf8.count
   }
 
   /// Swift's own order, by canonically composed scalars, which is what Alamofire sorts by.

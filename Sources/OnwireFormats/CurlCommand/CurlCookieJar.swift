@@ -1,3 +1,4 @@
+import OnwireDiagnostics
 import OnwireTextFormats
 
 /// The cookies of files that `-b` names, as curl 7.88 reads and picks them (lib/cookie.c).

@@ -1,3 +1,4 @@
+import OnwireDiagnostics
 import OnwireTextFormats
 
 /// A session that is packed one request after the other, in files such as `1-meta.json` and `1-req.txt`.

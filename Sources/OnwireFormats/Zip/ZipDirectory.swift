@@ -1,3 +1,4 @@
+import OnwireDiagnostics
 import OnwireTextFormats
 
 /// Reads the central directory of a ZIP archive (PKWARE's APPNOTE 6.3, section 4.3).

@@ -1,3 +1,5 @@
+import OnwireDiagnostics
+
 /// Walks through two messages and notes what differs.
 struct Comparer {
   var comparison: Comparison

@@ -1,3 +1,5 @@
+import OnwireDiagnostics
+
 /// Requests of two sides that may be each other's, and how far apart they are.
 ///
 /// Those that say the same in all that tells requests apart are one class.

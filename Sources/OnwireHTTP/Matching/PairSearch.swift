@@ -1,3 +1,5 @@
+import OnwireDiagnostics
+
 /// Pairs requests of two sides, group by group: first those that say the same, then those that are closer to each other
 /// than to any other of their own side.
 ///

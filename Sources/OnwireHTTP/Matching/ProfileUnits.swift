@@ -1,3 +1,5 @@
+import OnwireDiagnostics
+
 /// Collects what a request says, for its profile.
 struct ProfileUnits {
   private struct Unit {

@@ -1,3 +1,5 @@
+import OnwireDiagnostics
+
 /// Finds, for each of some requests that are expected, the one among many that it is.
 ///
 /// Requests with the same method and path, and the same host where both know it, may be the same; those that say the

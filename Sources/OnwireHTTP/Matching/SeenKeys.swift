@@ -1,3 +1,5 @@
+import OnwireDiagnostics
+
 /// Keys that were seen, found by what may be near to another key, so that not each is compared with each.
 struct SeenKeys: Sendable {
   /// A key that was seen, its first position, and its path between slashes.

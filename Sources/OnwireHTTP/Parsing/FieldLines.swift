@@ -1,3 +1,4 @@
+import OnwireDiagnostics
 import OnwireTextFormats
 
 /// Cuts field lines into segments (RFC 9112, 5): those of a head, of a part's head, and of a trailer.

@@ -1,4 +1,5 @@
 import OnwireClients
+import OnwireDiagnostics
 
 /// One rule in all releases of a client.
 struct RuleHistory: Sendable {

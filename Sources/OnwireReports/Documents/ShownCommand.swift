@@ -1,3 +1,5 @@
+import OnwireDiagnostics
+
 /// The commands whose output a block may show: those that print and write nothing.
 enum ShownCommand {
   /// Why the words are no such command.

@@ -1,4 +1,5 @@
 import OnwireClients
+import OnwireDiagnostics
 import OnwireHTTP
 import OnwireServers
 import OnwireTextFormats

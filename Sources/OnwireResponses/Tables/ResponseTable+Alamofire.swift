@@ -1,4 +1,5 @@
 import OnwireClients
+import OnwireDiagnostics
 
 extension ResponseTable {
   /// Alamofire 4 and 5: response, responseData, responseString, responseJSON, responseDecodable.

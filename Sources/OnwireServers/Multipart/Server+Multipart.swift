@@ -1,3 +1,5 @@
+import OnwireDiagnostics
+
 extension Server {
   /// What the program gets of a multipart body, which begins at `offset` in the message; `nil` where it reads
   /// none.

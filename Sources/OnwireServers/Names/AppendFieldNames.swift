@@ -1,3 +1,4 @@
+import OnwireDiagnostics
 import OnwireTextFormats
 
 /// Names as multer nests them, by the package append-field (lib/parse-path.js and lib/set-value.js, 2.0.0).

@@ -1,3 +1,4 @@
+import OnwireDiagnostics
 import OnwireTextFormats
 
 /// Names as the package qs nests them: lib/parse.js and lib/utils.js, 6.11.0 and 6.15.

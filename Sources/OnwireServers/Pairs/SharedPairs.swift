@@ -1,3 +1,4 @@
+import OnwireDiagnostics
 import OnwireTextFormats
 
 /// A query or a form that is still to be cut into pairs, and by which habits.

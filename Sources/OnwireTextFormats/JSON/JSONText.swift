@@ -1,3 +1,5 @@
+import OnwireDiagnostics
+
 /// JSON text in the making.
 struct JSONText {
   private(set) var written: WrittenDocument

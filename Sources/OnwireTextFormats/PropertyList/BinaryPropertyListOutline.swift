@@ -1,3 +1,5 @@
+import OnwireDiagnostics
+
 /// A walk through a binary property list that finds its runs.
 ///
 /// Every count, number and offset of the list is checked against what is there before it is used.

@@ -1,3 +1,5 @@
+import OnwireDiagnostics
+
 /// The order of CoreFoundation's non-literal string comparison: NSString's `compare:`.
 ///
 /// The texts are walked to their first difference. Two ASCII characters there decide; else the clusters

@@ -1,3 +1,5 @@
+import OnwireDiagnostics
+
 /// Which of two lists' items stand for each other, so that as little as can be differs.
 ///
 /// Exchanging the lists exchanges the sides of what is found, and nothing else.

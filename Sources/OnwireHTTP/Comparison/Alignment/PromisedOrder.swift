@@ -1,3 +1,5 @@
+import OnwireDiagnostics
+
 /// The order of a list of which a client promises some only.
 struct PromisedOrder {
   private let junctions: [Junction]

@@ -1,3 +1,5 @@
+import OnwireDiagnostics
+
 /// The numbers of a list that belong to a longest rising row; the others have moved.
 struct Rise {
   private(set) var steady: [Bool]

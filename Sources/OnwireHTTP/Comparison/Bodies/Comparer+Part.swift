@@ -1,3 +1,5 @@
+import OnwireDiagnostics
+
 /// Parts of multipart bodies.
 extension Comparer {
   /// Aligns parts and compares those that stand for each other; an unclosed body's last part may hold a line end more.
