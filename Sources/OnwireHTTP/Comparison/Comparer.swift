@@ -7,7 +7,7 @@ struct Comparer {
   let left: ComparedRequest
   let right: ComparedRequest
   let heads: (left: HeadLayout, right: HeadLayout)
-  let patterns: [FieldPattern]
+  let patterns: FieldPatterns
   /// Which of the patterns cover a field that differs.
   var usedPatterns: Set<Int> = []
   /// Whether it was not found out if wildcards cover the value whose difference is noted next.
@@ -16,7 +16,7 @@ struct Comparer {
   var lengths: [(difference: Difference, isNoted: Bool)] = []
 
   init(_ left: ComparedRequest, _ right: ComparedRequest, _ patterns: [FieldPattern]) throws {
-    self.init(comparing: left, right, patterns)
+    self.init(comparing: left, right, FieldPatterns(patterns))
     // Of a body alone no head is compared; the gaps say so.
     if !left.fidelity.isHeadAbsent, !right.fidelity.isHeadAbsent { try compareHeads() }
     try compareBodies()
@@ -25,7 +25,7 @@ struct Comparer {
   }
 
   /// With nothing compared yet.
-  init(comparing left: ComparedRequest, _ right: ComparedRequest, _ patterns: [FieldPattern]) {
+  init(comparing left: ComparedRequest, _ right: ComparedRequest, _ patterns: FieldPatterns) {
     comparison = Comparison(left, right)
     (self.left, self.right) = (left, right)
     heads = (HeadLayout(left.message), HeadLayout(right.message))
@@ -141,16 +141,18 @@ extension Comparer {
 
   /// The patterns that cover no field, whether it differs or not.
   private func unusedPatterns() -> [String] {
-    var unused = Set(patterns.indices).subtracting(usedPatterns)
+    let patterns = FieldPatterns(
+      self.patterns.all.indices.filter { !usedPatterns.contains($0) }.map { self.patterns.all[$0] })
+    var unused = Set(patterns.all.indices)
     if left.endpoint != nil, right.endpoint != nil {
-      unused = unused.filter { !Self.endpointPaths.contains(where: patterns[$0].covers) }
+      unused.subtract(Self.endpointPaths.flatMap(patterns.covering))
     }
     for message in [left.message, right.message] where !unused.isEmpty {
       for field in message.fields {
-        unused = unused.filter { !patterns[$0].covers(field.path) }
+        unused.subtract(patterns.covering(field.path))
         if unused.isEmpty { break }
       }
     }
-    return unused.sorted().map { patterns[$0].text }
+    return unused.sorted().map { patterns.all[$0].text }
   }
 }

@@ -1,6 +1,7 @@
-import OnwireHTTP
 import TestSupport
 import Testing
+
+@testable import OnwireHTTP
 
 /// Which fields a pattern covers, and what is said of those that cover none.
 @Suite struct FieldPatternTests {
@@ -88,6 +89,23 @@ import Testing
       let path = text()
       _ = FieldPattern(text())?.covers(path)
       if let same = FieldPattern(path) { #expect(same.covers(path) || path.contains("#")) }
+    }
+  }
+
+  @Test func manyPatternsCoverWhatEachOfThemDoes() {
+    var generator = SeededGenerator(seed: 42)
+    let roots = ["header", "HEADER", "json", "parts[0]", "form", "he*", "*", "**"]
+    let names = [".a", ".A", ".a#2", ".a*", ".*", ".**", "[\"a\"]", "[\"a*\"]", "[0]", "[*]", ".content"]
+    func text() -> String {
+      (0..<3).reduce(roots.randomElement(using: &generator) ?? "") { text, _ in
+        Bool.random(using: &generator) ? text + (names.randomElement(using: &generator) ?? "") : text
+      }
+    }
+    for _ in 0..<rounds(3000) {
+      let patterns = (0..<8).compactMap { _ in FieldPattern(text()) }
+      let path = text()
+      let each = patterns.indices.filter { patterns[$0].covers(path) }
+      #expect(FieldPatterns(patterns).covering(path).sorted() == each, "\(path): \(patterns.map(\.text))")
     }
   }
 

@@ -4,7 +4,7 @@ extension Comparer {
   func standing(
     of difference: Difference, knownBy aspects: [Fidelity.Aspect]
   ) -> Difference.Standing {
-    if let index = patternsCovering(difference).min() { return .ignored(patterns[index].text) }
+    if let index = patternsCovering(difference).min() { return .ignored(patterns.all[index].text) }
     guard difference.standing == .counts else { return difference.standing }
     if let reason = whyUnknown(difference) ?? whyRebuilt(difference) { return .notComparable(reason) }
     for aspect in aspects {
@@ -104,10 +104,10 @@ extension Comparer {
   ///
   /// Where an item stands elsewhere, it is the left one that a pattern names, as the difference does.
   func patternsCovering(_ difference: Difference) -> Set<Int> {
-    if patterns.isEmpty { return [] }
+    if patterns.all.isEmpty { return [] }
     var paths = [difference.left?.path, difference.right?.path].compactMap(\.self)
     if paths.count == 2, FieldPattern.areOneName(paths[0], paths[1]) { paths.removeLast() }
-    let covering = paths.map { path in patterns.indices.filter { patterns[$0].covers(path) } }
+    let covering = paths.map(patterns.covering)
     return covering.contains([]) ? [] : Set(covering.joined())
   }
 }

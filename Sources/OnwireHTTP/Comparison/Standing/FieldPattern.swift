@@ -10,7 +10,7 @@ import OnwireTextFormats
 package struct FieldPattern: Sendable, Hashable {
   /// As it was given.
   package let text: String
-  private let steps: [PathStep]
+  fileprivate let steps: [PathStep]
 
   /// The pattern of a text; `nil` for one that has a `fault`.
   package init?(_ text: String) {
@@ -66,8 +66,9 @@ package struct FieldPattern: Sendable, Hashable {
   }
 
   /// Whether the field at `path` is meant, or what it lies in.
-  package func covers(_ path: String) -> Bool {
-    guard let path = try? PathStep.steps(of: path) else { return false }
+  package func covers(_ path: String) -> Bool { (try? PathStep.steps(of: path)).map(covers) ?? false }
+
+  fileprivate func covers(_ path: [PathStep]) -> Bool {
     // What is after the pattern lies below: it ends as with `**`. Where a step does not fit, the last `**`
     // takes one more: what an earlier one could take, the last can take as well.
     var next = 0
@@ -89,4 +90,36 @@ package struct FieldPattern: Sendable, Hashable {
     }
     return true
   }
+}
+
+/// Patterns that are found by what they begin with: there may be as many of them as fields.
+struct FieldPatterns: Sendable {
+  let all: [FieldPattern]
+  /// What the texts of paths that any of them covers begin with: none begins with a dot or a bracket.
+  private let roots: Set<[UInt8]>
+  /// Which ones have these names before all that may stand for other names.
+  private var byStart: [[[UInt8]]: [Int]] = [:]
+  private var lengths: Set<Int> = []
+
+  init(_ all: [FieldPattern]) {
+    self.all = all
+    roots = Set(all.map { Array($0.text.utf8.prefix { !"*.[#".utf8.contains($0) }) })
+    for (index, pattern) in all.enumerated() {
+      let start = pattern.steps.prefix { $0.isQuoted || !$0.name.contains(UInt8(ascii: "*")) }
+      byStart[start.map(\.caselessName), default: []].append(index)
+      lengths.insert(start.count)
+    }
+  }
+
+  /// Those that cover a path, by their indices.
+  func covering(_ path: String) -> [Int] {
+    guard roots.contains(where: path.utf8.starts), let path = try? PathStep.steps(of: path) else { return [] }
+    let names = path.map(\.caselessName)
+    let near = lengths.filter { $0 <= names.count }.flatMap { byStart[Array(names[..<$0])] ?? [] }
+    return near.filter { all[$0].covers(path) }
+  }
+}
+
+extension PathStep {
+  fileprivate var caselessName: [UInt8] { name.map(\.lowercased) }
 }
