@@ -79,17 +79,13 @@ extension Glyph {
 extension [Glyph] {
   /// Shows wildcards as the spec spells them, in the place of the words that stand for them.
   mutating func show(_ wildcards: Wildcards) {
-    for wildcard in wildcards.all {
-      let count = wildcard.token.count
-      var index = 0
-      while index + count <= self.count {
-        if self[index..<index + count].elementsEqual(wildcard.token, by: { $0.text == String($1) }) {
-          let source = self[index].source.lowerBound..<self[index + count - 1].source.upperBound
-          let spelling = Glyph(VisibleText.of(wildcard.spelling), from: source)
-          replaceSubrange(index..<index + count, with: [spelling])
-        }
-        index += 1
-      }
+    if wildcards.isEmpty { return }
+    // Each of a token's letters and digits is a glyph.
+    let bytes = map { $0.text.utf8.count == 1 ? $0.text.utf8.first ?? 0 : 0 }
+    for (place, wildcard) in wildcards.occurrences(in: bytes).reversed() {
+      let source = self[place.lowerBound].source.lowerBound..<self[place.upperBound - 1].source.upperBound
+      let spelling = VisibleText.of(wildcards.all[wildcard].spelling)
+      replaceSubrange(place, with: [Glyph(spelling, from: source)])
     }
   }
 

@@ -34,6 +34,25 @@ import Testing
     #expect(try lines(left, right).lines == ["changed value target.path", "changed value header.X"])
   }
 
+  @Test(arguments: [
+    ("wAny-wNum", [0..<4, 5..<9], [0, 1]), ("wAnywAny", [0..<4, 4..<8], [0, 0]), ("wwNumber", [1..<5], [1]),
+    ("wAn", [], []), ("wan, xAny", [], []), ("wAlong wAny", [0..<6, 7..<11], [3, 0]),
+  ])
+  func theFirstWildcardWhoseTokenStandsThereIsFound(
+    _ text: String, _ places: [Range<Int>], _ found: [Int]
+  ) {
+    let more = ["wNumber", "wAlong"].map { Wildcards.Wildcard(token: $0, name: "any") { _ in true } }
+    let occurrences = Wildcards(Self.wildcards.all + more).occurrences(in: Array(text.utf8))
+    #expect(occurrences.map(\.place) == places)
+    #expect(occurrences.map(\.wildcard) == found)
+    #expect(Wildcards().occurrences(in: Array(text.utf8)).isEmpty)
+  }
+
+  @Test func aTokenThatTheOtherSideSaysIsAText() throws {
+    #expect(try lines("/wNum", "/wNum").lines == ["changed value target.path", "changed value header.X"])
+    #expect(try lines("/wAny-wNum", "/wNum-1").lines == [])
+  }
+
   @Test func valuesAreMatchedDecoded() throws {
     let texts = try ComparedTexts(
       "GET /?a=wNum&b=x+wNum HTTP/1.1\r\n\r\n", "GET /?a=%31%32&b=x+%312 HTTP/1.1\r\n\r\n",

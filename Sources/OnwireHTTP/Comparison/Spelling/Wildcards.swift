@@ -27,13 +27,41 @@ package struct Wildcards: Sendable {
   }
 
   /// The wildcards, in the order in which the spec has them.
-  package var all: [Wildcard]
+  package var all: [Wildcard] { didSet { self = Wildcards(all) } }
+  /// What all tokens begin with.
+  fileprivate let stem: [UInt8]
+  /// Which wildcard a token stands for.
+  private let numbers: [ArraySlice<UInt8>: Int]
+  /// How long tokens are; those of a spec are all as long.
+  private let lengths: Set<Int>
 
   /// Those wildcards; none at all unless given.
-  package init(_ all: [Wildcard] = []) { self.all = all }
+  package init(_ all: [Wildcard] = []) {
+    self.all = all
+    let tokens = all.map { Array($0.token.utf8) }
+    stem = tokens.dropFirst().reduce(tokens.first ?? []) { stem, token in
+      Array(zip(stem, token).prefix { $0 == $1 }.map(\.0))
+    }
+    numbers = Dictionary(zip(tokens.map { $0[...] }, tokens.indices), uniquingKeysWith: min)
+    lengths = Set(tokens.map(\.count)).subtracting([0])
+  }
 
   /// Whether there are none.
   package var isEmpty: Bool { all.isEmpty }
+
+  /// Where tokens stand in `bytes`, and the wildcards that they stand for.
+  package func occurrences(in bytes: [UInt8]) -> [(place: Range<Int>, wildcard: Int)] {
+    var found: [(place: Range<Int>, wildcard: Int)] = []
+    var rest = bytes[...]
+    // A text is looked through once, as all tokens begin alike.
+    while !lengths.isEmpty, let start = rest.firstOccurrence(of: stem)?.lowerBound, start < bytes.endIndex {
+      if let number = lengths.compactMap({ numbers[bytes[start...].prefix($0)] }).min() {
+        found.append((start..<start + all[number].token.utf8.count, number))
+      }
+      rest = bytes[max(start + 1, found.last?.place.upperBound ?? 0)...]
+    }
+    return found
+  }
 }
 
 /// Whether a text is what another says that holds wildcards.
@@ -58,22 +86,11 @@ struct WildcardMatch {
 
   /// Looks for wildcards in `pattern`; `nil` where there are none.
   init?(_ pattern: [UInt8], _ wildcards: Wildcards) {
-    let tokens = wildcards.all.map { Array($0.token.utf8) }
-    var start = 0
-    var position = 0
-    while position < pattern.count {
-      let rest = pattern[position...]
-      guard let index = tokens.firstIndex(where: { !$0.isEmpty && rest.starts(with: $0) }) else {
-        position += 1
-        continue
-      }
-      texts.append(pattern[start..<position])
-      self.wildcards.append(wildcards.all[index])
-      position += tokens[index].count
-      start = position
-    }
-    texts.append(pattern[start...])
-    if self.wildcards.isEmpty { return nil }
+    let found = wildcards.occurrences(in: pattern)
+    if found.isEmpty { return nil }
+    self.wildcards = found.map { wildcards.all[$0.wildcard] }
+    let (ends, starts) = (found.map(\.place.lowerBound), found.map(\.place.upperBound))
+    texts = zip([0] + starts, ends + [pattern.count]).map { pattern[$0..<$1] }
   }
 
   /// Whether `text` is the pattern's text with something that each wildcard names in its place.
@@ -200,12 +217,7 @@ extension ComparedRequest {
   /// The same with other tokens where `other` may have one of them as a text of its own: that would be the same byte
   /// for byte, and need not be what the wildcard names.
   func withTokens(absentFrom other: ComparedRequest) -> ComparedRequest {
-    let tokens = wildcards.all.map { Array($0.token.utf8) }
-    guard let first = tokens.first else { return self }
-    // All begin alike, so that a text is looked through once.
-    let stem = tokens.reduce(first) { stem, token in
-      Array(zip(stem, token).prefix { $0 == $1 }.map(\.0))
-    }
+    let stem = wildcards.stem
     let storage = (message.storage, other.message.storage)
     guard !stem.isEmpty, storage.1.holds(stem) else { return self }
     // As long as before: no place in the message changes. A letter that makes a word of neither side is enough.
@@ -215,14 +227,16 @@ extension ComparedRequest {
     }
     guard let letter else { return self }
     var result = self
-    for (index, token) in tokens.enumerated() {
-      let other = [letter] + token.dropFirst()
-      result.wildcards.all[index].token = String(decoding: other, as: UTF8.self)
+    result.wildcards.all = wildcards.all.map { wildcard in
+      var other = wildcard
+      other.token = String(decoding: [letter] + wildcard.token.utf8.dropFirst(), as: UTF8.self)
+      return other
     }
     func renamed(_ message: Message) -> Message {
-      Message(
-        storage: tokens.reduce(message.storage) { $0.substituting($1, with: [letter] + $1.dropFirst()) },
-        segments: message.segments, elements: message.elements,
+      var storage = message.storage
+      for token in wildcards.occurrences(in: storage) { storage[token.place.lowerBound] = letter }
+      return Message(
+        storage: storage, segments: message.segments, elements: message.elements,
         headSegmentCount: message.headSegmentCount, variables: message.variables)
     }
     result.message = renamed(message)

@@ -191,7 +191,7 @@ extension Comparer {
   /// Whether the left body has values of any length.
   private var hasBodyWildcards: Bool {
     let stored = left.message.storage.dropFirst(left.message.headLength)
-    return left.wildcards.all.contains { stored.firstOccurrence(of: $0.token.utf8) != nil }
+    return !left.wildcards.occurrences(in: Array(stored)).isEmpty
   }
 
   /// The paths of the body's fields that are the same by a wildcard.
