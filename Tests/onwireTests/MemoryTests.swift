@@ -121,6 +121,21 @@ struct MemoryTests {
     #expect(measured.peak < 64 << 20, "\(measured.peak)")
   }
 
+  /// With what each is aligned by, it would be twice as much.
+  @Test func ofArraysOnlyWhatDiffersIsAligned() throws {
+    let scratch = try TemporaryFolder()
+    for (name, last) in [("a.http", "1"), ("b.http", "2")] {
+      let body = "[" + String(repeating: "1,", count: 200_000) + last + "]"
+      try scratch.file(
+        name,
+        "POST / HTTP/1.1\r\nHost: h\r\nContent-Type: application/json\r\nContent-Length: \(body.utf8.count)"
+          + "\r\n\r\n" + body)
+    }
+    let measured = try Command.measure(["diff", "a.http", "b.http"], in: scratch.url)
+    #expect(measured.status == 1)
+    #expect(measured.peak < 80 << 20, "\(measured.peak)")
+  }
+
   /// What is told of each request stays, and its name; its spec and its bytes wait in a file.
   @Test func anImportOfManyRequestsKeepsLittleOfEach() throws {
     let scratch = try TemporaryFolder()

@@ -86,22 +86,28 @@ struct Aligner {
     var isSmall: Bool {
       (left.count + 1).multipliedReportingOverflow(by: right.count + 1).partialValue <= cellLimit
     }
+
+    /// The stretch without what is the same at both ends.
+    func trimmed(_ isSame: (Int, Int) -> Bool) -> Stretch {
+      var rest = self
+      while let first = rest.left.first, let second = rest.right.first, isSame(first, second) {
+        rest.left.removeFirst()
+        rest.right.removeFirst()
+      }
+      while let last = rest.left.last, let other = rest.right.last, isSame(last, other) {
+        rest.left.removeLast()
+        rest.right.removeLast()
+      }
+      return rest
+    }
   }
 
   /// Pairs what is the same at both ends; `nil` where nothing is left on a side.
   private mutating func trim(_ stretch: Stretch) -> Stretch? {
-    var stretch = stretch
-    while let first = stretch.left.first, let second = stretch.right.first, left[first] == right[second] {
-      pair(first, second)
-      stretch.left.removeFirst()
-      stretch.right.removeFirst()
-    }
-    while let last = stretch.left.last, let other = stretch.right.last, left[last] == right[other] {
-      pair(last, other)
-      stretch.left.removeLast()
-      stretch.right.removeLast()
-    }
-    return stretch.left.isEmpty || stretch.right.isEmpty ? nil : stretch
+    let rest = stretch.trimmed { left[$0] == right[$1] }
+    zip(stretch.left.lowerBound..<rest.left.lowerBound, stretch.right.lowerBound...).forEach { pair($0, $1) }
+    zip(rest.left.upperBound..<stretch.left.upperBound, rest.right.upperBound...).forEach { pair($0, $1) }
+    return rest.left.isEmpty || rest.right.isEmpty ? nil : rest
   }
 
   // MARK: Weighing

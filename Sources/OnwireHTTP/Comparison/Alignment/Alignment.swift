@@ -45,9 +45,8 @@ struct Alignment {
 
   /// All items in the order of the left list, what was added after what stands before it in the right one.
   var steps: [Step] {
-    var partner: [Int: Pair] = [:]
-    for pair in pairs { partner[pair.left] = pair }
-    let leftOf = Dictionary(uniqueKeysWithValues: pairs.map { ($0.right, $0.left) })
+    var leftOf = [Int?](repeating: nil, count: added.isEmpty ? 0 : pairs.count + added.count)
+    if !added.isEmpty { for pair in pairs { leftOf[pair.right] = pair.left } }
     // What was added after each item of the left list; after -1 what stands before all.
     var behind: [Int: [Int]] = [:]
     var last = -1
@@ -60,9 +59,10 @@ struct Alignment {
       behind[last, default: []].append(index)
     }
     var steps = (behind[-1] ?? []).map { Step.added($0) }
+    var rest = pairs[...]
     for index in 0..<(pairs.count + removed.count) {
-      steps.append(partner[index].map { .pair($0) } ?? .removed(index))
-      steps += (behind[index] ?? []).map { .added($0) }
+      steps.append(rest.first?.left == index ? .pair(rest.removeFirst()) : .removed(index))
+      if let added = behind[index] { steps += added.map { .added($0) } }
     }
     return steps
   }

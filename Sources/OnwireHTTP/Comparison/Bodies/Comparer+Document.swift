@@ -97,19 +97,34 @@ extension Comparer {
     let lefts = documents.left.children(of: values.left)
     let rights = documents.right.children(of: values.right)
     let isObject = left.shape == .object
+    // What is the same at both ends of an array stands for itself: there may be millions, whose keys would take much
+    // memory.
+    let rest = Aligner.Stretch(left: lefts.indices, right: rights.indices).trimmed {
+      !isObject && documents.leftDigest.digests[lefts[$0]] == documents.rightDigest.digests[rights[$1]]
+    }
+    let differing = (Array(lefts[rest.left]), Array(rights[rest.right]))
     var members: [Values] = []
     var pending: [Step] = []
-    for step in steps(lefts, rights, documents, isObject: isObject) {
+    func pair(_ member: Values) {
+      members.append(member)
+      pending.append(.values(member))
+    }
+    for (node, other) in zip(lefts[..<rest.left.lowerBound], rights) {
+      pair(Values(left: node, right: other))
+    }
+    for step in steps(differing.0, differing.1, documents, isObject: isObject) {
       switch step {
-      case .pair(let pair):
-        let member = Values(
-          left: lefts[pair.left], right: rights[pair.right],
-          isMoved: pair.isMoved, isFree: isObject && !documents.isOrdered)
-        members.append(member)
-        pending.append(.values(member))
-      case .removed(let index): pending.append(.removed(lefts[index]))
-      case .added(let index): pending.append(.added(rights[index]))
+      case .pair(let found):
+        pair(
+          Values(
+            left: differing.0[found.left], right: differing.1[found.right],
+            isMoved: found.isMoved, isFree: isObject && !documents.isOrdered))
+      case .removed(let index): pending.append(.removed(differing.0[index]))
+      case .added(let index): pending.append(.added(differing.1[index]))
       }
+    }
+    for (node, other) in zip(lefts[rest.left.upperBound...], rights[rest.right.upperBound...]) {
+      pair(Values(left: node, right: other))
     }
     if documents.left.isJSON {
       compareBlanks(values, members, documents)
@@ -123,8 +138,9 @@ extension Comparer {
     _ lefts: [Int], _ rights: [Int], _ documents: Documents, isObject: Bool
   ) -> [Alignment.Step] {
     func keys(_ nodes: [Int], _ tree: DocumentTree, _ digest: DocumentDigest) -> [Alignment.Key] {
-      nodes.map {
-        Alignment.Key(name: tree.keyBytes($0).map { Array($0) } ?? [], value: digest.key($0))
+      let values = nodes.flatMap(digest.key)
+      return nodes.enumerated().map { index, node in
+        Alignment.Key(name: tree.keyBytes(node) ?? [], value: values[8 * index..<8 * index + 8])
       }
     }
     var keys = dotted(

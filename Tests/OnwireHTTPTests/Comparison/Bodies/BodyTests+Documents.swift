@@ -45,6 +45,12 @@ extension BodyCase {
     BodyCase(
       "one key twice", json(#"{"a":1,"a":2}"#), json(#"{"a":1,"a":3}"#), "changed value json.a#2"),
     BodyCase("an element more", json("[1,2,3]"), json("[1,9,2,3]"), "added presence json[1]"),
+    BodyCase(
+      "other elements between equal ones", json("[1,1,2,3,1,1]"), json("[1,1,3,2,4,1,1]"),
+      "added presence json[2]", "changed value json[3]"),
+    BodyCase(
+      "one more of equal elements", json("[1,1,[1.0],1]"), json("[1,1,1,[1],1]"), "added presence json[2]",
+      "respelled number-spelling json[2][0]"),
     BodyCase("an element less", json("[1,2,3]"), json("[1,3]"), "removed presence json[1]"),
     BodyCase(
       "an element of equal ones", json("[true,false]"), json("[false,false]"), "changed value json[0]"),
