@@ -80,6 +80,13 @@ import Testing
     #expect(diagnostics.last?.help == ["write its text here, or give it as `--var b=…`"])
   }
 
+  @Test func onlyTheFirstOfManyUnknownNamesAreLikenedToOthers() {
+    let uses = (0..<25).map { "${hst\($0)}" }.joined()
+    let found = read("url: \(uses)\nvars: {host: a}").diagnostics
+    #expect(found.map { $0.help.contains { $0.contains("host") } } == (0..<25).map { $0 < 20 })
+    #expect(found.last?.help.first?.contains("--var hst24=") == true)
+  }
+
   @Test func expansionIsLimited() {
     var text = "url: ${a0}\nvars:\n  a40: \(String(repeating: "x", count: 1000))\n"
     for level in 0..<40 { text += "  a\(level): ${a\(level + 1)}${a\(level + 1)}\n" }

@@ -9,6 +9,8 @@ struct Variables {
   static let maximumDepth = 64
   /// How many bytes references of one document may be replaced by.
   static let maximumReplacement = 64 << 20
+  /// For how many unknown names of one document those are looked through that are known.
+  private static let mostHelped = 20
 
   private enum Resolved {
     case text(String)
@@ -21,6 +23,8 @@ struct Variables {
   private var resolved: [String: Resolved] = [:]
   private var active: [String] = []
   private var reported: Set<String> = []
+  /// All that have a value.
+  private lazy var known = Set(definitions.keys).union(overrides.keys).sorted()
   private var replacement = 0
   private var isIncomplete: Bool
   private let tokens: WildcardTokens?
@@ -132,7 +136,7 @@ struct Variables {
       if Wildcard.isName(name) { return wildcard(name, at: place, &diagnostics) }
       if !isIncomplete, Template.isName(name.utf8), reported.insert(name).inserted {
         // Those that are being resolved would be defined by themselves.
-        let known = Set(definitions.keys).subtracting(active).union(overrides.keys).sorted()
+        let known = reported.count > Self.mostHelped ? [] : known.filter { !active.contains($0) }
         diagnostics.append(.unresolvedVariable(name, at: place, known: known))
       }
       return nil
