@@ -70,11 +70,12 @@ extension Lowering {
   /// The lines that `wire.fields` lists.
   private mutating func lines(_ entries: [RequestSpec.Wire.Line], of compiled: [HeadLine]) -> [HeadLine] {
     var used: [String: Int] = [:]
+    let known = Dictionary(grouping: compiled, by: \.name)
     return entries.enumerated().compactMap { index, entry in
       let path = FieldPath.appending(index: index, to: "wire.fields")
       guard case .kept(let name) = entry else { return HeadLine(entry, "wire.fields", path) }
       let key = name.value.lowercased()
-      let found = compiled.filter { $0.name == key }.dropFirst(used[key, default: 0]).first
+      let found = known[key]?.dropFirst(used[key, default: 0]).first
       used[key, default: 0] += 1
       guard let found else {
         diagnostics.append(
