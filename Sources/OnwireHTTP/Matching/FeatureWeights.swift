@@ -40,11 +40,8 @@ struct FeatureWeights {
       for feature in profiles.lazy.flatMap(\.features) {
         counts[feature.name, default: Count()].present[keyPath: side] += 1
         if feature.looksMade { counts[feature.name]?.made += 1 }
-        if feature.isOpen {
-          counts[feature.name]?.open[keyPath: side] += 1
-        } else {
-          values[Key(name: feature.name, digest: feature.digest), default: Sides()][keyPath: side] += 1
-        }
+        if feature.isOpen { counts[feature.name]?.open[keyPath: side] += 1 }
+        values[Key(name: feature.name, digest: feature.digest), default: Sides()][keyPath: side] += 1
       }
     }
     for (key, value) in values {
@@ -62,11 +59,12 @@ struct FeatureWeights {
   private static func weight(_ count: Count, _ left: Int, _ right: Int) -> Int {
     // To have none is a value, too, and so is to have any.
     let absent = Sides(left: left - count.present.left, right: right - count.present.right)
-    let alike = [count.open, absent].reduce(count.alike) { $0 + pairs($1.left) + pairs($1.right) }
+    let alike = count.alike + pairs(absent.left) + pairs(absent.right)
     let chance = max((alike + 1) / (pairs(left) + pairs(right) + 2), 1 / Double(left + right))
     let fewest = Double(min(left, right))
-    let shared = Double(
-      count.shared + min(absent.left, absent.right) + max(count.open.left, count.open.right))
+    // What may be anything finds its value where the other side has any.
+    let open = max(min(count.open.left, count.present.right), min(count.open.right, count.present.left))
+    let shared = Double(count.shared + min(absent.left, absent.right) + open)
     let isMade = 2 * count.made > count.present.left + count.present.right
     let share = min(1, (shared + trust * (isMade ? 0.1 : 0.9)) / (fewest + trust))
     if isMade, share < madeShare { return 0 }

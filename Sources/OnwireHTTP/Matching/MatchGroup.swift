@@ -51,6 +51,10 @@ struct MatchGroup {
   private static let nearLimit = 48
   /// Of those with values that may be anything each is compared with all, up to so many pairs.
   private static let openLimit = 1 << 18
+  /// So often is a value held against a pattern.
+  static let lookLimit = 1 << 20
+  /// By name and pattern the values that the pattern fits; names of which that is not known are not here.
+  private let fits: [Int: [Int: Set<Int>]]
   private var openCount = 0
   /// Whether all know their hosts, so that of two hosts none is the other's rival.
   private var knowsHosts = false
@@ -60,6 +64,7 @@ struct MatchGroup {
   init(_ left: [Member], _ right: [Member]) {
     isOneEach = left.count == 1 && right.count == 1
     let weights = FeatureWeights(left.map(\.profile), right.map(\.profile))
+    fits = Self.fits(left, right, weights)
     var known: [ClassKey: Int] = [:]
     var byDigest: [Int: Int] = [:]
     for (members, isLeft) in [(left, true), (right, false)] {
@@ -119,9 +124,13 @@ struct MatchGroup {
     let one = classes[index]
     let looksAtAll = one.isOpen && openCount * classes.count <= Self.openLimit
     guard classes.count > Self.allLimit, !looksAtAll else { return classes.indices.filter(mayBe) }
-    let lists = one.features.compactMap { position, weight in
+    let lists = one.features.flatMap { position, weight in
       let feature = one.profile.features[position]
-      return classesWith[Value(name: feature.name, digest: feature.digest)].map { (list: $0, weight: weight) }
+      let fitting = fits[feature.name]?[feature.digest] ?? []
+      // What fits many says little.
+      return ([feature.digest] + (fitting.count > Self.nearLimit ? [] : fitting)).compactMap {
+        classesWith[Value(name: feature.name, digest: $0)].map { (list: $0, weight: weight) }
+      }
     }
     var shared: [Int: Int] = [:]
     var left = Self.sharedLimit
@@ -135,12 +144,23 @@ struct MatchGroup {
   }
 
   /// How far apart two classes are: the weights of all that they have otherwise; of numbers, where `numbers` says how
-  /// near two are, only so much as they are not near.
-  func distance(_ index: Int, _ other: Int, _ numbers: NumberSpread? = nil) -> Int {
+  /// near two are, only so much as they are not near. Of rivals a pattern and what it fits are two values.
+  func distance(_ index: Int, _ other: Int, _ numbers: NumberSpread? = nil, asRivals: Bool = false) -> Int {
     if index == other { return 0 }
     var sum = 0
-    differences(index, other, numbers) { _, weight in sum += weight }
+    differences(index, other, numbers, asRivals: asRivals) { _, weight in sum += weight }
     return sum
+  }
+
+  /// How far away the nearest of the left side is, of the neighbors of one of that side.
+  func rivalDistance(of index: Int, _ near: [Neighbor]) -> Int? {
+    var least: Int?
+    for other in near where !classes[other.index].left.isEmpty {
+      // As rivals two are no nearer.
+      if let least, other.distance >= least { break }
+      least = min(least ?? .max, distance(index, other.index, asRivals: true))
+    }
+    return least
   }
 
   /// The paths of what two classes have otherwise, the weightiest first.
@@ -154,7 +174,7 @@ struct MatchGroup {
   }
 
   private func differences(
-    _ index: Int, _ other: Int, _ numbers: NumberSpread? = nil,
+    _ index: Int, _ other: Int, _ numbers: NumberSpread? = nil, asRivals: Bool = false,
     _ take: (_ path: String, _ weight: Int) -> Void
   ) {
     let (one, two) = (classes[index], classes[other])
@@ -163,7 +183,7 @@ struct MatchGroup {
       let left = i < one.features.count ? one.profile.features[one.features[i].index] : nil
       let right = j < two.features.count ? two.profile.features[two.features[j].index] : nil
       if let left, let right, left.name == right.name {
-        if left.digest != right.digest, !left.isOpen, !right.isOpen {
+        if left.digest != right.digest, !mayBeSame(left, right, asRivals: asRivals) {
           let common =
             if let numbers, let number = left.number, let other = right.number {
               numbers.nearness(number, other, of: left.name)
@@ -181,6 +201,72 @@ struct MatchGroup {
         take(right.path, two.features[j].weight)
         j += 1
       }
+    }
+  }
+
+  /// Whether one of two values may be anything, as far as that is known, or anything that the other is.
+  private func mayBeSame(
+    _ left: RequestProfile.Feature, _ right: RequestProfile.Feature, asRivals: Bool
+  ) -> Bool {
+    guard left.isOpen || right.isOpen else { return false }
+    guard let fits = fits[left.name] else { return true }
+    if asRivals || left.isOpen && right.isOpen { return false }
+    let (pattern, value) = left.isOpen ? (left.digest, right.digest) : (right.digest, left.digest)
+    return fits[pattern]?.contains(value) ?? false
+  }
+
+  /// Which values of the right side the patterns of the left one fit.
+  private static func fits(_ left: [Member], _ right: [Member], _ weights: FeatureWeights)
+    -> [Int: [Int: Set<Int>]]
+  {
+    typealias Said = (feature: RequestProfile.Feature, profile: RequestProfile)
+    func byName(_ members: [Member], where isWanted: (RequestProfile.Feature) -> Bool) -> [Int: [Int: Said]] {
+      var found: [Int: [Int: Said]] = [:]
+      for profile in members.lazy.map(\.profile) {
+        for feature in profile.features where weights.ofName[feature.name] != nil && isWanted(feature) {
+          found[feature.name, default: [:]][feature.digest] = (feature, profile)
+        }
+      }
+      return found
+    }
+    let patterns = byName(left, where: \.isOpen)
+    let values = patterns.isEmpty ? [:] : byName(right) { patterns[$0.name] != nil }
+    // What is not read, or was not kept, is nothing to hold against a pattern.
+    let names = patterns.keys.filter { name in
+      patterns[name]?.values.allSatisfy { !$0.feature.patterns.isEmpty } ?? false
+        && values[name]?.values.allSatisfy { $0.feature.texts != nil } ?? true
+    }
+    /// How many looks that takes.
+    func cost(_ name: Int) -> Int {
+      let texts = (values[name] ?? [:]).values.flatMap { $0.feature.texts ?? [] }
+      // Several wildcards may share each text in many ways.
+      let ways = texts.reduce(0) { $0 + $1.count * $1.count }
+      return (patterns[name] ?? [:]).values.flatMap(\.feature.patterns).reduce(0) {
+        $0 + ($1?.isPlain ?? true ? texts.count : ways)
+      }
+    }
+    var (left, fits) = (lookLimit, [Int: [Int: Set<Int>]]())
+    for (cost, names) in Dictionary(grouping: names, by: cost).sorted(by: { $0.key < $1.key }) {
+      left -= cost * names.count
+      if left < 0 { break }
+      for name in names {
+        fits[name] = patterns[name]?.mapValues { pattern in
+          Set((values[name] ?? [:]).filter { Self.fits(pattern, $0.value) }.keys)
+        }
+      }
+    }
+    return fits
+  }
+
+  private static func fits(
+    _ pattern: (feature: RequestProfile.Feature, profile: RequestProfile),
+    _ value: (feature: RequestProfile.Feature, profile: RequestProfile)
+  ) -> Bool {
+    guard let texts = value.feature.texts, !texts.isEmpty else { return true }
+    return zip(pattern.feature.patterns, pattern.profile.values[pattern.feature.values]).allSatisfy {
+      match, digest in
+      guard let match else { return value.profile.values[value.feature.values].contains(digest) }
+      return texts.contains { match.coverage(of: $0) != .none }
     }
   }
 

@@ -189,23 +189,26 @@ struct PairSearch {
       let left = free(one.left)
       if left.isEmpty { continue }
       let near = Self.neighbors(of: index, in: group, &known)
-      let own = near.first { !group.classes[$0.index].left.isEmpty }?.distance
+      let own = group.rivalDistance(of: index, near)
       found[index] =
         near.filter { other in
           let two = group.classes[other.index]
           let right = two.right.filter { !isTaken[$0] }
-          guard !right.isEmpty, matcher.mayBe(left[0], right[0]) else { return false }
+          if right.isEmpty { return false }
           if let gaps {
             if gaps.shared(by: left, right).isEmpty { return false }
           } else if let own, other.distance >= own {
             return false
           }
+          guard matcher.mayBe(left[0], right[0]) else { return false }
           let others = Self.neighbors(of: other.index, in: group, &known)
             .first { !group.classes[$0.index].right.isEmpty }?.distance
           return demand.isMet(by: other.distance, own, others) { Self.isStranger(one.profile, two.profile) }
         }[...]
+      let choices = one.isOpen ? found[index]?.count ?? 0 : 0
       if let first = found[index]?.popFirst() {
-        nearest.insert(Proposal(distance: first.distance, expected: index, seen: first.index))
+        nearest.insert(
+          Proposal(distance: first.distance, choices: choices, expected: index, seen: first.index))
       }
     }
     while let proposal = nearest.popFirst() {
@@ -216,7 +219,10 @@ struct PairSearch {
         pair(one, other)
       }
       if left.contains(where: { matches[$0] == nil }), let next = found[proposal.expected]?.popFirst() {
-        nearest.insert(Proposal(distance: next.distance, expected: proposal.expected, seen: next.index))
+        nearest.insert(
+          Proposal(
+            distance: next.distance, choices: proposal.choices, expected: proposal.expected, seen: next.index)
+        )
       }
     }
   }

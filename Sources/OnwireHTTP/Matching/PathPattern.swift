@@ -20,9 +20,13 @@ struct PathPattern: Sendable {
     if openSteps.isEmpty { return nil }
   }
 
-  /// Whether a path is one of those; a wildcard takes no slash.
-  func matches(_ path: String) -> Bool {
-    let others = path.split(separator: "/", omittingEmptySubsequences: false)
+  /// A hash of what its open steps say.
+  var digest: [Int] {
+    steps.compactMap { if case .open(let match) = $0 { match.digest } else { nil } }
+  }
+
+  /// Whether a path of these steps is one of those; a wildcard takes no slash.
+  func matches(_ others: [Substring]) -> Bool {
     guard steps.count == others.count else { return false }
     return zip(steps, others).allSatisfy { step, other in
       switch step {
@@ -76,6 +80,9 @@ struct OpenPaths: Sendable {
   private var positions: [Fixed: Int] = [:]
   /// Patterns that have the same in the steps that are fixed, by what those are numbered with outside.
   private(set) var alike: [[Int]] = []
+  /// What those are, each pattern once.
+  private var patterns: [[[Int]: PathPattern]] = []
+  private var looks = 0
 
   /// Adds the pattern of `key`.
   mutating func add(_ number: Int, _ key: RequestKey, _ pattern: PathPattern) {
@@ -85,18 +92,24 @@ struct OpenPaths: Sendable {
     let fixed = Fixed(key.method, steps, open: open)
     if let position = positions[fixed] {
       alike[position].append(number)
+      patterns[position][pattern.digest] = pattern
     } else {
       positions[fixed] = alike.count
       alike.append([number])
+      patterns.append([pattern.digest: pattern])
     }
   }
 
-  /// Which of `alike` have in their fixed steps what a path has.
-  func positions(fitting key: RequestKey) -> [Int] {
+  /// Which of `alike` a path may be one of; after many looks, which have in their fixed steps what it has.
+  mutating func positions(fitting key: RequestKey) -> [Int] {
     if alike.isEmpty { return [] }
     let steps = key.steps
-    return (opens[Length(method: key.method, count: steps.count)] ?? []).compactMap {
+    let places = (opens[Length(method: key.method, count: steps.count)] ?? []).compactMap {
       positions[Fixed(key.method, steps, open: $0)]
+    }
+    return places.sorted().filter { place in
+      looks += patterns[place].count
+      return looks > MatchGroup.lookLimit || patterns[place].values.contains { $0.matches(steps) }
     }
   }
 }

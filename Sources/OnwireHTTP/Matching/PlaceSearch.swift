@@ -100,7 +100,7 @@ private struct UsualDistances {
         .sorted { $0.number < $1.number }
       for step in Self.steps where step < row.count {
         for start in stride(from: 0, to: row.count - step, by: max(1, row.count / Self.sampleCount)) {
-          distances.append(group.distance(row[start].index, row[start + step].index, numbers))
+          distances.append(group.distance(row[start].index, row[start + step].index, numbers, asRivals: true))
         }
       }
     }

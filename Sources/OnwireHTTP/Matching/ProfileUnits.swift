@@ -7,11 +7,14 @@ struct ProfileUnits {
     var path: String
     var value: Int
     var isOpen: Bool
+    var pattern: WildcardMatch?
+    var text: [UInt8]?
     var looksMade: Bool
     var number: Int?
   }
 
   private let wildcards: Wildcards
+  private let asked: Set<Int>
   private let limit: Int
   private var units: [Unit] = []
   /// The names of parts by the beginning of their paths.
@@ -22,12 +25,13 @@ struct ProfileUnits {
   /// XML, of JSON within a form.
   private static let wholeLimit = 32
   private static let wordLimit = 256
+  /// Of more bytes it is not asked whether a pattern fits.
+  private static let textLimit = 1024
   /// Numbers of more digits are none to count with.
   private static let numberLimit = 15
 
-  init(_ wildcards: Wildcards, limit: Int) {
-    self.wildcards = wildcards
-    self.limit = limit
+  init(_ wildcards: Wildcards, _ asked: Set<Int>, limit: Int) {
+    (self.wildcards, self.asked, self.limit) = (wildcards, asked, limit)
   }
 
   /// Adds a step of the path.
@@ -96,10 +100,14 @@ struct ProfileUnits {
 
   private mutating func append(_ name: String, _ path: String, _ value: [UInt8], isOpen: Bool = false) {
     guard units.count < limit else { return }
-    let isOpen = isOpen || !wildcards.isEmpty && WildcardMatch(value, wildcards) != nil
+    // A text of JSON is asked for without its escapes.
+    let text = value.first == UInt8(ascii: "\"") ? ScalarText(json: value[...]).canonical : value
+    let pattern = wildcards.isEmpty ? nil : WildcardMatch(text, wildcards)
+    let isOpen = isOpen || pattern != nil
     units.append(
       Unit(
-        name: name.hashValue, path: path, value: value.hashValue, isOpen: isOpen,
+        name: name.hashValue, path: path, value: pattern?.digest ?? value.hashValue, isOpen: isOpen,
+        pattern: pattern, text: asked.contains(name.hashValue) ? text : nil,
         looksMade: Self.looksMade(value), number: Self.number(value)))
     if value.count > Self.wholeLimit, !isOpen { appendWords(of: value, name, path) }
   }
@@ -146,6 +154,11 @@ struct ProfileUnits {
     return Int(String(decoding: value, as: UTF8.self))
   }
 
+  private func texts(_ run: ArraySlice<Int>) -> [[UInt8]] {
+    let texts = run.compactMap { units[$0].text }
+    return texts.reduce(0) { $0 + $1.count } > Self.textLimit ? [] : texts
+  }
+
   /// What was added, by name.
   consuming func features() -> (features: [RequestProfile.Feature], values: [Int]) {
     let order = units.indices.sorted {
@@ -166,6 +179,8 @@ struct ProfileUnits {
         RequestProfile.Feature(
           name: units[first].name, path: units[run.min() ?? first].path, digest: hasher.finalize(),
           values: start..<values.count, isOpen: run.contains { units[$0].isOpen },
+          patterns: run.contains { units[$0].pattern != nil } ? run.map { units[$0].pattern } : [],
+          texts: asked.contains(units[first].name) ? texts(run) : nil,
           looksMade: run.allSatisfy { units[$0].looksMade },
           number: run.count == 1 ? units[first].number : nil))
     }

@@ -1,12 +1,15 @@
 /// A request that was seen, proposed for one that is expected.
 struct Proposal: Sendable {
   var distance: Int
+  /// Of how many it may take one where its values may be several; 0 elsewhere.
+  var choices: Int
   var expected: Int
   var seen: Int
 
-  /// Whether it comes before another: the closer one, then the one that was expected first.
+  /// Whether it comes before another: the closer one, then the one with fewer choices, then the one that was
+  /// expected first.
   func precedes(_ other: Proposal) -> Bool {
-    (distance, expected) < (other.distance, other.expected)
+    (distance, choices, expected) < (other.distance, other.choices, other.expected)
   }
 }
 

@@ -76,7 +76,11 @@ package struct RequestMatcher: Sendable {
   private let expectedAt: [Place: [Int]]
   private let families: Set<Family>
   /// Those whose path may be several.
-  private let open: OpenPaths
+  private var open: OpenPaths
+  /// Which of those each request may be that was seen.
+  private var openPlaces: [Int: [Int]] = [:]
+  /// The names of values that may be several.
+  private let openNames: Set<Int>
   /// The requests that were seen, in their order.
   package private(set) var seen: [RequestKey] = []
   /// What may be an expected request: positions among `seen`, by where they are.
@@ -100,6 +104,7 @@ package struct RequestMatcher: Sendable {
       if let path = request.path { open.add(index, request.key, path) }
     }
     self.open = open
+    openNames = Set(expected.flatMap { $0.profile.features.filter(\.isOpen).map(\.name) })
   }
 
   /// Takes the next request that was seen; whether it may be one that is expected.
@@ -108,15 +113,17 @@ package struct RequestMatcher: Sendable {
   package mutating func see(_ key: RequestKey) -> Bool {
     let position = seen.count
     seen.append(key)
+    let places = open.positions(fitting: key)
+    if !places.isEmpty { openPlaces[position] = places }
     let mayBe =
-      expectedAt[Place(key)] != nil || Family.all(of: key).contains(where: families.contains)
-      || open.positions(fitting: key).contains { mayHave(key, pathOf: $0) }
+      !places.isEmpty || expectedAt[Place(key)] != nil
+      || Family.all(of: key).contains(where: families.contains)
     if mayBe { seenAt[Place(key), default: []].append(position) }
     return mayBe
   }
 
   /// Says what the request that was seen last is, once its body is unpacked.
-  package mutating func describe(_ message: Message) { describe(RequestProfile(message)) }
+  package mutating func describe(_ message: Message) { describe(RequestProfile(message, asked: openNames)) }
 
   /// The same, by what is kept of it.
   package mutating func describe(_ profile: RequestProfile) {
@@ -152,7 +159,7 @@ package struct RequestMatcher: Sendable {
   // MARK: Groups
 
   /// The requests of each path of which an expected one `isWanted`, in the order in which they are expected; then those
-  /// whose path may be several.
+  /// whose path may be several, where one of their group is wanted.
   func groups(of isWanted: (Int) -> Bool = { _ in true }) -> [MatchGroup] {
     var known: Set<Place> = []
     var groups: [MatchGroup] = []
@@ -161,12 +168,12 @@ package struct RequestMatcher: Sendable {
       guard known.insert(place).inserted, let seen = seenAt[place] else { continue }
       groups += self.groups(expectedAt[place] ?? [], seen)
     }
-    return groups + openGroups()
+    return groups + openGroups(of: isWanted)
   }
 
   /// The requests whose path may be several, with those that may be one of them; patterns that some request may be
   /// each of are one group.
-  private func openGroups() -> [MatchGroup] {
+  private func openGroups(of isWanted: (Int) -> Bool) -> [MatchGroup] {
     /// For each of `open.alike` one before it of the same group, or itself.
     var earlier = Array(open.alike.indices)
     func first(_ position: Int) -> Int {
@@ -179,9 +186,7 @@ package struct RequestMatcher: Sendable {
     }
     var candidates: [(place: Int, seen: Int)] = []
     for position in profiles.keys.sorted() {
-      let key = seen[position]
-      let places = open.positions(fitting: key).filter { mayHave(key, pathOf: $0) }
-      guard let place = places.first.map(first) else { continue }
+      guard let places = openPlaces[position], let place = places.first.map(first) else { continue }
       candidates.append((place, position))
       for other in places.dropFirst() {
         let (one, two) = (first(place), first(other))
@@ -191,13 +196,9 @@ package struct RequestMatcher: Sendable {
     let seenOf = Dictionary(grouping: candidates) { first($0.place) }
     let expectedOf = Dictionary(grouping: open.alike.indices, by: first)
     return seenOf.sorted { $0.key < $1.key }.flatMap { place, seen in
-      groups((expectedOf[place] ?? []).flatMap { open.alike[$0] }.sorted(), seen.map(\.seen))
+      let expected = (expectedOf[place] ?? []).flatMap { open.alike[$0] }.sorted()
+      return expected.contains(where: isWanted) ? groups(expected, seen.map(\.seen)) : []
     }
-  }
-
-  /// Whether a request may be one of those at a place in `open.alike`.
-  private func mayHave(_ key: RequestKey, pathOf place: Int) -> Bool {
-    open.alike[place].contains { isPath(of: $0, key) }
   }
 
   /// The requests of paths that are the same except for a step, where both sides have some that are left.
@@ -280,7 +281,7 @@ package struct RequestMatcher: Sendable {
 
   /// Whether a path is one of those that an expected request may have.
   private func isPath(of index: Int, _ key: RequestKey) -> Bool {
-    expected[index].key.method == key.method && expected[index].path?.matches(key.path) ?? false
+    expected[index].key.method == key.method && expected[index].path?.matches(key.steps) ?? false
   }
 
   /// Whether an expected request may be one that was seen, as far as host and path say.

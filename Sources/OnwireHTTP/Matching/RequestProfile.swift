@@ -12,6 +12,10 @@ package struct RequestProfile: Sendable {
     let values: Range<Int>
     /// Whether a wildcard of a spec stands for it, or for a part of it.
     let isOpen: Bool
+    /// What its values say where a wildcard stands in one; in the order of `values`.
+    let patterns: [WildcardMatch?]
+    /// The values that patterns are held against; none where they are long, `nil` where nobody asks for them.
+    let texts: [[UInt8]]?
     /// Whether it looks like a time, a token or a hash: something that is made anew for each request.
     let looksMade: Bool
     /// The number that it is, where it is one.
@@ -36,13 +40,13 @@ package struct RequestProfile: Sendable {
   private static let readLimit = 1 << 20
 
   /// The profile of a message as who receives it takes it apart; `wildcards` stand for any value, and so do contents of
-  /// large files, which are not read.
-  package init(_ sent: Message, wildcards: Wildcards = Wildcards()) {
+  /// large files, which are not read. Texts are kept of the names in `asked`.
+  package init(_ sent: Message, wildcards: Wildcards = Wildcards(), asked: Set<Int> = []) {
     var message = sent
     if sent.isCompiled, sent.length <= Self.readLimit, let received = try? sent.asReceived() {
       message = received
     }
-    var units = ProfileUnits(wildcards, limit: Self.valueLimit)
+    var units = ProfileUnits(wildcards, asked, limit: Self.valueLimit)
     for (position, step) in RequestKey(message).steps.enumerated() {
       units.add("path", Array(step.utf8), at: position)
     }

@@ -12,6 +12,19 @@ import OnwireTextFormats
     return ComparedRequest(try RequestParser().message(ByteInput(Array(text.utf8))))
   }
 
+  private static let wildcards = Wildcards([
+    Wildcards.Wildcard(token: "anyA", name: "any") { _ in true },
+    Wildcards.Wildcard(token: "num0", name: "any:number") { !$0.isEmpty && $0.allSatisfy(\.isNumber) },
+  ])
+
+  private static func request(
+    _ line: String, _ body: String = "", wildcards: Wildcards
+  ) throws -> ComparedRequest {
+    var request = try request(line, body)
+    request.wildcards = wildcards
+    return request
+  }
+
   private static func matcher(
     _ expected: [ComparedRequest], _ seen: [ComparedRequest], comparesHosts: Bool = true
   ) -> RequestMatcher {
@@ -248,6 +261,42 @@ import OnwireTextFormats
       try Self.request("GET \($0)")
     }
     #expect(Self.matcher(expected, seen).matches() == [2, 0, 3, 1])
+  }
+
+  @Test(
+    arguments: [
+      (["GET /u/a-anyA/p", "GET /u/b-anyA/p"], ["GET /u/b-x/p", "GET /u/a-x/p"], [1, 0]),
+      (["GET /u/a-anyA/p", "GET /u/b-anyA/p"], ["GET /u/b-x/p"], [nil, 0]),
+      (["GET /u/num0/p", "GET /u/me-anyA/p"], ["GET /u/me-7/p", "GET /u/7/p"], [1, 0]),
+      (["GET /q?u=a-anyA", "GET /q?u=b-anyA"], ["GET /q?u=b-x", "GET /q?u=a-x"], [1, 0]),
+      // What fits fewer comes first, and a text beside a pattern is another request's.
+      (
+        ["GET /q?u=anyA", "GET /q?u=me-anyA", "GET /q?u=me"],
+        ["GET /q?u=me-x", "GET /q?u=7", "GET /q?u=me"], [1, 0, 2]
+      ),
+      (["GET /q?u=a-anyA"], ["GET /q?u=b-x", "GET /q?u=a-x"], [1]),
+      (["GET /q?u=x&u=anyA", "GET /q?u=y&u=anyA"], ["GET /q?u=y&u=1", "GET /q?u=x&u=2"], [1, 0]),
+    ] as [([String], [String], [Int?])])
+  func whatAWildcardFitsTellsRequestsApart(expected: [String], seen: [String], matches: [Int?]) throws {
+    let expected = try expected.map { try Self.request($0, wildcards: Self.wildcards) }
+    #expect(Self.matcher(expected, try seen.map { try Self.request($0) }).matches() == matches)
+  }
+
+  @Test func manyRequestsAreToldApartByTheirPatterns() throws {
+    for count in [12, 600] {
+      let forms = try (0..<count).map {
+        try Self.request("POST /f", "a=t\($0)-anyA", wildcards: Self.wildcards)
+      }
+      let paths = try (0..<count).map {
+        try Self.request("GET /t\($0)-num0", wildcards: Self.wildcards)
+      }
+      let seen = try (0..<count).reversed().flatMap {
+        [try Self.request("GET /t\($0)-7"), try Self.request("POST /f", "a=t\($0)-x")]
+      }
+      let matches = (0..<count).reversed().map { 2 * $0 }
+      #expect(Self.matcher(forms, seen).matches() == matches.map { $0 + 1 })
+      #expect(Self.matcher(paths, seen).matches() == matches)
+    }
   }
 
   // MARK: Misses

@@ -134,6 +134,19 @@ struct WildcardMatch {
   }
 }
 
+extension WildcardMatch {
+  /// A hash of what it says, whatever the tokens are called.
+  var digest: Int {
+    var hasher = Hasher()
+    hasher.combine(texts)
+    for wildcard in wildcards { hasher.combine(wildcard.name) }
+    return hasher.finalize()
+  }
+
+  /// Whether there is one way only to hold a text against it.
+  var isPlain: Bool { wildcards.count == 1 || wildcards.allSatisfy(\.isAny) }
+}
+
 extension Comparer {
   /// Whether the left text, which is decoded, holds wildcards that the right one is covered by. Where that is what a
   /// value says that is no text, it is covered only by a wildcard that stands alone.
