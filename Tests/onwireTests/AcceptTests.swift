@@ -265,6 +265,21 @@ import Testing
     #expect(try Command.onwire(["compile", "a.yaml"], in: scratch.url).output == Data(moved.utf8))
   }
 
+  @Test("Many pairs that have moved are moved at once", arguments: [30, 100])
+  func manyThatMoved(count: Int) throws {
+    func spec(_ order: some Sequence<Int>) -> String {
+      "client: plain\nmethod: POST\nurl: https://a.example/x\nparams:\n"
+        + order.map { "  k\($0): v\($0) # \($0)\n" }.joined()
+    }
+    let order = (0..<count).map { ($0 * 7 + 3) % (count + 1) }
+    let after = spec(order)
+    try scratch.file("a.http", try sent(after))
+    try scratch.file("a.yaml", spec(order.sorted()))
+    let run = try diff(["a.yaml", "a.http", "--accept"])
+    #expect(run.text.contains("`params in the order that was seen`"), "\(run.text)")
+    #expect(try text("a.yaml") == after)
+  }
+
   @Test("What no client writes comes under wire, and only that", arguments: wireCases.indices)
   func saidByWire(_ index: Int) throws {
     let (name, seen, after) = Self.wireCases[index]

@@ -17,6 +17,7 @@ enum AcceptWording {
   static func added(_ path: String, _ value: SpecValue) -> String { "\(path): \(value.shown), added" }
   static func removed(_ path: String) -> String { "without \(path)" }
   static func moved(_ path: String, _ position: Int) -> String { "\(path) at position \(position + 1)" }
+  static func arranged(_ path: String) -> String { "\(path) in the order that was seen" }
   static let overridden = "others use the value, too: it is overridden in this spec"
   static func overridden(in name: String) -> String {
     "stands in `\(name)`, which others may extend: overridden in this spec"

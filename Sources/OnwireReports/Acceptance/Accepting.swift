@@ -79,6 +79,8 @@ package struct Accepting: Sendable {
     var search = Search(
       accepting: self,
       trials: min(Self.mostTrials, max(Self.fewestTrials, Self.mostTriedBytes / length)))
+    // What is large leaves as much for what is small.
+    var wide = search
     let count = state.comparison.counting.count
     var applied: [AcceptedChange] = []
     var ranked: [AcceptedChange] = []
@@ -91,7 +93,7 @@ package struct Accepting: Sendable {
     }
     // What one change of client or rule settles at once is not settled value by value.
     while state.comparison.counting.count > 1 {
-      let large = try search.tried(state, try Proposals(state, self).large())
+      let large = try wide.tried(state, try Proposals(state, self).large())
       if ranked.isEmpty { ranked = large.map(\.change).filter { $0.taken > 1 } }
       let best = large.max { Self.gain($0.change) < Self.gain($1.change) }
       guard let best, best.change.taken > best.change.rank.cost else { break }
@@ -138,9 +140,16 @@ package struct Accepting: Sendable {
   private func many(_ state: State, _ search: inout Search) throws
     -> (changes: [AcceptedChange], state: State)?
   {
-    let changed = state.comparison.counting.filter { $0.kind == .changed }
-    guard changed.count >= Self.manyValues.lowerBound else { return nil }
+    let counting = state.comparison.counting
+    let (changed, moved) = (counting.filter { $0.kind == .changed }, counting.filter { $0.kind == .moved })
+    guard max(changed.count, moved.count) >= Self.manyValues.lowerBound else { return nil }
     let proposals = try Proposals(state, self)
+    if moved.count >= Self.manyValues.lowerBound,
+      let found = try search.first(state, proposals.arranged(moved[0]))
+    {
+      return ([found.change], found.state)
+    }
+    guard changed.count >= Self.manyValues.lowerBound else { return nil }
     let changes = try changed.prefix(Self.manyValues.upperBound).compactMap(proposals.smallestEdit)
     return try search.together(state, changes[...])
   }
@@ -153,10 +162,16 @@ package struct Accepting: Sendable {
     // What kind of body it is decides its type, too.
     let counting = state.comparison.counting
     let kinds = counting.filter { $0.way == .bodyKind }
+    // Of many that have moved a few tell whether moving helps.
+    var moves = counting.count { $0.kind == .moved } < Self.manyValues.lowerBound ? .max : Search.fewest
     for difference in kinds + counting.filter({ $0.way != .bodyKind }) {
+      if difference.kind == .moved {
+        if moves == 0 { continue }
+        moves -= 1
+      }
       if let found = try value(difference, state, proposals, &search) { return found }
     }
-    let large = try proposals.large()
+    let large = search.trials > 0 ? try proposals.large() : []
     for rank in [AcceptedChange.Rank.rule, .client] {
       let found = try search.tried(state, large.filter { $0.rank == rank })
       let best = found.max { one, other in
@@ -164,7 +179,9 @@ package struct Accepting: Sendable {
       }
       if let best { return best }
     }
-    return try search.first(state, proposals.wire())
+    // Of these there are few: for them there is always time.
+    var last = Search(accepting: self, trials: .max)
+    return try last.first(state, proposals.wire())
   }
 
   /// The first value that takes a difference away, else one that makes it smaller.
@@ -172,7 +189,7 @@ package struct Accepting: Sendable {
     _ difference: Difference, _ state: State, _ proposals: Proposals, _ search: inout Search
   ) throws -> (change: AcceptedChange, state: State)? {
     var part: (change: AcceptedChange, state: State)?
-    for change in try proposals.values(for: difference) {
+    for change in search.trials > 0 ? try proposals.values(for: difference) : [] {
       guard let found = try search.tried(state, change) else { continue }
       if found.change.taken > 0 { return found }
       if part == nil { part = found }
@@ -185,17 +202,21 @@ package struct Accepting: Sendable {
     comparison.counting.reduce(0) { $0 + ($1.kind == .respelled || $1.kind == .moved ? 1 : 2) }
   }
 
-  /// Tries changes, so many in all.
+  /// Tries changes, so many in all; where much differs each is several.
   struct Search {
     let accepting: Accepting
     var trials: Int
+
+    /// What differs is held against what differs: to compare grows with the square of it.
+    private static let cheap = 2048
 
     /// A change after which less differs, with what becomes of the spec.
     mutating func tried(_ state: State, _ change: AcceptedChange) throws
       -> (change: AcceptedChange, state: State)?
     {
       guard trials > 0 else { return nil }
-      trials -= 1
+      let count = state.comparison.counting.count
+      trials -= 1 + count * count / Self.cheap
       let files = state.newFiles + (change.newFile.map { [$0] } ?? [])
       guard change.source.bytes != state.text.source.bytes,
         let new = try accepting.state(change.source, files)
@@ -221,7 +242,7 @@ package struct Accepting: Sendable {
     }
 
     /// The fewest changes that are tried together.
-    private static let fewest = 4
+    static let fewest = 4
 
     /// Those of some changes that take a difference away each, all in one text.
     mutating func together(_ state: State, _ changes: ArraySlice<AcceptedChange>) throws

@@ -170,18 +170,22 @@ extension Proposals {
 
   /// The pairs of the capture's query or form, with the steps of their names.
   private func pairs(isQuery: Bool) -> [PlacedValue] {
-    let message = right.request.message
-    let target = (message.target ?? "").utf8.drop { $0 != UInt8(ascii: "?") }.dropFirst()
-    let bytes = isQuery ? Array(target) : (try? message.body(limit: 1 << 20)) ?? []
     func text(_ bytes: ArraySlice<UInt8>) -> String {
       String(decoding: FormText.decode(bytes), as: UTF8.self)
     }
-    return bytes.split(separator: UInt8(ascii: "&")).enumerated().map { index, pair in
+    return rawPairs(right, isQuery: isQuery).enumerated().map { index, pair in
       let name = pair.prefix { $0 != UInt8(ascii: "=") }
       let steps = Self.steps(ofName: text(name)).map { $0.isEmpty ? SpecStep.item(index) : .key($0) }
       let isAlone = name.count == pair.count
       return (steps[...], isAlone ? .plain("null") : .text(text(pair.dropFirst(name.count + 1))))
     }
+  }
+
+  private func rawPairs(_ side: SideReader, isQuery: Bool) -> [ArraySlice<UInt8>] {
+    let message = side.request.message
+    let target = (message.target ?? "").utf8.drop { $0 != UInt8(ascii: "?") }.dropFirst()
+    let bytes = isQuery ? Array(target) : (try? message.body(limit: 1 << 20)) ?? []
+    return bytes.split(separator: UInt8(ascii: "&"))
   }
 
   /// The node of the spec that gives the pair before one of the capture.
@@ -372,6 +376,23 @@ extension Proposals {
   }
 
   // MARK: Moving
+
+  /// What may bring all pairs of a query or form into the order of the capture, of which one has moved: entries that
+  /// are one pair each.
+  func arranged(_ difference: Difference) throws -> [AcceptedChange] {
+    let isQuery = ComparisonArea(of: difference.path) == .query
+    guard isQuery || ComparisonArea(of: difference.path) == .form, let side = difference.left,
+      let place = try face(side, left).value?.origins.first?.place, let node = text.node(at: place)
+    else { return [] }
+    let (own, seen) = (rawPairs(left, isQuery: isQuery), rawPairs(right, isQuery: isQuery))
+    var positions = Dictionary(grouping: own.indices.reversed(), by: { own[$0] })
+    let order = seen.compactMap { positions[$0]?.popLast() }
+    guard order.count == own.count else { return [] }
+    return sequence(first: node) { text.parent(of: $0) }.filter { text.count(of: $0) == order.count }.flatMap
+    {
+      change(AcceptWording.arranged(path(of: $0).shown), text.arranging(order, in: $0))
+    }
+  }
 
   /// What may stand elsewhere among its like.
   func moves(_ difference: Difference, _ old: Face, _ new: Face) -> [AcceptedChange] {

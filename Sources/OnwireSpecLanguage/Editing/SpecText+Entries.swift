@@ -93,17 +93,23 @@ extension SpecText {
 
   /// With an entry or item at another position: those between move by one. Comments above stay where they are.
   package func moving(_ position: Int, to target: Int, in container: Node) -> [SpecEdit]? {
-    let count = count(of: container)
-    guard position != target, (0..<count).contains(position), (0..<count).contains(target) else { return nil }
+    var order = Array(0..<count(of: container))
+    guard position != target, order.indices.contains(position), order.indices.contains(target) else {
+      return nil
+    }
+    order.remove(at: position)
+    order.insert(position, at: target)
+    return arranging(order, in: container)
+  }
+
+  /// With the entries of a container in another order; as many as it has.
+  package func arranging(_ order: [Int], in container: Node) -> [SpecEdit] {
     let isFlow = hasBrackets(container)
-    let chunks = (0..<count).map { index in
+    let chunks = order.indices.map { index in
       let start = isFlow ? start(index, of: container) : lead(index, of: container)
       let end = end(index, of: container)
       return start..<(isFlow ? end : lineEnd(end))
     }
-    var order = Array(0..<count)
-    order.remove(at: position)
-    order.insert(position, at: target)
     return order.indices.filter { order[$0] != $0 }.map {
       SpecEdit(chunks[$0], Array(source.bytes[chunks[order[$0]]]))
     }
