@@ -14,7 +14,7 @@ import OnwireTextFormats
 
   private static let wildcards = Wildcards([
     Wildcards.Wildcard(token: "anyA", name: "any") { _ in true },
-    Wildcards.Wildcard(token: "num0", name: "any:number") { !$0.isEmpty && $0.allSatisfy(\.isNumber) },
+    Wildcards.Wildcard(token: "anyN", name: "any:number") { !$0.isEmpty && $0.allSatisfy(\.isNumber) },
   ])
 
   private static func request(
@@ -267,7 +267,7 @@ import OnwireTextFormats
     arguments: [
       (["GET /u/a-anyA/p", "GET /u/b-anyA/p"], ["GET /u/b-x/p", "GET /u/a-x/p"], [1, 0]),
       (["GET /u/a-anyA/p", "GET /u/b-anyA/p"], ["GET /u/b-x/p"], [nil, 0]),
-      (["GET /u/num0/p", "GET /u/me-anyA/p"], ["GET /u/me-7/p", "GET /u/7/p"], [1, 0]),
+      (["GET /u/anyN/p", "GET /u/me-anyA/p"], ["GET /u/me-7/p", "GET /u/7/p"], [1, 0]),
       (["GET /q?u=a-anyA", "GET /q?u=b-anyA"], ["GET /q?u=b-x", "GET /q?u=a-x"], [1, 0]),
       // What fits fewer comes first, and a text beside a pattern is another request's.
       (
@@ -288,7 +288,7 @@ import OnwireTextFormats
         try Self.request("POST /f", "a=t\($0)-anyA", wildcards: Self.wildcards)
       }
       let paths = try (0..<count).map {
-        try Self.request("GET /t\($0)-num0", wildcards: Self.wildcards)
+        try Self.request("GET /t\($0)-anyN", wildcards: Self.wildcards)
       }
       let seen = try (0..<count).reversed().flatMap {
         [try Self.request("GET /t\($0)-7"), try Self.request("POST /f", "a=t\($0)-x")]
