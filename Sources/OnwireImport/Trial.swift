@@ -21,6 +21,8 @@ struct Trial {
   private let short: [UInt8]?
   /// Whether the body may be JSON, and whether it may be a property list as XML.
   private let isDocument, isPropertyList: Bool
+  /// Whether the body has the type of a form, and whether it is hardly one all the same.
+  private let isForm, isUnlikelyForm: Bool
   /// The groups of rules that do not show, since the request has nothing of their kind.
   private let hidden: Set<String>
 
@@ -43,6 +45,9 @@ struct Trial {
       length <= Self.longestParameters
       ? try? plain.bytes(plain.headLength..<plain.length, limit: Self.longestParameters) : nil
     let lowered = type.lowercased()
+    let isForm = lowered.hasPrefix("application/x-www-form-urlencoded")
+    self.isForm = isForm
+    isUnlikelyForm = short.map { Self.isUnlikely($0, isForm: isForm) } ?? true
     isDocument =
       lowered.holds("json") || short?.first == UInt8(ascii: "{") || short?.first == UInt8(ascii: "[")
     isPropertyList = lowered.holds("plist") || short?.starts(with: "<?xml".utf8) == true
@@ -576,19 +581,18 @@ struct Trial {
       return bare + (raising.sendsWholeBodies ? [{ $0.body = [.init("text", .text(""))] }] : [])
     }
     var changes: [Change] = []
-    let lowered = type.lowercased()
     if let short {
-      let isForm = lowered.hasPrefix("application/x-www-form-urlencoded")
-      // An app may give another type than that of the body.
-      if isForm || !raising.sendsWholeBodies, raising.writesBody(.form, for: sent.method) {
-        let nodes = memo.parameters(.init(rules: raising.pairRules, start: nil)) {
-          raising.parameters(short[...], isForm: true)
-        }
-        let isUnlikely = !isForm && !type.isEmpty && !Self.hasValue(short)
-        for node in nodes {
-          changes.append {
-            $0.params = node
-            $0.isUnlikelyForm = isUnlikely
+      if raising.writesBody(.form, for: sent.method) {
+        // An app may give another type than that of the body.
+        if !isUnlikelyForm || !raising.sendsWholeBodies {
+          let nodes = memo.parameters(.init(rules: raising.pairRules, start: nil)) {
+            raising.parameters(short[...], isForm: true)
+          }
+          for node in nodes {
+            changes.append {
+              $0.params = node
+              $0.isUnlikelyForm = isUnlikelyForm
+            }
           }
         }
         if isForm, raising.takesText(inURL: false), let text = String(validating: short, as: UTF8.self) {
@@ -630,11 +634,16 @@ struct Trial {
     return changes
   }
 
-  /// Whether a name of a form has a value.
-  private static func hasValue(_ form: [UInt8]) -> Bool {
-    form.split(separator: UInt8(ascii: "&")).contains { pair in
-      pair.firstIndex(of: UInt8(ascii: "=")).map { $0 > pair.startIndex && $0 + 1 < pair.endIndex } ?? false
+  /// Whether a body reads as a form and is hardly one: a name holds what hardly any does, as in XML and lines of text.
+  /// Where the type is another, no value may either, and a name must have one: `hello` has none.
+  private static func isUnlikely(_ form: [UInt8], isForm: Bool) -> Bool {
+    var hasValue = false
+    for pair in form.split(separator: UInt8(ascii: "&")) {
+      let name = pair.prefix { $0 != UInt8(ascii: "=") }
+      if (isForm ? name : pair).contains(where: { $0 <= 0x20 || $0.isOne(of: "<>{}\",") }) { return true }
+      hasValue = hasValue || !name.isEmpty && name.endIndex + 1 < pair.endIndex
     }
+    return !isForm && !hasValue
   }
 
   /// The body's bytes in the message, without its chunks.
@@ -910,8 +919,7 @@ struct Trial {
       body.first.map { $0 == UInt8(ascii: "{") || $0 == UInt8(ascii: "[") } ?? false
         || body.starts(with: "<?xml".utf8)
     }
-    return parts != nil || isDocument == true || lowered.holds("x-www-form-urlencoded")
-      || lowered.holds("json")
+    return parts != nil || isDocument == true || isForm && !isUnlikelyForm || lowered.holds("json")
       || sent.pathAndQuery?.query?.isEmpty == false
   }
 

@@ -143,6 +143,24 @@ import Testing
   }
 
   @Test(arguments: [
+    #"<?xml version="1.0"?><a b="c"/>"#, "cpu,host=a value=0.64 14340", "cpu value=1\ncpu value=2",
+    "hello world", "query={a}&{b}=c",
+  ])
+  func `what hardly any form has is a text under the type of one`(body: String) throws {
+    let text = try onwire(["import", "-"], input: "curl https://a.example/b -d '\(body)'\n").text
+    #expect(text.contains("\nparams-text: ") && !text.contains("\nparams:"), "\(text)")
+  }
+
+  @Test(arguments: ["a=b c", "level=info msg=x", "a=1\nb=2", "a=\"b\""])
+  func `a value that every form escapes makes no form of another type`(body: String) throws {
+    let sent =
+      "POST /x HTTP/1.1\r\nHost: a.example\r\nContent-Type: text/plain\r\nContent-Length: "
+      + "\(body.utf8.count)\r\n\r\n\(body)"
+    let text = try onwire(["import", "-"], input: sent).text
+    #expect(text.contains("\nbody:\n") && !text.contains("params"), "\(text)")
+  }
+
+  @Test(arguments: [
     ("HTTP/1.0", "", ["  version: HTTP/1.0\n"]), ("HTTP/1.1", "X-A:1\r\n", ["  fields:\n"]),
   ])
   func `what is under wire leaves the parameters as they are`(version: String, field: String, wire: [String])
