@@ -227,7 +227,7 @@ public struct Identification: Sendable {
         let start = table.releases.firstIndex(of: answer.first.version), start == end + 1
       {
         joined[last].last = answer.last
-        joined[last].proof = answer.proof
+        (joined[last].given, joined[last].proof) = (answer.given, answer.proof)
       } else {
         joined.append(answer)
       }

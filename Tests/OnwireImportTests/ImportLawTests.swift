@@ -201,6 +201,18 @@ import Testing
     let found = try Importing().spec(of: request("application/json", "a=1&b=2"), name, client: client)
     #expect(found.cost.wire == 0 && found.cost.form == 0, "\(found.yaml)")
   }
+
+  /// Old releases of AFNetworking make the JSON by no rule, newer ones under a type that the app gives.
+  @Test(arguments: [#"{"a":"x","b":"y"}"#, "a=1&b=2", "hello"])
+  func `what an app is said to give is in the proof`(body: String) throws {
+    let importing = try Importing()
+    let request = try request("text/plain", body)
+    for answer in Identification([request], limit: 1, root: importing.root).answers {
+      guard let given = answer.given else { continue }
+      let proof = try #require(answer.proof)
+      #expect(given.contains("a body") == proof.contains("\nbody:"), "\(answer.name): \(given)\n\(proof)")
+    }
+  }
 }
 
 /// Imports into a folder of its own, which goes with it.

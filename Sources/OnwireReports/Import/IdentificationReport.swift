@@ -55,9 +55,16 @@ package struct IdentificationReport: Sendable {
   private var given: Words? {
     var named = Set(found.answers.filter { $0.worst == .byItself }.map(\.last.table.name))
     var groups: [(given: String, libraries: [String])] = []
-    for answer in found.answers where answer.worst == .fromApp {
-      let name = answer.last.table.name
-      guard let given = answer.given, named.insert(name).inserted else { continue }
+    let answers = found.answers.filter { $0.worst == .fromApp }
+    for answer in answers {
+      let table = answer.last.table
+      let name = table.name
+      // The name of a library alone is the newest release of it.
+      let meant =
+        table.isOfStyles
+        ? answer
+        : answers.filter { $0.last.table === table }.max { $0.last.version < $1.last.version }
+      guard let given = meant?.given, named.insert(name).inserted else { continue }
       if let index = groups.firstIndex(where: { $0.given == given }) {
         groups[index].libraries.append(name)
       } else {
