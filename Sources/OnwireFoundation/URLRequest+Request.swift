@@ -20,9 +20,8 @@ extension URLRequest {
     let message = request.message
     let endpoint = request.endpoint
     var address = request.url
-    if let user = endpoint.userinfo, !user.isEmpty, address.hasPrefix(endpoint.origin) {
-      let rest = address.dropFirst(endpoint.origin.count)
-      address = "\(endpoint.scheme.rawValue)://\(user)@\(endpoint.authority)\(rest)"
+    if address.hasPrefix(endpoint.origin) {
+      address = endpoint.originWithUser + address.dropFirst(endpoint.origin.count)
     }
     guard let url = URL(string: address), url.host != nil else { throw RequestProblem.noURL }
     self.init(url: url)

@@ -58,6 +58,11 @@ public struct Endpoint: Sendable, Hashable, CustomStringConvertible {
   /// `scheme://host:port`.
   package var origin: String { "\(scheme.rawValue)://\(authority)" }
 
+  /// The same with the user that the URL has.
+  package var originWithUser: String {
+    "\(scheme.rawValue)://" + (userinfo.map { $0.isEmpty ? "" : "\($0)@" } ?? "") + authority
+  }
+
   /// The URL of a request target here; one in absolute form, as a proxy gets it, says it all (RFC 9112, 3.2.2).
   package func url(_ target: String) -> String {
     // To Swift a slash with an accent after it is another character.

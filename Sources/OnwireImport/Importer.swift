@@ -174,7 +174,8 @@ package struct Importer {
   private func raw(_ request: Request) throws -> Found {
     let message = request.message
     var draft = SpecDraft(client: client ?? .default)
-    draft.url = "\(request.endpoint.host.isEmpty ? "http://unknown.invalid" : request.endpoint.origin)/"
+    let endpoint = request.endpoint
+    draft.url = (endpoint.host.isEmpty ? "http://unknown.invalid" : endpoint.originWithUser) + "/"
     let content = try Contents.node(
       of: message, [0..<message.length], name: nil, store: store,
       longestBytes: store == nil ? Self.longestRaw : Contents.usualBytes)

@@ -13,7 +13,7 @@ struct Trial {
   /// The message without chunks, of which the body's grammar is known.
   private let plain: Message
   private let type: String
-  /// Scheme, host and port of the URL.
+  /// Scheme, user, host and port of the URL.
   private let origin: String
   /// The parts of its body, where that has any.
   private let parts: [SentPart]?
@@ -1076,10 +1076,10 @@ struct Trial {
 }
 
 extension SentRequest {
-  /// Scheme, host and port of the URL.
+  /// Scheme, user, host and port of the URL.
   fileprivate var origin: String {
     let endpoint = request.endpoint
-    if !endpoint.host.isEmpty { return endpoint.origin }
+    if !endpoint.host.isEmpty { return endpoint.originWithUser }
     guard let host = value(of: "host"), !host.isEmpty else { return "http://unknown.invalid" }
     return "\(endpoint.scheme.rawValue)://\(host)"
   }

@@ -213,6 +213,16 @@ import Testing
       #expect(given.contains("a body") == proof.contains("\nbody:"), "\(answer.name): \(given)\n\(proof)")
     }
   }
+
+  @Test func `the user of a URL is in its spec`() throws {
+    var request = try request("text/plain", "hello")
+    request.endpoint.userinfo = "u:p"
+    #expect(try Importing().spec(of: request, "u").yaml.contains("\nurl: https://u:p@a.example/r\n"))
+    let raw = Request(
+      message: try RequestParser().message(ByteInput(Array("BREW * HTTP/9.9\nA:b\n\n".utf8))),
+      endpoint: request.endpoint)
+    #expect(try Importing().spec(of: raw, "raw").yaml.contains("\nurl: https://u:p@a.example/\n"))
+  }
 }
 
 /// Imports into a folder of its own, which goes with it.

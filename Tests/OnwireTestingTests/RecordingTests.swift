@@ -212,6 +212,15 @@ import Testing
     #expect(try text(path) == written)
   }
 
+  @Test func theUserOfAURLIsRecorded() throws {
+    let request = try ReceivedRequest(
+      URLRequest(url: try #require(URL(string: "https://u:p@a.example/x"))))
+    let first = failure { try request.hold(to: "u.yaml", .missing, relativeTo: test) }
+    #expect(first?.description.contains("now its spec is in") == true)
+    try request.hold(to: "u.yaml", .never, relativeTo: test)
+    #expect(try text("u.yaml").contains("url: https://u:p@a.example/x\n"))
+  }
+
   @Test func aSpecIsWrittenAnewByTheSmallestChange() throws {
     let path = "specs/login.yaml"
     _ = failure { try login().hold(to: path, .missing, relativeTo: test) }

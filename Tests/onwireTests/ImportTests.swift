@@ -160,6 +160,15 @@ import Testing
     #expect(text.contains("\nbody:\n") && !text.contains("params"), "\(text)")
   }
 
+  @Test(arguments: [([], 1), (["--secrets", "vars"], 1), (["--secrets", "redact"], 0)])
+  func `the user of a URL counts as a secret`(options: [String], count: Int) throws {
+    try capture("u.yaml", "client: plain\nurl: https://u:p4ss@a.example/x\n")
+    let run = try onwire(["import", "u.yaml"] + options)
+    #expect(run.status == 0 && run.text.contains("@a.example/x\n"), "\(run.text)\(run.error)")
+    #expect(run.text.contains("u:p4ss@") == (count > 0), "\(run.text)")
+    #expect(run.error.contains("1 secret is in what was written") == (count > 0), "\(run.error)")
+  }
+
   @Test(arguments: [
     ("HTTP/1.0", "", ["  version: HTTP/1.0\n"]), ("HTTP/1.1", "X-A:1\r\n", ["  fields:\n"]),
   ])

@@ -89,8 +89,8 @@ struct ImportJob {
     return command.secrets == .redact ? 0 : written.count + secrets.compressedCount
   }
 
-  /// The path in the spec of each secret that `inspect --redact` would star, `nil` where it has none; and how many
-  /// secrets stand in what is compressed, of which no variable can be made.
+  /// The path in the spec of each secret that `inspect --redact` would star, `nil` where no variable can be made of
+  /// it, as of the user in the URL; and how many secrets stand in what is compressed.
   private static func secrets(of request: Request, in message: Message?) throws
     -> (paths: [String?], compressedCount: Int)
   {
@@ -100,11 +100,12 @@ struct ImportJob {
       // What two rules take for one is one.
       ranges.append(range)
     }
-    let paths = ranges.map { range in
+    var paths = ranges.map { range in
       message.flatMap { message in
         message.segmentIndex(at: range.lowerBound).flatMap { message.origin(ofSegment: $0) }?.path
       }
     }
+    if request.endpoint.userinfo?.isEmpty == false { paths.append(nil) }
     return (paths, try request.message.compressedSecretCount(SecretNames()))
   }
 
