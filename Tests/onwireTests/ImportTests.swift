@@ -169,6 +169,12 @@ import Testing
     #expect(run.error.contains("1 secret is in what was written") == (count > 0), "\(run.error)")
   }
 
+  @Test func `of a variable of the shell it is said how to give it a value`() throws {
+    let run = try onwire(
+      ["import", "-", "--var", "T=x"], input: "curl https://a.example/ -H \"Authorization: Bearer $T\"\n")
+    #expect(run.status == 2 && run.error.contains("`--var` is for variables of specs"), "\(run.error)")
+  }
+
   @Test(arguments: [
     ("HTTP/1.0", "", ["  version: HTTP/1.0\n"]), ("HTTP/1.1", "X-A:1\r\n", ["  fields:\n"]),
   ])
