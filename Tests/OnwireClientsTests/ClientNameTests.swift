@@ -39,8 +39,15 @@ import Testing
   @Test func ofSeveralStylesNoneIsTheNewest() throws {
     let (message, help) = try failure("nsurlsession")
     #expect(message == "`nsurlsession` has styles, and none of them is the newest")
-    #expect(
-      help == ["write one of: \(Self.styles)"])
+    #expect(help.count == 2 && help[0] == "write one of: \(Self.styles)")
+    // What it says of any style.
+    #expect(help[1].contains("JSON of a dictionary, a text or no body any of them"))
+    for document in ["as: json\nparams: {a: 1.5, b: [x/y, null]}", "body: {text: hi}", ""] {
+      let spec = "\nmethod: POST\nurl: https://a.example/\n\(document)\n"
+      let styles = ClientTable.nsurlsession.releases.filter { $0.style != "json-encoder" }
+      let requests = try Set(styles.map { try SpecFixture.raw("client: nsurlsession@\($0)\(spec)") })
+      #expect(requests.count == 1 && requests.first?.hasPrefix("POST / HTTP/1.1\r\n") == true)
+    }
   }
 
   @Test(arguments: [
