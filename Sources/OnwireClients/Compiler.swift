@@ -63,6 +63,9 @@ package struct Compiler: Sendable {
         .map { $0.code == .finding(.typeMisfit) ? advised($0, on: spec) : $0 }
       }
       diagnostics += Wildcard.missing(spec.wildcards, in: wire.message.storage).map { .lostWildcard($0) }
+      if !spec.wildcards.isEmpty, let target = wire.message.target {
+        diagnostics += Wildcard.misplaced(spec.wildcards, inTarget: target)
+      }
     }
     return Compilation(
       wire: diagnostics.hasErrors ? nil : wire, client: client,

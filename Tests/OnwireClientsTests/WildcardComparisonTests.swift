@@ -33,6 +33,24 @@ import Testing
     #expect(!comparison.wildcardPaths.isEmpty)
   }
 
+  @Test(arguments: [
+    ("url: 'https://e.com/a?${any}'\n", true), ("url: 'https://e.com/a?b=${any}&c${any}=1'\n", true),
+    ("url: 'https://e.com/a?b=%4${any:hex}'\n", true), ("base: 'https://e.com/x?${any}'\nurl: ''\n", true),
+    ("url: 'https://e.com/a?b=${any}&c=${any}#?${any}'\n", false),
+    (
+      "client: {use: afnetworking, rules: {url.invalid: percent-encode}}\nurl: 'https://e.com/100%${any}'\n",
+      false
+    ),
+    (
+      "client: {use: afnetworking, rules: {url.base: appended}}\nbase: https://e.com/v1\nurl: 'x?${any}'\n",
+      false
+    ),
+  ])
+  func whereItCannotStandIsTheTargetsToSay(_ spec: String, _ isMisplaced: Bool) throws {
+    let (_, diagnostics) = try SpecFixture.compile(spec, acceptsWildcards: true)
+    #expect(diagnostics.contains { $0.code.name == "misplaced-wildcard" } == isMisplaced, "\(diagnostics)")
+  }
+
   @Test(arguments: specs)
   func anotherShapeIsAChange(_ spec: String) throws {
     let shaped = spec.replacing("${any}", with: "${any:uuid}")

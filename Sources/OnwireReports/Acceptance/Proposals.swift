@@ -164,10 +164,12 @@ extension Proposals {
       else { return nil }
       // Of a number only its tag says that it is one.
       let tag = message.storedBytes(field.segment - 1)
-      if case .text(let text) = value,
-        tag.suffix(9).elementsEqual("<integer>".utf8) || tag.suffix(6).elementsEqual("<real>".utf8)
-      {
-        typed = .plain(text)
+      if case .text(let text) = value {
+        if tag.suffix(9).elementsEqual("<integer>".utf8) { typed = .plain(text) }
+        if tag.suffix(6).elementsEqual("<real>".utf8) {
+          let isWhole = text.utf8.allSatisfy { $0.isDecimalDigit || $0 == UInt8(ascii: "-") }
+          typed = .plain(isWhole ? text + ".0" : text)
+        }
       }
       all.append((path.dropFirst(own.count), typed))
     }

@@ -54,7 +54,7 @@ struct RequestReader {
     let summary = optionalText(fields, "summary")
     let client = self.client(fields)
     let method = self.method(fields)
-    let url = refusingWildcards(inURL: { $0.requiredText(fields, "url", .missingURL(at: root.place)) })
+    let url = requiredText(fields, "url", .missingURL(at: root.place))
     let base = optionalText(fields, "base")
     let headers = fields.given("headers").map { requestHeaders($0) } ?? []
     let cookies = fields.given("cookies").map { Located(self.cookies($0), at: $0.place) }

@@ -26,6 +26,34 @@ package struct Wildcard: Sendable {
     let found = WildcardTokens.tokens(in: bytes)
     return wildcards.filter { !found.contains($0.token) }
   }
+
+  /// What is wrong with those of `wildcards` that stand in the name of a pair in the query of a target, or within a percent
+  /// escape of it. Each is looked for behind the one before it.
+  package static func misplaced(_ wildcards: [Wildcard], inTarget target: String) -> [Diagnostic] {
+    let bytes = Array(target.utf8)
+    var diagnostics: [Diagnostic] = []
+    var start = 0
+    var isInQuery = false
+    var isInName = false
+    for wildcard in wildcards {
+      guard let token = bytes[start...].firstOccurrence(of: wildcard.token.utf8) else { continue }
+      for byte in bytes[start..<token.lowerBound] {
+        switch byte {
+        case UInt8(ascii: "?") where !isInQuery: (isInQuery, isInName) = (true, true)
+        case UInt8(ascii: "&"): isInName = isInQuery
+        case UInt8(ascii: "="): isInName = false
+        default: break
+        }
+      }
+      if bytes[..<token.lowerBound].suffix(2).contains(UInt8(ascii: "%")) {
+        diagnostics.append(.misplacedWildcard(.escape, at: wildcard.place))
+      } else if isInName {
+        diagnostics.append(.misplacedWildcard(.key, at: wildcard.place))
+      }
+      start = token.upperBound
+    }
+    return diagnostics
+  }
 }
 
 extension Diagnostic {
@@ -78,33 +106,5 @@ extension RequestReader {
     diagnostics.removeSubrange(known.problems...)
     diagnostics.append(.misplacedWildcard(misplacement, at: node.place))
     return nil
-  }
-
-  /// Reads a URL, in which no wildcard stands in the name of a pair or within a percent escape.
-  mutating func refusingWildcards(inURL read: (inout Self) -> Text?) -> Text? {
-    let known = wildcards.count
-    guard let url = read(&self) else { return nil }
-    let bytes = Array(url.value.utf8)
-    var start = 0
-    var isInQuery = false
-    var isInName = false
-    for wildcard in wildcards[known...] {
-      guard let token = bytes[start...].firstOccurrence(of: wildcard.token.utf8) else { continue }
-      for byte in bytes[start..<token.lowerBound] {
-        switch byte {
-        case UInt8(ascii: "?") where !isInQuery: (isInQuery, isInName) = (true, true)
-        case UInt8(ascii: "&"): isInName = isInQuery
-        case UInt8(ascii: "="): isInName = false
-        default: break
-        }
-      }
-      if bytes[..<token.lowerBound].suffix(2).contains(UInt8(ascii: "%")) {
-        diagnostics.append(.misplacedWildcard(.escape, at: wildcard.place))
-      } else if isInName {
-        diagnostics.append(.misplacedWildcard(.key, at: wildcard.place))
-      }
-      start = token.upperBound
-    }
-    return url
   }
 }

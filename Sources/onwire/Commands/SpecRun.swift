@@ -142,11 +142,9 @@ struct SpecRun {
   func compile(_ request: PlannedRequest) -> (diagnostics: [Diagnostic], request: CompiledRequest?) {
     let compilation = Compiler(files: request.file.root, client: settings.client)
       .compile(request.spec, keepingOrigins: settings.keepsOrigins)
-    let diagnostics =
-      compilation.diagnostics + request.spec.serverWarnings(compilation, of: settings.servers)
+    let compiled = CompiledRequest(request, compilation, servers: settings.servers)
     return (
-      diagnostics,
-      diagnostics.hasErrors ? nil : CompiledRequest(request, compilation, servers: settings.servers)
+      compilation.diagnostics + request.spec.serverWarnings(compilation, of: settings.servers), compiled
     )
   }
 
