@@ -1,3 +1,4 @@
+import OnwireDiagnostics
 import OnwireHTTP
 import OnwireTextFormats
 import Testing
