@@ -14,6 +14,8 @@ struct PairSearch {
 
   /// What makes two requests a pair that do not say the same.
   enum Demand {
+    /// They stand out, and have nothing otherwise that tells requests apart.
+    case same
     /// They are closer to each other than either is to any other of its own side.
     case standOut
     /// They stand next to the same pair, and are closer than one of the two is to any other of its own side.
@@ -28,13 +30,14 @@ struct PairSearch {
 
     /// Whether two at this distance are a pair; `left` and `right` are how far away the nearest of their own sides are.
     func isMet(by distance: Int, _ left: Int?, _ right: Int?, areStrangers: () -> Bool) -> Bool {
+      if self == .same, distance > 0 { return false }
       let rivals = [left, right].compactMap(\.self)
       guard let least = rivals.min(), let most = rivals.max() else {
         // Nothing competes with them.
         return self != .otherPath && !areStrangers()
       }
       switch self {
-      case .standOut: return distance * 100 < least * Self.share
+      case .same, .standOut: return distance * 100 < least * Self.share
       case .samePlace: return distance * 100 < most * Self.share
       case .otherPath: return rivals.count == 2 && distance * 2 < least
       }
@@ -181,10 +184,41 @@ struct PairSearch {
 
   /// Pairs what is left of a group with what is nearest to it, the closest two first.
   mutating func pairNearest(in group: MatchGroup, _ demand: Demand, _ gaps: PairGaps? = nil) {
-    guard group.classes.contains(where: { $0.right.contains { !isTaken[$0] } }) else { return }
-    var known: [Int: [MatchGroup.Neighbor]] = [:]
+    pairNearest(in: [group], demand, gaps)
+  }
+
+  /// The same of groups that may share what was seen.
+  mutating func pairNearest(in groups: [MatchGroup], _ demand: Demand, _ gaps: PairGaps? = nil) {
     var nearest = ProposalHeap()
+    var found = groups.enumerated().map { number, group in
+      propose(in: group, numbered: number, demand, gaps, &nearest)
+    }
+    while let proposal = nearest.popFirst() {
+      let group = groups[proposal.group]
+      let left = free(group.classes[proposal.expected].left)
+      let right = group.classes[proposal.seen].right.filter { !isTaken[$0] }
+      for (one, other) in gaps?.shared(by: left, right) ?? Array(zip(left, right))
+      where matcher.mayBe(one, other) {
+        pair(one, other)
+      }
+      if left.contains(where: { matches[$0] == nil }),
+        let next = found[proposal.group][proposal.expected]?.popFirst()
+      {
+        var other = proposal
+        (other.distance, other.seen) = (next.distance, next.index)
+        nearest.insert(other)
+      }
+    }
+  }
+
+  /// Proposes the nearest to what is left of a group; what comes after it, by class.
+  private func propose(
+    in group: MatchGroup, numbered number: Int, _ demand: Demand, _ gaps: PairGaps?,
+    _ nearest: inout ProposalHeap
+  ) -> [Int: ArraySlice<MatchGroup.Neighbor>] {
     var found: [Int: ArraySlice<MatchGroup.Neighbor>] = [:]
+    guard group.classes.contains(where: { $0.right.contains { !isTaken[$0] } }) else { return found }
+    var known: [Int: [MatchGroup.Neighbor]] = [:]
     for (index, one) in group.classes.enumerated() {
       let left = free(one.left)
       if left.isEmpty { continue }
@@ -208,23 +242,11 @@ struct PairSearch {
       let choices = one.isOpen ? found[index]?.count ?? 0 : 0
       if let first = found[index]?.popFirst() {
         nearest.insert(
-          Proposal(distance: first.distance, choices: choices, expected: index, seen: first.index))
-      }
-    }
-    while let proposal = nearest.popFirst() {
-      let left = free(group.classes[proposal.expected].left)
-      let right = group.classes[proposal.seen].right.filter { !isTaken[$0] }
-      for (one, other) in gaps?.shared(by: left, right) ?? Array(zip(left, right))
-      where matcher.mayBe(one, other) {
-        pair(one, other)
-      }
-      if left.contains(where: { matches[$0] == nil }), let next = found[proposal.expected]?.popFirst() {
-        nearest.insert(
           Proposal(
-            distance: next.distance, choices: proposal.choices, expected: proposal.expected, seen: next.index)
-        )
+            distance: first.distance, choices: choices, expected: index, seen: first.index, group: number))
       }
     }
+    return found
   }
 
   private static func neighbors(

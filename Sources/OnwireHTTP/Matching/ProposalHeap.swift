@@ -5,11 +5,13 @@ struct Proposal: Sendable {
   var choices: Int
   var expected: Int
   var seen: Int
+  /// Which group has both, where several are looked at.
+  var group = 0
 
   /// Whether it comes before another: the closer one, then the one with fewer choices, then the one that was
   /// expected first.
   func precedes(_ other: Proposal) -> Bool {
-    (distance, choices, expected) < (other.distance, other.choices, other.expected)
+    (distance, choices, group, expected) < (other.distance, other.choices, other.group, other.expected)
   }
 }
 

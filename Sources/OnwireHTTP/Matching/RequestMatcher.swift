@@ -142,6 +142,10 @@ package struct RequestMatcher: Sendable {
     for group in groups { search.pairSame(in: group) }
     search.settle()
     let same = search.matches
+    // A path has several groups only where a host may be several: none takes for its nearest what another says.
+    if comparesHosts, expected.contains(where: { $0.host != nil }) {
+      search.pairNearest(in: groups, .same)
+    }
     for group in groups { search.pairNearest(in: group, .standOut) }
     let gaps = search.gaps
     for group in groups { search.pairNearest(in: group, .samePlace, gaps) }

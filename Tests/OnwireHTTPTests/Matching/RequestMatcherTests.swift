@@ -299,6 +299,34 @@ import OnwireTextFormats
     }
   }
 
+  @Test(
+    arguments: [
+      (
+        [
+          ("anya", "page=anyA&name=anyA&tok=388599a2&id=anyA"),
+          ("a.com", "tok=anyA&kind=anyA&page=3&id=anyA"),
+          ("a.com", "tok=anyA&page=1&name=anyA&kind=anyA"),
+        ], ["id=2&name=v&page=2&tok=388599a2", "kind=b&name=v&page=1&tok=6eccb99a"], [0, nil, 1]
+      ),
+      // What fits fewer comes first, whatever its host.
+      (
+        [("a.com", "id=anyA&page=anyA"), ("anya", "id=4&page=anyA")], ["id=4&page=1", "id=2&page=3"], [1, 0]
+      ),
+    ] as [([(String, String)], [String], [Int?])])
+  func whatIsTheSameAtAHostThatMayBeSeveralIsNoOthersNearest(
+    expected: [(String, String)], seen: [String], matches: [Int?]
+  ) throws {
+    let wildcards = Wildcards(
+      ["anyA", "anya"].map { Wildcards.Wildcard(token: $0, name: "any") { _ in true } })
+    let expected = try expected.map { host, query in
+      var request = try Self.request("GET /x?\(query)", host: host)
+      request.wildcards = wildcards
+      return request
+    }
+    let requests = try seen.map { try Self.request("GET /x?\($0)", host: "a.com") }
+    #expect(Self.matcher(expected, requests).matches() == matches)
+  }
+
   // MARK: Misses
 
   @Test(arguments: [
