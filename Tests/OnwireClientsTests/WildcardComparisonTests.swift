@@ -104,6 +104,23 @@ import Testing
     #expect(try comparison(piece, [("${any:number}", "2")]).counting.map(\.path) == ["body"])
   }
 
+  @Test func outsideOfQuotesAWildcardTellsRequestsApartByItsName() throws {
+    let expected = try ["order", "login"].map { name in
+      let (compilation, _) = try SpecFixture.compile(
+        Self.whole("{\"\(name)\":${any:number}}"), acceptsWildcards: true)
+      let wire = try #require(compilation?.wire)
+      return ComparedRequest(wire.message, wildcards: wire.wildcards)
+    }
+    var matcher = RequestMatcher(expected)
+    for name in ["login", "order"] {
+      let raw = try SpecFixture.raw(Self.whole("{\"\(name)\":7}"))
+      let message = try RequestParser().message(ByteInput(Array(raw.utf8)))
+      _ = matcher.see(RequestKey(message))
+      matcher.describe(message)
+    }
+    #expect(matcher.matches() == [1, 0])
+  }
+
   private func differences(_ spec: String, _ seen: String) throws -> [String] {
     let (expected, _) = try SpecFixture.compile(spec, acceptsWildcards: true)
     let (other, _) = try SpecFixture.compile(seen)

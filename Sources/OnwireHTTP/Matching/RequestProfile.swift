@@ -43,7 +43,8 @@ package struct RequestProfile: Sendable {
   /// large files, which are not read. Texts are kept of the names in `asked`.
   package init(_ sent: Message, wildcards: Wildcards = Wildcards(), asked: Set<Int> = []) {
     var message = sent
-    if sent.isCompiled, sent.length <= Self.readLimit, let received = try? sent.asReceived() {
+    let words = wildcards.all.map { Array($0.token.utf8) }
+    if sent.isCompiled, sent.length <= Self.readLimit, let received = try? sent.asReceived(words: words) {
       message = received
     }
     var units = ProfileUnits(wildcards, asked, limit: Self.valueLimit)

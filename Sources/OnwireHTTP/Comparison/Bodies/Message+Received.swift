@@ -3,10 +3,13 @@ import OnwireTextFormats
 extension Message {
   /// The message as who receives it takes it apart, where a client meant its bytes otherwise: a line end in a part's
   /// name, a disposition that a spec gives whole. Origins stay, and so does which orders are promised.
+  /// In JSON, `words` are values, too.
   ///
   /// - Throws: what reading a file throws.
-  func asReceived() throws -> Message {
-    let parsed = try RequestParser().message(
+  func asReceived(words: [[UInt8]] = []) throws -> Message {
+    var parser = RequestParser()
+    parser.assumption.words = words
+    let parsed = try parser.message(
       head: try bytes(0..<headLength, limit: .max),
       body: ByteInput(MessageStretches(self, [headLength..<length])))
     return parsed.withOrigins(of: self, cutting: [])
