@@ -195,13 +195,19 @@ struct MatchGroup {
         i += 1
         j += 1
       } else if let left, right.map({ left.name < $0.name }) ?? true {
-        take(left.path, one.features[i].weight)
+        if !isCovered(left, by: two.profile) { take(left.path, one.features[i].weight) }
         i += 1
       } else if let right {
-        take(right.path, two.features[j].weight)
+        if !isCovered(right, by: one.profile) { take(right.path, two.features[j].weight) }
         j += 1
       }
     }
+  }
+
+  /// Whether what only one of two says is inside of what is open in the other, or may be all that has there.
+  private func isCovered(_ feature: RequestProfile.Feature, by other: RequestProfile) -> Bool {
+    feature.within.contains(where: other.openNames.contains)
+      || feature.mayBeAnything && other.outerNames.contains(feature.name)
   }
 
   /// Whether one of two values may be anything, as far as that is known, or anything that the other is.

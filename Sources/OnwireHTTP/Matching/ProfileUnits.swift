@@ -11,6 +11,7 @@ struct ProfileUnits {
     var text: [UInt8]?
     var looksMade: Bool
     var number: Int?
+    var within: [Int] = []
   }
 
   private let wildcards: Wildcards
@@ -27,6 +28,8 @@ struct ProfileUnits {
   private static let wordLimit = 256
   /// Of more bytes it is not asked whether a pattern fits.
   private static let textLimit = 1024
+  /// Of objects and arrays that stand deeper it is not asked whether a value is inside of them.
+  private static let depthLimit = 32
   /// Numbers of more digits are none to count with.
   private static let numberLimit = 15
 
@@ -74,8 +77,16 @@ struct ProfileUnits {
     default:
       // A body's values have the same names in a form, in JSON and in a property list.
       let path = Self.withoutPositions(field.path)
-      append("body" + path.drop { $0 != "." && $0 != "[" }, field.path, value, isOpen: isOpen)
+      let name = "body" + path.drop { $0 != "." && $0 != "[" }
+      append(name, field.path, value, isOpen: isOpen, within: outerNames(of: name))
     }
+  }
+
+  /// The names in `asked` of the objects and arrays that a value is inside of.
+  private func outerNames(of name: String) -> [Int] {
+    if asked.isEmpty { return [] }
+    return name.indices.lazy.filter { name[$0] == "." || name[$0] == "[" }.prefix(Self.depthLimit)
+      .map { String(name[..<$0]).hashValue }.filter(asked.contains)
   }
 
   private static func part(of path: String) -> Substring {
@@ -98,7 +109,9 @@ struct ProfileUnits {
     return String(decoding: result, as: UTF8.self)
   }
 
-  private mutating func append(_ name: String, _ path: String, _ value: [UInt8], isOpen: Bool = false) {
+  private mutating func append(
+    _ name: String, _ path: String, _ value: [UInt8], isOpen: Bool = false, within: [Int] = []
+  ) {
     guard units.count < limit else { return }
     // A text of JSON is asked for without its escapes.
     let text = value.first == UInt8(ascii: "\"") ? ScalarText(json: value[...]).canonical : value
@@ -108,14 +121,17 @@ struct ProfileUnits {
       Unit(
         name: name.hashValue, path: path, value: pattern?.digest ?? value.hashValue, isOpen: isOpen,
         pattern: pattern, text: asked.contains(name.hashValue) ? text : nil,
-        looksMade: Self.looksMade(value), number: Self.number(value)))
-    if value.count > Self.wholeLimit, !isOpen { appendWords(of: value, name, path) }
+        looksMade: Self.looksMade(value), number: Self.number(value), within: within))
+    if value.count > Self.wholeLimit, !isOpen { appendWords(of: value, name, path, within) }
   }
 
-  private mutating func appendWords(of value: [UInt8], _ name: String, _ path: String) {
+  private mutating func appendWords(
+    of value: [UInt8], _ name: String, _ path: String, _ within: [Int]
+  ) {
     guard !value.contains(where: { $0 < 0x09 }) else { return }
     let words = value.split(maxSplits: Self.wordLimit) { !Self.isWord($0) }
     guard words.count > 1 else { return }
+    let within = asked.contains(name.hashValue) ? within + [name.hashValue] : within
     for (before, word) in zip(words, words.dropFirst()) where units.count < limit {
       var hasher = Hasher()
       hasher.combine(name)
@@ -123,7 +139,7 @@ struct ProfileUnits {
       units.append(
         Unit(
           name: hasher.finalize(), path: path, value: word.hashValue, isOpen: false,
-          looksMade: Self.looksMade(word)))
+          looksMade: Self.looksMade(word), within: within))
     }
   }
 
@@ -182,7 +198,7 @@ struct ProfileUnits {
           patterns: run.contains { units[$0].pattern != nil } ? run.map { units[$0].pattern } : [],
           texts: asked.contains(units[first].name) ? texts(run) : nil,
           looksMade: run.allSatisfy { units[$0].looksMade },
-          number: run.count == 1 ? units[first].number : nil))
+          number: run.count == 1 ? units[first].number : nil, within: units[first].within))
     }
     return (features, values)
   }

@@ -52,7 +52,7 @@ package struct RequestMatcher: Sendable {
     /// Its host, where that may be several.
     let host: HostPattern?
     /// Whether some of its values may be anything.
-    var isOpen: Bool { path != nil || host != nil || profile.features.contains(where: \.isOpen) }
+    var isOpen: Bool { path != nil || host != nil || !profile.openNames.isEmpty }
 
     package init(_ request: ComparedRequest) {
       let key = RequestKey(request.message)
@@ -104,7 +104,7 @@ package struct RequestMatcher: Sendable {
       if let path = request.path { open.add(index, request.key, path) }
     }
     self.open = open
-    openNames = Set(expected.flatMap { $0.profile.features.filter(\.isOpen).map(\.name) })
+    openNames = expected.reduce(into: []) { $0.formUnion($1.profile.openNames) }
   }
 
   /// Takes the next request that was seen; whether it may be one that is expected.

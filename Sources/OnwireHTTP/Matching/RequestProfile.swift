@@ -20,12 +20,21 @@ package struct RequestProfile: Sendable {
     let looksMade: Bool
     /// The number that it is, where it is one.
     let number: Int?
+    /// The names that are asked for of what it is inside of: of objects and arrays, and of a value whose word it is.
+    let within: [Int]
+
+    /// Whether it may be an object or an array.
+    var mayBeAnything: Bool { patterns.contains { $0?.isAnything ?? false } }
   }
 
   /// By the hash of their names.
   let features: [Feature]
   /// Hashes of the values of each feature, each run of them sorted.
   let values: [Int]
+  /// The names of all that is open.
+  let openNames: Set<Int>
+  /// The names that are asked for of what has something inside.
+  let outerNames: Set<Int>
   /// Names of the query's pairs.
   let queryNames: Set<Int>
   /// A hash of the target and form as they are spelled.
@@ -63,6 +72,8 @@ package struct RequestProfile: Sendable {
     self.spelling = spelling.finalize()
     queryNames = units.queryNames
     (features, values) = units.features()
+    openNames = Set(features.lazy.filter(\.isOpen).map(\.name))
+    outerNames = Set(features.lazy.flatMap(\.within))
     var identity = Hasher()
     identity.combine(self.spelling)
     for feature in features { identity.combine(feature.digest) }

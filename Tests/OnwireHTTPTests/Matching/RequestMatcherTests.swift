@@ -299,6 +299,49 @@ import OnwireTextFormats
     }
   }
 
+  private static let longText = "a long text of many words that is one value, of the kind "
+
+  @Test(
+    arguments: [
+      (
+        [#"{"user":"anyA"}"#, #"{"user":"anyA","device":"anyA"}"#, #"{"user":"anyA","q":1}"#],
+        [#"{"user":{"id":1}}"#, #"{"user":"u","device":{"os":1}}"#, #"{"user":"u","q":1}"#], [0, 1, 2]
+      ),
+      (
+        [#""anyA""#, #"{"z":"anyA"}"#, #"{"z":"anyA","q":1}"#],
+        [#"{"a":1}"#, #"{"z":{"b":1}}"#, #"{"z":1,"q":1}"#], [0, 1, 2]
+      ),
+      (
+        [#"{"order":"anyA"}"#, #"{"login":"anyA"}"#, #"{"order":"anyA","kind":"a"}"#],
+        [#"{"login":"x"}"#, #"{"order":[{"y":[1]}]}"#, #"{"order":"q","kind":"a"}"#], [1, 0, 2]
+      ),
+      (
+        [#"{"o":["anyA"]}"#, #"{"l":["anyA"]}"#, #"{"o":["anyA"],"kind":"a"}"#],
+        [#"{"l":[{"a":1}]}"#, #"{"o":[[2,3]]}"#, #"{"o":[{"a":[1]}],"kind":"a"}"#], [1, 0, 2]
+      ),
+      // A number is no object.
+      (
+        [#"{"id":"anyN"}"#, #"{"id":"anyA","x":1}"#, #"{"id":{"a":1}}"#],
+        [#"{"id":{"a":1}}"#, #"{"id":7}"#, #"{"id":{"b":2},"x":1}"#], [1, 2, 0]
+      ),
+      // The words of a text are that text's.
+      (
+        [#"{"q":"anyA","p":1}"#, #"{"q":"anyA","p":2}"#, #"{"q":"anyA","p":3}"#],
+        ["{\"q\":\"\(longText)a\",\"p\":2}", "{\"q\":\"\(longText)b c\",\"p\":3}", #"{"q":"d","p":1}"#],
+        [2, 0, 1]
+      ),
+    ] as [([String], [String], [Int?])])
+  func aWildcardTakesAllThatIsInsideOfAValue(expected: [String], seen: [String], matches: [Int?]) throws {
+    func request(_ body: String, _ wildcards: Wildcards) throws -> ComparedRequest {
+      let text = "POST /x HTTP/1.1\r\nHost: h\r\nContent-Type: application/json\r\n\r\n\(body)"
+      return ComparedRequest(
+        try RequestParser().message(ByteInput(Array(text.utf8)), isAlone: true), wildcards: wildcards)
+    }
+    let expected = try expected.map { try request($0, Self.wildcards) }
+    let seen = try seen.map { try request($0, Wildcards()) }
+    #expect(Self.matcher(expected, seen).matches() == matches)
+  }
+
   @Test(
     arguments: [
       (

@@ -84,6 +84,9 @@ struct WildcardMatch {
   /// Whether the pattern is one wildcard and nothing else.
   var isOneWildcard: Bool { wildcards.count == 1 && texts.allSatisfy(\.isEmpty) }
 
+  /// Whether the pattern is `${any}` and nothing else.
+  var isAnything: Bool { isOneWildcard && wildcards[0].isAny }
+
   /// Looks for wildcards in `pattern`; `nil` where there are none.
   init?(_ pattern: [UInt8], _ wildcards: Wildcards) {
     let found = wildcards.occurrences(in: pattern)
