@@ -140,9 +140,15 @@ extension BodyReading {
     _ = try reread(BodyAssumption(boundary: boundary), expecting: .multipart)
   }
 
-  /// Takes bytes for what the other body is, by its type; a form for one, whatever its head says of it.
+  /// Takes bytes for what the other body is, by its type; for a form, whatever its head says, what begins as one.
   private mutating func assume(_ other: BodyReading) throws {
-    let type = other.kind == .form ? MediaType("application/x-www-form-urlencoded") : other.framing.type
+    var type = other.framing.type
+    if other.kind == .form {
+      let start = try message.bytes(range.prefix(256), limit: .max)
+      let name = start.prefix { $0 > 0x20 && !$0.isOne(of: "={<\"") }
+      guard name.count < start.count, start[name.count] == UInt8(ascii: "=") else { return }
+      type = MediaType("application/x-www-form-urlencoded")
+    }
     guard type?.isMultipart != true else { return }
     let words = request.wildcards.all.map { Array($0.token.utf8) }
     _ = try reread(BodyAssumption(type: type, words: words), expecting: other.kind)
