@@ -26,9 +26,7 @@ struct MarkRows {
     rows = [MarkRows.pieces(line) + [words].compactMap { $0 }]
 
     var hanging = marks.indices.filter { $0 != beside && !marks[$0].mark.text.isEmpty }
-    hanging.sort { a, b in
-      (marks[b].columns.lowerBound, a) < (marks[a].columns.lowerBound, b)
-    }
+      .sorted { a, b in (marks[b].columns.lowerBound, a) < (marks[a].columns.lowerBound, b) }
     guard !hanging.isEmpty else { return }
 
     func bars(_ indices: ArraySlice<Int>, before end: Int) -> [Column] {

@@ -112,7 +112,7 @@ public struct Identification: Sendable {
     // Where all were looked at, what is none is none of them.
     total = standing.count < requests.count ? requests.count : count
     answers = asked.flatMap { $0.reversed().map(\.answer) }
-    answers.sort { a, b in
+    answers = answers.sorted { a, b in
       (-a.count, a.worst.rawValue, a.settings.count, a.ownFields)
         < (-b.count, b.worst.rawValue, b.settings.count, b.ownFields)
     }
@@ -295,7 +295,7 @@ public struct Identification: Sendable {
       open.removeAll { found.contains($0.row.rule) }
       undecided.removeAll(where: found.contains)
     }
-    evidence.sort { ($0.request, $0.offset) < ($1.request, $1.offset) }
+    evidence = evidence.sorted { ($0.request, $0.offset) < ($1.request, $1.offset) }
   }
 
   /// The values that other releases or settings have in place of a row's.

@@ -40,7 +40,7 @@
     public init?(_ head: HTTPRequest, body: some Sequence<UInt8> = []) {
       let method = head.method.rawValue
       let target = (head.method == .connect ? head.authority : head.path) ?? "/"
-      let scheme = head.scheme.map { Endpoint.Scheme(rawValue: $0.lowercased()) }
+      let scheme = head.scheme.flatMap { Endpoint.Scheme(rawValue: $0.lowercased()) }
       let host = head.authority.map { [(name: "Host", value: $0)] } ?? []
       var fidelity = Fidelity()
       fidelity.set(.fieldBlanks, .unknown, because: "an HTTPRequest has no blanks around values")
@@ -48,11 +48,12 @@
         saidBy: head.headerFields.map(\.name.rawName), of: "an HTTPRequest",
         because: "an HTTPRequest does not say how its body is put on a connection")
       let fields = host + head.headerFields.map { (name: $0.name.rawName, value: $0.value) }
-      guard Self.obstacle(method: method, target: target, fields: fields) == nil, scheme != .some(nil),
+      guard Self.obstacle(method: method, target: target, fields: fields) == nil,
+        head.scheme == nil || scheme != nil,
         head.authority?.utf8.contains(where: { $0 <= 0x20 }) != true
       else { return nil }
       self.init(method: method, target: target, fields: fields, body: Array(body), fidelity)
-      guard let scheme = scheme ?? nil else { return }
+      guard let scheme else { return }
       endpoint.scheme = scheme
       provenance = .captured(Capture())
     }

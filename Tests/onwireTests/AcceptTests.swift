@@ -187,6 +187,12 @@ import Testing
       "method: POST\nurl: https://a.example/\nas: plist\nparams:\n  b: anch\n  c: \"12\"\n  d: n1\n  e: {k: v, l: [1, true]}\n  f: 7\n"
     ),
     (
+      "what is empty, or a whole real, comes into a property list",
+      "method: POST\nurl: https://a.example/\nas: plist\nparams:\n  b: anch\n",
+      "method: POST\nurl: https://a.example/\nas: plist\nparams: {b: anch, e: [], m: {}, s: '', z: 5.0}\n",
+      "method: POST\nurl: https://a.example/\nas: plist\nparams:\n  b: anch\n  e: []\n  m: {}\n  s: \"\"\n  z: 5.0\n"
+    ),
+    (
       "where parameters go is the method's to say",
       "client: alamofire\nmethod: POST\nurl: https://a.example/\nparams: {a: 1, b: two}\n",
       "client: alamofire\nmethod: GET\nurl: https://a.example/\nparams: {a: 1, b: two}\n",

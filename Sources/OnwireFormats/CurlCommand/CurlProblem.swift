@@ -47,13 +47,10 @@ enum CurlProblem {
     case .substitution:
       Self.shell("what this command writes is not known", "put its output there, in single quotes")
     case .variable:
-      (
-        .curlShellUnsupported, "the value of a variable is not known",
-        [
-          "put the value there, or single quotes around the argument if a `$` is meant",
-          "`sed 's/$NAME/value/' FILE | onwire import -` puts it there; `--var` is for variables of specs",
-        ]
-      )
+      Self.shell(
+        "the value of a variable is not known",
+        "put the value there, or single quotes around the argument if a `$` is meant",
+        "`sed 's/$NAME/value/' FILE | onwire import -` puts it there; `--var` is for variables of specs")
     case .home: Self.shell("the home folder is not known", "write the whole path")
     case .braces:
       Self.shell("a shell may make several arguments of the braces", "put the argument in single quotes")
@@ -124,7 +121,7 @@ enum CurlProblem {
   /// The most bytes of heads, each of which has all fields of the command.
   static let mostHeadBytes = 16 << 20
 
-  private static func shell(_ sentence: String, _ help: String) -> (CaptureCode, String, [String]) {
-    (.curlShellUnsupported, sentence, [help])
+  private static func shell(_ sentence: String, _ help: String...) -> (CaptureCode, String, [String]) {
+    (.curlShellUnsupported, sentence, help)
   }
 }

@@ -134,10 +134,12 @@ extension ComparedRequest {
     result.packed = nil
     result.fidelity.reword(names.redactedWords)
     // One that stands for a secret is not told.
-    let left = result.message
-    result.wildcards.all.removeAll {
-      !left.storage.holds($0.token.utf8) && message.storage.holds($0.token.utf8)
+    let told = [message, result.message].map {
+      Set(wildcards.occurrences(in: $0.storage[...]).map(\.wildcard))
     }
+    let hidden = told[0].subtracting(told[1])
+    result.wildcards = Wildcards(
+      wildcards.all.indices.filter { !hidden.contains($0) }.map { wildcards.all[$0] })
     return result
   }
 }

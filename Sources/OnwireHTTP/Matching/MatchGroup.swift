@@ -221,11 +221,13 @@ struct MatchGroup {
     return fits[pattern]?.contains(value) ?? false
   }
 
+  /// A value, with the request that says it.
+  private typealias Said = (feature: RequestProfile.Feature, profile: RequestProfile)
+
   /// Which values of the right side the patterns of the left one fit.
   private static func fits(_ left: [Member], _ right: [Member], _ weights: FeatureWeights)
     -> [Int: [Int: Set<Int>]]
   {
-    typealias Said = (feature: RequestProfile.Feature, profile: RequestProfile)
     func byName(_ members: [Member], where isWanted: (RequestProfile.Feature) -> Bool) -> [Int: [Int: Said]] {
       var found: [Int: [Int: Said]] = [:]
       for profile in members.lazy.map(\.profile) {
@@ -264,10 +266,7 @@ struct MatchGroup {
     return fits
   }
 
-  private static func fits(
-    _ pattern: (feature: RequestProfile.Feature, profile: RequestProfile),
-    _ value: (feature: RequestProfile.Feature, profile: RequestProfile)
-  ) -> Bool {
+  private static func fits(_ pattern: Said, _ value: Said) -> Bool {
     guard let texts = value.feature.texts, !texts.isEmpty else { return true }
     return zip(pattern.feature.patterns, pattern.profile.values[pattern.feature.values]).allSatisfy {
       match, digest in

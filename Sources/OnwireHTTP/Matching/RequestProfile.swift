@@ -52,8 +52,9 @@ package struct RequestProfile: Sendable {
   /// large files, which are not read. Texts are kept of the names in `asked`.
   package init(_ sent: Message, wildcards: Wildcards = Wildcards(), asked: Set<Int> = []) {
     var message = sent
-    let words = wildcards.all.map { Array($0.token.utf8) }
-    if sent.isCompiled, sent.length <= Self.readLimit, let received = try? sent.asReceived(words: words) {
+    if sent.isCompiled, sent.length <= Self.readLimit,
+      let received = try? sent.asReceived(words: wildcards.tokens)
+    {
       message = received
     }
     var units = ProfileUnits(wildcards, asked, limit: Self.valueLimit)

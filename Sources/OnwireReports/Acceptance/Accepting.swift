@@ -115,7 +115,7 @@ package struct Accepting: Sendable {
     let said = Set(ranked.map(\.words))
     ranked += applied.filter { !said.contains($0.words) }
     for index in ranked.indices { ranked[index].count = count }
-    ranked.sort { ($1.taken, $0.rank, $0.words) < ($0.taken, $1.rank, $1.words) }
+    ranked = ranked.sorted { ($1.taken, $0.rank, $0.words) < ($0.taken, $1.rank, $1.words) }
     return Acceptance(
       ranked: ranked, applied: applied, before: document.file(with: source),
       after: document.file(with: state.text.source), newFiles: state.newFiles,

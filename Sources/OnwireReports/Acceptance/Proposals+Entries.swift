@@ -168,6 +168,9 @@ extension Proposals {
     }
   }
 
+  /// A value at steps below another one.
+  typealias PlacedValue = (path: ArraySlice<SpecStep>, value: SpecValue)
+
   /// The pairs of the capture's query or form, with the steps of their names.
   private func pairs(isQuery: Bool) -> [PlacedValue] {
     func text(_ bytes: ArraySlice<UInt8>) -> String {

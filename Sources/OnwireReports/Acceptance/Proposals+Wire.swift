@@ -54,10 +54,10 @@ extension Proposals {
 
 extension SpecValue {
   /// A node as a value that is written into a spec; `nil` where it has bytes that are no text.
-  fileprivate init?(_ node: SpecNode) {
+  init?(_ node: SpecNode) {
     switch node {
     case .text(let text): self = .text(text)
-    case .typed(let text): self = .plain(text)
+    case .typed(let text), .float(let text): self = .plain(text)
     case .list(let nodes):
       let values = nodes.compactMap { SpecValue($0) }
       guard values.count == nodes.count else { return nil }
@@ -69,7 +69,7 @@ extension SpecValue {
       }
       guard values.count == members.count else { return nil }
       self = .mapping(values)
-    case .template, .integer, .float, .timestamp, .binary, .set: return nil
+    case .template, .integer, .timestamp, .binary, .set: return nil
     }
   }
 }

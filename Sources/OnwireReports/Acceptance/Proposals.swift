@@ -145,35 +145,20 @@ extension Proposals {
     let name = try reader.name(of: side).map { try piece($0, reader, area) }
     let range = name == nil ? side.range : reader.value(of: side)
     var value = try range.map { try piece($0, reader, area) }
-    if area == .propertyList, value?.typed == nil { value?.typed = try element(side, message) }
+    if area == .propertyList, value?.typed == nil {
+      value?.typed = try element(side, message, isMember: name != nil)
+    }
     return Face(name: name, value: value)
   }
 
-  /// A value at steps below another one.
-  typealias PlacedValue = (path: ArraySlice<SpecStep>, value: SpecValue)
-
-  /// What an element of an XML property list says, with all in it.
-  private func element(_ side: Difference.Side, _ message: Message) throws -> SpecValue? {
-    guard let own = SpecStep.steps(of: side.path) else { return nil }
-    var all: [PlacedValue] = []
-    let inside = message.fields.lazy.drop { $0.range.lowerBound < side.range.lowerBound }
-      .prefix { $0.range.upperBound <= side.range.upperBound }
-    for field in inside where field.role == .documentValue {
-      guard let path = SpecStep.steps(of: field.path), path.starts(with: own),
-        let value = try message.value(of: field)?.value, var typed = Self.typed(value)
-      else { return nil }
-      // Of a number only its tag says that it is one.
-      let tag = message.storedBytes(field.segment - 1)
-      if case .text(let text) = value {
-        if tag.suffix(9).elementsEqual("<integer>".utf8) { typed = .plain(text) }
-        if tag.suffix(6).elementsEqual("<real>".utf8) {
-          let isWhole = text.utf8.allSatisfy { $0.isDecimalDigit || $0 == UInt8(ascii: "-") }
-          typed = .plain(isWhole ? text + ".0" : text)
-        }
-      }
-      all.append((path.dropFirst(own.count), typed))
-    }
-    return .together(all)
+  /// What an element of an XML property list says, with all in it. That of a member begins with the text of its key.
+  private func element(_ side: Difference.Side, _ message: Message, isMember: Bool) throws -> SpecValue? {
+    let bytes = try message.bytes(side.range, limit: Self.longest)
+    let (start, end) = isMember ? ("<plist><dict><key>", "</dict></plist>") : ("<plist>", "</plist>")
+    let node = Raising.propertyList(Array(start.utf8) + bytes + Array(end.utf8))
+    guard isMember else { return node.flatMap { SpecValue($0) } }
+    guard case .mapping(let members) = node, members.count == 1 else { return nil }
+    return SpecValue(members[0].value)
   }
 
   private func piece(_ range: Range<Int>, _ reader: SideReader, _ area: ComparisonArea) throws -> Piece {

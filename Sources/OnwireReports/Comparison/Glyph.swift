@@ -82,7 +82,7 @@ extension [Glyph] {
     if wildcards.isEmpty { return }
     // Each of a token's letters and digits is a glyph.
     let bytes = map { $0.text.utf8.count == 1 ? $0.text.utf8.first ?? 0 : 0 }
-    for (place, wildcard) in wildcards.occurrences(in: bytes).reversed() {
+    for (place, wildcard) in wildcards.occurrences(in: bytes[...]).reversed() {
       let source = self[place.lowerBound].source.lowerBound..<self[place.upperBound - 1].source.upperBound
       let spelling = VisibleText.of(wildcards.all[wildcard].spelling)
       replaceSubrange(place, with: [Glyph(spelling, from: source)])

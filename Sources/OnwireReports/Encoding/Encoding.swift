@@ -140,7 +140,7 @@ package struct Encoding: Sendable {
       }
     }
     // By kind within as many changes; of what gives the same bytes the first.
-    found.sort { $0.cost < $1.cost }
+    found = found.sorted { $0.cost < $1.cost }
     var bodies: Set<[UInt8]> = []
     found = try found.filter { bodies.insert(try $0.wire.message.bytes(limit: .max)).inserted }
     let whole = found.filter(\.isWhole)

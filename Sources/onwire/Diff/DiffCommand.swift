@@ -200,8 +200,8 @@ extension FieldPattern: ArgumentValue {
   static func reason(against argument: String) -> String? {
     guard let problem = problem(of: argument) else { return fault(of: argument) }
     let ofResponses = "those of responses also with `status-line`, `status` or `reason`"
-    return ([problem.message, problem.help[0]] + (problem.help.count == 1 ? [ofResponses] : [])).joined(
-      separator: "; ")
+    let help = problem.help.prefix(1) + (problem.help.count == 1 ? [ofResponses] : [])
+    return ([problem.message] + help).joined(separator: "; ")
   }
 
   /// What no field's path can begin with. A response has a status line, and a spec no path into that.

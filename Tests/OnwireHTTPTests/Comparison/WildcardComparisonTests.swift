@@ -42,10 +42,10 @@ import Testing
     _ text: String, _ places: [Range<Int>], _ found: [Int]
   ) {
     let more = ["wNumber", "wAlong"].map { Wildcards.Wildcard(token: $0, name: "any") { _ in true } }
-    let occurrences = Wildcards(Self.wildcards.all + more).occurrences(in: Array(text.utf8))
+    let occurrences = Wildcards(Self.wildcards.all + more).occurrences(in: Array(text.utf8)[...])
     #expect(occurrences.map(\.place) == places)
     #expect(occurrences.map(\.wildcard) == found)
-    #expect(Wildcards().occurrences(in: Array(text.utf8)).isEmpty)
+    #expect(Wildcards().occurrences(in: Array(text.utf8)[...]).isEmpty)
   }
 
   @Test func aTokenThatTheOtherSideSaysIsAText() throws {

@@ -150,8 +150,7 @@ extension BodyReading {
       type = MediaType("application/x-www-form-urlencoded")
     }
     guard type?.isMultipart != true else { return }
-    let words = request.wildcards.all.map { Array($0.token.utf8) }
-    _ = try reread(BodyAssumption(type: type, words: words), expecting: other.kind)
+    _ = try reread(BodyAssumption(type: type, words: request.wildcards.tokens), expecting: other.kind)
   }
 
   /// The most delimiters of other boundaries that are looked for: with more, the parts are not those of the other side.

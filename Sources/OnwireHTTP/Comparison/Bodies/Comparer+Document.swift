@@ -138,9 +138,12 @@ extension Comparer {
     _ lefts: [Int], _ rights: [Int], _ documents: Documents, isObject: Bool
   ) -> [Alignment.Step] {
     func keys(_ nodes: [Int], _ tree: DocumentTree, _ digest: DocumentDigest) -> [Alignment.Key] {
+      // In one array: there may be millions.
       let values = nodes.flatMap(digest.key)
       return nodes.enumerated().map { index, node in
-        Alignment.Key(name: tree.keyBytes(node) ?? [], value: values[8 * index..<8 * index + 8])
+        let start = index * DocumentDigest.keyLength
+        return Alignment.Key(
+          name: tree.keyBytes(node) ?? [], value: values[start..<start + DocumentDigest.keyLength])
       }
     }
     var keys = dotted(

@@ -36,9 +36,11 @@ struct DocumentDigest {
     tree.keyBytes(node)?.digest(from: 1) ?? 0
   }
 
+  static let keyLength = 8
+
   /// A digest as a text that is aligned by.
   func key(_ node: Int) -> [UInt8] {
-    (0..<8).map { UInt8(truncatingIfNeeded: digests[node] >> ($0 * 8)) }
+    (0..<Self.keyLength).map { UInt8(truncatingIfNeeded: digests[node] >> ($0 * 8)) }
   }
 
   /// What an element of an array is found by that is not the same as another.

@@ -27,7 +27,9 @@ package struct Wildcards: Sendable {
   }
 
   /// The wildcards, in the order in which the spec has them.
-  package var all: [Wildcard] { didSet { self = Wildcards(all) } }
+  package let all: [Wildcard]
+  /// Their tokens.
+  let tokens: [[UInt8]]
   /// What all tokens begin with.
   fileprivate let stem: [UInt8]
   /// Which wildcard a token stands for.
@@ -38,7 +40,7 @@ package struct Wildcards: Sendable {
   /// Those wildcards; none at all unless given.
   package init(_ all: [Wildcard] = []) {
     self.all = all
-    let tokens = all.map { Array($0.token.utf8) }
+    tokens = all.map { Array($0.token.utf8) }
     stem = tokens.dropFirst().reduce(tokens.first ?? []) { stem, token in
       Array(zip(stem, token).prefix { $0 == $1 }.map(\.0))
     }
@@ -50,13 +52,13 @@ package struct Wildcards: Sendable {
   package var isEmpty: Bool { all.isEmpty }
 
   /// Where tokens stand in `bytes`, and the wildcards that they stand for.
-  package func occurrences(in bytes: [UInt8]) -> [(place: Range<Int>, wildcard: Int)] {
+  package func occurrences(in bytes: ArraySlice<UInt8>) -> [(place: Range<Int>, wildcard: Int)] {
     var found: [(place: Range<Int>, wildcard: Int)] = []
-    var rest = bytes[...]
+    var rest = bytes
     // A text is looked through once, as all tokens begin alike.
     while !lengths.isEmpty, let start = rest.firstOccurrence(of: stem)?.lowerBound, start < bytes.endIndex {
       if let number = lengths.compactMap({ numbers[bytes[start...].prefix($0)] }).min() {
-        found.append((start..<start + all[number].token.utf8.count, number))
+        found.append((start..<start + tokens[number].count, number))
       }
       rest = bytes[max(start + 1, found.last?.place.upperBound ?? 0)...]
     }
@@ -89,7 +91,7 @@ struct WildcardMatch {
 
   /// Looks for wildcards in `pattern`; `nil` where there are none.
   init?(_ pattern: [UInt8], _ wildcards: Wildcards) {
-    let found = wildcards.occurrences(in: pattern)
+    let found = wildcards.occurrences(in: pattern[...])
     if found.isEmpty { return nil }
     self.wildcards = found.map { wildcards.all[$0.wildcard] }
     let (ends, starts) = (found.map(\.place.lowerBound), found.map(\.place.upperBound))
@@ -243,14 +245,15 @@ extension ComparedRequest {
     }
     guard let letter else { return self }
     var result = self
-    result.wildcards.all = wildcards.all.map { wildcard in
-      var other = wildcard
-      other.token = String(decoding: [letter] + wildcard.token.utf8.dropFirst(), as: UTF8.self)
-      return other
-    }
+    result.wildcards = Wildcards(
+      wildcards.all.map { wildcard in
+        var other = wildcard
+        other.token = String(decoding: [letter] + wildcard.token.utf8.dropFirst(), as: UTF8.self)
+        return other
+      })
     func renamed(_ message: Message) -> Message {
       var storage = message.storage
-      for token in wildcards.occurrences(in: storage) { storage[token.place.lowerBound] = letter }
+      for token in wildcards.occurrences(in: storage[...]) { storage[token.place.lowerBound] = letter }
       return Message(
         storage: storage, segments: message.segments, elements: message.elements,
         headSegmentCount: message.headSegmentCount, variables: message.variables)

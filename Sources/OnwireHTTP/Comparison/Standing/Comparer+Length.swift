@@ -190,8 +190,7 @@ extension Comparer {
 
   /// Whether the left body has values of any length.
   private var hasBodyWildcards: Bool {
-    let stored = left.message.storage.dropFirst(left.message.headLength)
-    return !left.wildcards.occurrences(in: Array(stored)).isEmpty
+    !left.wildcards.occurrences(in: left.message.storage.dropFirst(left.message.headLength)).isEmpty
   }
 
   /// The paths of the body's fields that are the same by a wildcard.
