@@ -25,7 +25,7 @@ struct MarkRows {
     let words = beside.map { (" " + marks[$0].mark.text, ink(marks[$0])) }
     rows = [MarkRows.pieces(line) + [words].compactMap { $0 }]
 
-    var hanging = marks.indices.filter { $0 != beside && !marks[$0].mark.text.isEmpty }
+    let hanging = marks.indices.filter { $0 != beside && !marks[$0].mark.text.isEmpty }
       .sorted { a, b in (marks[b].columns.lowerBound, a) < (marks[a].columns.lowerBound, b) }
     guard !hanging.isEmpty else { return }
 
