@@ -199,6 +199,14 @@ import Testing
     #expect(command.end() == 0)
   }
 
+  @Test(.enabled(if: FileManager.default.fileExists(atPath: "/dev/full"), "needs /dev/full"))
+  func anOutputThatFailsEndsIt() throws {
+    let scratch = try scratch()
+    let run = try Command.shell("onwire compile specs --watch >/dev/full", in: scratch.url)
+    #expect(run.status == 74)
+    #expect(run.error.contains("error[output-failed]") && !run.error.contains("waiting for changes"))
+  }
+
   @Test func whatCannotBeWatchedIsWrongUsage() throws {
     let scratch = try scratch()
     for arguments in [["-"], ["specs", "--strict"], ["specs", "--emit", "raw,hex"]] {

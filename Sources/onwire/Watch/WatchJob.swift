@@ -40,8 +40,7 @@ struct WatchJob {
       let snapshot = settled()
       let changes = watched.changes(to: snapshot)
       if !changes.isEmpty || isFirst {
-        let status = round(changes, snapshot.files, since: start)
-        guard status != .closed else { return .success }
+        if let status = round(changes, snapshot.files, since: start) { return status }
         isFirst = false
       }
       let isNew = waiter.watch(watched.folders())
@@ -75,10 +74,10 @@ struct WatchJob {
     return snapshot
   }
 
-  /// Compiles what changes touch.
+  /// Compiles what changes touch; how the run ends, where it does.
   private mutating func round(
     _ changes: WatchedSpecs.Changes, _ files: [SpecInput], since start: Double
-  ) -> WatchOutput.Status {
+  ) -> ExitStatus? {
     var run = SpecRun(compiling.paths, compiling.settings)
     if !isFirst { say([""] + WatchWording.lines(changes), &run) }
     run.report(changes.failures)
@@ -88,13 +87,14 @@ struct WatchJob {
       changes.touched, among: requests, isFirst: isFirst, to: &watched, in: &run)
     run.progress.clear()
     if isFirst { run.finish(nil) } else { run.reporter.finish() }
+    guard status == nil else { return status }
     let flawed = files.filter { (watched[$0]?.errorCount ?? 0) > 0 }.map(\.key)
     let touched = Set(changes.touched.map(\.key))
     say(
       WatchWording.ending(
         output.summary, seconds: Terminal.seconds - start, flawed: flawed.filter { !touched.contains($0) }),
       &run)
-    return status
+    return nil
   }
 
   /// Reads specs, and reports what is wrong with them.

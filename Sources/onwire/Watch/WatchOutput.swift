@@ -7,13 +7,6 @@ import OnwireFormats
 
 /// Writes what a run that watches compiles: files below a folder, or one kind to standard output.
 struct WatchOutput {
-  /// How a round ended.
-  enum Status {
-    case done
-    /// The reader of standard output went away.
-    case closed
-  }
-
   private let job: CompileJob
   /// What the last round is summed up as.
   private(set) var summary = ""
@@ -30,10 +23,12 @@ struct WatchOutput {
   private var folder: FilePath? { job.out.flatMap { $0 == "-" ? nil : FilePath($0) } }
 
   /// Writes the requests of `files`, of all that there are; and says what became of each.
+  ///
+  /// - Returns: how the run ends, where standard output takes nothing any more.
   mutating func write(
     _ files: [SpecInput], among requests: [PlannedRequest], isFirst: Bool, to watched: inout WatchedSpecs,
     in run: inout SpecRun
-  ) -> Status {
+  ) -> ExitStatus? {
     guard let folder else { return show(files, to: &watched, in: &run) }
     let (collisions, indices) = OutputPlan.collisions(requests)
     let touched = Set(files.map(\.key))
@@ -69,7 +64,7 @@ struct WatchOutput {
       }
     }
     summary = emission.summary(run)
-    return .done
+    return nil
   }
 
   /// What became of requests, by name.
@@ -84,7 +79,7 @@ struct WatchOutput {
   /// Shows the requests of `files` that are other than before.
   private mutating func show(
     _ files: [SpecInput], to watched: inout WatchedSpecs, in run: inout SpecRun
-  ) -> Status {
+  ) -> ExitStatus? {
     let requests = files.flatMap { watched[$0]?.requests ?? [] }
     let kind = job.kinds.first ?? .raw
     let isReadable =
@@ -100,6 +95,6 @@ struct WatchOutput {
       return true
     }
     summary = run.figures(requests.count, "\(requests.count - dueCount) unchanged")
-    return status == .inputOutput || run.isOutputClosed ? .closed : .done
+    return status == .inputOutput || run.isOutputClosed ? status : nil
   }
 }
