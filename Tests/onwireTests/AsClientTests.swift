@@ -306,6 +306,17 @@ import Testing
     }
   }
 
+  @Test func variablesAreThoseOfAllSpecsThatSayReaders() throws {
+    try scratch.file("a.yaml", "client: afnetworking@4\nurl: https://h.example/${x}\nreading: json\n")
+    try scratch.file("b.yaml", "client: alamofire@5\nurl: https://h.example/b\nreading: decodable\n")
+    let both = try inspect("two.http#1", "--as-client", "a.yaml,b.yaml", "--var", "x=1")
+    #expect(both.status == 0 && both.error.isEmpty, "\(both.error)")
+    let none = try inspect("two.http#1", "--as-client", "alamofire", "--var", "x=1")
+    #expect(none.status == 0 && none.error.contains("warning[unused-variable]"), "\(none.error)")
+    let missing = try inspect("two.http#1", "--as-client", "alamofire", "--vars-file", "missing.env")
+    #expect(missing.status == 2 && missing.error.contains("error[file-unreadable]"), "\(missing.error)")
+  }
+
   @Test func aSpecSaysItsReader() throws {
     try scratch.file(
       "spec.yaml", "client: afnetworking@4\nurl: https://h.example/\nreading: [json, types=+text/html]\n")
@@ -335,8 +346,8 @@ import Testing
     (["--reading", "validate"], "--reading is for --as-client"),
     (["--as-client", "alamofire", "--emit", "har"], "har has no place for it"),
     (["--as-client", "alamofire", "--redact"], "secrets too: give it without --redact"),
-    (["--as-client", "alamofire", "--status", "404"], "filters, other views and --from do not go with it"),
-    (["--as-client", "alamofire", "--response"], "filters, other views and --from do not go with it"),
+    (["--as-client", "alamofire", "--status", "404"], "filters, other views, --from and --client"),
+    (["--as-client", "alamofire", "--response"], "filters, other views, --from and --client"),
   ])
   func whatThereIsNotIsAnErrorOfUsage(_ arguments: [String], _ message: String) throws {
     let run = try Command.onwire(["inspect", "two.http"] + arguments, in: scratch.url)

@@ -138,6 +138,9 @@ import Testing
     #expect(try offered("inspect", "--as-server", "").contains("all"))
     let further = try offered("compile", "--servers", "php@8,")
     #expect(further.contains("php@8,go") && !further.contains("php@8,php@8"))
+    #expect(
+      try offered("inspect", "--as-client", "alamofire@5:data,")
+        .contains("alamofire@5:data,afnetworking:json"))
   }
 
   @Test(arguments: ["bash", "zsh", "fish"])

@@ -1,5 +1,6 @@
 import OnwireClients
 import OnwireReports
+import OnwireResponses
 import OnwireServers
 import OnwireFormats
 
@@ -24,6 +25,14 @@ extension Completion {
 
   /// The rules of all libraries.
   static let rules = Completion { _ in RuleDefinition.all.map(\.name) }
+
+  /// Clients and their readers of responses, with commas between them.
+  static let readerLists = Completion { typed in
+    let names = ResponseTable.clients.flatMap { client, table in
+      table.readers.map { "\(client.name):\($0.name)" }
+    }
+    return lists(names, after: typed)
+  }
 
   /// Specs, codes and rules: what `explain` takes.
   static let topics = Completion(paths: .specs) { _ in TopicReport.all }

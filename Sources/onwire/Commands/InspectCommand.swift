@@ -97,23 +97,21 @@ struct InspectCommand: Command {
     if half.response, asServer != nil || servers != nil {
       throw UsageError("servers read requests: give neither --as-server nor --servers with --response")
     }
-    if asServer != nil, let emit, emit.ofSpec?.page == nil {
-      throw UsageError("--as-server is for text, JSON and pages, and \(emit.rawValue) has no place for it")
-    }
-    if reading.asClient != nil, let emit, emit.ofSpec?.page == nil {
-      throw UsageError("--as-client is for text, JSON and pages, and \(emit.rawValue) has no place for it")
-    }
-    if reading.asClient != nil, format != .text && format != .json {
-      throw UsageError("--as-client is written as text or JSON, and with --emit html as a page")
+    let view = asServer != nil ? "--as-server" : reading.asClient != nil ? "--as-client" : nil
+    let other = emit.flatMap { $0.ofSpec?.page == nil ? $0.rawValue : nil }
+    if let view, let other = other ?? (format.isReport ? format.rawValue : nil) {
+      throw UsageError("\(view) is for text, JSON and pages, and \(other) has no place for it")
     }
     if reading.asClient != nil, redaction.isOn {
       throw UsageError("--as-client shows what apps get as it is, secrets too: give it without --redact")
     }
     if reading.asClient != nil,
       half != HalfOptions() || filter.isOn || capture.isOn || asServer != nil || servers != nil
+        || client != nil
     {
       throw UsageError(
-        "--as-client shows all responses, or that of INPUT#3: filters, other views and --from do not go with it",
+        "--as-client shows all responses, or that of INPUT#3: filters, other views, --from and --client do not go "
+          + "with it",
         ["it goes with --reading, --format json, --emit html, --emit markdown, --fail-on and --color"])
     }
     if emit != nil, format != .text { throw UsageError("give --emit or --format, not both") }

@@ -139,9 +139,7 @@ struct ReadingOptions: ArgumentGroup {
       "as-client", "readers", \.asClient,
       "Show what an app gets from the responses: afnetworking@3:json,alamofire@5:decodable, or "
         + "a spec with its client and `reading`. For a list: onwire clients NAME.",
-      completion: Completion { _ in
-        ResponseTable.clients.flatMap { client, table in table.readers.map { "\(client.name):\($0.name)" } }
-      }),
+      completion: .readerLists),
     .options(
       "reading", "setting", \.reading,
       "A setting of the app for those readers: validate, fragments, types=+text/html, … Can be repeated.",
@@ -167,11 +165,11 @@ struct ReadingOptions: ArgumentGroup {
       case .failure(let invalid): throw UsageError(invalid.sentence, invalid.helps)
       }
     }
+    var run = SpecRun([], specs)
     var readers: [(name: String, reader: ClientReader)] = []
     for name in asClient?.split(separator: ",", omittingEmptySubsequences: false).map(String.init) ?? [] {
       if InputPath(name).isSpec {
-        guard let own = try Self.readers(ofSpecs: name, specs, settings) else { return nil }
-        readers += own
+        readers += try Self.readers(ofSpecs: name, &run, settings)
         continue
       }
       switch ClientReader.named(name, settings: settings) {
@@ -180,6 +178,8 @@ struct ReadingOptions: ArgumentGroup {
       case .failure(let unknown): throw UsageError(unknown.sentence, unknown.helps)
       }
     }
+    run.finish(nil)
+    guard run.reporter.errorCount == 0 else { return nil }
     for setting in settings where !readers.contains(where: { $0.reader.settings.contains(setting) }) {
       throw UsageError(
         "none of the readers has the setting `\(setting.definition.name)`",
@@ -190,11 +190,10 @@ struct ReadingOptions: ArgumentGroup {
 
   /// The readers of specs: of their client, with their `reading`, and with `settings`.
   private static func readers(
-    ofSpecs path: String, _ specs: SpecSettings, _ settings: [ReadingSetting]
-  ) throws(UsageError) -> [(name: String, reader: ClientReader)]? {
-    var run = SpecRun([path], specs)
+    ofSpecs path: String, _ run: inout SpecRun, _ settings: [ReadingSetting]
+  ) throws(UsageError) -> [(name: String, reader: ClientReader)] {
     var readers: [(name: String, reader: ClientReader)] = []
-    for request in run.plan(checkingOutputs: false) {
+    for request in run.plan([path], for: .showing) {
       guard let client = run.client(of: request) else {
         run.report(run.compile(request).diagnostics.errors)
         continue
@@ -207,7 +206,6 @@ struct ReadingOptions: ArgumentGroup {
         throw UsageError("\(request.name): there is no table of how its client reads responses")
       }
     }
-    run.finish(nil)
-    return run.reporter.errorCount == 0 ? readers : nil
+    return readers
   }
 }
