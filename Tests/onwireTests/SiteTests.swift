@@ -175,6 +175,18 @@ import Testing
     #expect(try docs(["--check"], in: scratch).status == 2)
   }
 
+  @Test func ofNoSpecsNotEvenAnIndexIsWritten() throws {
+    let scratch = try scratch()
+    _ = try docs(in: scratch)
+    let before = try scratch.tree("site")
+    for options in [[], ["--check"]] {
+      let run = try Command.onwire(["docs", "spec", "--out", "site"] + options, in: scratch.url)
+      #expect(run.status == 2 && run.error.contains("error[file-missing]"), "\(run.error)")
+      #expect(run.text.isEmpty)
+      #expect(try scratch.tree("site") == before)
+    }
+  }
+
   @Test func aRequestCalledIndexIsAnErrorWhereTheIndexIs() throws {
     let scratch = try scratch()
     try scratch.file("specs/index.yaml", Self.login)

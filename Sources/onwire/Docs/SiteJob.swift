@@ -33,9 +33,12 @@ struct SiteJob {
     var settings = settings
     settings.client = clients.first
     var run = SpecRun(paths, settings)
-    // Not even an index is made of no specs.
-    guard settings.problems.isEmpty else { return .badInput }
     let planned = run.plan(checkingOutputs: true)
+    // Not even an index is made of no specs: the one of another run stays.
+    guard !planned.isEmpty else {
+      run.finish(nil)
+      return .badInput
+    }
     let indexed = planned.filter { $0.outputKey == SiteIndex.stem }
     run.report(indexed.map { .indexTaken(by: $0) })
     let site = compile(planned.filter { planned in !indexed.contains { $0 === planned } }, in: &run)
