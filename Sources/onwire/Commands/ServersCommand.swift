@@ -35,7 +35,9 @@ struct ServersCommand: Command {
       "encode", "spec", \.encode,
       "Find what the app can set so that the --servers read what this spec means.",
       completion: .specs),
-    .group({ $1(&$0.compiling) }, title: "With --encode"),
+    .group({ $1(&$0.compiling) }, title: "With --encode").placing(
+      "servers", in: "With --encode", "names",
+      "The servers that are to read what the spec means: php,rails; else those of its key `servers`."),
     .option("format", "format", \.format, "How the report is written."),
     .option("color", "when", \.color, "When to colour the output."),
   ]
