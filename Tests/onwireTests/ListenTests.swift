@@ -576,7 +576,7 @@ struct ListenTests {
     #expect(timed.status == 0 && timed.error.isEmpty && timed.text.isEmpty)
     let usage = try Command.onwire(["listen", "--strict"], in: scratch.url)
     #expect(usage.status == 64)
-    #expect(usage.error.contains("--strict holds requests to specs"))
+    #expect(usage.error.contains("--strict is for requests held to specs"))
     let busy = try ListeningCommand([], in: scratch)
     let other = try Command.onwire(["listen", "--port", "\(busy.port)"], in: scratch.url)
     #expect(other.status == 2)

@@ -46,6 +46,18 @@ import Testing
     ["compile", "spec.yaml", "--format", "xml"], ["compile", "spec.yaml", "--color", "maybe"],
     ["compile", "-", "-"], ["compile", "-", "-#1"], ["import", "-#1", "-#2"],
     ["check", "spec.yaml", "--emit", "pdf"], ["check"],
+    // What would have no effect.
+    ["compile", "spec.yaml", "--follow-links"], ["compile", "spec.yaml", "--out", "-", "--follow-links"],
+    ["docs", "spec.yaml", "--follow-links"], ["docs", "spec.yaml", "--servers", "php"],
+    ["explain", "query.array", "--client", "alamofire"], ["explain", "query.array", "--var", "a=b"],
+    ["diff", "spec.yaml", "spec.yaml", "--exact", "--ignore", "body"],
+    ["diff", "spec.yaml", "spec.yaml", "--exact", "--all-fields"],
+    ["diff", "spec.yaml", "--client", "plain", "--client", "alamofire", "--all-fields"],
+    ["inspect", "spec.yaml", "--as-server", "php", "--format", "junit"],
+    ["inspect", "-", "--as-client", "alamofire", "--client", "alamofire"],
+    ["listen", "--port", "0", "--timeout", "1s", "--ignore", "body"],
+    ["listen", "--port", "0", "--timeout", "1s", "--all-fields"],
+    ["listen", "--port", "0", "--timeout", "1s", "-#1"],
   ])
   func wrongUsageIs64AndWritesNothing(arguments: [String]) throws {
     let scratch = try scratch()

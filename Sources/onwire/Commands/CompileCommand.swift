@@ -46,6 +46,7 @@ struct CompileCommand: Command {
       let place = out == nil ? "without --out" : "on standard output"
       throw UsageError("\(place) there can be only one kind; give --out DIR for several")
     }
+    if out == nil || out == "-", followLinks { throw UsageError("--follow-links is for --out DIR") }
     try part.check(emit.kinds)
     guard watch else { return }
     if arguments.paths.contains(where: WordMatch.isStandardInput) {

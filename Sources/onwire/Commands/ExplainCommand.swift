@@ -101,6 +101,9 @@ struct ExplainCommand: Command {
       let suggestion = TopicReport.suggestion(for: topic).map { "; did you mean `\($0)`?" } ?? ""
       throw UsageError("there is no file, code or rule `\(topic)`\(suggestion)")
     }
+    guard specs.compiling.isEmpty else {
+      throw UsageError("--client, --var, --root and --servers are for a spec, and `\(topic)` is none")
+    }
     return PlainOutput.write(page, as: emit, color: specs.color)
   }
 

@@ -112,6 +112,10 @@ struct DiffCommand: Command {
     }
     try validateEmission()
     if emit == .hex, exact { throw UsageError("give --emit hex or --exact, not both") }
+    // What is ignored may decide which requests --match pairs.
+    if exact, allFields || !match && !ignore.isEmpty {
+      throw UsageError("--exact compares all bytes: leave --ignore and --all-fields out")
+    }
     if accept || dryRun { try validateAcceptance() }
   }
 
@@ -149,8 +153,9 @@ struct DiffCommand: Command {
       throw UsageError("--accept and --dry-run are for a spec and what was seen, not for two clients")
     }
     if responses { throw UsageError("--responses is for two captures, not for two clients") }
-    if match || exact || capture.from != nil || capture.claim != nil {
-      throw UsageError("--match, --exact, --from, --body and --type are for two inputs, not for two clients")
+    if match || exact || allFields || capture.from != nil || capture.claim != nil {
+      throw UsageError(
+        "--match, --exact, --all-fields, --from, --body and --type are for two inputs, not for two clients")
     }
     if emit == .hex {
       throw UsageError(

@@ -65,8 +65,12 @@ struct DocsCommand: Command {
       throw UsageError("a site has pages of the kinds markdown and html, not \(kind.rawValue)")
     }
     guard out == nil else { return }
-    if emit != nil { throw UsageError("--emit is for sites: give --out DIR") }
-    if title != nil { throw UsageError("--title is for sites: give --out DIR") }
+    let ofSites =
+      emit != nil
+      ? "--emit"
+      : title != nil
+        ? "--title" : followLinks ? "--follow-links" : specs.compiling.servers != nil ? "--servers" : nil
+    if let ofSites { throw UsageError("\(ofSites) is for sites: give --out DIR") }
     if redaction.isOn {
       throw UsageError("--redact is for sites: give --out DIR; a block has it as an attribute")
     }

@@ -84,13 +84,16 @@ struct ListenCommand: Command {
       throw UsageError(
         "\(kind.rawValue) is written from a spec, and requests that come have none: import them")
     }
-    if strict, paths.isEmpty { throw UsageError("--strict holds requests to specs: name some") }
+    let ofSpecs = strict ? "--strict" : allFields ? "--all-fields" : ignore.isEmpty ? nil : "--ignore"
+    if let ofSpecs, paths.isEmpty { throw UsageError("\(ofSpecs) is for requests held to specs: name some") }
     if specs.format == .sarif { throw UsageError("listen writes text, json or junit, and no sarif") }
     if specs.format == .junit, paths.isEmpty {
       throw UsageError("--format junit reports on specs: name some")
     }
     try FieldPattern.refuseOfResponses(ignore)
-    if paths.contains("-") { throw UsageError("listen reads no specs from standard input") }
+    if paths.contains(where: WordMatch.isStandardInput) {
+      throw UsageError("listen reads no specs from standard input")
+    }
   }
 
   func run() throws(UsageError) -> ExitStatus {
