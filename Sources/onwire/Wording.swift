@@ -154,7 +154,7 @@ extension Diagnostic {
 
   /// What shows `name`, to be copied into a shell.
   static func inspecting(_ name: String, _ option: String = "") -> String {
-    "`onwire inspect \(ShellWords.quoted(name))\(option)`"
+    "`onwire inspect \(ShellWords.quoted(WordMatch.isOption(name) ? "./" + name : name))\(option)`"
   }
 
   /// No request of a capture has a response.

@@ -34,6 +34,15 @@ extension UsageTests {
     #expect(run.text.contains("GET /a HTTP/1.1\r\n"))
   }
 
+  @Test func aNameThatBeginsWithADashIsNotTakenForAnOptionWhereItIsAdvised() throws {
+    let scratch = try TemporaryFolder()
+    try scratch.file("-a.http", "GET / HTTP/1.1\r\nHost: h.example\r\n\r\n")
+    let run = try Command.onwire(["inspect", "--", "-a.http#2"], in: scratch.url)
+    #expect(run.status == 2)
+    #expect(run.error.contains("`onwire inspect ./-a.http` lists them"), "\(run.error)")
+    #expect(try Command.onwire(["inspect", "./-a.http"], in: scratch.url).status == 0)
+  }
+
   @Test func aDashAloneIsAValueAndAPath() throws {
     let spec = Data("url: https://api.example.com/stdin\n".utf8)
     let run = try Command.onwire(["compile", "--out", "-", "-"], input: spec)
