@@ -52,6 +52,7 @@ import Testing
     ["compile", "a.yaml"], ["compile", "a.yaml", "--watch", "--out", "out"], ["check", "a.yaml"],
     ["diff", "a.yaml", "a.yaml"], ["explain", "a.yaml", "--at", "0"], ["docs", ".", "--out", "out"],
     ["servers", "--encode", "a.yaml", "--servers", "php"], ["listen", "a.yaml", "--timeout", "1s"],
+    ["import", "a.yaml", "--out", "out"], ["identify", "a.yaml"],
   ])
   func aFileThatCannotBeReadEndsTheRunBeforeAnyByte(_ words: [String]) throws {
     let scratch = try scratch()
@@ -59,6 +60,7 @@ import Testing
     let bad = try Command.onwire(words + ["--vars-file", "bad.env"], in: scratch.url)
     #expect(bad.status == 2)
     #expect(bad.output.isEmpty)
+    #expect(!bad.error.contains("no-requests"))
     #expect(bad.error.contains("error[invalid-variable-line]: some tools replace this by another value"))
     #expect(bad.error.contains("bad.env:2:15"))
     #expect(!bad.error.contains("geheim"), "secrets are stars")
