@@ -110,8 +110,8 @@ struct InspectCommand: Command {
         || client != nil
     {
       throw UsageError(
-        "--as-client shows all responses, or that of INPUT#3: filters, other views, --from and --client do not go "
-          + "with it",
+        "--as-client shows all responses, or that of INPUT#3: filters, other views, --from and --client do not "
+          + "go with it",
         ["it goes with --reading, --format json, --emit html, --emit markdown, --fail-on and --color"])
     }
     if emit != nil, format != .text { throw UsageError("give --emit or --format, not both") }
