@@ -65,12 +65,10 @@ struct DocsCommand: Command {
       throw UsageError("a site has pages of the kinds markdown and html, not \(kind.rawValue)")
     }
     guard out == nil else { return }
-    let ofSites =
-      emit != nil
-      ? "--emit"
-      : title != nil
-        ? "--title" : followLinks ? "--follow-links" : specs.compiling.servers != nil ? "--servers" : nil
-    if let ofSites { throw UsageError("\(ofSites) is for sites: give --out DIR") }
+    if emit != nil { throw UsageError("--emit is for sites: give --out DIR") }
+    if title != nil { throw UsageError("--title is for sites: give --out DIR") }
+    if followLinks { throw UsageError("--follow-links is for sites: give --out DIR") }
+    if specs.compiling.servers != nil { throw UsageError("--servers is for sites: give --out DIR") }
     if redaction.isOn {
       throw UsageError("--redact is for sites: give --out DIR; a block has it as an attribute")
     }
