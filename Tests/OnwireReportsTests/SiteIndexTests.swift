@@ -20,10 +20,15 @@ import OnwireFormats
 
   @Test(arguments: [
     ("", ""), ("One.\nTwo.", "One."), ("\n\n# A title\n\nwords", "A title"), ("  a\r\nb", "a"),
+    ("\u{202E}a\u{0}b\tc", "\\u{202e}a\\u{0}b\tc"),
   ])
   func aSummaryIsItsFirstLine(summary: String, line: String) {
     #expect(SummaryLine.first(of: summary) == line)
   }
+
+  /// Links as an author writes them on the page that they lead from.
+  private static let links =
+    "[c](c.md), [d](../d.md), [e](#spec), [f](https://a.example/f), [g](/g), [h]()."
 
   private func index() throws -> SiteIndex {
     let message = try ComparisonCase.captured(["POST /a?b=<i>|c HTTP/1.1", "Host: a.example"]).message
@@ -37,7 +42,8 @@ import OnwireFormats
     return SiteIndex(
       title: "My <API>",
       entries: [
-        entry("a", "a", "Says `x` & **y**, *z*, [w](https://a.example/b)."), entry("[b](c)", "u/[b]", ""),
+        entry("a", "a", "Says `x` & **y**, *z*, [w](https://a.example/b)."),
+        entry("[b](c)", "u/[b]", Self.links),
         entry("c", "c", ""),
       ])
   }
@@ -45,6 +51,8 @@ import OnwireFormats
   @Test func theMarkdownIndexHasATableForEachFolder() throws {
     let row = "| `POST https://a.example:8443/a?b=<i>\\|c` |"
     let findings = "| Plain HTTP | 1 warning, 2 notes |"
+    let links =
+      "[c](u/c.md), [d](u/../d.md), [e](u/%5Bb%5D.md#spec), [f](https://a.example/f), [g](/g), [h]()."
     let head = "| Request | Sends | Summary | Client | Findings |\n| --- | --- | --- | --- | --- |"
     #expect(
       try index().markdown() == """
@@ -59,7 +67,7 @@ import OnwireFormats
         ## u
 
         \(head)
-        | [\\[b\\](c)](u/%5Bb%5D.md) \(row)  \(findings)
+        | [\\[b\\](c)](u/%5Bb%5D.md) \(row) \(links) \(findings)
 
         """)
   }

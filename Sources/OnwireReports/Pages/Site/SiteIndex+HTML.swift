@@ -35,7 +35,7 @@ extension SiteIndex {
     var item = HTMLText.element("a", ["href": url], text: VisibleText.of(entry.name))
     item += " " + HTMLText.element("code", text: VisibleText.of(entry.request))
     if !entry.summary.isEmpty {
-      item += HTMLText.element("p", ["class": "summary"], SummaryHTML.inline(VisibleText.of(entry.summary)))
+      item += HTMLText.element("p", ["class": "summary"], SummaryHTML.inline(entry.summary))
     }
     var words = HTMLText.escaped(entry.client)
     if !entry.findings.isEmpty {

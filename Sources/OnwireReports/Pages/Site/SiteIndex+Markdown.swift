@@ -15,12 +15,26 @@ extension SiteIndex {
         table.append([
           "[\(MarkdownText.escaped(VisibleText.of(entry.name), inLink: true))](\(url))",
           Self.cut(entry.request),
-          entry.summary, MarkdownText.escaped(entry.client), entry.findingWords,
+          Self.summary(entry.summary, below: url), MarkdownText.escaped(entry.client), entry.findingWords,
         ])
       }
       blocks.append(String(table.text.dropLast()))
     }
     return blocks.joined(separator: "\n\n") + "\n"
+  }
+
+  /// A summary whose relative links lead from the folder of its page at `url`, as they do on the page.
+  private static func summary(_ text: String, below url: String) -> String {
+    let folder = url.lastIndex(of: "/").map { url[...$0] } ?? ""
+    var (shown, rest) = ("", text[...])
+    while let link = rest.firstOccurrence(of: "](") {
+      shown += rest[..<link.upperBound]
+      rest = rest[link.upperBound...]
+      let target = rest.prefix { $0 != ")" }
+      guard let first = target.first, first != "/", first != "<", !target.contains(":") else { continue }
+      shown += first == "#" ? url[...] : folder
+    }
+    return shown + rest
   }
 
   /// A table has no room for the longest URLs.

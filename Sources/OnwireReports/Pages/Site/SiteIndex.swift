@@ -91,9 +91,9 @@ package struct SiteIndex: Sendable {
 
 /// A summary in one line.
 enum SummaryLine {
-  /// The first line that says something, without the marks of a heading.
+  /// The first line that says something, without the marks of a heading, as it is shown.
   static func first(of summary: String) -> String {
-    for line in PageLines.lines(of: summary) {
+    for line in PageLines.lines(ofProse: summary) {
       let words = line.drop { $0 == "#" || $0 == " " || $0 == "\t" }
       if !words.isEmpty { return String(words) }
     }
