@@ -106,6 +106,16 @@ import Testing
     #expect(try scratch.identities("site") == before)
   }
 
+  @Test func pagesAreTheSameWhateverPathTheSpecsAreNamedBy() throws {
+    let scratch = try scratch()
+    try scratch.file("specs/form.yaml", "method: POST\nurl: https://h.example/a\nparams: {a: x y}\n")
+    _ = try docs(in: scratch)
+    #expect(try text("site/form.html", scratch).contains("form.yaml:3:"))
+    let specs = scratch.url.appendingPathComponent("specs").path
+    let check = try Command.onwire(["docs", specs, "--out", "site", "--check"], in: scratch.url)
+    #expect(check.status == 0, "\(check.text)")
+  }
+
   @Test func staleMissingAndLeftOverPagesAreShownAndNothingIsWritten() throws {
     let scratch = try scratch()
     _ = try docs(in: scratch)

@@ -9,6 +9,8 @@ struct ComparedReaders {
     var side: Difference.Side
     var reader: SideReader
     var isLeft: Bool
+    /// Whether places are told without folders.
+    fileprivate var omitsFolders: Bool
     /// What makes the first bytes that only the other side has marked; `nil` where it has none, or is a capture.
     fileprivate var othersRule: String?
     /// The first of those bytes.
@@ -17,8 +19,11 @@ struct ComparedReaders {
 
   private let left: SideReader
   private let right: SideReader
+  /// Whether places are told without folders, as on a page that does not depend on where it was made.
+  private let omitsFolders: Bool
 
-  init(_ comparison: Comparison) throws {
+  init(_ comparison: Comparison, omitsFolders: Bool = false) throws {
+    self.omitsFolders = omitsFolders
     left = try SideReader(comparison.left)
     right = try SideReader(comparison.right)
   }
@@ -26,8 +31,8 @@ struct ComparedReaders {
   /// The sides that a difference has: the left one first.
   func sides(of difference: Difference) -> [Side] {
     var sides = [
-      difference.left.map { Side(side: $0, reader: left, isLeft: true) },
-      difference.right.map { Side(side: $0, reader: right, isLeft: false) },
+      difference.left.map { Side(side: $0, reader: left, isLeft: true, omitsFolders: omitsFolders) },
+      difference.right.map { Side(side: $0, reader: right, isLeft: false, omitsFolders: omitsFolders) },
     ].compactMap(\.self)
     guard sides.count == 2 else { return sides }
     for (index, other) in [(0, sides[1]), (1, sides[0])] where other.hasMarks {
@@ -88,7 +93,8 @@ extension ComparedReaders.Side {
     var words: [String] = []
     if let place = origin.place {
       let start = place.start
-      words.append(VisibleText.of("\(place.source.name):\(start.line):\(start.column)"))
+      let file = omitsFolders ? place.source.name.lastPathStep : place.source.name
+      words.append(VisibleText.of("\(file):\(start.line):\(start.column)"))
     }
     if side.words != nil, let unpackedCoding {
       words.append(ComparisonWording.packed(in: unpackedCoding))

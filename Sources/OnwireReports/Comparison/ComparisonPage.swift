@@ -20,7 +20,10 @@ extension Page {
   }
 
   /// The same with so many differences of an area.
-  init(_ comparison: Comparison, names: ComparedNames, limit: Int, isBrief: Bool = false) throws {
+  init(
+    _ comparison: Comparison, names: ComparedNames, limit: Int, isBrief: Bool = false,
+    omitsFolders: Bool = false
+  ) throws {
     self.init(.text(ComparisonWording.title(names, ComparisonWording.verdict(comparison))))
     isTitled = false
     htmlClass = "differences"
@@ -29,7 +32,7 @@ extension Page {
       add(.line(.text(ComparisonWording.changedStatus(status))), close: true)
     }
     addRefusal(of: comparison)
-    let readers = try ComparedReaders(comparison)
+    let readers = try ComparedReaders(comparison, omitsFolders: omitsFolders)
     let areas = Dictionary(grouping: comparison.counting) { ComparisonArea(of: $0.path) }
     var hints: Set<String> = []
     for area in ComparisonArea.allCases {

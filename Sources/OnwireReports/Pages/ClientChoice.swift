@@ -30,7 +30,7 @@ struct ClientChoice {
     if index == 0 { return "the spec’s own" }
     if page.isSame(index) { return "the same bytes" }
     guard case .fields(let comparison, _) = page.sendings[index].change else { return "other bytes" }
-    let count = comparison.countingCount
+    let count = comparison.countingFields
     return comparison.isSame
       ? "the same meaning" : count == 1 ? "1 field differs" : "\(count) fields differ"
   }

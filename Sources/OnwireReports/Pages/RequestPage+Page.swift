@@ -155,7 +155,8 @@ extension Page {
       let names = ComparedNames(left: page.title(0), right: page.title(index))
       try add(
         page.section(index, "changes", PageWording.whatChanges) {
-          $0.add(.pages([try Page(comparison, names: names, limit: Self.changeLimit)], .column))
+          let change = try Page(comparison, names: names, limit: Self.changeLimit, omitsFolders: true)
+          $0.add(.pages([change], .column))
         })
     }
     guard let wire = sending.wire else { return }
@@ -193,7 +194,7 @@ extension Page {
       case .fields(let comparison, _) where comparison.isSame:
         add(.words(title + .text(PageWording.notCounted)))
       case .fields(let comparison, let rules):
-        add(.words(title + .text(PageWording.changes(comparison.countingCount))))
+        add(.words(title + .text(PageWording.changes(comparison.countingFields))))
         add(.table(try Table(comparison, rules(), own.title, sending.title)))
       case .unknown:
         add(.words(title + .text(PageWording.cannotSend)))
@@ -219,6 +220,11 @@ extension Page {
     part.add(.terms(rules.sorted { $0.key < $1.key }.map { ($0.key, Words($0.value)) }))
     add(.section(.init(name: "rules", page: part)))
   }
+}
+
+extension Comparison {
+  /// How many fields count: one may have another value and another place.
+  var countingFields: Int { Set(counting.map(\.path)).count }
 }
 
 extension RequestPage.Change {

@@ -119,6 +119,18 @@ import OnwireFormats
     #expect(html.contains("content=\"default-src 'none';"))
   }
 
+  @Test func whatChangesIsToldWithoutFoldersAndAFieldIsCountedOnce() throws {
+    let text = "method: POST\nurl: https://h.example/a\nparams: {b: x y, a: x y}\n"
+    let page = try page(of: text, others: [Client.named("plain").get()])
+    let html = try page.html()
+    #expect(html.contains("<span class=\"origin\">spec.yaml:3:"))
+    #expect(!html.contains("specs/"))
+    // One of the two has another place, too.
+    #expect(html.contains("<small>2 fields differ</small>"))
+    let markdown = try page.markdown()
+    #expect(markdown.contains("**Plain HTTP** sends 2 fields otherwise:") && markdown.contains(" (moved) |"))
+  }
+
   @Test func aClientThatSendsTheSameSaysSoAndRepeatsNothing() throws {
     let newest = try Client.named("afnetworking@4").get()
     let page = try page(of: "url: https://h.example/a\nclient: afnetworking@3\n", others: [newest])
