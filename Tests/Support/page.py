@@ -155,6 +155,9 @@ def switching(browser, width, url):
         say(f"{width}: choosing {value} shows what it sends", seen == wanted, classes)
         at = browser.run("decodeURIComponent(location.hash)")
         say(f"{width}: the address keeps {value}", at == "#client=" + value, at)
+    browser.open(url + "#client=%")
+    rows = browser.run("document.querySelectorAll('#bytes-0 tr[tabindex]').length")
+    say(f"{width}: an address that is no text does no harm", rows > 10, rows)
     browser.open(url + "#client=" + inputs[-1])
     checked = browser.run("document.querySelector('input[name=client]:checked').value")
     say(f"{width}: an address chooses the client", checked == inputs[-1], checked)
@@ -165,8 +168,9 @@ def switching(browser, width, url):
 
 
 def fitting(browser, name, width):
-    size = browser.run("[document.scrollingElement.scrollWidth, innerWidth]")
-    say(f"{width}: {name} is not wider than the window", size[0] <= size[1], size)
+    # A telephone's innerWidth grows with what is too wide.
+    size = browser.run("document.scrollingElement.scrollWidth")
+    say(f"{width}: {name} is not wider than the window", size <= width, size)
     over = browser.run(OVERFLOWS)
     say(f"{width}: nothing of {name} sticks out", over == [], over)
 
@@ -191,6 +195,26 @@ def quiet(browser, name, url):
     say(f"{name} has no errors", said == [], said)
     strange = browser.run("[window.bad === undefined, document.querySelectorAll('main img, main iframe').length]")
     say(f"{name} runs nothing of a spec", strange == [True, 0], strange)
+
+
+def finding(browser, url):
+    """The field of an index, where a word is composed and where it is not."""
+    press = """(composing => {
+      const field = document.getElementById('filter');
+      let opened = 0;
+      const count = event => { opened += 1; event.preventDefault(); };
+      addEventListener('click', count);
+      field.value = 'a';
+      for (const key of ['Enter', 'Escape'])
+        field.dispatchEvent(new KeyboardEvent('keydown', {key, isComposing: composing, bubbles: true}));
+      removeEventListener('click', count);
+      return [opened, field.value];
+    })"""
+    browser.open(url)
+    seen = browser.run(press + "(true)")
+    say("keys of an input method are its own", seen == [0, "a"], seen)
+    seen = browser.run(press + "(false)")
+    say("Return opens the first request, Escape empties the field", seen == [1, ""], seen)
 
 
 def on_paper(browser):
@@ -260,6 +284,7 @@ def main():
             copying(browser, width)
             switching(browser, width, url)
         browser.size(1280)
+        finding(browser, (folder / "others/index.html").as_uri())
         on_paper(browser)
         without_script(browser, url)
 

@@ -135,6 +135,12 @@ enum PageChecks {
         run.output.isEmpty ? try Data(contentsOf: site.appendingPathComponent("index.html")) : run.output
       try scratch.file("pages/others/\(name).html", page)
     }
+    // A page of a site, which leads to one with a long name.
+    for name in ["a", longWord] { try scratch.file("names/\(name).yaml", "url: https://h.example/\n") }
+    let named = try Command.onwire(["docs", "names", "--out", "names/site", "--quiet"], in: scratch.url)
+    try #require(named.status == 0, "\(named.error)")
+    let page = try Data(contentsOf: scratch.url.appendingPathComponent("names/site/a.html"))
+    try scratch.file("pages/others/neighbour.html", page)
     let script = Repository.root.appendingPathComponent("Tests/Support/page.py").path
     let folder = scratch.url.appendingPathComponent("pages").path
     let python = try #require(Tools.find("python3"))

@@ -29,7 +29,7 @@ code{font-size:.9em}
 .skip:focus{left:1rem;top:.5rem;background:var(--back);padding:.25rem .5rem;z-index:9}
 .quiet{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
 nav.site{display:flex;gap:.25rem 1.5rem;flex-wrap:wrap;padding-top:1rem;font-size:.9rem}
-nav.site .index{margin-right:auto}nav.site .word{color:var(--soft)}
+nav.site a{min-width:0;overflow-wrap:anywhere}nav.site .index{margin-right:auto}nav.site .word{color:var(--soft)}
 .url{font-size:1rem;margin:0 0 .5rem}
 .url b{color:var(--start)}.url .query{color:var(--soft)}
 .summary{max-width:46rem}.summary p,.summary ul{margin:0 0 .5rem}
@@ -235,7 +235,7 @@ for (const button of all('button.copy')) {
 const choose = () => {
   const [, name] = /^#client=(.+)$/.exec(location.hash) || [];
   for (const input of all('input[name=client]')) {
-    if (name && input.value === decodeURIComponent(name)) input.checked = true;
+    if ([input.value, encodeURIComponent(input.value)].includes(name)) input.checked = true;
   }
 };
 choose();
@@ -481,6 +481,7 @@ let siteScript = ##"""
   field.parentElement.hidden = false
   field.addEventListener('input', show)
   field.addEventListener('keydown', event => {
+    if (event.isComposing || event.keyCode === 229) return
     if (event.key === 'Escape' && field.value) { field.value = ''; show(); event.preventDefault() }
     if (event.key === 'Enter') document.querySelector('.site-list li:not([hidden]) a')?.click()
   })

@@ -31,7 +31,7 @@ for (const button of all('button.copy')) {
 const choose = () => {
   const [, name] = /^#client=(.+)$/.exec(location.hash) || [];
   for (const input of all('input[name=client]')) {
-    if (name && input.value === decodeURIComponent(name)) input.checked = true;
+    if ([input.value, encodeURIComponent(input.value)].includes(name)) input.checked = true;
   }
 };
 choose();

@@ -19,6 +19,8 @@
   field.parentElement.hidden = false
   field.addEventListener('input', show)
   field.addEventListener('keydown', event => {
+    // While an input method composes, its keys are its own; Safari says so by 229 only.
+    if (event.isComposing || event.keyCode === 229) return
     if (event.key === 'Escape' && field.value) { field.value = ''; show(); event.preventDefault() }
     if (event.key === 'Enter') document.querySelector('.site-list li:not([hidden]) a')?.click()
   })
