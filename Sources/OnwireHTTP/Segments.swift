@@ -189,6 +189,11 @@ package struct Segments: Sendable {
     return index < others.count && others[index].position == position ? others[index].content : nil
   }
 
+  /// Puts another text in the place of each that segments come from.
+  mutating func replaceSources(_ source: (Source) -> Source) {
+    for index in sources.indices { sources[index] = source(sources[index]) }
+  }
+
   /// Notes the cause of the segment that is appended next.
   private mutating func note(_ origin: Origin) {
     if starts.isEmpty { reserveCapacity(16) }

@@ -171,6 +171,31 @@ import Testing
     }
   }
 
+  /// As import calls a spec, after a step of its path.
+  @Test func noSecretOfARequestIsInTheNameOfItsSpecOnAPage() throws {
+    let scratch = try TemporaryFolder()
+    try scratch.file(
+      "specs/hun7er-17-x.yaml",
+      """
+      method: POST
+      url: https://h.example/token/hun7er-17-x
+      params: {b: x y, total: 9.90}
+
+      """)
+    let run = try Command.onwire(["docs", "specs", "--out", "site", "--redact"], in: scratch.url)
+    #expect(run.status == 0, "\(run.error)")
+    let site = scratch.files("site")
+    #expect(site.count == 4)
+    for file in site {
+      let text = try String(contentsOf: scratch.url.appendingPathComponent("site/\(file)"), encoding: .utf8)
+      #expect(!file.contains("hun7er") && !text.contains("hun7er"), "\(file)")
+      // Its lines are links all the same, and the places of what changes.
+      guard file.hasSuffix(".html"), !file.hasPrefix("index") else { continue }
+      #expect(
+        text.contains("<a href=#L1>1</a>") && text.contains("<span class=\"origin\">***********.yaml:3:"))
+    }
+  }
+
   @Test(arguments: ["ghp_hun7erhun7erhun7er", "token=hun7er", "password: hun7er"])
   func theNameOfARequestIsLookedIntoAsWell(_ name: String) throws {
     let scratch = try TemporaryFolder()

@@ -135,6 +135,17 @@ package struct SecretSources: Sendable {
   }
 }
 
+extension Message {
+  /// The message with another text in the place of each that it was compiled from.
+  package func from(_ source: (Source) -> Source) -> Message {
+    var segments = segments
+    segments.replaceSources(source)
+    return Message(
+      storage: storage, segments: segments, elements: elements, headSegmentCount: headSegmentCount,
+      variables: variables)
+  }
+}
+
 /// The words that a sentence may quote only as stars.
 private struct QuotedWords {
   private var words: [Set<[UInt8]>] = []

@@ -24,7 +24,7 @@ enum FindingsHTML {
 
   /// The lines of the spec with their marks, notes and help: what the command shows below the message.
   private static func snippet(_ diagnostic: Diagnostic) -> String {
-    let text = Renderer(width: 100).render(diagnostic.withFileNames)
+    let text = Renderer(width: 100).render(diagnostic.withFiles(named: \.lastPathStep))
     let rest = text.drop { $0 != "\n" }.dropFirst()
     guard !rest.isEmpty else { return "" }
     return
@@ -64,12 +64,13 @@ enum FindingsHTML {
 }
 
 extension Diagnostic {
-  /// The same with the files' names alone: a page does not depend on the folder that it was made from.
-  fileprivate var withFileNames: Diagnostic {
+  /// The same with other names of the files: a page has them alone, and does not depend on the folder that it was made
+  /// from.
+  func withFiles(named name: (String) -> String) -> Diagnostic {
     var named: [ObjectIdentifier: Source] = [:]
     func place(_ place: Place) -> Place {
       let id = ObjectIdentifier(place.source)
-      let source = named[id] ?? Source(name: place.source.name.lastPathStep, bytes: place.source.bytes)
+      let source = named[id] ?? Source(name: name(place.source.name), bytes: place.source.bytes)
       named[id] = source
       return Place(source, place.range)
     }

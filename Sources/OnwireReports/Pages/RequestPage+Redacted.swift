@@ -1,3 +1,4 @@
+import OnwireDiagnostics
 package import OnwireHTTP
 import OnwireFormats
 
@@ -9,18 +10,30 @@ extension RequestPage {
     var sources = SecretSources(names)
     for sending in sendings { sending.wire.map { sources.note($0.message) } }
     let names = sources.names
+    // A file whose name holds a secret has another, and is one text wherever it is told of.
+    var renamed: [ObjectIdentifier: Source] = [:]
+    func shown(_ source: Source) -> Source {
+      let name = names.redacted(source.name)
+      guard name != source.name else { return source }
+      let known = renamed[ObjectIdentifier(source)] ?? Source(name: name, bytes: source.bytes)
+      renamed[ObjectIdentifier(source)] = known
+      return known
+    }
     var sendings: [Sending] = []
     for sending in self.sendings {
-      let wire = try sending.wire.map { try $0.redacted(names) }
+      var wire = try sending.wire?.redacted(names)
+      if let message = wire?.message { wire?.message = message.from(shown) }
       var change = sending.change
       if case .fields(let comparison, let rules) = change {
-        change = .fields(try comparison.redacted(names), rules: rules)
+        var noted = names
+        change = .fields(
+          try comparison.redacted(noting: &noted) { try $0.redactedThroughout($1).from(shown) }, rules: rules)
       }
       let known = Set(sending.findings.map(\.code))
       sendings.append(
         Sending(
           client: sending.client, wire: wire,
-          diagnostics: sending.diagnostics.map { sources.redacted($0) },
+          diagnostics: sending.diagnostics.map { sources.redacted($0).withFiles(named: names.redacted) },
           // A star where a number stood is no fault of the request.
           findings: wire.map { $0.findings(of: servers).filter { known.contains($0.code) } } ?? [],
           change: change))
@@ -28,9 +41,10 @@ extension RequestPage {
     var page = RequestPage(
       name: names.redacted(name), summary: names.redacted(sources.words(summary)),
       listings: listings.map { listing in
-        var listing = listing
-        listing.bytes = sources.bytes(of: listing.source)
-        return listing
+        let source = shown(listing.source)
+        return Listing(
+          title: source.name.lastPathStep, source: source, range: listing.range,
+          bytes: sources.bytes(of: listing.source))
       },
       sendings: sendings)
     page.servers = servers

@@ -68,7 +68,7 @@ public struct RequestPage: Sendable {
     /// Which of its bytes are shown: of a file of several requests, those of this one.
     package let range: Range<Int>
     /// The bytes of the file as they are shown: where secrets are redacted, with stars.
-    package var bytes: [UInt8]
+    package let bytes: [UInt8]
 
     /// The lines that are shown.
     var lines: [String] {
