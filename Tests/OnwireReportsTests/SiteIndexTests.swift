@@ -28,7 +28,7 @@ import OnwireFormats
 
   /// Links as an author writes them on the page that they lead from.
   private static let links =
-    "[c](c.md), [d](../d.md), [e](#spec), [f](https://a.example/f), [g](/g), [h]()."
+    "[c](c.md), [d](../d.md), [e](#spec), [f](https://a.example/f), [g](/g), [h](), `i[0](j)`."
 
   private func index() throws -> SiteIndex {
     let message = try ComparisonCase.captured(["POST /a?b=<i>|c HTTP/1.1", "Host: a.example"]).message
@@ -52,7 +52,8 @@ import OnwireFormats
     let row = "| `POST https://a.example:8443/a?b=<i>\\|c` |"
     let findings = "| Plain HTTP | 1 warning, 2 notes |"
     let links =
-      "[c](u/c.md), [d](u/../d.md), [e](u/%5Bb%5D.md#spec), [f](https://a.example/f), [g](/g), [h]()."
+      "[c](u/c.md), [d](u/../d.md), [e](u/%5Bb%5D.md#spec), [f](https://a.example/f), [g](/g), [h](), "
+      + "`i[0](j)`."
     let head = "| Request | Sends | Summary | Client | Findings |\n| --- | --- | --- | --- | --- |"
     #expect(
       try index().markdown() == """

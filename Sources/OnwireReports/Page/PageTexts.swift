@@ -114,7 +114,7 @@ font-size:12.5px;line-height:1.6;white-space:pre}
 .fields tr:focus-visible{outline-offset:-2px}
 .more{padding:.5rem .9rem;margin:0;color:var(--soft);font-size:.85rem}
 .grid .lit,.raw .lit,tr.lit td,.l.lit{
-background:var(--lit)!important;color:var(--lit-text)!important}
+background:var(--lit)!important;color:var(--lit-text)!important;forced-color-adjust:none}
 tr.lit td a{color:inherit}.l.lit *,tr.lit td::before{color:inherit!important}
 .l.lit::before{color:inherit;font-weight:700}
 .held .grid .lit{box-shadow:0 0 0 1.5px var(--held)}.held tr.lit td{box-shadow:inset 0 1.5px var(--held),inset 0 -1.5px var(--held)}
@@ -216,6 +216,7 @@ const make = (tag, text, name) => {
   if (name) element.className = name;
   return element;
 };
+const bytes = count => count + (count === 1 ? ' byte' : ' bytes');
 for (const button of all('button.copy')) {
   const word = button.firstChild;
   button.hidden = false;
@@ -292,8 +293,7 @@ const views = all('.bytes').map(root => {
     const head = make('p');
     head.append(make('span', field.role, 'role ' + field.row.className[0]), make('code', field.path, 'path'),
       make('span', ' ' + (count > 1 ? hex(field.start) + ' to ' + hex(field.end - 1) : hex(field.start)) +
-      ', ' + count + (count === 1 ? ' byte' : ' bytes') +
-      (shown.length > 1 ? ', and ' + (shown.length - 1) + ' more of this line' : ''), 'soft'));
+      ', ' + bytes(count) + (shown.length > 1 ? ', and ' + (shown.length - 1) + ' more of this line' : ''), 'soft'));
     panel.append(head);
     if (field.value) { const value = make('p'); value.append(make('code', field.value)); panel.append(value); }
     const why = make('p', '', 'soft'), line = lineOf(field);
@@ -351,7 +351,7 @@ const views = all('.bytes').map(root => {
     });
   }
   const say = field => {
-    voice.textContent = [field.path, field.role, field.value, (field.end - field.start) + ' bytes'].filter(Boolean).join(', ');
+    voice.textContent = [field.path, field.role, field.value, bytes(field.end - field.start)].filter(Boolean).join(', ');
   };
   const isDown = field => [held, focused].some(list => list[0] === field);
   grid.setAttribute('role', 'application');

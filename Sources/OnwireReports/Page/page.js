@@ -8,6 +8,7 @@ const make = (tag, text, name) => {
   if (name) element.className = name;
   return element;
 };
+const bytes = count => count + (count === 1 ? ' byte' : ' bytes');
 
 // Copies what an element shows.
 for (const button of all('button.copy')) {
@@ -93,8 +94,7 @@ const views = all('.bytes').map(root => {
     const head = make('p');
     head.append(make('span', field.role, 'role ' + field.row.className[0]), make('code', field.path, 'path'),
       make('span', ' ' + (count > 1 ? hex(field.start) + ' to ' + hex(field.end - 1) : hex(field.start)) +
-      ', ' + count + (count === 1 ? ' byte' : ' bytes') +
-      (shown.length > 1 ? ', and ' + (shown.length - 1) + ' more of this line' : ''), 'soft'));
+      ', ' + bytes(count) + (shown.length > 1 ? ', and ' + (shown.length - 1) + ' more of this line' : ''), 'soft'));
     panel.append(head);
     if (field.value) { const value = make('p'); value.append(make('code', field.value)); panel.append(value); }
     const why = make('p', '', 'soft'), line = lineOf(field);
@@ -152,7 +152,7 @@ const views = all('.bytes').map(root => {
     });
   }
   const say = field => {
-    voice.textContent = [field.path, field.role, field.value, (field.end - field.start) + ' bytes'].filter(Boolean).join(', ');
+    voice.textContent = [field.path, field.role, field.value, bytes(field.end - field.start)].filter(Boolean).join(', ');
   };
   const isDown = field => [held, focused].some(list => list[0] === field);
 

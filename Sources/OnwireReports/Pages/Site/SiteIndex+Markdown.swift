@@ -26,12 +26,17 @@ extension SiteIndex {
   /// A summary whose relative links lead from the folder of its page at `url`, as they do on the page.
   private static func summary(_ text: String, below url: String) -> String {
     let folder = url.lastIndex(of: "/").map { url[...$0] } ?? ""
-    var (shown, rest) = ("", text[...])
+    var (shown, rest, isCode) = ("", text[...], false)
     while let link = rest.firstOccurrence(of: "](") {
-      shown += rest[..<link.upperBound]
+      let before = rest[..<link.upperBound]
+      if before.utf8.count(where: { $0 == UInt8(ascii: "`") }) % 2 == 1 { isCode.toggle() }
+      shown += before
       rest = rest[link.upperBound...]
-      let target = rest.prefix { $0 != ")" }
-      guard let first = target.first, first != "/", first != "<", !target.contains(":") else { continue }
+      // No URL is longer.
+      let target = rest.prefix(2048).prefix { $0 != ")" }
+      guard !isCode, let first = target.first, first != "/", first != "<", !target.contains(":") else {
+        continue
+      }
       shown += first == "#" ? url[...] : folder
     }
     return shown + rest
