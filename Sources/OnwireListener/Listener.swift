@@ -79,6 +79,20 @@ package final class Listener: @unchecked Sendable {
     host.utf8.contains(UInt8(ascii: ":")) ? "[\(host)]:\(port)" : "\(host):\(port)"
   }
 
+  /// Whether a request that has this in Host names this server. Where others can reach it, so do all addresses, of which
+  /// it may have several, and containers and routers others for it, and the machine's name.
+  func isNamed(_ host: String) -> Bool {
+    let host = host.lowercased()
+    if host == authority { return true }
+    let suffix = ":\(port)"
+    guard host.hasSuffix(suffix) || port == 80 else { return false }
+    let name = host.hasSuffix(suffix) ? String(host.dropLast(suffix.utf8.count)) : host
+    if name == "localhost" || "\(name)\(suffix)" == authority { return true }
+    let machine = Socket.machineName.lowercased()
+    return !isLoopback
+      && (Socket.isAddress(name) || !machine.isEmpty && [machine, machine + ".local"].contains(name))
+  }
+
   /// `http://host:port`.
   package var origin: String { "http://\(authority)" }
 

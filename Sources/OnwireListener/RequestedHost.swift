@@ -10,10 +10,10 @@ package enum RequestedHost: Sendable {
   /// Any: it names the listener itself.
   case listener
 
-  /// The host of a request to a listener that has these names, in lower case and with their ports.
-  package init(of message: Message, at authorities: Set<String>) {
+  /// The host of a request to a listener.
+  package init(of message: Message, at listener: Listener) {
     let names = message.headerValues("host")
-    guard names.isEmpty || names.contains(where: { authorities.contains($0.lowercased()) }) else {
+    guard names.isEmpty || names.contains(where: listener.isNamed) else {
       self = .named
       return
     }

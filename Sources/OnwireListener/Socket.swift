@@ -1,3 +1,4 @@
+import OnwireTextFormats
 import SystemPackage
 
 #if canImport(Glibc)
@@ -60,6 +61,19 @@ enum Socket {
 
   /// Whether an address is only this machine's own.
   static func isLoopback(_ host: String) -> Bool { host.hasPrefix("127.") || host == "::1" }
+
+  /// Whether a host is an address, and no name; an IPv6 address in brackets.
+  static func isAddress(_ host: String) -> Bool {
+    host.hasPrefix("[")
+      || !host.isEmpty && host.utf8.allSatisfy { $0.isDecimalDigit || $0 == UInt8(ascii: ".") }
+  }
+
+  /// The name of this machine; empty where it has none.
+  static var machineName: String {
+    var name = [CChar](repeating: 0, count: 256)
+    guard gethostname(&name, 255) == 0 else { return "" }
+    return String(decoding: name.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  }
 
   private static func fill(
     _ address: inout sockaddr_storage, _ host: String, _ port: UInt16

@@ -47,7 +47,7 @@ public final class WireServer: Sendable {
     }
     guard let url = URL(string: listener.origin) else { throw URLError(.badURL) }
     self.url = url
-    receiver = Receiver(checks, authority: listener.authority, isStrict: isStrict, stack)
+    receiver = Receiver(checks, listener, isStrict: isStrict, stack)
     let (listener, receiver) = (listener, receiver)
     let thread = Thread {
       listener.run(receiver)
@@ -155,7 +155,7 @@ public final class WireServer: Sendable {
 /// Takes the requests of a server, on its thread.
 private final class Receiver: RequestHandler, @unchecked Sendable {
   private let checks: SpecChecks
-  private let authorities: Set<String>
+  private let listener: Listener
   private let isStrict: Bool
   private let stack: HTTPStack
 
@@ -167,9 +167,8 @@ private final class Receiver: RequestHandler, @unchecked Sendable {
   /// The files of requests that are too long to be held, while they are open.
   private var open: [Int32: TemporaryFile] = [:]
 
-  init(_ checks: SpecChecks, authority: String, isStrict: Bool, _ stack: HTTPStack) {
-    (self.checks, self.isStrict, self.stack) = (checks, isStrict, stack)
-    authorities = [authority, authority.replacingOccurrences(of: "127.0.0.1", with: "localhost")]
+  init(_ checks: SpecChecks, _ listener: Listener, isStrict: Bool, _ stack: HTTPStack) {
+    (self.checks, self.listener, self.isStrict, self.stack) = (checks, listener, isStrict, stack)
   }
 
   var requests: [Request] { lock.withLock { received } }
@@ -217,7 +216,7 @@ private final class Receiver: RequestHandler, @unchecked Sendable {
       let candidate = ReceivedRequest(
         ComparedRequest(request.message), name: "the request received", stack, isFramed: true)
       let (answer, difference) = try checks.take(
-        candidate, for: RequestedHost(of: request.message, at: authorities))
+        candidate, for: RequestedHost(of: request.message, at: listener))
       if isStrict, let difference { return Reply(status: 400, text: difference.description) }
       var reply = Reply(
         status: answer.status, fields: answer.fields.map { (Array($0.name.utf8), Array($0.value.utf8)) },

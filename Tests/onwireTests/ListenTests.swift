@@ -447,6 +447,21 @@ struct ListenTests {
     #expect(lines.first?["comparison"] is [String: Any])
   }
 
+  /// A phone calls the server by an address or a name of its machine.
+  @Test func aServerForOthersHasSeveralNames() throws {
+    let scratch = try TemporaryFolder()
+    try scratch.file("a.yaml", "url: http://a.example.com/x\n")
+    let command = try ListeningCommand(["a.yaml", "--format", "json", "--host", "0.0.0.0"], in: scratch)
+    let hosts = ["127.0.0.1", "192.168.1.5", "[fd00::2]", "localhost", "b.example.com"]
+    for host in hosts.map({ "\($0):\(command.port)" }) + ["192.168.1.5"] {
+      _ = try command.curl(["\(command.base)/x", "-H", "User-Agent:", "-H", "Accept:", "-H", "Host: \(host)"])
+    }
+    #expect(command.interrupt() == 1)
+    #expect(
+      try command.lines().map { $0["result"] as? String }
+        == ["same", "same", "same", "same", "no-spec", "no-spec"])
+  }
+
   /// The curl commands of specs, sent here in the place of their servers.
   @Test func whatTheCurlCommandsOfSpecsSendIsTheSame() throws {
     let scratch = try TemporaryFolder()

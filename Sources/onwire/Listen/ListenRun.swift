@@ -30,7 +30,7 @@ final class ListenRun: RequestHandler {
   private var comparing: DiffComparing?
   private var replies = ListenReplies.fixed(Reply(status: 200))
   private var folder: ListenFolder?
-  private var authorities: Set<String> = []
+  private var listener: Listener?
   /// Files of requests that are compared and kept nowhere.
   private var temporary: [Int32: FilePath] = [:]
   private var wholeCount = 0
@@ -59,7 +59,8 @@ final class ListenRun: RequestHandler {
       if let out = command.out {
         folder = try ListenFolder(FilePath(out), namesSteps: !command.redaction.isOn)
       }
-      let listener = try listener()
+      let listener = try makeListener()
+      self.listener = listener
       TemporaryFiles.removeOnInterrupt { listener.stop() }
       say(listener)
       listener.run(self, for: command.timeout?.count)
@@ -95,14 +96,11 @@ final class ListenRun: RequestHandler {
       view: DiffView(style: writer.style, isAmongOthers: true))
   }
 
-  private func listener() throws -> Listener {
+  private func makeListener() throws -> Listener {
     let host = command.host == "localhost" ? "127.0.0.1" : command.host
     let port = UInt16(command.port)
     do throws(Errno) {
-      let listener = try Listener(host: host, port: port, limits: command.limits.values)
-      authorities = [listener.authority, "localhost:\(listener.port)"]
-      if listener.port == 80 { authorities.formUnion([host, "localhost"]) }
-      return listener
+      return try Listener(host: host, port: port, limits: command.limits.values)
     } catch {
       throw InputFailure(.cannotListen(on: "\(host):\(port)", error))
     }
@@ -208,8 +206,8 @@ final class ListenRun: RequestHandler {
     var request = Request(asReceived: try RequestParser().message(input), by: .http)
     request.number = line.number
     line.request = request
-    if let matchers {
-      let host = RequestedHost(of: request.message, at: authorities)
+    if let matchers, let listener {
+      let host = RequestedHost(of: request.message, at: listener)
       if let reply = try compare(
         line, request, host == .named ? matchers.host : matchers.anyHost, ignoresHost: host == .listener)
       {
