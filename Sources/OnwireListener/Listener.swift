@@ -31,7 +31,7 @@ package final class Listener: @unchecked Sendable {
   package let host: String
   /// The port that it has.
   package let port: Int
-  private let limits: Limits
+  private var limits: Limits
   private var listening: Int32
   /// What `stop` writes to, and the loop waits for.
   private let wake: (read: FileDescriptor, write: FileDescriptor)
@@ -56,6 +56,11 @@ package final class Listener: @unchecked Sendable {
   package init(host: String, port: UInt16, limits: Limits = Limits()) throws(Errno) {
     let (socket, given) = try Socket.listening(on: host, port: port)
     (listening, self.host, self.port, self.limits) = (socket, host, given, limits)
+    // A long request has a file beside its socket, and the program has some, too.
+    let descriptors = sysconf(Int32(_SC_OPEN_MAX))
+    if descriptors >= 0 {
+      self.limits.connections = min(limits.connections, max(1, (descriptors - 16) / 2))
+    }
     do {
       let (read, write) = try FileDescriptor.pipe()
       wake = (read, write)

@@ -220,6 +220,32 @@ struct ListenTests {
     #expect(try command.outputText().components(separatedBy: " 507 ").count == 3)
   }
 
+  @Test func whatCannotBeWrittenBesideARequestIsInTheStatus() throws {
+    let scratch = try TemporaryFolder()
+    let command = try ListeningCommand(["--out", "got", "--emit", "html,curl"], in: scratch, fileLimit: 4)
+    #expect(try command.curl([command.base + "/c"]).hasPrefix("HTTP/1.1 200 OK\r\n"))
+    #expect(command.interrupt() == 74)
+    #expect(try names("got", scratch) == ["0001-GET-c.curl.sh", "0001-GET-c.http"])
+    #expect(try command.errorText().contains("error[output-failed]: cannot write `got/0001-GET-c.html`"))
+  }
+
+  /// Clients that hold all descriptors would leave none for what is written.
+  @Test func connectionsWaitWhereDescriptorsAreFew() throws {
+    let scratch = try TemporaryFolder()
+    let command = try ListeningCommand(["--out", "got"], in: scratch, openLimit: 24)
+    let script = """
+      import socket, sys
+      ends = [socket.create_connection(("127.0.0.1", int(sys.argv[1])), 10) for _ in range(30)]
+      for end in ends: end.sendall(b"GET / HTTP/1.1\\r\\n\\r\\n")
+      for end in ends:
+          if not end.recv(100).startswith(b"HTTP/1.1 200 OK"): sys.exit(1)
+          end.close()
+      """
+    #expect(try Tools.run("python3", ["-c", script, "\(command.port)"]).status == 0)
+    #expect(command.interrupt() == 0)
+    #expect(try names("got", scratch).count == 30)
+  }
+
   // MARK: Many clients
 
   @Test func requestsOfManyClientsAreAllThereInOrder() throws {

@@ -15,10 +15,10 @@ final class ListeningCommand {
   struct NotListening: Error { var text: String }
 
   /// Starts the command and waits until it listens; at a terminal of a `width`, and where it can write no file of more
-  /// than `fileLimit` KiB. Standard output may be a pipe.
+  /// than `fileLimit` KiB, or has no more open than `openLimit`. Standard output may be a pipe.
   init(
     _ arguments: [String], in scratch: TemporaryFolder, folder: URL? = nil, width: Int? = nil,
-    fileLimit: Int? = nil,
+    fileLimit: Int? = nil, openLimit: Int? = nil,
     output pipe: Pipe? = nil
   ) throws {
     self.scratch = scratch
@@ -30,9 +30,9 @@ final class ListeningCommand {
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
     if let width {
       process.arguments = ["python3", terminal, "--width", "\(width)", output.path, error.path] + command
-    } else if let fileLimit {
-      // In blocks of 512 bytes.
-      process.arguments = ["sh", "-c", "ulimit -f \(fileLimit * 2); exec \"$@\"", "sh"] + command
+    } else if let limit = fileLimit.map({ "-f \($0 * 2)" }) ?? openLimit.map({ "-n \($0)" }) {
+      // Files are in blocks of 512 bytes.
+      process.arguments = ["sh", "-c", "ulimit \(limit); exec \"$@\"", "sh"] + command
     } else {
       (process.executableURL, process.arguments) = (Command.executable, Array(command.dropFirst()))
     }
