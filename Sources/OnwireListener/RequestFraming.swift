@@ -201,6 +201,9 @@ package struct Refusal: Error, Sendable, Hashable {
   /// A sentence without a full stop.
   package let sentence: String
 
+  /// Whether the request was refused; otherwise it broke off.
+  package var isRefusal: Bool { status != nil || self == .isTLS }
+
   package init(_ status: Int?, _ sentence: String) { (self.status, self.sentence) = (status, sentence) }
 
   static let isTLS = Refusal(nil, "this is TLS, and the port speaks plain HTTP: give the app an http URL")

@@ -36,6 +36,8 @@ final class ListenRun: RequestHandler {
   private var wholeCount = 0
   private var number = 0
   private var hasSaidNoRoom = false
+  /// How the run ends where a file beside that of a request was not written.
+  private var emitted = ExitStatus.success
   /// How the run ends where nothing can be written any more.
   private var failure: ExitStatus?
   /// Whether nobody reads the output any more, which ends the run.
@@ -344,7 +346,7 @@ final class ListenRun: RequestHandler {
         _ = try file.commit()
         if !differences.isEmpty { run.report([.notExact(differences, kind, of: line.name)]) }
       } catch {
-        _ = run.report(Rendering.Failure(error))
+        emitted = run.report(Rendering.Failure(error))
       }
     }
   }
@@ -358,6 +360,7 @@ final class ListenRun: RequestHandler {
       run.finish(summary)
     } catch is BrokenPipe {}
     if hasSaidNoRoom { return .inputOutput }
+    if emitted != .success { return emitted }
     return writer.hasDifferences || !writer.unseen(of: specs.count).isEmpty ? .differs : .success
   }
 }

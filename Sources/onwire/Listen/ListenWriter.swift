@@ -93,9 +93,9 @@ struct ListenWriter {
     }
   }
 
-  /// Takes note of a request that is not whole: refused where it got an answer, else broken off.
+  /// Takes note of a request that is not whole: refused or broken off.
   private mutating func note(_ reason: Refusal, of line: ListenLine) {
-    guard reason.status != nil else {
+    guard reason.isRefusal else {
       brokenCount += 1
       return
     }
