@@ -14,18 +14,20 @@ package struct Reply: Sendable {
   /// Whether head and body are sent as they are, and the connection is closed after them.
   private let isRaw: (head: Int, closes: Bool)?
 
-  /// A response with these fields, whose framing is made for the connection that it goes out on.
+  /// A response with these fields, whose framing is made for the connection that it goes out on; with a body of `nil`, it
+  /// answers HEAD, and its length is that of the fields.
   package init(
     status: Int, reason: String? = nil, fields: [(name: [UInt8], value: [UInt8])] = [],
-    body: ByteInput = ByteInput([])
+    body: ByteInput? = ByteInput([])
   ) {
     self.status = status
-    self.body = body
+    self.body = body ?? ByteInput([])
     var head = Array("HTTP/1.1 \(status) \(reason ?? Self.reasons[status] ?? "")\r\n".utf8)
-    for field in fields where !Self.isFraming(field.name) {
+    for field in fields
+    where !Self.isFraming(field.name) || body == nil && field.name[...].equalsCaseless("content-length") {
       head += field.name + ": ".utf8 + field.value + "\r\n".utf8
     }
-    if !StatusLine.hasNoBody(status) { head += "Content-Length: \(body.count)\r\n".utf8 }
+    if let body, !StatusLine.hasNoBody(status) { head += "Content-Length: \(body.count)\r\n".utf8 }
     self.head = head
     isRaw = nil
   }

@@ -361,6 +361,51 @@ struct ListenTests {
         "answering with 4 responses of session.har; their framing is made anew; left out: status 101\n"))
   }
 
+  @Test func aSessionAnswersAsItWasAnswered() throws {
+    let scratch = try TemporaryFolder()
+    try scratch.file(
+      "session.http",
+      """
+      HEAD /file HTTP/1.1\r
+      Host: a.example.com\r
+      \r
+      HTTP/1.1 200 OK\r
+      Content-Length: 12345\r
+      Content-Encoding: gzip\r
+      \r
+      GET /folded HTTP/1.1\r
+      Host: a.example.com\r
+      \r
+      HTTP/1.1 200 OK\r
+      X-Folded: one\r
+        two\r
+      Content-Length: 3\r
+      \r
+      abc
+      """)
+    try scratch.file(
+      "lost.har",
+      """
+      {"log": {"version": "1.2", "creator": {"name": "x", "version": "1"}, "entries": [
+        {"request": {"method": "GET", "url": "http://a.example.com/lost", "httpVersion": "HTTP/1.1", "headers": [],
+          "queryString": [], "cookies": [], "headersSize": -1, "bodySize": 0},
+        "response": {"status": 200, "statusText": "", "httpVersion": "HTTP/1.1", "headers": [], "cookies": [],
+          "content": {"size": 5000, "mimeType": "text/plain"}, "redirectURL": "", "headersSize": -1, "bodySize": -1},
+        "startedDateTime": "2026-01-01T00:00:00Z", "time": 1, "cache": {}, "timings": {"send": 0, "wait": 1, "receive": 0}}
+      ]}}
+      """)
+    let command = try ListeningCommand(["--reply", "session.http"], in: scratch)
+    #expect(
+      try command.curl(["--head", command.base + "/file"])
+        == "HTTP/1.1 200 OK\r\nContent-Length: 12345\r\nContent-Encoding: gzip\r\n\r\n")
+    #expect(try command.curl([command.base + "/folded"]).contains("\r\nX-Folded: one two\r\n"))
+    #expect(command.interrupt() == 0)
+    let lost = try ListeningCommand(["--reply", "lost.har"], in: scratch)
+    #expect(try lost.curl([lost.base + "/lost"]).hasSuffix("Content-Length: 0\r\n\r\n"))
+    #expect(lost.interrupt() == 0)
+    #expect(try lost.outputText().contains("lost.har#1, whose body the session does not have\n"))
+  }
+
   // MARK: Specs
 
   private static let spec = """

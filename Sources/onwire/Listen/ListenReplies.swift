@@ -135,17 +135,24 @@ final class SessionReplies {
     }
     let position = best.positions.first { !exchanges[$0].isUsed } ?? best.positions[best.positions.count - 1]
     exchanges[position].isUsed = true
-    return (try Reply(exchanges[position].response), exchanges[position].name)
+    let (response, isToHEAD) = (exchanges[position].response, key.method == "HEAD")
+    let content = try response.content
+    let isLost =
+      content.fidelity[.body].knowledge == .absent && !isToHEAD
+      && !StatusLine.hasNoBody(response.status)
+    return (
+      try Reply(content, status: response.status, isToHEAD: isToHEAD),
+      exchanges[position].name + (isLost ? ", whose body the session does not have" : "")
+    )
   }
 }
 
 extension Reply {
   /// The response of a capture, with the framing left to the connection; of a body whose coding the capture took off,
-  /// the field that names it is left out, too.
-  init(_ response: Response) throws {
-    let content = try response.content
+  /// the field that names it is left out, too. One to HEAD has no body, and the length of another's.
+  init(_ content: Response.Content, status: Int?, isToHEAD: Bool) throws {
     let message = content.message
-    let isDecoded = content.fidelity[.body].knowledge != .exact
+    let isDecoded = content.fidelity[.body].knowledge != .exact && !isToHEAD
     var fields: [(name: [UInt8], value: [UInt8])] = []
     for element in message.elements where element.kind == .field {
       guard element.segments.upperBound <= message.headSegmentCount else { continue }
@@ -153,8 +160,13 @@ extension Reply {
       guard let colon = line.firstIndex(of: UInt8(ascii: ":")) else { continue }
       let name = line[..<colon].trimmingOWS
       if isDecoded, name.equalsCaseless("content-encoding") { continue }
-      let value = line[(colon + 1)...].prefix { $0 != .carriageReturn && $0 != .lineFeed }
-      fields.append((Array(name), Array(value.trimmingOWS)))
+      var value: [UInt8] = []
+      for part in line[(colon + 1)...].split(whereSeparator: { $0 == .carriageReturn || $0 == .lineFeed }) {
+        // A blank in the place of a fold (RFC 9112, 5.2).
+        if !value.isEmpty { value += " ".utf8 }
+        value += part.trimmingOWS
+      }
+      fields.append((Array(name), value))
     }
     var ranges = [message.headLength..<message.length]
     if message.elements.contains(where: { $0.kind == .chunk }) {
@@ -163,8 +175,8 @@ extension Reply {
         .map { message.offsets[$0]..<message.offsets[$0 + 1] }
     }
     self.init(
-      status: response.status ?? 200, reason: message.reason.isEmpty ? nil : message.reason, fields: fields,
-      body: message.input(of: ranges))
+      status: status ?? 200, reason: message.reason.isEmpty ? nil : message.reason, fields: fields,
+      body: isToHEAD ? nil : message.input(of: ranges))
   }
 
   /// What the key `reply` of a spec says.
