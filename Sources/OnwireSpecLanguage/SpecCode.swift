@@ -66,6 +66,7 @@ package enum SpecCode: String, CaseIterable, Sendable {
   case unreadableBase = "unreadable-base"
   case unresolvedVariable = "unresolved-variable"
   case unresolvedWildcard = "unresolved-wildcard"
+  case unusedAnchor = "unused-anchor"
   case valueInComment = "value-in-comment"
   case variableCycle = "variable-cycle"
   case variablesTooDeep = "variables-too-deep"

@@ -63,6 +63,18 @@ extension Diagnostic {
       "aliases of this document repeat more than \(Composer.maximumAliasedNodes) values", at: place)
   }
 
+  /// An anchor before a scalar that no alias names; `whole` is both.
+  static func unusedAnchor(at place: Place, in whole: Place) -> Diagnostic {
+    let isPlain = !whole.text.contains { "\"\\\n\r".contains($0) }
+    return Diagnostic(
+      .warning, code: .spec(.unusedAnchor),
+      "\(shown(place.text)) is an anchor that no alias names, and no part of the value", at: place,
+      help: [
+        "write the whole text in quotes to send it" + (isPlain ? ": `\"\(whole.text)\"`" : ""),
+        "or delete the anchor where it is not needed",
+      ])
+  }
+
   static func duplicateMerge(at place: Place, first: Place) -> Diagnostic {
     error(
       .duplicateKey, "`<<` appears twice in this mapping", at: place,

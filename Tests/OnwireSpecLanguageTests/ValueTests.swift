@@ -75,7 +75,8 @@ import Testing
   @Test(arguments: [
     ("a: #ff0000", "#ff0000"), ("a: #ff0000 # red", "#ff0000"), ("a: #x #y", "#x #y"),
     ("a:\t#general", "#general"),
-    ("a: &b #12", "#12"), ("a: !!str #c", "#c"), ("a: #1 hit", "#1 hit"), ("a: #/parts/b", "#/parts/b"),
+    ("a: &b #12\n  d: *b", "#12"), ("a: !!str #c", "#c"), ("a: #1 hit", "#1 hit"),
+    ("a: #/parts/b", "#/parts/b"),
     ("a: {b: #c\n  }", "#c"), ("a:\n  - #tag\n  - b", "#tag"), ("a:\n  b:\n    c: #é", "#é"),
     ("? a\n  : #b", "#b"),
     ("a: # none", nil), ("a: #these are ours", nil), ("a: #", nil), ("a: ##", nil), ("a: #----", nil),
@@ -107,6 +108,26 @@ import Testing
     let file = read("url: https://example.com\nquery: \(text)\n")
     #expect(file.requests.count == 1)
     #expect(file.diagnostics.map { "\($0.code.name) \($0.place?.text ?? "")" } == warnings)
+  }
+
+  @Test(arguments: [
+    ("a: &b c", ["&b"]), ("a: &bc", ["&bc"]), ("[&b c, &d ]", ["&b", "&d"]), ("{&b c: d}", ["&b"]),
+    ("a: &b !!str c", ["&b"]), ("a: !!str &b c", ["&b"]), ("a: &b c\n  d: &b e\n  f: *b", ["&b"]),
+    ("a: &b c\n  d: *b\n  f: &b e", ["&b"]), ("a: &b c\n  f: &d e\n  g: *d", ["&b"]), ("&b", ["&b"]),
+    ("a: &b c\n  d: *b", []), ("&b c: *b", []), ("a: &b {c: d}", []), ("a: &b [c]", []), ("a: '&b c'", []),
+    ("a: b &c", []), ("<<: &b {c: d}\n  e: f", []),
+  ])
+  func anAnchorOfATextThatNoAliasNamesIsWarnedOf(_ entry: String, _ anchors: [String]) {
+    let file = read("url: https://example.com\nquery:\n  \(entry)\n")
+    #expect(file.requests.count == 1)
+    #expect(file.codes == anchors.map { _ in "unused-anchor" }, "\(file.diagnostics)")
+    #expect(file.diagnostics.compactMap(\.place?.text) == anchors)
+  }
+
+  @Test func aliasesOfAnotherDocumentNameNoAnchor() {
+    let url = "url: https://example.com\n"
+    let file = read("\(url)query: {a: &b c}\n---\n\(url)query: {a: &b c, d: *b}\n")
+    #expect(file.codes == ["unused-anchor"])
   }
 
   @Test func aCommentForAValueIsToldOnceAndInBasesToo() {

@@ -5,7 +5,13 @@ import Testing
 
 @Suite struct VariableFileTests {
   private func read(_ text: String, as name: String = ".env") -> Result<[String: String], SpecError> {
-    VariableFile.values(of: Source(name: name, bytes: Array(text.utf8)))
+    read(Source(name: name, bytes: Array(text.utf8)))
+  }
+
+  private func read(_ source: Source) -> Result<[String: String], SpecError> {
+    var diagnostics: [Diagnostic] = []
+    let values = VariableFile.values(of: source, &diagnostics)
+    return diagnostics.isEmpty ? .success(values) : .failure(SpecError(diagnostics))
   }
 
   @Test(arguments: [
@@ -44,7 +50,7 @@ import Testing
 
   @Test func whatIsNoUTF8IsAnErrorAtItsPlace() throws {
     let source = Source(name: ".env", bytes: [0x41, 0x3D, 0xFF])
-    guard case .failure(let problem) = VariableFile.values(of: source) else {
+    guard case .failure(let problem) = read(source) else {
       Issue.record("no error")
       return
     }
@@ -95,5 +101,13 @@ import Testing
       return
     }
     #expect(problem.diagnostics.map(\.code.name) == [code])
+  }
+
+  @Test func whatIsWarnedOfHasItsValueAllTheSame() {
+    var diagnostics: [Diagnostic] = []
+    let source = Source(name: "vars.yaml", bytes: Array("a: &b c\n".utf8))
+    #expect(VariableFile.values(of: source, &diagnostics) == ["a": "c"])
+    #expect(diagnostics.map(\.code.name) == ["unused-anchor"])
+    #expect(!diagnostics.hasErrors)
   }
 }

@@ -4676,6 +4676,21 @@ Set-Cookie: __Host-id=; Secure; Path=/
 
 ```
 See also [`invalid-cookie`](invalid-cookie.md).
+# `unused-anchor`
+**warning**: no alias names the anchor before a value.
+In YAML a word that begins with `&` names the value after it, and is no part of it: for `filter: &new cheap` the server gets `cheap`, and for `filter: &new` no value. Only anchors of texts, numbers and the like are reported, and only if no alias of their document names them.
+```yaml
+url: https://api.example.com/items
+params:
+  filter: &new cheap
+```
+Instead:
+```yaml
+url: https://api.example.com/items
+params:
+  filter: "&new cheap"
+```
+See also [`unknown-alias`](unknown-alias.md), [`value-in-comment`](value-in-comment.md).
 # `unused-key`
 **warning**: a key has no effect on this request.
 The request is written without it. A `boundary` matters only if the body is multipart: perhaps `files`, or `as: multipart`, is missing.

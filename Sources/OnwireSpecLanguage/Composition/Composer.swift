@@ -22,6 +22,8 @@ struct Composer {
   private enum Anchored {
     /// Its node is being composed: an alias to it would be a cycle.
     case open
+    /// No alias has named it yet.
+    case unused(Composed)
     case done(Composed)
   }
 
@@ -37,7 +39,15 @@ struct Composer {
   init(_ arena: NodeArena) { self.arena = arena }
 
   /// The tree whose root is the flat node `root`.
-  mutating func compose(_ root: Int) -> Node { composed(root).node }
+  mutating func compose(_ root: Int) -> Node {
+    let node = composed(root).node
+    // Of an alias that names none, an error says more.
+    guard !anchored.isEmpty, !diagnostics.hasErrors else { return node }
+    for index in root..<Int(arena.nodes[root].next) {
+      if let anchor = arena.nodes[index].anchor { noteUnused(anchor) }
+    }
+    return node
+  }
 
   private mutating func composed(_ index: Int) -> Composed {
     let flat = arena.nodes[index]
@@ -52,8 +62,21 @@ struct Composer {
     default: result = Composed(node: Node(arena: arena, index: index, children: .none))
     }
     if flat.tag != nil, !tagFits(index) { result.node.children = .invalid }
-    if let anchor = flat.anchor { anchored[anchor] = .done(result) }
+    if let anchor = flat.anchor {
+      noteUnused(anchor)
+      anchored[anchor] = .unused(result)
+    }
     return result
+  }
+
+  /// Warns of an anchor before a scalar that no alias names: it may be the beginning of a text, as in `a: &b c`.
+  private mutating func noteUnused(_ anchor: Int) {
+    guard case .unused(let target) = anchored[anchor], target.node.isScalar else { return }
+    anchored[anchor] = .done(target)
+    let index = target.node.index
+    let place = arena.place(ofProperty: UInt8(ascii: "&"), of: index)
+    let whole = Place(arena.source, place.range.lowerBound..<Int(arena.nodes[index].end))
+    diagnostics.append(.unusedAnchor(at: place, in: whole))
   }
 
   private mutating func followed(_ index: Int) -> Composed {
@@ -68,7 +91,8 @@ struct Composer {
     case .open:
       diagnostics.append(.aliasCycle(arena.anchors[anchor], at: place))
       return invalid
-    case .done(let target):
+    case .unused(let target), .done(let target):
+      anchored[anchor] = .done(target)
       // Past the limit all further aliases are left out, but the problem is said once.
       guard aliasedNodes <= Self.maximumAliasedNodes else { return invalid }
       aliasedNodes += target.weight

@@ -6,13 +6,13 @@ import OnwireTextFormats
 /// Values are taken as they are: `${name}` in one is no reference. What tools read differently in `.env`, such as `$name`
 /// outside of single quotes, is an error.
 package enum VariableFile {
-  /// The values by name, or all that is wrong with the file. YAML is told by the file's ending.
-  package static func values(of source: Source) -> Result<[String: String], SpecError> {
+  /// The values by name; `diagnostics` says all that is wrong with the file. YAML is told by the file's ending.
+  package static func values(of source: Source, _ diagnostics: inout [Diagnostic]) -> [String: String] {
     let name = source.name.lowercased()
     let isYAML = [".yaml", ".yml", ".json"].contains { name.hasSuffix($0) }
     var values: [String: String] = [:]
-    let diagnostics = isYAML ? readYAML(source, &values) : readLines(source, &values)
-    return diagnostics.isEmpty ? .success(values) : .failure(SpecError(diagnostics))
+    diagnostics += isYAML ? readYAML(source, &values) : readLines(source, &values)
+    return values
   }
 
   private static func readYAML(_ source: Source, _ values: inout [String: String]) -> [Diagnostic] {

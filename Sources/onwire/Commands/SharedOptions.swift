@@ -130,10 +130,8 @@ struct VariableOptions: ArgumentGroup, Equatable {
   /// Puts the values into `settings`; usage ends the command where the environment has no such variable.
   func set(in settings: inout SpecSettings) throws(UsageError) {
     for path in files {
-      switch SpecLoading.variables(ofFile: path) {
-      case .success(let values): settings.variables.merge(values) { $1 }
-      case .failure(let problem): settings.problems += problem.diagnostics
-      }
+      let values = SpecLoading.variables(ofFile: path, &settings.problems)
+      settings.variables.merge(values) { $1 }
     }
     let given = given.map(WordMatch.divided).map { (String($0.name), $0.value ?? "") }
     for (name, value) in try environmentValues + given {

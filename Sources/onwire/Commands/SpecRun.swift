@@ -38,7 +38,7 @@ struct SpecRun {
   mutating func files() -> [SpecInput] { files(of: paths) }
 
   private mutating func files(of paths: [String]) -> [SpecInput] {
-    guard settings.problems.isEmpty else { return [] }
+    guard !settings.problems.hasErrors else { return [] }
     let (files, failures) = InputPath.specs(paths, root: settings.root)
     report(failures)
     return files
@@ -90,7 +90,7 @@ struct SpecRun {
   mutating func plan(
     _ stream: InputPath, _ content: [UInt8], for purpose: Purpose
   ) throws(InputFailure) -> [PlannedRequest] {
-    guard settings.problems.isEmpty else { return [] }
+    guard !settings.problems.hasErrors else { return [] }
     return plan([try stream.spec(content, root: settings.root)], for: purpose)
   }
 
@@ -224,7 +224,7 @@ struct SpecSettings: Sendable {
   var variables: [String: String] = [:]
   /// Those that the command line names one by one, and not by a file: it is said which of them no spec uses.
   var namedVariables: Set<String> = []
-  /// What is wrong with files of variables: then no spec is read.
+  /// What is wrong with files of variables: after an error no spec is read.
   var problems: [Diagnostic] = []
   /// The folder that files named by specs must be in.
   var root: String?

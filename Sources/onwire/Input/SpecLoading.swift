@@ -85,12 +85,14 @@ struct SpecLoading: Sendable {
     }
   }
 
-  /// The values of a file of variables.
-  static func variables(ofFile path: String) -> Result<[String: String], SpecError> {
+  /// The values of a file of variables, and what is wrong with it.
+  static func variables(ofFile path: String, _ problems: inout [Diagnostic]) -> [String: String] {
     do {
-      return VariableFile.values(of: Source(name: path, bytes: try bytes(ofFile: FilePath(path))))
+      return VariableFile.values(
+        of: Source(name: path, bytes: try bytes(ofFile: FilePath(path))), &problems)
     } catch {
-      return .failure(SpecError([InputFailure(.unreadable(path, error)).diagnostic]))
+      problems.append(InputFailure(.unreadable(path, error)).diagnostic)
+      return [:]
     }
   }
 

@@ -55,7 +55,7 @@ struct WatchJob {
   /// cannot be read; later it may come back.
   private func missing() -> ExitStatus? {
     let failures = watched.snapshot().failures.filter { $0.code != .command(.noSpecs) }
-    guard !failures.isEmpty || !compiling.settings.problems.isEmpty else { return nil }
+    guard !failures.isEmpty || compiling.settings.problems.hasErrors else { return nil }
     var run = SpecRun(compiling.paths, compiling.settings)
     run.report(failures)
     return .badInput
