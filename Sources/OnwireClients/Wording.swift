@@ -213,6 +213,15 @@ extension Diagnostic {
   static func invalidRuleValue(
     _ text: String? = nil, of name: String, domain: RuleDefinition.Domain, at place: Place
   ) -> Diagnostic {
+    let text = text ?? place.text
+    var meant: String?
+    if case .choice(let values) = domain {
+      // Perhaps in the words of the code: `.noBrackets`.
+      let word = text.drop { $0 == "." }
+      meant =
+        values.first { RuleDefinition.swiftWord(for: $0, of: name).map { $0 == word } == true }
+        ?? Suggestion.closest(to: text, among: values)
+    }
     let help =
       switch domain {
       case .choice(let values): "`\(name)` is one of: \(list(values))"
@@ -221,9 +230,9 @@ extension Diagnostic {
       case .list(let what): "`\(name)` takes a list of \(what), such as [GET, HEAD]"
       }
     return Diagnostic(
-      .error, code: .client(.invalidRuleValue), "`\(text ?? place.text)` is no value of the rule `\(name)`",
+      .error, code: .client(.invalidRuleValue), "`\(text)` is no value of the rule `\(name)`",
       at: place,
-      help: [help])
+      help: (meant.map { ["did you mean `\($0)`?"] } ?? []) + [help])
   }
 }
 

@@ -1,3 +1,4 @@
+import OnwireDiagnostics
 import Testing
 
 /// What each value of each rule does to bytes, where AFNetworking's own value is changed.
@@ -356,5 +357,20 @@ import Testing
     #expect(
       try SpecFixture.codes("\(spec)\n\(url)client: {use: afnetworking@4, rules: {\(rule)}}\n").contains(code)
     )
+  }
+
+  @Test(arguments: [
+    ("query.array: noBrackets", "plain"), ("query.array: .indexInBrackets", "indices"),
+    ("query.array: bracket", "brackets"), ("query.bool: .literal", "literal"),
+    ("query.date: deferredToDate", "reference"), ("json.date: millisecondsSince1970", "unix-ms"),
+    ("query.key-case: convertToSnakeCase", "snake"), ("query.null: dropKey", "drop-key"),
+    ("json.escape-slashes: withoutEscapingSlashes", "false"),
+  ])
+  func aWordOfTheLibraryIsToldInOurs(_ rule: String, _ value: String) throws {
+    let said = try SpecFixture.compile(
+      "url: https://h.example/\nclient: {use: alamofire-encodable, rules: {\(rule)}}\n"
+    ).1
+    #expect(said.first?.code.name == "invalid-rule-value")
+    #expect(said.first?.help.first == "did you mean `\(value)`?")
   }
 }

@@ -6,10 +6,10 @@ struct CodeSetting {
   let rule: String
   /// What the setting is called: an argument's label, a property.
   let name: String
-  /// The code of each value that it can have.
-  let values: [String: String]
+  /// The code of each value that it can have; `nil` where those are members of a Swift type.
+  let values: [String: String]?
 
-  init(_ rule: String, _ name: String, _ values: [String: String]) {
+  init(_ rule: String, _ name: String, _ values: [String: String]? = nil) {
     self.rule = rule
     self.name = name
     self.values = values
@@ -23,6 +23,7 @@ struct CodeSetting {
 
   private func code(of value: RuleValue?) -> String? {
     guard case .text(let text)? = value else { return nil }
+    guard let values else { return RuleDefinition.swiftWord(for: text, of: rule).map { ".\($0)" } }
     return values[text]
   }
 }

@@ -68,71 +68,33 @@ extension AlamofireCode {
   // ParameterEncoding.swift: the arguments of URLEncoding, in their order.
   private static let urlEncoding =
     destination + [
-      CodeSetting("query.array", "arrayEncoding", arrays),
-      CodeSetting("query.bool", "boolEncoding", booleans),
+      CodeSetting("query.array", "arrayEncoding"), CodeSetting("query.bool", "boolEncoding"),
     ]
 
-  private static let destination = [
-    CodeSetting(
-      "parameters.destination", "destination",
-      ["by-method": ".methodDependent", "url": ".queryString", "body": ".httpBody"])
-  ]
-
-  private static let arrays = [
-    "brackets": ".brackets", "plain": ".noBrackets", "indices": ".indexInBrackets",
-  ]
-  private static let booleans = ["numeric": ".numeric", "literal": ".literal"]
+  private static let destination = [CodeSetting("parameters.destination", "destination")]
 
   // JSONSerialization.WritingOptions.
-  private static let jsonOptions = [
-    CodeSetting("json.pretty", "options", ["true": ".prettyPrinted"]),
-    CodeSetting("json.sorted-keys", "options", ["true": ".sortedKeys"]),
-    CodeSetting("json.escape-slashes", "options", ["false": ".withoutEscapingSlashes"]),
-  ]
+  private static let jsonOptions = jsonFormatting("options")
 
   // ParameterEncoding.swift of 4: the ready-made encodings.
-  private static let propertyListFormat = CodeSetting(
-    "plist.format", "format", ["xml": ".xml", "binary": ".binary"])
+  private static let propertyListFormat = CodeSetting("plist.format", "format")
 
   // URLEncodedFormEncoder.swift: the arguments of its init, in their order.
   private static let formEncoder = [
     CodeSetting("query.order", "alphabetizeKeyValuePairs", ["escaped-pairs": "true", "written": "false"]),
-    CodeSetting("query.array", "arrayEncoding", arrays),
-    CodeSetting("query.bool", "boolEncoding", booleans),
-    CodeSetting("query.data", "dataEncoding", ["base64": ".base64", "bytes": ".deferredToData"]),
-    CodeSetting(
-      "query.date", "dateEncoding",
-      [
-        "reference": ".deferredToDate", "unix": ".secondsSince1970", "unix-ms": ".millisecondsSince1970",
-        "iso8601": ".iso8601",
-      ]),
-    CodeSetting(
-      "query.key-case", "keyEncoding",
-      [
-        "as-is": ".useDefaultKeys", "snake": ".convertToSnakeCase", "kebab": ".convertToKebabCase",
-        "capitalized": ".capitalized", "uppercase": ".uppercased", "lowercase": ".lowercased",
-      ]),
-    CodeSetting("query.dictionary", "keyPathEncoding", ["brackets": ".brackets", "dots": ".dots"]),
-    CodeSetting(
-      "query.null", "nilEncoding",
-      ["drop-key": ".dropKey", "drop-value": ".dropValue", "null-text": ".null"]),
-    CodeSetting("query.space", "spaceEncoding", ["percent": ".percentEscaped", "plus": ".plusReplaced"]),
+    CodeSetting("query.array", "arrayEncoding"), CodeSetting("query.bool", "boolEncoding"),
+    CodeSetting("query.data", "dataEncoding"), CodeSetting("query.date", "dateEncoding"),
+    CodeSetting("query.key-case", "keyEncoding"), CodeSetting("query.dictionary", "keyPathEncoding"),
+    CodeSetting("query.null", "nilEncoding"), CodeSetting("query.space", "spaceEncoding"),
   ]
 
-  private static let outputFormatting = [
-    CodeSetting("json.pretty", "outputFormatting", ["true": ".prettyPrinted"]),
-    CodeSetting("json.sorted-keys", "outputFormatting", ["true": ".sortedKeys"]),
-    CodeSetting("json.escape-slashes", "outputFormatting", ["false": ".withoutEscapingSlashes"]),
-  ]
+  private static let outputFormatting = jsonFormatting("outputFormatting")
+
+  private static func jsonFormatting(_ name: String) -> [CodeSetting] {
+    ["json.pretty", "json.sorted-keys", "json.escape-slashes"].map { CodeSetting($0, name) }
+  }
 
   private static let strategies = [
-    CodeSetting(
-      "json.date", "dateEncodingStrategy",
-      [
-        "reference": ".deferredToDate", "unix": ".secondsSince1970", "unix-ms": ".millisecondsSince1970",
-        "iso8601": ".iso8601",
-      ]),
-    CodeSetting(
-      "json.data", "dataEncodingStrategy", ["base64": ".base64", "bytes": ".deferredToData"]),
+    CodeSetting("json.date", "dateEncodingStrategy"), CodeSetting("json.data", "dataEncodingStrategy"),
   ]
 }
