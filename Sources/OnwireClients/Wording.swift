@@ -312,7 +312,7 @@ extension Diagnostic {
       .error, code: .client(.unsupportedScheme), "`\(scheme)` URLs are not sent over HTTP", at: place,
       help: [
         isHost
-          ? "`\(scheme):` is read as a scheme: write `http://` or `https://` before the host"
+          ? "`\(scheme):` is read as a scheme: if it is a host, write `http://` or `https://` before it"
           : "write a URL that begins with `http://` or `https://`"
       ])
   }

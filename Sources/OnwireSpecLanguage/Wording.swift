@@ -401,7 +401,8 @@ extension Diagnostic {
   /// `nil`.
   package static func missingBlank(in place: Place, _ keys: [String]? = nil) -> String? {
     guard let line = place.text.split(whereSeparator: \.isWhitespace).first,
-      let colon = line.firstIndex(of: ":"), line.index(after: colon) != line.endIndex
+      let colon = line.firstIndex(of: ":"), line.index(after: colon) != line.endIndex,
+      !line[colon...].hasPrefix("://")
     else { return nil }
     let key = String(line[..<colon])
     guard keys?.contains(key) != false else { return nil }
@@ -440,7 +441,9 @@ extension Diagnostic {
   }
 
   private static func blankAfterColon(_ key: String, _ value: String, inBraces: Bool = false) -> String {
-    let pair = "\(key): \(value)"
+    // What begins so is no text without quotes.
+    let isQuoted = value.first.map("#&*!|>%@`,".contains) == true && !value.contains { "\"\\".contains($0) }
+    let pair = "\(key): \(isQuoted ? "\"\(value)\"" : value)"
     return "write a blank after the colon: \(shown(inBraces ? "{\(pair)}" : pair))"
   }
 
@@ -517,8 +520,13 @@ extension Diagnostic {
   ) -> Diagnostic {
     error(
       .invalidHeaderValue, "\(what) cannot hold \(controlName(byte))", at: place,
-      help: isBlockEnd ? ["write `|-` or `>-`, which leave the last line break out"] : [])
+      help: isBlockEnd ? [withoutLastLineBreak] : [])
   }
+
+  package static let withoutLastLineBreak = "write `|-` or `>-`, which leave the last line break out"
+  /// Of a text on several lines that may hold no blank.
+  package static let onOneLine =
+    "a line break in it is a blank: write it on one line, or in double quotes with a `\\` at the end of each but the last"
 
   static func headerEntry(_ item: Node, of key: String) -> Diagnostic {
     error(

@@ -109,8 +109,15 @@ import Testing
   }
 
   @Test(arguments: [
-    ("url: a.b:8080/x", "`a.b:` is read as a scheme: write `http://` or `https://` before the host"),
-    ("base: a.b:80\nurl: x", "`a.b:` is read as a scheme: write `http://` or `https://` before the host"),
+    (
+      "url: a.b:8080/x",
+      "`a.b:` is read as a scheme: if it is a host, write `http://` or `https://` before it"
+    ),
+    (
+      "base: a.b:80\nurl: x",
+      "`a.b:` is read as a scheme: if it is a host, write `http://` or `https://` before it"
+    ),
+    ("url: tel:5551", "`tel:` is read as a scheme: if it is a host, write `http://` or `https://` before it"),
     ("url: mailto:a", "write a URL that begins with `http://` or `https://`"),
     ("url: “https://a.example/x”", "`“` is no quote of YAML: write `\"` or `'`"),
     ("url: $base/x", "a variable is written `${name}`, and its text stands under `vars`"),
@@ -121,10 +128,31 @@ import Testing
     #expect(try Self.compile(spec + "\n", by: "afnetworking").map(\.help) == [[help]])
   }
 
+  private static let onOneLine =
+    "a line break in it is a blank: write it on one line, or in double quotes with a `\\` at the end of each but the last"
+
+  @Test(arguments: [
+    ("url: |\n  https://a.example/x", "write `|-` or `>-`, which leave the last line break out"),
+    ("base: >\n  https://a.example/\nurl: x", "write `|-` or `>-`, which leave the last line break out"),
+    ("url: >-\n  https://a.example/\n  x", Self.onOneLine),
+    ("url: https://a.example/\n  x", Self.onOneLine),
+    ("url: \"https://a.example/\\n\"", "percent-encode it: `%0A`"),
+    (
+      "url: |\n  https://a.example/\n  x",
+      "percent-encode all that may not stand there: `https://a.example/%0Ax%0A`"
+    ),
+    ("url: https://a.example/ x", "percent-encode it: `%20`"),
+  ])
+  func aLineBreakInAURLIsToldHowItIsLeftOut(_ spec: String, _ help: String) throws {
+    #expect(try Self.compile(spec + "\n", by: "afnetworking").map(\.help.first) == [help])
+  }
+
   @Test(arguments: [
     ("params:\n  a:1\n  b:2", "write a blank after the colon: `a: 1`"),
     ("query: a:1", "write a blank after the colon: `{a: 1}`"),
+    ("params:\n  a:#b c", "write a blank after the colon: `a: \"#b\"`"),
     ("params: 'a:1'", "write a mapping, `key: value`"), ("params: a = 1", "write a mapping, `key: value`"),
+    ("params: http://a.example/", "write a mapping, `key: value`"),
   ])
   func parametersThatAreOneTextAreToldHowAMappingIsWritten(_ keys: String, _ help: String) throws {
     let said = try Self.compile("url: https://a.example/\n\(keys)\n", by: "afnetworking")

@@ -50,7 +50,7 @@ extension Lowering {
       diagnostics.append(
         .brokenRequestLine(
           describe(scalar),
-          escaped: escaped(scalar, in: urlText(at: offset, of: joined.text), Self.breaksRequestLine),
+          escaped: escaped(scalar, in: urlText(at: offset, of: joined.text)?.value, Self.breaksRequestLine),
           at: place(of: offset..<offset + 1, in: joined.text)))
       return nil
     }
@@ -83,6 +83,7 @@ extension Lowering {
       return rules.urlEscape == .reserved
         ? .escapedToRelative(spec.url, client: client.titleAndRelease) : .relativeURL(spec.url)
     case .scheme:
+      // A port may follow, as in `localhost:8080`; or the digits of `tel:5551`.
       let port = text.bytes.dropFirst(problem.range.upperBound + 1).first
       return .unsupportedScheme(written, isHost: port.map(ASCIISet.digits.contains) ?? false, at: place)
     case .missingSlashes:
@@ -111,23 +112,36 @@ extension Lowering {
       invalid.component == .host
         ? .invalidHostCharacter(what, .invalid(invalid), at: place, client: client.title)
         : .invalidURLCharacter(
-          what, escaped: escaped(invalid.scalar, in: text), at: place, client: client.title),
+          what, escaped: escaped(invalid.scalar, in: text?.value), at: place, client: client.title),
       invalid.scalar, in: text)
   }
 
-  /// The error of a character of a URL; where it begins a variable as other tools write it, with how it is written here.
-  private func naming(_ error: Diagnostic, _ scalar: Unicode.Scalar, in text: String?) -> Diagnostic {
-    guard scalar == "{", let help = text.flatMap(Diagnostic.foreignVariable) else { return error }
+  /// The error of a character of a URL; where it begins a variable as other tools write it, or is a line break of the
+  /// spec, with how it is written here.
+  private func naming(_ error: Diagnostic, _ scalar: Unicode.Scalar, in text: Text?) -> Diagnostic {
+    guard let text else { return error }
+    let written = text.place.bytes
     var error = error
-    error.help = [help]
+    switch scalar {
+    case "{":
+      if let help = Diagnostic.foreignVariable(in: text.value) { error.help = [help] }
+    case "\n":
+      let isBlock = written.first == UInt8(ascii: "|") || written.first == UInt8(ascii: ">")
+      let isLast = text.value.utf8.drop { $0 != 0x0A }.allSatisfy { $0 == 0x0A }
+      if isBlock, isLast { error.help = [Diagnostic.withoutLastLineBreak] }
+    case " ":
+      let isOfLines = written.contains { $0 == 0x0A || $0 == 0x0D }
+      if isOfLines { error.help.insert(Diagnostic.onOneLine, at: 0) }
+    default: break
+    }
     return error
   }
 
   /// The text of the spec that a byte of a URL is of; `nil` where it is of none.
-  private func urlText(at offset: Int, of text: URLText) -> String? {
+  private func urlText(at offset: Int, of text: URLText) -> Text? {
     switch text.pieces(in: offset..<offset + 1).first?.given?.input {
-    case .base: spec.base?.value
-    case .url: spec.url.value
+    case .base: spec.base
+    case .url: spec.url
     case .query, nil: nil
     }
   }
