@@ -83,7 +83,9 @@ struct SchemaTests {
     ("reply: {status: 0xC8}", true), ("reply: {status: 199}", false), ("reply: {status: 600}", false),
     ("framing: {chunked: 0x10}\nbody: {zeros: {bytes: '0x10'}}", true),
     ("framing: {chunked: +5}\nbody: {zeros: {bytes: '+5'}}", true),
-    ("body: {zeros: {bytes: 0x1KB}}", false),
+    ("body: {zeros: {bytes: 0x1KB}}", false), ("reply: {status: '700'}", false),
+    ("reply: {status: '0599'}", true), ("reply: {status: '0xC8'}", true), ("reply: {delay: true}", false),
+    ("reply: {delay: 0.5}", true), ("reply: {delay: 90s}", true), ("ignore: [true]", false),
   ])
   func itTakesWhatCompilesAndNoMore(_ keys: String, _ isRight: Bool) throws {
     let scratch = try TemporaryFolder()

@@ -17,8 +17,10 @@ extension Shape {
     switch self {
     case .any: .dictionary([])
     case .text: .object(("type", Self.scalars))
-    case .pattern(let pattern, _):
-      .object(("type", Self.scalars), ("pattern", .string("(?:\(pattern))|\(Self.variable)")))
+    case .pattern(let pattern, _, let isAnyWord):
+      .object(
+        ("type", isAnyWord ? Self.scalars : Self.words),
+        ("pattern", .string("(?:\(pattern))|\(Self.variable)")))
     case .choice(let words):
       .anyOf([.object(("enum", .array(words.flatMap(Self.spellings)))), Self.withVariable])
     case .number(let bound):
@@ -26,8 +28,8 @@ extension Shape {
         .object(("type", .string("number")), ("exclusiveMinimum", .signed(Int64(bound)))),
         .object(("type", .string("string"))),
       ])
-    case .natural(let range): Self.natural(range, orText: "^(\(Self.wholeNumber))$")
-    case .size: Self.natural(0...Int.max, orText: "^(\(Self.wholeNumber)|[0-9]+ ?[KMG]i?B)$")
+    case .natural(let range, let digits): Self.natural(range, orText: digits)
+    case .size: Self.natural(0...Int.max, orText: "[0-9]+", "|[0-9]+ ?[KMG]i?B")
     case .null: .object(("type", .string("null")))
     case .nullable(let shape): .anyOf([shape.schema(extent), Shape.null.schema()])
     case .list(let shape, let count): Self.list(shape, count)
@@ -60,6 +62,8 @@ extension Shape {
 
   /// Wherever a text is asked for, a scalar's spelling is the text.
   private static let scalars = Document.array([.string("string"), .string("number"), .string("boolean")])
+  /// The same where none of those that are booleans is right.
+  private static let words = Document.array([.string("string"), .string("number")])
 
   private static let withVariable = Document.object(
     ("type", .string("string")), ("pattern", .string(variable)))
@@ -73,10 +77,11 @@ extension Shape {
     }
   }
 
-  /// A whole number as YAML and the spec language spell it.
-  private static let wholeNumber = "[+]?[0-9]+|0x[0-9A-Fa-f]+|0o[0-7]+"
-
-  private static func natural(_ range: ClosedRange<Int>, orText pattern: String) -> Document {
+  /// A whole number, or one as YAML and the spec language spell it, or what `others` matches.
+  private static func natural(
+    _ range: ClosedRange<Int>, orText digits: String, _ others: String = ""
+  ) -> Document {
+    let pattern = "^([+]?\(digits)|0x[0-9A-Fa-f]+|0o[0-7]+\(others))$"
     var number: [(key: String, value: Document)] = [
       (key: "type", value: .string("integer")), (key: "minimum", value: .signed(Int64(range.lowerBound))),
     ]

@@ -122,11 +122,11 @@ extension Shape {
     switch self {
     case .any: "any value"
     case .text: "a text"
-    case .pattern(_, let words): words
+    case .pattern(_, let words, _): words
     case .size: "a number of bytes, or one with a unit"
     case .choice(let words): Self.words(of: words)
     case .number(let bound): "a number above \(bound)"
-    case .natural(let range):
+    case .natural(let range, _):
       "a whole number from \(range.lowerBound)" + (range.upperBound < .max ? " to \(range.upperBound)" : "")
     case .null: "null"
     case .nullable(let shape): shape.words(at: path) + ", or null"

@@ -96,7 +96,7 @@ extension Shape.Mapping {
         "The phone and app that default headers speak of.", without: "no default headers",
         ["languages": ["zh-Hans-CN", "en"], "os": "iOS 16.2"]),
       Key(
-        "ignore", .nullable(.list(.pattern(Shape.fieldPath, "a field path"))),
+        "ignore", .nullable(.list(.pattern(Shape.fieldPath, "a field path", isAnyWord: false))),
         "Field paths that are not compared; `*` stands for anything in a step, `**` for any steps.",
         without: "every field is compared",
         ["header.User-Agent", "parts[*].Content-Type"]),
@@ -197,7 +197,9 @@ extension Shape.Mapping {
   package static let reply = Self(
     "`reply`", "The response to the request. Its framing is made for the connection that it goes out on.",
     keys: [
-      Key("status", .nullable(.natural(in: RequestSpec.Reply.statuses)), "The status.", without: "200", 201),
+      Key(
+        "status", .nullable(.natural(in: RequestSpec.Reply.statuses, digits: "0*[2-5][0-9]{2}")),
+        "The status.", without: "200", 201),
       Key(
         "headers", .nullable(.named("headers")),
         "Header fields.", without: "none but those that the body needs",
@@ -206,7 +208,8 @@ extension Shape.Mapping {
         "body", .nullable(.mapping(body)), "The body, in one of the forms of a request's.", without: "none",
         ["json": ["id": 7]]),
       Key(
-        "delay", .nullable(.pattern(#"^[0-9]+(\.[0-9]+)?(ms|s|m|h)?$"#, "a stretch of time")),
+        "delay",
+        .nullable(.pattern(#"^[0-9]+(\.[0-9]+)?(ms|s|m|h)?$"#, "a stretch of time", isAnyWord: false)),
         "How long the response waits: `200ms`, `1.5s`; seconds without a unit.", without: "not at all",
         "200ms"),
     ],
@@ -341,7 +344,7 @@ extension Shape.Mapping {
     ])
 
   private static let chunkSize = Shape.pattern(
-    "^[0-9A-Fa-f]+$", "a number of bytes, or a text of hexadecimal digits")
+    "^[0-9A-Fa-f]+$", "a number of bytes, or a text of hexadecimal digits", isAnyWord: false)
 
   package static let chunk = Self(
     "an entry of `wire.chunks`", "A chunk: its size, and what follows that on its line.",

@@ -8,16 +8,17 @@ package indirect enum Shape: Sendable {
   case any
   /// A scalar, taken by its spelling.
   case text
-  /// A text that matches a regular expression (ECMA 262), or holds a variable; in words for people.
-  case pattern(String, String)
+  /// A text that matches a regular expression (ECMA 262), or holds a variable; in words for people; and whether `true`
+  /// without quotes may be one.
+  case pattern(String, String, isAnyWord: Bool = true)
   /// A number of bytes: a whole number, or one with a unit.
   case size
   /// One of these words, or a text with a variable.
   case choice([String])
   /// A number greater than `above`, or a text that says one.
   case number(above: Int)
-  /// A whole number of this range, or a text that says one.
-  case natural(in: ClosedRange<Int> = 0...Int.max)
+  /// A whole number of this range, or a text that says one: in these digits, if they are decimal.
+  case natural(in: ClosedRange<Int> = 0...Int.max, digits: String = "[0-9]+")
   /// Null alone.
   case null
   /// The shape, or null.
