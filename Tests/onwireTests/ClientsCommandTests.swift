@@ -104,6 +104,10 @@ import Testing
       ["afnetworking", "--rule", "query.oder"],
       "there is no rule `query.oder`\ndid you mean `query.order`?\nrules are: "
     ),
+    (
+      ["alamofire@5", "--rule", "afnetworking.query"],
+      "`afnetworking.query` names a client that is not asked about\nwrite `--rule query`"
+    ),
     (["--rule", "query"], "--rule needs a client"),
     (["afnetworking", "--format", "pdf"], "'pdf' is invalid"),
     (["--compare", "afnetworking@3"], "--compare takes two clients"),

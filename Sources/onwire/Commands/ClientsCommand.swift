@@ -98,6 +98,12 @@ struct ClientsCommand: Command {
   private func chosenRules() throws(UsageError) -> [RuleDefinition] {
     guard !rule.isEmpty else { return RuleDefinition.all }
     let wanted = rule.map(TopicReport.withoutClient)
+    let clients = names.map { name in "\(name.prefix { $0 != "@" })." }
+    for (given, name) in zip(rule, wanted)
+    where given != name && !clients.contains(where: { given.hasPrefix($0) }) {
+      throw UsageError(
+        "`\(given)` names a client that is not asked about", ["write `--rule \(name)`"])
+    }
     for name in wanted where !RuleDefinition.all.contains(where: { $0.isNamed(name) }) {
       let known = RuleDefinition.all.map(\.name)
       let closest = Suggestion.closest(to: name, among: known).map { ["did you mean `\($0)`?"] } ?? []
