@@ -83,11 +83,7 @@ extension Diagnostic {
       "`\(table.name)` has styles, and none of them is the newest",
       at: place,
       help: ["write one of: \(list(table.releases.map { "\(table.name)@\($0)" }))"]
-        + (table === ClientTable.nsurlsession
-          ? [
-            "for JSON of a dictionary, a text or no body any of them, such as `nsurlsession@query-allowed`; "
-              + "for JSONEncoder `nsurlsession@json-encoder`; for multipart the code in docs/by-hand.md says which"
-          ] : []))
+        + (table.choosing.map { ["\($0)"] } ?? []))
   }
 
   static func nullRefused(at place: Place, client: String) -> Diagnostic {

@@ -8,6 +8,8 @@ struct HeadField: Sendable {
     var text: String
     var role: Segment.Role
     var origin: Origin
+    /// Whether it names the client's string encoding, or would if that had a name.
+    var isOfStringEncoding = false
   }
 
   var name: String

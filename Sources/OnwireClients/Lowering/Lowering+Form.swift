@@ -71,7 +71,10 @@ extension Lowering {
     var value = [HeadField.Piece(text: type, role: .fieldValue, origin: origin)]
     if let name = charsetName(charset) {
       let rule = Origin(client.rule(charsetRule), at: origin.place)
-      value.append(HeadField.Piece(text: "; charset=\(name)", role: .fieldValue, origin: rule))
+      value.append(
+        HeadField.Piece(
+          text: "; charset=\(name)", role: .fieldValue, origin: rule,
+          isOfStringEncoding: charset == .stringEncoding))
     }
     return HeadField("Content-Type", value, name: origin)
   }
@@ -90,7 +93,7 @@ extension Lowering {
 
   /// Says of the Content-Type that is sent where its charset is that of a string encoding without a known name.
   mutating func noteCharset(of type: HeadField) {
-    guard type.value.last?.text == "; charset=(null)" else { return }
+    guard type.value.last?.isOfStringEncoding == true else { return }
     let name = rules.stringEncoding.rawValue
     let rule = spec.client?.rules.first { $0.name.value == "string-encoding" }
     let place = rule?.value.place ?? spec.place

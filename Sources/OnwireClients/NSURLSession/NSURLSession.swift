@@ -6,6 +6,8 @@ extension ClientTable {
   static let nsurlsession = ClientTable(
     name: "nsurlsession", title: "NSURLSession", styles: nsurlsessionLayouts + nsurlsessionEscapes,
     json: refusedByFoundation, jsonOf: [jsonEncoderStyle: refusedByJSONEncoder],
+    choosing:
+      "for JSON of a dictionary, a text or no body any of them, such as `nsurlsession@query-allowed`; for JSONEncoder `nsurlsession@json-encoder`; for multipart the code in docs/by-hand.md says which",
     rows: nsurlsessionRequests + nsurlsessionForms + nsurlsessionJSON + nsurlsessionMultipart
       + nsurlsessionHeaders)
 

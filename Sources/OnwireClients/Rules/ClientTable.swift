@@ -81,6 +81,8 @@ public final class ClientTable: Sendable {
   /// What keeps a value from being sent that JSON lacks, and in styles whose JSON something else writes.
   private let jsonRefusal: StaticString
   private let jsonRefusalOf: [String: StaticString]
+  /// How to choose one of its styles; `nil` where their names say so.
+  let choosing: StaticString?
 
   /// The library `title`, called `name` in specs, with `rows` for its `releases`, oldest first.
   package init(
@@ -94,6 +96,7 @@ public final class ClientTable: Sendable {
     owner = name
     jsonRefusal = refusal
     jsonRefusalOf = [:]
+    choosing = nil
   }
 
   /// What keeps a value from being sent in `release` that JSON lacks.
@@ -180,7 +183,7 @@ public final class ClientTable: Sendable {
   /// Code without releases in several styles; without a style in one.
   init(
     name: StaticString, title: String, styles: [String], json refusal: StaticString = refusedByJSON,
-    jsonOf refusalOf: [String: StaticString] = [:], rows: [Row]
+    jsonOf refusalOf: [String: StaticString] = [:], choosing: StaticString? = nil, rows: [Row]
   ) {
     self.name = name.description
     self.title = title
@@ -189,6 +192,7 @@ public final class ClientTable: Sendable {
     owner = name
     jsonRefusal = refusal
     jsonRefusalOf = refusalOf
+    self.choosing = choosing
   }
 
   /// Whether there are styles among which a spec has to choose.
