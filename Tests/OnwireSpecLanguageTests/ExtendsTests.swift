@@ -108,6 +108,46 @@ import Testing
     #expect(request.summary?.value == "a")
   }
 
+  /// Each base lies over those before it, and what is no mapping takes their place.
+  @Test(arguments: [
+    ("{x: 1, k: {a: 1}}", "{k: 7, w: 0}", "{k: {b: 2}, x: 3}", #"{"x": 3, "k": {"b": 2}, "w": 0}"#),
+    ("{x: 1}", "[1]", "{y: 2}", #"{"y": 2}"#), ("{k: {a: 1}}", "{k: {b: 2}}", "{k: 3}", #"{"k": 3}"#),
+    ("{k: {a: 1}}", "{k: {b: 2}}", "{k: {a: 3}}", #"{"k": {"a": 3, "b": 2}}"#),
+  ])
+  func ofThreeBasesEachIsLaidOverTheOneBefore(_ a: String, _ b: String, _ c: String, _ notation: String)
+    throws
+  {
+    let files = ["a": "params: \(a)\n", "b": "params: \(b)\n", "c": "params: \(c)\n"]
+    for list in ["[a, b, c]", "[a, b, c, c]"] {
+      let request = try #require(
+        read("extends: \(list)\nurl: https://e.com\n", files: files).requests.first)
+      #expect(request.params?.notation == notation)
+    }
+  }
+
+  @Test(arguments: [
+    ("{X-A: 1, X-B: 2}", "~", "{X-C: 3}", ["X-C=3"]),
+    ("[X-A: 1, X-B: 2, x-a: 3]", "{X-C: 4}", "{x-A: 5}", ["x-A=5", "X-B=2", "X-C=4"]),
+    ("{X-A: 1}", "[X-B: 2, X-C: 3, x-b: 4]", "[X-D: 5]", ["X-A=1", "X-B=2", "X-C=3", "x-b=4", "X-D=5"]),
+    ("{X-A: 1}", "[x-a: 2, X-B: 3, X-A: 4]", "{x-A: 5}", ["x-A=5", "X-B=3"]),
+  ])
+  func headersOfThreeBasesMergeInTheirOrder(
+    _ a: String, _ b: String, _ c: String, _ fields: [String]
+  ) throws {
+    let files = ["a": "headers: \(a)\n", "b": "headers: \(b)\n", "c": "headers: \(c)\n"]
+    let file = read("extends: [a, b, c]\nurl: https://e.com\n", files: files)
+    let request = try #require(file.requests.first)
+    #expect(request.headers.map { "\($0.name.value)=\($0.value.value ?? "nil")" } == fields)
+  }
+
+  @Test func aContentThatABaseTookAwayComesBackAnew() throws {
+    let files = ["a": "body: {text: a, type: t/t}\n", "b": "body: {json: {}}\n", "c": "body: {text: c}\n"]
+    let request = try #require(
+      read("extends: [a, b, c]\nurl: https://e.com\n", files: files).requests.first)
+    #expect(request.body?.contentKey == "text")
+    #expect(request.body?.type?.value == "t/t")
+  }
+
   @Test(arguments: [("many#second", "PUT"), ("many#1", "POST"), ("many#2", "PUT")])
   func aDocumentIsPickedByNameOrNumber(_ path: String, _ method: String) throws {
     let many = "name: first\nmethod: POST\n---\nname: second\nmethod: PUT\n"

@@ -130,7 +130,7 @@ struct Bases {
     var variables = Variables(
       vars: document.root.value(rawKey: "vars"), overrides: variables, tokens: tokens, isIncomplete: false,
       diagnostics: &ignored)
-    var below: Node?
+    var layers: [Node] = []
     for path in paths {
       guard let base = base(path, &variables) else {
         document.isIncomplete = true
@@ -141,9 +141,9 @@ struct Bases {
       document.hasErrors = document.hasErrors || base.hasErrors
       document.files.formUnion(base.files)
       document.files.insert(base.root.arena.source.name)
-      below = below.map { DeepMerge.request(base.root, over: $0) } ?? base.root
+      layers.append(base.root)
     }
-    if let below { document.root = DeepMerge.request(document.root, over: below) }
+    document.root = DeepMerge.request(layers + [document.root])
   }
 
   private mutating func base(_ node: Node, _ variables: inout Variables) -> Document? {

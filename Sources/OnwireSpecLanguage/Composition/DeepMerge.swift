@@ -24,68 +24,93 @@ enum DeepMerge {
   /// The keys of a base that stay with it.
   private static let notInherited: Set<String> = ["name", "extends"]
 
-  /// A request over its base.
-  static func request(_ top: Node, over base: Node) -> Node {
-    guard let topEntries = top.entries, let baseEntries = base.entries else { return top }
-    let inherited = baseEntries.filter { !notInherited.contains($0.key.rawText) }
-    return merged(topEntries, over: inherited, as: top) { key, value, below in
-      node(value, over: below, rules[key.rawText] ?? .byKey)
+  /// A request over its bases, of which the last lies next to it: `layers` are these and then the request itself.
+  static func request(_ layers: [Node]) -> Node {
+    let layers = layers.enumerated().map { index, layer in
+      guard index + 1 < layers.count, let entries = layer.entries else { return layer }
+      let inherited = entries.filter { !notInherited.contains($0.key.rawText) }
+      return Node(arena: layer.arena, index: layer.index, children: .mapping(inherited))
     }
+    return merged(layers, .keys(rules))
   }
 
-  private static func node(_ top: Node, over base: Node, _ rule: Rule) -> Node {
-    if case .headers = rule { return headers(top, over: base) }
-    guard let topEntries = top.entries, var baseEntries = base.entries else { return top }
-    if case .oneOf(let keys) = rule {
-      let given = Set(topEntries.map(\.key.rawText)).intersection(keys)
-      let replaced = given.isEmpty ? [] : Set(keys).subtracting(given)
-      baseEntries.removeAll { replaced.contains($0.key.rawText) }
+  /// The last of some nodes over those before it, each over the one before.
+  private static func merged(_ nodes: [Node], _ rule: Rule) -> Node {
+    if case .headers = rule { return headers(nodes) }
+    // What is no mapping takes the place of all below it.
+    var first = nodes.count
+    while first > 0, nodes[first - 1].entries != nil { first -= 1 }
+    var node = nodes[nodes.count - 1]
+    guard first + 1 < nodes.count else { return node }
+    var keys: [Node] = []
+    /// What the nodes have under a key, the base's first; nothing where the key is taken away.
+    var values: [[Node]] = []
+    var positions: [Identity: Int] = [:]
+    for index in first..<nodes.count {
+      let entries = nodes[index].entries ?? []
+      if case .oneOf(let names) = rule {
+        let given = Set(entries.map(\.key.rawText)).intersection(names)
+        let replaced = given.isEmpty ? [] : Set(names).subtracting(given)
+        for index in keys.indices where !values[index].isEmpty && replaced.contains(keys[index].rawText) {
+          values[index] = []
+        }
+      }
+      for entry in entries {
+        let identity = Identity(rawKey: entry.key.index, of: entry.key.arena)
+        if let index = positions[identity], !values[index].isEmpty {
+          keys[index] = entry.key
+          values[index].append(entry.value)
+        } else {
+          positions[identity] = keys.count
+          keys.append(entry.key)
+          values.append([entry.value])
+        }
+      }
     }
     var below: [String: Rule] = [:]
     if case .keys(let rules) = rule { below = rules }
-    return merged(topEntries, over: baseEntries, as: top) { key, value, base in
-      node(value, over: base, below[key.rawText] ?? .byKey)
+    var result: [Node.Entry] = []
+    for (index, key) in keys.enumerated() where !values[index].isEmpty {
+      result.append(Node.Entry(key: key, value: merged(values[index], below[key.rawText] ?? .byKey)))
     }
+    node.children = .mapping(result)
+    return node
   }
-
-  private static func merged(
-    _ top: [Node.Entry], over base: [Node.Entry], as node: Node,
-    _ merge: (_ key: Node, _ top: Node, _ base: Node) -> Node
-  ) -> Node {
-    var positions: [Identity: Int] = [:]
-    for (index, entry) in base.enumerated() { positions[identity(entry.key)] = index }
-    var result = base
-    for entry in top {
-      if let index = positions[identity(entry.key)] {
-        result[index] = Node.Entry(key: entry.key, value: merge(entry.key, entry.value, base[index].value))
-      } else {
-        result.append(entry)
-      }
-    }
-    return Node(arena: node.arena, index: node.index, children: .mapping(result))
-  }
-
-  private static func identity(_ key: Node) -> Identity { Identity(rawKey: key.index, of: key.arena) }
 
   /// Fields on top stand where the base has the first of their name, and replace all of that name.
-  private static func headers(_ top: Node, over base: Node) -> Node {
-    guard let topFields = fields(of: top), let baseFields = fields(of: base) else { return top }
-    let topByName = Dictionary(grouping: topFields) { $0.key.rawText.lowercased() }
-    var placed: Set<String> = []
-    var result: [Node.Entry] = []
-    for field in baseFields {
-      let name = field.key.rawText.lowercased()
-      guard let replacing = topByName[name] else {
-        result.append(field)
-        continue
+  private static func headers(_ nodes: [Node]) -> Node {
+    var first = nodes.count
+    while first > 0, fields(of: nodes[first - 1]) != nil { first -= 1 }
+    var node = nodes[nodes.count - 1]
+    guard first + 1 < nodes.count else { return node }
+    /// The fields that stand at each place; none where one of their name at an earlier place is replaced.
+    var places: [[Node.Entry]] = []
+    var placesByName: [String: [Int]] = [:]
+    var isMapping = true
+    for index in first..<nodes.count {
+      let fields = fields(of: nodes[index]) ?? []
+      let byName = Dictionary(grouping: fields) { $0.key.rawText.lowercased() }
+      let count = places.count
+      var placed: Set<String> = []
+      for field in fields {
+        let name = field.key.rawText.lowercased()
+        guard let place = placesByName[name]?.first, place < count else {
+          placesByName[name, default: []].append(places.count)
+          places.append([field])
+          continue
+        }
+        // With the first of a name all of that name are placed.
+        guard placed.insert(name).inserted, let base = places[place].first else { continue }
+        for place in placesByName[name] ?? [] { places[place] = [] }
+        placesByName[name] = [place]
+        places[place] = (byName[name] ?? []).map {
+          Node.Entry(key: $0.key, value: $0.value.standing(for: base.value))
+        }
       }
-      if placed.insert(name).inserted {
-        result += replacing.map { Node.Entry(key: $0.key, value: $0.value.standing(for: field.value)) }
-      }
+      isMapping = isMapping && nodes[index].entries != nil
     }
-    result += topFields.filter { !placed.contains($0.key.rawText.lowercased()) }
-    var node = top
-    if top.entries != nil, base.entries != nil {
+    let result = places.flatMap(\.self)
+    if isMapping {
       node.children = .mapping(result)
     } else {
       node.children = .sequence(
