@@ -60,7 +60,7 @@ struct IdentifyCommand: Command {
     settings.color = color
     try variables.set(in: &settings)
     var run = SpecRun([], settings)
-    guard settings.problems.isEmpty else { return .badInput }
+    guard !settings.problems.hasErrors else { return .badInput }
     do {
       var requests = CapturedRequests(inputs, capture, filter)
       let captured = try requests.all(&run)

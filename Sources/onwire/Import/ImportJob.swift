@@ -20,7 +20,7 @@ struct ImportJob {
     settings.color = command.color
     try command.variables.set(in: &settings)
     var run = SpecRun([], settings)
-    guard settings.problems.isEmpty else { return .badInput }
+    guard !settings.problems.hasErrors else { return .badInput }
     do {
       var requests = CapturedRequests(command.inputs, command.capture, command.filter)
       let status =
