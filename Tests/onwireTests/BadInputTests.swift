@@ -218,6 +218,15 @@ import Testing
         """), "\(run.error)")
   }
 
+  @Test(arguments: ["rials", "[php, rials]"])
+  func encodingForAServerThatThereIsNotIsAnError(servers: String) throws {
+    let scratch = try TemporaryFolder()
+    try scratch.file("a.yaml", Self.url + "params: {a: 1}\nservers: \(servers)\n")
+    let run = try Command.onwire(["servers", "--encode", "a.yaml"], in: scratch.url)
+    #expect(run.status == 2 && run.text == "", "\(run.text)")
+    #expect(run.error.hasPrefix("error[unknown-server]: there is no server `rials`\n"), "\(run.error)")
+  }
+
   @Test func aBrokenSpecIsNoCaptureWhateverItsNameIs() throws {
     let scratch = try TemporaryFolder()
     try scratch.file("spec.txt", Self.url + "body: |\n  GET / HTTP/1.1\nquery: [\n")

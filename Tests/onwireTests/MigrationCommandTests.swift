@@ -54,6 +54,27 @@ import Testing
         "\n  an empty 200                   data      Data, 0 bytes → error inputDataNilOrZeroLength\n"))
   }
 
+  @Test func whatIsWrongWithServersAndReadingIsSaidAsCompileSaysIt() throws {
+    try scratch.file(
+      "wrong/d.yaml",
+      "url: https://h.example/\nclient: afnetworking@4\nservers: [php, rials]\nreading: [json, validate]\n")
+    let clients = ["--client", "afnetworking@4", "--client", "alamofire@5"]
+    let run = try diff("wrong", clients[0], clients[1], clients[2], clients[3])
+    #expect(run.status == 2)
+    #expect(run.text.contains("\n1 request: 1 the same, "), "\(run.text)")
+    let compiled = try Command.onwire(["compile", "wrong"], in: scratch.url)
+    #expect(run.error == compiled.error, "\(run.error)")
+    #expect(run.error.contains("error[unknown-server]: there is no server `rials`\n"))
+    #expect(run.error.contains("error[unknown-reading]: "))
+    let junit = try diff("wrong", clients[0], clients[1], clients[2], clients[3], "--format", "junit")
+    #expect(junit.status == 2 && junit.text.contains("type=\"unknown-server\""), "\(junit.text)")
+    // A reader that only the spec's own client has is none that is missing.
+    try scratch.file(
+      "right/e.yaml", "url: https://h.example/\nclient: alamofire@5\nreading: [json, validate]\n")
+    let right = try diff("right", clients[0], clients[1], clients[2], clients[3])
+    #expect(right.status == 0 && right.error.isEmpty, "\(right.error)")
+  }
+
   @Test func serversReadTheSameDataOfOtherBytesOrOtherDataOrNothing() throws {
     try scratch.file("more/a.yaml", "url: https://h.example/\nservers: [php, tomcat]\nparams: {k: x/y}\n")
     try scratch.file("more/b.yaml", "url: https://h.example/\nparams: {tags: [1, 2]}\nservers: [php]\n")

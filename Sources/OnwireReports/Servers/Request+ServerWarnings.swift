@@ -27,11 +27,16 @@ extension RequestSpec {
   /// What the servers that are asked, or else those of the spec, make of what it compiles to, and what is wrong with
   /// what it says of servers and of the response.
   package func serverWarnings(_ compilation: Compilation, of asked: [Server] = []) -> [Diagnostic] {
-    let (servers, problems) = asked.isEmpty ? namedServers : (asked, [])
-    // A client that there is not is told of where the request is compiled, and a file that cannot be read where it is
-    // written.
-    let reading = reading.isEmpty ? nil : compilation.client.map { reader(of: $0).problems }
-    return problems + (reading ?? []) + (compilation.wire.flatMap { try? $0.warnings(of: servers) } ?? [])
+    // A file that cannot be read is told of where the request is written.
+    let warnings = compilation.wire.flatMap { try? $0.warnings(of: servers(asked: asked)) }
+    return serverProblems(client: compilation.client, asked: asked) + (warnings ?? [])
+  }
+
+  /// What is wrong with what the spec says of servers, where none are asked, and of the response that `client` reads.
+  package func serverProblems(client: Client?, asked: [Server]) -> [Diagnostic] {
+    // A client that there is not is told of where the request is compiled.
+    let reading = reading.isEmpty ? nil : client.map { reader(of: $0).problems }
+    return (asked.isEmpty ? namedServers.problems : []) + (reading ?? [])
   }
 }
 

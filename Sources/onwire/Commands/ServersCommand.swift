@@ -78,7 +78,9 @@ struct ServersCommand: Command {
       var reports: [EncodingReport] = []
       for request in requests {
         let servers = request.spec.servers(asked: settings.servers)
+        run.report(request.spec.serverProblems(client: run.client(of: request), asked: settings.servers))
         guard !servers.isEmpty else {
+          if !request.spec.servers.isEmpty { continue }
           throw UsageError("name the servers: --servers php,rails, or `servers:` in the spec")
         }
         let compilation = Compiler(files: request.file.root, client: settings.client).compile(request.spec)

@@ -25,6 +25,9 @@ struct MigrationJob {
         for (request, outcome) in zip(batch, outcomes) {
           let outcome = try outcome.get()
           if outcome.verdict == .neither { run.report(outcome.errors) }
+          let count = run.reporter.collected.count
+          run.report(problems(of: request))
+          cases.add(Array(run.reporter.collected[count...]), of: "onwire diff")
           report.add(outcome, of: request.name)
           if style.format == .junit {
             cases.add(request.name, of: request.shownFile, failures: outcome.failures(migration))
@@ -56,6 +59,13 @@ struct MigrationJob {
       ignoring: ignoring + request.spec.ignore.compactMap { FieldPattern($0.value) },
       servers: request.spec.servers(asked: settings.servers))
     return try settings.redacted.map(outcome.redacted) ?? outcome
+  }
+
+  /// What is wrong with what a spec says of servers and of the response, which its own client reads, or else the left.
+  private func problems(of request: PlannedRequest) -> [Diagnostic] {
+    let spec = request.spec
+    let own = Compiler(files: request.file.root, client: spec.client == nil ? migration.left : nil)
+    return spec.serverProblems(client: own.client(of: spec), asked: settings.servers)
   }
 
   private func write(_ report: MigrationReport) throws {
