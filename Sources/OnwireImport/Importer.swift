@@ -276,6 +276,9 @@ extension Message {
 }
 
 extension SentRequest {
+  /// Whether its User-Agent is curl's.
+  var isOfCurl: Bool { value(of: "user-agent")?.hasPrefix("curl/") == true }
+
   /// The clients that the request itself names in its User-Agent.
   var namedClients: [Client] {
     guard let agent = value(of: "user-agent") else { return [] }
@@ -283,6 +286,6 @@ extension SentRequest {
       let release = agent[mark.upperBound...].prefix { $0.isNumber || $0 == "." }
       return ["alamofire@\(release)", "alamofire"].compactMap { try? Client(named: $0) }.prefix(1).map { $0 }
     }
-    return agent.hasPrefix("curl/") ? [try? Client(named: "plain")].compactMap(\.self) : []
+    return isOfCurl ? [try? Client(named: "plain")].compactMap(\.self) : []
   }
 }

@@ -126,7 +126,8 @@ package struct SpecDraft: Sendable {
     return overruled > 0 ? "with header fields that the app gives in place of the library's" : nil
   }
 
-  /// Whether the body is one that reads as a form and is hardly one, such as `hello` as text/plain.
+  /// Whether the body is one that reads as a form and is hardly one, such as `hello` as text/plain, or JSON that curl
+  /// sends as a form.
   var isUnlikelyForm = false
 
   /// Whether the URL has a query that may be parameters.

@@ -47,9 +47,14 @@ struct Trial {
     let lowered = type.lowercased()
     let isForm = lowered.hasPrefix("application/x-www-form-urlencoded")
     self.isForm = isForm
-    isUnlikelyForm = short.map { Self.isUnlikely($0, isForm: isForm) } ?? true
     isDocument =
       lowered.holds("json") || short?.first == UInt8(ascii: "{") || short?.first == UInt8(ascii: "[")
+    var isUnlikely = true
+    if let short {
+      isUnlikely =
+        Self.isUnlikely(short, isForm: isForm) || isForm && isDocument && memo.json(of: short) != nil
+    }
+    isUnlikelyForm = isUnlikely
     isPropertyList = lowered.holds("plist") || short?.starts(with: "<?xml".utf8) == true
     var hidden: Set<String> = []
     if parts == nil { hidden.insert("multipart") }
@@ -605,6 +610,8 @@ struct Trial {
         changes.append {
           $0.params = node
           $0.serialization = .json
+          // `curl -d` gives any text the type of a form.
+          $0.isUnlikelyForm = isForm && sent.isOfCurl
         }
       }
       if isPropertyList,

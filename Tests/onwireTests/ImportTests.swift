@@ -144,11 +144,13 @@ import Testing
 
   @Test(arguments: [
     #"<?xml version="1.0"?><a b="c"/>"#, "cpu,host=a value=0.64 14340", "cpu value=1\ncpu value=2",
-    "hello world", "query={a}&{b}=c",
+    "hello world", "query={a}&{b}=c", #"{"a":1}"#, "[1]",
   ])
   func `what hardly any form has is a text under the type of one`(body: String) throws {
     let text = try onwire(["import", "-"], input: "curl https://a.example/b -d '\(body)'\n").text
     #expect(text.contains("\nparams-text: ") && !text.contains("\nparams:"), "\(text)")
+    // curl itself sent it, and no app that gave a library other header fields.
+    #expect(text.contains("\nclient: plain\n") && !text.contains("\nheaders:"), "\(text)")
   }
 
   @Test(arguments: ["a=b c", "level=info msg=x", "a=1\nb=2", "a=\"b\""])
