@@ -111,8 +111,10 @@ struct PartKey {
   }
 
   private func cost(_ other: PartKey) -> Int? {
-    guard name == other.name else { return carried == other.carried ? 11 : nil }
-    return (filename == other.filename ? 9 : 10)
+    let isOneFile = filename == other.filename
+    // Of a part that is called otherwise in both ways only what it carries is left.
+    guard name == other.name else { return carried == other.carried ? isOneFile ? 11 : 15 : nil }
+    return (isOneFile ? 9 : 10)
       + Likeness.unlikeness(content[...], other.content[...], of: 3)
   }
 

@@ -51,6 +51,14 @@ extension BodyCase {
     BodyCase("a part less", whole, multipart(a + end), "removed presence parts[1]"),
     BodyCase("a part more", multipart(f + end), whole, "added presence parts[0]"),
     BodyCase("parts in another order", whole, multipart(f + a + end), "moved order parts[0]"),
+    BodyCase(
+      "parts in another order with other file names, found by their names",
+      multipart(f + f.replacing("\"f\"", with: "\"g\"").replacing("x.png", with: "y.png") + end),
+      multipart(
+        f.replacing("\"f\"", with: "\"g\"").replacing("x.png", with: "u.png")
+          + f.replacing("x.png", with: "v.png") + end),
+      "moved order parts[0]", "changed value parts[0].Content-Disposition.filename",
+      "changed value parts[1].Content-Disposition.filename"),
     BodyCase("a preamble", whole, multipart("hello\n" + a + f + end), "added presence multipart.preamble"),
     BodyCase(
       "an epilogue", multipart(a + end + "bye"), multipart(a + end + "ciao"),
