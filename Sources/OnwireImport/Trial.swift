@@ -19,7 +19,7 @@ struct Trial {
   private let parts: [SentPart]?
   /// The body, where it is short enough to be a form or a document.
   private let short: [UInt8]?
-  /// Whether the body may be JSON, and whether it may be a property list as XML.
+  /// Whether the body may be JSON, and whether it may be a property list.
   private let isDocument, isPropertyList: Bool
   /// Whether the body has the type of a form, and whether it is hardly one all the same.
   private let isForm, isUnlikelyForm: Bool
@@ -55,7 +55,7 @@ struct Trial {
         Self.isUnlikely(short, isForm: isForm) || isForm && isDocument && memo.json(of: short) != nil
     }
     isUnlikelyForm = isUnlikely
-    isPropertyList = lowered.holds("plist") || short?.starts(with: "<?xml".utf8) == true
+    isPropertyList = lowered.holds("plist") || short.map(Self.beginsPropertyList) == true
     var hidden: Set<String> = []
     if parts == nil { hidden.insert("multipart") }
     if !isPropertyList { hidden.insert("plist") }
@@ -641,6 +641,11 @@ struct Trial {
     return changes
   }
 
+  /// Whether a body begins as a property list does, as XML or binary.
+  private static func beginsPropertyList(_ body: [UInt8]) -> Bool {
+    body.starts(with: "<?xml".utf8) || body.starts(with: "bplist".utf8)
+  }
+
   /// Whether a body reads as a form and is hardly one: a name holds what hardly any does, as in XML and lines of text.
   /// Where the type is another, no value may either, and a name must have one: `hello` has none.
   private static func isUnlikely(_ form: [UInt8], isForm: Bool) -> Bool {
@@ -924,7 +929,7 @@ struct Trial {
     let lowered = type.lowercased()
     let isDocument = short.map { body in
       body.first.map { $0 == UInt8(ascii: "{") || $0 == UInt8(ascii: "[") } ?? false
-        || body.starts(with: "<?xml".utf8)
+        || Self.beginsPropertyList(body)
     }
     return parts != nil || isDocument == true || isForm && !isUnlikelyForm || lowered.holds("json")
       || sent.pathAndQuery?.query?.isEmpty == false

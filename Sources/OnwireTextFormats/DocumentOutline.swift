@@ -75,6 +75,14 @@ extension DocumentOutline {
   }
 }
 
+extension DocumentOutline {
+  /// A binary property list as XML, for who reads only that; `nil` where the bytes are no such list, or hold what XML
+  /// has no form for.
+  package static func xml(ofBinary bytes: [UInt8]) -> [UInt8]? {
+    bytes.withUnsafeBufferPointer { try? BinaryPropertyListOutline($0, DocumentOutline())?.xml() }
+  }
+}
+
 /// That bytes are not of the form in which they are read, or more than a limit allows.
 struct Misfit: Error {}
 

@@ -129,6 +129,43 @@ import Testing
     #expect(try onwire(["import", "-"], input: "curl https://a.example/b -F x=hi\n").error == "")
   }
 
+  @Test func `a binary property list is parameters, and its format is what the app sets`() throws {
+    try scratch.file(
+      "a.yaml",
+      """
+      client:
+        use: afnetworking@4.0.1
+        rules:
+          plist.format: binary
+      method: POST
+      url: http://a.example/x
+      params:
+        z: [x, 张, 2.5, true, false, true, 1, x, -1099511627776, 9223372036854775813]
+        a: {d: !!binary aGVsbG8=, t: !!timestamp 2020-01-02T03:04:05Z, "<&>": "a<b>&\\r\\n", e: {}, l: []}
+      as: plist
+
+      """)
+    try capture("a.http", try onwire(["compile", "a.yaml", "--emit", "base64"]).text)
+    let text = try onwire(["import", "a.http"]).text
+    #expect(
+      text.contains("    plist.format: binary\n") && text.contains("\nparams:\n  z:\n  - x\n"), "\(text)")
+    #expect(
+      text.contains("\n    t: !!timestamp 2020-01-02T03:04:05Z\n") && !text.contains("body:"), "\(text)")
+    let answer = try onwire(["identify", "a.http"])
+    #expect(
+      answer.text.contains("afnetworking@2.5.0 … @4.0.1  1 of 1, byte for byte, with plist.format: binary\n"),
+      "\(answer.text)")
+    // A fraction of a second has no form in a spec.
+    let fraction = try onwire(
+      ["compile", "-", "--emit", "base64"],
+      input: """
+        {client: {use: afnetworking@4, rules: {plist.format: binary}}, url: http://a.example/x, method: POST,
+        params: {t: !!timestamp 2020-01-02T03:04:05.25Z}, as: plist}
+        """)
+    try capture("b.http", fraction.text)
+    #expect(try onwire(["import", "b.http"]).text.contains("\nbody:\n  base64: "))
+  }
+
   @Test func `a text under its own type is no form`() throws {
     func spec(_ body: String) throws -> String {
       let head = "POST /x HTTP/1.1\r\nHost: a.example\r\nContent-Type: text/plain; charset=utf-8\r\n"

@@ -75,7 +75,10 @@ extension ClientTable {
     Row(
       "plist.charset", .text("utf-8"), since: Version(1, 0, 1), .read,
       "the bytes of NSPropertyListSerialization"),
-    Row("plist.format", .text("xml"), .run, "NSPropertyListXMLFormat_v1_0 in serializer"),
+    Row("plist.format", .text("xml"), until: Version(1, 3, 4), .run, "NSPropertyListXMLFormat_v1_0"),
+    Row(
+      "plist.format", .text("xml"), since: Version(2, 0, 0), options: ["xml", "binary"], .run,
+      "NSPropertyListXMLFormat_v1_0 in serializer; serializerWithFormat:writeOptions:"),
     Row(
       "plist.no-parameters", .text("nothing"), until: Version(1, 3, 4), .read,
       "requestWithMethod:path:parameters: looks at parameters first"),

@@ -46,9 +46,9 @@ extension Raising {
     text.utf8.contains { $0 == 0x2E || $0 | 0x20 == 0x65 }
   }
 
-  /// The value that an XML property list has; `nil` where a spec cannot say it.
+  /// The value that a property list has; `nil` where a spec cannot say it.
   package static func propertyList(_ bytes: [UInt8]) -> SpecNode? {
-    var reader = XMLReader(ByteInput(bytes))
+    var reader = XMLReader(ByteInput(DocumentOutline.xml(ofBinary: bytes) ?? bytes))
     return try? document(&reader)
   }
 

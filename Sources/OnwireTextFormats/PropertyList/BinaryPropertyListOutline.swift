@@ -223,3 +223,54 @@ extension BinaryPropertyListOutline {
     return String(decoding: units, as: UTF16.self)
   }
 }
+
+extension BinaryPropertyListOutline {
+  /// The deepest list that is written as XML.
+  private static let deepest = 256
+  /// The longest: what is referred to again and again takes no room in the binary form.
+  private static let longestXML = 1 << 24
+
+  /// What the list says as XML, keys in the order in which they stand.
+  func xml() throws(Misfit) -> [UInt8] {
+    var xml = Array("<plist>".utf8)
+    try write(root, depth: 0, to: &xml)
+    return xml + Array("</plist>".utf8)
+  }
+
+  private func write(_ number: Int, as name: String? = nil, depth: Int, to xml: inout [UInt8]) throws(Misfit)
+  {
+    guard depth < Self.deepest, xml.count < Self.longestXML else { throw Misfit() }
+    let object = try object(number)
+    let content = bytes[object.content..<object.end]
+    let bits = content.count > 16 ? 0 : content.reduce(0 as UInt64) { $0 << 8 | UInt64($1) }
+    func element(_ name: String, _ text: [UInt8]) {
+      xml += Array("<\(name)>".utf8) + text + Array("</\(name)>".utf8)
+    }
+    switch bytes[object.start] >> 4 {
+    case 0x0 where bytes[object.start] != 0:
+      xml += Array((bytes[object.start] == 9 ? "<true/>" : "<false/>").utf8)
+    case 0x1: element("integer", Array((content.count == 8 ? "\(Int64(bitPattern: bits))" : "\(bits)").utf8))
+    case 0x2 where content.count == 8:
+      let value = Double(bitPattern: bits)
+      element("real", Array((value.isFinite ? NumberText.shortest(value) : XMLPropertyList.real(value)).utf8))
+    case 0x3:
+      let date = PropertyListDate(secondsSince1970: Double(bitPattern: bits) + 978_307_200)
+      guard let text = date.text else { throw Misfit() }
+      element("date", Array(text.utf8))
+    case 0x4: element("data", Array(Base64.encode(Array(content)).utf8))
+    case 0x5, 0x6: element(name ?? "string", XMLPropertyList.escaped(text(of: object)))
+    case 0xA, 0xD:
+      let isArray = object.shape == .array
+      let half = isArray ? 0 : object.references.count / 2
+      xml += Array((isArray ? "<array>" : "<dict>").utf8)
+      for index in half..<object.references.count {
+        if !isArray {
+          try write(try reference(index - half, of: object), as: "key", depth: depth + 1, to: &xml)
+        }
+        try write(try reference(index, of: object), depth: depth + 1, to: &xml)
+      }
+      xml += Array((isArray ? "</array>" : "</dict>").utf8)
+    default: throw Misfit()
+    }
+  }
+}

@@ -103,13 +103,13 @@ extension XMLPropertyList {
     """
 
   /// CoreFoundation's text of a real: 17 digits, but `0.0` for both zeros and words of its own.
-  private static func real(_ value: Double) -> String {
+  static func real(_ value: Double) -> String {
     if value.isInfinite { return value < 0 ? "-infinity" : "+infinity" }
     return value == 0 ? "0.0" : NumberText.printf(value, significantDigits: 17)
   }
 
   /// `text` with the three characters escaped that CoreFoundation escapes; controls stay as they are.
-  private static func escaped(_ text: String) -> [UInt8] {
+  static func escaped(_ text: String) -> [UInt8] {
     var bytes: [UInt8] = []
     for byte in text.utf8 {
       switch byte {
