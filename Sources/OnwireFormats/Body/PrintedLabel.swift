@@ -1,13 +1,27 @@
+import OnwireDiagnostics
 import OnwireTextFormats
 
 /// What stands before a value that a program printed: the time, the name and the numbers that NSLog writes, a command of
-/// LLDB or Xcode's words above its answer, the name of a variable.
+/// LLDB or Xcode's words above its answer, the name of a variable; or what a shell writes before a command.
 enum PrintedLabel {
   /// The longest label that is looked for.
   private static let longest = 300
 
   /// The text without the label before its first value; `nil` where there is none.
   static func removed(from text: [UInt8]) -> [UInt8]? {
+    let lines = text.split(separator: .lineFeed, omittingEmptySubsequences: false)
+    let first = lines.first { !$0.allSatisfy(\.isWhiteSpace) } ?? []
+    // A copy of a terminal has the prompt once more at its end.
+    let prompt = first.prefix(promptLength(Array(first))).dropLast()
+    let rests = lines.map { line in
+      line.dropFirst(
+        prompt.isEmpty ? logLength(Array(line)) : line.starts(with: prompt) ? prompt.count : 0)
+    }
+    // A log has its label before each line, or once before a value of several.
+    let isEachLogged = zip(lines, rests).allSatisfy { $0.count > $1.count || $0.allSatisfy(\.isWhiteSpace) }
+    if !prompt.isEmpty || isEachLogged && lines.count > 2 {
+      return Array(rests.joined(separator: [.lineFeed]))
+    }
     let start = text.prefix { $0.isWhiteSpace }.count
     let length = length(of: Array(text[start...].prefix { $0 != .lineFeed }))
     guard length > 0 else { return nil }
@@ -25,10 +39,18 @@ enum PrintedLabel {
     if line.starts(with: "(lldb) ".utf8) || line.starts(with: "Printing description of ".utf8) {
       return line.count
     }
-    let label = logLength(line)
-    if label > 0 { return label }
+    for label in [logLength(line), promptLength(line)] where label > 0 { return label }
     return line.indices.prefix(longest).first { $0 > 0 && beginsValue(line[$0...]) && isLabel(line[..<$0]) }
       ?? 0
+  }
+
+  /// `me@mac ~ % ` before a curl command.
+  private static func promptLength(_ line: [UInt8]) -> Int {
+    guard let curl = line.prefix(longest).firstOccurrence(of: " curl ".utf8)?.lowerBound, curl > 0,
+      line[curl - 1].isOne(of: "$%#") || line[..<curl].suffix(3).elementsEqual("❯".utf8)
+        || line.starts(with: "➜".utf8)
+    else { return 0 }
+    return curl + 1
   }
 
   /// `2016-05-03 10:11:12.345 App[123:456] `, with `+0800` after the time since iOS 10.

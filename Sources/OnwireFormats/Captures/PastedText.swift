@@ -81,6 +81,8 @@ struct PastedText {
   /// Lines that all begin with `>`, which a blank may follow.
   private static func withoutQuotation(_ lines: [ArraySlice<UInt8>]) -> [UInt8]? {
     var inner: [ArraySlice<UInt8>] = []
+    // A quotation of one has `>>` in all lines; of what `curl -v` writes only some begin with a `>` of their own.
+    let isTwice = lines.allSatisfy { isEmpty($0) || $0.drop(while: \.isSpaceOrTab).starts(with: ">>".utf8) }
     for line in lines {
       let rest = line.drop(while: \.isSpaceOrTab)
       guard rest.first == UInt8(ascii: ">") else {
@@ -88,7 +90,7 @@ struct PastedText {
         inner.append(rest)
         continue
       }
-      let text = rest.dropFirst()
+      let text = isTwice ? rest.drop { $0 == UInt8(ascii: ">") } : rest.dropFirst()
       inner.append(text.first == .space ? text.dropFirst() : text)
     }
     return joined(inner)

@@ -34,7 +34,8 @@ enum CurlProblem {
     switch self {
     case .nul: Self.shell("the script holds a NUL, which no command can", "remove it")
     case .background:
-      Self.shell("`&` ends the command here", "put the URL in quotes, or remove the `&`")
+      Self.shell(
+        "`&` ends the command here", "put the URL in straight quotes, `'` or `\"`, or remove the `&`")
     case .pipe: Self.shell("a pipe begins here", "keep the curl command alone")
     case .echo:
       Self.shell(
@@ -101,6 +102,8 @@ enum CurlProblem {
       (
         .curlURLUnsupported, "the URL `\(url)` is not read: \(reason)",
         ["give a command that speaks HTTP to a host in ASCII"]
+          + (reason == CurlReason.international
+            ? ["or type quotes, blanks and `-` anew that a chat or an editor has changed"] : [])
       )
     case .glob(let reason):
       (

@@ -38,8 +38,23 @@ package struct CurlVerboseReader: CaptureReader {
     var text = ByteWindow(input, step: max(1, start.count))
     while let range = try text.line() {
       let line = CurlLine(text.bytes[range])
-      if line.requestLine != nil { return true }
+      if line.requestLine != nil { return try !Self.isQuoted(&text) }
       guard line.isNoContent else { return false }
+    }
+    return false
+  }
+
+  /// Whether more stands behind `> ` after the end of the head: a body, in a mail that quotes all lines of a request so.
+  private static func isQuoted(_ text: inout ByteWindow) throws -> Bool {
+    var isBehindHead = false
+    while let range = try text.line() {
+      let line = CurlLine(text.bytes[range])
+      guard line.text.first == UInt8(ascii: ">") else {
+        if isBehindHead || !line.isBetweenHeads { return false }
+        continue
+      }
+      if isBehindHead { return line.requestLine == nil }
+      isBehindHead = line.text.count <= 2
     }
     return false
   }

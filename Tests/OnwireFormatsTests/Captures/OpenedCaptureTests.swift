@@ -187,6 +187,8 @@ import Testing
   private static let layers: [(name: String, add: @Sendable (String) -> String)] = [
     ("four blanks", { lines($0) { "    " + $0 } }), ("a tab", { lines($0) { "\t" + $0 } }),
     ("a quotation", { quoted($0, "> ") }), ("a quotation without blanks", { quoted($0, ">") }),
+    ("two quotations", { quoted(quoted($0, "> "), ">") }),
+    ("a log", { lines($0) { "2026-03-02 10:11:12.123 Shop[12:34] " + $0 } }),
     ("a fence", { "```text\n\($0)```\n" }), ("a fence of tildes", { "\n~~~~\n\($0)~~~~\n\n" }),
     ("a fence that does not end", { "```\n\($0)" }),
     ("a fence in a list", { lines("```\n\($0)```\n") { "   " + $0 } }),
@@ -220,7 +222,7 @@ import Testing
         let wrapped = layer.add(text)
         let capture = try OpenedCapture(CaptureSource(wrapped))
         // `> GET / HTTP/1.1` is how curl shows a request.
-        let isShown = format == .raw && ["a quotation", "a fence in a quotation"].contains(layer.name)
+        let isShown = format == .raw && layer.name == "a quotation"
         let shown = isShown ? CaptureFormat.curlVerbose : format
         #expect(capture.format == shown, "\(format) in \(layer.name)")
         #expect(
@@ -256,6 +258,30 @@ import Testing
   private static let trace =
     "    0000: 47 45 54 20 2f 20 48 54 54 50 2f 31 2e 31 0d 0a GET / HTTP/1.1..\n"
     + "    0010: 0d 0a                                           ..\n"
+
+  @Test func aBodyInAQuotationIsNoneThatCurlLeftOut() throws {
+    let text = "> POST / HTTP/1.1\n> Host: h\n> Content-Length: 3\n> \n> a=1\n"
+    #expect(try OpenedCapture(CaptureSource(text)).format == .raw)
+    #expect(try Self.request(text)?.message.bytes().suffix(5) == Array("\n\na=1".utf8)[...])
+    let shown =
+      "> POST / HTTP/1.1\n> Host: h\n> Content-Length: 3\n> \n* upload completely sent off: 3 bytes\n"
+    #expect(try OpenedCapture(CaptureSource(shown)).format == .curlVerbose)
+  }
+
+  @Test(arguments: [
+    "me@mac ~ % ", "me@host:~/it$ ", "root@db:~# ", "[me@h ~]$ ", "(venv) me@h % ", "➜  ~ ", "it ❯ ",
+  ])
+  func aCommandIsReadBehindThePromptOfATerminal(prompt: String) throws {
+    let copy = "\(prompt)curl http://h/x -d a=1\n{\"ok\": true}\n\(prompt)curl http://h/y\n\(prompt)"
+    var capture = try OpenedCapture(CaptureSource(copy))
+    #expect(capture.format == .curl)
+    var lines: [String] = []
+    while let entry = try capture.next() {
+      guard case .request(let request) = entry else { continue }
+      lines.append(String(decoding: try request.message.bytes().prefix { $0 != 0x0D }, as: UTF8.self))
+    }
+    #expect(lines == ["POST /x HTTP/1.1", "GET /y HTTP/1.1"])
+  }
 
   @Test func placesInPastedTextAreSaidToBeThere() throws {
     let failure = try CaptureFailure.of {
