@@ -58,6 +58,23 @@ import OnwireTextFormats
     #expect(pieces?.last?.range == 2..<3)
   }
 
+  @Test func aBinaryListIsXMLWithItsKeysInTheirOrderUnlessItIsLongOnlySo() throws {
+    let written = try PropertyListWriter(.binary)
+      .write(.dictionary([("b", .signed(-1)), ("a", .array([.string("<"), .boolean(true)]))]))
+    let xml =
+      "<plist><dict><key>b</key><integer>-1</integer><key>a</key><array><string>&lt;</string><true></true></array>"
+      + "</dict></plist>"
+    #expect(DocumentOutline.xml(ofBinary: written.bytes) == Array(xml.utf8))
+    #expect(DocumentOutline.xml(ofBinary: Array(xml.utf8)) == nil)
+    // Each of 60 arrays holds the next one twice.
+    var list = Array("bplist00".utf8)
+    for number: UInt8 in 1...60 { list += [0xA2, number, number] }
+    list += [0x51, 0x78] + (0...60).map { 8 + 3 * $0 } + [0, 0, 0, 0, 0, 0, 1, 1]
+    for number: UInt8 in [61, 0, 190] { list += [0, 0, 0, 0, 0, 0, 0, number] }
+    #expect(DocumentOutline().pieces(of: list[...], as: .binaryPropertyList) != nil)
+    #expect(DocumentOutline.xml(ofBinary: list) == nil)
+  }
+
   // MARK: Other writers' documents
 
   @Test func blanksBelongToTheContainerInWhichTheyStand() {

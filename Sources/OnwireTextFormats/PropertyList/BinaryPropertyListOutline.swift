@@ -57,6 +57,7 @@ struct BinaryPropertyListOutline {
   }
 
   /// A big-endian number without a sign; `nil` where no `Int` holds it.
+  @inline(never)
   private static func number(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> Int? {
     Int(exactly: bytes.reduce(0 as UInt64) { $0 << 8 | UInt64($1) })
   }
@@ -176,6 +177,7 @@ extension BinaryPropertyListOutline {
     return count
   }
 
+  @inline(never)
   private func reference(_ index: Int, of object: Object) throws(Misfit) -> Int {
     let start = object.references.start + index * referenceWidth
     guard let number = Self.number(bytes[start..<start + referenceWidth]), number < count else {
@@ -188,28 +190,26 @@ extension BinaryPropertyListOutline {
 extension BinaryPropertyListOutline {
   /// Where the contents of values stand, and of all that is in them, whose keys are wanted.
   func values(where isWanted: (String) -> Bool) throws(Misfit) -> [Range<Int>] {
-    var objects: [Object] = []
-    for number in 0..<count { objects.append(try object(number)) }
     var isMarked = [Bool](repeating: false, count: count)
     var marked: [Int] = []
-    for object in objects where object.shape == .dictionary {
+    for number in 0..<count {
+      let object = try object(number)
+      guard object.shape == .dictionary else { continue }
       let half = object.references.count / 2
       for index in 0..<half {
-        let key = objects[try reference(index, of: object)]
-        guard key.shape == .string, isWanted(text(of: key)) else { continue }
-        marked.append(try reference(half + index, of: object))
+        let key = try self.object(try reference(index, of: object))
+        if key.shape == .string, isWanted(text(of: key)) {
+          marked.append(try reference(half + index, of: object))
+        }
       }
     }
     var found: [Range<Int>] = []
     while let number = marked.popLast() {
       if isMarked[number] { continue }
       isMarked[number] = true
-      let object = objects[number]
-      if object.isContainer {
-        for index in 0..<object.references.count { marked.append(try reference(index, of: object)) }
-      } else if object.content < object.end {
-        found.append(object.content..<object.end)
-      }
+      let object = try object(number)
+      for index in 0..<object.references.count { marked.append(try reference(index, of: object)) }
+      if !object.isContainer, object.content < object.end { found.append(object.content..<object.end) }
     }
     return found
   }
@@ -227,50 +227,54 @@ extension BinaryPropertyListOutline {
 extension BinaryPropertyListOutline {
   /// The deepest list that is written as XML.
   private static let deepest = 256
-  /// The longest: what is referred to again and again takes no room in the binary form.
-  private static let longestXML = 1 << 24
+  /// How many values and bytes are written at most: what is referred to again takes no room in the binary form.
+  private static let mostWritten = 1 << 23
 
   /// What the list says as XML, keys in the order in which they stand.
   func xml() throws(Misfit) -> [UInt8] {
-    var xml = Array("<plist>".utf8)
-    try write(root, depth: 0, to: &xml)
-    return xml + Array("</plist>".utf8)
+    var room = min(64 * bytes.count, Self.mostWritten)
+    return Array(("<plist>" + (try xml(of: root, depth: 0, &room)) + "</plist>").utf8)
   }
 
-  private func write(_ number: Int, as name: String? = nil, depth: Int, to xml: inout [UInt8]) throws(Misfit)
-  {
-    guard depth < Self.deepest, xml.count < Self.longestXML else { throw Misfit() }
+  private func xml(
+    of number: Int, as name: String = "string", depth: Int, _ room: inout Int
+  ) throws(Misfit) -> String {
     let object = try object(number)
     let content = bytes[object.content..<object.end]
+    room -= 1 + content.count
+    guard depth < Self.deepest, room > 0 else { throw Misfit() }
     let bits = content.count > 16 ? 0 : content.reduce(0 as UInt64) { $0 << 8 | UInt64($1) }
-    func element(_ name: String, _ text: [UInt8]) {
-      xml += Array("<\(name)>".utf8) + text + Array("</\(name)>".utf8)
-    }
+    let tag: String
+    var text = ""
     switch bytes[object.start] >> 4 {
-    case 0x0 where bytes[object.start] != 0:
-      xml += Array((bytes[object.start] == 9 ? "<true/>" : "<false/>").utf8)
-    case 0x1: element("integer", Array((content.count == 8 ? "\(Int64(bitPattern: bits))" : "\(bits)").utf8))
+    case 0x0 where bytes[object.start] != 0: tag = bytes[object.start] == 9 ? "true" : "false"
+    case 0x1:
+      tag = "integer"
+      text = content.count == 8 ? String(Int64(bitPattern: bits)) : String(bits)
     case 0x2 where content.count == 8:
+      tag = "real"
       let value = Double(bitPattern: bits)
-      element("real", Array((value.isFinite ? NumberText.shortest(value) : XMLPropertyList.real(value)).utf8))
+      text = value.isFinite ? NumberText.shortest(value) : XMLPropertyList.real(value)
     case 0x3:
-      let date = PropertyListDate(secondsSince1970: Double(bitPattern: bits) + 978_307_200)
-      guard let text = date.text else { throw Misfit() }
-      element("date", Array(text.utf8))
-    case 0x4: element("data", Array(Base64.encode(Array(content)).utf8))
-    case 0x5, 0x6: element(name ?? "string", XMLPropertyList.escaped(text(of: object)))
+      tag = "date"
+      text = PropertyListDate(secondsSince1970: Double(bitPattern: bits) + 978_307_200).text ?? ""
+    case 0x4:
+      tag = "data"
+      text = Base64.encode(Array(content))
+    case 0x5, 0x6:
+      tag = name
+      text = String(decoding: XMLPropertyList.escaped(self.text(of: object)), as: UTF8.self)
     case 0xA, 0xD:
-      let isArray = object.shape == .array
-      let half = isArray ? 0 : object.references.count / 2
-      xml += Array((isArray ? "<array>" : "<dict>").utf8)
+      let half = object.shape == .array ? 0 : object.references.count / 2
+      tag = object.shape == .array ? "array" : "dict"
       for index in half..<object.references.count {
-        if !isArray {
-          try write(try reference(index - half, of: object), as: "key", depth: depth + 1, to: &xml)
+        if object.shape == .dictionary {
+          text += try xml(of: try reference(index - half, of: object), as: "key", depth: depth + 1, &room)
         }
-        try write(try reference(index, of: object), depth: depth + 1, to: &xml)
+        text += try xml(of: try reference(index, of: object), depth: depth + 1, &room)
       }
-      xml += Array((isArray ? "</array>" : "</dict>").utf8)
     default: throw Misfit()
     }
+    return "<" + tag + ">" + text + "</" + tag + ">"
   }
 }
