@@ -69,7 +69,9 @@ import OnwireTextFormats
     // Each of 60 arrays holds the next one twice.
     var list = Array("bplist00".utf8)
     for number: UInt8 in 1...60 { list += [0xA2, number, number] }
-    list += [0x51, 0x78] + (0...60).map { 8 + 3 * $0 } + [0, 0, 0, 0, 0, 0, 1, 1]
+    list += [0x51, 0x78]
+    for number: UInt8 in 0...60 { list.append(8 + 3 * number) }
+    list += [0, 0, 0, 0, 0, 0, 1, 1]
     for number: UInt8 in [61, 0, 190] { list += [0, 0, 0, 0, 0, 0, 0, number] }
     #expect(DocumentOutline().pieces(of: list[...], as: .binaryPropertyList) != nil)
     #expect(DocumentOutline.xml(ofBinary: list) == nil)
