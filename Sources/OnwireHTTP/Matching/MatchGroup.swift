@@ -207,7 +207,7 @@ struct MatchGroup {
   /// Whether what only one of two says is inside of what is open in the other, or may be all that has there.
   private func isCovered(_ feature: RequestProfile.Feature, by other: RequestProfile) -> Bool {
     feature.within.contains(where: other.openNames.contains)
-      || feature.mayBeAnything && other.outerNames.contains(feature.name)
+      || feature.mayBeContainer && other.outerNames.contains(feature.name)
   }
 
   /// Whether one of two values may be anything, as far as that is known, or anything that the other is.

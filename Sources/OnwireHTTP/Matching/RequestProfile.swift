@@ -24,7 +24,7 @@ package struct RequestProfile: Sendable {
     let within: [Int]
 
     /// Whether it may be an object or an array.
-    var mayBeAnything: Bool { patterns.contains { $0?.isAnything ?? false } }
+    var mayBeContainer: Bool { patterns.contains { $0?.mayBeContainer ?? false } }
   }
 
   /// By the hash of their names.
@@ -106,6 +106,12 @@ package struct RequestProfile: Sendable {
       // Of contents that are not read whole, the length is something.
       guard field.range.count > stored.count, !stored.isEmpty else { return Array(stored) }
       return stored + withUnsafeBytes(of: field.range.count.littleEndian) { Array($0) }
+    case .delimiter:
+      // An object or array with nothing in it is a value, too.
+      guard let first = stored.first, let last = stored.last,
+        first == 0x7B && last == 0x7D || first == 0x5B && last == 0x5D
+      else { return nil }
+      return [first, last]
     default: return nil
     }
   }

@@ -15,6 +15,7 @@ import OnwireTextFormats
   private static let wildcards = Wildcards([
     Wildcards.Wildcard(token: "anyA", name: "any") { _ in true },
     Wildcards.Wildcard(token: "anyN", name: "any:number") { !$0.isEmpty && $0.allSatisfy(\.isNumber) },
+    Wildcards.Wildcard(token: "anyP", name: "any:/.*/") { _ in true },
   ])
 
   private static func request(
@@ -323,6 +324,22 @@ import OnwireTextFormats
       (
         [#"{"id":"anyN"}"#, #"{"id":"anyA","x":1}"#, #"{"id":{"a":1}}"#],
         [#"{"id":{"a":1}}"#, #"{"id":7}"#, #"{"id":{"b":2},"x":1}"#], [1, 2, 0]
+      ),
+      // What has nothing in it is a value, too.
+      (
+        [#"{"user":"anyA"}"#, #"{"user":"anyA","device":"anyA"}"#, #"{"user":"anyA","q":1}"#],
+        [#"{"user":{}}"#, #"{"user":"u","device": [ ]}"#, #"{"user":"u","q":1}"#], [0, 1, 2]
+      ),
+      // A pattern may be one of objects.
+      (
+        [
+          #"{"user":"anyP","a":1}"#, #"{"user":"u2","a":1}"#, #"{"user":"u3","a":1}"#,
+          #"{"user":"u4","a":1}"#,
+        ],
+        [
+          #"{"user":{"id":1},"a":2}"#, #"{"user":"u2","a":1}"#, #"{"user":"u3","a":1}"#,
+          #"{"user":"u4","a":1}"#,
+        ], [0, 1, 2, 3]
       ),
       // The words of a text are that text's.
       (

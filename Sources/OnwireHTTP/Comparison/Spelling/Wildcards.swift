@@ -86,8 +86,8 @@ struct WildcardMatch {
   /// Whether the pattern is one wildcard and nothing else.
   var isOneWildcard: Bool { wildcards.count == 1 && texts.allSatisfy(\.isEmpty) }
 
-  /// Whether the pattern is `${any}` and nothing else.
-  var isAnything: Bool { isOneWildcard && wildcards[0].isAny }
+  /// Whether the pattern is one wildcard that may stand for an object or array: `${any}` or `${any:/regex/}`.
+  var mayBeContainer: Bool { isOneWildcard && (wildcards[0].isAny || wildcards[0].name.hasPrefix("any:/")) }
 
   /// Looks for wildcards in `pattern`; `nil` where there are none.
   init?(_ pattern: [UInt8], _ wildcards: Wildcards) {
