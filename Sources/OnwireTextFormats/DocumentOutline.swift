@@ -73,6 +73,17 @@ extension DocumentOutline {
       return (try? outline.values(where: isWanted)) ?? []
     }
   }
+
+  /// A binary property list in the elements of the XML form, where dates keep their fractions; `nil` where the bytes are
+  /// no such list, or one too deep or too long for that.
+  package static func elements(ofBinary bytes: [UInt8]) -> String? {
+    bytes.withUnsafeBufferPointer { bytes in
+      guard let elements = try? BinaryPropertyListOutline(bytes, DocumentOutline())?.elements() else {
+        return nil
+      }
+      return "<plist>\(elements)</plist>"
+    }
+  }
 }
 
 extension DocumentOutline {

@@ -164,6 +164,26 @@ import OnwireTextFormats
     #expect(DocumentOutline().pieces(of: list(objects)[...], as: .binaryPropertyList) == nil)
   }
 
+  @Test func aBinaryListIsToldInTheElementsOfXML() throws {
+    let document = Document.dictionary([
+      ("a<", .array([.signed(-1), .signed(300), .double(1.5), .boolean(true), .boolean(false)])),
+      ("é", .dictionary([("d", .data([0, 255])), ("t", .date(978_307_201.25))])),
+    ])
+    let bytes = try PropertyListWriter(.binary).write(document).bytes
+    #expect(
+      DocumentOutline.elements(ofBinary: Array(bytes))
+        == "<plist><dict><key>a&lt;</key><array><integer>-1</integer><integer>300</integer><real>1.5</real>"
+        + "<true/><false/></array><key>é</key><dict><key>d</key><data>AP8=</data>"
+        + "<key>t</key><date>2001-01-01T00:00:01.25Z</date></dict></dict></plist>")
+  }
+
+  @Test func ofABinaryListThatHasNoEndNothingIsTold() {
+    let shared = (1...200 as ClosedRange<UInt8>).map { next -> [UInt8] in [0xA2, next, next] } + [[0x08]]
+    for objects in [[[0xA1, 0]], [[0xA1, 1], [0xA1, 0]], [[0xD1, 1, 1], [0x09]], shared] as [[[UInt8]]] {
+      #expect(DocumentOutline.elements(ofBinary: list(objects)) == nil)
+    }
+  }
+
   /// A binary list of these objects, the first being the root.
   private func list(_ objects: [[UInt8]]) -> [UInt8] {
     var bytes = Array("bplist00".utf8)

@@ -91,7 +91,7 @@ extension Proposals {
 
   /// A value at a place of a container, wherever it may have to stand: after what is before it in the capture, as the
   /// last, and at the others.
-  private func inserted(
+  func inserted(
     _ words: String, into container: SpecText.Node, after first: Int?, isKnown: Bool,
     _ edits: (Int?) -> [SpecEdit]?
   ) -> [AcceptedChange] {

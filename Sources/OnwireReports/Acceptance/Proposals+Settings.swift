@@ -150,6 +150,7 @@ extension Proposals {
       func decoded(_ text: String) -> [UInt8] { FormText.decode(Array(text.utf8)[...], plusIsSpace: false) }
       return whole(paths, Array(old.utf8), Array(new.utf8)) + whole(paths, decoded(old), decoded(new))
     case .fields, .trailer: return []
+    case .propertyList: return propertyList(messages.0, messages.1)
     default:
       guard let old = try? messages.0.body(limit: 1 << 20), let new = try? messages.1.body(limit: 1 << 20)
       else {
@@ -163,6 +164,53 @@ extension Proposals {
           AcceptWording.bytes("body.\(key)", new.count), text.setting(node, to: encode(new), isWord: true))
       }
       return found
+    }
+  }
+
+  /// What makes of the values of one property list those of the other.
+  private func propertyList(_ old: Message, _ new: Message) -> [AcceptedChange] {
+    func node(_ message: Message) -> SpecNode? {
+      (try? message.body(limit: 1 << 20)).flatMap {
+        Raising.propertyList(DocumentOutline.elements(ofBinary: $0).map { Array($0.utf8) } ?? $0)
+      }
+    }
+    guard let old = node(old), let new = node(new) else { return [] }
+    return changes(from: old, to: new, at: [.key("params")])
+  }
+
+  private func changes(from old: SpecNode, to new: SpecNode, at path: [SpecStep]) -> [AcceptedChange] {
+    switch (old, new) {
+    case (.mapping(let olds), .mapping(let news)):
+      var last: String?
+      return news.flatMap { member -> [AcceptedChange] in
+        guard case .text(let key) = member.key else { return [] }
+        defer { last = key }
+        let own = olds.first { if case .text(key) = $0.key { true } else { false } }
+        if let own { return changes(from: own.value, to: member.value, at: path + [.key(key)]) }
+        return added(key, member.value, at: path, behind: last)
+      }
+    case (.list(let olds), .list(let news)) where olds.count == news.count:
+      return news.indices.flatMap { changes(from: olds[$0], to: news[$0], at: path + [.item($0)]) }
+    default:
+      guard old.fingerprint != new.fingerprint, let value = SpecValue(new) else { return [] }
+      return change(
+        AcceptWording.becomes(path.shown, value), text.setting(path, to: value),
+        note: text.node(at: path).depth == path.count ? "" : AcceptWording.overridden)
+    }
+  }
+
+  private func added(_ key: String, _ new: SpecNode, at path: [SpecStep], behind last: String?)
+    -> [AcceptedChange]
+  {
+    guard let value = SpecValue(new) else { return [] }
+    let words = AcceptWording.added((path + [.key(key)]).shown, value)
+    let (node, depth) = text.node(at: path)
+    guard depth == path.count, text.isMapping(node) else {
+      return change(words, text.setting(path + [.key(key)], to: value))
+    }
+    let position = text.entries(of: node).firstIndex { text.text(of: $0.key) == last }
+    return inserted(words, into: node, after: position, isKnown: true) {
+      text.inserting(key, value, into: node, after: $0)
     }
   }
 

@@ -1,6 +1,7 @@
 import OnwireHTTP
 import OnwireImport
 import OnwireSpecLanguage
+import OnwireTextFormats
 
 // Bytes that no value, rule or client gives.
 extension Proposals {
@@ -58,6 +59,8 @@ extension SpecValue {
     switch node {
     case .text(let text): self = .text(text)
     case .typed(let text), .float(let text): self = .plain(text)
+    case .timestamp(let text): self = .plain("!!timestamp \(text)")
+    case .binary(let bytes): self = .plain("!!binary \(bytes.isEmpty ? "''" : Base64.encode(bytes))")
     case .list(let nodes):
       let values = nodes.compactMap { SpecValue($0) }
       guard values.count == nodes.count else { return nil }
@@ -69,7 +72,7 @@ extension SpecValue {
       }
       guard values.count == members.count else { return nil }
       self = .mapping(values)
-    case .template, .integer, .timestamp, .binary, .set: return nil
+    case .template, .integer, .set: return nil
     }
   }
 }

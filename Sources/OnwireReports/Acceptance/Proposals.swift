@@ -11,6 +11,8 @@ struct Proposals {
   let readers: ComparedReaders
   let left: SideReader
   let right: SideReader
+  /// Of one change in a text that has a part of it, or more, so many places are tried.
+  private(set) var mostTransfers = Int.max
 
   var text: SpecText { state.text }
 
@@ -53,7 +55,9 @@ struct Proposals {
     guard difference.kind == .changed, let left = difference.left, let right = difference.right,
       max(left.range.count, right.range.count) <= Self.longest
     else { return nil }
-    let change = try changes(difference, face(left, self.left), face(right, self.right)).first
+    var brief = self
+    brief.mostTransfers = 1
+    let change = try brief.changes(difference, face(left, self.left), face(right, self.right)).first
     return change.flatMap { $0.edits == nil || $0.newFile != nil ? nil : $0 }
   }
 
@@ -144,21 +148,7 @@ extension Proposals {
     }
     let name = try reader.name(of: side).map { try piece($0, reader, area) }
     let range = name == nil ? side.range : reader.value(of: side)
-    var value = try range.map { try piece($0, reader, area) }
-    if area == .propertyList, value?.typed == nil {
-      value?.typed = try element(side, message, isMember: name != nil)
-    }
-    return Face(name: name, value: value)
-  }
-
-  /// What an element of an XML property list says, with all in it. That of a member begins with the text of its key.
-  private func element(_ side: Difference.Side, _ message: Message, isMember: Bool) throws -> SpecValue? {
-    let bytes = try message.bytes(side.range, limit: Self.longest)
-    let (start, end) = isMember ? ("<plist><dict><key>", "</dict></plist>") : ("<plist>", "</plist>")
-    let node = Raising.propertyList(Array(start.utf8) + bytes + Array(end.utf8))
-    guard isMember else { return node.flatMap { SpecValue($0) } }
-    guard case .mapping(let members) = node, members.count == 1 else { return nil }
-    return SpecValue(members[0].value)
+    return Face(name: name, value: try range.map { try piece($0, reader, area) })
   }
 
   private func piece(_ range: Range<Int>, _ reader: SideReader, _ area: ComparisonArea) throws -> Piece {

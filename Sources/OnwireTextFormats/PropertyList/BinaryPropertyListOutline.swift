@@ -214,6 +214,56 @@ extension BinaryPropertyListOutline {
     return found
   }
 
+  /// The list in the elements of the XML form.
+  func elements() throws(Misfit) -> String {
+    var text = ""
+    try write(root, to: &text, depth: 0)
+    return text
+  }
+
+  private func write(_ number: Int, to text: inout String, depth: Int) throws(Misfit) {
+    // A list that holds itself has no end.
+    guard depth < 256, text.utf8.count < 1 << 22 else { throw Misfit() }
+    let object = try object(number)
+    let marker = bytes[object.start]
+    let content = bytes[object.content..<object.end]
+    let bits = content.suffix(8).reduce(0 as UInt64) { $0 << 8 | UInt64($1) }
+    func escaped(_ text: String) -> String { String(decoding: XMLPropertyList.escaped(text), as: UTF8.self) }
+    switch object.shape {
+    case .array:
+      text += "<array>"
+      for index in 0..<object.references.count {
+        try write(try reference(index, of: object), to: &text, depth: depth + 1)
+      }
+      text += "</array>"
+    case .dictionary:
+      let half = object.references.count / 2
+      text += "<dict>"
+      for index in 0..<half {
+        let key = try self.object(try reference(index, of: object))
+        guard key.shape == .string else { throw Misfit() }
+        text += "<key>\(escaped(self.text(of: key)))</key>"
+        try write(try reference(half + index, of: object), to: &text, depth: depth + 1)
+      }
+      text += "</dict>"
+    case .string: text += "<string>\(escaped(self.text(of: object)))</string>"
+    case .scalar:
+      switch marker >> 4 {
+      case 0x0 where marker > 0: text += marker == 9 ? "<true/>" : "<false/>"
+      case 0x1:
+        text += "<integer>\(content.count == 8 ? String(Int64(bitPattern: bits)) : String(bits))</integer>"
+      case 0x2 where content.count == 8:
+        let value = Double(bitPattern: bits)
+        text += "<real>\(value.isFinite ? NumberText.shortest(value) : XMLPropertyList.real(value))</real>"
+      case 0x3:
+        guard let date = PropertyListDate(Double(bitPattern: bits)).textWithFraction else { throw Misfit() }
+        text += "<date>\(date)</date>"
+      case 0x4: text += "<data>\(Base64.encode(Array(content)))</data>"
+      default: throw Misfit()
+      }
+    }
+  }
+
   private func text(of object: Object) -> String {
     let content = bytes[object.content..<object.end]
     guard bytes[object.start] >> 4 == 6 else { return String(decoding: content, as: UTF8.self) }

@@ -9,6 +9,8 @@ struct PropertyListDate {
     seconds = secondsSince1970 - 978_307_200
   }
 
+  init(_ seconds: Double) { self.seconds = seconds }
+
   /// `yyyy-MM-ddTHH:mm:ssZ`, fractions dropped towards the past; `nil` where XML has no form for it.
   ///
   /// Computed in doubles step by step as CoreFoundation does, so that it rounds where that does.
@@ -22,6 +24,13 @@ struct PropertyListDate {
     let date = [Self.padded(day.year, to: 4), Self.padded(day.month, to: 2), Self.padded(day.day, to: 2)]
     let time = Self.padded(hour, to: 2) + ":" + Self.padded(minute, to: 2) + ":" + Self.padded(second, to: 2)
     return date.joined(separator: "-") + "T" + time + "Z"
+  }
+
+  /// The same with a fraction, for which XML has no form; `nil` for one that takes an exponent.
+  var textWithFraction: String? {
+    let fraction = NumberText.shortest(seconds - seconds.rounded(.down))
+    guard let text, !fraction.utf8.contains(UInt8(ascii: "e")) else { return nil }
+    return fraction == "0.0" ? text : "\(text.dropLast())\(fraction.dropFirst())Z"
   }
 
   /// As C's `%0{width}d`: the sign counts.
