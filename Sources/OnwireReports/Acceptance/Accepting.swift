@@ -207,8 +207,8 @@ package struct Accepting: Sendable {
     let accepting: Accepting
     var trials: Int
 
-    /// What differs is held against what differs: to compare grows with the square of it.
-    private static let cheap = 2048
+    /// To compare takes twice as long where so many differences are found.
+    private static let cheap = 32
 
     /// A change after which less differs, with what becomes of the spec.
     mutating func tried(_ state: State, _ change: AcceptedChange) throws
@@ -216,7 +216,7 @@ package struct Accepting: Sendable {
     {
       guard trials > 0 else { return nil }
       let count = state.comparison.counting.count
-      trials -= 1 + count * count / Self.cheap
+      trials -= 1 + count / Self.cheap
       let files = state.newFiles + (change.newFile.map { [$0] } ?? [])
       guard change.source.bytes != state.text.source.bytes,
         let new = try accepting.state(change.source, files)
@@ -225,15 +225,19 @@ package struct Accepting: Sendable {
       guard after <= before, Accepting.weight(new.comparison) < Accepting.weight(state.comparison) else {
         return nil
       }
-      // What does not count stays as it is; and a rule that promises no order makes nothing the same.
+      // What does not count stays as it is, and what does is not left to the phone; and a rule that promises no order makes
+      // nothing the same.
       let untold = Set(new.comparison.paths { if case .notComparable = $0 { true } else { false } })
       guard
         Set(new.comparison.ignored).isSubset(of: state.comparison.ignored),
+        Set(new.comparison.leftToPhone).isSubset(of: state.comparison.leftToPhone),
         Set(state.comparison.wildcardPaths).isSubset(of: new.comparison.wildcardPaths),
         change.rank == .value || untold.isDisjoint(with: state.comparison.paths { $0 == .counts }),
         // Bodies of two kinds are one difference, whatever they say.
         change.rank == .value || state.comparison.hasTwoKinds || !new.comparison.hasTwoKinds,
-        new.comparison.freeOrders.isSubset(of: state.comparison.freeOrders)
+        change.rank == .value
+          ? new.comparison.freeOrders.isSubset(of: state.comparison.freeOrders)
+          : new.comparison.keepsOrders(of: state.comparison)
       else { return nil }
       var change = change
       change.taken = before - after
@@ -319,6 +323,9 @@ extension Comparison {
       if case .ignored = difference.standing { "\(difference.kind) \(difference.path)" } else { nil }
     }
   }
+
+  /// The fields that the spec leaves to the phone.
+  fileprivate var leftToPhone: [String] { paths { if case .leftToPhone = $0 { true } else { false } } }
 
   /// Whether the bodies are of two kinds, so that nothing in them is compared.
   fileprivate var hasTwoKinds: Bool { counting.contains { $0.way == .bodyKind } }

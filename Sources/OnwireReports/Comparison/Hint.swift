@@ -188,6 +188,15 @@ extension Comparison {
       })
   }
 
+  /// Whether nothing stands elsewhere uncounted that did not before, or where the left side promises less than another
+  /// one's.
+  func keepsOrders(of other: Comparison) -> Bool {
+    freeOrders.isSubset(of: freeCount > other.freeCount ? [] : other.freeOrders)
+  }
+
+  /// How many of the left side's lists and pairs have no order that is promised.
+  private var freeCount: Int { left.message.elements.count { !$0.isOrdered || $0.junction.isFree } }
+
   /// Longer requests are not tried.
   private static let longest = 1 << 20
   /// After so many bytes only the rules are tried that differences name.
@@ -242,7 +251,7 @@ extension Comparison {
           let undone = open.subtracting(compared.differences.map(\.path))
           guard undone.count > best?.undone.count ?? 0,
             compared.counting.allSatisfy({ differing.contains(said(of: $0)) }),
-            compared.freeOrders.isSubset(of: freeOrders)
+            compared.keepsOrders(of: self)
           else { continue }
           best = (value, undone)
         }
