@@ -280,6 +280,15 @@ private enum Inputs {
       ["a.yaml": parameters($0), "b.http": request((0..<$0).map { "k\($0)=x\($0)" }.joined(separator: "&"))]
     },
     GrowthTests.Case(
+      name: "values of a url that are accepted", size: 150,
+      words: ["diff", "a.yaml", "b.http", "--accept", "--dry-run"]
+    ) {
+      let seen = (0..<$0).map { "k\($0)=x\($0)" }.joined(separator: "&")
+      return [
+        "a.yaml": "url: https://h/p?\(pairs($0))\n", "b.http": "GET /p?\(seen) HTTP/1.1\r\nHost: h\r\n\r\n",
+      ]
+    },
+    GrowthTests.Case(
       name: "brackets of a name that is accepted", size: 6000,
       words: ["diff", "a.yaml", "b.http", "--accept", "--dry-run"]
     ) {

@@ -18,7 +18,10 @@ extension Proposals {
     case (nil, let new?): found += old.name.map { valued($0, new) } ?? []
     default: break
     }
-    if difference.kind != .respelled || found.isEmpty || difference.path.hasPrefix("header.") {
+    if found.isEmpty
+      || mostTransfers > 1
+        && (difference.kind != .respelled || difference.path.hasPrefix("header."))
+    {
       found += settings(difference, old, new)
     }
     return found
@@ -147,18 +150,18 @@ extension Proposals {
       texts.append((one, other))
     }
     let written = text.text(of: node)
-    for (one, other) in texts {
-      if written == SpecText.escaped(one) {
-        if !isWord {
-          found += likes(node, path, other)
-        }
-        found += change(words, text.setting(node, to: other, isWord: isWord))
+    for (one, other) in texts where written == SpecText.escaped(one) {
+      if !isWord {
+        found += likes(node, path, other)
       }
-      found += transferred(node, written, path, TextTransfer(old: Array(one.utf8), new: Array(other.utf8)))
+      found += change(words, text.setting(node, to: other, isWord: isWord))
     }
-    found += transferred(
-      node, written, path,
-      TextTransfer(old: old.raw, new: new.raw, before: old.before, behind: old.behind))
+    let inside = texts.map { TextTransfer(old: Array($0.old.utf8), new: Array($0.new.utf8)) }
+    let around = [TextTransfer(old: old.raw, new: new.raw, before: old.before, behind: old.behind)]
+    // What is sent as it is written has what is around it, too.
+    for transfer in isWord ? around + inside : inside + around {
+      found += transferred(node, written, path, transfer)
+    }
     found += unshared(node, words, new, isWord: isWord)
     // What the text is printed as may be something else than the text.
     if !text.holdsWildcard(node), let other = new.text, text.key(of: node) != node {
@@ -186,13 +189,14 @@ extension Proposals {
     var found: [AcceptedChange] = []
     for name in text.variables(in: node) {
       guard let definition = text.definition(of: name) else { continue }
-      found += transfer.results(in: text.text(of: definition), escaped: SpecText.escaped).flatMap {
-        change(
-          AcceptWording.becomes("vars.\(name)", .template($0)),
-          text.setting(definition, raw: $0, isWord: true))
-      }
+      found += transfer.results(in: text.text(of: definition), most: mostTransfers, escaped: SpecText.escaped)
+        .flatMap {
+          change(
+            AcceptWording.becomes("vars.\(name)", .template($0)),
+            text.setting(definition, raw: $0, isWord: true))
+        }
     }
-    let direct = transfer.results(in: written, escaped: SpecText.escaped).flatMap {
+    let direct = transfer.results(in: written, most: mostTransfers, escaped: SpecText.escaped).flatMap {
       change(AcceptWording.becomes(path, .template($0)), text.setting(node, raw: $0, isWord: isWord))
     }
     return direct + found

@@ -13,8 +13,8 @@ struct TextTransfer {
   /// Of as many places as one context fits, these are tried.
   private static let mostPlaces = 4
 
-  /// What `text` may become: the surest first. `escaped` writes what comes into it.
-  func results(in text: String, escaped: (String) -> String) -> [String] {
+  /// What `text` may become, so many at most: the surest first. `escaped` writes what comes into it.
+  func results(in text: String, most: Int = .max, escaped: (String) -> String) -> [String] {
     let text = Array(text.utf8)
     var prefix = zip(old, new).prefix { $0 == $1 }.count
     var suffix = zip(old[prefix...].reversed(), new[prefix...].reversed()).prefix { $0 == $1 }.count
@@ -33,7 +33,9 @@ struct TextTransfer {
         guard !needle.isEmpty else { continue }
         var start = 0
         var count = 0
-        while count < Self.mostPlaces, let found = text[start...].firstOccurrence(of: needle) {
+        while count < Self.mostPlaces, results.count < most,
+          let found = text[start...].firstOccurrence(of: needle)
+        {
           let at = found.lowerBound + lead.count
           let result = Array(text[..<at] + Array(written.utf8) + text[(at + gone.count)...])
           if !results.contains(result) { results.append(result) }
