@@ -199,6 +199,18 @@ import Testing
       "url: https://a.example/\nheaders: {User-Agent: null}\ndevice: {languages: [en], app: {name: D, version: \"1\"}, os: macOS Version 13.1 (Build 22C65)}\n"
     ),
     (
+      "a mapping becomes a list",
+      "method: POST\nurl: https://a.example/\nparams:\n  c: {t: true, p: true, m: false} # c\n",
+      "method: POST\nurl: https://a.example/\nparams: {c: [1, 2]}\n",
+      "method: POST\nurl: https://a.example/\nparams:\n  c: [\"1\", \"2\"] # c\n"
+    ),
+    (
+      "an order that is promised comes before one that is not",
+      "client: afnetworking@4\nmethod: POST\nurl: https://a.example/\nparams: {b: 1, a: 2}\n",
+      "client: {use: afnetworking@4, rules: {query.order: written}}\nmethod: POST\nurl: https://a.example/\nparams: {b: 1, a: 2}\n",
+      "client: {use: afnetworking@4, rules: {query.order: written}}\nmethod: POST\nurl: https://a.example/\nparams: {b: 1, a: 2}\n"
+    ),
+    (
       "bytes of a header field that are no text",
       "client: plain\nurl: https://a.example/\nheaders: {X-A: one} # ours\n",
       "client: plain\nurl: https://a.example/\nwire: {fields: [Host, {raw-line: !!binary WC1BOiDp}]}\n",

@@ -258,7 +258,7 @@ extension Proposals {
       text.inserting(key, inner, into: node, after: $0)
     }
     // Without a key, all are a list's.
-    return key.isEmpty ? whole + entry : entry + whole
+    return key.isEmpty && !whole.isEmpty ? whole : entry + whole
   }
 
   func nested(_ steps: ArraySlice<String>, _ value: SpecValue) -> SpecValue {

@@ -327,9 +327,10 @@ extension Proposals {
     var found: [AcceptedChange] = []
     guard let one = old.text, let other = new.text else { return [] }
     let (steps, others) = (Self.steps(ofName: one), Self.steps(ofName: other))
+    let isOfAList = zip(steps, others).contains { $0 != $1 && $1.isEmpty }
     for (path, place) in old.origins {
       found += wrapped(path, in: others.dropFirst(steps.count), if: others.starts(with: steps))
-      guard var node = text.node(at: place) else { continue }
+      guard !isOfAList, var node = text.node(at: place) else { continue }
       var keys: [SpecText.Node] = []
       while true {
         if let key = text.key(of: node), !keys.contains(key) { keys.append(key) }

@@ -72,7 +72,10 @@ struct Proposals {
       var found: [AcceptedChange] = []
       if difference.way == .order { found += moves(difference, old, new) }
       found += try changes(difference, old, new)
-      if difference.kind == .changed { found += replacements(old, try additions(difference, new)) }
+      if difference.kind == .changed {
+        let added = try additions(difference, new)
+        found += replacements(old, added) + added
+      }
       return found
     case (let old?, nil): return try removals(difference, old)
     case (nil, let new?): return try additions(difference, new)

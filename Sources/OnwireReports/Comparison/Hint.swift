@@ -269,7 +269,9 @@ extension Hint {
     of rule: String, _ client: Client, _ difference: Difference, _ readers: ComparedReaders
   ) throws -> [String] {
     switch RuleDefinition.byName[rule]?.domain {
-    case .choice(let choices): return choices
+    // What promises no order comes last.
+    case .choice(let choices):
+      return choices.filter { !$0.hasSuffix("hash") } + choices.filter { $0.hasSuffix("hash") }
     case .text:
       guard let right = readers.sides(of: difference).last(where: { !$0.isLeft }),
         let range = right.reader.value(of: right.side)
