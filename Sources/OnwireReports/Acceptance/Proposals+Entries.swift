@@ -49,9 +49,11 @@ extension Proposals {
   func removals(of node: SpecText.Node, in text: SpecText) -> [[SpecEdit]] {
     var found: [[SpecEdit]] = []
     var node = node
+    var isAlone = true
     while let parent = text.parent(of: node), let position = text.position(of: node) {
+      isAlone = isAlone && text.count(of: node) <= 1
       if let edits = text.removing(position, of: parent) {
-        found.insert(edits, at: text.count(of: node) == 1 ? 0 : found.endIndex)
+        found.insert(edits, at: isAlone ? 0 : found.endIndex)
       }
       if text.count(of: parent) > 1, found.count > 1 || parent == text.root { break }
       node = parent

@@ -74,7 +74,7 @@ struct Proposals {
       found += try changes(difference, old, new)
       if difference.kind == .changed {
         let added = try additions(difference, new)
-        found += replacements(old, added) + added
+        found += added + replacements(old, added)
       }
       return found
     case (let old?, nil): return try removals(difference, old)
