@@ -205,6 +205,18 @@ import Testing
       "method: POST\nurl: https://a.example/\nparams:\n  c: [\"1\", \"2\"] # c\n"
     ),
     (
+      "an item becomes an object",
+      "method: POST\nurl: https://a.example/\nas: json\nparams:\n  c: [1, 2] # c\n  d: 5\n",
+      "method: POST\nurl: https://a.example/\nas: json\nparams: {c: [{a: 1, b: 2}], d: 5}\n",
+      "method: POST\nurl: https://a.example/\nas: json\nparams:\n  c: [{a: 1, b: 2}] # c\n  d: 5\n"
+    ),
+    (
+      "several members go, and another comes, where nothing else is",
+      "method: POST\nurl: https://a.example/\nparams:\n  c: {t: true, p: true, m: false} # c\n",
+      "method: POST\nurl: https://a.example/\nparams: {c: {q: {r: 2}}}\n",
+      "method: POST\nurl: https://a.example/\nparams:\n  c: {q: {r: \"2\"}} # c\n"
+    ),
+    (
       "an order that is promised comes before one that is not",
       "client: afnetworking@4\nmethod: POST\nurl: https://a.example/\nparams: {b: 1, a: 2}\n",
       "client: {use: afnetworking@4, rules: {query.order: written}}\nmethod: POST\nurl: https://a.example/\nparams: {b: 1, a: 2}\n",

@@ -139,8 +139,11 @@ extension Proposals {
     var found: [AcceptedChange] = []
     let isWord = !isTyped(self.path(of: node))
     let words = AcceptWording.becomes(path, value(new, at: self.path(of: node)) ?? .word(""))
-    if !isWord, case .plain(let spelling)? = new.typed {
-      found += change(words, text.setting(node, plain: spelling))
+    if !isWord {
+      switch new.typed {
+      case .text?, nil: break
+      case .some(let value): found += change(words, text.replacing(node, with: value))
+      }
     }
     var texts: [(old: String, new: String)] = []
     if let one = old.text, let other = new.text { texts.append((one, other)) }
