@@ -74,21 +74,8 @@ extension DocumentOutline {
     }
   }
 
-  /// A binary property list in the elements of the XML form, where dates keep their fractions; `nil` where the bytes are
-  /// no such list, or one too deep or too long for that.
-  package static func elements(ofBinary bytes: [UInt8]) -> String? {
-    bytes.withUnsafeBufferPointer { bytes in
-      guard let elements = try? BinaryPropertyListOutline(bytes, DocumentOutline())?.elements() else {
-        return nil
-      }
-      return "<plist>\(elements)</plist>"
-    }
-  }
-}
-
-extension DocumentOutline {
-  /// A binary property list as XML, for who reads only that; `nil` where the bytes are no such list, or hold what XML
-  /// has no form for.
+  /// A binary property list as XML, for who reads only that, where dates keep their fractions; `nil` where the bytes are
+  /// no such list, one that is too long or deep for that, or hold what XML has no form for.
   package static func xml(ofBinary bytes: [UInt8]) -> [UInt8]? {
     bytes.withUnsafeBufferPointer { try? BinaryPropertyListOutline($0, DocumentOutline())?.xml() }
   }

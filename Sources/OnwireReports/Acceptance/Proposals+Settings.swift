@@ -170,9 +170,7 @@ extension Proposals {
   /// What makes of the values of one property list those of the other.
   private func propertyList(_ old: Message, _ new: Message) -> [AcceptedChange] {
     func node(_ message: Message) -> SpecNode? {
-      (try? message.body(limit: 1 << 20)).flatMap {
-        Raising.propertyList(DocumentOutline.elements(ofBinary: $0).map { Array($0.utf8) } ?? $0)
-      }
+      (try? message.body(limit: 1 << 20)).flatMap { Raising.propertyList($0) }
     }
     guard let old = node(old), let new = node(new) else { return [] }
     return changes(from: old, to: new, at: [.key("params")])

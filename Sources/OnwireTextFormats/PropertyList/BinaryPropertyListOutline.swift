@@ -214,56 +214,6 @@ extension BinaryPropertyListOutline {
     return found
   }
 
-  /// The list in the elements of the XML form.
-  func elements() throws(Misfit) -> String {
-    var text = ""
-    try write(root, to: &text, depth: 0)
-    return text
-  }
-
-  private func write(_ number: Int, to text: inout String, depth: Int) throws(Misfit) {
-    // A list that holds itself has no end.
-    guard depth < 256, text.utf8.count < 1 << 22 else { throw Misfit() }
-    let object = try object(number)
-    let marker = bytes[object.start]
-    let content = bytes[object.content..<object.end]
-    let bits = content.suffix(8).reduce(0 as UInt64) { $0 << 8 | UInt64($1) }
-    func escaped(_ text: String) -> String { String(decoding: XMLPropertyList.escaped(text), as: UTF8.self) }
-    switch object.shape {
-    case .array:
-      text += "<array>"
-      for index in 0..<object.references.count {
-        try write(try reference(index, of: object), to: &text, depth: depth + 1)
-      }
-      text += "</array>"
-    case .dictionary:
-      let half = object.references.count / 2
-      text += "<dict>"
-      for index in 0..<half {
-        let key = try self.object(try reference(index, of: object))
-        guard key.shape == .string else { throw Misfit() }
-        text += "<key>\(escaped(self.text(of: key)))</key>"
-        try write(try reference(half + index, of: object), to: &text, depth: depth + 1)
-      }
-      text += "</dict>"
-    case .string: text += "<string>\(escaped(self.text(of: object)))</string>"
-    case .scalar:
-      switch marker >> 4 {
-      case 0x0 where marker > 0: text += marker == 9 ? "<true/>" : "<false/>"
-      case 0x1:
-        text += "<integer>\(content.count == 8 ? String(Int64(bitPattern: bits)) : String(bits))</integer>"
-      case 0x2 where content.count == 8:
-        let value = Double(bitPattern: bits)
-        text += "<real>\(value.isFinite ? NumberText.shortest(value) : XMLPropertyList.real(value))</real>"
-      case 0x3:
-        guard let date = PropertyListDate(Double(bitPattern: bits)).textWithFraction else { throw Misfit() }
-        text += "<date>\(date)</date>"
-      case 0x4: text += "<data>\(Base64.encode(Array(content)))</data>"
-      default: throw Misfit()
-      }
-    }
-  }
-
   private func text(of object: Object) -> String {
     let content = bytes[object.content..<object.end]
     guard bytes[object.start] >> 4 == 6 else { return String(decoding: content, as: UTF8.self) }
@@ -280,51 +230,61 @@ extension BinaryPropertyListOutline {
   /// How many values and bytes are written at most: what is referred to again takes no room in the binary form.
   private static let mostWritten = 1 << 23
 
-  /// What the list says as XML, keys in the order in which they stand.
+  /// What the list says as XML, keys in the order in which they stand; dates with fractions, for which XML has no form.
   func xml() throws(Misfit) -> [UInt8] {
     var room = min(64 * bytes.count, Self.mostWritten)
-    return Array(("<plist>" + (try xml(of: root, depth: 0, &room)) + "</plist>").utf8)
+    var text = "<plist>"
+    try write(root, to: &text, depth: 0, &room)
+    return Array((text + "</plist>").utf8)
   }
 
-  private func xml(
-    of number: Int, as name: String = "string", depth: Int, _ room: inout Int
-  ) throws(Misfit) -> String {
+  private func write(
+    _ number: Int, as name: String = "string", to text: inout String, depth: Int, _ room: inout Int
+  ) throws(Misfit) {
     let object = try object(number)
     let content = bytes[object.content..<object.end]
     room -= 1 + content.count
-    guard depth < Self.deepest, room > 0 else { throw Misfit() }
-    let bits = content.count > 16 ? 0 : content.reduce(0 as UInt64) { $0 << 8 | UInt64($1) }
+    guard depth < Self.deepest, room > 0, name == "string" || object.shape == .string else { throw Misfit() }
+    let bits = content.suffix(8).reduce(0 as UInt64) { $0 << 8 | UInt64($1) }
     let tag: String
-    var text = ""
+    var value = ""
     switch bytes[object.start] >> 4 {
     case 0x0 where bytes[object.start] != 0: tag = bytes[object.start] == 9 ? "true" : "false"
     case 0x1:
       tag = "integer"
-      text = content.count == 8 ? String(Int64(bitPattern: bits)) : String(bits)
+      value = content.count == 8 ? String(Int64(bitPattern: bits)) : String(bits)
     case 0x2 where content.count == 8:
       tag = "real"
-      let value = Double(bitPattern: bits)
-      text = value.isFinite ? NumberText.shortest(value) : XMLPropertyList.real(value)
+      let number = Double(bitPattern: bits)
+      value = number.isFinite ? NumberText.shortest(number) : XMLPropertyList.real(number)
     case 0x3:
       tag = "date"
-      text = PropertyListDate(secondsSince1970: Double(bitPattern: bits) + 978_307_200).text ?? ""
+      guard
+        let date = PropertyListDate(secondsSince2001: Double(bitPattern: bits))
+          .textWithFraction
+      else { throw Misfit() }
+      value = date
     case 0x4:
       tag = "data"
-      text = Base64.encode(Array(content))
+      value = Base64.encode(Array(content))
     case 0x5, 0x6:
       tag = name
-      text = String(decoding: XMLPropertyList.escaped(self.text(of: object)), as: UTF8.self)
+      value = String(decoding: XMLPropertyList.escaped(self.text(of: object)), as: UTF8.self)
     case 0xA, 0xD:
-      let half = object.shape == .array ? 0 : object.references.count / 2
+      let keyCount = object.shape == .array ? 0 : object.references.count / 2
       tag = object.shape == .array ? "array" : "dict"
-      for index in half..<object.references.count {
+      text += "<" + tag + ">"
+      for index in keyCount..<object.references.count {
         if object.shape == .dictionary {
-          text += try xml(of: try reference(index - half, of: object), as: "key", depth: depth + 1, &room)
+          try write(
+            try reference(index - keyCount, of: object), as: "key", to: &text, depth: depth + 1, &room)
         }
-        text += try xml(of: try reference(index, of: object), depth: depth + 1, &room)
+        try write(try reference(index, of: object), to: &text, depth: depth + 1, &room)
       }
+      text += "</" + tag + ">"
+      return
     default: throw Misfit()
     }
-    return "<" + tag + ">" + text + "</" + tag + ">"
+    text += "<" + tag + ">" + value + "</" + tag + ">"
   }
 }

@@ -9,7 +9,7 @@ struct PropertyListDate {
     seconds = secondsSince1970 - 978_307_200
   }
 
-  init(_ seconds: Double) { self.seconds = seconds }
+  init(secondsSince2001 seconds: Double) { self.seconds = seconds }
 
   /// `yyyy-MM-ddTHH:mm:ssZ`, fractions dropped towards the past; `nil` where XML has no form for it.
   ///
