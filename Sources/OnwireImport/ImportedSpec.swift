@@ -85,23 +85,27 @@ package struct ImportedSpec: Sendable {
 
   /// Makes variables of values that look like another one each time, and keeps the values.
   package mutating func makeVariables() {
-    let whole = node
-    node = Self.changed(whole) { name, text, _ in
-      guard VolatileText.isVolatile(text, named: name) else { return nil }
-      return add(name, text, to: \.variables)
-    }
+    _ = makeVariables(at: nil, in: \.variables)
   }
 
   /// Makes variables without a value of what stands at `paths` of the spec, and gives those paths of which it made one.
   package mutating func hideSecrets(at paths: Set<String>) -> Set<String> {
+    makeVariables(at: paths, in: \.secrets)
+  }
+
+  /// Makes variables, listed in `list`, of what stands at some paths, and gives these; with paths of `nil` of what looks
+  /// like another one each time.
+  private mutating func makeVariables(
+    at paths: Set<String>?, in list: WritableKeyPath<ImportedSpec, [(name: String, value: String)]>
+  ) -> Set<String> {
     let whole = node
-    var hidden: Set<String> = []
+    var found: Set<String> = []
     node = Self.changed(whole) { name, text, path in
-      guard paths.contains(path) else { return nil }
-      hidden.insert(path)
-      return add(name, text, to: \.secrets)
+      guard paths?.contains(path) ?? VolatileText.isVolatile(text, named: name) else { return nil }
+      found.insert(path)
+      return add(name, text, to: list)
     }
-    return hidden
+    return found
   }
 
   private mutating func add(

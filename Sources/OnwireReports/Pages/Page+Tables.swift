@@ -28,19 +28,15 @@ extension Page.Table {
     return tables + [table].compactMap(\.self)
   }
 
-  /// A table of what `row` makes of each of `all`, without the columns in which no row has anything; `nil` of nothing.
-  /// There are `count` of them, where not all are given.
-  init?<Item>(
-    _ title: String, _ head: [String], _ all: [Item], of count: Int? = nil,
-    _ row: (Item) throws -> [String]
-  ) rethrows {
-    guard !all.isEmpty else { return nil }
-    var rows = try all.prefix(Self.limit).map(row)
+  /// A table of rows without the columns in which none has anything; `nil` of no rows. There are `count` of them, of
+  /// which `limit` are given at most.
+  init?(_ title: String, _ head: [String], _ rows: [[String]], of count: Int) {
+    guard !rows.isEmpty else { return nil }
+    var rows = rows
     let columns = head.indices.filter { column in
       column == 0 || rows.contains { column < $0.count && !$0[column].isEmpty }
     }
-    let hidden = (count ?? all.count) - rows.count
-    if hidden > 0 { rows.append([PageWording.moreRows(hidden)]) }
+    if count > rows.count { rows.append([PageWording.moreRows(count - rows.count)]) }
     self.init(
       columns.map { head[$0] },
       rows: rows.map { row in
@@ -61,13 +57,7 @@ extension Page.Table {
       for (path, part) in ParameterPaths(message.parameters(in: index)).all { paths[part] = path }
     }
     let parts = message.elements.indices.filter { message.elements[$0].kind == .part }
-    return try Page.Table(
-      PageWording.parts,
-      [
-        PageWording.name, PageWording.wire, PageWording.filename, PageWording.type, PageWording.size,
-        PageWording.content,
-      ], parts
-    ) { part in
+    let rows = try parts.prefix(limit).map { part in
       let name = cells.stored(.partName, in: part)
       let path = paths[part] ?? PageWording.nameless
       let type = message.partValue("content-type", ofPart: part) ?? []
@@ -79,6 +69,12 @@ extension Page.Table {
         try cells.value(of: part),
       ]
     }
+    return Page.Table(
+      PageWording.parts,
+      [
+        PageWording.name, PageWording.wire, PageWording.filename, PageWording.type, PageWording.size,
+        PageWording.content,
+      ], rows, of: parts.count)
   }
 
   /// The content of a body that has no parameters.
@@ -94,8 +90,7 @@ extension Page.Table {
           VisibleText.of(String(decoding: type, as: UTF8.self)),
           RequestWording.bytes(message.length - message.headLength), content ?? "",
         ]
-      ]
-    ) { $0 }
+      ], of: 1)
   }
 }
 
@@ -104,21 +99,21 @@ extension Page.Table {
   static func parameters(of message: Message, in kind: Element.Kind) throws -> Page.Table? {
     guard let element = message.elements.firstIndex(where: { $0.kind == kind }) else { return nil }
     let cells = try ValueCells(message, of: element)
-    return try Page.Table(
-      kind == .target ? PageWording.query : PageWording.form,
-      [PageWording.name, PageWording.value, PageWording.wire],
-      ParameterPaths(message.parameters(in: element)).all
-    ) { path, pair in
+    let pairs = ParameterPaths(message.parameters(in: element)).all
+    let rows = try pairs.prefix(limit).map { path, pair in
       let value = try cells.value(of: pair)
       let spelling = try cells.spelling(of: pair)
       return [path, value, spelling == cells.plain(path, value) ? "" : spelling]
     }
+    return Page.Table(
+      kind == .target ? PageWording.query : PageWording.form,
+      [PageWording.name, PageWording.value, PageWording.wire], rows, of: pairs.count)
   }
 
   /// The values of a JSON text or a property list.
   static func document(of message: Message, _ kind: Element.Kind) throws -> Page.Table? {
     let reader = try ValueReader(message)
-    var rows: [RequestRow] = []
+    var rows: [[String]] = []
     var count = 0
     var all = RequestRows(bodyOf: message)
     while let row = all.next() {
@@ -128,18 +123,15 @@ extension Page.Table {
       else { continue }
       count += 1
       if rows.count < limit {
-        rows.append(row)
+        let value = try reader.value(of: row)
+        rows.append([Self.pathInDocument(row.path), ValueCells.text(value), value.raw])
       } else {
         count += all.skipDocument(of: kind, countingKeys: false)
       }
     }
-    return try Page.Table(
+    return Page.Table(
       kind == .json ? PageWording.json : PageWording.propertyList,
-      [PageWording.path, PageWording.value, PageWording.wire], rows, of: count
-    ) { row in
-      let value = try reader.value(of: row)
-      return [Self.pathInDocument(row.path), ValueCells.text(value), value.raw]
-    }
+      [PageWording.path, PageWording.value, PageWording.wire], rows, of: count)
   }
 
   /// Whether it is a key of a binary property list, which stands apart from its value.

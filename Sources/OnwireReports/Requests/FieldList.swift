@@ -14,12 +14,12 @@ struct FieldList {
   let isDecoded: Bool
 
   /// The fields of `rows`, and above a part its summary; of more than `limit` it is counted how many. Of the rows of
-  /// a decoded body the paths begin with that.
+  /// a decoded body the paths begin with that, and the offsets are those of the message as it was sent.
   ///
   /// - Throws: what reading a file throws.
   init(
     _ rows: RequestRows, of message: Message, _ reader: ValueReader, title: String,
-    note: String? = nil, decoded: DecodedBody? = nil, limit: Int, offset: (Int) -> String
+    note: String? = nil, decoded: (body: DecodedBody, sent: Message)? = nil, limit: Int
   ) throws {
     self.title = title
     isDecoded = decoded != nil
@@ -29,10 +29,15 @@ struct FieldList {
     for (index, element) in message.elements.enumerated() where element.kind == .part {
       parts[element.segments.lowerBound] = index
     }
+    func offset(_ offset: Int) -> String {
+      guard let (body, sent) = decoded else { return Self.offset(offset, of: message) }
+      guard body.isBytewise else { return "+" + Self.offset(offset - message.headLength, of: message) }
+      return Self.offset(body.source(of: offset..<offset + 1).lowerBound, of: sent)
+    }
     var rows = rows
     while var row = rows.next() {
       if self.rows.count >= limit { hiddenCount += rows.skipDocument() }
-      if let decoded, self.rows.count < limit { row = row.below(decoded) }
+      if let decoded, self.rows.count < limit { row = row.below(decoded.body) }
       let start = message.offsets[row.segments.lowerBound]
       if let part = parts[row.segments.lowerBound], self.rows.count < limit {
         self.rows.append(
@@ -82,11 +87,7 @@ struct FieldList {
     return try FieldList(
       RequestRows(bodyOf: message), of: message, ValueReader(message), title: title,
       note: note.isEmpty ? nil : note,
-      decoded: decoded, limit: limit
-    ) { offset in
-      guard decoded.isBytewise else { return "+" + Self.offset(offset - message.headLength, of: message) }
-      return Self.offset(decoded.source(of: offset..<offset + 1).lowerBound, of: wire)
-    }
+      decoded: (decoded, wire), limit: limit)
   }
 
   /// An offset in as many hexadecimal digits as the message needs.

@@ -107,9 +107,7 @@ extension Page {
   private static func fields(
     _ rows: RequestRows, of message: Message, _ reader: ValueReader, title: String
   ) throws -> FieldList {
-    try FieldList(rows, of: message, reader, title: title, limit: fieldLimit) {
-      FieldList.offset($0, of: message)
-    }
+    try FieldList(rows, of: message, reader, title: title, limit: fieldLimit)
   }
 
   /// Appends nested parameters as trees, and what servers disagree about there; `nesting` is what they read of the

@@ -36,13 +36,13 @@ struct Fields {
 
 extension RequestReader {
   /// A mapping by its keys; `nil` where it is none, which is reported.
-  mutating func fields(of node: Node, _ mapping: Shape.Mapping, help: @autoclosure () -> [String] = [])
-    -> Fields?
-  {
+  mutating func fields(of node: Node, _ mapping: Shape.Mapping, help: String? = nil) -> Fields? {
     if node.isInvalid { return nil }
     guard let entries = node.entries else {
       diagnostics.append(
-        .wrongType(mapping.name, expected: "a mapping", found: node, keys: mapping.names, help: help()))
+        .wrongType(
+          mapping.name, expected: "a mapping", found: node, keys: mapping.names,
+          help: help.map { [$0] } ?? []))
       return nil
     }
     var fields = Fields(node, capacity: entries.count)

@@ -36,7 +36,7 @@ extension RequestReader {
 
   /// What the Authorization field says.
   mutating func auth(_ node: Node) -> Located<RequestSpec.Auth>? {
-    guard let fields = fields(of: node, .auth, help: [Diagnostic.authForms]) else { return nil }
+    guard let fields = fields(of: node, .auth, help: Diagnostic.authForms) else { return nil }
     switch (fields.entry("basic"), fields.entry("bearer")) {
     case (let basic?, let bearer?):
       diagnostics.append(.severalAuths(basic.key, bearer.key))

@@ -15,7 +15,7 @@ extension RequestReader {
   }
 
   private mutating func filePart(_ node: Node) -> RequestSpec.FilePart? {
-    let form = Diagnostic.partForm(node).map { ["write `\($0)`"] } ?? []
+    let form = Diagnostic.partForm(node).map { "write `\($0)`" }
     guard let fields = fields(of: node, .filePart, help: form) else { return nil }
     let name = fields["name"].flatMap { text($0, "`name`") }
     if fields["name"] == nil, fields.given("headers") == nil {
@@ -33,7 +33,7 @@ extension RequestReader {
 
   /// The whole body.
   mutating func body(_ node: Node) -> RequestSpec.Body? {
-    guard let fields = fields(of: node, .body, help: [Diagnostic.bodyForms]) else { return nil }
+    guard let fields = fields(of: node, .body, help: Diagnostic.bodyForms) else { return nil }
     let type = fields["type"].flatMap { nullableText($0, "`type`") }
     if let node = fields["type"], let text = type?.value, !checkLine(text, node, "`type`") { return nil }
     guard let (content, key) = content(fields, Shape.Mapping.body.contents, in: "`body`")
@@ -62,12 +62,12 @@ extension RequestReader {
     case "json":
       return value(of: node).map { .json($0) }
     case "random":
-      guard let fields = fields(of: node, .random, help: [Diagnostic.randomForm]) else { return nil }
+      guard let fields = fields(of: node, .random, help: Diagnostic.randomForm) else { return nil }
       let seed = fields.given("seed").map { self.seed($0) } ?? 0
       guard let count = size(fields, key), let seed else { return nil }
       return .random(count: count, seed: seed)
     case "zeros":
-      guard let fields = fields(of: node, .zeros, help: [Diagnostic.zerosForm]) else { return nil }
+      guard let fields = fields(of: node, .zeros, help: Diagnostic.zerosForm) else { return nil }
       return size(fields, key).map { .zeros(count: $0) }
     default:
       let decoded = Wildcard.Misplacement.decodedContent[key]

@@ -14,7 +14,7 @@ extension RequestReader {
       return RequestSpec.Framing(
         size: RequestSpec.Framing.usualSize, place: text.place, path: "framing")
     }
-    guard let fields = fields(of: node, .framing, help: [Diagnostic.framingForms]) else { return nil }
+    guard let fields = fields(of: node, .framing, help: Diagnostic.framingForms) else { return nil }
     guard let size = fields["chunked"] else {
       reportMissing(["chunked"], in: fields, .missingFraming(at: fields.node.start))
       return nil
@@ -43,7 +43,7 @@ extension RequestReader {
   }
 
   private mutating func payload(_ node: Node, _ mapping: Shape.Mapping) -> RequestSpec.Wire.Payload? {
-    guard let fields = fields(of: node, mapping, help: [Diagnostic.payloadForms]),
+    guard let fields = fields(of: node, mapping, help: Diagnostic.payloadForms),
       let (content, key) = content(fields, mapping.contents, in: mapping.name)
     else { return nil }
     return RequestSpec.Wire.Payload(content: content, key: key)

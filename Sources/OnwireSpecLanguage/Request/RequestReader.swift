@@ -46,7 +46,7 @@ struct RequestReader {
       diagnostics.append(.emptyDocument(at: place))
       return nil
     }
-    guard let fields = fields(of: root, .request, help: [Diagnostic.requestForm(root)]) else { return nil }
+    guard let fields = fields(of: root, .request, help: Diagnostic.requestForm(root)) else { return nil }
     let isNamed = fields.given("name") != nil
     if isNamed { name = requestName(fields) }
     reportConflicts(fields, .request)
