@@ -1,0 +1,60 @@
+import OnwireClients
+
+extension Trial {
+  /// The most settings of one client.
+  private static let mostSettings = 4
+
+  /// Settings that do nothing to what is read back from bytes: it has the keys and the order that are there, and neither
+  /// dates nor data nor the booleans of pairs.
+  private static let silent = [".bool", ".data", ".date", ".key-case", ".sorted-keys"]
+
+  /// The draft of the client as an app may set it, where it sends the request by itself then, but for a boundary that it
+  /// is given; `nil` where it does not.
+  ///
+  /// An order that is the app's fits whatever comes, and is set where nothing else helps.
+  func withSettings(_ client: Client) -> SpecDraft? {
+    let options = client.options.filter { option in
+      !Self.silent.contains { option.rule.hasSuffix($0) }
+    }
+    guard !options.isEmpty, let miss = missOfParameters(of: client), miss.offset != nil else { return nil }
+    let asked = Memo.Unhelped(miss: miss, options: options)
+    // Releases of a library lay parts out alike, styles do not.
+    let name = client.table.isOfStyles ? client.nameAndRelease : client.table.name
+    if memo.unhelped[name] == asked { return nil }
+    let rules = Set(options.map(\.rule))
+    let unordered = rules.filter { !$0.hasSuffix(".order") }
+    for rules in unordered.count < rules.count ? [unordered, rules] : [rules] {
+      guard let set = setting(rules, of: client, after: miss),
+        let draft = cheapest(for: set, takesWire: false), draft.isOfParameters
+      else { continue }
+      return draft
+    }
+    memo.unhelped[name] = asked
+    return nil
+  }
+
+  /// The client with those of the rules set that make its request the one that was sent; `nil` where none do.
+  ///
+  /// One at a time: the one with which it goes on being that for longest.
+  func setting(
+    _ rules: Set<String>, of client: Client, after miss: Identification.Miss
+  ) -> Client? {
+    var (set, miss) = (client, miss)
+    for _ in 0..<Self.mostSettings {
+      var best: (client: Client, miss: Identification.Miss?)?
+      let groups = Self.groups(of: miss.rule)
+      for option in set.options
+      where rules.contains(option.rule) && groups.contains(ReleaseGroup.group(of: option.rule)) {
+        guard let tried = memo.client(set, with: option) else { continue }
+        let next = missOfParameters(of: tried)
+        let reach = Self.reach(next)
+        guard reach > max(Self.reach(miss), best.map { Self.reach($0.miss) } ?? 0) else { continue }
+        best = (tried, next)
+      }
+      guard let best else { return nil }
+      guard let next = best.miss else { return best.client }
+      (set, miss) = (best.client, next)
+    }
+    return nil
+  }
+}
