@@ -104,7 +104,17 @@ package struct Accepting: Sendable {
       applied += next.changes
       state = next.state
     }
-    while !state.comparison.isSame, let next = try step(state, &search) {
+    // The state before changes that only made a difference smaller, and how many there were before it.
+    var whole: (state: State, count: Int)?
+    while !state.comparison.isSame, var next = try step(state, &search) {
+      // What `wire` says whole needs none of them.
+      if next.change.rank == .wire, let before = whole, let bare = try wire(before.state),
+        bare.state.comparison.counting.count <= next.state.comparison.counting.count
+      {
+        applied = Array(applied.prefix(before.count))
+        next = bare
+      }
+      whole = next.change.taken > 0 ? nil : whole ?? (state, applied.count)
       applied.append(next.change)
       state = next.state
     }
@@ -179,9 +189,13 @@ package struct Accepting: Sendable {
       }
       if let best { return best }
     }
-    // Of these there are few: for them there is always time.
+    return try wire(state)
+  }
+
+  /// The first change of `wire` that takes a difference away. Of these there are few: for them there is always time.
+  private func wire(_ state: State) throws -> (change: AcceptedChange, state: State)? {
     var last = Search(accepting: self, trials: .max)
-    return try last.first(state, proposals.wire())
+    return try last.first(state, try Proposals(state, self).wire())
   }
 
   /// The first value that takes a difference away, else one that makes it smaller.
