@@ -462,17 +462,38 @@ import Testing
   }
 
   @Test func whatNoChangeSaysIsListedAndNothingIsWritten() throws {
-    let spec = "url: https://a.example/\nquery: {a: 1}\n"
+    let spec = "url: https://a.example/\nparams: {a: 1}\nheaders: {X-A: 1}\n"
     try scratch.file("a.yaml", spec)
-    // Bytes that are no text.
-    try scratch.file(
-      "a.http",
-      Data("GET /?a=2 HTTP/1.1\r\nHost: a.example\r\nX-A: ".utf8) + [0xFF, 0xFE] + Data("\r\n\r\n".utf8))
+    // With another method the library moves the parameters, and a type and a length come along: of these the capture has
+    // none.
+    try scratch.file("a.http", "PATCH / HTTP/1.1\r\nHost: a.example\r\nX-A: 2\r\n\r\nx=1")
     let run = try diff(["a.yaml", "a.http", "--accept"])
     #expect(run.status == 1)
-    #expect(run.text.contains("2 differences, of which 1 would be left: nothing is changed"))
-    #expect(run.text.contains("X-A"))
+    #expect(run.text.contains("of which 1 would be left: nothing is changed"))
+    #expect(run.text.contains("≠ method"))
     #expect(try text("a.yaml") == spec)
+  }
+
+  @Test func aValueThatOnlyMadeADifferenceSmallerGoesWhereWireSaysIt() throws {
+    let spec = """
+      client: {use: alamofire-encodable@5, rules: {query.array: indices}}
+      url: https://a.example/p
+      params: {p: [null, {x: 1, y: 2, z: 3}, [], 4]}
+
+      """
+    try scratch.file("a.yaml", spec)
+    let target = "/p?p%5B0%5D%50x%5D=1&p%5B1%5D%5By%5D=2&p%5B1%5D%5Bz%5D=3&p%5B2%5D=4"
+    try scratch.file("a.http", "GET \(target) HTTP/1.1\r\nHost: a.example\r\n\r\n")
+    #expect(try diff(["a.yaml", "a.http", "--accept"]).status == 0)
+    #expect(try text("a.yaml") == spec + "wire: {target: \(target)}\n")
+  }
+
+  @Test func bytesOfAHeaderThatAreNoTextStandUnderWire() throws {
+    try scratch.file("a.yaml", "url: https://a.example/\n")
+    let head = Data("GET / HTTP/1.1\r\nHost: a.example\r\nX-A: ".utf8) + [0xFF, 0xFE] + Data("\r\n\r\n".utf8)
+    try scratch.file("a.http", head)
+    #expect(try diff(["a.yaml", "a.http", "--accept"]).status == 0)
+    #expect(try Command.onwire(["compile", "a.yaml"], in: scratch.url).output == head)
   }
 
   @Test func anotherFileComesBesideTheOldOne() throws {
