@@ -28,7 +28,7 @@ extension FieldLine {
 extension Comparer {
   /// What the wildcards of the left field cover of the right one: its value or, where a wildcard at an end is for no text,
   /// the value with the blanks around it; `nil` where they cover neither.
-  mutating func valueByWildcard(_ line: some FieldLine, _ other: some FieldLine) -> Range<Int>? {
+  mutating func valueByWildcard(_ line: any FieldLine, _ other: any FieldLine) -> Range<Int>? {
     if left.wildcards.isEmpty { return nil }
     let pattern = left.message.shortBytes(line.value)
     let grammar = FieldText.grammar(ofField: line.key)
@@ -38,14 +38,14 @@ extension Comparer {
   }
 
   /// Whether before a value that a wildcard covers only that blank is missing that no empty value has before it.
-  func isBeforeNothing(_ line: some FieldLine, _ other: some FieldLine) -> Bool {
+  func isBeforeNothing(_ line: any FieldLine, _ other: any FieldLine) -> Bool {
     let mark = right.message.shortBytes(other.before) + [UInt8(ascii: " ")]
     return other.value.isEmpty && left.message.shortBytes(line.before).elementsEqual(mark)
   }
 
   /// What a value differs in from one that the wildcards of the left cover, where that has no meaning: of a host its
   /// letter case, or a default port; of others a blank before or after a wildcard that stands for nothing.
-  mutating func wayByWildcard(_ line: some FieldLine, _ other: some FieldLine) -> Difference.Way? {
+  mutating func wayByWildcard(_ line: any FieldLine, _ other: any FieldLine) -> Difference.Way? {
     if left.wildcards.isEmpty { return nil }
     let grammar = FieldText.grammar(ofField: line.key)
     var texts = (left.message.shortBytes(line.value), right.message.shortBytes(other.value))

@@ -101,11 +101,33 @@ struct WildcardMatch {
   /// Whether `text` is the pattern's text with something that each wildcard names in its place.
   func covers(_ text: [UInt8]) -> Bool { coverage(of: text) == .all }
 
-  /// The same, or that it was not found out; of a text with escapes these are not cut at the places inside of them, and
-  /// wildcards name what `decode` makes of what is written.
-  func coverage(
-    of text: [UInt8], insides: [Bool] = [], decode: (ArraySlice<UInt8>) -> [UInt8] = { Array($0) }
-  ) -> Coverage {
+  /// The escapes of a text.
+  enum Escapes {
+    case none
+    case percent(plusIsSpace: Bool)
+    case document(isJSON: Bool)
+
+    /// Which places are inside of one; places behind the last are not.
+    fileprivate func insides(of text: [UInt8]) -> [Bool] {
+      switch self {
+      case .none: []
+      case .percent: EscapedText.insides(of: text)
+      case .document(let isJSON): ScalarText.insides(of: text, isJSON: isJSON)
+      }
+    }
+
+    fileprivate func decoded(_ text: ArraySlice<UInt8>) -> [UInt8] {
+      switch self {
+      case .none: Array(text)
+      case .percent(let plusIsSpace): FormText.decode(text, plusIsSpace: plusIsSpace)
+      case .document(let isJSON): ScalarText.decoded(text, isJSON: isJSON)
+      }
+    }
+  }
+
+  /// The same, or that it was not found out; escapes are not cut, and wildcards name what stands for them.
+  func coverage(of text: [UInt8], _ escapes: Escapes = .none) -> Coverage {
+    let insides = escapes.insides(of: text)
     func isInside(_ place: Int) -> Bool { place < insides.count && insides[place] }
     guard text.starts(with: texts[0]), !isInside(texts[0].count) else { return .none }
     // Where the text after the wildcards so far may have ended.
@@ -127,7 +149,7 @@ struct WildcardMatch {
           guard wildcards.count == 1 || work <= Self.workLimit else { return .undecided }
           guard isPlace, !isInside(end), !isInside(end + behind.count),
             wildcard.isAny
-              || wildcard.matches(Substring(decoding: decode(text[start..<end]), as: UTF8.self))
+              || wildcard.matches(Substring(decoding: escapes.decoded(text[start..<end]), as: UTF8.self))
           else { continue }
           next.insert(end + behind.count)
           if isBeforeAny { break }
@@ -189,11 +211,8 @@ extension Comparer {
       }
       // What holds none as it is written holds none in any form.
       guard let match = WildcardMatch(texts.0, self.left.wildcards) else { break }
-      let insides = EscapedText.insides(of: texts.1)
       for plusIsSpace in plusIsBlank && plusIsText ? [true, false] : [plusIsBlank] {
-        switch match.coverage(
-          of: texts.1, insides: insides, decode: { FormText.decode($0, plusIsSpace: plusIsSpace) })
-        {
+        switch match.coverage(of: texts.1, .percent(plusIsSpace: plusIsSpace)) {
         case .all: return way.map { Spelling(kind: .respelled, way: $0) }
         case .undecided: isUndecided = true
         case .none: break
@@ -217,10 +236,7 @@ extension Comparer {
     guard WildcardMatch(scalars.0.canonical, self.left.wildcards)?.isOneWildcard == false,
       let match = WildcardMatch(Array(left), self.left.wildcards)
     else { return nil }
-    let written = Array(right)
-    let coverage = match.coverage(
-      of: written, insides: ScalarText.insides(of: written, isJSON: isJSON),
-      decode: { ScalarText.decoded($0, isJSON: isJSON) })
+    let coverage = match.coverage(of: Array(right), .document(isJSON: isJSON))
     return coverage == .none ? Spelling(kind: .respelled, way: scalars.0.spellingWay) : nil
   }
 
