@@ -95,9 +95,10 @@ struct ShellScript {
       } else if byte == 0x0D, peek(1) == nil || peek(1) == UInt8(ascii: "\n") {
         index += 1
       } else if take("\\\n") || take("\\\r\n") {
-        // A terminal marks a line that goes on, and no file is called `-H`.
+        // A terminal marks a line that goes on, and no file is called `-H` or `https://…`.
         let next = bytes[index...].dropFirst(2).drop { $0.isOne(of: " \t'\"") }
-        if take("> "), next.first != UInt8(ascii: "-"), !next.starts(with: "http".utf8) { index -= 2 }
+        let goesOn = ["-", "http://", "https://"].contains { next.starts(with: $0.utf8) }
+        if take("> "), !goesOn { index -= 2 }
       } else {
         return
       }
