@@ -259,7 +259,7 @@ set_up_onwire() {
 
   set_up_build
   if [ -d "$runs" ]; then say 'Building onwire…'; else
-    say 'Building onwire: the first time takes five minutes, or nine on two slow processors…'
+    say 'Building onwire: the first time takes five minutes, or ten on two slow processors…'
   fi
   started=$(date +%s)
   build_onwire with_progress swift_build "$root" --product onwire
