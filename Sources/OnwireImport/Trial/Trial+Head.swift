@@ -66,12 +66,7 @@ extension Trial {
 
   /// Whether a body or query of the request may be parameters.
   var mayHaveParameters: Bool {
-    let lowered = type.lowercased()
-    let isDocument = short.map { body in
-      body.first.map { $0 == UInt8(ascii: "{") || $0 == UInt8(ascii: "[") } ?? false
-        || Self.beginsPropertyList(body)
-    }
-    return parts != nil || isDocument == true || isForm && !isUnlikelyForm || lowered.holds("json")
+    parts != nil || isDocument || short.map(Self.beginsPropertyList) == true || isForm && !isUnlikelyForm
       || sent.pathAndQuery?.query?.isEmpty == false
   }
 
