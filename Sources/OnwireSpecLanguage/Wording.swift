@@ -109,6 +109,13 @@ extension Diagnostic {
         ?? [list, "put a text that begins with `!` in quotes"])
   }
 
+  /// A `!` that may be the beginning of a text, as in `a: ! b`.
+  static func loneTag(at place: Place) -> Diagnostic {
+    Diagnostic(
+      .warning, code: .spec(.unknownTag), "`!` is a tag of YAML, and no part of the value", at: place,
+      help: ["write the whole text in quotes to send it", "or `!!str` where a text is meant"])
+  }
+
   static func misplacedTag(_ tag: Tag, at place: Place, before kind: FlatNode.Kind) -> Diagnostic {
     let found =
       switch kind {

@@ -124,6 +124,17 @@ import Testing
     #expect(file.diagnostics.compactMap(\.place?.text) == anchors)
   }
 
+  @Test(arguments: [
+    ("a: ! b", 1), ("[! 7, ! 'b', !!str c]", 2), ("a: ! [b]", 1), ("a: !", 1), ("{! a: b}", 1),
+    ("a: '! b'", 0), ("a: b ! c", 0),
+  ])
+  func aMarkOfATagAloneIsWarnedOf(_ entry: String, _ count: Int) {
+    let file = read("url: https://example.com\nquery:\n  \(entry)\n")
+    #expect(file.requests.count == 1)
+    let said = file.diagnostics.map { "\($0.code.name) \($0.place?.text ?? "")" }
+    #expect(said == Array(repeating: "unknown-tag !", count: count))
+  }
+
   @Test func aliasesOfAnotherDocumentNameNoAnchor() {
     let url = "url: https://example.com\n"
     let file = read("\(url)query: {a: &b c}\n---\n\(url)query: {a: &b c, d: *b}\n")

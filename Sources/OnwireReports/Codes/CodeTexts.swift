@@ -4428,8 +4428,8 @@ url: https://api.example.com/v1/me
 servers: [rails]
 ```
 # `unknown-tag`
-**error**: a tag is not one that a spec can use.
-A tag says which type a value has: `!!binary` gives the library NSData, `!!timestamp` an NSDate. An unknown tag would have to be ignored, and the value would be sent as something else. A text that begins with `!` needs quotes.
+**error or warning**: a tag is not one that a spec can use.
+A tag says which type a value has: `!!binary` gives the library NSData, `!!timestamp` an NSDate. An unknown tag would have to be ignored, and the value would be sent as something else. A text that begins with `!` needs quotes: a `!` alone is a tag, too, which makes the value after it a text, with a warning.
 ```yaml
 url: https://api.example.com/orders
 method: POST

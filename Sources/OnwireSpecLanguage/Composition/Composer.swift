@@ -217,6 +217,7 @@ struct Composer {
       diagnostics.append(.unknownTag(tag, at: place))
       return false
     }
+    if tag == .nonSpecific { diagnostics.append(.loneTag(at: place)) }
     let fits =
       switch flat.kind {
       case .sequence: tag.fitsSequence
