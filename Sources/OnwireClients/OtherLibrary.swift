@@ -9,8 +9,11 @@ package struct OtherLibrary: Sendable {
   /// Where that is read.
   package let source: String
 
+  /// What to write for it, or that nothing can be.
+  package var advice: String { (client.map { "write `\($0)`: " } ?? "") + reason }
+
   /// The library that `name` means, in whatever letter case and with any release.
-  static func named(_ name: Substring) -> OtherLibrary? {
+  package static func named(_ name: Substring) -> OtherLibrary? {
     let name = folded(name)
     return all.first { folded($0.name[...]) == name }
   }

@@ -45,7 +45,7 @@ extension Diagnostic {
     if let other = parts.first.flatMap({ OtherLibrary.named($0[...]) }) {
       return Diagnostic(
         .error, code: .client(.unknownClient), "there is no client `\(name)`", at: place,
-        help: [(other.client.map { "write `\($0)`: " } ?? "") + other.reason, clients])
+        help: [other.advice, clients])
     }
     // The release may be right.
     let closest = Suggestion.closest(to: parts[0], among: known).map {
@@ -696,6 +696,13 @@ extension Diagnostic {
         "null removes a header that a base, `device` or `auth` gives; what serialisation and HTTP itself need is written after that"
       ],
       help: ["write \"\" for an empty value, or take the line out"])
+  }
+
+  static func noLengthToRemove(at place: Place) -> Diagnostic {
+    Diagnostic(
+      .warning, code: .client(.nothingToRemove), "there is no Content-Length for the null to remove",
+      at: place,
+      help: ["take `length` out of `wire`"])
   }
 
   fileprivate static func nonASCIIHeader(_ name: String, at place: Place) -> Diagnostic {

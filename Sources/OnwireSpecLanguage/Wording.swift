@@ -174,17 +174,17 @@ extension Diagnostic {
   static func loneKey(_ key: Node) -> Diagnostic {
     let text = key.rawText
     let meaning = "and so \(shown(text)) is a key whose value is null"
+    let pair = "write `key: value`, or the whole text in quotes where a comma is part of it"
     if key.isPlain, let colon = text.firstIndex(of: ":"), colon != text.startIndex {
+      let rest = String(text[text.index(after: colon)...])
       return Diagnostic(
         .warning, code: .spec(.missingBlank), "a blank is missing after the colon, \(meaning)", at: key.place,
-        help: [blankAfterColon(String(text[..<colon]), String(text[text.index(after: colon)...]))])
+        // No one means `http` as a key.
+        help: [rest.utf8.starts(with: "//".utf8) ? pair : blankAfterColon(String(text[..<colon]), rest)])
     }
     return Diagnostic(
       .warning, code: .spec(.missingColon), "there is no colon here, \(meaning)", at: key.place,
-      help: [
-        "write `key: value`, or the whole text in quotes where a comma is part of it",
-        "or write `key: null` where nothing is meant",
-      ])
+      help: [pair, "or write `key: null` where nothing is meant"])
   }
 
   // MARK: Bases and variables
@@ -454,7 +454,9 @@ extension Diagnostic {
     return "write a blank after the colon: \(shown(inBraces ? "{\(pair)}" : pair))"
   }
 
-  static func conflictingKeys(_ key: Node, _ others: [Node], in mapping: Shape.Mapping) -> Diagnostic {
+  static func conflictingKeys(_ key: Node, _ others: [Node], in mapping: Shape.Mapping, of spec: Place)
+    -> Diagnostic
+  {
     let names = list(others.map { "`\($0.rawText)`" }, last: "and")
     let isOfWire = mapping.name == Shape.Mapping.wire.name
     let help =
@@ -469,10 +471,16 @@ extension Diagnostic {
             : [])
       default: ["`params-text` replaces `params`: delete one of them"]
       }
+    // What a base gives cannot be deleted here.
+    func isOfBase(_ key: Node) -> Bool {
+      key.place.source !== spec.source && !Shape.Mapping.keysOfNull.contains(key.rawText)
+    }
+    let removable = isOfBase(key) ? [key] : others.allSatisfy(isOfBase) ? others : []
+    let nulls = list(removable.map { "`\($0.rawText): null`" }, last: "and")
     return error(
       .conflictingKeys, "`\(key.rawText)` cannot be combined with \(names)", at: key.place,
       labels: others.map { Label($0.place, "`\($0.rawText)` is here") },
-      help: help)
+      help: help + (removable.isEmpty ? [] : ["or write \(nulls) here to do without what the base gives"]))
   }
 
   static func unknownChoice(_ text: String, for what: String, choices: [String], at place: Place)

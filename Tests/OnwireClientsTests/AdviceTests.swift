@@ -159,6 +159,15 @@ import Testing
     #expect(said.map(\.help.first) == [help])
   }
 
+  @Test(arguments: [
+    ("b:2", "write a blank after the colon: `b: 2`"),
+    ("http://b", "write `key: value`, or the whole text in quotes where a comma is part of it"),
+  ])
+  func aTextAloneBetweenBracesIsToldHowAnEntryIsWritten(_ text: String, _ help: String) throws {
+    let said = try Self.compile("url: https://a.example/\nquery: {a: 1, \(text)}\n", by: "afnetworking")
+    #expect(said.map(\.help) == [[help]])
+  }
+
   @Test func aURLOfManyFragmentsIsLookedThroughOnce() throws {
     let count = 100_000
     let path = String(repeating: "a", count: count)

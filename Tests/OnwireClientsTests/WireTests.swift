@@ -70,8 +70,9 @@ import OnwireTextFormats
 
   @Test func aLengthOfNullIsNone() throws {
     #expect(try !Self.bytes(Self.post + "wire: {length: null}\n").contains("Content-Length"))
-    #expect(
-      try Self.codes(Self.url + "wire: {length: null}\n") == ["nothing-to-remove"])
+    let spec = Self.url + "wire: {length: null}\n"
+    #expect(try Self.codes(spec) == ["nothing-to-remove"])
+    #expect(try SpecFixture.compile(spec).1.map(\.help) == [["take `length` out of `wire`"]])
   }
 
   // MARK: The body

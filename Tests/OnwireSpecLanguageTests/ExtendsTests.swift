@@ -50,6 +50,22 @@ import Testing
     #expect(request.headers.map { "\($0.name.value)=\($0.value.value ?? "nil")" } == fields)
   }
 
+  @Test(arguments: [
+    ("params: {a: b}", "body: {text: c}", "params: null"),
+    ("body: {text: c}", "params: {a: b}", "body: null"),
+    ("params: {a: b}\nas: json", "body: {text: c}", "params: null` and `as: null"),
+    ("params: {a: b}", "body: {text: c}\nas: json", nil), ("params-text: a", "body: {text: c}", nil),
+  ])
+  func aKeyThatCannotStandBesideTheBasesTakesItAwayWithNull(_ base: String, _ top: String, _ keys: String?) {
+    let file = read("extends: b\nurl: https://e.com\n\(top)\n", files: ["b": base])
+    #expect(file.codes == ["conflicting-keys"])
+    let help = keys.map { "or write `\($0)` here to do without what the base gives" }
+    #expect(file.diagnostics.first?.help.first { $0.contains("null") } == help)
+    guard let keys else { return }
+    let nulls = keys.replacing("` and `", with: "\n")
+    #expect(read("extends: b\nurl: https://e.com\n\(top)\n\(nulls)\n", files: ["b": base]).codes == [])
+  }
+
   @Test func aContentOrAuthGivenOnTopReplacesTheBases() throws {
     let base = "body: {text: a, type: text/plain}\nauth: {basic: [a, b]}\n"
     let top = "extends: b\nurl: https://e.com\nbody: {hex: 00}\nauth: {bearer: t}\n"

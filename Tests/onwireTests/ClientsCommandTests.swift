@@ -90,6 +90,7 @@ import Testing
     (["okhttp"], "there is no client or transport `okhttp`\nclients are: `afnetworking`"),
     (["okhttp"], "\ntransports are: `cfnetwork-ios9`"),
     (["cfnetwork-ios"], "transport `cfnetwork-ios`\ndid you mean `cfnetwork-ios9`?\nclients are: "),
+    (["Moya"], "transport `Moya`\nwrite `alamofire@5`: Moya 15 sends with Alamofire 5; "),
     (["afnetworkin@3"], "\ndid you mean `afnetworking@3`?\n"),
     (
       ["nsurlsession@unquotd"],

@@ -11,7 +11,7 @@ extension Lowering {
     let wire = spec.wire
     var lines = HeadLines(message)
     if let place = wire?.noLength, lines.remove("content-length").isEmpty {
-      diagnostics.append(.nothingToRemove(Located("Content-Length", at: place), place: place))
+      diagnostics.append(.noLengthToRemove(at: place))
     }
     let chunks = self.chunks(of: message)
     var replaced: [HeadLine] = []

@@ -3078,7 +3078,7 @@ Instead: Save the file as UTF-8. Write bytes that are not text in ASCII, as `bas
 See also [`control-character`](control-character.md).
 # `nothing-to-remove`
 **warning**: null should remove a header that is not there.
-Null removes a header that the spec would have without it: one of a base, of `general`, or a default that comes from `device` (Accept-Language and User-Agent), `auth` (Authorization) or `cookies` (Cookie). Without these there is none, and what serialisation and HTTP itself need, such as Host, stays. A null for a field that is otherwise [left to the phone](../spec-language.md#what-the-spec-leaves-to-the-phone), such as User-Agent without a `transport`, removes nothing and is no mistake: when the spec is compared, it says that the request has no such field.
+Null removes a header that the spec would have without it: one of a base, of `general`, or a default that comes from `device` (Accept-Language and User-Agent), `auth` (Authorization) or `cookies` (Cookie). Without these there is none, nor a Content-Length for `wire: {length: null}` in a request without a body, and what serialisation and HTTP itself need, such as Host, stays. A null for a field that is otherwise [left to the phone](../spec-language.md#what-the-spec-leaves-to-the-phone), such as User-Agent without a `transport`, removes nothing and is no mistake: when the spec is compared, it says that the request has no such field.
 ```yaml
 url: https://api.example.com/me
 headers: {X-Channel: null}

@@ -159,7 +159,7 @@ struct RequestReader {
         fields.entry(other).flatMap { isAbsent($0) ? nil : $0.key }
       }
       if !found.isEmpty {
-        diagnostics.append(.conflictingKeys(entry.key, found, in: mapping))
+        diagnostics.append(.conflictingKeys(entry.key, found, in: mapping, of: fields.node.place))
         return
       }
     }

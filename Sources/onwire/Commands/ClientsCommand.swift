@@ -82,6 +82,7 @@ struct ClientsCommand: Command {
     let (clients, transports) = (Client.tables.map(\.name), Transport.all.map(\.name))
     let parts = name.split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
     guard !clients.contains(parts[0]) else { return }
+    let other = OtherLibrary.named(parts[0][...]).map { [$0.advice] }
     // The release of a client may be right.
     let closest = Suggestion.closest(to: parts[0], among: clients + transports).map { word in
       let meant = clients.contains(word) ? [word] + parts.dropFirst() : [word]
@@ -89,7 +90,7 @@ struct ClientsCommand: Command {
     }
     throw UsageError(
       "there is no client or transport `\(name)`",
-      (closest ?? []) + ["clients are: \(list(clients))", "transports are: \(list(transports))"])
+      (other ?? closest ?? []) + ["clients are: \(list(clients))", "transports are: \(list(transports))"])
   }
 
   private static func list(_ names: [String]) -> String { names.map { "`\($0)`" }.joined(separator: ", ") }
