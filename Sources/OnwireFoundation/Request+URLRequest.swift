@@ -14,9 +14,9 @@ extension Request {
   ///   - request: The request of the app.
   ///   - body: The body of an upload task, which is not part of its request.
   ///   - configuration: The session's, whose additional headers are sent as well.
-  /// - Throws: `RequestProblem` for a request without a URL, for a header field that cannot be sent, and for a body
-  ///   stream that cannot be read. A stream is read to its end, so the request cannot be sent afterwards unless you
-  ///   give it a new stream.
+  /// - Throws: `RequestProblem` for a request without a URL, for a header field that cannot be sent, for a GET with a
+  ///   body, which URLSession refuses, and for a body stream that cannot be read. A stream is read to its end, so the
+  ///   request cannot be sent afterwards unless you give it a new stream.
   public init(
     _ request: URLRequest, body: Data? = nil, configuration: URLSessionConfiguration? = nil
   ) throws {
@@ -46,8 +46,9 @@ extension Request {
     if let reason = Self.obstacle(method: method, target: target, fields: sorted) {
       throw RequestProblem.brokenHead(reason)
     }
-    self.init(
-      method: method, target: target, fields: sorted, body: [UInt8](try body ?? request.sentBody()), fidelity)
+    let sent = [UInt8](try body ?? request.sentBody())
+    if method == "GET", !sent.isEmpty { throw RequestProblem.bodyOfGET }
+    self.init(method: method, target: target, fields: sorted, body: sent, fidelity)
     endpoint = address.endpointWithUser
     provenance = .captured(Capture())
   }
@@ -57,23 +58,26 @@ extension Request {
 public enum RequestProblem: Error, Sendable, Hashable, CustomStringConvertible {
   /// It has no URL, or one that is not absolute, of http or https.
   case noURL
-  /// Its body stream cannot be read; the system's words.
+  /// Its body cannot be read; the system's words.
   case unreadableBody(String)
   /// Its body stream has more bytes than a test should hold.
   case largeBody(limit: Int)
   /// Foundation does not show the body of its upload task.
   case hiddenBody
-  /// Its head cannot be put on a connection, such as a header field's value with a line break; why.
+  /// It cannot be put on a connection, such as a header field's value with a line break; why.
   case brokenHead(String)
   /// A URLRequest cannot keep something of it; what.
   case notKept(String)
+
+  /// Since iOS 13 and macOS 10.15, and on Linux, the task fails with `URLError.dataLengthExceedsMaximum`.
+  static let bodyOfGET = RequestProblem.brokenHead("it is a GET with a body, which URLSession refuses")
 
   /// One sentence for people.
   public var description: String {
     switch self {
     case .noURL: "the URLRequest has no absolute http or https URL"
     case .unreadableBody(let reason):
-      "the URLRequest's httpBodyStream cannot be read: \(VisibleText.of(reason))"
+      "the body of the URLRequest cannot be read: \(VisibleText.of(reason))"
     case .hiddenBody: "this Foundation does not show a URLProtocol the body of an upload task: set `httpBody`"
     case .brokenHead(let reason): "the request cannot be sent: \(VisibleText.of(reason))"
     case .notKept(let what): "a URLRequest cannot keep \(VisibleText.of(what))"

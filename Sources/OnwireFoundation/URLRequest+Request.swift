@@ -14,8 +14,8 @@ extension URLRequest {
   /// - Throws: `RequestProblem.noURL` if it has no URL that Foundation accepts, `RequestProblem.notKept` for what
   ///   Foundation would send otherwise: a protocol version that URLSession does not choose, two fields of one name, a
   ///   URL that is escaped, a method that it writes in upper case, a line of the head that is no field, bytes of the
-  ///   head that are not UTF-8; `RequestProblem.brokenHead` for a value with a line break; and what reading a file
-  ///   throws.
+  ///   head that are not UTF-8; `RequestProblem.brokenHead` for a value with a line break and for a GET with a body,
+  ///   which URLSession refuses; and what reading a file throws.
   public init(_ request: Request) throws {
     let message = request.message
     let endpoint = request.endpoint
@@ -43,7 +43,9 @@ extension URLRequest {
     // Before the body, which would be copied for it.
     try check(isSentAs: request)
     let body = try message.content(limit: .max)
-    if !body.isEmpty { httpBody = Data(body) }
+    if body.isEmpty { return }
+    if httpMethod == "GET" { throw RequestProblem.bodyOfGET }
+    httpBody = Data(body)
   }
 
   /// Throws where URLSession would send another head: Foundation escapes and changes what it does not accept, each

@@ -1,3 +1,4 @@
+package import OnwireClients
 import OnwireFormats
 import OnwireHTTP
 import OnwireReports
@@ -18,7 +19,9 @@ extension Comparison {
   /// - Throws: `SpecError` for an invalid path, and what reading a file throws.
   public init(_ spec: WireSpec, _ request: Request, ignoring: [String] = []) throws {
     let patterns = try spec.spec.ignore.compactMap { FieldPattern($0.value) } + FieldPattern.all(ignoring)
-    self = try .of(ComparedRequest(spec.wire).unpacked(), ComparedRequest(request), ignoring: patterns)
+    var seen = try ComparedRequest(request)
+    seen.leaveBodyType(of: spec.wire)
+    self = try .of(ComparedRequest(spec.wire).unpacked(), seen, ignoring: patterns)
     try proveSettings(of: spec.spec, spec.client, ignoring: patterns) {
       try spec.compiler.compile($0).wire.map { try ComparedRequest($0).unpacked() }
     }
@@ -64,6 +67,20 @@ extension Comparison {
   /// - Throws: what reading a file throws.
   public func page(left: String = "left", right: String = "right") throws -> Page {
     try Page(self, names: ComparedNames(left: left, right: right))
+  }
+}
+
+extension ComparedRequest {
+  /// Says of a request that URLSession is still to send that it may get the Content-Type that `wire` has: it has none,
+  /// and this is the one that a POST gets for its body then.
+  package mutating func leaveBodyType(of wire: Compilation.Wire) {
+    let name = "Content-Type"
+    let types = wire.message.headerValues(name)
+    guard let reason = fidelity.whyUnknown(field: "User-Agent"), message.method == "POST",
+      message.length > message.headLength, message.headerValues(name).isEmpty,
+      !types.isEmpty, types.allSatisfy({ wire.client.mayAdd(name, $0) })
+    else { return }
+    fidelity.setUnknown(field: name, because: reason)
   }
 }
 

@@ -18,9 +18,9 @@ extension ReceivedRequest {
   ///   - request: The request of the app.
   ///   - body: The body of an upload task, which is not part of its request.
   ///   - configuration: The session's, whose additional headers are sent as well.
-  /// - Throws: `RequestProblem` for a request without a URL, for a header field that cannot be sent, and for a body
-  ///   stream that cannot be read. A stream is read to its end, so the request cannot be sent afterwards unless you
-  ///   give it a new stream.
+  /// - Throws: `RequestProblem` for a request without a URL, for a header field that cannot be sent, for a GET with a
+  ///   body, which URLSession refuses, and for a body stream that cannot be read. A stream is read to its end, so the
+  ///   request cannot be sent afterwards unless you give it a new stream.
   public init(
     _ request: URLRequest, body: Data? = nil, configuration: URLSessionConfiguration? = nil
   ) throws {

@@ -84,6 +84,7 @@ extension WireSpec {
       seen.missNothing(of: wire.message)
       return seen
     }
+    seen.leaveBodyType(of: wire)
     for header in spec.headers + (spec.general?.headers.value ?? []) {
       let name = header.name.value
       guard seen.fidelity.whyUnknown(field: name) != nil else { continue }

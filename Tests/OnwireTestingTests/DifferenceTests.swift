@@ -290,6 +290,60 @@ import Testing
     }
   }
 
+  /// A URLSession fails its task with `dataLengthExceedsMaximum`, whichever way the body is given.
+  @Test func aGETWithABodyIsNoRequest() async throws {
+    let spec = try WireSpec(yaml: "client: plain\nurl: https://a.b/\nbody: {text: hi, type: null}\n")
+    var request = URLRequest(url: try #require(URL(string: "https://a.b/")))
+    let words = "the request cannot be sent: it is a GET with a body, which URLSession refuses"
+    func refused(_ check: () throws -> Void) {
+      #expect(#expect(throws: RequestProblem.self) { try check() }?.description == words)
+    }
+    refused { try spec.expect(request, body: Data("hi".utf8)) }
+    refused { _ = try spec.urlRequest }
+    try WireSpec(yaml: "client: plain\nurl: https://a.b/\n").expect(request, body: Data())
+    request.httpBodyStream = InputStream(data: Data("hi".utf8))
+    refused { _ = try Request(request) }
+    request.httpBodyStream = nil
+    request.httpBody = Data("hi".utf8)
+    refused { _ = try spec.difference(from: request) }
+    // Bytes are what they are.
+    let received = Array("GET / HTTP/1.1\r\nHost: a.b\r\nContent-Length: 2\r\n\r\nhi".utf8)
+    try spec.expect(ReceivedRequest(bytes: received))
+    #if canImport(FoundationNetworking)
+      let server = try WireServer()
+      request.url = server.url
+      let error = await #expect(throws: URLError.self) { try await URLSession.shared.data(for: request) }
+      #expect(error?.code == .dataLengthExceedsMaximum)
+      await server.stop()
+    #endif
+  }
+
+  /// URLSession calls the body of a POST that the app gave no type a form.
+  @Test(arguments: [
+    ("POST", "type: application/x-www-form-urlencoded", "", []),
+    ("POST", "type: null", "transport: cfnetwork-ios16\n", []),
+    ("PUT", "type: application/x-www-form-urlencoded", "", ["header.Content-Type"]),
+    ("POST", "type: application/json", "", ["header.Content-Type"]),
+    ("POST", "type: text/plain", "transport: cfnetwork-ios16\n", ["header.Content-Type"]),
+  ])
+  func theTypeThatURLSessionAddsNeedNotBeThere(
+    method: String, type: String, transport: String, paths: [String]
+  ) throws {
+    let spec = try WireSpec(
+      yaml: "client: plain\nmethod: \(method)\nurl: https://a.b/\n\(transport)body: {text: hi, \(type)}\n")
+    var request = URLRequest(url: try #require(URL(string: "https://a.b/")))
+    request.httpMethod = method
+    request.httpBody = Data("hi".utf8)
+    #expect(try spec.difference(from: request)?.paths ?? [] == paths)
+    #expect(try Comparison(spec, Request(request)).counting.map(\.path) == paths)
+    request.setValue("application/octet-stream", forHTTPHeaderField: "Content-Type")
+    #expect(try spec.difference(from: request)?.paths == ["header.Content-Type"])
+    // A server was sent none.
+    let received = ReceivedRequest(
+      method: method, target: "/", headers: ["Host": "a.b"], body: "hi".utf8, sentBy: .urlSession)
+    #expect(try spec.difference(from: received)?.paths.contains("header.Content-Type") == true)
+  }
+
   @Test func aRequestWithoutAURLCannotBeCompared() throws {
     #expect(throws: RequestProblem.noURL) { try spec.expect(request { $0.url = URL(string: "/a") }) }
   }
