@@ -181,7 +181,7 @@ public struct SpecFolder: Sendable {
     _ = try FilePath(written: path)
     let root: FileRoot
     do throws(FileProblem) {
-      root = try FileRoot(whole)
+      root = try FileRoot(FilePath(WorkingFolder.shortened(whole)))
     } catch {
       throw SpecError(error, help: ["`\(shown)` is to be the folder of the specs"])
     }

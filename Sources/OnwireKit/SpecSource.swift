@@ -47,7 +47,7 @@ struct SpecSource {
   /// The folder that the files of the spec lie in.
   private static func root(_ path: FilePath) throws(SpecError) -> FileRoot {
     do throws(FileProblem) {
-      return try FileRoot(path)
+      return try FileRoot(FilePath(WorkingFolder.shortened(path)))
     } catch {
       throw SpecError(error, help: ["`root` is the folder that the files of the spec lie in"])
     }

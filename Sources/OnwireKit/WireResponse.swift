@@ -73,7 +73,7 @@ public struct WireResponse: Sendable {
 }
 
 /// Why a response cannot be read: a sentence, and what would help.
-public struct WireResponseError: Error, CustomStringConvertible {
+public struct WireResponseError: Error, Sendable, Hashable, CustomStringConvertible {
   /// What is wrong, and what would help.
   public let description: String
 
@@ -97,7 +97,7 @@ public struct ResponseReading: Sendable, CustomStringConvertible {
   }
 
   /// An error as the app has it.
-  public struct Failure: Sendable {
+  public struct Failure: Sendable, Hashable {
     /// Its domain, such as `NSCocoaErrorDomain`.
     public let domain: String
     /// Its code, such as 3840.

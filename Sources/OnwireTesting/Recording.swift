@@ -221,7 +221,7 @@ extension WireDifference {
   fileprivate static func recorded(_ name: String, isSpec: Bool, at place: String) -> WireDifference {
     WireDifference(
       "the request at \(place) was not recorded before: now \(isSpec ? "its spec is" : "its bytes are") in `\(name)`\n"
-        + "  read them, commit the file, and run the test again")
+        + "  read \(isSpec ? "it" : "them"), commit the file, and run the test again")
   }
 
   fileprivate static func notRecorded(

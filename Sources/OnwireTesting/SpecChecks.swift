@@ -123,10 +123,11 @@ final class SpecChecks: @unchecked Sendable {
   func failure(after error: any Error) -> any Error {
     let failures = failures
     guard !(error is WireDifference), !failures.isEmpty else { return error }
+    // What the app was told of a request that no spec fits is one of them.
+    let texts = failures.map(\.description)
+    let own = texts.contains(error.localizedDescription) ? [] : ["and the closure threw: \(error)\n"]
     return WireDifference(
-      description: (failures.map(\.description) + ["and the closure threw: \(error)\n"]).joined(
-        separator: "\n"),
-      paths: failures.flatMap(\.paths))
+      description: (texts + own).joined(separator: "\n"), paths: failures.flatMap(\.paths))
   }
 
   /// What a request is answered with, and how it differs from its spec.

@@ -48,8 +48,11 @@ private final class SpecProtocol<Tag>: URLProtocol {
 
   /// The body of an upload task, which is sent whatever the request has; `nil` where the request has it, as on Apple's
   /// systems.
+  ///
+  /// - Throws: Where nobody can tell, and where this Foundation traps as it takes an answer.
   private func uploadedBody() throws -> Data? {
     #if canImport(FoundationNetworking)
+      if task is URLSessionDownloadTask { throw DownloadTrap() }
       guard let task = task as? URLSessionUploadTask else { return nil }
       if let body = try task.knownBody() { return body }
       guard request.httpBody != nil || request.httpBodyStream != nil else { throw RequestProblem.hiddenBody }
@@ -61,6 +64,14 @@ private final class SpecProtocol<Tag>: URLProtocol {
 }
 
 #if canImport(FoundationNetworking)
+  /// That the file of a download task is handed over in a property that only Foundation's own protocols can set, and is
+  /// unwrapped without it (swift-corelibs-foundation, issues 3367 and 5465).
+  private struct DownloadTrap: Error, CustomStringConvertible {
+    var description: String {
+      "URLSession on this system crashes as it takes the answer of a URLProtocol to a download task: use a WireServer"
+    }
+  }
+
   extension URLSessionUploadTask {
     /// The body, which swift-corelibs-foundation 6.3 keeps in `URLSessionTask.knownBody` (an enum with `data` and
     /// `file`), and shows neither in a request nor otherwise.
@@ -70,7 +81,12 @@ private final class SpecProtocol<Tag>: URLProtocol {
       guard let body = mirror?.descendant("knownBody", "some") else { return nil }
       switch Mirror(reflecting: body).children.first?.value {
       case let data as DispatchData: return Data(data)
-      case let file as URL: return try Data(contentsOf: file)
+      case let file as URL:
+        do {
+          return try Data(contentsOf: file)
+        } catch {
+          throw RequestProblem.unreadableBody("`\(file.path)`: \(error.localizedDescription)")
+        }
       default: return nil
       }
     }

@@ -27,7 +27,7 @@ public import OnwireKit
 /// URLSession does with its answers less than with those of a server: it follows no redirect, stores no cookie, and
 /// hands over a packed body as it is; for these use a `WireServer`. As seen on Linux, no request times out while an
 /// answer's `delay` lasts, and no answer can be a 401 with `WWW-Authenticate`: after one, without a credential,
-/// URLSession never returns, whatever server it is from.
+/// URLSession never returns, whatever server it is from. A download task fails there, since URLSession would crash.
 public final class SpecServer: Sendable {
   private let checks: SpecChecks
 
@@ -169,8 +169,10 @@ extension SpecServer {
       do {
         received = try ReceivedRequest(request, body: body(), configuration: configuration)
       } catch {
-        checks.fail(WireDifference(description: "\(error)\n", paths: []))
-        throw error
+        let shown = "\(request.httpMethod ?? "GET") \(request.url?.absoluteString ?? "")"
+        let failure = WireDifference(description: "\(VisibleText.of(shown)): \(error)\n", paths: [])
+        checks.fail(failure)
+        throw failure
       }
       let (answer, _) = try checks.take(received)
       let fields = Dictionary(answer.fields.map { ($0.name, $0.value) }) { "\($0), \($1)" }

@@ -190,6 +190,15 @@ import Testing
     #expect(error?.paths == ["header.X-Channel"])
     #expect(error?.description.contains("SpecServerTests.swift:") == true)
     await #expect(throws: WireDifference.self) { try await SpecServer.run(specs: "specs") { _ in } }
+    let unknown = await #expect(throws: WireDifference.self) {
+      try await SpecServer.run(specs: "specs") { server in
+        let url = try #require(URL(string: "https://api.example.com/v1/nowhere"))
+        _ = try await URLSession(configuration: server.configuration()).data(from: url)
+      }
+    }
+    // The app was told the same.
+    let text = unknown?.description ?? ""
+    #expect(text.hasPrefix("no spec fits GET ") && !text.contains("the closure threw"), "\(text)")
     try await SpecServer.run(specs: "specs") { server in
       let session = URLSession(configuration: server.configuration())
       _ = try await session.data(for: api.login(user: "张三", password: "secret"))
@@ -277,7 +286,29 @@ import Testing
     #expect(server.failures.map(\.paths) == (isWanted ? [] : [["json.password"]]))
   }
 
+  @Test func aRequestThatCannotBeReadIsNamed() async throws {
+    let server = try SpecServer(SpecFolder("specs"))
+    let session = URLSession(configuration: server.configuration())
+    let request = try api.login(user: "张三", password: "secret")
+    let missing = folder.url.appendingPathComponent("missing")
+    await #expect(throws: (any Error).self) { try await session.upload(for: request, fromFile: missing) }
+    // On Apple's systems, URLSession reads the file before it asks its protocols.
+    guard let text = server.failures.first?.description else { return }
+    #expect(text.hasPrefix("POST https://api.example.com/v1/login?lang=zh: "), "\(text)")
+    #expect(text.contains("cannot be read: `\(missing.path)`"), "\(text)")
+  }
+
   #if canImport(FoundationNetworking)
+    /// This URLSession crashes as it takes the file from a URLProtocol that is not Foundation's own.
+    @Test func aDownloadTaskFailsHere() async throws {
+      let server = try SpecServer(SpecFolder("specs"))
+      let session = URLSession(configuration: server.configuration())
+      let request = try api.login(user: "张三", password: "secret")
+      let error = await #expect(throws: URLError.self) { try await session.download(for: request) }
+      #expect(error?.localizedDescription.contains("use a WireServer") == true)
+      #expect(throws: WireDifference.self) { try server.verify() }
+    }
+
     /// With credentials, this URLSession would send the request to the server that it names.
     @Test func anAnswerThatLeadsToTheNetworkIsNotGiven() async throws {
       let yaml =
