@@ -55,6 +55,7 @@ struct SpecSource {
 
   /// What is meant by a text that was given for a path, as help; `nil` where it may be one.
   private static func noPath(_ text: String) -> String? {
+    if text.contains("\u{FFFD}") { return "rename it: U+FFFD stands for the bytes that are not UTF-8" }
     if text.hasPrefix("file://") { return "give the path alone, without `file://`" }
     return text.contains("\n") || text.firstOccurrence(of: ": ") != nil
       ? "`WireSpec(yaml:)` takes the text of a spec" : nil

@@ -235,6 +235,22 @@ import Testing
     #expect(none.contains("name a file, relative to the working folder, `.`"), "\(none)")
   }
 
+  @Test func `a folder that is not there is called as its specs are`() {
+    let text = said { _ = try SpecFolder(contentsOf: FileManager.default.currentDirectoryPath + "/none").all }
+    #expect(text.contains("there is no file `none`"), "\(text)")
+  }
+
+  #if os(Linux)
+    @Test func `a name that is not UTF-8 is to be another one`() throws {
+      try inFolder { folder in
+        let path = Array("\(folder)/caf".utf8) + [0xE9] + Array(".yaml\0".utf8)
+        fclose(fopen(path.map { CChar(bitPattern: $0) }, "w"))
+        let text = said { _ = try SpecFolder(contentsOf: folder).all }
+        #expect(text.contains("caf\u{FFFD}.yaml`") && text.contains("rename it: U+FFFD stands"), "\(text)")
+      }
+    }
+  #endif
+
   @Test func `a path with NUL is an error, and no shorter path`() throws {
     try inFolder { folder in
       try Data("url: \(Self.url)\n".utf8).write(to: URL(fileURLWithPath: folder + "/a.yaml"))
