@@ -2,49 +2,51 @@ package import OnwireDiagnostics
 package import OnwireHTTP
 public import OnwireSpecLanguage
 
-/// A release of a client library, with its rules: whose way of sending requests a spec is compiled by.
+/// A release of a client library, with its rules: a spec is compiled to the request that it would send.
 ///
-/// A reference type: all specs of a run share a few, and a copy would count every text in it.
+/// A reference type, because all specs of a run share a few clients, and a copy would count every text in
+/// one.
 public final class Client: Sendable {
   /// The library's name in specs, such as `afnetworking`.
   public var name: String { table.name }
   /// The library's own name, such as `AFNetworking`.
   public var title: String { table.title }
-  /// The release, such as `4.0.1`, or the style; empty where there is only one.
+  /// The release, such as `4.0.1`, or the style; empty if there is only one.
   public var release: String { version.description }
-  /// The same as the table has it.
+  /// The release as the table has it.
   package let version: Version
-  /// The table that it is a release of.
+  /// The table that the client is a release of.
   public let table: ClientTable
-  /// Both as specs name them, such as `afnetworking@4.0.1`.
+  /// The name and release as specs write them, such as `afnetworking@4.0.1`.
   public var nameAndRelease: String { reference.description }
-  /// The same in its parts.
+  /// The name and release, not yet joined.
   package let reference: ClientName
   let rules: Rules
-  /// The rules that `having` gave another value, and that.
+  /// The rules that `having` changed, with their new values.
   package let settings: [Setting]
-  /// What escapes pairs by the rules; made once, since its tables cost as much as a small spec's pairs.
+  /// Escapes pairs by the rules; made once, since its tables cost as much as the pairs of a small spec.
   let escaper: QueryEscaper
-  /// What escapes pairs of forms, where that differs from queries.
+  /// Escapes the pairs of forms, which may differ from those of queries.
   let formEscaper: QueryEscaper
 
-  /// The newest AFNetworking: the client of specs that name none.
+  /// The newest AFNetworking, the client of specs that name none.
   public static let `default` = Client(
     .afnetworking, ClientTable.afnetworking.newest)
 
-  /// The client that `name` means, such as `afnetworking@4`: that very release, else the newest that begins so.
+  /// The client that `name` means, such as `afnetworking@4`: that exact release, else the newest that begins
+  /// so.
   ///
-  /// - Throws: `SpecError` where there is none, which says what there is.
+  /// - Throws: `SpecError` if there is none; its message lists the known ones.
   public convenience init(named name: String) throws(SpecError) {
     let client = try Client.named(name).get()
     self.init(client.table, client.version, client.rules)
   }
 
-  /// All clients there are tables of.
+  /// All clients that have tables.
   public static let tables: [ClientTable] = tablesByName.map { $0.table() }
 
-  /// The tables by name. Each is made when it is asked for: a spec names one, and all take ten times as long as it takes
-  /// to compile a small one.
+  /// The tables by name. Each is made on demand: a spec names one, and making all takes ten times as long as
+  /// compiling a small spec.
   private static let tablesByName: [(name: String, table: @Sendable () -> ClientTable)] = [
     ("afnetworking", { .afnetworking }), ("alamofire", { .alamofire }),
     ("alamofire-encodable", { .alamofireEncodable }), ("hybnetworking", { .hybnetworking }),
@@ -55,10 +57,11 @@ public final class Client: Sendable {
     tablesByName.first { $0.name == name }?.table()
   }
 
-  /// The client that `name` means, such as `afnetworking@4`: that very release, else the newest that begins so.
+  /// The client that `name` means, such as `afnetworking@4`: that exact release, else the newest that begins
+  /// so.
   ///
-  /// Where there is none, the diagnostic says which there are; `place` is where the name was given, and `own` are
-  /// tables besides those that are known, which come first.
+  /// If there is none, the diagnostic lists the known ones. `place` is where the name was given; `own` are
+  /// the caller's tables, which are tried before the known ones.
   package static func named(
     _ name: String, at place: Place? = nil, besides own: [ClientTable] = []
   ) -> Result<Client, SpecError> {
@@ -80,20 +83,20 @@ public final class Client: Sendable {
     return .success(client(table, release))
   }
 
-  /// Whether it is a release, with whatever rules, that another client is, too.
+  /// Whether both are the same release of the same table, whatever their rules.
   package func isSameRelease(as other: Client) -> Bool { table === other.table && version == other.version }
 
   /// The client without the rules that a spec changed.
   var released: Client { Self.client(table, version) }
 
-  /// The client that is a release of a table, made once where the table is known.
+  /// The client of a release of a table, made once if the table is known.
   static func known(_ table: ClientTable, _ release: Version) -> Client { client(table, release) }
 
   private static func client(_ table: ClientTable, _ release: Version) -> Client {
     self.table(named: table.name) === table ? Made.client(table, release) : Client(table, release)
   }
 
-  /// The clients that were asked for: all specs of a run share one for each release.
+  /// The clients made so far: all specs of a run share one for each release.
   private enum Made {
     private static let lock = Lock()
     nonisolated(unsafe) private static var clients: [String: [Version: Client]] = [:]
@@ -108,13 +111,13 @@ public final class Client: Sendable {
     }
   }
 
-  /// The client that `table` makes of its `release`, which must be one of `table.releases`: of another one there is
-  /// nothing in the table.
+  /// The client that `table` makes of `release`, which must be one of `table.releases`: the table has nothing
+  /// on any other.
   public convenience init(_ table: ClientTable, _ release: Version) {
     self.init(table, release, table.rules(of: release))
   }
 
-  /// The client that does what `rules` say, under the name of a release of `table`.
+  /// A client with the given rules, under the name of a release of `table`.
   init(_ table: ClientTable, _ version: Version, _ rules: Rules, settings: [Setting] = []) {
     self.table = table
     self.version = version
@@ -129,7 +132,7 @@ public final class Client: Sendable {
       }
   }
 
-  /// This client with single rules changed, as a spec's `client: {use: …, rules: {…}}` asks.
+  /// This client with the rules changed that a spec's `client: {use: …, rules: {…}}` names.
   func changing(
     _ changes: [RequestSpec.ClientChoice.Rule], diagnostics: inout [Diagnostic]
   ) -> Client {
@@ -157,8 +160,8 @@ public final class Client: Sendable {
     return Client(table, version, rules)
   }
 
-  /// This client if these rules of it had other values, whether an app can choose them or not; `nil` where a rule
-  /// takes no such value.
+  /// This client with other values for these rules, whether an app can choose them or not; `nil` if a rule
+  /// does not take its value.
   package func having(_ changes: [(rule: String, value: RuleValue)]) -> Client? {
     var rules = rules
     for (rule, value) in changes {
@@ -170,24 +173,23 @@ public final class Client: Sendable {
       table, version, rules, settings: kept + changes.map { Setting(rule: $0.rule, value: $0.value) })
   }
 
-  /// A rule and the value that it has in place of the library's own.
+  /// A rule with the value that replaces the library's own.
   package struct Setting: Sendable, Hashable {
     /// The rule's name, such as `json.pretty`.
     package let rule: String
-    /// Its value.
     package let value: RuleValue
 
-    /// As people read it: `json.pretty: true`.
+    /// The setting as people read it: `json.pretty: true`.
     package var words: String { "\(rule): \(value.words)" }
   }
 
-  /// As specs name it, and what an app sets on it: `alamofire@5.12.0 with json.pretty: true`.
+  /// The client as specs name it, with the app's settings: `alamofire@5.12.0 with json.pretty: true`.
   package var nameAndSettings: String {
     settings.isEmpty
       ? nameAndRelease : "\(nameAndRelease) with \(settings.map(\.words).joined(separator: ", "))"
   }
 
-  /// What an app may set on it that it has not, rule by rule.
+  /// The settings that an app could still make on it, rule by rule.
   package var options: [Setting] {
     table.rows.filter { $0.options != nil && $0.holds(in: version) }.flatMap { row in
       (row.options ?? []).map { Setting(rule: row.rule, value: .text($0)) }.filter {
@@ -196,12 +198,12 @@ public final class Client: Sendable {
     }
   }
 
-  /// What it has for the rule of a row of its table: what is set, else what the row says.
+  /// Its value for the rule of a row of its table: the setting if there is one, else the row's value.
   package func value(of row: ClientTable.Row) -> RuleValue {
     settings.first { $0.rule == row.rule }?.value ?? row.value
   }
 
-  /// What it has for a rule; `nil` where it has no notion of it.
+  /// Its value for a rule; `nil` if the rule does not apply to it.
   package func value(of rule: String) -> RuleValue? { table.row(rule, in: version).map(value(of:)) }
 
   /// The library and its release, as sentences name them, such as `AFNetworking 4.0.1`.
@@ -210,7 +212,7 @@ public final class Client: Sendable {
     return release.isEmpty ? title : "\(title) (\(release))"
   }
 
-  /// The name of a rule as origins give it, such as `afnetworking.query.bool`.
+  /// The full name of a rule in origins, such as `afnetworking.query.bool`.
   func rule(_ rule: StaticString) -> RuleName { RuleName(rule, of: table.owner) }
 }
 
@@ -223,7 +225,7 @@ extension RuleValue {
     }
   }
 
-  /// A rule's value from a spec: a scalar by its spelling, or a sequence of such.
+  /// A rule's value from a spec: a scalar as it is spelled, or a sequence of scalars.
   init?(_ value: Value) {
     switch value.kind {
     case .array(let members), .set(let members):
@@ -246,11 +248,11 @@ extension Client {
   package struct Change: Sendable {
     /// The rule's name, such as `query.array`.
     package let rule: String
-    /// What the spec makes of it.
+    /// The value that the spec gives it.
     package let value: RuleValue
   }
 
-  /// The rules that `spec` changes, in written order: those that it writes as the library has them are none.
+  /// The rules that `spec` changes, in written order, without those that it sets to the library's own value.
   package func changes(by spec: RequestSpec) -> [Change] {
     (spec.client?.rules ?? []).compactMap { change in
       guard let value = RuleValue(change.value) else { return nil }
@@ -261,7 +263,7 @@ extension Client {
 }
 
 extension Client: Hashable {
-  /// Whether both are one release of one table, with the same rules.
+  /// Whether both are the same release of the same table, with the same rules.
   public static func == (a: Client, b: Client) -> Bool {
     a === b || a.table === b.table && a.version == b.version && a.rules == b.rules
   }

@@ -1,6 +1,6 @@
 package import OnwireDiagnostics
 
-/// What is wrong with a request for the client that is to send it.
+/// A problem with a request for the client that is to send it.
 package enum ClientCode: String, CaseIterable, Sendable {
   case authUnused = "auth-unused"
   case basePathDropped = "base-path-dropped"
@@ -97,6 +97,6 @@ package enum ClientCode: String, CaseIterable, Sendable {
 }
 
 extension DiagnosticCode {
-  /// The code of what is wrong with a request for its client.
+  /// The diagnostic code of a problem with a request for its client.
   package static func client(_ code: ClientCode) -> DiagnosticCode { DiagnosticCode(code) }
 }

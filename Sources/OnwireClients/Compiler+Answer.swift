@@ -3,22 +3,20 @@ package import OnwireHTTP
 package import OnwireSpecLanguage
 import OnwireTextFormats
 
-/// The response that the key `reply` of a spec describes, without its framing.
+/// The response that a spec's key `reply` describes, without its framing.
 package struct SpecAnswer: Sendable {
-  /// The status.
   package var status: Int
-  /// The header fields, as they are sent.
   package var fields: [(name: String, value: String)] = []
   /// A message whose bytes are the body; `nil` for none.
   package var body: Message?
-  /// The seconds to wait first.
+  /// The seconds to wait before answering.
   package var delay = 0.0
 }
 
 extension Compiler {
-  /// What a spec says that its request is answered with; `nil` where it says nothing, or where that has an error.
+  /// The response that a spec gives its request; `nil` if it gives none, or if that has an error.
   ///
-  /// JSON is written as servers write it, whatever the habits of the client are.
+  /// JSON is written as servers write it, whatever the client's habits.
   package func answer(to spec: RequestSpec) -> (answer: SpecAnswer?, diagnostics: [Diagnostic]) {
     guard let reply = spec.reply else { return (nil, []) }
     var lowering = Lowering(spec: spec, client: .default, files: files)
@@ -42,7 +40,7 @@ extension Compiler {
 }
 
 extension Lowering {
-  /// The bytes of a response's body, and the type that they have where none is given.
+  /// The bytes of a response's body, and the type they have if the spec gives none.
   fileprivate mutating func answer(_ body: RequestSpec.Body) -> (Message, type: String?)? {
     var message = MessageBuilder()
     let origin = Origin("spec.reply", path: "reply.body.\(body.contentKey)", at: body.content.place)

@@ -4,35 +4,37 @@ package import OnwireSpecLanguage
 
 /// Compiles specs to messages by the rules of their clients.
 ///
-/// The same spec gives the same bytes everywhere: no clock, random source, locale, environment or network is read.
+/// The same spec gives the same bytes everywhere: no clock, random source, locale, environment or network is
+/// read.
 package struct Compiler: Sendable {
-  /// Where the files that specs name are looked for.
+  /// The root of the files that specs name.
   package let files: FileRoot
-  /// Compiles for this client whatever the specs say; `nil` for the client of each spec.
+  /// The client to compile for, whatever the specs say; `nil` for the client of each spec.
   package let client: Client?
 
-  /// What else specs may name as their client, besides the libraries that are known.
+  /// Clients that specs may name besides the known libraries.
   private let tables: [ClientTable]
 
-  /// Findings that say no more than what the client says of their cause.
+  /// Findings that add nothing to the client's own diagnostic of their cause.
   private static let told: [(cause: DiagnosticCode, findings: [DiagnosticCode])] = [
-    // What refuses to send a GET with a body needs no servers that might not read it.
+    // If the client refuses to send a GET with a body, it does not matter which servers would read it.
     (.client(.getWithBody), [.finding(.bodyOnGet)]),
-    // Where a header takes the boundary away, that is said with what the header replaced.
+    // The diagnostic of the header that takes the boundary away says this already.
     (.client(.boundaryLost), [.finding(.boundaryMismatch), .finding(.unquotedBoundary)]),
   ]
 
-  /// A compiler that reads below `files`.
+  /// A compiler that reads files below `files`.
   package init(files: FileRoot, client: Client? = nil, tables: [ClientTable] = []) {
     self.files = files
     self.client = client
     self.tables = tables
   }
 
-  /// The message of one spec, and what there is to say about it.
+  /// Compiles one spec to its message and diagnostics.
   ///
-  /// - Parameter keepsOrigins: Whether somebody may ask why bytes are in the message. Without, it is made in less time and
-  ///   memory; it has origins all the same where something is to be said that has its place by them.
+  /// - Parameter keepsOrigins: Whether the caller may ask why bytes are in the message. Without origins,
+  ///   compiling takes less time and memory; the message has them all the same if a finding needs them for
+  ///   its place.
   package func compile(_ spec: RequestSpec, keepingOrigins keepsOrigins: Bool = true) -> Compilation {
     let keepsOrigins = keepsOrigins || spec.namesBytes
     var diagnostics = spec.ignore.compactMap { Diagnostic.brokenFieldPath($0.value, at: $0.place) }
@@ -44,7 +46,7 @@ package struct Compiler: Sendable {
     var lowering = Lowering(spec: spec, client: client, files: files, keepsOrigins: keepsOrigins)
     let wire = lowering.run()
     if !keepsOrigins, wire?.message.findingsOfSpec.isEmpty == false { return compile(spec) }
-    // Of a request that is given whole there is nothing else to say than what keeps it from being one.
+    // For a request that is given whole, only errors matter.
     diagnostics += lowering.diagnostics.filter { spec.wire?.raw == nil || $0.severity == .error }
     if diagnostics.contains(where: { $0.code == .client(.framingGiven) }), wire?.message.isInChunks == true {
       diagnostics.removeAll { $0.code == .client(.framingGiven) }
@@ -53,7 +55,7 @@ package struct Compiler: Sendable {
       let told = Self.told.flatMap { cause, findings in
         diagnostics.contains { $0.code == cause } ? findings : []
       }
-      // A `+` that is not escaped is a plus: it is none of the spellings of a blank.
+      // An unescaped `+` means a plus: it is not one of the spellings of a blank.
       let unescaped = diagnostics.filter { $0.code == .client(.unescapedInPair) }.map(\.place)
       if keepsOrigins {
         diagnostics += wire.message.warnings(of: spec.wire, besides: wire.called).filter {
@@ -72,9 +74,9 @@ package struct Compiler: Sendable {
       diagnostics: inReadingOrder(diagnostics, of: spec))
   }
 
-  /// What one spec compiles to, without a look at what there is to say about it; `nil` where there is an error.
+  /// Compiles one spec without looking for findings; `nil` if there is an error.
   ///
-  /// For who compiles many specs and keeps one: findings take as long as the message.
+  /// For callers that compile many specs and keep one: findings take as long as the message.
   package func wire(of spec: RequestSpec) -> Compilation.Wire? {
     var diagnostics: [Diagnostic] = []
     guard let client = client(of: spec, diagnostics: &diagnostics), !diagnostics.hasErrors else { return nil }
@@ -83,7 +85,7 @@ package struct Compiler: Sendable {
     return lowering.diagnostics.contains { $0.severity == .error } ? nil : wire
   }
 
-  /// What else is wrong with a request that has errors already, as far as those errors are not the cause.
+  /// The further problems of a request that already has errors, without those that these errors cause.
   package func problems(of flawed: FlawedRequest) -> [Diagnostic] {
     guard !flawed.lostKeys.contains("client") else { return problemsOfAnyClient(flawed.spec) }
     let consequences = Self.consequences.filter { flawed.lostKeys.contains($0.key) }.map(\.code)
@@ -92,13 +94,14 @@ package struct Compiler: Sendable {
     }
   }
 
-  /// What may be said only since a key could not be read.
+  /// Errors that may only be due to a key that could not be read.
   private static let consequences: [(key: String, code: DiagnosticCode)] = [
     ("method", .client(.multipartMethod)), ("base", .client(.relativeURL)), ("files", .client(.notOneFile)),
     ("files", .client(.clockMissing)), ("device", .client(.clockMissing)),
   ]
 
-  /// The warning of a type that the body is not of, with what makes it so: `as`, where that does it.
+  /// The warning about a Content-Type that does not match the body, with the `as` that makes it match, if one
+  /// does.
   private func advised(_ warning: Diagnostic, on spec: RequestSpec) -> Diagnostic {
     let header = (spec.headers + (spec.general?.headers.value ?? [])).first {
       $0.name.value.lowercased() == "content-type" && $0.value.value != nil
@@ -108,7 +111,7 @@ package struct Compiler: Sendable {
       let wanted = RequestSpec.Serialization.allCases.first(where: { $0.isNamed(by: type) }),
       wanted != spec.serialization?.value
     else { return warning }
-    // Proven: some clients cannot, and some values cannot be written so.
+    // Tried, not assumed: some clients cannot write this, nor some values be written so.
     let changed = compile(spec.changed(serialization: Located(wanted, at: spec.place)))
     guard changed.wire != nil, !changed.diagnostics.contains(where: { $0.code == .finding(.typeMisfit) })
     else {
@@ -119,7 +122,7 @@ package struct Compiler: Sendable {
     return advised
   }
 
-  /// What is wrong with a request whoever sends it: its URL and its files.
+  /// The problems that a request has for any client: those of its URL and its files.
   private func problemsOfAnyClient(_ spec: RequestSpec) -> [Diagnostic] {
     let codes =
       [.relativeURL, .unsupportedScheme, .malformedURL, .unknownTransport].map(DiagnosticCode.client)
@@ -131,7 +134,7 @@ package struct Compiler: Sendable {
     }
   }
 
-  /// Diagnostics by their place in the spec's own file, then those of other texts as they came.
+  /// Sorts diagnostics by their place in the spec's own file; those of other texts follow in the given order.
   private func inReadingOrder(_ diagnostics: [Diagnostic], of spec: RequestSpec) -> [Diagnostic] {
     let diagnostics = diagnostics.map { $0.spelling(spec.wildcards) }
     guard diagnostics.count > 1 else { return diagnostics }
@@ -144,7 +147,7 @@ package struct Compiler: Sendable {
     return diagnostics.indices.sorted { key($0) < key($1) }.map { diagnostics[$0] }
   }
 
-  /// The client that a spec is compiled for, without the rules that it changes; `nil` where there is none of its name.
+  /// The client that a spec names, without the rules that the spec changes; `nil` if there is no such client.
   package func client(of spec: RequestSpec) -> Client? { try? named(spec).get() }
 
   private func named(_ spec: RequestSpec) -> Result<Client, SpecError> {
@@ -166,21 +169,20 @@ package struct Compiler: Sendable {
   }
 }
 
-/// What compiling one spec gives.
+/// The result of compiling one spec.
 package struct Compilation: Sendable {
-  /// A message and where it goes; a class, since it is handed on and on.
+  /// A message and where it goes; a class, because it is passed on often.
   package final class Wire: Sendable {
-    /// The request.
     package let message: Message
-    /// What the client's call would send: the same, except for a spec that says what is on the wire.
+    /// The message that the client's call would send: the same, unless the spec says what is on the wire.
     package let called: Message
-    /// The scheme, host and port of its URL.
+    /// The scheme, host and port of the URL.
     package let endpoint: Endpoint
-    /// Who sends it so; a spec may have changed single rules.
+    /// The client that sends it, with the rules that the spec changed.
     package let client: Client
-    /// What the message's tokens stand for; none unless the spec was read for comparing.
+    /// The wildcards that tokens in the message stand for; none unless the spec was read for comparing.
     package let wildcards: Wildcards
-    /// The header fields that the spec leaves to the phone, made where they are asked for: only comparing does.
+    /// The header fields that the spec leaves to the phone, made on demand: only comparing needs them.
     package var leftFields: [LeftField] { makeLeftFields() }
     private let makeLeftFields: @Sendable () -> [LeftField]
     private let files: FileRoot
@@ -198,8 +200,8 @@ package struct Compilation: Sendable {
       self.makeLeftFields = makeLeftFields
     }
 
-    /// What `spec`, which may name the same files, would compile to for `client`, whatever client it names; `nil` where
-    /// there is an error.
+    /// Compiles `spec`, which may name the same files, for `client`, whatever client it names; `nil` if there
+    /// is an error.
     package func remade(_ spec: RequestSpec, for client: Client) -> Wire? {
       var lowering = Lowering(spec: spec, client: client, files: files)
       let wire = lowering.run()
@@ -207,24 +209,24 @@ package struct Compilation: Sendable {
     }
   }
 
-  /// The request; `nil` where there is an error.
+  /// The request; `nil` if there is an error.
   package let wire: Wire?
-  /// Who it is compiled for, perhaps with other rules; `nil` where there is no client of that name.
+  /// The client to compile for, with any changed rules; `nil` if no client has that name.
   package let client: Client?
   /// Errors, warnings and notes, in the order of their places.
   package let diagnostics: [Diagnostic]
 }
 
 extension RequestSpec {
-  /// Whether it gives bytes, which may be broken on purpose, or files, which may change until they are sent: what is said
-  /// of them has its place by their origins.
+  /// Whether the spec gives bytes, which may be broken on purpose, or files, which may change before they are
+  /// sent: diagnostics of these find their place by origins.
   fileprivate var namesBytes: Bool {
     wire != nil || framing != nil || body != nil || files != nil || !servers.isEmpty
   }
 }
 
 extension RequestSpec.Serialization {
-  /// Whether a body of this kind is of that type.
+  /// Whether bodies of this kind have that type.
   fileprivate func isNamed(by type: MediaType) -> Bool {
     switch self {
     case .form: type.essence == "application/x-www-form-urlencoded"
@@ -236,7 +238,7 @@ extension RequestSpec.Serialization {
 }
 
 extension Request {
-  /// What a spec compiled to.
+  /// The request that a spec compiled to.
   package init(_ wire: Compilation.Wire) {
     self.init(
       message: wire.message, endpoint: wire.endpoint, provenance: .compiled(wire.client.reference))
@@ -244,8 +246,8 @@ extension Request {
 }
 
 extension ComparedRequest {
-  /// What a spec compiled to, as the expected side of a comparison: all of it is known but its wildcards and what it
-  /// leaves to the phone.
+  /// The request that a spec compiled to, as the expected side of a comparison: everything is known but its
+  /// wildcards and what it leaves to the phone.
   package init(_ wire: Compilation.Wire) {
     self.init(wire.message, wildcards: wire.wildcards, leftFields: wire.leftFields)
     endpoint = wire.endpoint
@@ -253,7 +255,7 @@ extension ComparedRequest {
 }
 
 extension Wildcards {
-  /// The wildcards of a spec, for comparing what it compiles to.
+  /// The wildcards of a spec, for comparing the request that it compiles to.
   init(_ wildcards: [OnwireSpecLanguage.Wildcard]) {
     self.init(
       wildcards.map { Wildcards.Wildcard(token: $0.token, name: $0.name, matches: $0.matches) })

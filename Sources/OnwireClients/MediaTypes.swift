@@ -7,7 +7,7 @@ package enum MediaTypes {
   /// The type of a file whose extension no uniform type owns, or whose uniform type declares no MIME type.
   package static let unknown = "application/octet-stream"
 
-  /// The media type of the extension of `name`, compared without ASCII case; `nil` where none is known.
+  /// The media type for the extension of `name`, compared without ASCII case; `nil` if none is known.
   static func knownType(ofFilename name: String, by url: MultipartFileURL = .foundation) -> String? {
     // Swift's own comparison would take the Kelvin sign for a K.
     guard let pathExtension = pathExtension(of: name, by: url), pathExtension.utf8.allSatisfy({ $0 < 0x80 })
@@ -15,11 +15,12 @@ package enum MediaTypes {
     return types[pathExtension.lowercased()]
   }
 
-  /// What stands after the last dot of the last path component, or nil, as the `pathExtension` of `url` says.
+  /// The text after the last dot of the last path component, or `nil`, as the `pathExtension` of `url` gives
+  /// it.
   ///
-  /// There is none after a dot that begins or ends the name, and where blanks or marks of the writing direction are
-  /// (CFURLCopyPathExtension); for Swift's URL neither in a name that begins with two dots (`String.pathExtension` in
-  /// swift-foundation).
+  /// There is none after a dot that begins or ends the name, nor if it has blanks or marks of the writing
+  /// direction (CFURLCopyPathExtension); for Swift's URL, neither in a name that begins with two dots
+  /// (`String.pathExtension` in swift-foundation).
   static func pathExtension(of name: String, by url: MultipartFileURL = .foundation) -> Substring? {
     guard let component = name.utf8.split(separator: UInt8(ascii: "/")).last,
       url == .cfurl || !component.starts(with: "..".utf8),
@@ -29,13 +30,13 @@ package enum MediaTypes {
     return pathExtension.unicodeScalars.allSatisfy { !isForbidden($0) } ? pathExtension : nil
   }
 
-  /// The file name `name` after CFURLCreateCopyDeletingPathExtension, which takes off all behind the last dot, whether
-  /// that is an extension or not.
+  /// The file name `name` after CFURLCreateCopyDeletingPathExtension, which removes everything from the last
+  /// dot on, whether that is an extension or not.
   static func deletingPathExtension(_ name: String) -> String {
     lastDot(of: name.utf8[...]).map { String(name[..<$0]) } ?? name
   }
 
-  /// The last dot of a file name; `nil` where that begins or ends it.
+  /// The last dot of a file name; `nil` if it begins or ends the name.
   private static func lastDot(of name: Substring.UTF8View) -> String.Index? {
     guard let dot = name.lastIndex(of: UInt8(ascii: ".")), dot != name.startIndex,
       name.index(after: dot) != name.endIndex
@@ -61,15 +62,15 @@ package enum MediaTypes {
 extension MediaTypes {
   /// A uniform type with the extensions it owns and the MIME type it prefers.
   struct Row: Sendable {
-    /// In lower case, without the dot.
+    /// The extensions, in lower case, without the dot.
     let extensions: [String]
     /// The uniform type identifier.
     let identifier: String
-    /// The first MIME type of the declaration; nil where it is known to have none.
+    /// The first MIME type of the declaration; `nil` if it is known to have none.
     let type: String?
-    /// Where this is known from.
+    /// The source of this row.
     let evidence: Evidence
-    /// What other systems say, and what else to know.
+    /// What other systems say, and other remarks.
     let note: String?
 
     init(
@@ -84,13 +85,13 @@ extension MediaTypes {
     }
   }
 
-  /// A source that can be looked up; where sources differ, the newest system is followed.
+  /// A source that can be looked up; if sources differ, the newest system is followed.
   enum Evidence: String, CaseIterable, Sendable {
     /// The declarations themselves: macOS 12 or later (SharePlay's type is among them).
     case coreTypes = """
       CoreTypes.bundle, copied in gezihuzi/uniform-type-identifiers-rs, src/system_defined.rs
       """
-    /// Both functions asked on a Mac for every extension of up to five characters.
+    /// Both functions, called on a Mac for every extension of up to five characters.
     case catalina = "macOS 10.15.7, in RhetTbull/osxphotos 0.48.8, osxphotos/uti.py"
     /// An assertion about a part's Content-Type, run on iOS and macOS.
     case afnetworking = """
@@ -103,11 +104,11 @@ extension MediaTypes {
     case monal = "monal-im/Monal pull request 1481"
   }
 
-  /// What people upload. Nearly all of it was seen on macOS; that iOS declares the same is assumed.
+  /// The types that people upload. Nearly all were seen on macOS; iOS is assumed to declare the same.
   ///
-  /// Where several uniform types claim an extension, its owner is the one that macOS named in November
-  /// 2024 (RhetTbull/utitools 0.5.0, src/utitools/uti.csv). Without a note, a row says what macOS 10.15
-  /// says too, as far as `catalina` has its extensions.
+  /// If several uniform types claim an extension, its owner is the one that macOS named in November 2024
+  /// (RhetTbull/utitools 0.5.0, src/utitools/uti.csv). A row without a note agrees with macOS 10.15 if
+  /// `catalina` has its extensions.
   static let table: [Row] = images + videos + sounds + texts + documents + archives + sources + others
 
   private static let images: [Row] = [

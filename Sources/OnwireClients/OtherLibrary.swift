@@ -1,18 +1,18 @@
-/// A library that people look for and that has no table: what to write for it, and why.
+/// A library that people look for but that has no table: what to write for it, and why.
 package struct OtherLibrary: Sendable {
-  /// Its own name.
+  /// The library's own name.
   package let name: String
-  /// The client below it; `nil` where what it sends is not known here.
+  /// The client that it is built on; `nil` if it is not known here what it sends.
   package let client: String?
-  /// Why that one, or why none: a sentence without a full stop.
+  /// The reason for that client, or for none: a sentence without a full stop.
   package let reason: String
-  /// Where that is read.
+  /// The source of this.
   package let source: String
 
   /// What to write for it, or that nothing can be.
   package var advice: String { (client.map { "write `\($0)`: " } ?? "") + reason }
 
-  /// The library that `name` means, in whatever letter case and with any release.
+  /// The library that `name` means, in any letter case and with any release.
   package static func named(_ name: Substring) -> OtherLibrary? {
     let name = folded(name)
     return all.first { folded($0.name[...]) == name }
@@ -22,7 +22,7 @@ package struct OtherLibrary: Sendable {
     name.lowercased().filter { $0.isLetter || $0.isNumber }
   }
 
-  /// All of them, by what is below.
+  /// All of them, grouped by the client that they are built on.
   package static let all: [OtherLibrary] = [
     OtherLibrary(
       name: "YTKNetwork", client: "afnetworking@3",

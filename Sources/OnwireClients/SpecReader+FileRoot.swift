@@ -6,7 +6,7 @@ extension SpecReader {
   /// The most bytes that a spec or base may have.
   package static let sizeLimit = 64 << 20
 
-  /// A reader that finds what specs extend below `files`.
+  /// A reader that looks below `files` for what specs extend.
   package init(variables: [String: String] = [:], acceptsWildcards: Bool = false, files: FileRoot) {
     self.init(variables: variables, acceptsWildcards: acceptsWildcards) { path, from in
       switch files.load(path, relativeToFileNamed: from.name, limit: Self.sizeLimit) {

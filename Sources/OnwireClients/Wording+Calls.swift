@@ -1,7 +1,7 @@
 import OnwireDiagnostics
 import OnwireSpecLanguage
 
-// What is said where a library has no call for something, or one that does something else.
+// Diagnostics for calls that a library does not have, or that do something else.
 
 extension Diagnostic {
   static func noBase(
@@ -42,7 +42,7 @@ extension Diagnostic {
         "\(sent.by) makes it \(sent.url), which is sent",
         other.url.map { "\(other.by) makes it \($0)" } ?? "\(other.by) makes a URL without a host of it",
       ],
-      // What is appended is escaped, an escape too.
+      // Appending escapes the text, and the escapes in it again.
       help: [
         isAppended
           ? "choose by the rule `url.resolution`"
@@ -89,7 +89,7 @@ extension Diagnostic {
       label: "sent as \(method)", help: ["write `method: \(method)`"])
   }
 
-  /// `fitsParams` where its JSON is sent as the body of parameters.
+  /// `fitsParams` says whether its JSON could be sent as the body of parameters.
   static func noWholeBody(_ body: RequestSpec.Body, fitsParams: Bool, client: String) -> Diagnostic {
     let instead: String? =
       switch body.content.value {
@@ -130,7 +130,8 @@ extension Diagnostic {
       help: ["write `name`, `filename` and `type`, and no `headers`"])
   }
 
-  /// One of name and type, which counts for nothing alone; `path` is the last component of the file's path.
+  /// A name without a type or a type without a name, which has no effect alone; `path` is the last component
+  /// of the file's path.
   static func halfNamed(
     _ key: String, other: String, path: String?, at place: Place, client: String
   ) -> Diagnostic {
@@ -165,7 +166,7 @@ extension Diagnostic {
 // MARK: General headers and parameters
 
 extension Diagnostic {
-  /// `rule` is the one that says what the library does with them.
+  /// `rule` is the rule that says what the library does with them.
   static func noGeneral(_ what: String, _ rule: String, client: Client, at place: Place) -> Diagnostic {
     let others = clients(besides: client.table) { table, release in
       table.row(rule, in: release).map { $0.value != .text("none") } ?? false

@@ -1,10 +1,10 @@
 import OnwireDiagnostics
 import OnwireSpecLanguage
 
-// What libraries that are written in Swift refuse, or send differently than it is written.
+// Values that libraries written in Swift refuse, or send differently than they are written.
 
 extension Diagnostic {
-  /// A value that the rules have no pair for.
+  /// A value that the rules make no pair of.
   static func refused(_ refusal: Flattening.Refusal, client: String) -> Diagnostic {
     switch refusal {
     case .null(let place): nullRefused(at: place, client: client)
@@ -14,7 +14,7 @@ extension Diagnostic {
     }
   }
 
-  /// A container where each parameter is one pair.
+  /// A container, though each parameter is one pair.
   static func nestedInPair(_ value: Value, client: String) -> Diagnostic {
     Diagnostic(
       .error, code: .client(.nestedInPair),
@@ -24,7 +24,7 @@ extension Diagnostic {
       help: [nestedRule(value), "or the JSON text that the app makes of it, in quotes"])
   }
 
-  /// The rule by which code of the app's own makes a pair of each member.
+  /// The rule by which the app's own code makes a pair of each member.
   private static func nestedRule(_ value: Value) -> String {
     let rule =
       switch value.kind {
@@ -35,7 +35,7 @@ extension Diagnostic {
     return "if the app adds a pair for each member: \(rule)"
   }
 
-  /// A character that means something to whoever reads pairs, and that the client does not escape.
+  /// A character that has a meaning in pairs and that the client does not escape.
   static func unescapedInPair(_ byte: UInt8, inName: Bool, at place: Place, client: String) -> Diagnostic {
     let what = inName ? "name" : "value"
     let meaning =
@@ -96,7 +96,7 @@ extension Diagnostic {
       help: ["add `filename` and `type`"])
   }
 
-  /// A container, or nothing, where each parameter is one part.
+  /// A container or a null, though each parameter is one part.
   static func nestedInPart(_ value: Value, printed: String, client: String) -> Diagnostic {
     let lines = printed.split(separator: "\n").map { $0.drop { $0 == " " } }
     let isNull = if case .null = value.kind { true } else { false }

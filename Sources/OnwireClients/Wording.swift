@@ -2,12 +2,12 @@ package import OnwireDiagnostics
 import OnwireHTTP
 import OnwireSpecLanguage
 
-// Every sentence that this module says to a user, by stable code.
+// Every sentence that this module says to users, by stable code.
 
 // MARK: Fields that do not count
 
 extension Diagnostic {
-  /// What is wrong with a text that is to be the path of fields, in its steps; `nil` where nothing is.
+  /// The error in a text that is not a valid path of fields; `nil` if it is valid.
   package static func brokenFieldPath(_ text: String, at place: Place? = nil) -> Diagnostic? {
     FieldPattern.fault(of: text).map {
       Diagnostic(
@@ -47,7 +47,7 @@ extension Diagnostic {
         .error, code: .client(.unknownClient), "there is no client `\(name)`", at: place,
         help: [other.advice, clients])
     }
-    // The release may be right.
+    // Only the name may be wrong: keep the release.
     let closest = Suggestion.closest(to: parts[0], among: known).map {
       ([$0] + parts.dropFirst()).joined(separator: "@")
     }
@@ -59,7 +59,7 @@ extension Diagnostic {
   static func unknownVersion(_ version: String, of table: ClientTable, at place: Place?) -> Diagnostic {
     let known = table.releases.map(\.description)
     let number = table.isOfStyles ? nil : Version(parsing: version)
-    // A release that came later is no other one misspelt.
+    // A later release is not a misspelling of another one.
     let isLater = number.map { $0 > table.newest } ?? false
     let meant =
       number.map { table.nearest(to: $0)?.description } ?? Suggestion.closest(to: version, among: known)
@@ -92,7 +92,8 @@ extension Diagnostic {
       help: ["leave the key out", "or write `\"\"` for an empty value"])
   }
 
-  /// The other clients that have something, as specs name them: by one style that has it where there are several.
+  /// The other clients that have something, as specs name them; of a client with several styles, one style
+  /// that has it.
   static func clients(besides table: ClientTable, where has: (ClientTable, Version) -> Bool) -> [String] {
     Client.tables.compactMap { other in
       guard other !== table else { return nil }
@@ -127,7 +128,7 @@ extension Diagnostic {
       help: help)
   }
 
-  /// `query`, with code that makes no pairs.
+  /// The key `query`, for code that makes no pairs.
   static func queryRefused(client: Client, at place: Place) -> Diagnostic {
     func makesPairs(_ table: ClientTable, _ release: Version) -> Bool {
       guard case .list(let names)? = table.row("parameters.serializations", in: release)?.value
@@ -152,7 +153,7 @@ extension Diagnostic {
       help: ["methods it has: \(list(known))"])
   }
 
-  /// A rule of which the library knows nothing: changing it would change no byte.
+  /// A rule that does not apply to the library: changing it would change no byte.
   static func ruleWithoutNotion(_ name: Text, client: Client) -> Diagnostic {
     var help: [String] = []
     if let since = client.table.releases.first(where: { client.table.row(name.value, in: $0) != nil }) {
@@ -165,7 +166,7 @@ extension Diagnostic {
       at: name.place, help: help)
   }
 
-  /// A value of a rule that is a setting of the library, in a release whose setting does not have it.
+  /// A value of a rule that is a setting of the library, but that this release's setting does not have.
   static func unknownOption(
     _ value: String, of rule: String, among options: [String], client: Client, at place: Place
   ) -> Diagnostic {
@@ -205,14 +206,14 @@ extension Diagnostic {
       help: (closest.map { ["did you mean `\($0)`?"] } ?? []) + ["rules are: \(list(known))"])
   }
 
-  /// `text` is the value, where it does not stand at `place`.
+  /// `text` is the value, if it does not stand at `place`.
   static func invalidRuleValue(
     _ text: String? = nil, of name: String, domain: RuleDefinition.Domain, at place: Place
   ) -> Diagnostic {
     let text = text ?? place.text
     var meant: String?
     if case .choice(let values) = domain {
-      // Perhaps in the words of the code: `.noBrackets`.
+      // The value may be spelled as in code: `.noBrackets`.
       let word = text.drop { $0 == "." }
       meant =
         values.first { RuleDefinition.swiftWord(for: $0, of: name).map { $0 == word } == true }
@@ -235,7 +236,7 @@ extension Diagnostic {
 // MARK: URL
 
 extension Diagnostic {
-  /// A URL without a base where all reserved characters are escaped, those of a scheme too.
+  /// A URL without a base, all of whose reserved characters are escaped, including those of the scheme.
   static func escapedToRelative(_ url: Text, client: String) -> Diagnostic {
     Diagnostic(
       .error, code: .client(.relativeURL), "the URL is relative, and there is nothing to join it to",
@@ -253,7 +254,7 @@ extension Diagnostic {
     let first = text.prefix { $0 != "/" }
     let looksLikeHost = first.contains(".") || first == "localhost"
     let isAbsolute = text.hasPrefix("http://") || text.hasPrefix("https://")
-    // A reference that has all but the scheme (RFC 3986, 4.2).
+    // A reference that has everything but the scheme (RFC 3986, 4.2).
     let hasHost = text.hasPrefix("//") && text.dropFirst(2).first.map { $0 != "/" } == true
     let whole =
       if isAbsolute {
@@ -283,7 +284,7 @@ extension Diagnostic {
       ])
   }
 
-  /// What to say of a text with `{{name}}`, a variable of Postman and Hurl; `nil` where it has none.
+  /// A note on a text with `{{name}}`, a variable of Postman and Hurl; `nil` if it has none.
   static func foreignVariable(in text: String) -> String? {
     guard let start = text.utf8.firstOccurrence(of: "{{".utf8)?.upperBound,
       let end = text.utf8[start...].firstOccurrence(of: "}}".utf8)?.lowerBound
@@ -333,7 +334,7 @@ extension Diagnostic {
       } ?? ["write the host in Punycode, as `xn--…`"])
   }
 
-  /// A character of a host where all others become escapes.
+  /// A character that a host may not hold; elsewhere in the URL it would be escaped.
   static func invalidHostCharacter(
     _ what: String, _ problem: RequestURL.HostProblem, at place: Place, client: String
   ) -> Diagnostic {
@@ -356,7 +357,7 @@ extension Diagnostic {
       .error, code: .client(.invalidURLCharacter), message, at: place, notes: [note], help: [help])
   }
 
-  /// What would end the target, in a URL that is sent as it is written.
+  /// A character that would end the target, in a URL that is sent as it is written.
   static func brokenRequestLine(_ what: String, escaped: Escaped, at place: Place) -> Diagnostic {
     Diagnostic(
       .error, code: .client(.invalidURLCharacter), "\(what) is not allowed here in a URL", at: place,
@@ -364,7 +365,8 @@ extension Diagnostic {
       help: [escaped.help])
   }
 
-  /// A character that may not stand in a URL as it is written instead, and where it is one of several, all of the text.
+  /// The escape of a character that may not stand in a URL; also the whole text, escaped, if it holds several
+  /// such characters.
   struct Escaped {
     let character: String
     let whole: String?
@@ -478,7 +480,7 @@ extension Diagnostic {
       at: value.place, help: ["write a mapping, or no `general.params`"])
   }
 
-  /// A value that JSON lacks, and what keeps it from being sent.
+  /// A value that JSON lacks, and the reason why it is not sent.
   static func notJSON(
     _ what: String, _ refusal: StaticString, at place: Place, help: [String]
   ) -> Diagnostic {
@@ -659,7 +661,7 @@ extension Diagnostic {
       label: "sent as `\(value)`", help: help)
   }
 
-  /// A header of the session whose name the request itself has; `winner` is what gives it that.
+  /// A header of the session whose name the request itself has; `winner` names what gives it to the request.
   static func givesWay(_ name: Text, to winner: String) -> Diagnostic {
     Diagnostic(
       .warning, code: .client(.headerOverwritten), "the request has its own `\(name.value)`",
@@ -679,7 +681,7 @@ extension Diagnostic {
       help: ["write `\(standard)`"])
   }
 
-  /// A value behind that of a default header, where no device says what that is.
+  /// A value that is appended to a default header whose value is unknown, because there is no device.
   static func appendedToUnknown(_ name: String, at place: Place, client: String) -> Diagnostic {
     Diagnostic(
       .warning, code: .client(.incompleteDevice),
@@ -746,7 +748,7 @@ extension Diagnostic {
       help: ["take the header out: the right one is written without it"])
   }
 
-  /// Of chunks for a multipart body whose length the library knows and says.
+  /// Chunks for a multipart body whose length the library knows and sends.
   static func lengthIsSet(at place: Place, client: String) -> Diagnostic {
     Diagnostic(
       .warning, code: .client(.lengthIsSet), "\(client) does not send its multipart bodies in chunks",
@@ -757,7 +759,7 @@ extension Diagnostic {
       ])
   }
 
-  /// Of chunks that the spec asks for, and a header that does not name them.
+  /// Chunks that the spec asks for, beside a header that does not name them.
   static func chunksNotNamed(_ encoding: String, at place: Place) -> Diagnostic {
     // A body is in chunks once (RFC 9112, section 6.1).
     let isOther = !encoding.isEmpty && !encoding.lowercased().utf8.holds("chunked".utf8)
@@ -769,7 +771,7 @@ extension Diagnostic {
         + (isOther ? ["or write `\(encoding), chunked`, if the body is coded so"] : []))
   }
 
-  /// `isBodyOfWire` where the spec gives the bytes behind the head, which nothing else frames.
+  /// `isBodyOfWire` says whether the spec gives the bytes after the head, which nothing else frames.
   static func framingGiven(at place: Place, isBodyOfWire: Bool) -> Diagnostic {
     Diagnostic(
       .warning, code: .client(.framingGiven), "the body is not framed as this Transfer-Encoding says",
@@ -803,7 +805,7 @@ extension Diagnostic {
       help: ["keep one of the two"])
   }
 
-  /// A whole body that nobody gives a type.
+  /// A whole body that nothing gives a type.
   static func noBodyType(method: String, at place: Place, client: String) -> Diagnostic {
     Diagnostic(
       .warning, code: .client(.noBodyType),
@@ -820,7 +822,8 @@ extension Diagnostic {
       ])
   }
 
-  /// The same where a request that is made without parameters has the type of a form already.
+  /// A whole body without a type, in a request that already has the type of a form because it is made without
+  /// parameters.
   static func bodyUnderForm(_ type: String, at place: Place, client: String) -> Diagnostic {
     Diagnostic(
       .warning, code: .client(.noBodyType),
@@ -864,7 +867,7 @@ extension Diagnostic {
       ])
   }
 
-  /// A system under its name for apps that are compiled as those for iOS are.
+  /// The name of a system for apps that are compiled as for iOS.
   static func catalystVersion(_ system: String, at place: Place) -> Diagnostic {
     Diagnostic(
       .warning, code: .client(.incompleteDevice),
@@ -887,7 +890,7 @@ extension Diagnostic {
 }
 
 extension [Diagnostic] {
-  /// Warns of the value of a header that is not ASCII.
+  /// Warns of a header value that is not ASCII.
   mutating func noteNonASCII(_ value: String, in name: String, at place: Place) {
     if value.utf8.contains(where: { $0 >= 0x80 }) { append(.nonASCIIHeader(name, at: place)) }
   }
@@ -912,7 +915,7 @@ extension Diagnostic {
       help: ["choose another \(what)"])
   }
 
-  /// A container where each parameter is one part.
+  /// Parameters without a name, which cannot become parts.
   static func unnamedPart(at place: Place) -> Diagnostic {
     Diagnostic(
       .error, code: .client(.unnamedPart), "parameters without a name cannot become parts", at: place,
@@ -1051,7 +1054,7 @@ private func codePoint(_ scalar: Unicode.Scalar) -> String {
   "U+" + String(scalar.value, digits: 4, radix: 16, uppercase: true)
 }
 
-/// `a, b and c`, each in backquotes.
+/// The words as `a, b and c`, each in backquotes.
 func list(_ words: [String]) -> String {
   let quoted = words.map { "`\($0)`" }
   guard let last = quoted.last, quoted.count > 1 else { return quoted.first ?? "none" }
@@ -1059,7 +1062,7 @@ func list(_ words: [String]) -> String {
 }
 
 extension ClientTable {
-  /// The words for releases of the table that follow each other: `since 3.3.0`, `from 1.1 to 2.0.0`.
+  /// A run of consecutive releases in words: `since 3.3.0`, `from 1.1 to 2.0.0`.
   fileprivate func range(of run: ArraySlice<Version>) -> String {
     guard let first = run.first, let last = run.last else { return "" }
     if last == newest { return "since \(first)" }

@@ -1,8 +1,8 @@
 extension [UInt8] {
   /// The scalar at `index` and its length in bytes.
   ///
-  /// U+FFFD for a maximal subpart of an ill-formed sequence (Unicode 17 section 3.9.6), which is
-  /// 1 to 3 bytes long. `index` is less than `end`, and `end` at most `count`.
+  /// U+FFFD for a maximal subpart of an ill-formed sequence (Unicode 17 section 3.9.6), which is 1 to 3 bytes
+  /// long. `index` must be less than `end`, and `end` at most `count`.
   func scalar(at index: Int, before end: Int) -> (value: Unicode.Scalar, length: Int) {
     let byte = self[index]
     guard byte >= 0x80 else { return (Unicode.Scalar(byte), 1) }
@@ -15,7 +15,7 @@ extension [UInt8] {
     }
   }
 
-  /// How many bytes at the start of `range` are ASCII; eight at a time.
+  /// The number of ASCII bytes at the start of `range`, counted eight at a time.
   func asciiPrefix(of range: Range<Int>) -> Int {
     withUnsafeBytes { bytes in
       var index = range.lowerBound

@@ -1,24 +1,24 @@
-/// Scalars that a terminal draws as one: a character and what combines with it, or an emoji sequence.
+/// Scalars that a terminal draws as one: a character with its combining marks, or an emoji sequence.
 ///
-/// Narrower than the grapheme clusters of UAX #29 (Indic syllables come apart) and the same with every
+/// Narrower than the grapheme clusters of UAX #29 (Indic syllables are separated) and the same with every
 /// version of the standard library, so that output is the same everywhere.
 struct Cluster {
-  /// As many as the Stream-Safe Text Format allows (UAX #15 section 13), so that no output hides a
-  /// flood of combining marks.
+  /// The limit of the Stream-Safe Text Format (UAX #15 section 13), so that no output hides a flood of
+  /// combining marks.
   private static let limit = 31
 
-  /// The columns it takes.
+  /// The number of columns.
   private(set) var width = 0
   private var first: Unicode.Scalar?
   private var last: Unicode.Scalar = "\0"
   private var count = 0
-  /// Whether the last scalar that is not a mark is an emoji.
+  /// Whether the last scalar other than marks is an emoji.
   private var endsInEmoji = false
 
-  /// Nothing, with which nothing combines.
+  /// Creates an empty cluster, with which nothing combines.
   init() {}
 
-  /// A cluster that begins with `scalar`.
+  /// Creates a cluster that begins with `scalar`.
   init(_ scalar: Unicode.Scalar) {
     width = DisplayWidth.of(scalar)
     guard width > 0 else { return }
@@ -28,7 +28,7 @@ struct Cluster {
     endsInEmoji = scalar.isEmoji
   }
 
-  /// Adds `scalar` where it combines with what is here; `false` where it begins a cluster of its own.
+  /// Adds `scalar` if it combines with the cluster; returns `false` if it begins a new one.
   mutating func join(_ scalar: Unicode.Scalar) -> Bool {
     guard let first, count < Cluster.limit, scalar.value >= 0x300 else { return false }
     if scalar.isRegionalIndicator {
@@ -51,7 +51,8 @@ struct Cluster {
     return true
   }
 
-  /// Whether a tag (U+E0020 to U+E007F) belongs here: only in flags such as Scotland's, else it is invisible.
+  /// Whether a tag (U+E0020 to U+E007F) is valid here: only in flags such as Scotland's; elsewhere it is
+  /// invisible.
   var takesTags: Bool { first == "\u{1F3F4}" }
 }
 
@@ -59,7 +60,7 @@ extension Unicode.Scalar {
   fileprivate var isRegionalIndicator: Bool { (0x1F1E6...0x1F1FF).contains(value) }
   fileprivate var isSkinTone: Bool { (0x1F3FB...0x1F3FF).contains(value) }
 
-  /// Whether an emoji sequence can go on with it: ASCII digits have emoji forms and are none here.
+  /// Whether it can continue an emoji sequence: ASCII digits have emoji forms, but do not count here.
   fileprivate var isEmoji: Bool {
     guard value >= 0xA9 else { return false }
     if DisplayWidth.contains(DisplayWidth.narrowEmoji, value) { return true }

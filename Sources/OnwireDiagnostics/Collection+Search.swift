@@ -1,8 +1,8 @@
-// The standard library has these in a module of its own, with a regular expression engine after it: 1.3 MB of a
-// static command for what a loop does.
+// The standard library has these in a module of its own, which pulls in a regular expression engine: 1.3 MB
+// of a static command for what a loop does.
 
 extension Collection where Element: Equatable {
-  /// Where `part` stands for the first time; takes time in proportion to both.
+  /// The first occurrence of `part`; at worst, takes time in proportion to the product of both lengths.
   @inlinable package func firstOccurrence(of part: some Collection<Element>) -> Range<Index>? {
     guard let first = part.first else { return startIndex..<startIndex }
     var rest = self[...]
@@ -19,13 +19,14 @@ extension Collection where Element: Equatable {
     return nil
   }
 
-  /// Whether `part` stands somewhere in it.
+  /// Whether it contains `part`.
   @inlinable package func holds(_ part: some Collection<Element>) -> Bool { firstOccurrence(of: part) != nil }
 }
 
 extension RandomAccessCollection {
-  /// The first index whose element `belongs` to the second part, where all of the first part come before all of the
-  /// second; the end where none does. Halves what is left, as `partitioningIndex(where:)` of swift-algorithms.
+  /// The first index whose element `belongs` to the second part, if all elements of the first part come
+  /// before all of the second; the end if none does. A binary search, like `partitioningIndex(where:)` of
+  /// swift-algorithms.
   @inlinable package func partitioningIndex(where belongs: (Element) throws -> Bool) rethrows -> Index {
     var (low, count) = (startIndex, count)
     while count > 0 {
@@ -43,7 +44,7 @@ extension RandomAccessCollection {
 }
 
 extension RangeReplaceableCollection where Element: Equatable {
-  /// The same with `replacement` wherever `part`, which is not empty, stands.
+  /// The collection with each occurrence of `part`, which must not be empty, replaced by `replacement`.
   @inlinable package func substituting(
     _ part: some Collection<Element>, with replacement: some Collection<Element>
   ) -> Self {

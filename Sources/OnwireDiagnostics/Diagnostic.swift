@@ -1,19 +1,19 @@
-/// One problem in what a user gave us: what is wrong, where, and what to do about it.
+/// A problem in what a user gave us: what is wrong, where, and how to fix it.
 ///
-/// A value, not a text: a renderer makes it readable for people or for machines.
+/// A value, not a text: a renderer makes it readable for people or machines.
 public struct Diagnostic: Sendable, Hashable {
-  /// How bad it is.
+  /// How serious a problem is.
   public enum Severity: String, Sendable, Hashable, Codable, Comparable, CaseIterable {
-    /// Told beside the rest: nothing fails for it, and no list marks it.
+    /// Additional information: nothing fails because of it, and no list marks it.
     case info
-    /// Worth knowing; nothing has to change.
+    /// Worth knowing, but nothing has to change.
     case note
-    /// Compiles, but likely not what was meant.
+    /// It compiles, but is probably not what was meant.
     case warning
     /// Nothing is written for the request.
     case error
 
-    /// Orders by weight: info, note, warning, error.
+    /// Orders by severity: info, note, warning, error.
     public static func < (a: Severity, b: Severity) -> Bool { a.rank < b.rank }
 
     private var rank: Int {
@@ -26,38 +26,38 @@ public struct Diagnostic: Sendable, Hashable {
     }
   }
 
-  /// A second place that explains the first, such as the earlier one of two equal keys.
+  /// A second place that explains the first, such as the earlier of two equal keys.
   public struct Label: Sendable, Hashable {
-    /// Where.
+    /// The place.
     public var place: Place
-    /// A few words that stand beside the marks.
+    /// A few words beside the marks.
     public var text: String
 
-    /// `text` at `place`.
+    /// Creates a label with `text` at `place`.
     package init(_ place: Place, _ text: String) {
       self.place = place
       self.text = text
     }
   }
 
-  /// What it is called, such as `duplicate-key`.
+  /// Its code, such as `duplicate-key`.
   public var code: DiagnosticCode
-  /// How bad it is.
+  /// Its severity.
   public var severity: Severity
-  /// One sentence, without a full stop, on what is wrong.
+  /// What is wrong, as a sentence without a full stop.
   public var message: String
-  /// What the problem is about; `nil` where it lies in no text, such as an unreadable file on the command line.
+  /// The place of the problem; `nil` if it is in no text, such as an unreadable file on the command line.
   public var place: Place?
-  /// A few words beside the caret; empty where the message says it all.
+  /// A few words beside the caret; empty if the message says enough.
   package var label: String
   /// Other places that explain this one.
   public var labels: [Label]
-  /// What to know besides.
+  /// Further information.
   public var notes: [String]
   /// What to write instead.
   public var help: [String]
 
-  /// A diagnostic; the renderer adds source lines and marks.
+  /// Creates a diagnostic; the renderer adds source lines and marks.
   package init(
     _ severity: Severity, code: DiagnosticCode, _ message: String, at place: Place?, label: String = "",
     labels: [Label] = [], notes: [String] = [], help: [String] = []
@@ -73,18 +73,18 @@ public struct Diagnostic: Sendable, Hashable {
   }
 }
 
-// Of these types and not of all sequences: what is generic is slow where nothing else is done.
+// For these types, not for all sequences: generic code is slow if it does little else.
 extension ArraySlice<Diagnostic> {
-  /// Whether any of them keeps a request from being written.
+  /// Whether any of them prevents a request from being written.
   package var hasErrors: Bool { contains { $0.severity == .error } }
 }
 
 extension [Diagnostic] {
-  /// Whether any of them keeps a request from being written.
+  /// Whether any of them prevents a request from being written.
   package var hasErrors: Bool { self[...].hasErrors }
 }
 
 extension Diagnostic: CustomStringConvertible {
-  /// The text for people, as the command prints it: lines that each end in LF.
+  /// The text for people, as the command prints it: lines that all end in LF.
   public var description: String { Renderer().render(self) }
 }

@@ -1,29 +1,30 @@
-/// What a diagnostic or a finding is called, such as `duplicate-key`: what `onwire explain` takes.
+/// The code of a diagnostic or a finding, such as `duplicate-key`, which `onwire explain` takes.
 ///
-/// Each module has an enumeration of those that it says, and a code is made of a case of it: so the list of all is
-/// known, and a code that nobody knows does not compile. Findings are made of `FindingRule`, whose lists tests compare.
+/// Each module has an enumeration of its codes, and a code is made from one of its cases: so the complete
+/// list is known, and an unknown code does not compile. Codes of findings are made from `FindingRule`, whose
+/// lists are compared by tests.
 public struct DiagnosticCode: Sendable, Hashable, CustomStringConvertible {
-  /// Stable, in kebab case; empty where there is nothing to look up.
+  /// The name, stable and in kebab case; empty if there is nothing to look up.
   public let name: String
   /// The name.
   public var description: String { name }
 
-  /// The code that a case of an enumeration stands for.
+  /// Creates the code for a case of an enumeration.
   package init(_ code: some RawRepresentable<String> & CaseIterable) { name = code.rawValue }
 
   private init() { name = "" }
 
-  /// That of what is shown as a diagnostic, and is none to look up.
+  /// For texts shown as diagnostics that cannot be looked up.
   package static let none = DiagnosticCode()
 }
 
 extension DiagnosticCode: Codable {
-  /// The code of that name, whether it is known or not.
+  /// Decodes the code with a name, whether it is known or not.
   public init(from decoder: any Decoder) throws {
     name = try decoder.singleValueContainer().decode(String.self)
   }
 
-  /// The name alone.
+  /// Encodes just the name.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(name)

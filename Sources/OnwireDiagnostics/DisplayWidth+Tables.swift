@@ -1,9 +1,11 @@
-// Unicode 17.0.0. The tests hold the tables to the standard library's properties and to wcwidth for Python.
+// Unicode 17.0.0. Tests compare the tables with the standard library's properties and with wcwidth for
+// Python.
 
 extension DisplayWidth {
-  /// What takes no column: general categories Mn, Me, Zl, Zp and Cf, Hangul vowels and finals, fillers.
+  /// Scalars that take no column: general categories Mn, Me, Zl, Zp and Cf, Hangul vowels and finals,
+  /// fillers.
   ///
-  /// Not the soft hyphen, and not the visible signs in Cf, such as U+0600; from DerivedGeneralCategory.txt.
+  /// Excludes the soft hyphen, and visible signs in Cf, such as U+0600; from DerivedGeneralCategory.txt.
   static let zeroWidth: [(UInt32, UInt32)] = [
     (0x300, 0x36F), (0x483, 0x489), (0x591, 0x5BD), (0x5BF, 0x5BF), (0x5C1, 0x5C2), (0x5C4, 0x5C5),
     (0x5C7, 0x5C7), (0x610, 0x61A), (0x61C, 0x61C), (0x64B, 0x65F), (0x670, 0x670), (0x6D6, 0x6DC),
@@ -78,7 +80,8 @@ extension DisplayWidth {
     (0x1E6F5, 0x1E6F5), (0x1E8D0, 0x1E8D6), (0x1E944, 0x1E94A), (0xE0000, 0xE0FFF),
   ]
 
-  /// What takes two: East Asian Wide and Fullwidth, and regional indicators; from EastAsianWidth.txt.
+  /// Scalars that take two columns: East Asian Wide and Fullwidth, and regional indicators; from
+  /// EastAsianWidth.txt.
   static let wide: [(UInt32, UInt32)] = [
     (0x1100, 0x115F), (0x231A, 0x231B), (0x2329, 0x232A), (0x23E9, 0x23EC), (0x23F0, 0x23F0),
     (0x23F3, 0x23F3), (0x25FD, 0x25FE), (0x2614, 0x2615), (0x2630, 0x2637), (0x2648, 0x2653),
@@ -107,7 +110,8 @@ extension DisplayWidth {
     (0x1FACD, 0x1FADC), (0x1FADF, 0x1FAEA), (0x1FAEF, 0x1FAF8), (0x20000, 0x2FFFD), (0x30000, 0x3FFFD),
   ]
 
-  /// What takes two with U+FE0F: narrow characters with an emoji form; from emoji-variation-sequences.txt.
+  /// Scalars that take two columns with U+FE0F: narrow characters with an emoji form; from
+  /// emoji-variation-sequences.txt.
   static let narrowEmoji: [(UInt32, UInt32)] = [
     (0x23, 0x23), (0x2A, 0x2A), (0x30, 0x39), (0xA9, 0xA9), (0xAE, 0xAE), (0x203C, 0x203C), (0x2049, 0x2049),
     (0x2122, 0x2122), (0x2139, 0x2139), (0x2194, 0x2199), (0x21A9, 0x21AA), (0x2328, 0x2328),

@@ -1,11 +1,11 @@
-/// How many columns of a terminal a text takes.
+/// The width of a text in columns of a terminal.
 ///
-/// East Asian wide characters and emoji take two columns, marks that combine take none, and what
-/// Unicode calls ambiguous takes one. An emoji sequence (joined by U+200D, with a skin tone, a flag,
-/// or made an emoji by U+FE0F) takes two together. Spacing marks of Indic scripts take one each and
-/// conjuncts are not joined, as in most terminals.
+/// East Asian wide characters and emoji take two columns, combining marks take none, and ambiguous characters
+/// take one. An emoji sequence (joined by U+200D, with a skin tone, a flag, or made an emoji by U+FE0F) takes
+/// two together. Spacing marks of Indic scripts take one each and conjuncts are not joined, as in most
+/// terminals.
 package enum DisplayWidth {
-  /// The columns that `text` takes; control characters take none.
+  /// The number of columns that `text` takes; control characters take none.
   package static func of(_ text: String) -> Int {
     if text.isPrintableASCII { return text.utf8.count }
     var total = 0
@@ -17,7 +17,7 @@ package enum DisplayWidth {
     return total + cluster.width
   }
 
-  /// The columns that `scalar` takes on its own; none for a control character.
+  /// The number of columns that `scalar` takes by itself; none for a control character.
   static func of(_ scalar: Unicode.Scalar) -> Int {
     let value = scalar.value
     if value < 0x7F { return value < 0x20 ? 0 : 1 }

@@ -1,14 +1,15 @@
-/// What stands left of source lines: line numbers and the bar, as wide in all lines of a diagnostic.
+/// The text to the left of source lines: line numbers and the bar, with the same width in all lines of a
+/// diagnostic.
 struct Gutter {
-  /// The columns of the longest line number.
+  /// The width of the longest line number.
   var numberWidth: Int
   /// Whether to colour.
   var color: Bool
 
-  /// The columns up to where a source line begins.
+  /// The number of columns before a source line.
   var width: Int { numberWidth + 3 }
 
-  /// A line with a number, or none, and `text` after the bar.
+  /// A line with or without a number, and `text` after the bar.
   func bar(_ number: Int? = nil, _ text: String = "") -> String {
     let digits = number.map { String($0) } ?? ""
     let label = String.blanks(numberWidth - digits.utf8.count) + digits + " |"

@@ -1,4 +1,4 @@
-/// How a piece of a text for a terminal looks in colour.
+/// The look of a piece of text in a terminal with colours.
 package struct Ink: Sendable, Equatable {
   /// Parameters of ECMA-48's select graphic rendition; empty for none.
   private let rendition: String
@@ -22,7 +22,7 @@ package struct Ink: Sendable, Equatable {
   /// Line numbers, bars, arrows, and the marks of labels.
   static let frame = help
 
-  /// The ink of what is this bad.
+  /// The ink for a severity.
   init(_ severity: Diagnostic.Severity) {
     self =
       switch severity {
@@ -34,7 +34,7 @@ package struct Ink: Sendable, Equatable {
 
   private init(rendition: String) { self.rendition = rendition }
 
-  /// `text`, in this ink where `color` asks for it.
+  /// `text`, in this ink if `color` is true.
   package func paint(_ text: String, color: Bool) -> String {
     guard color, !text.isEmpty, !rendition.isEmpty else { return text }
     return "\u{1B}[\(rendition)m\(text)\u{1B}[0m"

@@ -6,15 +6,15 @@
   import Darwin
 #endif
 
-/// What no input can break, but a fault of Onwire's own could.
+/// Conditions that no input can break, only a fault of Onwire's own.
 ///
-/// `assert` is not in optimised code, and what is tested is the optimised code that people run. So these are checked
-/// where the environment has `ONWIRE_CHECK`, as `scripts/test` sets it, and in debug builds; elsewhere they cost a
-/// look at a constant.
+/// `assert` is removed from optimised code, but tests should run the optimised code that people run. So these
+/// are checked if the environment has `ONWIRE_CHECK`, as `scripts/test` sets it, and in debug builds;
+/// otherwise they only cost reading a constant.
 package enum Invariant {
   private static let areChecked = _isDebugAssertConfiguration() || getenv("ONWIRE_CHECK") != nil
 
-  /// Ends the process with `fault` where invariants are checked and this one does not hold.
+  /// Ends the process with `fault` if invariants are checked and this one is broken.
   package static func expect(_ condition: @autoclosure () -> Bool, _ fault: @autoclosure () -> String) {
     guard areChecked, !condition() else { return }
     fatalError("broken invariant: " + fault())

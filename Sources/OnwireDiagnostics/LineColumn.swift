@@ -1,14 +1,13 @@
-/// Where a byte stands for people: its line and its column, both counted from 1.
+/// The position of a byte for people: its line and its column, both counted from 1.
 public struct LineColumn: Sendable, Hashable {
-  /// The line, from 1; LF, CR LF and a CR alone each end one, as in YAML 1.2.2 section 5.4.
+  /// The line, from 1; LF, CR LF and a lone CR each end a line, as in YAML 1.2.2 section 5.4.
   public let line: Int
   /// The column in Unicode scalars, from 1: a tab is one, and so is each maximal subpart of ill-formed UTF-8.
   ///
-  /// Compilers count scalars too; editors that count UTF-16 units, such as VS Code, stand further
-  /// right after emoji. A byte order mark at the start of the source has no column.
+  /// Compilers count scalars, too; editors that count UTF-16 units, such as VS Code, give a higher column
+  /// after emoji. A byte order mark at the start of the source has no column.
   public let column: Int
 
-  /// Line `line`, column `column`.
   package init(line: Int, column: Int) {
     self.line = line
     self.column = column
@@ -16,10 +15,10 @@ public struct LineColumn: Sendable, Hashable {
 }
 
 extension Place {
-  /// Where the place begins; time grows with what stands before it in the source.
+  /// The start of the place; time grows with the length of the source before it.
   public var start: LineColumn { source.lineColumn(of: bounds.lowerBound) }
 
-  /// Where the place ends: just after its last byte.
+  /// The end of the place: just after its last byte.
   public var end: LineColumn { source.lineColumn(of: bounds.upperBound) }
 
   /// The range, clamped to the source.

@@ -1,6 +1,6 @@
-/// What is shown of a line: all of it where it fits, else what is around marks, with `…` for the rest.
+/// The part of a line to show: all of it if it fits, otherwise the part around marks, with `…` for the rest.
 struct LineWindow {
-  /// A mark and the columns of the window that it takes.
+  /// A mark and its columns in the window.
   struct PlacedMark {
     var mark: Mark
     var columns: Range<Int>
@@ -8,15 +8,15 @@ struct LineWindow {
 
   private static let ellipsis = "…"
 
-  /// What is printed of the line.
+  /// The text to print.
   private(set) var text = ""
-  /// The marks in it, sorted by where they begin.
+  /// The marks in it, sorted by their start.
   private(set) var marks: [PlacedMark] = []
 
-  /// The windows of `room` columns that show all `marks`; one where they are near each other.
+  /// The windows of `room` columns that show all `marks`; a single one if they are close together.
   ///
-  /// `marks` are sorted by where they begin. Without marks, the window shows the line's beginning.
-  /// Time and memory depend on `room` and the number of marks, not on the length of the line.
+  /// `marks` must be sorted by their start. Without marks, the window shows the start of the line. Time and
+  /// memory depend on `room` and the number of marks, not on the length of the line.
   static func windows(on line: Range<Int>, of source: Source, marks: [Mark], room: Int) -> [LineWindow] {
     guard let first = marks.first else {
       let segment = LineSegment(of: source, line: line, around: line.lowerBound, room: room)

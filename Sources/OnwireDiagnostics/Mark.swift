@@ -1,27 +1,28 @@
-/// What to mark in a source, and the words beside it.
+/// A range to mark in a source, and the words beside it.
 struct Mark {
-  /// The bytes to mark, all on one line; none for a caret alone.
+  /// The bytes to mark, all on one line; empty for just a caret.
   var bytes: Range<Int>
-  /// Whether it is what the diagnostic is about.
+  /// Whether it is the diagnostic's own place.
   var isPrimary: Bool
   /// The words, safe to print.
   var text: String
-  /// The columns that the words take.
+  /// The width of the words in columns.
   var textWidth: Int
 }
 
-/// A line of a source with all that is marked on it.
+/// A line of a source with all its marks.
 struct MarkedLine {
-  /// From 1.
+  /// The number, from 1.
   var number: Int
   /// Its bytes without the line end.
   var bytes: Range<Int>
-  /// At least one, sorted by where they begin.
+  /// The marks, at least one, sorted by their start.
   var marks: [Mark]
 }
 
 extension MarkedLine {
-  /// The lines where `labels`, all in one source, begin; sorted. The first is primary if `hasPrimary`.
+  /// The lines on which `labels`, all in one source, begin, in order. The first label is primary if
+  /// `hasPrimary`.
   static func lines(of labels: [Diagnostic.Label], hasPrimary: Bool) -> [MarkedLine] {
     let sorted = labels.enumerated().sorted { a, b in
       let (one, other) = (a.element.place.bounds, b.element.place.bounds)
@@ -31,11 +32,11 @@ extension MarkedLine {
     for (offset, label) in sorted {
       let source = label.place.source
       let bounds = label.place.withoutLineEnds
-      // Sorted, so that what is not after the last line is on it: a long line is searched once.
+      // Sorted, so a label that is not after the last line is on it: a long line is searched only once.
       let known = lines.last.flatMap { bounds.lowerBound <= $0.bytes.upperBound ? $0.bytes : nil }
       let line = known ?? source.line(around: bounds.lowerBound)
       if lines.last?.bytes.lowerBound != line.lowerBound {
-        // Counted from the line before: many labels do not make many passes over the source.
+        // Counted from the line before, so that many labels do not take many passes over the source.
         let (number, start) = lines.last.map { ($0.number, $0.bytes.lowerBound) } ?? (1, 0)
         let between = source.lineEnds(in: start..<line.lowerBound)
         lines.append(MarkedLine(number: number + between, bytes: line, marks: []))
@@ -57,7 +58,7 @@ extension MarkedLine {
 }
 
 extension Place {
-  /// The bounds without line ends at their end: a range that takes its line's end along stays on it.
+  /// The bounds without line ends at the end: a range that includes its line's end stays on that line.
   fileprivate var withoutLineEnds: Range<Int> {
     var bounds = self.bounds
     while let last = bounds.last, Source.isLineEnd(source.bytes[last]) { bounds.removeLast() }

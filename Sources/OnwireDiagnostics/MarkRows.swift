@@ -7,12 +7,12 @@
 ///  below the first
 /// ```
 struct MarkRows {
-  /// Pieces of text and how each looks; one array a row.
+  /// Pieces of text with their inks, one array for each row.
   private(set) var rows: [[(text: String, ink: Ink)]] = []
 
   private typealias Column = (glyph: Unicode.Scalar, ink: Ink)
 
-  /// The rows for `marks` in a window of `room` columns; `primary` is the ink of the primary one.
+  /// Creates the rows for `marks` in a window of `room` columns; `primary` is the ink of the primary mark.
   init(_ marks: [LineWindow.PlacedMark], room: Int, primary: Ink) {
     func ink(_ placed: LineWindow.PlacedMark) -> Ink { placed.mark.isPrimary ? primary : .frame }
 
@@ -62,7 +62,7 @@ struct MarkRows {
     line[index] = column
   }
 
-  /// The columns as text, neighbours of one ink together.
+  /// The columns as text, with neighbours of one ink joined.
   private static func pieces(_ line: [Column]) -> [(text: String, ink: Ink)] {
     var pieces: [(text: String, ink: Ink)] = []
     for column in line {

@@ -15,22 +15,22 @@
 /// What comes from outside cannot do anything to a terminal: controls and invisible characters are
 /// printed as escapes such as `\u{1b}`. A range over several lines is marked on its first one.
 package struct Renderer: Sendable {
-  /// The narrowest output that has room for marks: less is taken as this.
+  /// The narrowest output with room for marks; narrower ones are treated as this.
   private static let minimumWidth = 40
 
-  /// The columns of the output, at least 40: no source line and no row of marks is wider, unless the words of
-  /// a label alone are. Messages, notes and help are as wide as they are.
+  /// The columns of the output, at least 40: source lines and rows of marks are no wider, unless the words of
+  /// a single label are. Messages, notes and help are not wrapped.
   package let width: Int
-  /// Whether to colour the text, as terminals want it (ECMA-48); the text is the same without.
+  /// Whether to colour the text for terminals (ECMA-48); otherwise the text is the same.
   package let color: Bool
 
-  /// A renderer for an output of `width` columns.
+  /// Creates a renderer for an output of `width` columns.
   package init(width: Int = 100, color: Bool = false) {
     self.width = max(width, Renderer.minimumWidth)
     self.color = color
   }
 
-  /// The text of `diagnostic`: lines that each end in LF.
+  /// The text of `diagnostic`: lines that all end in LF.
   package func render(_ diagnostic: Diagnostic) -> String {
     let severity = Ink(diagnostic.severity)
     let code = diagnostic.code == .none ? "" : "[\(VisibleText.of(diagnostic.code.name))]"
@@ -59,7 +59,7 @@ enum Words {
   static let note = "note"
   static let help = "help"
 
-  /// The text of a label; `line` is where its range ends, if that is not where it begins.
+  /// The text of a label; `line` is the line on which its range ends, if it begins on another one.
   static func label(_ text: String, endsOn line: Int?) -> String {
     guard let line else { return text }
     return text.isEmpty ? "ends on line \(line)" : "\(text) (ends on line \(line))"

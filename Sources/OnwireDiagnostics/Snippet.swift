@@ -1,9 +1,9 @@
-/// The lines of one source that a diagnostic speaks of, with what is marked on them.
+/// The lines of one source that a diagnostic is about, with their marks.
 struct Snippet {
   private let source: Source
   private let marked: [MarkedLine]
 
-  /// One snippet a source: that of the diagnostic's place first, then those of its labels in their order.
+  /// One snippet for each source: that of the diagnostic's place first, then those of its labels in order.
   static func snippets(of diagnostic: Diagnostic) -> [Snippet] {
     let primary = diagnostic.place.map { [Diagnostic.Label($0, diagnostic.label)] } ?? []
     var sources: [Source] = []
@@ -23,7 +23,7 @@ struct Snippet {
   /// The columns of the largest line number.
   var numberWidth: Int { String(marked.last?.number ?? 1).utf8.count }
 
-  /// The source's name and where the primary mark, else the first one, begins: `name:line:column`.
+  /// The source's name and the start of the primary mark, otherwise of the first: `name:line:column`.
   var location: String {
     let primary = marked.first { $0.marks.contains(where: \.isPrimary) } ?? marked.first
     guard let line = primary, let mark = line.marks.first(where: \.isPrimary) ?? line.marks.first else {
@@ -47,7 +47,7 @@ struct Snippet {
     return lines
   }
 
-  /// What stands between two marked lines: nothing, the one line between them, or dots for more.
+  /// The text between two marked lines: nothing, the single line between them, or dots for more.
   private func between(_ one: MarkedLine, _ other: MarkedLine, _ gutter: Gutter, _ room: Int) -> [String] {
     switch other.number - one.number {
     case 1: []

@@ -1,5 +1,5 @@
 extension String {
-  /// A number with zeros before it, in at least so many digits.
+  /// Creates the text of a number, padded with zeros to at least `digits` digits.
   @inlinable package init(
     _ number: some BinaryInteger, digits: Int, radix: Int = 10, uppercase: Bool = false
   ) {
@@ -9,11 +9,11 @@ extension String {
   }
 }
 
-// The standard library's `joined` and `+=` are generic, and the first call of each looks up types by their names:
-// 145,000 instructions, a twentieth of what a small run takes. Where both are seen, the compiler takes these.
+// The standard library's `joined` and `+=` are generic, and the first call of each looks up types by name:
+// 145,000 instructions, a twentieth of a small run. If both are visible, the compiler prefers these.
 
 extension [String] {
-  /// The texts one after the other, `separator` between two.
+  /// The texts joined by `separator`.
   package func joined(separator: String = "") -> String {
     guard var text = first else { return "" }
     text.reserveCapacity(reduce(separator.utf8.count * (count - 1)) { $0 + $1.utf8.count })
@@ -31,24 +31,25 @@ extension String {
 }
 
 extension String.UnicodeScalarView {
-  /// Appends the scalars of a text. `append(contentsOf:)` copies all that is there already.
+  /// Appends the scalars of a text. `append(contentsOf:)` would copy everything already there.
   package mutating func append(text: String) {
     for scalar in text.unicodeScalars { append(scalar) }
   }
 }
 
 extension Array {
-  /// The element of a name: the one at `index`, or the next one in a circle; `index` is then its own.
+  /// The element with a name: the one at `index`, or the next one in a circular search; sets `index` to its
+  /// index.
   ///
-  /// Who asks in about the order of the elements finds each at once, without the dictionary that would have to be made
-  /// first.
+  /// A caller that asks in about the order of the elements finds each at once, without having to make a
+  /// dictionary first.
   @inlinable package func first(
     named name: String, from index: inout Int, _ nameOf: (Element) -> String
   ) -> Element? {
     for _ in indices {
       if index >= count { index = 0 }
       let own = nameOf(self[index])
-      // Most names differ in their length, and comparing those is not a call.
+      // Most names differ in length, and comparing lengths takes no call.
       if own.utf8.count == name.utf8.count, own == name { return self[index] }
       index += 1
     }
@@ -57,10 +58,10 @@ extension Array {
 }
 
 extension String {
-  /// So many blanks; none for less than one.
+  /// `count` blanks; empty if it is less than one.
   ///
-  /// Cut out of many, since `init(repeating:count:)` appends one at a time: a third of the time of a dump of tiny
-  /// fields.
+  /// A slice of a constant, since `init(repeating:count:)` appends one at a time: a third of the time of a
+  /// dump of tiny fields.
   package static func blanks(_ count: Int) -> String {
     if count <= 0 { return "" }
     if count > manyBlanks.utf8.count { return String(repeating: " ", count: count) }
@@ -69,9 +70,9 @@ extension String {
 
   private static let manyBlanks = String(decoding: [UInt8](repeating: 0x20, count: 256), as: UTF8.self)
 
-  /// Whether each byte is one from U+0020 to U+007E: as many columns as bytes, and nothing to escape.
+  /// Whether all bytes are from U+0020 to U+007E, so that each takes one column and none needs escaping.
   package var isPrintableASCII: Bool {
-    // All of them are looked at, since the compiler looks at many at once where none ends the loop.
+    // Looks at all of them, since the compiler vectorizes a loop that does not end early.
     let others = utf8.withContiguousStorageIfAvailable { bytes in
       bytes.reduce(into: UInt8(0)) { others, byte in others |= byte &- 0x20 > 0x5E ? 1 : 0 }
     }

@@ -1,14 +1,14 @@
-/// Finds what an unknown name was meant to be: the "did you mean" of a help text.
+/// Finds the name that an unknown name probably means: the "did you mean" of a help text.
 package enum Suggestion {
-  /// Longer words, in UTF-8 bytes, are no names that somebody mistyped.
+  /// Longer words, in UTF-8 bytes, are not mistyped names.
   private static let longest = 128
 
-  /// The candidate most like `word`, the first of equals; `nil` where none is, or where `word` is long.
+  /// The candidate most similar to `word`, the first of equals; `nil` if none is similar, or `word` is long.
   ///
-  /// In this order: the same except for letter case; except for `_`, `-`, `.` and spaces as well (`file_name`
-  /// and `fileName`); the same words in another order; at most a third of the letters mistyped, with a
-  /// swap of neighbours as one mistake; one the beginning or end of the other and at least half of it.
-  /// Time grows with the number of candidates times the square of the word's length, at most 128 bytes.
+  /// In this order: equal except for letter case; equal also except for `_`, `-`, `.` and spaces (`file_name`
+  /// and `fileName`); the same words in another order; at most a third of the letters mistyped, where a swap
+  /// of neighbours is one mistake; one is the start or end of the other and at least half of it. Time grows
+  /// with the number of candidates times the square of the word's length, at most 128 bytes.
   package static func closest(to word: String, among candidates: some Sequence<String>) -> String? {
     guard !word.isEmpty, word.utf8.count <= longest else { return nil }
     let spelled = Spelled(word)
@@ -25,8 +25,8 @@ package enum Suggestion {
     return best?.text
   }
 
-  /// The same among names in folders, such as `user/login` and `shop#buy`: where no folder is given, one that ends in the
-  /// name is meant, or else the one most like it by its whole name, or by its last part.
+  /// Does the same among names in folders, such as `user/login` and `shop#buy`: first a name with the same
+  /// last part, then the one most similar by its whole name, then by its last part.
   package static func closest(toLastPartOf word: String, among names: [String]) -> String? {
     func last(_ name: String) -> String {
       String(
@@ -39,10 +39,10 @@ package enum Suggestion {
   }
 }
 
-/// How many characters a name has, which tells of most names that they are not alike.
+/// The number of characters of a name, which shows for most names that they are not similar.
 private struct Spelled {
   private var count = 0
-  /// How many are no separators.
+  /// The number of characters other than separators.
   private var letters = 0
   private var isASCII = true
 
@@ -54,7 +54,7 @@ private struct Spelled {
     }
   }
 
-  /// Whether names of such lengths may be like each other, whatever they are: see `Likeness`.
+  /// Whether names with such lengths may be similar, whatever their letters: see `Likeness`.
   func mayBeLike(_ candidate: Self) -> Bool {
     guard isASCII, candidate.isASCII else { return true }
     return min(letters, candidate.letters) * 2 >= max(letters, candidate.letters)
@@ -62,15 +62,15 @@ private struct Spelled {
   }
 }
 
-/// A name in the forms in which names are compared.
+/// A name in the forms that are compared.
 private struct Name {
   private static let separators: Set<Unicode.Scalar> = ["_", "-", ".", " "]
 
   let text: [Unicode.Scalar]
   let lowercase: [Unicode.Scalar]
-  /// Without separators and letter case.
+  /// The name without separators and letter case.
   let letters: [Unicode.Scalar]
-  /// What separators and capitals divide, in lower case, sorted.
+  /// The parts between separators and capitals, in lower case, sorted.
   let words: [String]
 
   init(_ name: String) {
@@ -96,7 +96,7 @@ private struct Name {
   }
 }
 
-/// How like two names are; the more alike, the smaller.
+/// How similar two names are; smaller means more similar.
 private enum Likeness: Comparable {
   case sameButForCase
   case sameButForSeparators
@@ -104,7 +104,7 @@ private enum Likeness: Comparable {
   case mistyped(Int)
   case beginningOrEnd(longer: Int)
 
-  /// `nil` where `candidate` is not like `word`.
+  /// `nil` if `candidate` is not similar to `word`.
   init?(_ word: Name, _ candidate: Name) {
     let (a, b) = (word.lowercase, candidate.lowercase)
     let limit = max(a.count, 3) / 3
@@ -123,7 +123,8 @@ private enum Likeness: Comparable {
     }
   }
 
-  /// How much longer one is, if the other is its beginning or end, half of it or more, and three letters.
+  /// How much longer one is, if the other is its start or end, at least half of it, and at least three
+  /// letters.
   private static func affix(_ a: [Unicode.Scalar], _ b: [Unicode.Scalar]) -> Int? {
     let (short, long) = a.count < b.count ? (a, b) : (b, a)
     guard short.count >= 3, short.count * 2 >= long.count else { return nil }
@@ -132,9 +133,10 @@ private enum Likeness: Comparable {
   }
 }
 
-/// How many insertions, deletions, replacements and swaps make `a` into `b`; `nil` where over `limit`.
+/// The number of insertions, deletions, replacements and swaps that turn `a` into `b`; `nil` if it exceeds
+/// `limit`.
 ///
-/// The restricted Damerau-Levenshtein distance: no part is changed twice, so that `ca` and `abc` are 3 apart.
+/// The restricted Damerau-Levenshtein distance: no part is changed twice, so `ca` and `abc` are 3 apart.
 func editDistance(_ a: [Unicode.Scalar], _ b: [Unicode.Scalar], atMost limit: Int) -> Int? {
   guard abs(a.count - b.count) <= limit else { return nil }
   var beforeLast: [Int] = []

@@ -1,10 +1,10 @@
 extension VisibleText {
-  /// `text` as it may go to a terminal or a log, whatever part of it came from outside.
+  /// `text` made safe for a terminal or a log, whatever part of it came from outside.
   ///
-  /// Line ends and tabs stay. All else that is hidden becomes an escape, and so does what a build server would obey:
-  /// `::` at the start of a line and `##[` or `##vso[` anywhere, which are commands of GitHub's and Azure's runners.
-  /// Colours of our own stay where `keepingColors` says that there are some; of a document, which no build server
-  /// reads, and of what is made for one, the commands stay too. `escape` says what stands for a character.
+  /// Line ends and tabs stay. All other hidden characters become escapes, and so do commands to build
+  /// servers: `::` at the start of a line, and `##[` or `##vso[` anywhere, which GitHub's and Azure's runners
+  /// obey. `keepingColors` keeps our own colours. In a document, which no build server reads, and in text
+  /// made for one, the commands stay, too. `escape` returns the text in place of a character.
   package static func lines(
     _ text: String, keepingColors: Bool = false, ofDocument: Bool = false,
     escape: (Unicode.Scalar) -> String = escape
@@ -12,7 +12,7 @@ extension VisibleText {
     guard !isHarmless(text.utf8), !(ofDocument && isPlain(text[...].unicodeScalars, ofDocument: true)) else {
       return text
     }
-    // Nothing here looks after the end of a line.
+    // Nothing here looks beyond the end of a line.
     var shown = ""
     var rest = text.utf8[...]
     while !rest.isEmpty {
@@ -29,8 +29,8 @@ extension VisibleText {
     return shown
   }
 
-  /// Whether nothing in a text is hidden but line feeds and tabs, and nothing can be a command to a build server, which a
-  /// document may have: most texts that are no ASCII.
+  /// Whether a text has no hidden characters besides line feeds and tabs, and no possible commands to a build
+  /// server, unless it is of a document: true of most non-ASCII texts.
   private static func isPlain(_ text: Substring.UnicodeScalarView, ofDocument: Bool) -> Bool {
     var last: Unicode.Scalar = " "
     for scalar in text {
@@ -41,7 +41,7 @@ extension VisibleText {
     return true
   }
 
-  /// The same of one line.
+  /// Does the same for one line.
   private static func line(
     _ text: Substring, keepingColors: Bool, ofDocument: Bool, escape: (Unicode.Scalar) -> String
   ) -> String {
@@ -62,16 +62,16 @@ extension VisibleText {
         shown.append(text: escape(scalar))
       default: shown.append(scalar)
       }
-      // The flags of England and others are a black flag and tags.
+      // The flags of England and others are a black flag followed by tags.
       takesTags = scalar == "\u{1F3F4}" || (takesTags && isTag(scalar))
-      // Runners trim whatever Unicode calls a blank.
+      // Runners trim all Unicode white space.
       isLineStart = isLineStart && (color != nil || scalar.properties.isWhitespace)
     }
     return String(shown)
   }
 
-  /// `text` with escapes for all that is hidden but line feeds and tabs; `carriageReturn` says what stands for a CR,
-  /// and is told whether it is that of a CR LF.
+  /// `text` with escapes for all hidden characters except line feeds and tabs; `carriageReturn` returns the
+  /// text in place of a CR, given whether that is part of CR LF.
   package static func lines(_ text: String, carriageReturn: (Bool) -> String) -> String {
     var shown = String.UnicodeScalarView()
     var rest = text.unicodeScalars[...]
@@ -86,9 +86,9 @@ extension VisibleText {
     return String(shown)
   }
 
-  /// Whether nothing in a text can need an escape: a quick look that may say no too often.
+  /// Whether a text surely needs no escapes: a quick check that may return false too often.
   private static func isHarmless(_ text: some Sequence<UInt8>) -> Bool {
-    // Four times as fast as over the views of a string.
+    // Four times as fast as using the views of a string.
     if let result = text.withContiguousStorageIfAvailable({ isHarmless(bytes: $0) }) { return result }
     return isHarmless(bytes: text)
   }
@@ -104,7 +104,7 @@ extension VisibleText {
     return true
   }
 
-  /// Whether `scalar` begins, with `rest` after it, a command to a build server.
+  /// Whether `scalar`, followed by `rest`, begins a command to a build server.
   private static func isCommand(
     _ scalar: Unicode.Scalar, _ rest: Substring.UnicodeScalarView, isLineStart: Bool
   ) -> Bool {
@@ -114,12 +114,12 @@ extension VisibleText {
       && rest.dropFirst().first { !("a"..."z" ~= $0 || "A"..."Z" ~= $0) } == "["
   }
 
-  /// The length of the rest of a colour that begins with ESC; nothing else that a terminal obeys is one.
+  /// The length of the rest of a colour sequence after ESC; other terminal sequences do not count.
   private static func colorLength(_ rest: Substring.UnicodeScalarView) -> Int? {
     let parameters = rest.prefix(8).prefix { $0 == "[" || $0 == ";" || "0"..."9" ~= $0 }
     guard parameters.first == "[", rest.dropFirst(parameters.count).first == "m" else { return nil }
     let numbers = parameters.dropFirst().split(separator: ";").map { Int(String($0)) ?? 8 }
-    // Of all renditions, only those that nobody hides a text with.
+    // Only renditions that cannot hide a text.
     return numbers.allSatisfy { $0 < 3 || (31...36).contains($0) } ? parameters.count + 1 : nil
   }
 }

@@ -1,30 +1,30 @@
-/// What of a text is drawn together, as people may safely see it.
+/// A piece of a text that is drawn as one, in a form that is safe to show.
 struct Cell {
   /// The bytes of the text that it stands for.
   var bytes: Range<Int>
-  /// What is printed: never a control character, and nothing that is invisible or changes direction.
+  /// The text to print: never a control character, and nothing that is invisible or changes direction.
   var text: String
-  /// The column of a terminal where it begins, from 0 at the first cell.
+  /// The terminal column where it begins; the first cell is at 0.
   var column: Int
-  /// The columns that it takes: 1 or more.
+  /// Its width in columns, at least 1.
   var width: Int
 
   /// The column after it.
   var end: Int { column + width }
 }
 
-/// Makes texts from outside safe to print: a spec must not be able to write to a terminal through us.
+/// Makes texts from outside safe to print: a spec must not control a terminal through us.
 package enum VisibleText {
-  /// The columns of a tab.
+  /// The text in place of a tab.
   static let tab = "    "
 
-  /// `text` with escapes such as `\u{1b}` for what is invisible or does something to a terminal.
+  /// `text` with escapes such as `\u{1b}` for characters that are invisible or control a terminal.
   package static func of(_ text: String) -> String {
     text.isPrintableASCII
       ? text : cells(of: Array(text.utf8), in: 0..<text.utf8.count).reduce(into: "") { $0 += $1.text }
   }
 
-  /// As much of `of(text)` as fits `columns`, and whether that is all of it; no character is cut in two.
+  /// As much of `of(text)` as fits into `columns` without cutting a character, and whether that is all of it.
   package static func fitting(_ text: String, columns: Int) -> (text: String, isWhole: Bool) {
     if text.utf8.count <= columns, text.isPrintableASCII { return (text, true) }
     let cells = cells(of: Array(text.utf8), in: 0..<text.utf8.count)
@@ -32,15 +32,16 @@ package enum VisibleText {
     return (fitting.reduce(into: "") { $0 += $1.text }, fitting.count == cells.count)
   }
 
-  /// As much of `text` as fits `columns` between quotes, and whether that is all of it; what is escaped in a JSON
-  /// string is escaped here, too, so that nothing inside looks like the end or like another character.
+  /// As much of `text` as fits into `columns` between quotes, and whether that is all of it. Characters that
+  /// JSON strings escape are escaped, too, so that nothing inside looks like the end or like another
+  /// character.
   package static func quoted(_ text: String, columns: Int) -> (text: String, isWhole: Bool) {
     let cells = cells(of: Array(text.utf8), in: 0..<text.utf8.count, isQuoted: true)
     let fitting = cells.prefix { $0.end <= columns }
     return (fitting.reduce(into: "") { $0 += $1.text }, fitting.count == cells.count)
   }
 
-  /// The cells of `range` in `bytes`; U+FFFD for what is not UTF-8, four columns for a tab.
+  /// The cells of `range` in `bytes`, with U+FFFD for bytes that are not UTF-8, and four columns for a tab.
   static func cells(of bytes: [UInt8], in range: Range<Int>, isQuoted: Bool = false) -> [Cell] {
     var cells: [Cell] = []
     cells.reserveCapacity(range.count)
@@ -69,9 +70,9 @@ package enum VisibleText {
     return cells
   }
 
-  /// Whether `scalar` is printed as an escape wherever it stands.
+  /// Whether `scalar` is printed as an escape everywhere.
   package static func isHidden(_ scalar: Unicode.Scalar) -> Bool {
-    // Nearly all that is asked for.
+    // Nearly all scalars are in this range.
     if scalar.value >= 0x20, scalar.value < 0x7F { return false }
     return DisplayWidth.contains(hidden, scalar.value)
   }
@@ -82,14 +83,14 @@ package enum VisibleText {
 
   static func isTag(_ scalar: Unicode.Scalar) -> Bool { (0xE0020...0xE007F).contains(scalar.value) }
 
-  /// What stands for a character that is hidden.
+  /// The escape of a hidden character.
   package static func escape(_ scalar: Unicode.Scalar) -> String {
     "\\u{" + String(scalar.value, radix: 16) + "}"
   }
 
-  /// Controls (C0, DEL, C1), line and paragraph separators, and the format characters and fillers that
-  /// nobody sees or that change the direction of text (UTR #36 section 2.5); not the joiners U+200C and
-  /// U+200D, which scripts and emoji need.
+  /// Controls (C0, DEL, C1), line and paragraph separators, and the format characters and fillers that are
+  /// invisible or change the direction of text (UTR #36 section 2.5); not the joiners U+200C and U+200D,
+  /// which scripts and emoji need.
   private static let hidden: [(UInt32, UInt32)] = [
     (0x00, 0x1F), (0x7F, 0x9F), (0xAD, 0xAD), (0x34F, 0x34F), (0x61C, 0x61C), (0x115F, 0x1160),
     (0x17B4, 0x17B5), (0x180E, 0x180E), (0x200B, 0x200B),
@@ -100,29 +101,30 @@ package enum VisibleText {
 }
 
 extension VisibleText {
-  /// Whether who copies `text` from a terminal or a page gets these very characters, line feeds among them.
+  /// Whether copying `text` from a terminal or a page gives exactly these characters, including line feeds.
   package static func survivesCopying(_ text: String) -> Bool {
     var last: Unicode.Scalar?
     for scalar in text.unicodeScalars {
       guard survivesCopying(scalar) else { return false }
-      // Terminals and editors take blanks away that nothing follows.
+      // Terminals and editors remove blanks at the end of a line.
       if scalar == "\n", last == " " { return false }
       last = scalar
     }
     return last != " "
   }
 
-  /// The same of a character, wherever it stands: not of a tab, which becomes blanks, nor of what nobody sees.
+  /// Whether copying gives exactly this character everywhere: false for a tab, which becomes blanks, and for
+  /// invisible characters.
   package static func survivesCopying(_ scalar: Unicode.Scalar) -> Bool {
     scalar.value < 0x7F
       ? scalar.value >= 0x20 || scalar == "\n"
-      // The last two of each plane are no characters.
+      // The last two code points of each plane are not characters.
       : scalar.value & 0xFFFE != 0xFFFE && !DisplayWidth.contains(lost, scalar.value)
   }
 
-  /// What copying may change, beyond ASCII: all that is escaped; besides it joiners, variation selectors and other
-  /// characters that draw nothing (Unicode 15: Default_Ignorable_Code_Point), blanks that are no U+0020 (Zs, and
-  /// U+2800), and what fonts have no sign for (private use).
+  /// Non-ASCII characters that copying may change: all that are escaped, joiners, variation selectors and
+  /// other characters that draw nothing (Unicode 15: Default_Ignorable_Code_Point), blanks other than U+0020
+  /// (Zs, and U+2800), and characters without a glyph in fonts (private use).
   private static let lost: [(UInt32, UInt32)] = [
     (0x7F, 0xA0), (0xAD, 0xAD), (0x34F, 0x34F), (0x61C, 0x61C), (0x115F, 0x1160), (0x1680, 0x1680),
     (0x17B4, 0x17B5), (0x180B, 0x180F), (0x2000, 0x200F), (0x2028, 0x202F), (0x205F, 0x206F),

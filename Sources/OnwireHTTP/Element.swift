@@ -1,6 +1,6 @@
 /// What a run of segments means; elements nest.
 package struct Element: Sendable {
-  /// The units of a message.
+  /// The kinds of elements.
   package enum Kind: String, Sendable, CaseIterable {
     /// The whole request.
     case request
@@ -20,7 +20,7 @@ package struct Element: Sendable {
     case field
     /// One `name=value` of the field Cookie (RFC 6265, section 4.2.1).
     case cookie
-    /// What follows the empty line.
+    /// Everything after the empty line.
     case body
     /// An application/x-www-form-urlencoded body.
     case form
@@ -32,39 +32,39 @@ package struct Element: Sendable {
     case propertyList = "property-list"
     /// A body in chunks.
     case chunked
-    /// One chunk: its size, and its data with the line end after them.
+    /// One chunk: its size, its data and the line end after them.
     case chunk
     /// The fields after the last chunk.
     case trailer
     /// A multipart body.
     case multipart
-    /// One part: from after its delimiter line to before the next one.
+    /// One part, from the end of its delimiter line to the next delimiter line.
     case part
     /// One field of a part's head with its line end.
     case partField = "part-field"
   }
 
-  /// Whether the order of what is directly inside is promised, and who promises none.
+  /// Whether the order of the elements directly inside is promised and, if not, who may change it.
   package enum Order: Sendable {
     case promised
-    /// The client writes it in any.
+    /// The client writes them in any order.
     case freeByClient
-    /// What sends it does, whatever the client promises.
+    /// The transport writes them in any order, whatever the client promises.
     case freeByTransport
   }
 
-  // A form has hundreds of thousands, so each takes 16 bytes.
+  // A form has hundreds of thousands of elements, so each takes 16 bytes.
   private var start: UInt32
   private var end: UInt32
   private var parentIndex: UInt32
-  /// What it is.
   package var kind: Kind
-  /// What is promised of the order of the elements directly inside; of pairs and parts their junctions say how much.
+  /// What is promised about the order of the elements directly inside; for pairs and parts, their junctions
+  /// say more.
   package var order: Order
-  /// Of a pair or part, what the client promises of its order and that of the one before.
+  /// For a pair or part, what the client promises about its order relative to the one before.
   package var junction: Junction
 
-  /// An element of these segments, inside of `parent`.
+  /// Creates an element of these segments, inside `parent`.
   init(segments: Range<Int>, parent: Int?, kind: Kind, order: Order = .promised, junction: Junction = .apart)
   {
     start = UInt32(segments.lowerBound)
@@ -89,7 +89,8 @@ package struct Element: Sendable {
     set { parentIndex = newValue.map { UInt32($0) } ?? .max }
   }
 
-  /// Puts it behind so many segments and elements of a message; what has no parent gets `parent`.
+  /// Moves the element behind the given numbers of segments and elements; an element without a parent gets
+  /// `parent`.
   mutating func move(segments: Int, elements: Int, below parent: Int?) {
     self.segments = self.segments.moved(by: segments)
     self.parent = self.parent.map { $0 + elements } ?? parent

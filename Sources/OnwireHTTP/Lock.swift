@@ -6,14 +6,13 @@
   import Darwin
 #endif
 
-/// A lock that one thread has at a time.
+/// A lock that one thread holds at a time.
 ///
-/// A queue of Dispatch would do the same, and with it 300 kB more are in the command, which look at the processors
-/// whenever it starts.
+/// A Dispatch queue would do the same, but it adds 300 kB to the command, and looks at the processors on
+/// every start.
 package final class Lock: @unchecked Sendable {
   private let mutex: UnsafeMutablePointer<pthread_mutex_t>
 
-  /// A lock that nobody has.
   package init() {
     mutex = .allocate(capacity: 1)
     mutex.initialize(to: pthread_mutex_t())
@@ -26,7 +25,7 @@ package final class Lock: @unchecked Sendable {
     mutex.deallocate()
   }
 
-  /// What `work` gives while no other thread has the lock; it must not ask for it again.
+  /// Runs `work` while no other thread holds the lock; `work` must not lock it again.
   package func sync<Result, Failure: Error>(_ work: () throws(Failure) -> Result) throws(Failure) -> Result {
     pthread_mutex_lock(mutex)
     defer { pthread_mutex_unlock(mutex) }

@@ -1,5 +1,5 @@
 extension Message {
-  /// The first invariant that does not hold, as a sentence; `nil` where all do.
+  /// The first broken invariant, as a sentence; `nil` if all hold.
   ///
   /// Checked by the builder in debug builds, and by property tests.
   package var brokenInvariant: String? {
@@ -39,7 +39,7 @@ extension Message {
   }
 
   private var brokenElement: String? {
-    // Where the last element inside each one ends: the next one inside may not begin before.
+    // The end of the last element inside each one: the next one inside may not begin before it.
     var ends: [Int] = []
     for (index, element) in elements.enumerated() {
       let range = element.segments

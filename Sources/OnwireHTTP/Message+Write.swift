@@ -1,21 +1,21 @@
 extension Message {
-  /// Gives the bytes of `range`, or all, to `sink` piece by piece and in order.
+  /// Passes the bytes of `range`, or all, to `sink` in order, piece by piece.
   ///
-  /// Memory does not grow with the length: stored bytes are lent, the others go through one buffer of
-  /// 256 KiB. What of `range` lies outside the message is left out. That a file is still the one that was
-  /// looked at is checked before and after reading it.
+  /// Memory does not grow with the length: stored bytes are lent, the others go through one buffer of 256
+  /// KiB. `range` is clamped to the message. Each file is checked before and after reading, to see that it
+  /// has not changed since it was looked at.
   ///
-  /// Stretches of files are offered to `move` first, which says how many bytes from the stretch's start it has
-  /// put where `sink` puts bytes; it is called until it says none, and the rest is read.
-  /// - Throws: `ContentFailure` where a file cannot be read or changed, when part of its bytes may
-  ///   already be given; and whatever `sink` throws.
+  /// Stretches of files are offered to `move` first. It returns how many bytes from the start of the stretch
+  /// it wrote to the destination of `sink`; it is called until it returns 0, and the rest is read.
+  /// - Throws: `ContentFailure` if a file cannot be read or has changed, possibly after some of its bytes
+  ///   were passed on; and whatever `sink` throws.
   package func write(
     _ range: Range<Int>? = nil, to sink: (UnsafeRawBufferPointer) throws -> Void,
     moving move: (FileStretch) throws -> Int = { _ in 0 }
   ) throws {
     let wanted = (range ?? 0..<length).clamped(to: 0..<length)
     if segments.areStored {
-      // Stored segments abut. Others are walked to even where they are empty: a file may have changed.
+      // Stored segments abut. The others are visited even if they are empty: a file may have changed.
       if !wanted.isEmpty {
         try storage.withUnsafeBytes { try sink(UnsafeRawBufferPointer(rebasing: $0[wanted])) }
       }
@@ -24,7 +24,7 @@ extension Message {
     guard !wanted.isEmpty, let first = segmentIndex(at: wanted.lowerBound) else { return }
     let buffer = WriteBuffer()
     try storage.withUnsafeBytes { stored in
-      // Neighbouring stored segments abut in the storage, too, and are given together.
+      // Neighbouring stored segments also abut in the storage, and are passed on together.
       var pending = 0..<0
       for index in segments[first...].indices {
         let start = offsets[index]
@@ -80,8 +80,8 @@ extension Message {
 }
 
 extension Message {
-  /// Opens each file that it takes bytes from, and throws where one is gone, or is no more what it was when it was
-  /// looked at: for who looks at the file anew.
+  /// Opens each file that the message takes bytes from, and throws if one is gone or has changed since it was
+  /// looked at: for callers that must look at the files anew.
   package func checkFiles() throws(ContentFailure) {
     guard !segments.areStored else { return }
     var last: FileContent?
@@ -92,7 +92,7 @@ extension Message {
     }
   }
 
-  /// Opens a file that is what it was when it was looked at.
+  /// Opens a file that has not changed since it was looked at.
   private func reader(of file: FileContent, atSegment index: Int) throws(ContentFailure) -> FileReader {
     try atSegment(index, file) { () throws(ContentFailure.Reason) in
       let reader = try FileReader(file)
@@ -102,7 +102,7 @@ extension Message {
   }
 }
 
-/// Says which segment a failure is of.
+/// Adds the index of the segment to a failure.
 private func atSegment<Success: ~Copyable>(
   _ index: Int, _ file: FileContent, _ body: () throws(ContentFailure.Reason) -> Success
 ) throws(ContentFailure) -> Success {
@@ -113,7 +113,7 @@ private func atSegment<Success: ~Copyable>(
   }
 }
 
-/// The one buffer of a writing, allocated when it is first needed.
+/// The one buffer of a write, allocated when it is first needed.
 private final class WriteBuffer {
   static let size = 256 * 1024
   static let zeros = [UInt8](repeating: 0, count: 64 * 1024)

@@ -3,27 +3,27 @@ import OnwireTextFormats
 
 /// A message on the wire: the concatenation of its segments.
 ///
-/// Its bytes live nowhere else. Segments abut and cover the message and each has a rule; elements nest.
-/// Only `MessageBuilder` makes one. Offsets and lengths are in bytes. It is a class, which is cheap to hand on, and never
-/// changes.
+/// Its bytes live nowhere else. Segments abut and cover the message, and each has a rule; elements nest. Only
+/// `MessageBuilder` makes messages. Offsets and lengths are in bytes. It is an immutable class, so it is
+/// cheap to pass on.
 public final class Message: Sendable {
   /// The bytes of the stored segments.
   package let storage: [UInt8]
-  /// Which bytes, and why.
+  /// The runs of bytes, each with its role and origin.
   package let segments: Segments
-  /// What they mean; the first is the request or the response.
+  /// The meaning of the segments; the first element is the request or the response.
   package let elements: [Element]
   /// The offset of each segment, and the message's length as the last entry.
   package let offsets: SegmentOffsets
-  /// The number of segments up to and with the empty line after the header fields.
+  /// The number of segments up to and including the empty line after the header fields.
   package let headSegmentCount: Int
-  /// What the variables hold that its spec refers to, by their names.
+  /// The values of the variables that its spec refers to, by name.
   package let variables: [String: String]
 
-  /// The length in bytes, exact before anything is read.
+  /// The length in bytes, exact before any content is read.
   public var length: Int { offsets[offsets.count - 1] }
 
-  /// The offset of the body, and the length of the head with its empty line.
+  /// The offset of the body: the length of the head with its empty line.
   public var headLength: Int { offsets[headSegmentCount] }
 
   init(
@@ -38,7 +38,7 @@ public final class Message: Sendable {
     offsets = SegmentOffsets(of: segments)
   }
 
-  /// The same of a spec that refers to these variables.
+  /// The same message, from a spec that refers to these variables.
   package func with(variables: [String: String]) -> Message {
     variables == self.variables
       ? self
@@ -47,20 +47,20 @@ public final class Message: Sendable {
         variables: variables)
   }
 
-  /// The segment at `index`, for code that asks for many: outside of this module, `segments[index]` copies what holds
-  /// them all.
+  /// The segment at `index`, for code that asks for many: outside this module, `segments[index]` copies the
+  /// whole collection.
   package func segment(at index: Int) -> Segment { segments[index] }
 
   /// The index of the segment that holds the byte at `offset`; `nil` outside the message.
   package func segmentIndex(at offset: Int) -> Int? {
     guard offset >= 0, offset < length else { return nil }
-    // Empty segments share their offset with the next one: it is the last that starts here.
+    // Empty segments share their offset with the next one, so the last one that starts here is meant.
     return offsets.lastStart(notBehind: offset)
   }
 }
 
 extension Message {
-  /// The segments that are in no document: of one there may be millions, all of them keys, values and marks.
+  /// The segments outside documents. A document may have millions, all of them keys, values and marks.
   package var segmentsOutsideDocuments: [Range<Int>] {
     var ranges: [Range<Int>] = []
     var start = 0
@@ -72,7 +72,7 @@ extension Message {
     return ranges
   }
 
-  /// Whether among the bytes of an element there may be `byte`: it is, or some are read or made when it is written.
+  /// Whether the bytes of an element may include `byte`: they do, or some are read or made only when written.
   func mayHold(_ byte: UInt8, in element: Element) -> Bool {
     guard segments.areStored else { return true }
     let range = offsets[element.segments.lowerBound]..<offsets[element.segments.upperBound]
@@ -81,7 +81,7 @@ extension Message {
 }
 
 extension RandomAccessCollection<Int> where Index == Int {
-  /// The index of the last of these starts, which rise, that is not after `offset`; 0 where all are.
+  /// The index of the last of these ascending starts that is not after `offset`; 0 if all are after it.
   package func lastStart(notBehind offset: Int) -> Int {
     Swift.max(0, partitioningIndex { $0 > offset } - 1)
   }
@@ -94,28 +94,29 @@ extension Message {
   /// Whether it is a response.
   package var isResponse: Bool { elements.first?.kind == .response }
 
-  /// The status of a response, where that is a number of three digits.
+  /// The status of a response, if it is a number of three digits.
   package var status: Int? {
     guard isResponse, let text = text(of: .status), text.utf8.count == 3 else { return nil }
     return Int(text)
   }
 
-  /// The version of the first line; empty for none.
+  /// The version of the first line; empty if it has none.
   package var version: String { text(of: .version) ?? "" }
 
-  /// What a status line says after the status; empty for nothing.
+  /// The text after the status on a status line; empty if there is none.
   package var reason: String { text(of: .reason) ?? "" }
 
-  /// The body as it is sent, chunks and all.
+  /// The body as it is sent, in chunks if it has them.
   ///
-  /// - Throws: If it has more than `limit` bytes, and what reading a file throws.
+  /// - Throws: If it has more than `limit` bytes, and any error of reading a file.
   public func body(limit: Int = 1 << 24) throws -> [UInt8] {
     try bytes(headLength..<length, limit: limit)
   }
 
-  /// The body without the chunks in which it may be sent (RFC 9112, 7.1); what compresses it stays.
+  /// The body without the chunks in which it may be sent (RFC 9112, 7.1); compressed content stays
+  /// compressed.
   ///
-  /// - Throws: If it has more than `limit` bytes, and what reading a file throws.
+  /// - Throws: If it has more than `limit` bytes, and any error of reading a file.
   public func content(limit: Int = 1 << 24) throws -> [UInt8] {
     try elements.contains { $0.kind == .chunked } ? withoutChunks.body(limit: limit) : body(limit: limit)
   }
@@ -127,7 +128,7 @@ extension Message {
     }
   }
 
-  /// The first segment of a role in the head, as text.
+  /// The text of the first segment of a role in the head.
   private func text(of role: Segment.Role) -> String? {
     for index in 0..<headSegmentCount where segments.role(at: index) == role {
       return String(decoding: storedBytes(index), as: UTF8.self)
@@ -137,9 +138,9 @@ extension Message {
 }
 
 extension Message {
-  /// The bytes of the message, or those that `range` has of it, in memory: for what is known to be small.
+  /// The bytes of the message, or of `range`, in memory: for messages that are known to be small.
   ///
-  /// - Throws: `LengthLimitExceeded` before anything is read, and what `write` throws.
+  /// - Throws: `LengthLimitExceeded` before anything is read, and whatever `write` throws.
   public func bytes(_ range: Range<Int>? = nil, limit: Int = 1 << 24) throws -> [UInt8] {
     let count = (range ?? 0..<length).clamped(to: 0..<length).count
     guard count <= limit else { throw LengthLimitExceeded(length: count, limit: limit) }
@@ -151,7 +152,7 @@ extension Message {
 }
 
 extension Message {
-  /// What the chunks of a body hold: a stretch of each, but of the last, which is empty.
+  /// The data of each chunk of the body, except the last chunk, which is empty.
   var chunkData: [Range<Int>] {
     elements.filter { $0.kind == .chunk }.compactMap { chunk in
       let data = chunk.segments.filter { segments.role(at: $0) == .bodyContent }
@@ -160,9 +161,9 @@ extension Message {
     }
   }
 
-  /// The message with its body as the chunks hold it, and a head that still tells of them.
+  /// The message with its body taken out of its chunks, but the head unchanged, so it still announces them.
   ///
-  /// - Throws: what reading a file throws.
+  /// - Throws: Any error of reading a file.
   package var withoutChunks: Message {
     get throws {
       var parser = RequestParser()
@@ -175,9 +176,9 @@ extension Message {
 
 /// More bytes were asked for than the caller is ready to hold.
 public struct LengthLimitExceeded: Error, Sendable, Hashable {
-  /// How many bytes there are; of an output, how many at least: it is not written to its end to count them.
+  /// The number of bytes; for an output, a lower bound: it is not written to its end to count them.
   public let length: Int
-  /// How many were allowed.
+  /// The number of bytes allowed.
   public let limit: Int
 
   package init(length: Int, limit: Int) {
@@ -187,7 +188,7 @@ public struct LengthLimitExceeded: Error, Sendable, Hashable {
 }
 
 extension LengthLimitExceeded: CustomStringConvertible {
-  /// How many bytes there are at least, and how to get them.
+  /// The least number of bytes, and how to get them.
   public var description: String {
     "there are at least \(length.counted("byte")), and \(limit) may be held: give a higher `limit`"
   }

@@ -1,32 +1,32 @@
 import OnwireDiagnostics
 import OnwireTextFormats
 
-/// Builds messages, and is the only thing that does.
+/// The only way to make messages.
 ///
-/// Bytes are only ever appended. A body is built before its head, since the head gives its length:
-/// build it in a builder of its own and append that.
+/// Bytes are only ever appended. A body is built before its head, because the head gives its length: build it
+/// in a builder of its own and append that.
 package struct MessageBuilder: Sendable {
   private var storage: [UInt8] = []
   private var segments: Segments
   private var elements: [Element] = []
-  /// The innermost element that is open; those around it are its parents.
+  /// The index of the innermost open element; its ancestors are open, too.
   private var open: Int?
   private var headSegmentCount: Int?
-  /// What the variables hold that the message's spec refers to, by their names.
+  /// The values of the variables that the message's spec refers to, by name.
   package var variables: [String: String] = [:]
   /// The length so far, in bytes.
   package private(set) var length = 0
-  /// Whether content was left out because the length with it is more than an `Int` holds.
+  /// Whether content was left out because the length would not fit in an `Int`.
   ///
-  /// A message of such a builder must not be used.
+  /// Do not use a message of such a builder.
   package private(set) var isTooLong = false
 
-  /// The stored bytes so far: all of them where nothing is read or made when written.
+  /// The stored bytes so far: all of the message if no content is read or made when written.
   package var storedBytes: [UInt8] { storage }
 
   private static let usualLength = 384
 
-  /// An empty builder; where nobody asks why bytes are in the message, it need not keep their origins.
+  /// Creates an empty builder; if nobody will ask why the bytes are there, it need not keep their origins.
   package init(keepingOrigins: Bool = true) { segments = Segments(keepingOrigins: keepingOrigins) }
 
   /// Appends stored bytes as one segment.
@@ -36,7 +36,7 @@ package struct MessageBuilder: Sendable {
     guard let length = grown(by: bytes.count) else { return }
     self.length = length
     let start = storage.count
-    // Most messages are that short; growing there from nothing would copy them five times.
+    // Most messages are no longer than this; growing to it from nothing would copy them five times.
     if start == 0 { storage.reserveCapacity(Self.usualLength) }
     storage.append(contentsOf: bytes)
     segments.append(stored: start..<storage.count, role, origin)
@@ -63,9 +63,9 @@ package struct MessageBuilder: Sendable {
     text.withUTF8 { append($0, role, origin) }
   }
 
-  /// Appends `count` stored bytes, which `fill` writes, as one segment: they are held nowhere else meanwhile.
+  /// Appends one segment of `count` stored bytes that `fill` writes in place, without another copy of them.
   ///
-  /// Nothing is appended where `fill` throws.
+  /// Appends nothing if `fill` throws.
   mutating func append(
     count: Int, _ role: Segment.Role, _ origin: Origin,
     filledBy fill: (UnsafeMutableRawBufferPointer) throws -> Void
@@ -83,22 +83,23 @@ package struct MessageBuilder: Sendable {
     segments.append(stored: start..<storage.count, role, origin)
   }
 
-  /// Swaps the stored bytes with `bytes`, so that the caller can write more behind them.
+  /// Swaps the stored bytes with `bytes`, so that the caller can append to them.
   ///
-  /// What it writes must become segments by `append(written:_:_:)` once they are swapped back, or be removed before.
+  /// After swapping back, the caller must turn what it appended into segments by `append(written:_:_:)`,
+  /// unless it removed it before.
   package mutating func swapStorage(_ bytes: inout [UInt8]) {
     if storage.isEmpty, bytes.isEmpty { storage.reserveCapacity(Self.usualLength) }
     swap(&storage, &bytes)
   }
 
-  /// Makes a segment of stored bytes that were written behind those of the others.
+  /// Makes a segment of stored bytes that were written behind those of all other segments.
   package mutating func append(written range: Range<Int>, _ role: Segment.Role, _ origin: Origin) {
     guard let length = grown(by: range.count) else { return }
     self.length = length
     segments.append(stored: range, role, origin)
   }
 
-  /// Appends a document as segments of one cause, a piece of it each.
+  /// Appends a document as segments of one cause, one for each piece.
   mutating func append(_ bytes: ArraySlice<UInt8>, in pieces: DocumentOutline.Pieces, _ origin: Origin) {
     guard let length = grown(by: bytes.count) else { return }
     self.length = length
@@ -107,7 +108,7 @@ package struct MessageBuilder: Sendable {
     segments.append(stored: start..<storage.count, in: pieces, origin)
   }
 
-  /// Makes room for `count` segments more.
+  /// Makes room for `count` more segments.
   mutating func reserve(segments count: Int) { segments.reserve(count) }
 
   /// Appends content that is read or made when the message is written.
@@ -121,9 +122,9 @@ package struct MessageBuilder: Sendable {
     segments.append(content, role, origin)
   }
 
-  /// Appends all that another builder holds, below the element that is open here.
+  /// Appends the content of another builder, inside the element that is open here.
   ///
-  /// What is shorter is put before or behind the rest, so that a large body is not copied.
+  /// The shorter content is put before or behind the longer, so that a large body is not copied.
   package mutating func append(_ other: consuming MessageBuilder) {
     Invariant.expect(other.open == nil, "elements left open")
     Invariant.expect(other.headSegmentCount == nil, "a head inside a message")
@@ -143,7 +144,7 @@ package struct MessageBuilder: Sendable {
     segments.append(consume appended, storedFrom: base)
   }
 
-  /// Appends `second` to `first`, of which the shorter one is copied; `second` is empty then.
+  /// Appends `second` to `first` by copying the shorter one, and leaves `second` empty.
   private func join<Item>(_ first: inout [Item], _ second: inout [Item]) {
     if first.count < second.count {
       swap(&first, &second)
@@ -168,7 +169,7 @@ package struct MessageBuilder: Sendable {
     }
   }
 
-  /// Appends the bytes of `range` of a message with its elements of a kind, which do not nest.
+  /// Appends the bytes of `range` of a message with its elements of one kind, which do not nest.
   package mutating func append(_ message: Message, _ range: Range<Int>, with kind: Element.Kind) {
     var start = range.lowerBound
     for element in message.elements where element.kind == kind {
@@ -192,7 +193,8 @@ package struct MessageBuilder: Sendable {
     return elements.filter { $0.kind == kind }.map { (offsets[$0.segments.lowerBound], $0.junction) }
   }
 
-  /// Appends the bytes of `range` of a message as segments of one role, each as long as it can be with one origin.
+  /// Appends the bytes of `range` of a message as segments of one role; neighbours with one origin are
+  /// joined.
   package mutating func append(_ message: Message, _ range: Range<Int>, as role: Segment.Role) {
     var stretch = MessageBuilder()
     stretch.append(message, range)
@@ -244,8 +246,8 @@ package struct MessageBuilder: Sendable {
 
   /// Puts what `content` appends into an element of its own.
   ///
-  /// `isOrdered` says whether the client promises the order of the elements directly inside; `junction`, what it
-  /// promises of that of this one and the one before.
+  /// `isOrdered` says whether the client promises the order of the elements directly inside; `junction`, what
+  /// it promises about the order of this element and the one before.
   package mutating func element(
     _ kind: Element.Kind, isOrdered: Bool = true, junction: Junction = .apart,
     _ content: (inout MessageBuilder) -> Void
@@ -255,7 +257,7 @@ package struct MessageBuilder: Sendable {
     end(index)
   }
 
-  /// Puts what `content` appends into an element of its own, with what is promised of the order inside.
+  /// Puts what `content` appends into an element of its own, with the given order of the elements inside.
   package mutating func element(
     _ kind: Element.Kind, order: Element.Order, _ content: (inout MessageBuilder) -> Void
   ) {
@@ -264,7 +266,7 @@ package struct MessageBuilder: Sendable {
     end(index)
   }
 
-  /// Puts what `content` appends into an element of its own, which ends also where `content` throws.
+  /// Puts what `content` appends into an element of its own, which ends even if `content` throws.
   package mutating func element<Failure: Error>(
     _ kind: Element.Kind, isOrdered: Bool = true,
     _ content: (inout MessageBuilder) throws(Failure) -> Void
@@ -274,8 +276,8 @@ package struct MessageBuilder: Sendable {
     try content(&self)
   }
 
-  /// Puts what `content` appends into an element of its own; `content` says whether the client promises the order of the
-  /// elements directly inside.
+  /// Puts what `content` appends into an element of its own; `content` returns whether the client promises
+  /// the order of the elements directly inside.
   package mutating func elementSayingOrder(_ kind: Element.Kind, _ content: (inout MessageBuilder) -> Bool) {
     let index = begin(kind, .promised)
     if !content(&self) { elements[index].order = .freeByClient }
@@ -300,12 +302,12 @@ package struct MessageBuilder: Sendable {
     elements[index].segments = elements[index].segments.lowerBound..<segments.count
   }
 
-  /// Says that the head, with its empty line, ends here.
+  /// Ends the head, whose empty line was appended.
   package mutating func endHead() {
     headSegmentCount = segments.count
   }
 
-  /// The message; a builder without `endHead` gives one that is all head.
+  /// The message; without `endHead`, all of it is the head.
   package consuming func finish() -> Message {
     let message = Message(
       storage: storage, segments: segments, elements: elements,
@@ -314,7 +316,7 @@ package struct MessageBuilder: Sendable {
     return message
   }
 
-  /// The length with `count` more bytes; `nil`, and `isTooLong` is set, where no `Int` holds it.
+  /// The length with `count` more bytes; `nil`, with `isTooLong` set, if it does not fit in an `Int`.
   private mutating func grown(by count: Int) -> Int? {
     let (sum, overflow) = length.addingReportingOverflow(count)
     if overflow { isTooLong = true }

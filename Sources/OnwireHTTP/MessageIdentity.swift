@@ -1,7 +1,7 @@
-/// Which bytes a message has, told without reading a file or making bytes.
+/// Identifies the bytes of a message, without reading files or making bytes.
 ///
-/// Two messages whose identities are equal have the same bytes. Where one takes from a file what the other stores,
-/// the identities differ.
+/// Two messages with equal identities have the same bytes. If one takes from a file what the other stores,
+/// their identities differ.
 package struct MessageIdentity: Sendable, Hashable {
   private enum Piece: Sendable, Hashable {
     case stored([UInt8])
@@ -12,7 +12,7 @@ package struct MessageIdentity: Sendable, Hashable {
 
   private var pieces: [Piece] = []
 
-  /// The identity of `message`, or of some of its segments; without those of the role that is left out.
+  /// The identity of `message`, or of some of its segments, without those of the given role.
   package init(_ message: Message, _ segments: Range<Int>? = nil, without role: Segment.Role? = nil) {
     var stored: [UInt8] = []
     for index in segments ?? message.segments.indices where message.segments.role(at: index) != role {
@@ -33,8 +33,8 @@ package struct MessageIdentity: Sendable, Hashable {
 }
 
 extension Message: Hashable {
-  /// Whether both are the same bytes, as far as that is known without reading a file: of a file, where both take the
-  /// same stretch of it, unchanged. What the bytes mean and why they are there does not count.
+  /// Whether both have the same bytes, as far as can be told without reading a file: bytes from files are the
+  /// same if both take the same stretch of the same unchanged file. Roles and origins do not count.
   public static func == (a: Message, b: Message) -> Bool {
     guard a.length == b.length, a.storage == b.storage else { return false }
     if a.segments.areStored, b.segments.areStored { return true }

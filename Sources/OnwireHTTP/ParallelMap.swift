@@ -6,8 +6,8 @@
   import Darwin
 #endif
 
-/// `transform` of each of `items`, in their order, on up to `jobs` threads, each of which takes `share` at a time; on
-/// fewer where the system gives no more. `jobs` is asked for where there are several items.
+/// Maps `items`, in order, with `transform` on up to `jobs` threads, which take `share` items at a time; on
+/// fewer threads if the system gives no more. `jobs` is evaluated only if there are several items.
 package func parallelMap<Items: RandomAccessCollection & Sendable, Result: Sendable>(
   _ items: Items, jobs: @autoclosure () -> Int, share: Int = 8,
   _ transform: @Sendable (Items.Element) -> Result
@@ -26,9 +26,9 @@ package func parallelMap<Items: RandomAccessCollection & Sendable, Result: Senda
   }
 }
 
-/// Does `work` on this thread and on up to `count` others, and ends with the last of them.
+/// Runs `work` on this thread and on up to `count` others, and returns when the last of them ends.
 ///
-/// Dispatch would wait for ever where it gets no thread, and traps where it has no descriptors.
+/// Dispatch would wait forever if it got no thread, and traps if it has no descriptors.
 private func withThreads(_ count: Int, _ work: @Sendable () -> Void) {
   withoutActuallyEscaping(work) { work in
     let threads = (0..<count).compactMap { _ in started(Work(work)) }
@@ -37,12 +37,12 @@ private func withThreads(_ count: Int, _ work: @Sendable () -> Void) {
   }
 }
 
-/// A thread that does `work`; `nil` where the system has none left.
+/// A thread that runs `work`; `nil` if the system has none left.
 private func started(_ work: Work) -> pthread_t? {
   var attributes = pthread_attr_t()
   guard pthread_attr_init(&attributes) == 0 else { return nil }
   defer { pthread_attr_destroy(&attributes) }
-  // As large as that of the first thread usually is: systems differ in what they give to others.
+  // The usual size of the first thread's stack: systems give other threads different sizes.
   pthread_attr_setstacksize(&attributes, 8 << 20)
   #if canImport(Darwin)
     var thread: pthread_t?
@@ -58,13 +58,12 @@ private func started(_ work: Work) -> pthread_t? {
   return thread
 }
 
-/// Does the work that a thread was started with.
+/// Runs the work of a thread.
 private func doWork(_ argument: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
   if let argument { Unmanaged<Work>.fromOpaque(argument).takeRetainedValue().run() }
   return nil
 }
 
-/// What a thread does.
 private final class Work: Sendable {
   let run: @Sendable () -> Void
 
@@ -75,7 +74,7 @@ private final class Work: Sendable {
 private final class Shares: @unchecked Sendable {
   private let lock = Lock()
   private let count: Int
-  /// Few enough to end together, enough to ask seldom.
+  /// Small enough for all threads to end together, large enough to ask seldom.
   private let size: Int
   private var start = 0
 
@@ -84,7 +83,7 @@ private final class Shares: @unchecked Sendable {
     self.size = max(1, size)
   }
 
-  /// Offsets that nobody has yet; `nil` where there are none left.
+  /// The next offsets to work on; `nil` if there are none left.
   func next() -> Range<Int>? {
     lock.sync {
       guard start < count else { return nil }
@@ -95,7 +94,7 @@ private final class Shares: @unchecked Sendable {
   }
 }
 
-/// One place a result, each written once and by one thread only.
+/// One slot for each result, which one thread writes once.
 private struct Slots<Result: Sendable>: @unchecked Sendable {
   private let storage: UnsafeMutableBufferPointer<Result>
 

@@ -1,19 +1,19 @@
 /// A request: its message, where it goes, and how it is known.
 ///
-/// Two are equal if all of these are, the message by its bytes.
+/// Two requests are equal if all of these are equal; messages are compared by their bytes.
 public struct Request: Sendable, Hashable {
   /// The message that is sent, or what is left of it.
   public var message: Message
   /// Where it is sent.
   public var endpoint: Endpoint
-  /// Its position in what it was read from, from 1; entries of a capture without a request count, too.
+  /// Its position in its source, from 1; capture entries without a request count, too.
   public var number: Int
   /// How much of the message is known: everything, if a client made it.
   public var fidelity: Fidelity
-  /// Who knows of it.
+  /// Whether a client made it or a capture holds it.
   public var provenance: Provenance
 
-  /// A message, and where it goes; where nothing else is said it is as if it had been captured alone and whole.
+  /// Creates a request with a message and an endpoint; by default, it is as if captured alone and whole.
   package init(
     message: Message, endpoint: Endpoint, number: Int = 1, fidelity: Fidelity = Fidelity(),
     provenance: Provenance = .captured(Capture())
@@ -25,7 +25,7 @@ public struct Request: Sendable, Hashable {
     self.provenance = provenance
   }
 
-  /// What a capture has at a position.
+  /// Creates the request at a position of a capture.
   package init(
     number: Int, message: Message, endpoint: Endpoint, isTold: Bool = true, tellsScheme: Bool? = nil,
     fidelity: Fidelity, url: String, status: Int? = nil, response: Response? = nil, startedAt: String? = nil
@@ -41,34 +41,35 @@ public struct Request: Sendable, Hashable {
 }
 
 extension Request {
-  /// Who knows of a request.
+  /// How a request is known.
   public enum Provenance: Sendable, Hashable {
-    /// A client makes it by a spec.
+    /// A client made it from a spec.
     case compiled(ClientName)
     /// A capture holds it.
     case captured(Capture)
   }
 
-  /// What a capture says about a request in addition to its bytes.
+  /// What a capture says about a request besides its bytes.
   public struct Capture: Sendable, Hashable {
-    /// The URL as the capture has it; `nil` for the endpoint's with the request target.
+    /// The URL as the capture has it; `nil` if it is the endpoint's with the request target.
     public var url: String?
     /// The status of the response; `nil` if there is none.
     public var status: Int?
-    /// The response; `nil` where there is none, or the capture has no more of it than its status.
+    /// The response; `nil` if there is none, or if the capture only has its status.
     package var response: Response?
     /// When the request was sent, in ISO 8601, as the capture has it.
     public var startedAt: String?
-    /// Whether it says where the request went; else the endpoint is what the bytes suggest.
+    /// Whether the capture says where the request went; if not, the endpoint is derived from the bytes.
     package var tellsEndpoint = true
-    /// Whether it says if the request went over TLS; else the scheme is a guess.
+    /// Whether the capture says if the request went over TLS; if not, the scheme is a guess.
     package var tellsScheme = true
-    /// All bytes of a file that has the request and nothing else, where blank lines stand before or after it; `nil` elsewhere.
+    /// All bytes of a file that holds only this request, if blank lines stand before or after it; otherwise
+    /// `nil`.
     package var wholeFile: Message?
-    /// Of a response in the place of its request, what it answers.
+    /// The request that was answered, if this is a response in the place of its request.
     package var answered: AnsweredRequest?
 
-    /// What is said, where anything is.
+    /// Creates one with what the capture says, if anything.
     package init(url: String? = nil, status: Int? = nil, startedAt: String? = nil) {
       self.url = url
       self.status = status
@@ -76,12 +77,12 @@ extension Request {
     }
   }
 
-  /// Who makes it; `nil` if it comes from a capture.
+  /// The client that made it; `nil` if it comes from a capture.
   public var client: ClientName? {
     if case .compiled(let client) = provenance { client } else { nil }
   }
 
-  /// What a capture says about it; `nil` if a client makes it.
+  /// What a capture says about it; `nil` if a client made it.
   public var capture: Capture? {
     if case .captured(let capture) = provenance { capture } else { nil }
   }
@@ -89,10 +90,10 @@ extension Request {
   /// The status of the response; `nil` if there is none.
   public var status: Int? { capture?.status }
 
-  /// The response; `nil` where there is none, or the capture has no more of it than its status.
+  /// The response; `nil` if there is none, or if the capture only has its status.
   package var response: Response? { capture?.response }
 
-  /// When it was sent, in ISO 8601, if a capture knows.
+  /// When it was sent, in ISO 8601, if a capture says so.
   public var startedAt: String? { capture?.startedAt }
 
   /// The URL to show: absolute if the host is known, otherwise the target.
@@ -103,7 +104,7 @@ extension Request {
 public struct ClientName: Sendable, Hashable, CustomStringConvertible {
   /// The library, such as `afnetworking`.
   public let library: String
-  /// Such as `4.0.1`; `nil` if the library has only one.
+  /// The release or style, such as `4.0.1`; `nil` if the library has only one.
   public let release: String?
 
   /// A release of a library.

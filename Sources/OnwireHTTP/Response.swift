@@ -1,12 +1,13 @@
 /// The response to a request, as a capture has it.
 ///
-/// A list needs no more of it than stands here; the message is read when it is asked for.
+/// It holds what a list needs; the message is read on demand.
 package struct Response: Sendable {
-  /// The status; `nil` where it has none that is a number.
+  /// The status; `nil` if it is not a number.
   package var status: Int?
-  /// The media type of its body, in lower case and without parameters; empty for none.
+  /// The media type of its body, in lower case and without parameters; empty if it has none.
   package var type: String
-  /// How many bytes of its body the capture holds, or tells of; `nil` where nobody knows before it is read.
+  /// The number of bytes of its body that the capture holds, or says there were; `nil` if that is unknown
+  /// before the message is read.
   package var bodyLength: Int?
   /// Reads the message.
   private let read: @Sendable () throws -> Content
@@ -18,14 +19,14 @@ package struct Response: Sendable {
     /// How much of it is known.
     package var fidelity: Fidelity
 
-    /// A message, of which that is known.
+    /// Creates the content of a response.
     package init(_ message: Message, _ fidelity: Fidelity = Fidelity()) {
       self.message = message
       self.fidelity = fidelity
     }
   }
 
-  /// A response whose message `read` gives.
+  /// Creates a response whose message is what `read` returns.
   package init(
     status: Int?, type: String = "", bodyLength: Int? = nil, read: @escaping @Sendable () throws -> Content
   ) {
@@ -37,16 +38,17 @@ package struct Response: Sendable {
 
   /// The message, and how much of it is known.
   ///
-  /// - Throws: what reading the capture throws.
+  /// - Throws: Any error of reading the capture.
   package var content: Content {
     get throws { try read() }
   }
 }
 
 extension Request {
-  /// The response in the place of the request, for all that shows, writes or checks a message; `nil` where there is none.
+  /// The response in the place of the request, for code that shows, writes or checks a message; `nil` if
+  /// there is none.
   ///
-  /// - Throws: what reading the capture throws.
+  /// - Throws: Any error of reading the capture.
   package func answer() throws -> Request? {
     guard let response, let capture else { return nil }
     let content = try response.content
@@ -61,12 +63,12 @@ extension Request {
 }
 
 extension Response: Hashable {
-  /// Whether both are told of alike: by status, type and length. Their messages are not read for it.
+  /// Whether both have the same status, type and length. Their messages are not read.
   package static func == (a: Response, b: Response) -> Bool {
     a.status == b.status && a.type == b.type && a.bodyLength == b.bodyLength
   }
 
-  /// Hashes the same.
+  /// Hashes what `==` compares.
   package func hash(into hasher: inout Hasher) {
     hasher.combine(status)
     hasher.combine(type)

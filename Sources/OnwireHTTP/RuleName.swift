@@ -1,6 +1,6 @@
-/// The name of a rule, such as `afnetworking.query.bool`: whose it is, and what it is called there.
+/// The name of a rule, such as `afnetworking.query.bool`: its owner, and its name there.
 ///
-/// Made of literals only, so that copying one counts no references: every segment carries one.
+/// Made of literals only, so that copying it counts no references: every segment has one.
 package struct RuleName: Sendable {
   private let owner: StaticString
   private let name: StaticString
@@ -11,12 +11,12 @@ package struct RuleName: Sendable {
     self.name = name
   }
 
-  /// The whole name, with a dot between its halves.
+  /// The whole name: both halves, joined by a dot.
   package var text: String {
     owner.utf8CodeUnitCount == 0 ? name.description : "\(owner).\(name)"
   }
 
-  /// Whether both are made of the same literals: quick, and `false` also for the same text written twice.
+  /// Whether both are made of the same literals: fast, but `false` if the same text is written twice.
   func isIdentical(to other: RuleName) -> Bool {
     name.utf8Start == other.name.utf8Start && owner.utf8Start == other.owner.utf8Start
       && name.utf8CodeUnitCount == other.name.utf8CodeUnitCount
@@ -26,7 +26,7 @@ package struct RuleName: Sendable {
   var isEmpty: Bool { owner.utf8CodeUnitCount == 0 && name.utf8CodeUnitCount == 0 }
 }
 
-/// Why bytes of a captured request are there.
+/// The reasons for bytes of a captured request.
 extension RuleName {
   /// They were so on the wire.
   package static var wire: RuleName { "capture.wire" }
@@ -34,20 +34,20 @@ extension RuleName {
   package static var rebuilt: RuleName { "capture.rebuilt" }
   /// A coding was taken off before they were captured.
   package static var decoded: RuleName { "capture.decoded" }
-  /// A text may stand for other bytes, too.
+  /// Their text may stand for other bytes, too.
   package static var guessed: RuleName { "capture.guessed" }
 }
 
-/// Why bytes of a request are there that a program handed over in its parts.
+/// The reasons for bytes of a request that a program handed over in parts.
 extension RuleName {
-  /// They are of its method, target and fields.
+  /// They belong to its method, target and fields.
   package static var receivedHead: RuleName { "received.head" }
-  /// They are its body.
+  /// They belong to its body.
   package static var receivedBody: RuleName { "received.body" }
 }
 
 extension Origin {
-  /// Whether the bytes are those of a capture.
+  /// Whether the bytes come from a capture.
   package var isCaptured: Bool { rule.hasPrefix("capture.") }
   /// Whether a program handed the bytes over.
   var isReceived: Bool { rule.hasPrefix("received.") }

@@ -1,10 +1,10 @@
 public import OnwireDiagnostics
 
-/// A run of bytes of a message that mean one thing and have one cause.
+/// A run of bytes of a message with one meaning and one cause.
 public struct Segment: Sendable {
   /// The bytes, or how to get them.
   package var content: Content
-  /// What the bytes are in the grammar of HTTP.
+  /// The role of the bytes in the grammar of HTTP.
   package var role: Role
   /// Why these bytes are here.
   package var origin: Origin
@@ -13,9 +13,9 @@ public struct Segment: Sendable {
   package enum Content: Sendable {
     /// A range of the message's own storage.
     case stored(Range<Int>)
-    /// A slice of a file, read when written.
+    /// A slice of a file, read when the message is written.
     case file(FileContent, Range<Int>)
-    /// A slice of the SplitMix64 stream of `seed`, made when written.
+    /// A slice of the SplitMix64 stream of `seed`, made when the message is written.
     case random(seed: UInt64, Range<Int>)
     /// That many zero bytes.
     case zeros(Int)
@@ -29,7 +29,7 @@ public struct Segment: Sendable {
     }
   }
 
-  /// What bytes are in the grammar of HTTP/1.1 (RFC 9112), multipart (RFC 2046, RFC 7578) and forms.
+  /// The role of bytes in the grammar of HTTP/1.1 (RFC 9112), multipart (RFC 2046, RFC 7578) and forms.
   public enum Role: String, Sendable, Codable, CaseIterable {
     /// The method.
     case method
@@ -37,7 +37,7 @@ public struct Segment: Sendable {
     case authority
     /// The path of the request target.
     case path
-    /// Query text that is no pair of ours: what the URL already had.
+    /// Query text that is not one of our pairs: what the URL already had.
     case query
     /// A query pair's name.
     case queryKey = "query-key"
@@ -47,7 +47,7 @@ public struct Segment: Sendable {
     case version
     /// The status of a response, such as `200`.
     case status
-    /// What a status line says after the status, such as `Not Found`.
+    /// The text after the status on a status line, such as `Not Found`.
     case reason
     /// A field name of the head.
     case fieldName = "field-name"
@@ -67,29 +67,29 @@ public struct Segment: Sendable {
     case documentValue = "document-value"
     /// The size of a chunk, in hexadecimal digits.
     case chunkSize = "chunk-size"
-    /// What follows a chunk's size on its line.
+    /// The rest of the line after a chunk's size.
     case chunkExtension = "chunk-extension"
-    /// What stands before the first delimiter of a multipart body; it means nothing.
+    /// The bytes before the first delimiter of a multipart body, which mean nothing.
     case preamble
-    /// What stands after the closing delimiter of a multipart body; it means nothing.
+    /// The bytes after the closing delimiter of a multipart body, which mean nothing.
     case epilogue
     /// A boundary, without the dashes around it.
     case boundary
     /// A field name of a part's head.
     case partFieldName = "part-field-name"
-    /// A field value of a part's head, or the stretches of it around name and filename.
+    /// A field value of a part's head, or the pieces of it around the name and filename.
     case partFieldValue = "part-field-value"
     /// The name parameter of a part's disposition.
     case partName = "part-name"
     /// The filename parameter of a part's disposition.
     case partFilename = "part-filename"
-    /// What a part carries.
+    /// The content of a part.
     case partContent = "part-content"
     /// A body that is neither form, document nor multipart.
     case bodyContent = "body-content"
     /// Fixed marks between the others: SP, `?`, `&`, `=`, `: `, dashes, JSON punctuation, quotes.
     case delimiter
-    /// CR LF, or what stands for it.
+    /// CR LF, or another line end in its place.
     case lineEnd = "line-end"
     /// Bytes that no grammar names.
     case unrecognized
@@ -98,7 +98,7 @@ public struct Segment: Sendable {
 
 /// Why bytes are in a message.
 public struct Origin: Sendable, Hashable {
-  /// Where the value is in the spec; `nil` if a rule added it on its own.
+  /// The place of the value in the spec; `nil` if a rule added the bytes by itself.
   public var place: Place?
   /// The value's path in the spec, such as `files[1].filename`; empty if there is no value.
   public var path: String
@@ -108,7 +108,7 @@ public struct Origin: Sendable, Hashable {
   /// The rule that made the bytes, such as `afnetworking.query.bool`.
   public var rule: String { name.text }
 
-  /// Bytes that the rule `name` made from the value at `path`.
+  /// Creates the origin of bytes that the rule `name` made from the value at `path`.
   package init(_ name: RuleName, path: String = "", at place: Place? = nil) {
     self.place = place
     self.path = path

@@ -3,11 +3,10 @@ import OnwireTextFormats
 
 /// The segments of a message, in order.
 ///
-/// Kept as plain numbers, with indexes into tables of what they share: they are copied without
-/// counting references, and a source or path that many segments name is held once. A body of a capture has millions of
-/// them, all of one cause, which is held once, too.
+/// Stored as plain numbers that index tables of shared values: copying a segment counts no references, and a
+/// source or path of many segments is held once. A captured body may have millions of segments, all with one
+/// cause, which is also held once.
 package struct Segments: Sendable {
-  /// Why a segment is there.
   private struct Cause: Equatable {
     /// An index into `places`; negative for no place.
     var place: Int32 = -1
@@ -18,30 +17,32 @@ package struct Segments: Sendable {
   }
 
   private struct SourceRange: Equatable {
-    /// An index into `sources`; of a range that does not lie in the first 4 GiB, `-1 - index` into `farPlaces`.
+    /// An index into `sources`; for a range beyond the first 4 GiB, `-1 - index` into `farPlaces`.
     var source: Int32
     var start: UInt32 = 0
     var end: UInt32 = 0
   }
 
-  /// Where the stored bytes of each segment begin, which is where those before it end; of other content there are none.
+  /// The offset of the stored bytes of each segment, which is where the ones before it end; other content has
+  /// no stored bytes.
   fileprivate private(set) var starts: [UInt32] = []
-  /// Where the stored bytes end.
+  /// The end of the stored bytes.
   fileprivate private(set) var end = 0
   private var roles: [Segment.Role] = []
-  /// What is not stored, or not in the first 4 GiB behind the bytes before it: with the positions, which rise.
+  /// Content that is not stored, is beyond the first 4 GiB, or does not follow the bytes before it, with
+  /// ascending positions.
   fileprivate private(set) var others: [(position: Int, content: Segment.Content)] = []
-  /// The causes of the segments, up to the one that all the rest share.
+  /// The causes of the segments, up to the one that all remaining ones share.
   private var causes: [Cause] = []
   private var paths = Paths()
   private var places: [SourceRange] = []
   private var farPlaces: [Place] = []
   private var sources: [Source] = []
   private var rules: [RuleName] = []
-  /// Whether it is noted why segments are there.
+  /// Whether the origins of segments are recorded.
   let keepsOrigins: Bool
 
-  /// No segments yet; those without origins take half of the memory.
+  /// Creates an empty collection; without origins, segments take half the memory.
   init(keepingOrigins: Bool = true) { keepsOrigins = keepingOrigins }
 
   /// Appends a segment.
@@ -72,7 +73,7 @@ package struct Segments: Sendable {
     append(.stored(range), role, origin)
   }
 
-  /// Appends stored bytes in the pieces of a document that share their cause, which is looked for once.
+  /// Appends stored bytes as the pieces of a document; the cause that they share is looked up once.
   mutating func append(stored range: Range<Int>, in pieces: DocumentOutline.Pieces, _ origin: Origin) {
     guard !pieces.isEmpty else { return }
     guard starts.isEmpty || range.lowerBound == end, range.upperBound <= Int(UInt32.max) else {
@@ -96,19 +97,21 @@ package struct Segments: Sendable {
     end = range.upperBound
   }
 
-  /// Makes room for `count` segments more, and for as many again as there are, so that growth stays linear.
+  /// Makes room for `count` more segments, and for at least twice those there are, so that growth stays
+  /// linear.
   mutating func reserve(_ count: Int) {
     guard starts.count + count > starts.capacity else { return }
     let capacity = starts.count + Swift.max(count, starts.count)
-    // Where each has had a cause of its own, the next ones will.
+    // If each segment so far has a cause of its own, so will the next ones.
     if causes.count > 1, causes.count == starts.count { causes.reserveCapacity(capacity) }
     starts.reserveCapacity(capacity)
     roles.reserveCapacity(capacity)
   }
 
-  /// Appends the segments of another message, which keeps origins as this one does; its stored bytes now begin at `base`.
+  /// Appends the segments of another message, which must keep origins if this one does; its stored bytes now
+  /// begin at `base`.
   ///
-  /// Those of the message that has fewer are put before or behind the others, so that a large body is not copied.
+  /// The fewer segments are put before or behind the others, so that a large body is not copied.
   mutating func append(_ other: consuming Segments, storedFrom base: Int) {
     guard let first = other.starts.first else { return }
     guard starts.isEmpty || Int(first) + base == end, other.end + base <= Int(UInt32.max) else {
@@ -148,7 +151,7 @@ package struct Segments: Sendable {
     }
   }
 
-  /// Takes what the causes of `other` name into the tables; gives those causes.
+  /// Adds the table entries that the causes of `other` refer to, and returns those causes with new indexes.
   private mutating func take(tablesOf other: inout Segments) -> [Cause] {
     let sources = other.sources.map { index(of: $0) }
     let rules = other.rules.map { index(of: $0) }
@@ -169,7 +172,7 @@ package struct Segments: Sendable {
     }
   }
 
-  /// Whether nothing is read or made when the message is written.
+  /// Whether no content is read or made when the message is written.
   package var areStored: Bool {
     others.allSatisfy { if case .stored = $0.content { true } else { false } }
   }
@@ -183,18 +186,18 @@ package struct Segments: Sendable {
     return .stored(Int(starts[position])..<(position + 1 < starts.count ? Int(starts[position + 1]) : end))
   }
 
-  /// The content of a segment that is kept apart.
+  /// The content of a segment that is in `others`.
   private func other(at position: Int) -> Segment.Content? {
     let index = others.partitioningIndex { $0.position >= position }
     return index < others.count && others[index].position == position ? others[index].content : nil
   }
 
-  /// Puts another text in the place of each that segments come from.
+  /// Replaces the source texts that segments come from.
   mutating func replaceSources(_ source: (Source) -> Source) {
     for index in sources.indices { sources[index] = source(sources[index]) }
   }
 
-  /// Notes the cause of the segment that is appended next.
+  /// Records the cause of the segment that is appended next.
   private mutating func note(_ origin: Origin) {
     if starts.isEmpty { reserveCapacity(16) }
     guard keepsOrigins else { return }
@@ -204,7 +207,7 @@ package struct Segments: Sendable {
       cause.place = Int32(places.count - 1)
     }
     if !origin.path.isEmpty {
-      // Neighbours often are of one value: its key, its `=`, and the value.
+      // Neighbours often come from one value: its key, its `=`, and the value.
       cause.path = Int32(paths.index(of: origin.path))
     }
     guard causes.last != cause else { return }
@@ -240,7 +243,7 @@ package struct Segments: Sendable {
     causes.append(contentsOf: repeatElement(last, count: count - causes.count))
   }
 
-  /// Room for the segments of a small message, and for what they share.
+  /// Reserves room for the segments of a small message, and for what they share.
   private mutating func reserveCapacity(_ count: Int) {
     starts.reserveCapacity(count)
     roles.reserveCapacity(count)
@@ -256,7 +259,7 @@ package struct Segments: Sendable {
   }
 
   private mutating func index(of rule: RuleName) -> UInt16 {
-    // From the end: neighbours often are of one rule.
+    // From the end: neighbours often have the same rule.
     for index in rules.indices.reversed() where rules[index].isIdentical(to: rule) { return UInt16(index) }
     rules.append(rule)
     return UInt16(rules.count - 1)
@@ -264,12 +267,9 @@ package struct Segments: Sendable {
 }
 
 extension Segments: RandomAccessCollection {
-  /// The position of the first segment.
   package var startIndex: Int { 0 }
-  /// The position after the last segment.
   package var endIndex: Int { starts.count }
 
-  /// The segment at `position`.
   package subscript(position: Int) -> Segment {
     guard keepsOrigins else {
       return Segment(content: content(at: position), role: role(at: position), origin: .notKept)
@@ -283,15 +283,15 @@ extension Segments: RandomAccessCollection {
   }
 }
 
-/// Paths in a spec: a form has hundreds of thousands.
+/// The paths in a spec; a form has hundreds of thousands.
 private struct Paths: Sendable {
-  /// Those of few bytes, one behind the other.
+  /// The short paths, one after the other.
   private var text: [UInt8] = []
-  /// Where each ends in `text`, in which those of many bytes have nothing.
+  /// The end of each path in `text`, where long paths take no bytes.
   private var ends: [Int] = []
   private var last = ""
-  /// Those of many bytes, with their indexes, which rise. A key as long as a body may be cut in as many pieces as that has
-  /// chunks, so one is never copied.
+  /// The long paths, with their ascending indexes. A key as long as a body may be cut into as many pieces as
+  /// the body has chunks, so long paths are never copied.
   private var long: [(index: Int, path: String)] = []
   private static let longLength = 256
 
@@ -303,9 +303,9 @@ private struct Paths: Sendable {
     return long[long.partitioningIndex { $0.index >= index }].path
   }
 
-  /// The index of a path, which is added if it is neither the last one nor the last of many bytes.
+  /// The index of a path, which is added unless it is the last path or the last long one.
   mutating func index(of path: String) -> Int {
-    // By their bytes: to Swift, texts that differ can be the same.
+    // Compared by bytes: Swift takes some different texts for equal.
     if !ends.isEmpty, ExactString(path) == ExactString(last) { return count - 1 }
     let isLong = path.utf8.count >= Self.longLength
     if isLong, let last = long.last, ExactString(path) == ExactString(last.path) { return last.index }
@@ -333,12 +333,12 @@ private struct Paths: Sendable {
   }
 }
 
-/// The offset of each segment of a message, and the length of all as the last element.
+/// The offset of each segment of a message, and the length of the message as the last element.
 ///
-/// Of a message that is stored as it is sent, the segments know them.
+/// If the whole message is stored as it is sent, the segments' own offsets serve.
 package struct SegmentOffsets: Sendable {
   private let starts: [UInt32]
-  /// The offsets, where some bytes are stored elsewhere; else the length alone.
+  /// All offsets, if some bytes are not stored in order; otherwise only the length.
   private let others: [Int]
 
   init(of segments: Segments) {
@@ -361,9 +361,7 @@ package struct SegmentOffsets: Sendable {
 }
 
 extension SegmentOffsets: RandomAccessCollection, Equatable {
-  /// The position of the first segment's.
   package var startIndex: Int { 0 }
-  /// The position after the length.
   package var endIndex: Int { starts.count + others.count }
 
   /// The offset of the segment at `position`.
@@ -371,17 +369,17 @@ extension SegmentOffsets: RandomAccessCollection, Equatable {
     position < starts.count ? Int(starts[position]) : others[position - starts.count]
   }
 
-  /// Whether both have the same offsets, however they know them.
+  /// Whether both have the same offsets, however they are stored.
   package static func == (a: Self, b: Self) -> Bool { a.elementsEqual(b) }
 }
 
 extension Origin {
-  /// That of segments whose message does not say why they are there.
+  /// The origin of segments in a message that keeps no origins.
   fileprivate static let notKept = Origin("not-kept")
 }
 
 extension Segment.Content {
-  /// The same, if it is stored so much farther on.
+  /// The same content, with stored bytes moved by `distance`.
   fileprivate func moved(by distance: Int) -> Self {
     if case .stored(let range) = self { .stored(range.moved(by: distance)) } else { self }
   }

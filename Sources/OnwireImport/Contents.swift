@@ -2,14 +2,15 @@ import OnwireHTTP
 import OnwireSpecLanguage
 import OnwireTextFormats
 
-/// What of a request stands in a spec as text, bytes, or a file: decided once for all clients that are tried.
+/// Decides which contents of a request a spec has as text, bytes, or a file: once for all clients that are
+/// tried.
 final class Contents {
   private let message: Message
   private let store: FixtureStore?
-  /// The most bytes that are no text and stand in a spec all the same.
+  /// The most bytes that are not text but are still written into a spec.
   private let longestBytes: Int
   private var known: [Range<Int>: SpecNode.Member] = [:]
-  /// Why some content has no place.
+  /// The reason why some content could not be stored.
   private(set) var failure: (any Error)?
 
   init(_ sent: SentRequest, store: FixtureStore?, longestBytes: Int = usualBytes) {
@@ -18,7 +19,7 @@ final class Contents {
     self.longestBytes = longestBytes
   }
 
-  /// The key of a part or body for those bytes, such as `text: hello`; `nil` where they would need a file.
+  /// The key of a part or body for these bytes, such as `text: hello`; `nil` if they would need a file.
   func member(of ranges: [Range<Int>], name: String? = nil) -> SpecNode.Member? {
     let key = (ranges.first?.lowerBound ?? 0)..<(ranges.last?.upperBound ?? 0)
     if let member = known[key] { return member }
@@ -33,12 +34,12 @@ final class Contents {
     }
   }
 
-  /// The longest text that stands in a spec.
+  /// The longest text that is written into a spec.
   private static let longestText = 4096
-  /// More would not read.
+  /// The most bytes that are readable in a spec.
   static let usualBytes = 64
 
-  /// `text`, `base64` or `path` of those bytes.
+  /// The `text`, `base64` or `path` for these bytes.
   static func node(
     of message: Message, _ ranges: [Range<Int>], name: String?, store: FixtureStore?,
     longestBytes: Int = usualBytes
@@ -55,7 +56,7 @@ final class Contents {
     return SpecNode.Member("path", .text(try store(message, ranges, name)))
   }
 
-  /// Whether bytes are a text that reads in a spec.
+  /// Whether bytes are a text that is readable in a spec.
   private static func isReadable(_ bytes: [UInt8]) -> Bool {
     bytes.allSatisfy { $0 >= 0x20 && $0 != 0x7F || $0 == 0x0A || $0 == 0x0D || $0 == 0x09 }
   }

@@ -2,20 +2,21 @@ import OnwireClients
 import OnwireDiagnostics
 import OnwireHTTP
 
-/// What drafts of requests of one outline have in common besides what is in the requests themselves.
+/// What drafts of requests with the same outline share, besides what follows from the requests themselves.
 struct DraftPattern: Sendable {
   var client: Client
   var phone: PhoneSettings?
-  /// The fields that the app gave, as far as they are no credentials.
+  /// The fields that the app gave, without credentials.
   var own: [String]
-  /// The fields that it took away.
+  /// The fields that the app removed.
   var removed: [String]
   var hasCredentials: Bool
-  /// How many fields it gave in place of the client's.
+  /// The number of fields that the app gave in place of the client's.
   var overruled: Int
   var hasForeignBoundary: Bool
 
-  /// The pattern of a draft of parameters; `nil` of another, which may come of this request's own values.
+  /// The pattern of a draft of parameters; `nil` for other drafts, which may depend on this request's own
+  /// values.
   init?(_ draft: SpecDraft, of sent: SentRequest) {
     guard draft.wire.isEmpty, draft.cost.form == 0, draft.framing == nil,
       !sent.body.isEmpty || draft.serialization == nil
@@ -34,19 +35,20 @@ struct DraftPattern: Sendable {
   }
 }
 
-/// What was found for earlier requests of a session: one of the same outline is tried with it first.
+/// The patterns found for a session's earlier requests: a request of the same outline is first tried with its
+/// pattern.
 ///
-/// So one that several clients can have sent has the client of the others.
+/// So if several clients can have sent a request, it gets the client of the others.
 package struct DraftPatterns: Sendable {
   private var patterns: [String: DraftPattern] = [:]
 
-  /// Nothing is known yet.
+  /// No patterns yet.
   package init() {}
 
-  /// What an earlier request of that outline had.
+  /// The pattern of an earlier request with that outline.
   func pattern(of sent: SentRequest) -> DraftPattern? { sent.outline.flatMap { patterns[$0] } }
 
-  /// Keeps what was found for a request.
+  /// Stores the pattern found for a request.
   mutating func keep(_ draft: SpecDraft, of sent: SentRequest) {
     guard let outline = sent.outline, patterns[outline] == nil else { return }
     patterns[outline] = DraftPattern(draft, of: sent)
@@ -54,8 +56,8 @@ package struct DraftPatterns: Sendable {
 }
 
 extension SentRequest {
-  /// What decides how a request is taken apart: its method, the names of its fields in order, its type, and the fields
-  /// that tell of the phone; `nil` where it is one by itself.
+  /// What decides how a request is taken apart: its method, the names of its fields in order, its type, and
+  /// the fields that describe the phone; `nil` if no other request is like it.
   fileprivate var outline: String? {
     guard chunks == nil, Set(fields.map { $0.name.lowercased() }).count == lines.count else { return nil }
     var outline = "\(method) \(version) \(target.contains(UInt8(ascii: "?"))) \(body.isEmpty)"
@@ -72,7 +74,8 @@ extension SentRequest {
 }
 
 extension [Request] {
-  /// So many that stand for all: of each outline some, from its first to its last, in order.
+  /// A selection of at most `limit` that represents all: some of each outline, from its first to its last, in
+  /// order.
   func standing(_ limit: Int) -> [Request] {
     guard count > limit, limit > 0 else { return self }
     var groups: [[Int]] = []
@@ -86,7 +89,7 @@ extension [Request] {
         groups.append([index])
       }
     }
-    // As many of each as there can be, and of too many groups as many as may be.
+    // As many of each group as possible; if there are too many groups, one each of as many as allowed.
     groups = groups.spread(limit)
     var shares = groups.map { _ in 1 }
     var rest = limit - groups.count
@@ -101,7 +104,7 @@ extension [Request] {
 }
 
 extension Array {
-  /// So many elements, from the first on, as far from each other as can be.
+  /// At most `limit` elements, from the first on, spaced as evenly as possible.
   fileprivate func spread(_ limit: Int) -> [Element] {
     count > limit ? (0..<limit).map { self[$0 * count / limit] } : self
   }

@@ -3,96 +3,99 @@ import OnwireDiagnostics
 package import OnwireHTTP
 import OnwireSpecLanguage
 
-/// Which clients can have written some requests, and what their bytes say for and against each.
+/// The clients that can have written some requests, with what the bytes say for and against each.
 public struct Identification: Sendable {
   /// How a client can have sent a request.
   public enum Fit: Int, Comparable, Sendable {
     /// By its own rules, from parameters and the app's own header fields.
     case byItself
-    /// If the app gives the body, the URL or a field whole that the library would have made.
+    /// Only if the app gives the whole body, the URL or a field that the library would have made.
     case fromApp
     /// Not at all.
     case none
 
-    /// Orders them, the best first.
+    /// Orders fits, the best first.
     public static func < (a: Fit, b: Fit) -> Bool { a.rawValue < b.rawValue }
   }
 
-  /// The first byte that a client would have written otherwise.
+  /// The first byte that a client would have written differently.
   package struct Miss: Sendable, Hashable {
     /// The number of the request.
     package var request: Int
-    /// Where it is in that; `nil` where the client sends nothing of the kind.
+    /// The offset in the request; `nil` if the client sends nothing comparable.
     package var offset: Int?
-    /// What the client does there: the name of a rule without that of the client, or why nothing is sent.
+    /// The rule behind what the client does there, as origins name it, or the reason why the client cannot
+    /// send it.
     package var rule: String
   }
 
-  /// Releases in a row that do the same, and how they fit.
+  /// Consecutive releases that do the same, with how they fit.
   public struct Answer: Sendable {
-    /// The oldest of them.
+    /// The oldest release.
     public package(set) var first: Client
-    /// The newest of them.
+    /// The newest release.
     public package(set) var last: Client
-    /// How each request that was looked at fits, in order.
+    /// The fit of each request that was looked at, in order.
     public package(set) var fits: [Fit]
-    /// The first that does not fit by itself.
+    /// The miss in the first request that does not fit by itself.
     package var miss: Miss?
-    /// A spec that is the proof, of the first request that fits.
+    /// A spec that proves the fit, for the first request that fits.
     public package(set) var proof: String?
 
-    /// What the app gives in place of what the client would have made, in the first request that it does not send by
-    /// itself, such as `with a query in the URL`.
+    /// What the app gives in place of what the client would have made, in the first request that the client
+    /// does not send by itself, such as `with a query in the URL`.
     package var given: String?
 
-    /// What the app sets on the client, in the first request that it sends by itself only so.
+    /// The app's settings on the client, in the first request that the client sends by itself only with
+    /// settings.
     package var settings: [Client.Setting] = []
 
-    /// How many header fields the app gave, by the specs that fit.
+    /// The number of header fields that the app gave, by the specs that fit.
     package var ownFields = 0
 
-    /// How many fit by themselves.
+    /// The number of requests that fit by themselves.
     package var count: Int { fits.count { $0 == .byItself } }
-    /// How the one fits that fits least.
+    /// The fit of the request that fits least.
     package var worst: Fit { fits.max() ?? .none }
 
-    /// Both as specs name them: `afnetworking@2.6.1 … @4.0.1`.
+    /// Both releases as specs name them: `afnetworking@2.6.1 … @4.0.1`.
     package var name: String {
       first.release == last.release ? last.nameAndRelease : "\(first.nameAndRelease) … @\(last.release)"
     }
   }
 
-  /// What a rule of the best client did to the bytes.
+  /// The effect of a rule of the best client on the bytes.
   package struct Evidence: Sendable {
     /// The rule, such as `multipart.boundary`.
     package var rule: String
-    /// Its value.
     package var value: RuleValue
-    /// Where it shows first: the request and the offset.
+    /// The request and the offset at which it first shows.
     package var request: Int
     package var offset: Int
-    /// What says that the library does so, and how that is known.
+    /// The source for the library's behaviour, and how it is known.
     package var source: String
     package var kind: ClientTable.Evidence
   }
 
   /// All clients, those that fit best first.
   public private(set) var answers: [Answer] = []
-  /// How many requests were looked at.
+  /// The number of requests that were looked at.
   package private(set) var count = 0
-  /// How many there were.
+  /// The number of requests in all.
   package let total: Int
-  /// Whether those that were looked at are the bytes that were on the wire, as far as captures tell.
+  /// Whether those that were looked at have exactly the bytes on the wire, as captures tell.
   package private(set) var isExact = true
-  /// What tells the best client from others: rules without which the bytes would be others.
+  /// What distinguishes the best client from others: rules without which the bytes would differ.
   package private(set) var evidence: [Evidence] = []
   /// Rules of the best client that the requests do not show.
   package private(set) var undecided: [String] = []
 
-  /// How many requests of a session are tried unless all are asked for: each takes some milliseconds.
+  /// The number of a session's requests that are tried, unless all are asked for: each takes some
+  /// milliseconds.
   public static let usualLimit = 64
 
-  /// What may have sent `requests`, which are taken for those of one app; of more than `limit` some are looked at.
+  /// Finds the clients that may have sent `requests`, which are assumed to come from one app; if there are
+  /// more than `limit`, only some are looked at.
   package init(_ requests: [Request], limit: Int, root: FileRoot, store: FixtureStore? = nil) {
     let standing = requests.standing(limit)
     var trials = Trials(importer: Importer(root: root, store: store), store: store)
@@ -102,14 +105,14 @@ public struct Identification: Sendable {
       count += 1
       isExact = isExact && request.fidelity.isExact
       for library in asked.indices {
-        // The newest first: what it was given, the others most often were, too.
+        // The newest first: a draft that works for one release usually works for the others, too.
         var newer: Finding?
         for index in asked[library].indices {
           newer = asked[library][index].ask(trial, newer)
         }
       }
     }
-    // Where all were looked at, what is none is none of them.
+    // If all were looked at, those that are not requests do not count.
     total = standing.count < requests.count ? requests.count : count
     answers = asked.flatMap { $0.reversed().map(\.answer) }
     answers = answers.sorted { a, b in
@@ -121,7 +124,8 @@ public struct Identification: Sendable {
     if let best = answers.first, best.worst < .none { weigh(best.last, trials) }
   }
 
-  /// The requests taken apart: the first stay so, since they are asked again; the others would take too much memory.
+  /// The requests, taken apart: only the first are kept so, to be asked again; all would take too much
+  /// memory.
   private struct Trials {
     let importer: Importer
     let store: FixtureStore?
@@ -147,26 +151,26 @@ public struct Identification: Sendable {
       }
     }
 
-    /// Takes all of them again, in order.
+    /// Passes on all of them again, in order.
     func forEach(_ body: (Trial) -> Void) {
       kept.forEach(body)
       for request in others { trial(request).map(body) }
     }
 
-    /// The one of that number.
+    /// The one with this number.
     func numbered(_ number: Int) -> Trial? {
       kept.first { $0.sent.request.number == number }
         ?? others.first { $0.number == number }.flatMap(trial)
     }
   }
 
-  /// A proof needs no file for what has fewer bytes.
+  /// The most bytes that a proof has without needing a file.
   private static let longestBytes = 1 << 20
 
   /// Whether any client fits.
   package var hasFit: Bool { answers.first.map { $0.worst < .none } ?? false }
 
-  /// How one client fits one request.
+  /// The fit of one client for one request.
   private struct Finding {
     var draft: SpecDraft?
     var miss: Miss?
@@ -176,7 +180,7 @@ public struct Identification: Sendable {
     }
   }
 
-  /// What was found so far for releases that do the same.
+  /// The results so far for releases that do the same.
   private struct Asked {
     private let group: ReleaseGroup
     private(set) var answer: Answer
@@ -187,7 +191,7 @@ public struct Identification: Sendable {
       answer = Answer(first: Client(client.table, group.releases.first), last: client, fits: [])
     }
 
-    /// How they fit a request; `newer` is how those do that stand before them.
+    /// Finds how these releases fit a request; `newer` is the result of the next newer ones.
     mutating func ask(_ trial: Trial, _ newer: Finding?) -> Finding {
       var finding: Finding
       if let newer, !trial.canDiffer(by: group.changed) {
@@ -196,7 +200,8 @@ public struct Identification: Sendable {
           finding.draft?.client = group.client.having(settings.map { ($0.rule, $0.value) }) ?? group.client
         }
       } else {
-        // What nobody's rules give is nobody's. A release that the request names itself is asked in place of the newest.
+        // If no rules give the bytes, no client does. A release that the request names is asked instead of
+        // the newest.
         let client = trial.sent.namedClients.first(where: group.contains) ?? group.client
         finding = Finding(draft: trial.leastWire > 0 ? nil : trial.draft(for: client))
       }
@@ -215,7 +220,7 @@ public struct Identification: Sendable {
     }
   }
 
-  /// Makes one of neighbours of one table that fit alike.
+  /// Joins adjacent releases of one table that fit alike.
   private mutating func joinNeighbours() {
     var joined: [Answer] = []
     for answer in answers {
@@ -240,7 +245,7 @@ public struct Identification: Sendable {
   /// The most misses whose rule is looked for: each takes some dozens of compilations.
   private static let mostNamed = 6
 
-  /// Finds the one rule with which a client would write the byte that it misses, for those that fit best.
+  /// For those that fit best, finds the single rule that would make the client write the byte that it misses.
   private mutating func nameRules(_ trials: Trials) {
     let fitting = answers.filter { $0.count == count }.map(\.last)
     for index in answers.indices.prefix(Self.mostNamed) {
@@ -255,12 +260,12 @@ public struct Identification: Sendable {
     }
   }
 
-  /// A rule of the best client that may show, and values that others have in its place.
+  /// A rule of the best client that may show, with the values that others have for it.
   private struct Weighed {
     let row: ClientTable.Row
     let others: [RuleValue]
 
-    /// What a client has not, on which an app may have set something.
+    /// The values that the client does not have, given the app's settings.
     func others(than client: Client) -> [RuleValue] {
       let own = client.value(of: row)
       return own == row.value ? others : ([row.value] + others).filter { $0 != own }
@@ -298,7 +303,7 @@ public struct Identification: Sendable {
     evidence = evidence.sorted { ($0.request, $0.offset) < ($1.request, $1.offset) }
   }
 
-  /// The values that other releases or settings have in place of a row's.
+  /// The values that other releases or settings have instead of a row's.
   private static func others(of row: ClientTable.Row, in table: ClientTable) -> [RuleValue] {
     var others: [RuleValue] = []
     let options = (row.options ?? []).map(RuleValue.text)
@@ -311,9 +316,10 @@ public struct Identification: Sendable {
 }
 
 extension Trial {
-  /// The rules that would make other bytes of a draft, and where those begin, if each had the value beside it.
+  /// The rules that would change the bytes of a draft if each had the value beside it, with the offset of the
+  /// change.
   ///
-  /// Most rules show in nothing: they are changed together, and one by one only where that shows.
+  /// Most rules have no effect, so they are changed together, and one by one only if that has an effect.
   fileprivate func differences(
     _ draft: SpecDraft, if changes: ArraySlice<(row: ClientTable.Row, value: RuleValue)>
   ) -> [(row: ClientTable.Row, offset: Int)] {
@@ -325,7 +331,7 @@ extension Trial {
     return differences(draft, if: changes[..<middle]) + differences(draft, if: changes[middle...])
   }
 
-  /// Where the bytes of a draft begin to be others if rules had other values; `nil` where they show nowhere.
+  /// The offset at which the bytes of a draft would change if rules had other values; `nil` if nowhere.
   private func difference(_ draft: SpecDraft, if changes: [(rule: String, value: RuleValue)]) -> Int? {
     guard let client = draft.client.having(changes) else { return changes.count > 1 ? 0 : nil }
     guard let message = compiled(draft, by: client) else { return 0 }

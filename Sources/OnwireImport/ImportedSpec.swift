@@ -4,19 +4,18 @@ import OnwireHTTP
 package import OnwireSpecLanguage
 import OnwireTextFormats
 
-/// A spec that was found, with what of it has become variables, as it is going to be written.
+/// A spec that was found, with some of its values made variables, as it will be written.
 package struct ImportedSpec: Sendable {
-  /// Who sends it so.
+  /// The client that sends it.
   package let client: Client
   /// The keys of `wire` in it.
   package let wireKeys: [String]
-  /// What of it a base may say.
+  /// The parts that a base may have instead.
   fileprivate let common: SharedBase.Part
-  /// The document.
   package private(set) var node: SpecNode
   /// Variables with their values, in order.
   package private(set) var variables: [(name: String, value: String)] = []
-  /// Variables whose values are secrets, and not written.
+  /// Variables whose values are secrets, which are not written.
   package private(set) var secrets: [(name: String, value: String)] = []
   private var names = VariableNames()
 
@@ -28,12 +27,12 @@ package struct ImportedSpec: Sendable {
     node = found.draft.node
   }
 
-  /// The document and its variables, which can be put aside until they are written.
+  /// The document and its variables, to be stored until they are written.
   package var content: SpecNode {
     .list([node, .mapping(variables.map { SpecNode.Member($0.name, .text($0.value)) })])
   }
 
-  /// A spec of the `content` of one, which can be written and told of, and no more; `nil` for another node.
+  /// A spec from the `content` of another, which can only be written and reported; `nil` for another node.
   package init?(_ content: SpecNode, client: Client, wireKeys: [String]) {
     guard case .list(let parts) = content, parts.count == 2, case .mapping(let members) = parts[1] else {
       return nil
@@ -48,26 +47,26 @@ package struct ImportedSpec: Sendable {
     }
   }
 
-  /// The spec of several requests in the place of that of the first.
+  /// Replaces the spec of the first request by that of several.
   package mutating func take(_ merged: MergedSpec) {
     node = merged.node
     variables = merged.variables.map { ($0.name, $0.values.first ?? "") }
   }
 
-  /// The values that a compilation needs besides what the spec has.
+  /// The values of variables that a compilation needs and the spec does not have.
   package var neededVariables: [String: String] {
     Dictionary(secrets.map { ($0.name, $0.value) }) { first, _ in first }
   }
 
-  /// The spec as text; `nil` where YAML cannot hold it.
+  /// The spec as text; `nil` if YAML cannot hold it.
   package var yaml: String? {
     guard !variables.isEmpty, case .mapping(let members) = node else { return node.yaml }
     let values = SpecNode.mapping(variables.map { SpecNode.Member($0.name, .text($0.value)) })
     return SpecNode.mapping([SpecNode.Member("vars", values)] + members).yaml
   }
 
-  /// The header fields that it begins with whose values are plain texts; none of a list, which a name that comes twice
-  /// makes.
+  /// Its first header fields whose values are plain texts; none if the fields are a list, because a name is
+  /// repeated.
   fileprivate var headers: [(name: String, value: String)] {
     guard case .mapping(let members) = node else { return [] }
     var headers: [(name: String, value: String)] = []
@@ -83,18 +82,19 @@ package struct ImportedSpec: Sendable {
 
   // MARK: Variables
 
-  /// Makes variables of values that look like another one each time, and keeps the values.
+  /// Replaces values that look different each time by variables, and keeps the values.
   package mutating func makeVariables() {
     _ = makeVariables(at: nil, in: \.variables)
   }
 
-  /// Makes variables without a value of what stands at `paths` of the spec, and gives those paths of which it made one.
+  /// Replaces the values at `paths` of the spec by variables without a value, and returns the paths that it
+  /// replaced.
   package mutating func hideSecrets(at paths: Set<String>) -> Set<String> {
     makeVariables(at: paths, in: \.secrets)
   }
 
-  /// Makes variables, listed in `list`, of what stands at some paths, and gives these; with paths of `nil` of what looks
-  /// like another one each time.
+  /// Replaces the values at some paths by variables, lists these in `list`, and returns the paths; if `paths`
+  /// is `nil`, it replaces values that look different each time.
   private mutating func makeVariables(
     at paths: Set<String>?, in list: WritableKeyPath<ImportedSpec, [(name: String, value: String)]>
   ) -> Set<String> {
@@ -117,11 +117,11 @@ package struct ImportedSpec: Sendable {
     return .template("${\(variable)}")
   }
 
-  /// The keys whose texts are the request's.
+  /// The keys whose texts come from the request.
   private static let keysOfValues: Set<String> = [
     "headers", "cookies", "query", "params", "files", "body", "auth",
   ]
-  /// The keys below them whose texts are not: where bytes come from, and how.
+  /// The keys below them whose texts do not: they say where bytes come from, and how.
   private static let fixedKeys: Set<String> = ["path", "base64", "hex", "type", "filename", "name"]
 
   private static func changed(
@@ -146,7 +146,7 @@ package struct ImportedSpec: Sendable {
     case .list(let items):
       return .list(
         items.enumerated().map { index, item in
-          // A list of pairs is a mapping whose names come twice; the values of `auth` have one path.
+          // A list of pairs is a mapping with repeated names; the values of `auth` share one path.
           if path == "auth.basic" { return changed(item, name, at: path, skipping: fixed, change) }
           if case .mapping(let members) = item, members.count == 1, path == "headers" || path == "cookies" {
             return changed(item, name, at: path, skipping: fixed, change)
@@ -177,10 +177,10 @@ struct VariableNames {
 
   private var known: [Key: String] = [:]
   private var taken: Set<String> = []
-  /// How many names were made of each.
+  /// The number of variables made for each name.
   private var counts: [String: Int] = [:]
 
-  /// The variable of a value that the request calls `name`, and whether it is a new one.
+  /// The variable for a value that the request calls `name`, and whether it is new.
   mutating func variable(of value: String, called name: String) -> (name: String, isNew: Bool) {
     let key = Key(name: Self.variableName(name), value: value)
     if let variable = known[key] { return (variable, false) }
@@ -189,7 +189,7 @@ struct VariableNames {
     return (variable, true)
   }
 
-  /// A name that no other variable has: with a number where that is taken.
+  /// A name that no other variable has: if it is taken, a number is added.
   mutating func unique(_ name: String) -> String {
     let base = Self.variableName(name)
     var count = counts[base, default: 0] + 1
@@ -206,13 +206,13 @@ struct VariableNames {
       }
     }
     while bytes.last == UInt8(ascii: "-") { bytes.removeLast() }
-    // Each byte that a name cannot begin with goes.
+    // Removes leading bytes that a name cannot begin with.
     let first = bytes.firstIndex { $0 >= 0x41 || $0 == 0x5F } ?? bytes.endIndex
     return first == bytes.endIndex ? "value" : String(decoding: bytes[first...].prefix(40), as: UTF8.self)
   }
 }
 
-/// Texts that are another one each time: identifiers, times, signatures.
+/// Texts that are different each time: identifiers, times, signatures.
 enum VolatileText {
   static func isVolatile(_ text: String, named name: String) -> Bool {
     let bytes = Array(text.utf8)
@@ -220,7 +220,7 @@ enum VolatileText {
       || isSignature(bytes, name)
   }
 
-  /// Seconds or milliseconds since 1970 of this century, or a date with a time.
+  /// Whether the bytes are seconds or milliseconds since 1970 in this century, or a date with a time.
   private static func isTime(_ bytes: [UInt8]) -> Bool {
     if bytes.count == 10 || bytes.count == 13 || bytes.count == 14 && bytes[10] == UInt8(ascii: ".") {
       return bytes.first == UInt8(ascii: "1") && bytes[1] >= UInt8(ascii: "2")
@@ -239,7 +239,8 @@ enum VolatileText {
       && bytes.contains { !$0.isDecimalDigit }
   }
 
-  /// A JSON web token (RFC 7519): three runs of base64 whose first begins as JSON does.
+  /// Whether the bytes are a JSON web token (RFC 7519): three runs of base64, the first of which begins as
+  /// JSON does.
   private static func isToken(_ bytes: [UInt8]) -> Bool {
     bytes.starts(with: "eyJ".utf8) && bytes.count { $0 == UInt8(ascii: ".") } == 2
   }
@@ -253,12 +254,12 @@ enum VolatileText {
 
 // MARK: What several have in common
 
-/// What several specs have in common, which the base that they extend says: it shrinks with each of them.
+/// What several specs share, for the base that they extend: it shrinks with each spec that is added.
 package struct SharedBase: Sendable {
-  /// What of a spec a base may say.
+  /// The parts of a spec that a base may have.
   fileprivate struct Part: Sendable {
     let client: Client
-    /// Scheme, host and port of its URL.
+    /// The scheme, host and port of its URL.
     let origin: String?
     let phone: PhoneSettings?
 
@@ -276,22 +277,22 @@ package struct SharedBase: Sendable {
 
   private var count = 0
   private var client: Client?
-  /// Scheme, host and port of all URLs.
+  /// The scheme, host and port that all URLs share.
   private var origin: String?
-  /// The fields that all begin with.
+  /// The fields that all specs begin with.
   private var headers: [(name: String, value: String)] = []
   private var phone: PhoneSettings?
-  /// Whether all clients resolve a URL against a base. One that has none is handed the whole URL, which begins with a
-  /// variable then.
+  /// Whether all clients resolve a URL against a base. One without a base is handed the whole URL, which then
+  /// begins with a variable.
   private var hasBase = true
 
-  /// The variable that holds scheme, host and port where a client has no base.
+  /// The variable for scheme, host and port if a client has no base.
   private static let originName = "api"
 
-  /// What no spec has.
+  /// The base of no specs.
   package init() {}
 
-  /// Takes out what another spec does not say.
+  /// Removes what another spec does not have.
   package mutating func add(_ spec: ImportedSpec) {
     let part = spec.common
     let isFirst = count == 0
@@ -300,12 +301,12 @@ package struct SharedBase: Sendable {
     origin = isFirst || origin == part.origin ? part.origin : nil
     phone = isFirst || phone?.yaml == part.phone?.yaml ? part.phone : nil
     hasBase = hasBase && part.client.hasBase
-    // What became a variable is each spec's own.
+    // Fields that became variables are each spec's own.
     let given = spec.headers
     headers = isFirst ? given : zip(headers, given).prefix { $0 == $1 }.map { $0.0 }
   }
 
-  /// The base as a document; `nil` where there is nothing in common.
+  /// The base as a document; `nil` if the specs share nothing.
   package var yaml: String? {
     guard count > 1 else { return nil }
     var members: [SpecNode.Member] = []
@@ -321,10 +322,10 @@ package struct SharedBase: Sendable {
     return members.isEmpty ? nil : SpecNode.mapping(members).yaml
   }
 
-  /// Whether it has the scheme of all URLs.
+  /// Whether it has the scheme, host and port of all URLs.
   package var saysOrigin: Bool { origin != nil }
 
-  /// What stands before the path of a URL.
+  /// The part of a URL before its path.
   private static func origin(of url: String) -> String? {
     guard let mark = url.firstOccurrence(of: "://"),
       let slash = url[mark.upperBound...].firstIndex(of: "/")
@@ -332,7 +333,7 @@ package struct SharedBase: Sendable {
     return String(url[..<slash])
   }
 
-  /// A URL without what the base says of it.
+  /// A URL without the part that the base has.
   private func relative(_ url: SpecNode) -> SpecNode {
     guard let origin else { return url }
     func rest(_ url: String) -> String? {
@@ -350,7 +351,8 @@ package struct SharedBase: Sendable {
     }
   }
 
-  /// A spec without what the base says, which it extends at `path`; `names` are those of its own variables.
+  /// A spec without the parts that the base has, which it extends at `path`; `names` are those of its own
+  /// variables.
   fileprivate func extended(by spec: SpecNode, at path: String, names: [String]) -> SpecNode {
     let takesOrigin = hasBase || !names.contains(Self.originName)
     guard case .mapping(let members) = spec else { return spec }
@@ -373,7 +375,7 @@ package struct SharedBase: Sendable {
 }
 
 extension ImportedSpec {
-  /// Takes out what a base at `path` says.
+  /// Removes the parts that the base at `path` has, and extends it.
   package mutating func extend(_ base: SharedBase, at path: String) {
     node = base.extended(by: node, at: path, names: (variables + secrets).map(\.name))
   }

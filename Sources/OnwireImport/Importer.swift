@@ -4,31 +4,32 @@ package import OnwireHTTP
 import OnwireSpecLanguage
 import OnwireTextFormats
 
-/// Puts bytes of a request into a file beside a spec, and says what path the spec has for it.
+/// Writes bytes of a request to a file beside a spec, and returns the path for the spec.
 ///
-/// `name` is what the request calls the file. The file must be there, below the root of the importer, when it returns.
+/// `name` is what the request calls the file. When it returns, the file must exist, below the root of the
+/// importer.
 package typealias FixtureStore = (
   _ message: Message, _ ranges: [Range<Int>], _ name: String?
 ) throws -> String
 
-/// Finds the spec that gives a request: inverts the rules of clients, compiles what comes out, and compares.
+/// Finds the spec that gives a request: inverts the rules of clients, compiles the result, and compares.
 ///
-/// Nothing is believed that the compiler does not confirm.
+/// Nothing counts unless the compiler confirms it.
 package struct Importer {
-  /// Where the files of specs are looked for.
+  /// The root of the files that specs name.
   let root: FileRoot
-  /// The folder of the spec, as its name begins.
+  /// The folder of the spec, with which its name begins.
   let folder: String
-  /// The only client that is asked for; `nil` for any.
+  /// The only client to try; `nil` for any.
   let client: Client?
   let store: FixtureStore?
 
-  /// What specs may extend, by the path as they write it.
+  /// The texts of files that specs may extend, by their paths as written.
   package var bases: [String: String] = [:]
   /// Values for `${name}`.
   package var variables: [String: String] = [:]
 
-  /// An importer of specs that lie in `folder` below `root`; without a `store` no spec may need a file.
+  /// An importer of specs in `folder` below `root`; without a `store`, no spec may need a file.
   package init(root: FileRoot, folder: String = "", client: Client? = nil, store: FixtureStore? = nil) {
     self.root = root
     self.folder = folder
@@ -36,17 +37,14 @@ package struct Importer {
     self.store = store
   }
 
-  /// A spec that was found, and proven.
+  /// A spec that was found and proven.
   package struct Found: Sendable {
-    /// The spec.
     package var draft: SpecDraft
-    /// Its text.
     package var yaml: String
-    /// Who sends it so.
+    /// The client that sends it.
     package var client: Client { draft.client }
-    /// What it costs.
     package var cost: Cost { draft.cost }
-    /// What it compiles to.
+    /// The message that it compiles to.
     package var message: Message?
     /// The keys of `wire`.
     package var wireKeys: [String] {
@@ -54,14 +52,14 @@ package struct Importer {
     }
   }
 
-  /// Why there is no spec.
+  /// The reason why there is no spec.
   package enum Failure: Error {
     /// It needs a file beside it.
     case needsFile
     /// No spec compiles to these bytes.
     case noRequest
 
-    /// Why, as a sentence without a full stop.
+    /// The reason, as a sentence without a full stop.
     package var reason: String {
       switch self {
       case .needsFile: "parts of it need files beside the spec: onwire import INPUT --out DIR"
@@ -70,12 +68,12 @@ package struct Importer {
     }
   }
 
-  /// What a spec says of what is not known of a request: lines of comment; empty where everything is.
+  /// Comment lines for a spec, about what is not known of the request; empty if everything is.
   package static func comment(on request: Request) -> String {
     comment(on: request.fidelity) + guess(of: request)
   }
 
-  /// What a spec says of what a capture did not keep: a line of comment, and one of a body that is lost; empty where
+  /// A comment line for a spec about what the capture did not keep, and another if the body is lost; empty if
   /// the bytes are those on the wire.
   package static func comment(on fidelity: Fidelity) -> String {
     guard !fidelity.isExact else { return "" }
@@ -88,7 +86,7 @@ package struct Importer {
       + (isLost ? "# The body is absent: \(VisibleText.of(body.reason)).\n" : "")
   }
 
-  /// What is said above a URL whose scheme is a guess: a line of comment; empty where it is known.
+  /// A comment line to put above a URL whose scheme is a guess; empty if it is known.
   package static func guess(of request: Request) -> String {
     guard request.capture?.tellsScheme == false else { return "" }
     let guess =
@@ -98,17 +96,19 @@ package struct Importer {
     return "# The capture does not say whether this was sent over TLS: \(guess).\n"
   }
 
-  /// The spec of a request: the cheapest of those that compile to its bytes, except for what the capture guessed.
+  /// The spec of a request: the cheapest of those that compile to its bytes, except for what the capture
+  /// guessed.
   ///
-  /// - Throws: `Failure`, what the store throws, and what reading a file throws.
+  /// - Throws: `Failure`; any error from the store or from reading a file.
   package func spec(of captured: Request) throws -> Found {
     var patterns = DraftPatterns()
     return try spec(of: captured, like: &patterns)
   }
 
-  /// The same of a request of a session, whose earlier requests had these patterns: one like them is tried first.
+  /// The same for a request of a session whose earlier requests had these patterns: a draft like theirs is
+  /// tried first.
   ///
-  /// - Parameter first: Clients that are asked before all others, such as the one of the session's other requests.
+  /// - Parameter first: Clients to try before all others, such as the one of the session's other requests.
   package func spec(
     of captured: Request, first: [Client] = [], like patterns: inout DraftPatterns
   ) throws -> Found {
@@ -132,7 +132,7 @@ package struct Importer {
     return try raw(request)
   }
 
-  /// The cheapest draft of a request that needs so many keys of `wire`, whoever sends it.
+  /// The cheapest draft of any client for a request that needs `least` keys of `wire`.
   private func cheapest(_ trial: Trial, _ groups: [[Client]], wire least: Int) -> SpecDraft? {
     var best: SpecDraft?
     func isMade(_ draft: SpecDraft) -> Bool { draft.cost.form == 0 && draft.isOrdinary }
@@ -151,26 +151,26 @@ package struct Importer {
     return best
   }
 
-  /// Groups of clients to ask, the likeliest first; a later group is asked where none of those before is good.
+  /// Groups of clients to try, the likeliest first; a later group is tried if none of those before is good.
   private func candidates(_ trial: Trial, first: [Client]) -> [[Client]] {
     if let client { return [[client]] }
     let older = Self.older.filter { trial.canDiffer(by: $0.changed) }.map(\.client)
     return [first, trial.sent.namedClients, Self.newest, older].filter { !$0.isEmpty }
   }
 
-  /// The newest of each library, and each style of code without releases.
+  /// The newest release of each library, and each style of code without releases.
   private static let newest = ReleaseGroup.all.flatMap { groups in
     groups[0].client.table.isOfStyles ? groups.reversed().map(\.client) : [groups[0].client]
   }
-  /// What else libraries were, the newest first.
+  /// The other releases of libraries, newest first.
   private static let older = ReleaseGroup.all.flatMap { groups in
     groups[0].client.table.isOfStyles ? [] : groups.dropFirst()
   }
 
-  /// The longest request that stands in a spec as it is where there is no file for it.
+  /// The longest request that is written into a spec as it is, if there is no file for it.
   private static let longestRaw = 1 << 16
 
-  /// The last resort: all bytes as they are.
+  /// The last resort: all bytes unchanged.
   private func raw(_ request: Request) throws -> Found {
     let message = request.message
     var draft = SpecDraft(client: client ?? .default)
@@ -189,12 +189,12 @@ package struct Importer {
 
   // MARK: Compiling
 
-  /// What a text compiles to; `nil` where it has an error.
+  /// Compiles a text; `nil` if it has an error.
   func compiled(_ yaml: String) -> Compilation.Wire? {
     spec(yaml).flatMap { Compiler(files: root).wire(of: $0) }
   }
 
-  /// Whether a request, compared with a spec that holds wildcards, differs in nothing.
+  /// Whether a request has no difference from a spec with wildcards.
   package func isSame(_ yaml: String, as request: Request) throws -> Bool {
     let specs = requests(yaml, acceptsWildcards: true)
     guard specs.count == 1, let wire = Compiler(files: root).wire(of: specs[0]) else { return false }
@@ -202,12 +202,12 @@ package struct Importer {
     return try Comparison.of(spec, ComparedRequest(asSent: request)).isSame
   }
 
-  /// Why a client does not compile a spec; `nil` where it does.
+  /// The reason why a client does not compile a spec; `nil` if it does.
   func problem(_ spec: RequestSpec, by client: Client) -> String? {
     Compiler(files: root, client: client).compile(spec).diagnostics.first { $0.severity == .error }?.message
   }
 
-  /// The spec that a text says; `nil` where it has an error.
+  /// Reads a text as a spec; `nil` if it has an error.
   func spec(_ yaml: String) -> RequestSpec? {
     let specs = requests(yaml)
     return specs.count == 1 ? specs[0] : nil
@@ -224,7 +224,7 @@ package struct Importer {
     return reader.read(source, stem: "import").requests
   }
 
-  /// The spec of a draft that compiles to the bytes of `message`.
+  /// The spec of a draft, if it compiles to the bytes of `message`.
   private func proven(_ draft: SpecDraft, _ message: Message) throws -> Found? {
     guard let yaml = draft.node.yaml, let wire = compiled(yaml), try wire.message.hasSameBytes(as: message)
     else {
@@ -239,7 +239,7 @@ package struct Importer {
     return try message.bytes(limit: bytes.count) == bytes
   }
 
-  /// Whether a text compiles to the bytes of `message`, each of which is looked at.
+  /// Whether a text compiles to the bytes of `message`, all of which are compared.
   package func isProven(_ yaml: String, _ message: Message) throws -> Bool {
     guard let wire = compiled(yaml) else { return false }
     return try wire.message.hasSameBytes(as: message)
@@ -247,18 +247,18 @@ package struct Importer {
 }
 
 extension Message {
-  /// Whether two messages are the same bytes.
+  /// Whether two messages have the same bytes.
   func hasSameBytes(as other: Message) throws -> Bool {
     try length == other.length && firstDifference(from: other) == nil
   }
 
-  /// The offset of the first byte that two messages do not share; `nil` where they are the same.
+  /// The offset of the first byte in which two messages differ; `nil` if they are the same.
   func firstDifference(from other: Message) throws -> Int? {
     try firstDifference(0..<length, from: other, 0..<other.length)
   }
 
-  /// How many bytes of two ranges are the same before the first that is not; `nil` where the ranges are the same. Each is
-  /// read in pieces.
+  /// The number of equal bytes before the first difference of two ranges; `nil` if the ranges are the same.
+  /// Both are read in pieces.
   func firstDifference(_ range: Range<Int>, from other: Message, _ otherRange: Range<Int>) throws -> Int? {
     let shared = min(range.count, otherRange.count)
     let step = 1 << 18

@@ -4,22 +4,21 @@ import OnwireHTTP
 package import OnwireSpecLanguage
 import OnwireTextFormats
 
-/// One spec of several requests of the same shape: what they share stands as it is, what differs does not.
+/// One spec for several requests of the same shape: what they share is written as it is, what differs is not.
 package struct MergedSpec: Sendable {
-  /// How what differs is written.
+  /// How differing values are written.
   package enum Style: Sendable {
     /// As variables, with the values of the first request.
     case variables
-    /// As wildcards, each the narrowest that all values have.
+    /// As wildcards, each the narrowest that matches all values.
     case wildcards
   }
 
-  /// The document.
   package private(set) var node: SpecNode
   /// The variables, each with its value in every request.
   package private(set) var variables: [(name: String, values: [String])] = []
 
-  /// The spec of `specs`; `nil` where they are not of one shape.
+  /// The spec of `specs`; `nil` if they do not have the same shape.
   package init?(_ specs: [SpecNode], _ style: Style) {
     guard let first = specs.first else { return nil }
     node = first
@@ -34,8 +33,8 @@ package struct MergedSpec: Sendable {
     Dictionary(variables.map { ($0.name, $0.values[request]) }) { first, _ in first }
   }
 
-  /// What two specs must have in common to be of one shape: method, host, the pattern of the path, all names, and the
-  /// values that can be neither variables nor wildcards.
+  /// What two specs must share to have the same shape: method, host, the pattern of the path, all names, and
+  /// the values that can be neither variables nor wildcards.
   package static func shape(of spec: SpecNode, _ style: Style) -> String {
     guard case .mapping(let members) = spec else { return "" }
     var lines: [String] = []
@@ -70,16 +69,16 @@ package struct MergedSpec: Sendable {
     return lines.joined(separator: "\n")
   }
 
-  /// Whether a number is a whole one, in decimal digits.
+  /// Whether a number is a whole number in decimal digits.
   fileprivate static func isInteger(_ text: String) -> Bool {
     let digits = text.hasPrefix("-") ? text.utf8.dropFirst() : text.utf8[...]
     return !digits.isEmpty && digits.allSatisfy { $0.isOne(of: "0123456789") }
   }
 
-  /// Whether what stands under a key says where bytes come from, or is bytes.
+  /// Whether the value of a key is bytes, or says where bytes come from.
   fileprivate static func isFixed(_ key: String) -> Bool { key == "path" || key == "base64" }
 
-  /// A URL with a mark in the place of each step that looks like an identifier, and of each value of its query.
+  /// A URL with a mark in place of each step that looks like an identifier, and of each value in its query.
   private static func pattern(_ url: String) -> String {
     let query = url.firstIndex(of: "?")
     let steps = url[..<(query ?? url.endIndex)].split(separator: "/", omittingEmptySubsequences: false)
@@ -98,12 +97,12 @@ package struct MergedSpec: Sendable {
   }
 }
 
-/// Puts trees of one shape together.
+/// Merges trees of the same shape.
 private struct Merging {
   let style: MergedSpec.Style
   var variables: [(name: String, values: [String])] = []
   private var names = VariableNames()
-  /// The variable of each list of values.
+  /// The variable for each list of values.
   private var known: [[String]: String] = [:]
 
   init(_ style: MergedSpec.Style) { self.style = style }
@@ -125,7 +124,7 @@ private struct Merging {
       }
       guard texts.count == nodes.count else { return nil }
       if texts.allSatisfy({ $0 == text }) { return first }
-      // A wildcard is a value of any type; a variable is a text, which a tag makes a number.
+      // A wildcard stands for values of any type; a variable is a text, which a tag makes a number.
       if style == .wildcards { return .template("${\(WildcardText.narrowest(texts))}") }
       guard texts.allSatisfy(MergedSpec.isInteger), case .template(let reference) = differing(texts, name)
       else {
@@ -191,7 +190,7 @@ private struct Merging {
     return merged
   }
 
-  /// A URL whose steps and values differ one by one.
+  /// A URL whose steps and values are compared one by one.
   private mutating func url(_ texts: [String]) -> SpecNode? {
     let pieces = texts.map(Self.pieces)
     guard let first = pieces.first, pieces.allSatisfy({ $0.count == first.count }) else { return nil }
@@ -209,7 +208,7 @@ private struct Merging {
     return .template(text)
   }
 
-  /// The steps of a path and the names and values of a query, with the marks between them.
+  /// The steps of a path and the names and values of a query, with the separators between them.
   private static func pieces(_ url: String) -> [Substring] {
     var pieces: [Substring] = []
     var start = url.startIndex
@@ -230,18 +229,18 @@ private struct Merging {
   }
 }
 
-/// The wildcard that says most of some texts.
+/// The narrowest wildcard that matches some texts.
 private enum WildcardText {
   static func narrowest(_ values: [String]) -> String {
     for (name, matches) in WildcardShape.named where name != "base64" {
-      // Letters alone are hexadecimal by chance.
+      // Letters alone are often hexadecimal only by chance.
       let isLikely = name != "hex" || values.allSatisfy { $0.utf8.count >= 8 }
       if isLikely, values.allSatisfy({ matches($0[...]) }) { return "any:\(name)" }
     }
     return pattern(values).map { "any:/\($0)/" } ?? "any"
   }
 
-  /// The runs of letters and digits that all values have alike, such as `[A-Z]{2}[0-9]{6}`.
+  /// The runs of letters and digits that all values share, such as `[A-Z]{2}[0-9]{6}`.
   private static func pattern(_ values: [String]) -> String? {
     let shapes = values.map(shape)
     guard let first = shapes.first, let first, shapes.allSatisfy({ $0 == first }) else { return nil }

@@ -1,12 +1,12 @@
 import OnwireClients
 
-/// Releases of a library that do the same: what can be asked whether it sent a request.
+/// Releases of a library that do the same: the unit for asking whether a client sent a request.
 struct ReleaseGroup: Sendable {
   let releases: ClientTable.ReleaseClass
-  /// The groups of rules, such as `query`, of which the releases after these have one otherwise.
+  /// The groups of rules, such as `query`, in which the next releases differ.
   let changed: Set<String>
 
-  /// The newest of them.
+  /// The newest release.
   var client: Client { releases.newest }
 
   /// Whether a client is one of these releases.
@@ -20,9 +20,9 @@ struct ReleaseGroup: Sendable {
     changed = Set(releases.changed.map { Self.group(of: $0) })
   }
 
-  /// All there are, library by library, the newest first.
+  /// All groups, library by library, newest first.
   static let all = Client.tables.map { $0.classes.reversed().map { Self($0) } }
 
-  /// The group that a rule is of: `query` of `query.array`.
+  /// The group of a rule: `query` for `query.array`.
   static func group(of rule: String) -> String { String(rule.prefix { $0 != "." }) }
 }

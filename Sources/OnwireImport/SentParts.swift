@@ -4,11 +4,11 @@ import OnwireTextFormats
 
 /// A part of a multipart body as import takes it apart.
 struct SentPart: Sendable {
-  /// The head's fields, in order, written as libraries write them; `nil` where a line is written otherwise.
+  /// The head's fields in order, if they are written as libraries write them; `nil` if any line is not.
   let fields: [(name: String, value: String)]?
-  /// Where the content stands in the message.
+  /// The range of the content in the message.
   let content: Range<Int>
-  /// Name and file name of the disposition, where that says nothing else, with quotes or without.
+  /// The name and file name of the disposition, if it has nothing else, with or without quotes.
   let disposition: (name: String, filename: String?)?
 
   init(fields: [(name: String, value: String)]?, content: Range<Int>) {
@@ -55,7 +55,7 @@ struct SentPart: Sendable {
     return (name, filename)
   }
 
-  /// The fields besides the disposition and the first Content-Type.
+  /// The fields other than the disposition and the first Content-Type.
   var others: [(name: String, value: String)] {
     var seen: Set<String> = []
     return (fields ?? []).filter { field in
@@ -76,7 +76,7 @@ extension Message {
     return first.flatMap { String(validating: storedBytes($0), as: UTF8.self) }
   }
 
-  /// The parts of a multipart body; `nil` where there are none.
+  /// The parts of a multipart body; `nil` if there are none.
   var sentParts: [SentPart]? {
     guard let multipart = elements.firstIndex(where: { $0.kind == .multipart }),
       elements[multipart].parent.map({ elements[$0].kind == .body }) == true
@@ -104,7 +104,7 @@ extension Message {
         }
         child += 1
       }
-      // The empty line after the head.
+      // The empty line after the part's head.
       if next < element.segments.upperBound, segments.role(at: next) == .lineEnd { next += 1 }
       parts.append(SentPart(fields: fields, content: offsets[next]..<offsets[element.segments.upperBound]))
       index = child

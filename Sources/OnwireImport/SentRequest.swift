@@ -9,9 +9,9 @@ struct SentRequest: Sendable {
   struct Line: Sendable {
     /// The line without its end.
     var raw: [UInt8]
-    /// Name and value, where the line is written as libraries write it: `name: value`, or `name:`.
+    /// The name and value, if the line is written as libraries write it: `name: value`, or `name:`.
     var field: (name: String, value: String)?
-    /// Where it begins in the message.
+    /// The offset of its start in the message.
     var offset: Int
     /// Whether it ends in LF alone.
     var isBareLF: Bool
@@ -25,11 +25,11 @@ struct SentRequest: Sendable {
   let lines: [Line]
   /// The fields that are written as libraries write them.
   let fields: [(name: String, value: String)]
-  /// Whether the request line ends in LF alone; and the empty line that ends the head.
+  /// Whether the request line, and the empty line at the end of the head, end in LF alone.
   let hasBareLF: (first: Bool, last: Bool)
-  /// The request line with its end.
+  /// The request line, including its end.
   let requestLine: Range<Int>
-  /// The chunks, where the body is in chunks that are whole.
+  /// The chunks, if the body consists of whole chunks.
   let chunks: Chunks?
 
   struct Chunks: Sendable {
@@ -44,7 +44,7 @@ struct SentRequest: Sendable {
     var trailers: [[UInt8]]
   }
 
-  /// The request taken apart; `nil` where it has no head of HTTP/1.
+  /// Takes the request apart; `nil` if it has no head of HTTP/1.
   init?(_ request: Request) {
     let message = request.message
     guard message.headLength > 0, let head = try? message.bytes(0..<message.headLength, limit: 1 << 21),
@@ -105,12 +105,12 @@ struct SentRequest: Sendable {
     return (name, value)
   }
 
-  /// The first field of that name, in any letter case.
+  /// The value of the first field of that name, in any letter case.
   func value(of name: String) -> String? {
     fields.first { $0.name.lowercased() == name }?.value
   }
 
-  /// Path and query of the target; `nil` where it does not begin with a slash.
+  /// The path and query of the target; `nil` if it does not begin with a slash.
   var pathAndQuery: (path: String, query: [UInt8]?)? {
     guard target.first == UInt8(ascii: "/") else { return nil }
     let mark = target.firstIndex(of: UInt8(ascii: "?"))
@@ -118,7 +118,7 @@ struct SentRequest: Sendable {
     return (path, mark.map { Array(target[($0 + 1)...]) })
   }
 
-  /// The most bytes in chunks that are put together.
+  /// The most bytes in chunks that are joined.
   static let longestChunked = 64 << 20
 
   /// The body's bytes on the wire.
@@ -126,9 +126,10 @@ struct SentRequest: Sendable {
 }
 
 extension Request {
-  /// The request without what a capture shows in place of what was sent: a version of no first line, such as HTTP/2, or
-  /// one that the capture made up. A spec that says nothing of it is the more honest one. A body whose chunks the
-  /// capture took off has some again. Where nothing tells whether it was sent over TLS, its fields may.
+  /// The request without what a capture shows in place of what was sent: a version that no first line has,
+  /// such as HTTP/2, or one that the capture made up. A spec that leaves these out is more honest. A body
+  /// whose chunks the capture removed is chunked again. If the capture does not say whether it was sent over
+  /// TLS, the fields may tell.
   package var withoutGuesses: Request {
     get throws {
       var request = self
@@ -144,8 +145,8 @@ extension Request {
     }
   }
 
-  /// The message with chunks of the usual size, where its head tells of some that the capture took off; `nil` where it
-  /// lacks none. Without them no reader would know where its body ends.
+  /// The message with chunks of the usual size, if its head names chunks that the capture removed; otherwise
+  /// `nil`. Without them, no reader would know where its body ends.
   private var messageWithLostChunks: Message? {
     get throws {
       let codings = message.headerValues("transfer-encoding").map { $0.lowercased() }
@@ -166,15 +167,15 @@ extension Request {
       }
       chunks += "0\r\n\r\n".utf8
       var parser = RequestParser(head: .rebuilt, body: .rebuilt)
-      // Of a body that may have lost its coding, too, what it holds is looked for as it is.
+      // A body that may also have lost its coding is searched as it is.
       parser.isCoded = fidelity[.body].knowledge == .exact
       return try parser.message(
         head: message.bytes(0..<message.headLength, limit: .max), body: ByteInput(chunks))
     }
   }
 
-  /// Whether it is a guess that it was sent over TLS, by what its fields say: Apple's systems and browsers take brotli
-  /// over TLS alone, browsers from their own machine, too; other programs everywhere.
+  /// Whether the fields suggest, as a guess, that it was sent over TLS: Apple's systems and browsers accept
+  /// brotli only over TLS, browsers also from their own machine, and other programs everywhere.
   var isGuessedByFields: Bool {
     guard let capture, !capture.tellsScheme, !message.isResponse, !endpoint.isOfThisMachine,
       endpoint.port != 80, endpoint.port != 443
@@ -186,8 +187,8 @@ extension Request {
       }
   }
 
-  /// Apple's systems since iOS 11, which had `br` first up to iOS 12, and browsers: Chrome has `zstd` since 123, Firefox
-  /// since 126 (`network.http.accept-encoding.secure`).
+  /// The values for Apple's systems since iOS 11, which up to iOS 12 had `br` first, and for browsers: Chrome
+  /// has `zstd` since 123, Firefox since 126 (`network.http.accept-encoding.secure`).
   private static let codingsOverTLS = ["gzip, deflate, br", "br, gzip, deflate", "gzip, deflate, br, zstd"]
 }
 
@@ -205,7 +206,7 @@ extension Message {
       .flatMap { String(validating: storedBytes($0), as: UTF8.self) }
   }
 
-  /// The chunks of a body that is nothing but whole chunks.
+  /// The chunks of a body that consists only of whole chunks.
   fileprivate var wholeChunks: SentRequest.Chunks? {
     guard let chunked = elements.firstIndex(where: { $0.kind == .chunked }) else { return nil }
     var chunks = SentRequest.Chunks(heads: [], data: [], trailers: [])

@@ -3,12 +3,12 @@ import OnwireDiagnostics
 import OnwireHTTP
 import OnwireSpecLanguage
 
-/// A spec on its way: its keys, in the order of the reference.
+/// A spec being made: its keys, in the order of the reference.
 package struct SpecDraft: Sendable {
   var client: Client
   var method: String?
   var url = ""
-  /// Header fields; a `nil` value takes a default away.
+  /// Header fields; a `nil` value removes a default.
   var headers: [(name: String, value: String?)] = []
   var cookies: [(name: String, value: String)] = []
   var query: SpecNode?
@@ -31,7 +31,7 @@ package struct SpecDraft: Sendable {
     return .mapping([SpecNode.Member("client", client.node)] + members)
   }
 
-  /// The same without its client: what clients that are tried have in common.
+  /// The same without the client, which the drafts for different clients have in common.
   var clientless: SpecNode {
     var members: [SpecNode.Member] = []
     func add(_ key: String, _ value: SpecNode?) {
@@ -55,7 +55,7 @@ package struct SpecDraft: Sendable {
     return .mapping(members)
   }
 
-  /// A mapping; a list where a name comes twice.
+  /// The fields as a mapping, or as a list if a name is repeated.
   private static func fields(_ fields: [(name: String, value: String?)]) -> SpecNode? {
     guard !fields.isEmpty else { return nil }
     let members = fields.map { SpecNode.Member($0.name, $0.value.map { .text($0) } ?? .null) }
@@ -65,8 +65,8 @@ package struct SpecDraft: Sendable {
     return .mapping(members)
   }
 
-  /// The draft with little in its body and its URL, which begins with `origin`: what it makes of the head is the same
-  /// except for the length.
+  /// A copy of the draft with little in its body and in its URL, which begins with `origin`: it gives the
+  /// same head, except for the length.
   func sketch(at origin: String) -> SpecDraft {
     var draft = self
     draft.url = origin + "/"
@@ -85,14 +85,14 @@ package struct SpecDraft: Sendable {
     if case .text(let name) = key { ["text", "base64", "path"].contains(name) } else { false }
   }
 
-  /// What it costs by the laws of import, the first number first.
+  /// Its cost in import, whose first numbers weigh most.
   var cost: Cost {
     Cost(
       wire: wire.count, form: form, overruled: overruled + (hasForeignBoundary ? 1 : 0),
       settings: client.settings.count, fields: headers.count + cookies.count)
   }
 
-  /// How far the parameters are from what the app handed over: 0 where they are nested.
+  /// How far the parameters are from what the app passed in: 0 if they are nested.
   private var form: Int {
     if !body.isEmpty { return isEmptyBody ? 0 : 3 }
     if isUnlikelyForm { return 3 }
@@ -105,19 +105,19 @@ package struct SpecDraft: Sendable {
     return text.isEmpty
   }
 
-  /// How many header fields the app has to give in place of those that the client writes itself.
+  /// The number of header fields that the app has to give in place of those that the client writes itself.
   var overruled = 0
 
   /// Whether the app gives the field that names it and its phone.
   var givesAgent: Bool { headers.contains { $0.name.lowercased() == "user-agent" } }
 
-  /// Whether the boundary is none that the client makes.
+  /// Whether the boundary is not one that the client makes.
   var hasForeignBoundary = false
 
-  /// Whether the client writes all of it by its own rules.
+  /// Whether the client writes everything by its own rules.
   var isOrdinary: Bool { overruled == 0 && !hasForeignBoundary }
 
-  /// What the app has to give in place of parameters; `nil` where it gives none.
+  /// What the app has to give in place of parameters; `nil` if nothing.
   var givenByApp: String? {
     if !body.isEmpty { return "with a body that the app gives whole" }
     if paramsText != nil { return "with a text in place of the parameters" }
@@ -126,24 +126,24 @@ package struct SpecDraft: Sendable {
     return overruled > 0 ? "with header fields that the app gives in place of the library's" : nil
   }
 
-  /// Whether the body is one that reads as a form and is hardly one, such as `hello` as text/plain, or JSON that curl
-  /// sends as a form.
+  /// Whether the body parses as a form but is unlikely to be one, such as `hello` as text/plain, or JSON that
+  /// curl sends as a form.
   var isUnlikelyForm = false
 
   /// Whether the URL has a query that may be parameters.
   var isQueryInURL = false
 
-  /// Whether the client sends it by itself, as it is or as an app may set it.
+  /// Whether the client sends it by itself, unchanged or with settings that an app can make.
   var isByItself: Bool { isOfParameters && !hasForeignBoundary }
 
   /// The same, whatever the boundary.
   var isOfParameters: Bool { wire.isEmpty && form == 0 && overruled == 0 }
 
-  /// Whether no other draft of a client would be cheaper.
+  /// Whether no other draft for the client could be cheaper.
   var isIdeal: Bool { isByItself && client.settings.isEmpty }
 }
 
-/// What a draft costs; the cheapest of those that give the same bytes is written.
+/// The cost of a draft; of drafts that give the same bytes, the cheapest is written.
 package struct Cost: Comparable, Sendable {
   var wire: Int
   var form: Int
@@ -157,7 +157,7 @@ package struct Cost: Comparable, Sendable {
 }
 
 extension Client {
-  /// What a spec says of it: its name, or that and the rules that are set.
+  /// The client as a spec names it: its name, with any rules that are set.
   var node: SpecNode {
     if settings.isEmpty { return .text(nameAndRelease) }
     let rules = settings.map { SpecNode.Member($0.rule, $0.value.node) }
@@ -175,7 +175,7 @@ extension RuleValue {
 }
 
 extension SpecNode {
-  /// The first of what stands in a node.
+  /// The node with only the first of its contents.
   fileprivate var beginning: SpecNode {
     switch self {
     case .list(let items): .list(items.prefix(1).map(\.beginning))

@@ -1,19 +1,19 @@
 package import OnwireHTTP
 package import OnwireSpecLanguage
 
-/// What `wire` has to say so that a spec sends the bytes of a request, where its other keys give another message.
+/// The keys of `wire` that make a spec send the bytes of a request although its other keys give another
+/// message.
 package struct WireEntries {
   /// One entry: a key of `wire`, or `framing`, and its value.
   package struct Entry {
-    /// The key, which stands below `wire` unless it is `framing`.
+    /// The key, which is below `wire` unless it is `framing`.
     package var key: String
-    /// What stands under it.
     package var value: SpecNode
-    /// What must be known of the request for this.
+    /// The aspects of the request that must be known for this.
     package var aspects: [Fidelity.Aspect]
   }
 
-  /// The entries, those that say least first: each removes what differs in one respect.
+  /// The entries, the least far-reaching first: each removes one kind of difference.
   package private(set) var all: [Entry] = []
 
   /// How `request` differs from `made`; nothing where it has no head of HTTP/1.
@@ -62,7 +62,7 @@ extension SpecNode {
 }
 
 extension SentRequest {
-  /// The head line by line: what `made` has stands with its name alone.
+  /// The head line by line: a field that `made` has is given by its name alone.
   func wireFields(over made: Message, keeping kept: Set<String> = []) -> SpecNode {
     var values: [String: [String]] = [:]
     let fields = made.sentFields
@@ -87,7 +87,7 @@ extension SentRequest {
     return .list(nodes)
   }
 
-  /// Which lines end in LF alone; `nil` where none does.
+  /// The lines that end in LF alone; `nil` if none does.
   var wireLineEnds: SpecNode? {
     let ends = [hasBareLF.first] + lines.map(\.isBareLF) + [hasBareLF.last]
     guard ends.contains(true) else { return nil }
@@ -97,7 +97,7 @@ extension SentRequest {
 }
 
 extension SentRequest.Chunks {
-  /// The chunks one by one, except for a last one that is as usual.
+  /// The chunks one by one, without the last one if that is as usual.
   var sizes: SpecNode {
     var nodes: [SpecNode] = []
     for (index, (head, data)) in zip(heads, data).enumerated() {
@@ -118,10 +118,10 @@ extension SentRequest.Chunks {
   /// The lines after the last chunk.
   var lines: SpecNode { .list(trailers.map { .mapping([.init("raw-line", .bytes($0))]) }) }
 
-  /// The size of chunks that an app's stream has without saying one; docs/spec-language.md, "Framing".
+  /// The size of an app's chunks if its stream gives none; see docs/spec-language.md, "Framing".
   static let usualSize = 32 << 10
 
-  /// The key `framing` that cuts a body so; `nil` where the chunks are of several sizes, or spelled otherwise.
+  /// The key `framing` that makes these chunks; `nil` if they have several sizes, or are spelled differently.
   var framing: SpecNode? {
     guard let last = heads.last, last.size == "0", last.extensions.isEmpty, data.last?.isEmpty == true,
       let size = data.first?.count, size > 0

@@ -1,53 +1,54 @@
 import OnwireTextFormats
 package import SystemPackage
 
-/// A request as it came off a connection, whole or broken off.
+/// A request as it came from a connection, complete or broken off.
 package struct Arrival: Sendable {
-  /// What became of its bytes.
+  /// What happened to its bytes.
   package enum Content: Sendable {
-    /// They are held.
+    /// They are in memory.
     case memory([UInt8])
     /// They were written to the file that the handler opened.
     case file(FileDescriptor)
-    /// They were counted, since there was no file for so many.
+    /// They were only counted, since no file was opened for so many.
     case counted
   }
 
-  /// The connection, from 1 in the order in which they were accepted.
+  /// The number of the connection, from 1 in the order of acceptance.
   package let connection: Int
-  /// What of the head a server must know; `nil` where it broke off before that.
+  /// The part of the head that a server must know; `nil` if the request broke off before that.
   package internal(set) var head: RequestHead?
-  /// The length of the head with its empty line; of a broken one what came of it.
+  /// The length of the head with its empty line; if it broke off, the length that arrived.
   package internal(set) var headLength = 0
-  /// How many bytes came.
+  /// The number of bytes that arrived.
   package internal(set) var count = 0
-  /// What became of them.
+  /// What happened to them.
   package internal(set) var content = Content.memory([])
-  /// When its first byte came, in seconds since 1970.
+  /// When its first byte arrived, in seconds since 1970.
   package internal(set) var startedAt = 0.0
-  /// How many seconds passed until its last byte came.
+  /// The seconds until its last byte arrived.
   package internal(set) var seconds = 0.0
 
-  /// Takes notice of a head that is whole with the last byte that came.
+  /// Records a head that is complete with the last byte that arrived.
   mutating func note(_ head: RequestHead) {
     (self.head, headLength) = (head, count)
   }
 }
 
-/// What answers the requests of a listener; it is called on the thread that the listener runs on.
+/// Answers the requests of a listener; it is called on the thread that the listener runs on.
 package protocol RequestHandler: AnyObject {
-  /// Opens a file for a request that is longer than what is held; `nil` where its bytes are to be counted alone.
+  /// Opens a file for a request that is too long to keep in memory; `nil` if its bytes are only to be
+  /// counted.
   ///
-  /// - Throws: where there is no room, which is answered with 507.
+  /// - Throws: If there is no room, which is answered with 507.
   func openFile(for arrival: Arrival) throws -> FileDescriptor?
 
-  /// The answer to a request that is whole, and whose file is the handler's to close.
+  /// Answers a complete request; the handler must close its file.
   func answer(_ arrival: Arrival) -> Reply
 
-  /// A request broke off, or could not be read; its file is the handler's to close.
+  /// Called for a request that broke off, or could not be read; the handler must close its file.
   func brokeOff(_ arrival: Arrival, because reason: Refusal)
 
-  /// All that came is answered: what of it was not shown yet is to be shown now.
+  /// Called when everything that arrived is answered, to show anything not shown yet.
   func flush()
 
   /// Whether no more requests are wanted.
@@ -58,16 +59,16 @@ extension RequestHandler {
   package func flush() {}
 }
 
-/// The bytes of a request on their way in.
+/// Records the bytes of a request as they arrive.
 struct Recording {
   private var held: [UInt8] = []
   private var file: FileDescriptor?
   private var isCounted = false
   var arrival: Arrival
-  /// On the clock that only goes forward.
+  /// When it began, on the monotonic clock.
   let start: Double
 
-  /// So many are held before there is a file.
+  /// The most bytes to hold before there is a file.
   private static let mostHeld = 64 << 10
 
   init(of connection: Int, at start: Double) {
@@ -76,9 +77,9 @@ struct Recording {
     self.start = start
   }
 
-  /// Takes the next bytes.
+  /// Appends the next bytes.
   ///
-  /// - Throws: where the handler opens no file, or that cannot be written.
+  /// - Throws: If the handler cannot open a file, or the file cannot be written.
   mutating func append(_ bytes: UnsafeRawBufferPointer, _ handler: some RequestHandler) throws {
     arrival.count += bytes.count
     if isCounted { return }
@@ -98,7 +99,7 @@ struct Recording {
     _ = try file?.writeAll(bytes)
   }
 
-  /// The request, at the time `now`.
+  /// The request as it is at the time `now`.
   func finished(at now: Double) -> Arrival {
     var arrival = arrival
     arrival.seconds = now - start

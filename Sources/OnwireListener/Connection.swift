@@ -1,13 +1,13 @@
 import OnwireTextFormats
 import SystemPackage
 
-/// One connection: what came of a request so far, and what is left to be sent.
+/// A connection: the request that is arriving, and the bytes still to be sent.
 final class Connection {
   /// What it waits for.
   enum Phase {
-    /// For bytes of a request.
+    /// The bytes of a request.
     case open
-    /// For the other side to take the rest of the last answer, and to close.
+    /// The client, which is to take the rest of the last answer, and to close.
     case ending
   }
 
@@ -15,31 +15,32 @@ final class Connection {
   let number: Int
   var phase = Phase.open
   var framing: RequestFraming
-  /// Bytes that came and were not looked at, as those of a request after one whose answer is not out.
+  /// Bytes that arrived but were not looked at, such as those of a request after one that is not answered
+  /// yet.
   var input: [UInt8] = []
   var recording: Recording?
-  /// When the head of the request began that is on its way in, with line ends before it; `nil` outside of heads.
+  /// When the head now arriving began, including line ends before it; `nil` outside heads.
   var headStart: Double?
-  /// Whether the other side sends no more.
+  /// Whether the client will send no more.
   var hasEnded = false
   /// Whether it is to be closed.
   var isGone = false
-  /// What is to be sent, and how much of it was.
+  /// The bytes to send, and how many of them were sent.
   private var output: [UInt8] = []
   private var outputStart = 0
-  /// The rest of a body that is sent after `output`.
+  /// The rest of a body, to send after `output`.
   private var body: ByteInput?
-  /// When an answer that waits goes out, and what it is.
+  /// When to send a delayed answer, and the answer.
   var delayed: (until: Double, reply: Reply, request: RequestHead?, closing: Bool)?
-  /// Whether nothing is to be read any more, and the connection ends when all is sent.
+  /// Whether to read nothing more, and to end the connection when everything is sent.
   var closesWhenSent = false
-  /// When the last byte came or went, on the clock that only goes forward.
+  /// When the last byte arrived or was sent, on the monotonic clock.
   var lastMove: Double
 
-  /// So much of an answer may wait before no more requests are looked at.
+  /// The most bytes of answers that may wait while more requests are read.
   private static let mostWaiting = 256 << 10
   private static let step = 64 << 10
-  /// So much room for answers is kept on a connection that has none to send.
+  /// The most room for answers to keep on a connection that has none to send.
   private static let mostKept = 4 << 10
 
   init(_ socket: Int32, number: Int, _ limits: RequestFraming.Limits, at now: Double) {
@@ -47,20 +48,20 @@ final class Connection {
     framing = RequestFraming(limits)
   }
 
-  /// Whether something is to be sent now.
+  /// Whether there is anything to send now.
   var hasOutput: Bool { outputStart < output.count || body != nil }
 
-  /// Whether the next request waits for the answer to the one before.
+  /// Whether the next request must wait for the previous one's answer.
   var isBusy: Bool {
     delayed != nil || body != nil || output.count - outputStart > Self.mostWaiting || closesWhenSent
   }
 
-  /// Whether an answer is to be sent, now or later.
+  /// Whether an answer must be sent, now or later.
   var owesAnswer: Bool { hasOutput || delayed != nil }
 
   func append(_ bytes: [UInt8]) { output += bytes }
 
-  /// Has an answer sent after what waits already.
+  /// Queues an answer after the bytes that wait already.
   func append(_ reply: Reply, to request: RequestHead?, closing: Bool) {
     let (head, content, closes) = reply.sent(to: request, closing: closing)
     output += head
@@ -72,7 +73,7 @@ final class Connection {
     closesWhenSent = closesWhenSent || closes
   }
 
-  /// Sends as much as the other side takes; `false` where it is gone, or a file cannot be read.
+  /// Sends as much as the client takes; returns `false` if it is gone, or a file cannot be read.
   func send(at now: Double) -> Bool {
     while true {
       if outputStart == output.count {

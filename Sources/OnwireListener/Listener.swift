@@ -9,19 +9,19 @@ import OnwireTextFormats
   import Darwin
 #endif
 
-/// A server that hands requests on as they came, byte for byte, and answers them.
+/// A server that hands on requests as they came, byte for byte, and answers them.
 ///
-/// One thread does all of it: it waits for what can be read or written on any connection. A client that is slow or
-/// hostile costs its own connection and no more.
+/// It runs on one thread, which waits until it can read or write on any connection. A slow or hostile client
+/// costs only its own connection.
 package final class Listener: @unchecked Sendable {
-  /// What a client may take of it.
+  /// The resources that clients may take.
   package struct Limits: Sendable {
     package var request = RequestFraming.Limits()
-    /// How many connections there may be at a time; others wait.
+    /// The most connections at a time; others wait.
     package var connections = 1024
-    /// Seconds in which a byte must come or go.
+    /// The seconds within which a byte must arrive or be sent.
     package var idle = 30.0
-    /// Seconds in which a head must be whole.
+    /// The seconds within which a head must be complete.
     package var head = 10.0
 
     package init() {}
@@ -33,30 +33,30 @@ package final class Listener: @unchecked Sendable {
   package let port: Int
   private var limits: Limits
   private var listening: Int32
-  /// What `stop` writes to, and the loop waits for.
+  /// `stop` writes to this pipe to wake the loop.
   private let wake: (read: FileDescriptor, write: FileDescriptor)
 
-  // What follows is the loop's alone.
+  // Only the loop uses these.
   private var sockets: [pollfd] = []
   private var connections: [Connection] = []
   private var connectionCount = 0
-  /// When connections that are not done yet are cut off; `nil` while requests are taken.
+  /// When to cut off unfinished connections; `nil` while requests are accepted.
   private var end: Double?
   private var isStopped = false
-  /// When connections are taken again, where the system had no more descriptors.
+  /// When to accept connections again after the system ran out of descriptors.
   private var acceptsAgain = 0.0
   private var buffer = [UInt8](repeating: 0, count: 64 << 10)
 
-  /// Seconds in which what is under way when it stops may come to its end.
+  /// The seconds that requests under way when it stops have to finish.
   private static let grace = 1.0
-  /// Seconds in which the other side of a connection that ends may still send, so that it sees the answer.
+  /// The seconds in which a client may still send when its connection ends, so that it sees the answer.
   private static let lingering = 2.0
 
-  /// Listens on a numeric address, and on a port, of which 0 is any that is free.
+  /// Listens on a numeric address and on a port; 0 means any free port.
   package init(host: String, port: UInt16, limits: Limits = Limits()) throws(Errno) {
     let (socket, given) = try Socket.listening(on: host, port: port)
     (listening, self.host, self.port, self.limits) = (socket, host, given, limits)
-    // A long request has a file beside its socket, and the program has some, too.
+    // A long request takes a file besides its socket, and the program has other files, too.
     let descriptors = sysconf(Int32(_SC_OPEN_MAX))
     if descriptors >= 0 {
       self.limits.connections = min(limits.connections, max(1, (descriptors - 16) / 2))
@@ -79,13 +79,14 @@ package final class Listener: @unchecked Sendable {
   /// Whether only this machine can reach it.
   package var isLoopback: Bool { Socket.isLoopback(host) }
 
-  /// `host:port`; an IPv6 address in brackets.
+  /// `host:port`; an IPv6 address is in brackets.
   package var authority: String {
     host.utf8.contains(UInt8(ascii: ":")) ? "[\(host)]:\(port)" : "\(host):\(port)"
   }
 
-  /// Whether a request that has this in Host names this server. Where others can reach it, so do all addresses, of which
-  /// it may have several, and containers and routers others for it, and the machine's name.
+  /// Whether a request with this value of Host names this server. If other machines can reach it, all
+  /// addresses count, since it may have several, and containers and routers use others for it; so does the
+  /// machine's name.
   func isNamed(_ host: String) -> Bool {
     let host = host.lowercased()
     if host == authority { return true }
@@ -101,17 +102,17 @@ package final class Listener: @unchecked Sendable {
   /// `http://host:port`.
   package var origin: String { "http://\(authority)" }
 
-  /// Has `run` end, from any thread.
+  /// Makes `run` end; can be called from any thread.
   package func stop() { _ = try? wake.write.writeAll([0]) }
 
-  /// Answers requests until `stop` is called, the handler is done, or so many `seconds` have passed.
+  /// Answers requests until `stop` is called, the handler is done, or `seconds` have passed.
   package func run(_ handler: some RequestHandler, for seconds: Double? = nil) {
     let last = seconds.map { Clock.steady + $0 }
     while true {
       handler.flush()
       var now = Clock.steady
       if end == nil, handler.isDone {
-        // What was to be answered late is.
+        // Delayed answers are still sent.
         beginEnd(connections.compactMap(\.delayed?.until).max() ?? now)
       }
       if end == nil, let last, now >= last { beginEnd(now) }
@@ -138,7 +139,7 @@ package final class Listener: @unchecked Sendable {
 
   // MARK: The loop
 
-  /// Takes no more connections, and ends those that do nothing, all of them soon after `time`.
+  /// Accepts no more connections; idle ones end, and all others soon after `time`.
   private func beginEnd(_ time: Double) {
     end = time + Self.grace
     if listening >= 0 { close(listening) }
@@ -155,7 +156,7 @@ package final class Listener: @unchecked Sendable {
     for connection in connections {
       let reads = !connection.hasEnded && (connection.phase == .ending || !connection.isBusy)
       let events = (reads ? POLLIN : 0) | (connection.hasOutput ? POLLOUT : 0)
-      // Of one that nothing is wanted of, that it broke is seen when its answer is sent.
+      // If nothing is expected from a connection, a failure shows when its answer is sent.
       sockets.append(pollfd(fd: events == 0 ? -1 : connection.socket, events: Int16(events), revents: 0))
       next = min(next, deadline(of: connection))
     }
@@ -163,7 +164,7 @@ package final class Listener: @unchecked Sendable {
     _ = poll(&sockets, nfds_t(sockets.count), milliseconds)
   }
 
-  /// When something is due on a connection though nothing moves.
+  /// The time at which something must be done on a connection even if nothing arrives.
   private func deadline(of connection: Connection) -> Double {
     if let delayed = connection.delayed { return delayed.until }
     if connection.phase == .ending { return connection.lastMove + Self.lingering }
@@ -178,12 +179,12 @@ package final class Listener: @unchecked Sendable {
         connections.append(Connection(socket, number: connectionCount, limits.request, at: now))
       }
     } catch {
-      // No descriptor is left, or the like: those that wait are taken when there may be one.
+      // For example, no descriptor is left: waiting connections are accepted when there may be one.
       acceptsAgain = now + 0.1
     }
   }
 
-  /// Does on a connection whatever can be done.
+  /// Does everything that can be done on a connection.
   private func turn(_ connection: Connection, _ events: Int16, _ now: Double, _ handler: some RequestHandler)
   {
     if let delayed = connection.delayed, now >= delayed.until {
@@ -198,7 +199,7 @@ package final class Listener: @unchecked Sendable {
     }
     if connection.isGone { return }
     if connection.hasEnded, !connection.isBusy {
-      // It may still wait for the answers to what it sent.
+      // The client may still wait for the answers to what it sent.
       breakOff(connection, .closed, now, handler)
       connection.closesWhenSent = true
     }
@@ -210,7 +211,7 @@ package final class Listener: @unchecked Sendable {
     checkTime(connection, now, handler)
   }
 
-  /// Whether what came on a connection is still to be looked at: at the end only the rest of a request is.
+  /// Whether the bytes that arrived are still to be read; at the end, only the rest of a request is.
   private func isWanted(_ connection: Connection, _ handler: some RequestHandler) -> Bool {
     !handler.isDone && (end == nil || connection.recording != nil)
   }
@@ -227,15 +228,15 @@ package final class Listener: @unchecked Sendable {
     }
   }
 
-  /// Looks at the bytes that came.
+  /// Reads the bytes that arrived.
   private func read(_ connection: Connection, _ now: Double, _ handler: some RequestHandler) {
     let input = connection.input
     connection.input = []
     var index = 0
     input.withUnsafeBytes { bytes in
       while !connection.isBusy, !connection.isGone, isWanted(connection, handler) {
-        // Line ends before a request line are no part of the request (RFC 9112, 2.2), but what time they take is that of
-        // its head; some clients send one after a body, while its answer is on its way.
+        // Line ends before a request line do not belong to the request (RFC 9112, 2.2), but their time counts
+        // as that of its head; some clients send one after a body, while its answer is on its way.
         if !connection.framing.isInside {
           if connection.headStart == nil, index < bytes.count, !connection.hasOutput {
             connection.headStart = now
@@ -259,7 +260,7 @@ package final class Listener: @unchecked Sendable {
     if index < input.count, !connection.closesWhenSent { connection.input = Array(input[index...]) }
   }
 
-  /// Writes bytes of a request down; `false` where that fails.
+  /// Records bytes of a request; returns `false` if that fails.
   private func take(
     _ bytes: UnsafeRawBufferPointer, _ connection: Connection, _ now: Double, _ handler: some RequestHandler
   ) -> Bool {
@@ -295,7 +296,7 @@ package final class Listener: @unchecked Sendable {
     }
   }
 
-  /// Answers what cannot be read or written down, and reads no further.
+  /// Answers a request that cannot be read or recorded, and reads no further.
   private func refuse(
     _ connection: Connection, _ reason: Refusal, _ now: Double, _ handler: some RequestHandler
   ) {
@@ -335,7 +336,7 @@ package final class Listener: @unchecked Sendable {
 }
 
 extension RequestFraming.Step {
-  /// How many bytes were looked at.
+  /// The number of bytes that were looked at.
   fileprivate var count: Int {
     switch self {
     case .more(let count), .head(let count, _), .end(let count), .refused(let count, _): count

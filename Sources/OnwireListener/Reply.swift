@@ -1,21 +1,22 @@
 import OnwireHTTP
 package import OnwireTextFormats
 
-/// What a request is answered with.
+/// The answer to a request.
 package struct Reply: Sendable {
-  /// The status; of a response that is sent as it is, what its first line says.
+  /// The status; for a response sent as it is, the one in its first line.
   package let status: Int
-  /// Seconds before it is sent.
+  /// The delay in seconds before it is sent.
   package var delay = 0.0
-  /// The status line and the fields, with the length of the body, but without the empty line; of a response that is
-  /// sent as it is, all of its head.
+  /// The status line and the fields, including the length of the body, but not the empty line; for a response
+  /// sent as it is, its whole head.
   private let head: [UInt8]
   private let body: ByteInput
-  /// Whether head and body are sent as they are, and the connection is closed after them.
+  /// For a response sent as it is, the length of its head, and whether the connection closes after it;
+  /// otherwise `nil`.
   private let isRaw: (head: Int, closes: Bool)?
 
-  /// A response with these fields, whose framing is made for the connection that it goes out on; with a body of `nil`, it
-  /// answers HEAD, and its length is that of the fields.
+  /// Creates a response with these fields, whose framing is made for the connection that it is sent on. If
+  /// the body is `nil`, it answers HEAD, and keeps the length in the fields.
   package init(
     status: Int, reason: String? = nil, fields: [(name: [UInt8], value: [UInt8])] = [],
     body: ByteInput? = ByteInput([])
@@ -32,22 +33,23 @@ package struct Reply: Sendable {
     isRaw = nil
   }
 
-  /// A text for people.
+  /// Creates a response with a text for people.
   package init(status: Int, text: String) {
     self.init(
       status: status, fields: [(Array("Content-Type".utf8), Array("text/plain; charset=utf-8".utf8))],
       body: ByteInput(Array(text.utf8)))
   }
 
-  /// The statuses of answers; a lower one says that the answer is still to come (RFC 9110, 15).
+  /// The statuses of answers; a lower status announces that the answer is still to come (RFC 9110, 15).
   package static let statuses = 200...599
 
-  /// What a request is answered with that is not taken.
+  /// Creates the response to a request that is refused.
   package init(_ refusal: Refusal) {
     self.init(status: refusal.status ?? 400, text: "\(refusal.sentence)\n")
   }
 
-  /// The bytes of a response, sent as they are; where they do not say themselves where they end, the connection does.
+  /// Creates a response from bytes that are sent as they are; if they do not show their own end, closing the
+  /// connection does.
   package init(raw: ByteInput, headLength: Int, status: Int, closes: Bool) throws {
     self.status = status
     head = try raw.bytes(0..<min(headLength, raw.count))
@@ -55,7 +57,8 @@ package struct Reply: Sendable {
     isRaw = (headLength, closes)
   }
 
-  /// Whether a field says where a body ends or how the connection goes on, which the connection says itself.
+  /// Whether a field says where a body ends or how the connection continues, which the connection itself
+  /// decides.
   package static func isFraming(_ name: some Collection<UInt8>) -> Bool {
     let name = ArraySlice(name)
     return framing.contains { name.equalsCaseless($0) }
@@ -66,8 +69,8 @@ package struct Reply: Sendable {
     "proxy-connection",
   ]
 
-  /// What goes out in answer to `request`, `nil` for one that could not be read: the bytes of the head, the body after
-  /// them, and whether the connection ends there.
+  /// The bytes to send in answer to `request`, which is `nil` if it could not be read: the head, the body
+  /// after it, and whether the connection then ends.
   func sent(to request: RequestHead?, closing: Bool) -> (head: [UInt8], body: ByteInput, closes: Bool) {
     let isHead = request?.method == "HEAD"
     let nothing = ByteInput([])

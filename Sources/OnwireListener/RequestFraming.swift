@@ -1,27 +1,27 @@
 import OnwireHTTP
 import OnwireTextFormats
 
-/// Finds where the requests of a connection begin and end, while their bytes come in (RFC 9112, 6 and 7).
+/// Finds the start and end of a connection's requests while their bytes arrive (RFC 9112, 6 and 7).
 ///
-/// It looks at bytes and takes nothing off them: what it says belongs to a request is the request as it came. What
-/// does not bear on where a request ends is taken as it is, however broken; where two readers could see two ends, the
-/// request is refused. Memory is that of a head.
+/// It only looks at bytes and changes none: the bytes that it assigns to a request are the request as it
+/// came. Anything that does not affect where a request ends is accepted, however broken; if two readers could
+/// see different ends, the request is refused. It uses no more memory than a head does.
 package struct RequestFraming: Sendable {
-  /// What the next bytes are.
+  /// The result for the next bytes.
   package enum Step: Sendable, Equatable {
-    /// So many belong to the request, and more do.
+    /// This many bytes belong to the request, which continues.
     case more(Int)
-    /// The head ends after so many.
+    /// The head ends after this many bytes.
     case head(Int, RequestHead)
-    /// The request ends after so many; what follows is the next one.
+    /// The request ends after this many bytes; the next one follows.
     case end(Int)
-    /// So many were looked at, and the connection can be read no further.
+    /// This many bytes were looked at, and the connection can be read no further.
     case refused(Int, Refusal)
   }
 
-  /// How long requests may be.
+  /// The greatest lengths of requests.
   package struct Limits: Sendable {
-    /// The bytes of a head, and those of a trailer.
+    /// The bytes of a head, and also of a trailer.
     package var head = 64 << 10
     /// The bytes of a body without its chunks.
     package var body = 16 << 30
@@ -38,28 +38,28 @@ package struct RequestFraming: Sendable {
 
   private let limits: Limits
   private var state = State.head
-  /// The bytes of the head, or of the line of a chunk or a trailer, as far as they came.
+  /// The bytes of the head, or of a line of a chunk or trailer, that arrived so far.
   private var held: [UInt8] = []
-  /// Where in these the last line begins.
+  /// The start of the last line in `held`.
   private var lineStart = 0
-  /// What the first line of a head says, where it came: line ends before it are passed over (RFC 9112, 2.2).
+  /// The first line of a head, once it has arrived; line ends before it are skipped (RFC 9112, 2.2).
   private var begun: RequestHead?
-  /// Where the second line of a head begins.
+  /// The start of a head's second line.
   private var fieldStart = 0
-  /// Why the request whose head came is read no further.
+  /// Why a request is read no further than its head.
   private(set) var refusal: Refusal?
-  /// How many bytes of the body came, without chunks.
+  /// The number of bytes of the body that arrived, without chunks.
   private var bodyCount = 0
 
-  /// Framing for a connection, or one whose requests may be longer.
+  /// Creates the framing for a connection, by default with the usual limits.
   package init(_ limits: Limits = Limits()) { self.limits = limits }
 
-  /// Whether some bytes of a request came, and it is not whole.
+  /// Whether a request has begun to arrive, but is not complete.
   package var isInside: Bool {
     if case .head = state { !held.isEmpty } else { true }
   }
 
-  /// Looks at the bytes that come next; those that belong to a step are not to be given again.
+  /// Looks at the next bytes; the bytes that a step counts must not be passed again.
   package mutating func next(_ bytes: UnsafeRawBufferPointer) -> Step {
     if let refusal { return .refused(0, refusal) }
     var index = 0
@@ -124,7 +124,8 @@ package struct RequestFraming: Sendable {
     return .end(count)
   }
 
-  /// Holds the bytes up to the next line end; whether that is there; `nil` where more are held than the limit.
+  /// Holds the bytes up to the next line end, and returns whether that arrived; `nil` if they exceed the
+  /// limit.
   private mutating func line(_ bytes: UnsafeRawBufferPointer, _ index: inout Int, limit: Int) -> Bool? {
     let rest = UnsafeRawBufferPointer(rebasing: bytes[index...])
     let end = rest.firstIndex(of: .lineFeed)
@@ -135,7 +136,7 @@ package struct RequestFraming: Sendable {
     return end != nil
   }
 
-  /// Takes the bytes of a head; `nil` where it goes on.
+  /// Takes the bytes of a head; `nil` if it continues.
   private mutating func head(_ bytes: UnsafeRawBufferPointer) -> Step? {
     if held.isEmpty, let first = bytes.first, first == 0x16 { return .refused(bytes.count, .isTLS) }
     let before = held.count
@@ -182,7 +183,7 @@ package struct RequestFraming: Sendable {
     return .head(end - before, head)
   }
 
-  /// The number that the line of a chunk begins with; `nil` where it is no such line.
+  /// The number at the start of a chunk's line; `nil` if the line is invalid.
   private static func chunkSize(_ line: ArraySlice<UInt8>) -> Int? {
     let digits = line.prefix { ASCIISet.hexDigits.contains($0) }
     guard !digits.isEmpty, let size = Int(String(decoding: digits, as: UTF8.self), radix: 16) else {
@@ -194,9 +195,9 @@ package struct RequestFraming: Sendable {
   }
 }
 
-/// Why a connection is read no further, and what that is answered with.
+/// Why a connection is read no further, and the answer to that.
 package struct Refusal: Error, Sendable, Hashable {
-  /// The status of the answer; `nil` where nobody would understand one.
+  /// The status of the answer; `nil` if the client would not understand one.
   package let status: Int?
   /// A sentence without a full stop.
   package let sentence: String
@@ -229,7 +230,7 @@ package struct Refusal: Error, Sendable, Hashable {
   static let closed = Refusal(nil, "the client closed the connection")
   static let stopped = Refusal(nil, "listening ended before the request was whole")
 
-  /// The status where there is no room for a request.
+  /// The status if there is no room for a request.
   package static let noRoomStatus = 507
 
   package static func noRoom(_ reason: any Error) -> Refusal {

@@ -1,9 +1,10 @@
 import OnwireHTTP
 import OnwireTextFormats
 
-/// What a server must know of the head of a request: where its body ends, and how the connection goes on.
+/// The part of a request's head that a server must know: where its body ends, and how the connection
+/// continues.
 package struct RequestHead: Sendable, Equatable {
-  /// How the end of a body is told.
+  /// How the end of a body is marked.
   package enum Framing: Sendable, Equatable {
     /// There is no body.
     case none
@@ -11,11 +12,11 @@ package struct RequestHead: Sendable, Equatable {
     case chunked
   }
 
-  /// The method as it is written.
+  /// The method as written.
   package let method: String
-  /// The request target as it is written.
+  /// The request target as written.
   package let target: String
-  /// Whether it is HTTP/1.0, which has one request a connection where it does not ask for more.
+  /// Whether it is HTTP/1.0, in which a connection has one request unless it asks for more.
   package private(set) var isHTTP10 = false
   package private(set) var framing = Framing.none
   /// Whether the client waits for 100 before it sends the body (RFC 9110, 10.1.1).
@@ -28,11 +29,11 @@ package struct RequestHead: Sendable, Equatable {
     self.target = String(decoding: target, as: UTF8.self)
   }
 
-  /// What the first line of a head says, or why it is that of no request that can be read.
+  /// Reads the first line of a head; a refusal says why it does not begin a request that can be read.
   static func read(firstLine line: ArraySlice<UInt8>) -> Result<RequestHead, Refusal> {
     guard let (method, target, version) = words(ofFirstLine: line) else { return .failure(.noRequestLine) }
     guard line.afterCarriageReturns.isEmpty else { return .failure(.bareCarriageReturn) }
-    // One digit (RFC 9112, 2.3).
+    // A single digit (RFC 9112, 2.3).
     guard version.dropLast().elementsEqual("HTTP/1.".utf8), version.last?.isDecimalDigit == true else {
       return .failure(
         version.starts(with: "HTTP/2".utf8)
@@ -43,7 +44,7 @@ package struct RequestHead: Sendable, Equatable {
     return .success(head)
   }
 
-  /// Takes what the other lines say, each with its end.
+  /// Reads the other lines, each with its end.
   mutating func take(lines: ArraySlice<UInt8>) throws(Refusal) {
     if method == "CONNECT" { throw .isTunnel }
     var fields = FramingFields(isHTTP10: isHTTP10)
@@ -58,7 +59,7 @@ package struct RequestHead: Sendable, Equatable {
     closes = fields.closes || isHTTP10 && !fields.keepsAlive
   }
 
-  /// Method, target and version; blanks may stand in the target, and it may be empty.
+  /// The method, target and version; the target may contain blanks, and may be empty.
   private static func words(
     ofFirstLine line: ArraySlice<UInt8>
   ) -> (method: ArraySlice<UInt8>, target: ArraySlice<UInt8>, version: ArraySlice<UInt8>)? {
@@ -73,17 +74,18 @@ package struct RequestHead: Sendable, Equatable {
 }
 
 extension ArraySlice<UInt8> {
-  /// A line without the carriage return at its end.
+  /// The line without the carriage return at its end.
   var withoutCarriageReturn: ArraySlice { last == .carriageReturn ? dropLast() : self }
 
-  /// What some readers take for further lines: they end one at a carriage return, too (RFC 9112, 2.2).
+  /// The parts that some readers take for further lines, because they end lines at a carriage return, too
+  /// (RFC 9112, 2.2).
   var afterCarriageReturns: ArraySlice<ArraySlice> {
     guard contains(.carriageReturn) else { return [] }
     return split(separator: .carriageReturn, omittingEmptySubsequences: false).dropFirst()
   }
 }
 
-/// The fields that say where a body ends, and how the connection goes on.
+/// The fields that say where a body ends, and how the connection continues.
 private struct FramingFields {
   var isHTTP10: Bool
   var expectsContinue = false
@@ -92,13 +94,13 @@ private struct FramingFields {
   private var length: Int?
   private var hasTransferCoding = false
   private var isChunked = false
-  /// Whether the last line was one of these, which no other line may go on.
+  /// Whether the last line was one of the framing fields, which must not be folded.
   private var isFraming = false
 
   init(isHTTP10: Bool) { self.isHTTP10 = isHTTP10 }
 
   mutating func note(_ line: ArraySlice<UInt8>) throws(Refusal) {
-    // The head would end there, or a field that says where the body ends begin.
+    // Some readers would end the head there, or begin a field that says where the body ends.
     let hides = { (part: ArraySlice<UInt8>) in
       part.isEmpty || Self.isFraming(part.prefix { $0 != UInt8(ascii: ":") }.trimmingOWS)
     }
@@ -121,7 +123,7 @@ private struct FramingFields {
     } else if name.equalsCaseless("transfer-encoding") {
       try noteFraming(name, line, colon)
       for coding in Self.elements(of: value) {
-        // What follows `chunked` would be a coding of the chunks.
+        // Anything after `chunked` would be a coding of the chunks.
         if isChunked { throw coding.equalsCaseless("chunked") ? .chunkedTwice : .notChunked }
         hasTransferCoding = true
         isChunked = coding.equalsCaseless("chunked")
@@ -145,7 +147,7 @@ private struct FramingFields {
     return .chunked
   }
 
-  /// A server that takes `Content-Length : 5` for no length, and one that does, see two ends (RFC 9112, 5.1).
+  /// A server that ignores `Content-Length : 5` and one that does not see different ends (RFC 9112, 5.1).
   private mutating func noteFraming(
     _ name: ArraySlice<UInt8>, _ line: ArraySlice<UInt8>, _ colon: Int
   ) throws(Refusal) {

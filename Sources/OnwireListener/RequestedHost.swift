@@ -1,16 +1,16 @@
 package import OnwireHTTP
 
-/// The host that a request to a listener is meant for, which stands in the place of an app's server.
+/// The host that a request to a listener is meant for; the listener takes the place of an app's server.
 package enum RequestedHost: Sendable {
-  /// The one that the request names.
+  /// The host that the request names.
   case named
-  /// Any, and yet it was to name one: without Host, or with the listener's beside another, it differs in that (RFC 9112,
-  /// section 3.2).
+  /// Any host, although the request should name one: without Host, or with the listener's beside another, it
+  /// differs in that (RFC 9112, section 3.2).
   case any
-  /// Any: it names the listener itself.
+  /// Any host: the request names the listener itself.
   case listener
 
-  /// The host of a request to a listener.
+  /// Finds the host of a request to a listener.
   package init(of message: Message, at listener: Listener) {
     let names = message.headerValues("host")
     guard names.isEmpty || names.contains(where: listener.isNamed) else {

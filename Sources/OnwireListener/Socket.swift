@@ -9,14 +9,14 @@ import SystemPackage
   import Darwin
 #endif
 
-/// The system's calls on sockets, with their errors.
+/// The system calls for sockets, with their errors.
 enum Socket {
-  /// What a call on a socket that does not wait gives.
+  /// The result of a call on a non-blocking socket.
   enum Outcome {
     case bytes(Int)
-    /// Nothing now.
+    /// Nothing can be done now.
     case wouldBlock
-    /// The other side sends no more.
+    /// The other side will send no more.
     case closed
     case failed(Errno)
   }
@@ -32,7 +32,7 @@ enum Socket {
     private static let noSignal = Int32(MSG_NOSIGNAL)
   #endif
 
-  /// A socket that listens on a numeric address, and the port that it has.
+  /// A socket that listens on a numeric address, and its port.
   static func listening(on host: String, port: UInt16) throws(Errno) -> (socket: Int32, port: Int) {
     var address = sockaddr_storage()
     let (family, length) = try fill(&address, host, port)
@@ -54,21 +54,21 @@ enum Socket {
     withUnsafeMutablePointer(to: &bound) {
       _ = $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { getsockname(socket, $0, &boundLength) }
     }
-    // The port stands at the same place for both families.
+    // The port is at the same offset for both families.
     let given = withUnsafeBytes(of: &bound) { $0.load(fromByteOffset: 2, as: UInt16.self).bigEndian }
     return (socket, Int(given))
   }
 
-  /// Whether an address is only this machine's own.
+  /// Whether only this machine has an address.
   static func isLoopback(_ host: String) -> Bool { host.hasPrefix("127.") || host == "::1" }
 
-  /// Whether a host is an address, and no name; an IPv6 address in brackets.
+  /// Whether a host is an address rather than a name; an IPv6 address must be in brackets.
   static func isAddress(_ host: String) -> Bool {
     host.hasPrefix("[")
       || !host.isEmpty && host.utf8.allSatisfy { $0.isDecimalDigit || $0 == UInt8(ascii: ".") }
   }
 
-  /// The name of this machine; empty where it has none.
+  /// The name of this machine; empty if it has none.
   static var machineName: String {
     var name = [CChar](repeating: 0, count: 256)
     guard gethostname(&name, 255) == 0 else { return "" }
@@ -93,13 +93,13 @@ enum Socket {
     return (AF_INET6, socklen_t(MemoryLayout<sockaddr_in6>.size))
   }
 
-  /// Makes a socket one that waits for nothing, and that no other program inherits.
+  /// Makes a socket non-blocking, and keeps other programs from inheriting it.
   private static func makeReady(_ socket: Int32) {
     _ = fcntl(socket, F_SETFL, fcntl(socket, F_GETFL) | O_NONBLOCK)
     _ = fcntl(socket, F_SETFD, FD_CLOEXEC)
   }
 
-  /// The next connection; `nil` where there is none now.
+  /// The next connection; `nil` if there is none now.
   static func accept(_ listening: Int32) throws(Errno) -> Int32? {
     while true {
       #if canImport(Glibc)
@@ -112,7 +112,7 @@ enum Socket {
       if socket >= 0 {
         makeReady(socket)
         var one: Int32 = 1
-        // An answer is a few small writes at most, and none is to wait for the other side.
+        // An answer is at most a few small writes, none of which should wait for the client.
         setsockopt(socket, Int32(IPPROTO_TCP), TCP_NODELAY, &one, socklen_t(MemoryLayout<Int32>.size))
         #if canImport(Darwin)
           setsockopt(socket, SOL_SOCKET, SO_NOSIGPIPE, &one, socklen_t(MemoryLayout<Int32>.size))
@@ -154,15 +154,15 @@ enum Socket {
     }
   }
 
-  /// Says that nothing more will be sent; the other side can still be heard.
+  /// Announces that nothing more will be sent; receiving is still possible.
   static func endSending(_ socket: Int32) { shutdown(socket, Int32(SHUT_WR)) }
 }
 
 /// The clocks.
 enum Clock {
-  /// Seconds of a clock that only goes forward.
+  /// The seconds on the monotonic clock.
   static var steady: Double { seconds(CLOCK_MONOTONIC) }
-  /// Seconds since 1970.
+  /// The seconds since 1970.
   static var now: Double { seconds(CLOCK_REALTIME) }
 
   private static func seconds(_ clock: clockid_t) -> Double {

@@ -1,28 +1,28 @@
 package import OnwireDiagnostics
 import OnwireHTTP
 
-// What this module says is wrong, by stable code, but of blocks in documents (Documents/Wording+Blocks.swift).
+// What this module reports, by stable code, except for blocks in documents (Documents/Wording+Blocks.swift).
 
 // MARK: Variables
 
 extension Diagnostic {
-  /// Variables that are given a value, and that the spec called `name` does not refer to.
+  /// Variables that are given a value but that the spec called `name` does not refer to.
   ///
-  /// `used` are those that it does refer to.
+  /// `used` are the ones that it does refer to.
   package static func unusedVariables(
     _ given: Set<String>, of name: String, using used: Set<String>
   ) -> [Diagnostic] {
     unusedVariables(given, using: used, .error, "it") { "`\(name)` uses no variable `\($0)`" }
   }
 
-  /// The same of all specs of a run together.
+  /// The same for all specs of a run together.
   package static func unusedVariables(
     _ given: Set<String>, ofRunUsing used: Set<String>
   ) -> [Diagnostic] {
     unusedVariables(given, using: used, .warning, "the run") { "no spec of the run uses a variable `\($0)`" }
   }
 
-  /// The same of all specs of a folder.
+  /// The same for all specs of a folder.
   package static func unusedVariables(
     _ given: Set<String>, ofFolder name: String, using used: Set<String>
   ) -> [Diagnostic] {
@@ -51,7 +51,7 @@ extension Diagnostic {
 // MARK: Responses
 
 extension Diagnostic {
-  /// What the key `reading` names that there is not.
+  /// An unknown name under the key `reading`.
   static func unknownReading(_ message: String, at place: Place, _ help: [String]) -> Diagnostic {
     Diagnostic(.error, code: .command(.unknownReading), message, at: place, help: help)
   }
@@ -60,14 +60,14 @@ extension Diagnostic {
 // MARK: Bytes
 
 extension Diagnostic {
-  /// A path gives no bytes; `known` are those that give some, in the message's order, and `places` says where those of one
-  /// stand.
+  /// A path that gives no bytes; `known` are the paths that give some, in the message's order, and `places`
+  /// says where the bytes of a path are.
   static func noBytes(from path: String, known: [String], places: (String) -> String) -> Diagnostic {
     var help: [String] = []
     if let meant = Suggestion.closest(to: path, among: known.flatMap(\.pathAndThoseAround).unique) {
       help.append("did you mean `\(meant)`?")
     }
-    // The nearest value around it of which there are bytes.
+    // The nearest value around it that gives bytes.
     var around = path[...]
     while let end = around.lastIndex(where: { $0 == "." || $0 == "[" }) {
       around = around[..<end]
@@ -92,7 +92,7 @@ extension Diagnostic {
       help)
   }
 
-  /// The path of a variable; `known` are the values that refer to it.
+  /// The path of a variable that gives no bytes; `known` are the values that refer to it.
   static func noBytes(fromVariable path: String, known: [String]) -> Diagnostic {
     noBytes(
       path, reason: "what a variable holds is written as part of the values that refer to it",
@@ -112,14 +112,14 @@ extension Diagnostic {
 }
 
 extension String {
-  /// A path and the paths of the values around it.
+  /// The path and the paths of the values around it.
   fileprivate var pathAndThoseAround: [String] {
     [self] + indices.filter { self[$0] == "." || self[$0] == "[" }.map { String(self[..<$0]) }
   }
 }
 
 extension [String] {
-  /// Each text once, where it came first.
+  /// Each text once, at its first position.
   fileprivate var unique: [String] {
     var seen: Set<String> = []
     return filter { seen.insert($0).inserted }

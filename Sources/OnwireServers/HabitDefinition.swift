@@ -1,20 +1,20 @@
-/// A habit's name, what it decides and which values it takes.
+/// A habit's name, what it decides, and the values that it takes.
 package struct HabitDefinition: Sendable {
   /// The name, such as `names.nesting`.
   package let name: String
-  /// What it decides, in a few words.
+  /// A short description of what it decides.
   package let summary: String
-  /// What it may be, and what each means; empty for a number.
+  /// Its possible values and their meanings; empty for a number.
   package var choices: [(value: String, meaning: String)] { makeChoices() }
-  /// The choices are made when they are asked for: reading a request does not.
+  /// Makes the choices on demand, since reading a request does not need them.
   private let makeChoices: @Sendable () -> [(value: String, meaning: String)]
-  /// Whether its rows tell it in a sentence.
+  /// Whether its rows describe it in a sentence.
   package let isTold: Bool
   /// Whether it is a number.
   package let isNumber: Bool
-  /// Sets it; `false` where it takes no such value.
+  /// Sets it; returns `false` for a value that it does not take.
   let set: @Sendable (inout Habits, String) -> Bool
-  /// What it is.
+  /// Its value.
   package let get: @Sendable (Habits) -> String
 
   private init(
@@ -34,7 +34,8 @@ package struct HabitDefinition: Sendable {
 
   package static let byName = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })
 
-  /// Gives a habit where it is kept to who reads or changes it: a key path would take the runtime ten times as long.
+  /// Gives code that reads or changes a habit access to its storage: with a key path, the runtime would take
+  /// ten times as long.
   private typealias Habit<Value> = @Sendable (inout Habits, (inout Value) -> Void) -> Void
 
   private static func choice<Value: RawRepresentable<String> & CaseIterable & Sendable>(
@@ -77,7 +78,7 @@ package struct HabitDefinition: Sendable {
     return result
   }
 
-  /// A habit that is told in a sentence: a parser has it as it is.
+  /// A habit described in a sentence, because a parser has it built in.
   private static func told(_ name: String, _ summary: String) -> HabitDefinition {
     HabitDefinition(
       name: name, summary: summary, isTold: true, set: { _, _ in true }, get: { _ in "as usual" }

@@ -1,109 +1,108 @@
-/// How a server reads pairs: what its table's rows say. Each habit takes one of a few values.
+/// How a server reads pairs, as set by the rows of its table. Each habit takes one of a few values.
 package struct Habits: Sendable, Equatable {
-  /// What a parser does that has no row of its own.
+  /// The habits of a parser without rows of its own.
   static let usual = Habits()
 
-  /// What separates the pairs of a query.
+  /// The separators between the pairs of a query.
   package enum Separator: String, Sendable, CaseIterable {
     case ampersand = "&"
-    /// Rack 2.
+    /// As in Rack 2.
     case ampersandOrSemicolon = "& and ;"
   }
 
-  /// What a byte `;` in a pair does.
+  /// The effect of a byte `;` in a pair.
   package enum Semicolon: String, Sendable, CaseIterable {
     case plain
-    /// The pair is dropped, and the parser says that there was an error.
+    /// The pair is dropped, and the parser reports an error.
     case dropsPair = "drops-pair"
   }
 
-  /// Where a pair is cut.
+  /// The place where a pair is split.
   package enum Cut: String, Sendable, CaseIterable {
     case firstEquals = "first-equals"
-    /// After the first `]` that a `=` follows, else at the first `=`.
+    /// After the first `]` that a `=` follows, otherwise at the first `=`.
     case bracketEquals = "bracket-equals"
-    /// The same, `%5D` being a `]`.
+    /// The same, with `%5D` counting as `]`.
     case escapedBracketEquals = "escaped-bracket-equals"
   }
 
-  /// What a `%` without two digits does.
+  /// The effect of a `%` without two digits.
   package enum BrokenEscape: String, Sendable, CaseIterable {
     case literal
     case refuses
     case dropsPair = "drops-pair"
-    /// The pair is dropped, and the parser says that there was an error.
+    /// The pair is dropped, and the parser reports an error.
     case dropsPairWithError = "drops-pair-with-error"
-    /// The whole name or value stays as it is written, except for `+`.
+    /// The whole name or value stays escaped, except for `+`.
     case staysEscaped = "stays-escaped"
   }
 
-  /// What bytes that are no UTF-8 become.
+  /// What bytes that are not UTF-8 become.
   package enum Invalid: String, Sendable, CaseIterable {
     case kept
     /// U+FFFD.
     case replaced
-    /// The same, but one for the three bytes of a surrogate: Java.
+    /// The same, except that the three bytes of a surrogate become one: Java.
     case replacedByJava = "replaced-by-java"
     /// `%FF`.
     case escaped
-    /// The whole name or value stays as it is written, except for `+`.
+    /// The whole name or value stays escaped, except for `+`.
     case staysEscaped = "stays-escaped"
-    /// Kept in values, a refusal in names.
+    /// Kept in values, refused in names.
     case refusedInNames = "refused-in-names"
-    /// As that, but in names only where another name is looked for in a list of maps.
+    /// The same, but refused in names only when another name is looked up in a list of maps.
     case refusedInElements = "refused-in-elements"
-    /// Kept in names, a refusal in values.
+    /// Kept in names, refused in values.
     case refusedInValues = "refused-in-values"
-    /// A refusal.
+    /// The request is refused.
     case refused
   }
 
-  /// What bytes that are not escaped are taken for before anything is decoded.
+  /// How unescaped bytes are read before anything is decoded.
   package enum Raw: String, Sendable, CaseIterable {
     case bytes
     case latin1 = "iso-8859-1"
-    /// The same, but where a value is not escaped right only the low byte of each character is kept: Node.
+    /// The same, but if a value has a malformed escape, only the low byte of each character is kept: Node.
     case latin1OrLowBytes = "iso-8859-1-or-low-bytes"
-    /// UTF-8, or ISO-8859-1 where the whole is no UTF-8.
+    /// UTF-8, or ISO-8859-1 if not all bytes are UTF-8.
     case utf8OrLatin1 = "utf-8-or-iso-8859-1"
-    /// A refusal where they are no UTF-8.
+    /// UTF-8; other bytes are refused.
     case utf8 = "utf-8"
-    /// They are UTF-8, with U+FFFD for what is none.
+    /// UTF-8, with U+FFFD for other bytes.
     case replaced
-    /// The same, but where a value is not escaped right only the low byte of each character is kept: Node.
+    /// The same, but if a value has a malformed escape, only the low byte of each character is kept: Node.
     case replacedOrLowBytes = "replaced-or-low-bytes"
-    /// Nothing at all is read where they are no UTF-8.
+    /// Nothing at all is read if they are not UTF-8.
     case utf8OrNothing = "utf-8-or-nothing"
-    /// The highest bit of each is removed: Node's `ascii`.
+    /// The highest bit of each byte is removed: Node's `ascii`.
     case sevenBits = "seven-bits"
   }
 
-  /// What text decoded bytes are.
+  /// The encoding of decoded bytes.
   package enum Charset: String, Sendable, CaseIterable {
     case utf8 = "utf-8"
     case latin1 = "iso-8859-1"
   }
 
-  /// What a name without `=` has as its value.
+  /// The value of a name without `=`.
   package enum Valueless: String, Sendable, CaseIterable {
     case empty
     case null
   }
 
-  /// What becomes of a pair without a name.
+  /// What happens to a pair without a name.
   package enum EmptyName: String, Sendable, CaseIterable {
     case kept, dropped
-    /// It is dropped, but a limit of pairs counts it: PHP.
+    /// It is dropped, but counts towards a limit of pairs: PHP.
     case counted
   }
 
-  /// What becomes of something.
+  /// What happens to something.
   package enum Keeping: String, Sendable, CaseIterable {
     case kept
     case dropped
   }
 
-  /// Whether something is so.
   package enum Answer: String, Sendable, CaseIterable {
     case no, yes
   }
@@ -111,25 +110,25 @@ package struct Habits: Sendable, Equatable {
   /// How a NUL is read.
   package enum Nul: String, Sendable, CaseIterable {
     case plain
-    /// A decoded one ends the name, and one that is not escaped ends the query.
+    /// A decoded NUL ends the name, and an unescaped one ends the query.
     case ends
   }
 
-  /// What names mean.
+  /// The meaning of names.
   package enum Nesting: String, Sendable, CaseIterable {
     /// The whole name is the key of a list of values.
     case lists
-    /// The whole name is the key; of several values there is a list.
+    /// The whole name is the key; several values form a list.
     case values
     case php
     case rack2 = "rack-2"
     case rack3 = "rack-3"
     case qs
     case qsBalanced = "qs-balanced"
-    /// append-field, which multer has of its own.
+    /// append-field, which is multer's own.
     case appendField = "append-field"
 
-    /// Whether it is one of the ways of qs.
+    /// Whether it is one of the variants of qs.
     var isOfQS: Bool { self == .qs || self == .qsBalanced }
   }
 
@@ -145,7 +144,6 @@ package struct Habits: Sendable, Equatable {
     case dropsRest = "drops-rest"
   }
 
-  /// Whether something is refused.
   package enum Refusing: String, Sendable, CaseIterable {
     case ignored, refused
   }
@@ -153,37 +151,37 @@ package struct Habits: Sendable, Equatable {
   /// What a limit of pairs counts.
   package enum Counting: String, Sendable, CaseIterable {
     case pairs
-    /// What stands between separators, empty or not.
+    /// The texts between separators, even if empty.
     case segments
-    /// Separators, before anything is read.
+    /// The separators, before anything is read.
     case separators
   }
 
-  /// Which bodies are forms.
+  /// The bodies that are forms.
   package enum FormType: String, Sendable, CaseIterable {
     case urlencoded
-    /// The same, and a `,` ends the type as well.
+    /// The same, but a `,` ends the type, too.
     case urlencodedBeforeComma = "urlencoded-before-comma"
-    /// PHP reads a Content-Type that begins with a blank as none.
+    /// PHP ignores a Content-Type that begins with a blank.
     case urlencodedNoBlank = "urlencoded-no-blank"
     case urlencodedOrNone = "urlencoded-or-none"
-    /// qs by itself: it is given a text.
+    /// qs by itself, which is given a text.
     case any
-    /// The same, and no form where the Content-Type is not written by the grammar: Node's content-type.
+    /// The same, but the body is not a form if the Content-Type is malformed: Node's content-type.
     case urlencodedStrict = "urlencoded-strict"
-    /// The same, as Go's mime.ParseMediaType reads it.
+    /// The same, as read by Go's mime.ParseMediaType.
     case mediaTypeOfGo = "urlencoded-of-go"
     case urlencodedOrRefused = "urlencoded-or-refused"
   }
 
-  /// Of which methods bodies are read.
+  /// The methods with which bodies are read.
   package enum Methods: String, Sendable, CaseIterable {
     case any
     case post = "POST"
     case postPutPatch = "POST, PUT, PATCH"
     case postPutPatchDelete = "POST, PUT, PATCH, DELETE"
 
-    /// Whether a method is one of them; one that is not known is.
+    /// Whether these include a method; an unknown method counts as included.
     func contains(_ method: String?) -> Bool {
       guard let method else { return true }
       return switch self {
@@ -195,36 +193,36 @@ package struct Habits: Sendable, Equatable {
     }
   }
 
-  /// What a charset in the Content-Type of a form does.
+  /// The effect of a charset in the Content-Type of a form.
   package enum DeclaredCharset: String, Sendable, CaseIterable {
     case ignored
     case utf8OrRefused = "utf-8-or-refused"
-    /// The same, but ISO-8859-1 is used.
+    /// The same, but ISO-8859-1 is supported.
     case utf8OrLatin1 = "utf-8-or-iso-8859-1"
     /// The same for charsets that Python knows; others are ignored.
     case knownOrRefused = "utf-8-or-unknown"
     case used
   }
 
-  /// Where the parameters of a query are, beside those of a body.
+  /// Where the parameters of a query go, relative to those of a body.
   package enum QueryBesideBody: String, Sendable, CaseIterable {
     case apart
-    /// In the same lists of values, before or after those of the body.
+    /// Into the same lists of values, before or after those of the body.
     case added
-    /// In the place of those of the body that have the same name.
+    /// In place of those of the body with the same name.
     case over
   }
 
-  /// What a charset in the Content-Type of a JSON body does.
+  /// The effect of a charset in the Content-Type of a JSON body.
   package enum JSONCharset: String, Sendable, CaseIterable {
     case ignored
     case utf8OrRefused = "utf-8-or-refused"
   }
 
-  /// Of which types a body is JSON to a program.
+  /// The types of bodies that are JSON to a program.
   package enum JSONType: String, Sendable, CaseIterable {
     case any
-    /// One that is written by the grammar: Node's type-is.
+    /// A well-formed JSON type: Node's type-is.
     case strict = "json-strict"
     case rails = "json-of-rails"
     /// Others are refused.
@@ -250,36 +248,36 @@ package struct Habits: Sendable, Equatable {
   package internal(set) var valueless = Valueless.empty
   package internal(set) var emptyName = EmptyName.kept
   package internal(set) var nesting = Nesting.lists
-  /// Whether `null` in a list is removed: Rails.
+  /// What happens to `null` in a list; Rails removes it.
   package internal(set) var listNull = Keeping.kept
-  /// Names that JavaScript's objects have of themselves.
+  /// What happens to names that JavaScript's objects have by themselves.
   package internal(set) var prototypeNames = Keeping.kept
-  /// Names that the routing of Rails sets itself.
+  /// What happens to names that the routing of Rails sets itself.
   package internal(set) var routedNames = Keeping.kept
   static let routed = ["action", "controller"].map { Array($0.utf8) }
 
-  /// Whether a name is one of those.
+  /// Whether the routing of Rails sets a name.
   package static func isRouted(_ name: ArraySlice<UInt8>) -> Bool {
-    // Neither is shorter.
+    // Both names are longer than this.
     name.count > 5 && routed.contains { name.elementsEqual($0) }
   }
 
   // MARK: Requests
 
-  /// Bytes that a request target may not have; empty where any may stand there.
+  /// The bytes that a request target may not contain; empty if all are allowed.
   package internal(set) var refusedInTarget: [UInt8] = []
   package internal(set) var refusesNonASCIITarget = false
-  /// How many bytes of request line and head there may be.
+  /// The most bytes of the request line and head.
   package internal(set) var headLimit = Int.max
 
   package internal(set) var formMethods = Methods.any
   package internal(set) var multipartMethods = Methods.any
-  /// What becomes of a body in chunks.
+  /// What happens to a chunked body.
   package internal(set) var chunkedBody = Keeping.kept
   package internal(set) var queryBesideBody = QueryBesideBody.apart
-  /// How many bytes a JSON body may have.
+  /// The most bytes of a JSON body.
   package internal(set) var jsonByteLimit = Int.max
-  /// How many lists and objects of a JSON body may be in each other.
+  /// The greatest depth of nested lists and objects in a JSON body.
   package internal(set) var jsonDepth = Int.max
   package internal(set) var jsonType = JSONType.any
   package internal(set) var jsonCharset = JSONCharset.ignored
@@ -290,7 +288,7 @@ package struct Habits: Sendable, Equatable {
 
   // MARK: Multipart
 
-  /// Whose parser reads multipart bodies; `nil` where none does.
+  /// The parser that reads multipart bodies; `nil` if there is none.
   package enum MultipartReading: String, Sendable, CaseIterable {
     case none
     case php, rack2 = "rack-2", rack3 = "rack-3", rails, django, go
@@ -300,21 +298,21 @@ package struct Habits: Sendable, Equatable {
   package internal(set) var multipart = MultipartReading.none
   /// Whether a program sees what was read before the rest was refused.
   package internal(set) var keepsPartial = Answer.no
-  /// What a part without a name is called where it is shown.
+  /// The name to show for a part without one.
   package internal(set) var noName = Array("$none".utf8)
-  /// How many parts there may be.
+  /// The most parts.
   package internal(set) var partLimit = Int.max
-  /// How many files there may be.
+  /// The most files.
   package internal(set) var fileLimit = Int.max
-  /// How many fields there may be.
+  /// The most fields.
   package internal(set) var fieldLimit = Int.max
-  /// How many bytes a multipart body may have.
+  /// The most bytes of a multipart body.
   package internal(set) var multipartByteLimit = Int.max
-  /// How many bytes the head of a part may have.
+  /// The most bytes of a part's head.
   package internal(set) var partHeadLimit = Int.max
-  /// How many bytes a field of a part may have.
+  /// The most bytes of a part that is a field.
   package internal(set) var fieldByteLimit = Int.max
-  /// How many bytes a file may have.
+  /// The most bytes of a file.
   package internal(set) var fileByteLimit = Int.max
 
   // MARK: Limits
@@ -329,12 +327,12 @@ package struct Habits: Sendable, Equatable {
   package internal(set) var formDepth = Int.max
   package internal(set) var listLimit = Int.max
   package internal(set) var formListLimit = Int.max
-  /// Whether the limit of a form's lists is the number of its pairs, where that is more.
+  /// Whether the limit of a form's lists grows to the number of its pairs, if that is larger.
   package internal(set) var listGrows = Answer.no
   package internal(set) var queryByteLimit = Int.max
   package internal(set) var formByteLimit = Int.max
   package internal(set) var formTooLong = TooLong.refuses
-  /// How many bytes the name and the value of one pair of a form may have as they are sent.
+  /// The most bytes of the name and the value of a form pair, as sent.
   package internal(set) var formPairByteLimit = Int.max
   package internal(set) var keySpace = Int.max
 }

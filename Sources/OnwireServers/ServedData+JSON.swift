@@ -1,12 +1,12 @@
 import OnwireTextFormats
 
 extension ServedData {
-  /// The data in JSON: texts that are no UTF-8 as `$b64:` with their base64, those that Ruby tags with another
-  /// encoding as `$enc:NAME:` with theirs.
+  /// The data as JSON: texts that are not UTF-8 as `$b64:` and their base64, those that Ruby tags with
+  /// another encoding as `$enc:NAME:` and theirs.
   package func json(under root: Int = 0) -> [UInt8] {
     var out: [UInt8] = []
     out.reserveCapacity(indices.count * 32)
-    /// The containers that are open, and what comes next in each.
+    /// The open containers, and the next node in each.
     var open: [(next: Int?, isMap: Bool, isFirst: Bool)] = []
     write(root, to: &out)
     if isContainer(root) { open.append((firstChild(of: root), kind(of: root) == .map, true)) }
@@ -32,7 +32,7 @@ extension ServedData {
 
   private func isContainer(_ index: Int) -> Bool { kind(of: index) == .list || kind(of: index) == .map }
 
-  /// A value, or the bracket that a container begins with.
+  /// Writes a value, or the opening bracket of a container.
   private func write(_ index: Int, to out: inout [UInt8]) {
     switch kind(of: index) {
     case .null: out += "null".utf8
@@ -52,7 +52,7 @@ extension ServedData {
     }
   }
 
-  /// A text as JSON has it, without quotes and escapes.
+  /// A text as in JSON, without quotes and escapes.
   package static func text(_ bytes: ArraySlice<UInt8>, charset: String? = nil) -> String {
     if let charset { return "$enc:\(charset):" + Base64.encode(Array(bytes)) }
     return bytes.isUTF8 ? String(decoding: bytes, as: UTF8.self) : "$b64:" + Base64.encode(Array(bytes))

@@ -1,10 +1,11 @@
 import OnwireDiagnostics
 
 extension ServedData {
-  /// Bytes that are the same for the same fields and files of a multipart body, in whatever form servers hand them on.
+  /// Bytes that are the same for the same fields and files of a multipart body, in whatever form servers hand
+  /// them on.
   ///
-  /// Of a file its name and content count. A multimap's only value of a name is that value, and what PHP tells of an
-  /// upload that failed is no file.
+  /// Of a file, only name and content count. A single value of a name in a multimap counts as that value, and
+  /// PHP's record of a failed upload is not a file.
   package func canonicalParts(of server: Server) -> [UInt8] {
     var parts = CanonicalParts(data: self)
     switch server.habits.nesting {
@@ -34,7 +35,7 @@ private struct CanonicalParts {
 
   init(data: ServedData) { self.data = data }
 
-  /// All of them, in an order of their own.
+  /// All entries, in an order of their own.
   var bytes: [UInt8] {
     entries.sorted { $0.lexicographicallyPrecedes($1) }.reduce(into: []) { bytes, entry in
       bytes += "\(entry.count) ".utf8
@@ -42,7 +43,7 @@ private struct CanonicalParts {
     }
   }
 
-  /// Adds what stands inside of a node, whose files are maps of their own.
+  /// Adds everything inside a node in which files are maps of their own.
   mutating func add(_ root: Int) {
     var stack = steps(into: root, [])
     while let (index, path) = stack.popLast() {
@@ -56,7 +57,7 @@ private struct CanonicalParts {
     }
   }
 
-  /// Adds the values of a name of a multimap.
+  /// Adds the values of a name in a multimap.
   mutating func add(values list: Int) {
     let name = step(Array(".".utf8), data.key(of: list))
     let values = data.children(of: list)
@@ -70,7 +71,7 @@ private struct CanonicalParts {
     }
   }
 
-  /// Adds an upload of PHP, whose names, contents and errors are trees of the same shape.
+  /// Adds a PHP upload, whose names, contents and errors are trees of the same shape.
   mutating func add(upload: Int) {
     guard let name = data.member("name", of: upload), let content = data.member("content", of: upload),
       let error = data.member("error", of: upload)
@@ -91,7 +92,7 @@ private struct CanonicalParts {
     }
   }
 
-  /// The nodes inside of another one, and where they stand.
+  /// The nodes inside another one, and their paths.
   private func steps(into parent: Int, _ path: [UInt8]) -> [(index: Int, path: [UInt8])] {
     let isMap = data.kind(of: parent) == .map
     return data.children(of: parent).enumerated().map { position, index in

@@ -1,13 +1,13 @@
-/// What a program gets of a request: values in lists and maps, as a server's parser nests them.
+/// The data that a program gets from a request: values in lists and maps, as a server's parser nests them.
 ///
-/// Nodes stand in one array, so that no depth is too deep; the first is the root. Texts are bytes: a server may hand
-/// on what is no UTF-8.
+/// Nodes are in one array, so no depth is too deep; the first is the root. Texts are bytes: a server may hand
+/// on bytes that are not UTF-8.
 package struct ServedData: Sendable {
-  /// What a node is.
+  /// The kinds of nodes.
   package enum Kind: UInt8, Sendable {
     /// `nil` in Ruby, `null` in JavaScript.
     case null
-    /// `true`, which qs makes of a value that came to be a key.
+    /// `true`, which qs makes of a value that became a key.
     case yes
     /// A number, such as the size of a file in PHP.
     case integer
@@ -19,16 +19,16 @@ package struct ServedData: Sendable {
     case map
   }
 
-  /// A value, a list or a map, as it is put in.
+  /// A value, a list or a map, as it is added.
   package struct Node: Sendable {
     package var kind: Kind
     /// The bytes of a text.
     package var bytes: [UInt8] = []
     /// The number of an integer.
     package var number = 0
-    /// The encoding that Ruby tags a text with, where it is not UTF-8.
+    /// The encoding with which Ruby tags a text, if it is not UTF-8.
     package var charset: String?
-    /// Where the value stands in the message; `nil` where nothing is there.
+    /// The range of the value in the message; `nil` if it is not in the message.
     package var place: Range<Int>?
 
     package init(_ kind: Kind, place: Range<Int>? = nil) {
@@ -36,52 +36,52 @@ package struct ServedData: Sendable {
       self.place = place
     }
 
-    /// A text.
+    /// Creates a text.
     package init(text: [UInt8], place: Range<Int>? = nil) {
       kind = .text
       bytes = text
       self.place = place
     }
 
-    /// A number.
+    /// Creates a number.
     package init(number: Int) {
       kind = .integer
       self.number = number
     }
   }
 
-  /// A node as it is kept: a hostile request has a million, for each server.
+  /// A node as it is stored: a hostile request has a million, for each server.
   private struct Cell: Equatable {
-    /// Where the key in the map around it stands in `pool`; empty in a list.
+    /// The range of its key, if it is in a map, in `pool`; empty in a list.
     var key = 0..<UInt32(0)
-    /// Where the bytes of a text stand in `pool`.
+    /// The range of a text's bytes in `pool`.
     var text = 0..<UInt32(0)
     /// The number of an integer.
     var number: Int
-    /// Where the value stands in the message; -1 where nothing is there.
+    /// The offset of the value in the message; -1 if it is not in the message.
     var start: Int
     var length: UInt32
-    /// The nodes directly inside, and the next one in the same list or map.
+    /// The first and last node directly inside, and the next one in the same list or map.
     var first: Int32 = -1
     var last: Int32 = -1
     var next: Int32 = -1
-    /// The number of nodes inside.
+    /// The number of nodes directly inside.
     var count: Int32 = 0
-    /// What tells the members of this map from those of another that stood here before.
+    /// Distinguishes the members of this map from those of a map that was here before.
     var scope: Int32
     /// The scope of the map around it.
     var around: Int32 = 0
-    /// The hash of scope and key of a member, and the next one in its bucket.
+    /// The hash of a member's scope and key, and the next member in its bucket.
     var hash: UInt32 = 0
     var nextInBucket = Cell.inNoBucket
     var kind: Kind
     /// The index of an encoding in `charsets`, plus 1.
     var charset: UInt8 = 0
     var isGone = false
-    /// Whether the members of this map stand in buckets.
+    /// Whether the members of this map are in buckets.
     var hasBuckets = false
 
-    /// What is next of a node that stands in no bucket.
+    /// The value of `nextInBucket` for a node that is in no bucket.
     static let inNoBucket: Int32 = -2
   }
 
@@ -89,15 +89,15 @@ package struct ServedData: Sendable {
   /// The bytes of all keys and texts.
   private var pool: [UInt8] = []
   private var charsets: [String] = []
-  /// The first member of each bucket, of all large maps together; a power of two of them, or none.
+  /// The first member in each bucket, for all large maps together; a power of two of them, or none.
   private var buckets: [Int32] = []
   private var memberCount = 0
   private var scopes: Int32 = 0
 
-  /// How many members a map has at most that are compared one by one: faster than a hash.
+  /// The most members of a map that are compared one by one, which is faster than hashing.
   private static let few = 16
 
-  /// An empty map or list, with room for so many nodes.
+  /// Creates an empty map or list, with room for `count` nodes.
   package init(_ kind: Kind = .map, roomFor count: Int = 0) {
     cells.reserveCapacity(count + 1)
     add(Node(kind), key: [])
@@ -108,10 +108,10 @@ package struct ServedData: Sendable {
   /// All nodes, in the order in which they were made; the first is the root.
   package var indices: Range<Int> { cells.indices }
 
-  /// What a node is.
+  /// The kind of a node.
   package func kind(of index: Int) -> Kind { cells[index].kind }
 
-  /// The key of a node in the map around it; empty in a list.
+  /// The key of a node in its map; empty in a list.
   package func key(of index: Int) -> [UInt8] { Array(pooledKey(of: index)) }
 
   package func pooledKey(of index: Int) -> ArraySlice<UInt8> { pooled(cells[index].key) }
@@ -124,29 +124,29 @@ package struct ServedData: Sendable {
   /// The number of an integer.
   package func number(of index: Int) -> Int { cells[index].number }
 
-  /// The encoding that Ruby tags a text with, where it is not UTF-8.
+  /// The encoding with which Ruby tags a text, if it is not UTF-8.
   package func charset(of index: Int) -> String? {
     let charset = Int(cells[index].charset)
     return charset == 0 ? nil : charsets[charset - 1]
   }
 
-  /// Where a value stands in the message; `nil` where nothing is there.
+  /// The range of a value in the message; `nil` if it is not in the message.
   package func place(of index: Int) -> Range<Int>? {
     let (start, length) = (cells[index].start, Int(cells[index].length))
     return start < 0 ? nil : start..<start + length
   }
 
-  /// How many nodes are directly inside.
+  /// The number of nodes directly inside.
   package func count(of index: Int) -> Int { Int(cells[index].count) }
 
-  /// A node as it was put in.
+  /// A node as it was added.
   package subscript(index: Int) -> Node {
     var node = Node(kind(of: index), place: place(of: index))
     (node.bytes, node.number, node.charset) = (bytes(of: index), number(of: index), charset(of: index))
     return node
   }
 
-  /// Whether a key of this map is one of another, too.
+  /// Whether the root of this data has a key that the root of the other has, too.
   package func sharesKey(with other: ServedData) -> Bool {
     if count(of: 0) > other.count(of: 0) { return other.sharesKey(with: self) }
     var child = firstChild(of: 0)
@@ -176,7 +176,7 @@ package struct ServedData: Sendable {
   /// The first node directly inside `parent`.
   package func firstChild(of parent: Int) -> Int? { living(cells[parent].first) }
 
-  /// The one after it in the same list or map.
+  /// The next node in the same list or map.
   package func nextChild(after index: Int) -> Int? { living(cells[index].next) }
 
   private func living(_ index: Int32) -> Int? {
@@ -185,16 +185,16 @@ package struct ServedData: Sendable {
     return index < 0 ? nil : Int(index)
   }
 
-  /// The last node in a list or map.
+  /// The last node directly inside `parent`.
   package func lastChild(of parent: Int) -> Int? {
     let last = Int(cells[parent].last)
     return last >= 0 && !cells[last].isGone ? last : nil
   }
 
-  /// The member of a map.
+  /// The member of a map with a key.
   package func member(_ key: [UInt8], of parent: Int) -> Int? { member(key[...], of: parent) }
 
-  /// The member of a map.
+  /// The member of a map with a key.
   func member(_ key: ArraySlice<UInt8>, of parent: Int) -> Int? {
     let scope = cells[parent].scope
     guard cells[parent].hasBuckets else {
@@ -220,7 +220,7 @@ package struct ServedData: Sendable {
 
   private func bucket(of hash: UInt32) -> Int { Int(hash) & (buckets.count - 1) }
 
-  /// Seeded anew for each process, so that nobody can choose keys of one hash.
+  /// Seeded anew for each process, so that nobody can choose keys with equal hashes.
   private static func hash(_ key: ArraySlice<UInt8>, _ scope: Int32) -> UInt32 {
     var hasher = Hasher()
     hasher.combine(scope)
@@ -228,7 +228,7 @@ package struct ServedData: Sendable {
     return UInt32(truncatingIfNeeded: hasher.finalize())
   }
 
-  /// Puts a new member of a map into a bucket, and all of them where it is no small map any more.
+  /// Puts a new member of a map into a bucket, or all its members if it is no longer small.
   private mutating func putIntoBucket(_ index: Int, of parent: Int) {
     if cells[parent].hasBuckets {
       addToBucket(index)
@@ -246,7 +246,7 @@ package struct ServedData: Sendable {
     }
   }
 
-  /// Puts a member into its bucket, of which there are at least as many as members.
+  /// Puts a member into its bucket; there are always at least as many buckets as members.
   private mutating func addToBucket(_ index: Int) {
     memberCount += 1
     cells[index].hash = Self.hash(pooledKey(of: index), cells[index].around)
@@ -265,7 +265,7 @@ package struct ServedData: Sendable {
     buckets[bucket] = Int32(index)
   }
 
-  /// From the first to the last value in the message; `nil` where none stands there.
+  /// The range from the first to the last value in the message; `nil` if there is none.
   package var reach: Range<Int>? {
     var (start, end) = (Int.max, -1)
     for cell in cells where cell.start >= 0 {
@@ -275,7 +275,7 @@ package struct ServedData: Sendable {
     return end < 0 ? nil : start..<end
   }
 
-  /// Where the values in a node stand, or the node itself.
+  /// The ranges of the values in a node, or of the node itself.
   func places(in node: Int) -> [Range<Int>] {
     var places: [Range<Int>] = []
     var stack = [node]
@@ -286,7 +286,7 @@ package struct ServedData: Sendable {
     return places
   }
 
-  /// Whether it was made of the same nodes in the same order, so that one can stand for the other.
+  /// Whether it was made of the same nodes in the same order, so that either can stand for the other.
   package func isStored(as other: ServedData) -> Bool {
     cells.count == other.cells.count && pool == other.pool && cells == other.cells
       && charsets == other.charsets
@@ -294,17 +294,17 @@ package struct ServedData: Sendable {
 
   // MARK: Writing
 
-  /// Puts a node at the end of a list.
+  /// Appends a node to a list.
   @discardableResult package mutating func append(_ node: Node, to parent: Int) -> Int {
     append(node, key: [], to: parent)
   }
 
-  /// Sets the member of a map: one that is there keeps its position.
+  /// Sets a member of a map; an existing one keeps its position.
   @discardableResult package mutating func set(_ key: [UInt8], of parent: Int, to node: Node) -> Int {
     set(key[...], of: parent, to: node)
   }
 
-  /// Sets the member of a map: one that is there keeps its position.
+  /// Sets a member of a map; an existing one keeps its position.
   @discardableResult mutating func set(_ key: ArraySlice<UInt8>, of parent: Int, to node: Node) -> Int {
     if let index = member(key, of: parent) {
       replace(index, by: node)
@@ -313,7 +313,7 @@ package struct ServedData: Sendable {
     return add(key, to: parent, node)
   }
 
-  /// Adds a member that a map does not have.
+  /// Adds a member to a map that does not have it.
   @discardableResult mutating func add(_ key: ArraySlice<UInt8>, to parent: Int, _ node: Node) -> Int {
     let index = append(node, key: key, to: parent)
     cells[index].around = cells[parent].scope
@@ -337,7 +337,7 @@ package struct ServedData: Sendable {
     return cells.count - 1
   }
 
-  /// Puts another value in the place of a node, with nothing inside.
+  /// Replaces a node with another value, with nothing inside.
   package mutating func replace(_ index: Int, by node: Node) {
     let old = cells[index]
     cells[index] = cell(node)
@@ -365,10 +365,10 @@ package struct ServedData: Sendable {
     return start..<UInt32(pool.count)
   }
 
-  /// Removes the member of a map.
+  /// Removes a member of a map.
   package mutating func remove(_ key: [UInt8], of parent: Int) {
     guard let index = member(key, of: parent) else { return }
-    // What is gone stays in the way of whoever compares one by one.
+    // A search one by one would still find removed members.
     if !cells[parent].hasBuckets { addToBuckets(membersOf: parent) }
     remove(index, of: parent)
   }
@@ -378,17 +378,17 @@ package struct ServedData: Sendable {
     cells[parent].count -= 1
   }
 
-  /// Removes the nodes of a kind from lists.
+  /// Removes the nodes of a kind from all lists.
   package mutating func removeFromLists(_ kind: Kind) {
     for parent in indices where cells[parent].kind == .list {
       for child in children(of: parent) where cells[child].kind == kind { remove(child, of: parent) }
     }
   }
 
-  /// Makes a list of a map, or a map of a list, whose nodes stay.
+  /// Turns a map into a list, or a list into a map, and keeps its nodes.
   package mutating func change(_ index: Int, to kind: Kind) { cells[index].kind = kind }
 
-  /// Puts what is in `other` under a node, which becomes of its kind.
+  /// Puts the content of `other` under a node, which takes its kind.
   package mutating func graft(_ other: ServedData, onto index: Int) {
     replace(index, by: Node(other.kind(of: 0), place: place(of: index)))
     var stack = [(from: 0, onto: index)]
@@ -401,7 +401,7 @@ package struct ServedData: Sendable {
     }
   }
 
-  /// Where the first text stands that is no UTF-8.
+  /// The place of the first text that is not UTF-8.
   var firstInvalidText: Range<Int>? {
     var stack = [0]
     while let index = stack.popLast() {
@@ -411,16 +411,16 @@ package struct ServedData: Sendable {
     return nil
   }
 
-  /// Whether there is nothing in it.
+  /// Whether it has no data.
   package var isEmpty: Bool { count(of: 0) == 0 }
 }
 
 extension ServedData {
-  /// Whether it is the same data, whatever the order of keys and wherever it stood.
+  /// Whether the data is the same, regardless of the order of keys and the places in the message.
   ///
-  /// Of a multimap, a list of one value directly in the root is that value.
+  /// In a multimap, a list of one value directly in the root counts as that value.
   package func isSame(as other: ServedData, isMultimap: Bool, otherIsMultimap: Bool) -> Bool {
-    // What was read once for several servers need not be compared.
+    // Data read once for several servers need not be compared.
     if isMultimap == otherIsMultimap, isStoredOnce(with: other) { return true }
     var stack = [(own: 0, other: 0)]
     while let (own, twin) = stack.popLast() {
@@ -443,19 +443,19 @@ extension ServedData {
     return true
   }
 
-  /// Whether it is the other, kept once, and not only equal.
+  /// Whether both share the same storage, rather than just being equal.
   package func isStoredOnce(with other: ServedData) -> Bool {
     cells.withUnsafeBufferPointer { own in
       other.cells.withUnsafeBufferPointer { own.baseAddress == $0.baseAddress && own.count == $0.count }
     }
   }
 
-  /// The value of a list of one value.
+  /// The value in a list of one value, otherwise the node itself.
   private func alone(_ index: Int) -> Int {
     kind(of: index) == .list && count(of: index) == 1 ? firstChild(of: index) ?? index : index
   }
 
-  /// Whether two nodes are the same, except for what is inside.
+  /// Whether two nodes are the same, apart from their content.
   private func isSameNode(_ index: Int, _ other: ServedData, _ twin: Int) -> Bool {
     let (own, there) = (cells[index], other.cells[twin])
     return own.kind == there.kind && own.count == there.count && own.number == there.number
@@ -463,15 +463,16 @@ extension ServedData {
       && charset(of: index) == other.charset(of: twin)
   }
 
-  /// Bytes that are the same for the same data, whatever the order of keys and wherever it stood.
+  /// Bytes that are the same for the same data, regardless of the order of keys and the places in the
+  /// message.
   ///
-  /// `oneIsAlone` is for multimaps: a list of one value directly in the root is that value.
+  /// `oneIsAlone` is for multimaps: a list of one value directly in the root counts as that value.
   package func canonical(oneIsAlone: Bool = false) -> [UInt8] {
     let alone = Set(
       oneIsAlone ? children(of: 0).filter { kind(of: $0) == .list && count(of: $0) == 1 } : [])
     var out: [UInt8] = []
     var stack = [0]
-    /// Whether what is next stands in a map, by the containers around it.
+    /// For each open container, whether it is a map.
     var areMaps: [Bool] = []
     while let index = stack.popLast() {
       guard index >= 0 else {

@@ -1,54 +1,54 @@
 package import OnwireHTTP
 import OnwireTextFormats
 
-/// What a program gets of a request on one server.
+/// What a program on one server gets from a request.
 package struct ServerReading: Sendable {
   /// Why a body is not read here.
   package enum Unread: Sendable, Hashable {
-    /// A coding lies over it, which some servers take off and some do not.
+    /// It has a coding, which some servers remove and some do not.
     case coded
-    /// It has more bytes than are read here.
+    /// It has more bytes than are read here: their number.
     case long(Int)
-    /// The capture does not have it as it was.
+    /// The capture does not have it in its original form.
     case unknown
   }
 
   package let server: Server
-  /// What it makes of the halves that there are, in order.
+  /// The readings of the halves that exist, in order.
   package internal(set) var halves: [(half: ServerTable.Half, read: ServedHalf)] = []
   /// Why the body is not read here.
   package internal(set) var unread: Unread?
 
-  /// What it makes of a half; `nil` where there is none.
+  /// The reading of a half; `nil` if there is none.
   package subscript(half: ServerTable.Half) -> ServedHalf? {
-    // A closure would be given copies of what is only looked at.
+    // A closure would get copies of elements that are only looked at.
     for index in halves.indices where halves[index].half == half { return halves[index].read }
     return nil
   }
 }
 
-/// The bytes of a request that servers decode, taken out once for all servers.
+/// The bytes of a request that servers decode, extracted once for all servers.
 package struct ServedBytes: Sendable {
   /// The query, and its offset.
   let query: (bytes: ArraySlice<UInt8>, offset: Int)?
   /// The body without its chunks, and its offset.
   let body: (bytes: ArraySlice<UInt8>, offset: Int)?
   let contentType: [UInt8]?
-  /// The method; `nil` where there is no request line.
+  /// The method; `nil` if there is no request line.
   let method: String?
-  /// What a body is read as.
+  /// How the body is read.
   let bodyHalves: Set<ServerTable.Half>
   let headLength: Int
   let unread: ServerReading.Unread?
-  /// Whether places of the body count its bytes without the chunks.
+  /// Whether places in the body count its bytes without the chunks.
   package let isUnchunked: Bool
 
-  /// How many bytes of a body are read: more than any of the servers takes of a form.
+  /// The most bytes of a body to read: more than any server accepts for a form.
   static let bodyLimit = 1 << 26
 
-  /// What a request's message holds.
+  /// Extracts the bytes from a request's message.
   ///
-  /// - Throws: what reading a file throws.
+  /// - Throws: Any error of reading a file.
   package init(_ request: Request) throws {
     let message = request.message
     headLength = message.headLength
@@ -73,7 +73,7 @@ package struct ServedBytes: Sendable {
     if request.fidelity[.body].knowledge == .absent {
       (body, unread) = (nil, .unknown)
     } else if length == 0 {
-      // A body that is declared is read, even if nothing is in it.
+      // A declared body is read, even if it is empty.
       let isDeclared = (isMultipart || isForm) && message.headerBytes("content-length").first != nil
       (body, unread) = (isDeclared ? ([], message.headLength) : nil, nil)
     } else if codings.contains(where: { $0.lowercased() != "identity" }) {
@@ -88,7 +88,7 @@ package struct ServedBytes: Sendable {
     bodyHalves = Self.halves(of: body?.bytes ?? [], isMultipart: isMultipart)
   }
 
-  /// What a body is by its Content-Type, and what it is written as where that is something else.
+  /// The kind of a body by its Content-Type, and also by its bytes if they look like another kind.
   private static func halves(of body: ArraySlice<UInt8>, isMultipart: Bool) -> Set<ServerTable.Half> {
     let dashes = Array("--".utf8)
     let beginsSo = body.starts(with: dashes) && body.contains(0x0A)
@@ -99,13 +99,13 @@ package struct ServedBytes: Sendable {
 }
 
 extension ServerReading {
-  /// What programs on several servers get of a request; what they read alike is read and kept once.
+  /// What programs on several servers get from a request; data that they read alike is read and stored once.
   package static func all(_ bytes: ServedBytes, by servers: [Server]) -> [ServerReading] {
     var readings: [ServerReading] = []
     var steps: [HalfStep] = []
-    /// Whose half each step is of.
+    /// The reading and half that each step belongs to.
     var owners: [(index: Int, half: ServerTable.Half)] = []
-    // Those of multipart bodies come last.
+    // Multipart bodies come last.
     var multipart: [(index: Int, half: ServedHalf)] = []
     var known: [ServedData] = []
     for (index, server) in servers.enumerated() {
@@ -148,7 +148,7 @@ extension ServerReading {
 }
 
 extension ServedHalf {
-  /// The habit by which nothing of a body is read, for its method or its chunks; `nil` where it is read.
+  /// The habit because of which nothing of a body is read, for its method or its chunks; `nil` if it is read.
   package var whyLost: String? {
     notes.first.first.flatMap { Self.losing.contains($0.rule) ? $0.rule : nil }
   }
@@ -157,30 +157,31 @@ extension ServedHalf {
 }
 
 extension HalfStep {
-  /// Whether the server refuses the whole request for its target.
+  /// Whether the server refuses the whole request because of its target.
   fileprivate var refusesTarget: Bool {
     if case .done(let half) = self { half.refusal?.rule == "target.refused" } else { false }
   }
 }
 
 extension Server {
-  /// The form of a body, where this server reads one with such a method.
+  /// Reads a body as a form, if this server reads one with the request's method.
   fileprivate func formStep(
     of bytes: ServedBytes, _ body: (bytes: ArraySlice<UInt8>, offset: Int)
   ) -> HalfStep {
-    // Without a type a body is a form of POST alone, in Rack.
+    // In Rack, a body without a type is a form only with POST.
     if habits.formType == .urlencodedOrNone, bytes.contentType?.isEmpty != false,
       !Habits.Methods.post.contains(bytes.method)
     {
       return .done(ServedHalf(data: ServedData()))
     }
     let step = formStep(body.bytes, at: body.offset, contentType: bytes.contentType)
-    // What is no form is none with any method.
+    // A body that is not a form is none with any method.
     if case .done(let half) = step, half.refusal == nil { return step }
     return lost(bytes, habits.formMethods, "form.methods").map { .done($0) } ?? step
   }
 
-  /// What the program gets of a multipart body that this server does not read; `nil` where it does, or reads none.
+  /// What the program gets from a multipart body that this server does not read; `nil` if it does, or reads
+  /// none at all.
   fileprivate func lostMultipart(_ bytes: ServedBytes) -> ServedHalf? {
     guard let parser = habits.multipart.parser,
       var half = lost(bytes, habits.multipartMethods, "multipart.methods")
@@ -189,7 +190,7 @@ extension Server {
     return half
   }
 
-  /// Nothing, and why, where a body is not read for its method or its chunks.
+  /// Empty data, and the reason, if a body is not read because of its method or its chunks.
   private func lost(_ bytes: ServedBytes, _ methods: Habits.Methods, _ rule: String) -> ServedHalf? {
     guard bytes.body?.bytes.isEmpty == false else { return nil }
     let note: ServedNote
@@ -206,7 +207,7 @@ extension Server {
     return half
   }
 
-  /// A refusal of the head, where it has too many bytes or, without a body, a type that is none.
+  /// Refuses a head that is too long or, without a body, has an invalid type.
   fileprivate func refusedHead(_ bytes: ServedBytes) -> HalfStep? {
     if bytes.headLength > habits.headLimit {
       return .done(refused(Stop(rule: "limits.head-bytes", place: 0..<bytes.headLength), []))
@@ -214,7 +215,8 @@ extension Server {
     return habits.formMethods == .any ? refusedType(bytes) : nil
   }
 
-  /// A refusal of the type of a request without a body: Rails asks for the type of each, Go for that of forms.
+  /// Refuses the type of a request without a body: Rails checks the type of every request, Go only with the
+  /// methods of forms.
   fileprivate func refusedType(_ bytes: ServedBytes) -> HalfStep? {
     guard bytes.body == nil, refusesType(bytes.contentType), habits.formMethods.contains(bytes.method) else {
       return nil

@@ -1,13 +1,13 @@
 import OnwireHTTP
 import OnwireTextFormats
 
-/// Something that a server drops or renames, and by which habit.
+/// Something that a server drops or renames, and the habit responsible.
 package struct ServedNote: Sendable, Hashable {
   /// The habit's name, such as `limits.depth`.
   package var rule: String
-  /// The name of the pair or part, decoded; empty where there is none.
+  /// The name of the pair or part, decoded; empty if there is none.
   package var path: String
-  /// Where it stands in the message.
+  /// Its place in the message.
   package var place: Range<Int>
 
   package init(rule: String, path: String, place: Range<Int>) {
@@ -17,15 +17,15 @@ package struct ServedNote: Sendable, Hashable {
   }
 }
 
-/// What a server drops or renames: the first of it in order, and how much more there is.
+/// What a server drops or renames: the first notes in order, and the number of further ones.
 package struct ServedNotes: Sendable, ExpressibleByArrayLiteral {
   package private(set) var first: [ServedNote] = []
-  /// How many follow the first.
+  /// The number of further notes.
   package private(set) var more = 0
-  /// The habits of all of them.
+  /// The habits in all notes.
   package private(set) var rules: Set<String> = []
 
-  /// Of a hostile request there are millions, for each server.
+  /// A hostile request has millions of notes, for each server.
   package static let limit = 1_000
 
   package init(arrayLiteral notes: ServedNote...) { for note in notes { append(note) } }
@@ -50,7 +50,7 @@ package struct ServedNotes: Sendable, ExpressibleByArrayLiteral {
   }
 }
 
-/// The habits that decided something: few, so that looking for one takes no hash.
+/// The habits that decided something: so few that looking one up takes no hash.
 struct RuleNames {
   private(set) var names: [String] = []
 
@@ -59,25 +59,25 @@ struct RuleNames {
   }
 }
 
-/// What a server makes of a query, a form or a multipart body.
+/// How a server reads a query, a form or a multipart body.
 package struct ServedHalf: Sendable {
-  /// Why it reads none of it.
+  /// Why a server reads nothing of it.
   package struct Refusal: Sendable, Hashable {
     /// The habit's name.
     package var rule: String
-    /// The HTTP status that a framework answers with; `nil` where the program has to look at an error.
+    /// The HTTP status that a framework answers with; `nil` if the program has to check for an error.
     package var status: Int?
-    /// Where in the message.
+    /// The place in the message.
     package var place: Range<Int>
   }
 
-  /// What the program gets; `nil` where the server refuses.
+  /// The data that the program gets; `nil` if the server refuses the request.
   package var data: ServedData?
-  /// What was read before it refused, where the program may see that.
+  /// The data that was read before the refusal, if the program may see it.
   package var partial: ServedData?
-  /// Why it refuses.
+  /// Why it is refused.
   package var refusal: Refusal?
-  /// What is dropped.
+  /// What is dropped or renamed.
   package var notes: ServedNotes = []
   /// The habits that decided something here.
   package var rules: [String] = []
@@ -85,9 +85,10 @@ package struct ServedHalf: Sendable {
   package init(data: ServedData?) { self.data = data }
 }
 
-/// A Content-Type as most clients write it, which is a form to all servers: it need not be taken apart for each.
+/// A Content-Type as most clients write it, which all servers take for a form: it need not be parsed for
+/// each.
 private struct UsualForm {
-  /// The charset that it names.
+  /// The charset that it gives.
   let charset: String?
 
   init?(_ contentType: [UInt8]?) {
@@ -105,7 +106,7 @@ private struct UsualForm {
 }
 
 extension Server {
-  /// What the program gets of a query, which begins at `offset` in the message.
+  /// What the program gets from a query that begins at `offset` in the message.
   package func query(_ bytes: ArraySlice<UInt8>, at offset: Int) -> ServedHalf? {
     queryStep(bytes, at: offset).map { [$0].finished()[0] }
   }
@@ -126,20 +127,20 @@ extension Server {
     return bytes.firstIndex { $0 >= 0x7F || $0 <= 0x20 || habits.refusedInTarget.contains($0) }
   }
 
-  /// What the program gets of a body that is no multipart, which begins at `offset` in the message; `nil` where it
-  /// looks for no form there.
+  /// What the program gets from a body that is not multipart and begins at `offset` in the message; `nil` if
+  /// the server has no forms.
   package func form(_ bytes: ArraySlice<UInt8>, at offset: Int, contentType: [UInt8]?) -> ServedHalf? {
     table.halves.contains(.form)
       ? [formStep(bytes, at: offset, contentType: contentType)].finished()[0] : nil
   }
 
-  /// The form of a body, whether or not the table has forms at all.
+  /// Reads a body as a form, whether or not the table has forms.
   func formStep(_ bytes: ArraySlice<UInt8>, at offset: Int, contentType: [UInt8]?) -> HalfStep {
     if let forms { return forms.formStep(bytes, at: offset, contentType: contentType) }
     let usual = UsualForm(contentType)
     if usual == nil, refusesType(contentType) { return refusing("form.bad-type", offset..<offset) }
     guard usual != nil || isForm(contentType) else {
-      // A multipart type may refuse, or without a boundary be a form after all.
+      // A multipart type may be refused or, without a boundary, be a form after all.
       if let read = habits.multipart.parser?.readUnnamed(bytes, at: offset, contentType: contentType, habits)
       {
         if let refusal = read.refusal { return .done(refused(refusal, read.notes)) }
@@ -158,7 +159,7 @@ extension Server {
       let isUTF8 =
         value.lowercased() == "utf-8" || habits.declaredCharset == .used && value.lowercased() == "utf8"
       if habits.declaredCharset == .utf8OrLatin1, value.lowercased() == "iso-8859-1" {
-        // Each byte is a character, escaped or not, and what is no escape stays.
+        // Each byte is a character, escaped or not, and malformed escapes stay.
         (habits.formCharset, habits.formRaw, habits.brokenEscape) = (.latin1, .bytes, .literal)
       } else if habits.declaredCharset != .used {
         let isKnown = habits.declaredCharset != .knownOrRefused || PythonCodec(value) != nil
@@ -167,7 +168,7 @@ extension Server {
         }
       } else {
         habits.formCharset = isUTF8 ? .utf8 : .latin1
-        // Java has no UTF-7; what it does not know is as if it were not there.
+        // Java has no UTF-7; unknown charsets are ignored.
         if !isUTF8, !["iso-8859-1", "utf-7"].contains(value.lowercased()) {
           encoding = TextEncoding(named: value)
         }
@@ -196,11 +197,11 @@ extension Server {
     let all = MediaType(contentType[...]).parameters.filter { $0.name == "charset" }
     let isLast = habits.formType == .urlencodedStrict || habits.declaredCharset == .used
     guard let one = isLast ? all.last : all.first, !one.text.isEmpty else { return nil }
-    // Tomcat reads no value whose quotation mark is not closed.
+    // Tomcat ignores a value whose quotation mark is not closed.
     return habits.declaredCharset == .used && !one.isClosed ? nil : one.text
   }
 
-  /// Whether it refuses a Content-Type that is no media type to it.
+  /// Whether it refuses a Content-Type that it does not accept as a media type.
   func refusesType(_ contentType: [UInt8]?) -> Bool {
     guard habits.badType == .refused, let contentType else { return false }
     if habits.formType == .mediaTypeOfGo {
@@ -209,7 +210,7 @@ extension Server {
     return !RailsMultipart.isType(RailsMultipart.type(of: contentType)[...])
   }
 
-  /// The last of several types that is one, as a list of header fields is read (Fetch, extract a MIME type).
+  /// The last valid one of several types, as in a list of header fields (Fetch, extract a MIME type).
   private static func lastEssence(_ contentType: [UInt8]) -> String? {
     contentType.split(separator: UInt8(ascii: ",")).map { essence(Array($0)) }.last { type in
       let halves = type.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
@@ -226,7 +227,7 @@ extension Server {
       return String(decoding: type, as: UTF8.self).lowercased() == urlencoded
     case .urlencodedOrNone:
       guard let contentType, !contentType.isEmpty else { return true }
-      // Rack removes blanks after the type alone.
+      // Rack removes only blanks after the type.
       return Self.essence(contentType, endsAtComma: true) == urlencoded
         && !(contentType.first?.isSpaceOrTab ?? false)
     case .urlencodedBeforeComma:
@@ -242,7 +243,7 @@ extension Server {
     }
   }
 
-  /// The media type in lower case, up to a `;`, or a `,`, without blanks around it.
+  /// The media type in lower case, up to a `;` or, if `endsAtComma`, a `,`, without blanks around it.
   static func essence(_ contentType: [UInt8], endsAtComma: Bool = false) -> String {
     let type = contentType.prefix { $0 != UInt8(ascii: ";") && !(endsAtComma && $0 == UInt8(ascii: ",")) }
     let essence = type.drop(while: \.isSpaceOrTab).dropLast(while: \.isSpaceOrTab)

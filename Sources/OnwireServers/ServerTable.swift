@@ -1,6 +1,6 @@
 import OnwireDiagnostics
 
-/// A server as data: a language's or framework's own parser of requests, at a version where its habits change.
+/// A server as data: the request parser of a language or framework, at a version where its habits change.
 package struct ServerTable: Sendable {
   /// How a row is known.
   package enum Evidence: String, Sendable {
@@ -8,19 +8,19 @@ package struct ServerTable: Sendable {
     case run
     /// Seen in its source.
     case read
-    /// Said by its documentation.
+    /// Stated in its documentation.
     case documented
   }
 
-  /// What one habit is here.
+  /// The value of one habit.
   package struct Row: Sendable {
     /// The habit's name, such as `names.nesting`.
     package let habit: String
-    /// What it is.
+    /// The value.
     package let value: String
     /// How it is known.
     package let evidence: Evidence
-    /// What says so.
+    /// The source of the evidence.
     package let source: String
 
     init(_ habit: String, _ value: String, _ evidence: Evidence, _ source: String) {
@@ -35,38 +35,38 @@ package struct ServerTable: Sendable {
     }
   }
 
-  /// A habit, and the status of its refusals; `nil` where the request is never answered.
+  /// A habit, and the status of its refusals; `nil` if the request is never answered.
   package typealias Status = (habit: String, status: Int?)
 
-  /// What it decodes.
+  /// The parts of a request that it decodes.
   package enum Half: String, Sendable, CaseIterable {
     case query, form, multipart
   }
 
   /// The name without a version, such as `php`.
   package let library: String
-  /// The version after the `@`; `nil` where all are alike.
+  /// The version after the `@`; `nil` if all versions are alike.
   package let version: String?
-  /// What people call it: `PHP 8`.
+  /// The usual name: `PHP 8`.
   package let title: String
-  /// What it fills in a program: `$_GET, $_POST, $_FILES`.
+  /// The variables of a program that it fills: `$_GET, $_POST, $_FILES`.
   package let fills: String
-  /// What was run, with its version.
+  /// The software that was run, with its version.
   package let evidence: String
-  /// What it decodes at all.
+  /// The halves that it decodes at all.
   package let halves: Set<Half>
-  /// What reads its forms, where that has habits of its own.
+  /// The parser of its forms, if that has habits of its own.
   let forms: [ServerTable]
-  /// The status that a refusal is answered with; `nil` where the program gets an error to look at.
+  /// The status of a response to a refused request; `nil` if the program gets an error to check.
   package let status: Int?
-  /// The statuses of refusals that are answered with another one, each habit once.
+  /// The statuses of refusals with another response, each habit once.
   package let statuses: [Status]
-  /// The rows of the tables that this one is on top of: the last one of a habit counts.
+  /// The rows of the tables that this one is based on: the last row of a habit counts.
   private let inheritedRows: [Row]
-  /// Its own, each habit once.
+  /// Its own rows, each habit once.
   package let ownRows: [Row]
 
-  /// A table, on top of another's rows, and of its statuses where it has none of its own.
+  /// Creates a table based on another's rows, and on its statuses unless it has its own.
   init(
     _ library: String, _ version: String?, _ title: String, fills: String, evidence: String,
     _ halves: Set<Half> = [.query, .form, .multipart], on base: ServerTable? = nil,
@@ -85,7 +85,7 @@ package struct ServerTable: Sendable {
     ownRows = rows
   }
 
-  /// Those that it is on top of, and its own.
+  /// The inherited rows, and its own.
   var allRows: [Row] { inheritedRows.isEmpty ? ownRows : inheritedRows + ownRows }
 
   /// One row for each habit that is not the usual one.
@@ -96,26 +96,26 @@ package struct ServerTable: Sendable {
     }.map { all[$0] }
   }
 
-  /// The name as it is given and shown: `php@8`.
+  /// The name as given and shown: `php@8`.
   package var name: String { version.map { "\(library)@\($0)" } ?? library }
 
-  /// The status that the refusal of a habit is answered with; `nil` where it is not answered, or the program gets an
-  /// error to look at.
+  /// The status of the response to a refusal by a habit; `nil` if there is no response, or the program gets
+  /// an error to check.
   func status(of habit: String) -> Int? {
     if let own = statuses.first(where: { $0.habit == habit }) { own.status } else { status }
   }
 
-  /// The row of a habit; `nil` where it is the usual one.
+  /// The row of a habit; `nil` if it has its usual value.
   package func row(_ habit: String) -> Row? {
     ownRows.first { $0.habit == habit } ?? inheritedRows.last { $0.habit == habit } ?? forms.first?.row(habit)
   }
 }
 
-/// A server: a table, and the habits that its rows give.
+/// A server: a table, and the habits set by its rows.
 package final class Server: Sendable {
   package let table: ServerTable
   package let habits: Habits
-  /// What reads its forms, where that has habits of its own; at most one.
+  /// The parser of its forms, if that has habits of its own; at most one.
   private let formServers: [Server]
 
   /// The name: `php@8`.
@@ -137,15 +137,15 @@ package final class Server: Sendable {
   /// All servers, in the order in which they are shown.
   package static let all: [Server] = ServerTable.all.map(Server.init)
 
-  /// Servers whose parsers nest names, each in its own way; the others are not made for them.
+  /// Servers whose parsers nest names, each in its own way; made without the other servers.
   package static let nesting: [Server] = [.php8, .rails7, .express4].map { Server($0) }
 
-  /// The servers of a name: one, or all of them where it is `all`; `nil` where there is none.
+  /// The servers with a name: one, or all of them for `all`; `nil` if there is none.
   package static func servers(named name: String) -> [Server]? {
     name == "all" ? all : named(name).map { [$0] }
   }
 
-  /// The server of a name: with its version, or the newest of its library.
+  /// The server with a name: of its version, or the newest of its library.
   package static func named(_ name: String) -> Server? {
     all.first { $0.name == name }
       ?? all.last { $0.table.library == name && $0.table.version?.utf8.contains(UInt8(ascii: "-")) != true }

@@ -2,7 +2,8 @@ import OnwireHTTP
 import OnwireTextFormats
 
 extension MediaType {
-  /// Whether a Content-Type is written by the grammar of RFC 9110, 8.3.1, as Node's package content-type asks.
+  /// Whether a Content-Type is well-formed by the grammar of RFC 9110, 8.3.1, as Node's package content-type
+  /// requires.
   static func isStrict(_ value: [UInt8]) -> Bool {
     let type = value.prefix { $0 != UInt8(ascii: ";") }.trimmingBlanks
     let halves = type.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
@@ -37,6 +38,6 @@ extension MediaType {
 }
 
 extension Collection<UInt8> {
-  /// Without blanks at either end.
+  /// The bytes without blanks at either end.
   var trimmingBlanks: [UInt8] { Array(Array(self)[...].trimmingOWS) }
 }

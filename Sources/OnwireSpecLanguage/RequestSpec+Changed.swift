@@ -1,6 +1,6 @@
 internal import OnwireDiagnostics
 
-// What advice is proven by: the same request with one thing otherwise.
+// Copies of a request with one thing changed, by which advice is tested.
 extension RequestSpec {
   /// The spec with another client, other header fields, other parameters in the URL or elsewhere, another `as`, `transport` or `device`.
   package func changed(
@@ -21,14 +21,14 @@ extension RequestSpec {
       wildcards: wildcards, variables: variables)
   }
 
-  /// The spec with a header field of that value.
+  /// The spec with this header field set to this value.
   package func setting(_ name: String, to value: String) -> RequestSpec {
     let others = headers.filter { $0.name.value.lowercased() != name.lowercased() }
     let header = Header(name: Located(name, at: place), value: Located(value, at: place))
     return changed(headers: others + [header])
   }
 
-  /// The spec with a rule of that value for `client`, which is its own, by name.
+  /// The spec with a rule set to this value for `client`, which is the name of its own client.
   package func setting(rule: String, to value: String, of client: String) -> RequestSpec {
     var choice = self.client ?? ClientChoice(name: Located(client, at: place), rules: [])
     choice.rules.removeAll { $0.name.value == rule }
@@ -48,7 +48,7 @@ extension RequestSpec {
       servers: servers, reading: reading, reply: reply, wildcards: wildcards, variables: variables)
   }
 
-  /// The spec with its header fields, and the members of all dictionaries and sets, written the other way round.
+  /// The spec with its header fields, and the members of all dictionaries and sets, in reverse order.
   package var reversed: RequestSpec {
     var general = general
     if var own = general {

@@ -3,33 +3,33 @@ package import OnwireDiagnostics
 extension RequestSpec {
   /// The key `framing`: a body that the app hands over as a stream.
   package struct Framing: Sendable {
-    /// How many bytes each chunk has but the last ones.
+    /// The number of bytes in each chunk except the last.
     package var size: Int
-    /// The key's value, or the size where one is given.
+    /// The place of the key's value, or of the size if one is given.
     package var place: Place
-    /// What origins call it, such as `framing.chunked`.
+    /// The path in origins, such as `framing.chunked`.
     package var path: String
 
-    /// The size where none is given: what NSURLSession was seen to read of a body at a time (Alamofire, issue 1077).
+    /// The size if none is given: that in which NSURLSession was seen to read a body (Alamofire, issue 1077).
     /// Apple promises none.
     package static let usualSize = 32 << 10
   }
 
   /// The key `wire`: bytes that no rule of a client gives.
   package struct Wire: Sendable {
-    /// The mapping.
+    /// The place of the mapping.
     package var place: Place
-    /// The request target, as it is.
+    /// The request target, unchanged.
     package var target: Bytes?
-    /// What stands in place of `HTTP/1.1`.
+    /// The bytes in place of `HTTP/1.1`.
     package var version: Bytes?
-    /// The lines of the head after the request line, in order; `nil` for those that are compiled.
+    /// The lines of the head after the request line, in order; `nil` for the compiled ones.
     package var fields: Located<[Line]>?
-    /// Which lines of the head end in LF alone.
+    /// The lines of the head that end in LF alone.
     package var lineEnds: LineEnds?
-    /// Where it is said that there is no Content-Length.
+    /// The place that asks for no Content-Length.
     package var noLength: Place?
-    /// The chunks that the compiled body is sent in, without the last one where that is as always.
+    /// The chunks in which the compiled body is sent, without the last one if that is as usual.
     package var chunks: Located<[Chunk]>?
     /// The lines after the last chunk.
     package var trailers: Located<[Line]>?
@@ -43,7 +43,7 @@ extension RequestSpec {
 
     /// A line of a head or a trailer, without its end.
     package enum Line: Sendable {
-      /// The next compiled field of that name, in this letter case.
+      /// The next compiled field of that name, spelled as here.
       case kept(Text)
       /// A name, a colon, a blank, and a value.
       case field(Text, Bytes)
@@ -55,25 +55,25 @@ extension RequestSpec {
     package enum LineEnds: Sendable {
       /// All lines of the head.
       case all(Place)
-      /// These lines of the head, from 0.
+      /// These lines of the head, counted from 0.
       case lines([Located<Int>])
     }
 
-    /// The line of a chunk's size.
+    /// A chunk, with the line of its size.
     package struct Chunk: Sendable {
-      /// The entry, for what has no better place.
+      /// The place of the entry, for problems without a more exact place.
       package var place: Place
-      /// How many bytes of the body it has.
+      /// The number of the body's bytes in it.
       package var size: Int
-      /// The size's hexadecimal digits as they are written; `nil` where they are of no importance.
+      /// The size's hexadecimal digits as they are written; `nil` if they do not matter.
       package var digits: String?
-      /// What follows the size on its line.
+      /// The text that follows the size on its line.
       package var `extension`: Bytes?
     }
 
-    /// Bytes in one of the forms that a body has, too.
+    /// Bytes in one of the forms that `body` also has.
     package struct Payload: Sendable {
-      /// Where they come from: a path, a text or bytes.
+      /// The source of the bytes: a path, a text or bytes.
       package var content: Located<Content>
       /// The key that gave them, such as `base64`.
       package var key: String

@@ -2,9 +2,9 @@ package import OnwireDiagnostics
 
 /// One request of a spec file: what the app asks its library to send.
 ///
-/// `nil` means that the key is absent (or null, where the language says no more of null).
-/// Variables are replaced and bases are merged; nothing of a client's rules is applied.
-/// A reference type: it goes from reading over planning to compiling, and a copy would count every text in it.
+/// `nil` means that the key is absent (or null, unless the language gives null a meaning). Variables are
+/// replaced and bases are merged; none of a client's rules is applied. It is a reference type because it is
+/// passed from reading through planning to compiling, and a copy would count every text in it.
 package final class RequestSpec: Sendable {
   /// The request's name: its key `name`, else derived from the file's stem.
   package let name: String
@@ -12,61 +12,63 @@ package final class RequestSpec: Sendable {
   package let isNamed: Bool
   /// Its position in the file, from 0.
   package let index: Int
-  /// The whole document, for what has no better place.
+  /// The place of the whole document, for problems without a more exact place.
   package let place: Place
-  /// The bytes of its document in the file; `nil` where it extends others of that file.
+  /// The bytes of its document in the file; `nil` if it extends other documents of that file.
   package let document: Range<Int>?
   /// Markdown for generated documentation.
   package let summary: Text?
-  /// Whose rules; `nil` for the newest AFNetworking.
+  /// The client whose rules apply; `nil` for the newest AFNetworking.
   package let client: ClientChoice?
   /// The method as written; `nil` for GET.
   package let method: Text?
   /// The URL as written, absolute or relative.
   package let url: Text
-  /// What a relative `url` is joined to.
+  /// The URL that a relative `url` is joined to.
   package let base: Text?
   /// Header fields in written order; a `nil` value removes a default.
   package let headers: [Header]
-  /// The pairs of the field Cookie in written order, with the place of the mapping; `nil` where the key is absent.
+  /// The pairs of the field Cookie in written order, with the place of the mapping; `nil` if the key is
+  /// absent.
   package let cookies: Located<[Header]>?
-  /// What the app sets for all of its requests; `nil` where the key is absent.
+  /// The settings that the app makes for all its requests; `nil` if the key is absent.
   package let general: General?
-  /// Always in the URL.
+  /// Parameters that always go in the URL.
   package let query: Value?
-  /// Put where the client puts parameters for the method; `nil` for no parameters at all.
+  /// Parameters that go where the client puts them for the method; `nil` if there are none at all.
   package let params: Value?
-  /// Text that stands where the flattened parameters would; its value is `nil` where `params-text: null` is written.
+  /// Text that replaces the flattened parameters; its value is `nil` for `params-text: null`.
   package let paramsText: Located<String?>?
   /// How parameters are serialised; `nil` for the client's default.
   package let serialization: Located<Serialization>?
-  /// The parts of a multipart body, with the place of the list; `nil` where the key is absent.
+  /// The parts of a multipart body, with the place of the list; `nil` if the key is absent.
   package let files: Located<[FilePart]>?
   /// A whole body instead of parameters and files.
   package let body: Body?
   /// The multipart boundary; `nil` for the derived one.
   package let boundary: Text?
-  /// What the Authorization header says.
+  /// The credentials for the Authorization header.
   package let auth: Located<Auth>?
   /// The HTTP stack below the library; `nil` for `none`.
   package let transport: Text?
-  /// The device and app that default headers speak of; `nil`: no default headers.
+  /// The device and app that default headers describe; `nil` for no default headers.
   package let device: Device?
-  /// How the body is framed; `nil` for its length.
+  /// How the body is framed; `nil` for Content-Length.
   package let framing: Framing?
-  /// What no rule of a client gives; `nil` where the key is absent.
+  /// Bytes that no rule of a client gives; `nil` if the key is absent.
   package let wire: Wire?
-  /// Field paths, with wildcards, that are not compared; they have no influence on the request.
+  /// Field paths, with wildcards, that are not compared; they do not affect the request.
   package let ignore: [Text]
-  /// The servers that read the request, as they are named.
+  /// The names of the servers that read the request.
   package let servers: [Text]
-  /// The reader of the response and what the app sets on it, as they are named; no influence on the request.
+  /// The names of the response's reader and of its settings; they do not affect the request.
   package let reading: [Text]
-  /// What a server in the app's tests answers; no influence on the request. `nil` where the key is absent.
+  /// The answer of a server in the app's tests, which does not affect the request; `nil` if the key is
+  /// absent.
   package let reply: Reply?
-  /// What stands as a token in the texts of this request, where it was read for comparing.
+  /// The wildcards that are tokens in the texts of this request, if it was read for comparing.
   package let wildcards: [Wildcard]
-  /// What the variables hold that it refers to, by their names.
+  /// The values of the variables that it refers to, by their names.
   package let variables: [String: String]
 
   init(
@@ -115,37 +117,37 @@ package final class RequestSpec: Sendable {
 
   /// A client by name, with single rules changed.
   package struct ClientChoice: Sendable {
-    /// Such as `afnetworking@4`.
+    /// The name, such as `afnetworking@4`.
     package var name: Text
     /// Rules to change, in written order.
     package var rules: [Rule]
 
     /// One rule to change.
     package struct Rule: Sendable {
-      /// Such as `query.array`.
+      /// The name, such as `query.array`.
       package var name: Text
-      /// What the rule becomes.
+      /// The rule's new value.
       package var value: Value
     }
   }
 
   /// One header field, of the request or of a part.
   package struct Header: Sendable {
-    /// The name: a token where it is the request's.
+    /// The name; a token, if the field is the request's.
     package var name: Text
-    /// The value; `nil` where null is written.
+    /// The value; `nil` if null is written.
     package var value: Located<String?>
-    /// Whether it is a null that takes away what a base or a merge would have given.
+    /// Whether it is a null that removes what a base or a merge would have given.
     package var isRemoval = false
   }
 
-  /// The key `general`: what the app sets once, for all of its requests.
+  /// The key `general`: the settings that the app makes once, for all its requests.
   package struct General: Sendable {
-    /// The mapping.
+    /// The place of the mapping.
     package var place: Place
     /// Header fields in written order; a `nil` value removes a default.
     package var headers: Located<[Header]>
-    /// A dictionary; `nil` where there are none.
+    /// A dictionary; `nil` if there are no parameters.
     package var params: Value?
   }
 
@@ -157,13 +159,13 @@ package final class RequestSpec: Sendable {
     case json
     /// A property list.
     case plist
-    /// multipart/form-data, also without files.
+    /// multipart/form-data, even without files.
     case multipart
   }
 
-  /// Where bytes come from.
+  /// A source of bytes.
   package enum Content: Sendable {
-    /// A file, by the path as written; relative to the file that `place` is in.
+    /// A file, by its path as written, which is relative to the file that `place` is in.
     case path(String)
     /// UTF-8 text.
     case text(String)
@@ -173,23 +175,23 @@ package final class RequestSpec: Sendable {
     case random(count: Int, seed: UInt64)
     /// `count` zero bytes.
     case zeros(count: Int)
-    /// JSON, of parts and bodies.
+    /// JSON, for parts and bodies.
     case json(Value)
   }
 
   /// One entry of `files`.
   package struct FilePart: Sendable {
-    /// The entry, for what has no better place.
+    /// The place of the entry, for problems without a more exact place.
     package var place: Place
-    /// The part's name; `nil` where `headers` are given whole.
+    /// The part's name; `nil` if `headers` are the whole head.
     package var name: Text?
     /// The file name: absent (`nil`), null (a `nil` value), or given.
     package var filename: Located<String?>?
     /// The media type: absent (`nil`), null (a `nil` value), or given.
     package var type: Located<String?>?
-    /// Beside a name, further headers; without one, all of them.
+    /// Further headers if there is a name, otherwise all headers.
     package var headers: [Header]
-    /// Where the part's bytes come from.
+    /// The source of the part's bytes.
     package var content: Located<Content>
     /// The key that gave the content, such as `base64`.
     package var contentKey: String
@@ -197,9 +199,9 @@ package final class RequestSpec: Sendable {
 
   /// The key `body`.
   package struct Body: Sendable {
-    /// The mapping.
+    /// The place of the mapping.
     package var place: Place
-    /// Where the bytes come from.
+    /// The source of the bytes.
     package var content: Located<Content>
     /// The key that gave the content, such as `base64`.
     package var contentKey: String
@@ -207,20 +209,20 @@ package final class RequestSpec: Sendable {
     package var type: Located<String?>?
   }
 
-  /// The key `reply`: what `onwire listen` and a test's server answer the request with.
+  /// The key `reply`: the answer to the request by `onwire listen` and a test's server.
   package struct Reply: Sendable {
-    /// The mapping.
+    /// The place of the mapping.
     package var place: Place
-    /// The status; 200 without it.
+    /// The status; `nil` for 200.
     package var status: Int?
     /// Header fields in written order.
     package var headers: [Header]
-    /// The body; `nil` for none.
+    /// The body; `nil` if there is none.
     package var body: Body?
-    /// The seconds to wait first.
+    /// The seconds to wait before answering.
     package var delay: Double
 
-    /// What `status` may be: an answer that ends the exchange, and that a client knows the class of.
+    /// The valid values of `status`: answers that end the exchange, of a class that clients know.
     package static let statuses = 200...599
     /// The statuses whose answers have no body (RFC 9110, 15.3.5, 15.3.6 and 15.4.5).
     package static let haveNoBody: Set = [204, 205, 304]
@@ -236,24 +238,24 @@ package final class RequestSpec: Sendable {
 
   /// The key `device`.
   package struct Device: Sendable {
-    /// The mapping.
+    /// The place of the mapping.
     package var place: Place
-    /// Preferred languages, the first most; `nil` where the key is absent.
+    /// The preferred languages, most preferred first; `nil` if the key is absent.
     package var languages: Located<[Text]>?
     /// The app's bundle.
     package var app: App?
-    /// Such as `iPhone`.
+    /// The model, such as `iPhone`.
     package var model: Text?
-    /// Such as `iOS 16.2`.
+    /// The system, such as `iOS 16.2`.
     package var os: Text?
     /// The screen's scale, such as 3.
     package var scale: Located<Double>?
     /// The clock, in seconds since 1970-01-01T00:00:00Z.
     package var now: Located<Double>?
-    /// The User-Agent, whole.
+    /// The whole User-Agent.
     package var userAgent: Text?
 
-    /// What an app's Info.plist says.
+    /// The values in an app's Info.plist.
     package struct App: Sendable {
       /// CFBundleExecutable.
       package var name: Text?

@@ -1,6 +1,6 @@
 package import OnwireDiagnostics
 
-/// What is wrong with a spec as a text, whoever sends its requests.
+/// A problem with a spec as a text, for any client.
 package enum SpecCode: String, CaseIterable, Sendable {
   case aliasCycle = "alias-cycle"
   case ambiguousBase = "ambiguous-base"
@@ -77,6 +77,6 @@ package enum SpecCode: String, CaseIterable, Sendable {
 }
 
 extension DiagnosticCode {
-  /// The code of what is wrong with a spec.
+  /// The diagnostic code of a problem with a spec.
   package static func spec(_ code: SpecCode) -> DiagnosticCode { DiagnosticCode(code) }
 }

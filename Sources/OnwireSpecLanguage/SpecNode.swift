@@ -1,17 +1,17 @@
 import OnwireDiagnostics
 import OnwireTextFormats
 
-/// A node of a spec that is to be written as YAML: what a program says in place of a person.
+/// A node of a spec to be written as YAML by a program.
 package indirect enum SpecNode: Sendable {
-  /// A text, whatever it looks like: it reads back as itself, `${` and words such as `no` among them.
+  /// A text, whatever it looks like: it reads back unchanged, even with `${` or as a word such as `no`.
   case text(String)
-  /// A text with `${name}` in it, which are references.
+  /// A text with references such as `${name}`.
   case template(String)
   /// A number, boolean or null as YAML's core schema spells it.
   case typed(String)
-  /// A text with `${name}` in it that is a whole number then, as `!!int`.
+  /// A text with references such as `${name}`, which is a whole number once they are replaced, as `!!int`.
   case integer(String)
-  /// A number that is sent in another spelling, as `!!float`.
+  /// A number that must be sent in another spelling, as `!!float`.
   case float(String)
   /// A moment, as `!!timestamp`.
   case timestamp(String)
@@ -26,12 +26,9 @@ package indirect enum SpecNode: Sendable {
 
   /// A key and its value.
   package struct Member: Sendable {
-    /// The key.
     package var key: SpecNode
-    /// What stands under it.
     package var value: SpecNode
 
-    /// `value` under `key`.
     package init(_ key: SpecNode, _ value: SpecNode) {
       self.key = key
       self.value = value
@@ -41,10 +38,9 @@ package indirect enum SpecNode: Sendable {
     package init(_ key: String, _ value: SpecNode) { self.init(.text(key), value) }
   }
 
-  /// null.
   package static let null = SpecNode.typed("null")
 
-  /// A number that nodes share which are the same to the byte, and no others but by a chance of one in 2^64; another in
+  /// A number that equal nodes share, and different ones only with a chance of one in 2^64; it changes in
   /// each run.
   package var fingerprint: Int {
     var hasher = Hasher()
@@ -88,17 +84,17 @@ package indirect enum SpecNode: Sendable {
 }
 
 extension SpecNode {
-  /// The node as a YAML document in block style, which ends with a line end; `nil` where YAML cannot hold it.
+  /// The node as a YAML document in block style, with a line end at the end; `nil` if YAML cannot hold it.
   ///
-  /// Texts have quotes only where they must. What a build server would obey where it reads the document in its log, such
-  /// as `##[group]`, is between double quotes, with an escape.
+  /// Texts have quotes only if they need them. Text that a build server would obey if it read the document in
+  /// its log, such as `##[group]`, is in double quotes, with an escape.
   package var yaml: String? {
     var emitter = YAMLEmitter(escapingUnicode: isHidden)
     write(to: &emitter)
     return emitter.text().map { VisibleText.lines($0, escape: ScalarText.numbered) }
   }
 
-  /// Whether a text in it has characters that nobody sees, or that turn others around: they are written as escapes.
+  /// Whether a text in it has characters that are invisible or reorder others: these are written as escapes.
   private var isHidden: Bool {
     switch self {
     case .text(let text), .template(let text):
@@ -141,14 +137,14 @@ extension SpecNode {
     emitter.scalar(text, style(of: text))
   }
 
-  /// The style in which a text is read back as one.
+  /// The style in which a text is read back as a text.
   private static func style(of text: String) -> YAMLEmitter.Style {
     guard ScalarText.isText(text), VisibleText.lines(text) == text else { return .doubleQuoted }
     guard text.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F }) else { return .plain }
     return isLines(text) ? .literal : .doubleQuoted
   }
 
-  /// Whether a text is whole lines that a block shows as they are.
+  /// Whether a text consists of whole lines that a block shows unchanged.
   private static func isLines(_ text: String) -> Bool {
     guard text.utf8.last == 0x0A, text.utf8.count < 65_536 else { return false }
     let lines = text.utf8.dropLast().split(separator: 0x0A, omittingEmptySubsequences: false)
@@ -161,14 +157,14 @@ extension SpecNode {
 }
 
 extension SpecNode {
-  /// The node as bytes that ``init(bytes:)`` reads, to be put aside for a while: no format for anybody else.
+  /// The node as bytes for ``init(bytes:)``, to be stored for a while: the format is not for other uses.
   package var bytes: [UInt8] {
     var bytes: [UInt8] = []
     append(to: &bytes)
     return bytes
   }
 
-  /// The node that gave `bytes`; `nil` where these are not of one.
+  /// The node that gave `bytes`; `nil` if they are not from a node.
   package init?(bytes: [UInt8]) {
     var rest = bytes[...]
     self.init(reading: &rest)
@@ -205,7 +201,8 @@ extension SpecNode {
     bytes += content
   }
 
-  /// Appends a kind and a count: seven bits a byte, the lowest first, each but the last with its highest bit set.
+  /// Appends a kind and a count: seven bits a byte, the lowest first, with the highest bit set in each byte
+  /// except the last.
   private static func append(_ kind: UInt8, _ count: Int, to bytes: inout [UInt8]) {
     bytes.append(kind)
     var rest = UInt64(count)
@@ -218,7 +215,7 @@ extension SpecNode {
 
   private init?(reading bytes: inout ArraySlice<UInt8>) {
     guard let kind = bytes.popFirst(), let count = Self.count(reading: &bytes) else { return nil }
-    // Each item takes two bytes at least.
+    // Each item takes at least two bytes.
     guard count <= bytes.count else { return nil }
     func content() -> ArraySlice<UInt8> {
       defer { bytes = bytes.dropFirst(count) }

@@ -1,16 +1,17 @@
 package import OnwireDiagnostics
 
-/// Reads spec files into requests, with every problem of every request.
+/// Reads spec files into requests, and reports every problem of every request.
 package struct SpecReader: Sendable {
   private let variables: [String: String]
   private let acceptsWildcards: Bool
   private let load: @Sendable (_ path: String, _ from: Source) -> Result<Source, LoadFailure>
 
-  /// A reader that lets `variables` win over a spec's `vars`, and gets the text of what a spec extends from `load`.
+  /// A reader in which `variables` override a spec's `vars`, and `load` gives the text of what a spec
+  /// extends.
   ///
-  /// Where it `acceptsWildcards`, `${any}` is no error: a token stands for it, for comparing and for nothing else.
-  /// `load` is given the path as written and the source that names it. It should name one file always
-  /// the same: sources are told apart by name, and so cycles are found.
+  /// If it `acceptsWildcards`, `${any}` is not an error: a token stands for it, which is only for comparing.
+  /// `load` gets the path as written and the source that names it. It must always give a file the same name:
+  /// sources are distinguished by name, which is how cycles are found.
   package init(
     variables: [String: String] = [:], acceptsWildcards: Bool = false,
     load: @escaping @Sendable (_ path: String, _ from: Source) -> Result<Source, LoadFailure>
@@ -20,19 +21,19 @@ package struct SpecReader: Sendable {
     self.load = load
   }
 
-  /// All requests of a file, in order; those with errors are left out, and `diagnostics` says why.
+  /// All requests of a file, in order; those with errors are left out, and reported in `diagnostics`.
   ///
   /// An unnamed request is called `stem`, or `stem-1`, `stem-2`, … by its position in a file of several.
   package func read(_ source: Source, stem: String) -> SpecFile {
     guard acceptsWildcards else { return read(source, stem: stem, tokens: nil).file }
     let tokens = WildcardTokens()
     let (file, texts) = read(source, stem: stem, tokens: tokens)
-    // What is extended is known only now; tokens that are in none of the texts are made where these are.
+    // Only now are the extended texts known; tokens that are in none of the texts are made from them.
     guard file.hasWildcards, tokens.mayBeIn(texts) else { return file }
     return read(source, stem: stem, tokens: WildcardTokens(absentFrom: texts)).file
   }
 
-  /// The same with those tokens; and all texts that requests were made of.
+  /// The same with these tokens; also all texts that requests were made from.
   private func read(
     _ source: Source, stem: String, tokens: WildcardTokens?
   ) -> (file: SpecFile, texts: [[UInt8]]) {
@@ -59,7 +60,7 @@ package struct SpecReader: Sendable {
       file.requests = []
     }
     file.usedVariables.formUnion(bases.usedVariables)
-    // What is an error is not warned of as well.
+    // A place with an error gets no warning as well.
     let faults = Set(file.diagnostics.filter { $0.severity == .error }.compactMap(\.place))
     let composed = bases.diagnostics.filter { diagnostic in
       diagnostic.severity == .error || diagnostic.place.map { !faults.contains($0) } ?? true
@@ -70,8 +71,8 @@ package struct SpecReader: Sendable {
 }
 
 extension SpecReader {
-  /// Whether a text begins as a spec does: with a mapping that says what is asked for, by `url` or by `extends`. It may
-  /// be broken further on.
+  /// Whether a text begins as a spec does: with a mapping that asks for something, by `url` or by `extends`.
+  /// It may have errors later.
   package static func isSpec(_ source: Source) -> Bool {
     guard let arena = ArenaBuilder.beginning(of: source)?.nodes, let first = arena.documents.first else {
       return false
@@ -81,7 +82,8 @@ extension SpecReader {
 }
 
 extension [Diagnostic] {
-  /// In the order of a text, those of other files last; a problem that an alias or a base repeats is said once.
+  /// The diagnostics in the order of a text, those of other files last; a problem that an alias or a base
+  /// repeats is reported once.
   package func inOrder(of main: Source) -> [Diagnostic] {
     if isEmpty { return [] }
     var seen: Set<Diagnostic> = []
@@ -95,9 +97,9 @@ extension [Diagnostic] {
   }
 }
 
-/// Why the text of a base cannot be given.
+/// The error if the text of a base cannot be loaded.
 package struct LoadFailure: Error {
-  /// What is wrong, such as `there is no such file`.
+  /// The reason, such as `there is no such file`.
   package var reason: String
   /// What to write instead.
   package var help: String?
@@ -109,36 +111,35 @@ package struct LoadFailure: Error {
   }
 }
 
-/// A request that has errors, as far as it could be read: good for finding what else is wrong with it, and no more.
+/// A request with errors, as it could be read: good only for finding its other errors.
 package struct FlawedRequest: Sendable {
-  /// What could be read.
+  /// The parts that could be read.
   package var spec: RequestSpec
-  /// Keys of the request that are absent from it, whole or in part, because of an error.
+  /// The keys that are wholly or partly missing in it because of an error.
   package var lostKeys: Set<String>
 }
 
-/// What a spec file holds.
+/// The contents of a spec file.
 package struct SpecFile: Sendable {
-  /// The file.
   package var source: Source
   /// Its requests without errors, in order.
   package var requests: [RequestSpec]
-  /// Its requests with errors, as far as they could be read.
+  /// Its requests with errors, as they could be read.
   package var flawed: [FlawedRequest]
-  /// How many documents it has, with errors or not; 0 where it is no YAML.
+  /// The number of its documents, with or without errors; 0 if it is not YAML.
   package var documentCount: Int
-  /// All problems of all documents, and of what they extend, in the order of the text.
+  /// All problems of all documents, and of the files that they extend, in the order of the text.
   package var diagnostics: [Diagnostic]
-  /// The variables that it and what it extends refer to.
+  /// The variables that it and the files that it extends refer to.
   package var usedVariables: Set<String> = []
 
-  /// Whether a token stands in any of its requests.
+  /// Whether any of its requests has a token.
   fileprivate var hasWildcards: Bool {
     requests.contains { !$0.wildcards.isEmpty } || flawed.contains { !$0.spec.wildcards.isEmpty }
   }
 }
 
-/// The names of the requests of one file, of which no two may be equal.
+/// The names of the requests of one file, which must be distinct.
 private struct RequestNames {
   private let stem: String
   private var places: [String: Place] = [:]
@@ -147,10 +148,10 @@ private struct RequestNames {
 
   init(stem: String) { self.stem = stem }
 
-  /// What a request without a name is called.
+  /// The name of a request without one.
   func derived(index: Int, count: Int) -> String { count == 1 ? stem : "\(stem)-\(index + 1)" }
 
-  /// Notes a name, or reports that it is there already.
+  /// Adds a name, or reports that it is already taken.
   mutating func add(_ name: Located<String>?, _ diagnostics: inout [Diagnostic]) {
     guard let name else { return }
     guard let first = places[name.value] else {

@@ -1,16 +1,16 @@
 package import OnwireDiagnostics
 
-/// A value of a spec with its type and place: what the app hands to its library.
+/// A value of a spec with its type and place: what the app passes to its library.
 ///
-/// Order is data: members keep the order in which they are written.
+/// Order is data: members keep their written order.
 package struct Value: Sendable {
-  /// The types of the language, each named after what the library would be handed.
+  /// The types of the language, each documented by the object that the library gets.
   package enum Kind: Sendable {
     /// NSNull, or nil.
     case null
     /// NSNumber made from a BOOL.
     case boolean(Bool)
-    /// NSNumber made from an integer, NSDecimalNumber past 64 bits.
+    /// NSNumber made from an integer; NSDecimalNumber beyond 64 bits.
     case integer(Integer)
     /// NSNumber made from a double.
     case double(Double)
@@ -30,28 +30,25 @@ package struct Value: Sendable {
 
   /// A key and its value.
   package struct Member: Sendable {
-    /// The key: most often a string, but a number, boolean or null is possible.
+    /// The key: usually a string, but a number, boolean or null is possible.
     package var key: Value
-    /// What stands under the key.
     package var value: Value
 
-    /// `value` under `key`.
     package init(key: Value, value: Value) {
       self.key = key
       self.value = value
     }
   }
 
-  // In the order in which they take the least room: a spec may have a million.
+  // In the order that takes the least space: a spec may have a million of these.
 
-  /// Where it is written: the whole of the scalar or container, quotes included.
+  /// The place of the whole scalar or container, including quotes.
   package var place: Place
-  /// What the value is.
+  /// The value's type and content.
   package var kind: Kind
-  /// Whether it is a scalar without quotes, tag and `${…}`, so that the text at `place` is its spelling.
+  /// Whether it is a scalar without quotes, tag or `${…}`, so that the text at `place` is its spelling.
   package var isPlain: Bool
 
-  /// A value of `kind` at `place`.
   package init(_ kind: Kind, at place: Place, isPlain: Bool = false) {
     self.kind = kind
     self.place = place
@@ -61,14 +58,14 @@ package struct Value: Sendable {
 
 /// An integer of any size.
 package enum Integer: Sendable, Hashable {
-  /// One that an Int64 holds.
+  /// An integer that an Int64 holds.
   case signed(Int64)
-  /// One past Int64 that a UInt64 holds.
+  /// An integer beyond Int64 that a UInt64 holds.
   case unsigned(UInt64)
-  /// One past 64 bits, in decimal: a `-` where it is negative, no leading zeros.
+  /// An integer beyond 64 bits, in decimal: with a `-` if it is negative, without leading zeros.
   case decimal(String)
 
-  /// The number in decimal, as it is.
+  /// The integer in decimal.
   package var text: String {
     switch self {
     case .signed(let value): String(value)
@@ -78,14 +75,12 @@ package enum Integer: Sendable, Hashable {
   }
 }
 
-/// Something that a spec gives, with its place.
+/// Something in a spec, with its place.
 package struct Located<Content: Sendable>: Sendable {
-  /// What is given.
   package var value: Content
-  /// Where; for a key that is given as null, the place of the null.
+  /// The place; if the key is given as null, that of the null.
   package var place: Place
 
-  /// `value` at `place`.
   package init(_ value: Content, at place: Place) {
     self.value = value
     self.place = place
@@ -105,11 +100,11 @@ extension Value {
     }
   }
 
-  /// The members of this dictionary over those of `base`, as `addEntriesFromDictionary:` adds them: a key of both has
-  /// the value on top, whole, and stands where the base has it.
+  /// The members of this dictionary over those of `base`, as by `addEntriesFromDictionary:`: a key of both
+  /// has this dictionary's whole value, in the position of `base`.
   ///
-  /// Keys are the same where they are equal as NSObjects. `isOfBase` says of each member whether it is one of `base`.
-  /// `nil` where one of the two is no dictionary.
+  /// Keys are the same if they are equal as NSObjects. `isOfBase` says for each member whether it comes from
+  /// `base`. `nil` if one of the two is not a dictionary.
   package func overlaid(on base: Value) -> (value: Value, isOfBase: [Bool])? {
     guard case .dictionary(let top) = kind, case .dictionary(let below) = base.kind else { return nil }
     var result = below

@@ -1,4 +1,4 @@
-/// A key of another tool: the key of ours that it stands for, and what to say.
+/// A key of another tool, with the key of this language that it stands for, and the advice.
 package struct ForeignKey: Sendable {
   let key: String
   let advice: String

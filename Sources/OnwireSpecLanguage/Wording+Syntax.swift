@@ -1,6 +1,6 @@
 internal import OnwireDiagnostics
 
-// The wording of what stops a whole file: bytes that are no text, and text that is no YAML.
+// The wording of problems that stop a whole file: bytes that are not text, and text that is not YAML.
 extension Diagnostic {
   static func specTooLarge(at place: Place) -> Diagnostic {
     Diagnostic(
@@ -62,7 +62,7 @@ extension Diagnostic {
       label: "a tab", help: ["indent with spaces"])
   }
 
-  /// A tab that begins a text after blanks that would do as its indentation.
+  /// A tab at the start of a text, after blanks that would be enough as its indentation.
   static func tabAtStartOfText(at place: Place, header: Place, width: Int) -> Diagnostic {
     let text = header.text
     return Diagnostic(
@@ -104,7 +104,7 @@ extension Diagnostic {
       ])
   }
 
-  /// What to say of a text that begins with a character that people take for a blank, and YAML does not.
+  /// Help for a text that begins with a character that people take for a blank, but YAML does not.
   static func blankThatIsNone(_ text: String) -> [String] {
     guard let first = text.unicodeScalars.first, !first.isASCII, first.properties.isWhitespace else {
       return []
@@ -205,7 +205,7 @@ extension Diagnostic {
       help: ["write `\\x` and two hexadecimal digits, `\\u` and four, or `\\U` and eight"])
   }
 
-  /// An escape whose digits are the number of no character.
+  /// An escape whose digits are not the number of a character.
   static func escapeOfNoCharacter(at place: Place) -> Diagnostic {
     Diagnostic(
       .error, code: .spec(.invalidEscape), "this escape stands for no character", at: place,

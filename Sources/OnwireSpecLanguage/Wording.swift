@@ -1,7 +1,7 @@
 package import OnwireDiagnostics
 import OnwireTextFormats
 
-// The wording of everything that can be wrong with a spec that is YAML.
+// The wording of all problems in a spec that is YAML.
 extension Diagnostic {
   private static func error(
     _ code: SpecCode, _ message: String, at place: Place, label: String = "", labels: [Label] = [],
@@ -37,7 +37,7 @@ extension Diagnostic {
       help: ["a name is not empty, is not `.` or `..`, and holds no `/`, no `\\` and nothing invisible"])
   }
 
-  /// What a request looks like, to whom wrote something else.
+  /// The form of a request, for an author who wrote something else.
   static func requestForm(_ root: Node) -> String {
     root.items == nil
       ? "write keys and values, such as `url: https://…`"
@@ -63,7 +63,7 @@ extension Diagnostic {
       "aliases of this document repeat more than \(Composer.maximumAliasedNodes) values", at: place)
   }
 
-  /// An anchor before a scalar that no alias names; `whole` is both.
+  /// An anchor before a scalar that no alias names; `whole` is the place of both.
   static func unusedAnchor(at place: Place, in whole: Place) -> Diagnostic {
     let isPlain = !whole.text.contains { "\"\\\n\r".contains($0) }
     return Diagnostic(
@@ -157,7 +157,7 @@ extension Diagnostic {
       help: ["write `\"\(word)\"` for the text, or `\(truth)` for the boolean"])
   }
 
-  /// A comment that reads as the value that is absent before it.
+  /// A comment that looks like the missing value before it.
   static func valueInComment(_ place: Place) -> Diagnostic {
     Diagnostic(
       .warning, code: .spec(.valueInComment), "\(shown(place.text)) is a comment, and so the value is null",
@@ -170,7 +170,7 @@ extension Diagnostic {
       ])
   }
 
-  /// A key between braces that is all of its entry: `b` of `{a: 1, b}`, or `b:2`.
+  /// A key in braces that is its whole entry: `b` in `{a: 1, b}`, or `b:2`.
   static func loneKey(_ key: Node) -> Diagnostic {
     let text = key.rawText
     let meaning = "and so \(shown(text)) is a key whose value is null"
@@ -317,7 +317,7 @@ extension Diagnostic {
         ])
     case .pattern(let fault):
       let prefix = "${any:/".utf8.count
-      // As long as it is where it is written as it is read.
+      // If it is as long, it is written as it is read.
       let isVerbatim = place.range.count == name.utf8.count + "${}".utf8.count
       let start = min(place.range.lowerBound + prefix + fault.offset, place.range.upperBound - 1)
       return error(
@@ -372,7 +372,7 @@ extension Diagnostic {
   static func unknownFieldPath(_ path: String, step: String, rest: String, at place: Place?) -> Diagnostic {
     let steps = RequestSpec.fieldPathNames
     let key = step.lowercased()
-    // What is nested is nested otherwise there.
+    // Nested names differ there.
     let name = rest.dropFirst().contains { ".[#".contains($0) } ? ".…" : rest
     let meant =
       RequestReader.pathsOfKeys[key].map { row in row.paths.map { row.keepsName ? $0 + name : $0 } }
@@ -399,13 +399,13 @@ extension Diagnostic {
       help: blank.map { [$0] } ?? help)
   }
 
-  /// Of a text whose kind is right, and its value is not.
+  /// A text of the right kind, but with a wrong value.
   static func wrongText(_ text: Text, of what: String, expected: String) -> Diagnostic {
     error(.wrongType, "\(what) must be \(expected), and this is \(shown(text.value))", at: text.place)
   }
 
-  /// What to say where `key:value` without quotes and a blank stands for a mapping of `keys`; of any where they are
-  /// `nil`.
+  /// The help if `key:value`, without quotes and without a blank, was meant as a mapping with one of `keys`,
+  /// or with any key if they are `nil`.
   package static func missingBlank(in place: Place, _ keys: [String]? = nil) -> String? {
     guard let line = place.text.split(whereSeparator: \.isWhitespace).first,
       let colon = line.firstIndex(of: ":"), line.index(after: colon) != line.endIndex,
@@ -413,7 +413,7 @@ extension Diagnostic {
     else { return nil }
     let key = String(line[..<colon])
     guard keys?.contains(key) != false else { return nil }
-    // A mapping that begins behind its key has to stand in braces.
+    // A mapping that begins after its key must be in braces.
     let before = place.source.bytes[..<place.range.lowerBound]
     let isOnItsOwn = before.last { !$0.isOne(of: " \t-") }?.isOne(of: "\n\r") ?? true
     return blankAfterColon(key, String(line[line.index(after: colon)...]), inBraces: !isOnItsOwn)
@@ -448,7 +448,7 @@ extension Diagnostic {
   }
 
   private static func blankAfterColon(_ key: String, _ value: String, inBraces: Bool = false) -> String {
-    // What begins so is no text without quotes.
+    // A text that begins so needs quotes.
     let isQuoted = value.first.map("#&*!|>%@`,".contains) == true && !value.contains { "\"\\".contains($0) }
     let pair = "\(key): \(isQuoted ? "\"\(value)\"" : value)"
     return "write a blank after the colon: \(shown(inBraces ? "{\(pair)}" : pair))"
@@ -539,7 +539,7 @@ extension Diagnostic {
   }
 
   package static let withoutLastLineBreak = "write `|-` or `>-`, which leave the last line break out"
-  /// Of a text on several lines that may hold no blank.
+  /// For a text on several lines that must not have blanks.
   package static let onOneLine =
     "a line break in it is a blank: write it on one line, or in double quotes with a `\\` at the end of each but the last"
 
@@ -597,7 +597,7 @@ extension Diagnostic {
       ])
   }
 
-  /// What a part looks like, to whom wrote the path of its file; `nil` where that is none.
+  /// The form of a part, for an author who wrote the path of its file; `nil` if that is not what was written.
   static func partForm(_ node: Node) -> String? {
     guard node.isScalar, !node.isNull, !node.rawText.isEmpty else { return nil }
     let isShort = node.rawText.utf8.count <= 100
@@ -684,7 +684,7 @@ extension Diagnostic {
     return error(
       .invalidHex,
       isHalf ? "this byte has only one hexadecimal digit" : "this character is no hexadecimal digit",
-      // What is missing of a byte is missing after its first digit.
+      // The missing half of a byte is missing after its first digit.
       at: place(isHalf ? failure.offset + 1 : failure.offset),
       help: [
         text.lowercased().hasPrefix("0x")
@@ -797,7 +797,7 @@ extension Diagnostic {
 
   // MARK: Parts of sentences
 
-  /// What a node is, in words.
+  /// The kind of a node in words.
   private static func description(of node: Node) -> String {
     switch node.children {
     case .sequence: node.tag == .set ? "a set" : "a list"
@@ -814,7 +814,7 @@ extension Diagnostic {
     }
   }
 
-  /// A text of the user on one line, cut where it is long.
+  /// A user's text on one line, cut if it is long.
   private static func shown(_ text: String) -> String {
     var result = ""
     for scalar in text.unicodeScalars.prefix(60) {

@@ -8,7 +8,7 @@ package indirect enum Document: Sendable {
   case signed(Int64)
   /// NSNumber made from an unsigned integer.
   case unsigned(UInt64)
-  /// NSDecimalNumber by its digits, which are written as they are.
+  /// NSDecimalNumber given by its digits, which are written unchanged.
   case decimal(String)
   /// NSNumber made from a double.
   case double(Double)
@@ -22,12 +22,12 @@ package indirect enum Document: Sendable {
   case date(Double)
   /// NSArray.
   case array([Document])
-  /// NSDictionary in written order.
+  /// NSDictionary in the order in which it was written.
   case dictionary([(key: String, value: Document)])
 }
 
 extension Document {
-  /// For each value, by its preorder index, how many values its subtree holds: 1 for a scalar.
+  /// For each value, by its preorder index, the number of values in its subtree: 1 for a scalar.
   ///
   /// The first child of the value at `i` is at `i + 1`, and the sibling after `i` at `i + sizes[i]`.
   var subtreeSizes: [Int] {

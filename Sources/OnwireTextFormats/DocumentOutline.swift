@@ -1,37 +1,38 @@
 /// Finds the keys, values and marks of a written document in its bytes.
 ///
-/// The reverse of what the writers tell of their documents: the runs are those of `WrittenDocument`. Nothing is
-/// decoded. Bytes that are not wholly of a form have no outline in it.
+/// The inverse of the writers: the runs are those of `WrittenDocument`. Nothing is decoded. Bytes that are
+/// not completely in a form have no outline in it.
 package struct DocumentOutline: Sendable {
-  /// What a document may be written in.
+  /// The forms of documents.
   package enum Form: Sendable, CaseIterable {
-    /// JSON (RFC 8259), in UTF-8 without a byte order mark; keys may come twice.
+    /// JSON (RFC 8259), in UTF-8 without a byte order mark; keys may be repeated.
     case json
     /// `<plist>` in UTF-8. The spelling of numbers, dates and base64 is not checked; CDATA sections and
-    /// declarations of a document type of its own do not fit.
+    /// internal document type declarations are not accepted.
     case xmlPropertyList
     /// `bplist00`.
     case binaryPropertyList
   }
 
-  /// How many containers may be in one another; an outline of more is not made.
+  /// The greatest depth of nested containers; deeper documents have no outline.
   package var depthLimit = 1000
-  /// How many runs an outline may have, so that its size stays bounded whatever the bytes.
+  /// The greatest number of runs in an outline, so that its size is bounded for any bytes.
   package var countLimit = 1 << 22
-  /// Words that are values in JSON beside `true`, `false` and `null`.
+  /// Words that count as JSON values besides `true`, `false` and `null`.
   let words: [[UInt8]]
 
-  /// An outline within the usual limits.
+  /// Creates an outline with the usual limits.
   package init(words: [[UInt8]] = []) { self.words = words }
 
-  /// The runs of `bytes`, which abut and cover them; `nil` where the bytes do not fit the form or a limit.
+  /// The runs of `bytes`, which abut and cover them; `nil` if the bytes do not fit the form or exceed a
+  /// limit.
   ///
-  /// Ranges count from the first of `bytes`. Values are numbered in preorder, of the binary form by their place in
-  /// its table of objects.
+  /// Ranges count from the first of `bytes`. Values are numbered in preorder; in the binary form, by their
+  /// place in its table of objects.
   ///
-  /// - Complexity: linear; of the binary form O(n log n) in the number of objects.
+  /// - Complexity: Linear; for the binary form, O(n log n) in the number of objects.
   package func pieces(of bytes: ArraySlice<UInt8>, as form: Form) -> Pieces? {
-    // A piece has 32 bits for where it ends.
+    // A piece has 32 bits for its end.
     guard bytes.count <= Int(UInt32.max) else { return nil }
     return bytes.withUnsafeBufferPointer { bytes in
       switch form {
@@ -49,8 +50,8 @@ package struct DocumentOutline: Sendable {
     }
   }
 
-  /// Where `bytes`, counted from the first, stop being JSON, at their end where more is to come; `nil` where they are
-  /// JSON, or more or deeper than is looked at.
+  /// The offset in `bytes` where they stop being JSON, which is their end if more must follow; `nil` if they
+  /// are JSON, or exceed a limit.
   package func misfitOfJSON(in bytes: ArraySlice<UInt8>) -> Int? {
     bytes.withUnsafeBufferPointer { bytes in
       var outline = JSONOutline(bytes, self)
@@ -60,8 +61,8 @@ package struct DocumentOutline: Sendable {
 }
 
 extension DocumentOutline {
-  /// Where in a binary property list the values stand, and all that is in them, whose keys are wanted: contents
-  /// without what says their kind and length; none where the bytes are no such list.
+  /// The ranges of the values with wanted keys, and of everything in them, in a binary property list:
+  /// contents without the bytes for their kind and length; empty if the bytes are not such a list.
   package static func binaryValues(
     of bytes: ArraySlice<UInt8>, where isWanted: (String) -> Bool
   ) -> [Range<Int>] {
@@ -74,20 +75,20 @@ extension DocumentOutline {
     }
   }
 
-  /// A binary property list as XML, for who reads only that, where dates keep their fractions; `nil` where the bytes are
-  /// no such list, one that is too long or deep for that, or hold what XML has no form for.
+  /// A binary property list as XML, for callers that only read XML; dates keep their fractions. `nil` if the
+  /// bytes are not such a list, exceed a limit, or hold a value without an XML form.
   package static func xml(ofBinary bytes: [UInt8]) -> [UInt8]? {
     bytes.withUnsafeBufferPointer { try? BinaryPropertyListOutline($0, DocumentOutline())?.xml() }
   }
 }
 
-/// That bytes are not of the form in which they are read, or more than a limit allows.
+/// Bytes that are not in the form in which they are read, or that exceed a limit.
 struct Misfit: Error {}
 
 extension DocumentOutline {
   /// The runs of a document, of which there may be millions: eight bytes each.
   package struct Pieces: RandomAccessCollection, Sendable {
-    /// Where each ends, above its value, above its kind.
+    /// For each run, its end, packed above its value, packed above its kind.
     @usableFromInline let runs: [UInt64]
 
     @inlinable package var startIndex: Int { 0 }
@@ -100,12 +101,12 @@ extension DocumentOutline {
         kind: kind(at: position))
     }
 
-    /// Where the run at `position` ends.
+    /// The end of the run at `position`.
     @inlinable @inline(__always) package func end(at position: Int) -> Int {
       Int(truncatingIfNeeded: runs[position] >> 32)
     }
 
-    /// What the run at `position` is.
+    /// The kind of the run at `position`.
     @inlinable @inline(__always) package func kind(at position: Int) -> WrittenDocument.Piece.Kind {
       let kind = runs[position] & 3
       return kind == 0 ? .punctuation : kind == 1 ? .key : .value
@@ -113,33 +114,33 @@ extension DocumentOutline {
   }
 }
 
-/// The runs of a document that is being read.
+/// Collects the runs of a document while it is read.
 struct OutlinePieces {
-  /// All but the last run, as `Pieces` has them.
+  /// All runs except the last, in the form of `Pieces`.
   private var runs: [UInt64] = []
-  /// Where the last run ends, which the next one may go on with.
+  /// The end of the last run, which the next one may extend.
   private(set) var end = 0
-  /// Its value above its kind.
+  /// The value of the last run, packed above its kind.
   private var last: UInt64 = 0
   private let limit: Int
-  /// Whether no more runs are taken.
+  /// Whether no more runs fit.
   var isFull: Bool { runs.count + 1 >= limit }
 
-  /// At most `limit` runs, of so many bytes.
+  /// Makes room for at most `limit` runs of a document with `byteCount` bytes.
   init(limit: Int, byteCount: Int) {
     self.limit = min(limit, 1 << 30)
-    // Mostly a run has three bytes or more; room that is not used costs nothing.
+    // Most runs have at least three bytes; unused room costs nothing.
     runs.reserveCapacity(min(limit, byteCount / 3))
   }
 
-  /// Gives the runs away, in their order.
+  /// Returns the runs, in order, and keeps none.
   mutating func finish() -> DocumentOutline.Pieces {
     if end > 0 { runs.append(UInt64(end) << 32 | last) }
     defer { runs = [] }
     return DocumentOutline.Pieces(runs: runs)
   }
 
-  /// Makes one run of the bytes from the last one up to `position`, as `WrittenDocument` does.
+  /// Makes one run of the bytes from the end of the last one to `position`, like `WrittenDocument`.
   @inline(__always)
   mutating func close(at position: Int, _ kind: WrittenDocument.Piece.Kind, of value: Int) throws(Misfit) {
     if position == end { return }

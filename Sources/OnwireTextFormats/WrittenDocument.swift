@@ -1,30 +1,29 @@
-/// The bytes of a written document, and which value each run of them shows.
+/// The bytes of a written document, and the value that each run of them shows.
 package struct WrittenDocument: Sendable {
   /// A run of bytes that shows one value.
   package struct Piece: Hashable, Sendable {
-    /// What a run is.
+    /// The kinds of runs.
     package enum Kind: Hashable, Sendable {
-      /// Markup, and whatever else belongs to no single scalar or key.
+      /// Markup, and anything else that belongs to no single scalar or key.
       case punctuation
-      /// A dictionary's key, with its quotes where it has them.
+      /// A dictionary's key, with its quotes if it has any.
       case key
-      /// A scalar, with its quotes where it has them.
+      /// A scalar, with its quotes if it has any.
       case value
     }
 
     /// The run's bytes; never empty.
     package var range: Range<Int>
-    /// The value: its index in preorder, the root's being 0.
+    /// The value: its index in preorder, with 0 for the root.
     ///
-    /// Dictionary members count in the order of the `Document`, also where they are written sorted. A key
-    /// has no index of its own: its piece carries that of the value under it. The punctuation inside a
-    /// container, around its keys too, carries the container's; that of a scalar (tags), the scalar's; that
-    /// of the whole document (an XML prologue, a binary header, offset table and trailer), the root's.
+    /// Dictionary members count in the order of the `Document`, even if they are written sorted. A key has no
+    /// index of its own: its piece has that of the value under it. Punctuation in a container, including
+    /// around its keys, has the container's index; that of a scalar (tags), the scalar's; that of the whole
+    /// document (an XML prologue, a binary header, offset table and trailer), the root's.
     package var value: Int
-    /// What the run is.
     package var kind: Kind
 
-    /// A run of `kind` over `range` that shows the value with index `value`.
+    /// Creates a run of `kind` over `range` that shows the value with index `value`.
     package init(range: Range<Int>, value: Int, kind: Kind) {
       self.range = range
       self.value = value
@@ -36,17 +35,17 @@ package struct WrittenDocument: Sendable {
   package var bytes: [UInt8]
   /// The runs in order: they abut and cover `bytes`.
   package var pieces: [Piece]
-  /// Whether anybody asks for the runs; without, there are none.
+  /// Whether runs are recorded at all.
   private let tellsPieces: Bool
 
-  /// `bytes` made of `pieces`.
+  /// Creates a document of `bytes` with `pieces`.
   package init(bytes: [UInt8] = [], pieces: [Piece] = []) {
     self.bytes = bytes
     self.pieces = pieces
     tellsPieces = true
   }
 
-  /// An empty document, to be written.
+  /// Creates an empty document to write to.
   init(tellsPieces: Bool) {
     bytes = []
     pieces = []
@@ -55,12 +54,12 @@ package struct WrittenDocument: Sendable {
 }
 
 extension WrittenDocument {
-  /// Whether no key has a byte beyond ASCII.
+  /// Whether all keys are ASCII.
   package var hasASCIIKeys: Bool {
     pieces.allSatisfy { $0.kind != .key || bytes[$0.range].allSatisfy { $0 < 0x80 } }
   }
 
-  /// Makes one piece of what was appended to `bytes` since the last one.
+  /// Makes a piece of the bytes appended since the last one.
   mutating func close(_ kind: Piece.Kind, of value: Int) {
     guard tellsPieces else { return }
     let start = pieces.last?.range.upperBound ?? 0
@@ -72,7 +71,7 @@ extension WrittenDocument {
     }
   }
 
-  /// Appends `text` as a piece of its own, or to the last piece where that is of the same kind and value.
+  /// Appends `text` as a new piece, or to the last piece if that has the same kind and value.
   mutating func append(_ text: some Sequence<UInt8>, _ kind: Piece.Kind, of value: Int) {
     bytes.append(contentsOf: text)
     close(kind, of: value)

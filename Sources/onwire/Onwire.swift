@@ -2,11 +2,11 @@ import COnwirePlatform
 import OnwireClients
 import OnwireFormats
 
-/// The command itself: its help, its version, and what each word after its name begins.
+/// The `onwire` command: its help, its version, and its subcommands.
 enum Onwire {
   static let version = Writer.version
 
-  /// The release, the commit where it is known, and how far the tables of libraries go.
+  /// The release, the commit if the build recorded it, and the newest known release of each library.
   fileprivate static var versionText: String {
     let commit = onwire_commit_name().map { " (\(String(cString: $0)))" } ?? ""
     var known: [String] = []
@@ -61,10 +61,9 @@ enum Onwire {
 
   static let usage = "onwire <subcommand>"
 
-  /// The command `name`.
   static func command(_ name: String) -> (any Command.Type)? { commands.first { $0.name == name } }
 
-  /// Does what the arguments say, each as the system gave it.
+  /// Runs the command with arguments as the system passed them.
   static func run(_ arguments: some Collection<UnsafePointer<CChar>>) -> ExitStatus {
     let words = arguments.map { String(cString: $0) }
     guard let word = words.first else { return PlainOutput.write(HelpText.overview(width: helpWidth)) }
@@ -87,7 +86,7 @@ enum Onwire {
     }
   }
 
-  /// Does what a word says that names no command.
+  /// Handles a first word that is not a command's name.
   private static func execute(_ word: String, _ rest: [String]) throws(UsageError) -> ExitStatus {
     switch word {
     case "-h", "--help": return PlainOutput.write(HelpText.overview(width: helpWidth))
@@ -125,12 +124,12 @@ enum Onwire {
     PlainOutput.write(HelpText.text(of: command, width: helpWidth))
   }
 
-  /// As wide as the terminal, except for lines that are hard to read.
+  /// The width of the terminal, but at most 100 columns: longer lines are hard to read.
   private static var helpWidth: Int { min(Terminal.columns(of: .output) ?? 80, 100) }
 }
 
 extension Command {
-  /// Does what the words after the command's name say; a wish for help comes before whatever else is wrong.
+  /// Parses and runs the words after the command's name. A request for help wins over any error in them.
   fileprivate static func execute(_ words: [String]) throws(UsageError) -> ExitStatus {
     let options = words.prefix { $0 != "--" }
     if options.contains(where: { $0 == "-h" || $0 == "--help" }) { return Onwire.help(of: Self.self) }

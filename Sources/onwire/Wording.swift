@@ -6,12 +6,12 @@ import OnwireSpecLanguage
 import SystemPackage
 import OnwireFormats
 
-// Every diagnostic of the command itself, by stable code.
+// The diagnostics of the command itself, by stable code.
 
-// MARK: What is read
+// MARK: Inputs
 
 extension Diagnostic {
-  /// An INPUT that the user names: what helps the writer of a spec helps nobody here.
+  /// For an INPUT on the command line, without the help that is meant for the author of a spec.
   static func input(_ problem: FileProblem) -> Diagnostic {
     Diagnostic(.error, code: .file(problem.code), problem.sentence, at: nil)
   }
@@ -43,7 +43,7 @@ extension Diagnostic {
     Diagnostic(.error, code: .command(.rootMissing), "there is no folder `\(path)` for --root", at: nil)
   }
 
-  /// `request` is a file with a request that is there.
+  /// `request` is a file that exists and holds a request.
   static func noSpecs(below folder: String, request: String?) -> Diagnostic {
     Diagnostic(
       .error, code: .command(.noSpecs), "there are no specs below `\(folder)`", at: nil,
@@ -57,7 +57,7 @@ extension Diagnostic {
         } ?? []))
   }
 
-  /// A spec is asked for, and the file is in a format of captures.
+  /// For a capture where a spec is expected.
   static func captureNotSpec(_ file: SpecInput) -> Diagnostic {
     let command = inspecting(file.path == nil && file.content == nil ? "-" : file.name)
     return Diagnostic(
@@ -72,7 +72,7 @@ extension Diagnostic {
   }
 }
 
-// MARK: What is imported
+// MARK: Import
 
 extension Diagnostic {
   static func importOfSeveral(_ count: Int, of name: String) -> Diagnostic {
@@ -110,7 +110,7 @@ extension Diagnostic {
       help: ["`onwire init` only starts new projects: name another folder, or move it away"])
   }
 
-  /// `makesVariables` says that variables were made of those that can be one.
+  /// `makesVariables` adds that secrets became variables where they could.
   static func secretsWritten(_ count: Int, byInit: Bool, makesVariables: Bool) -> Diagnostic {
     let help =
       if byInit {
@@ -137,7 +137,7 @@ extension Diagnostic {
   }
 }
 
-// MARK: Which request is meant
+// MARK: Picking a request
 
 extension Diagnostic {
   static func noRequest(_ pick: String, in name: String, help: String) -> Diagnostic {
@@ -145,26 +145,26 @@ extension Diagnostic {
       .error, code: .command(.noSuchRequest), "`\(name)` has no request `\(pick)`", at: nil, help: [help])
   }
 
-  /// The same of a capture, whose requests `onwire inspect ARGUMENT` lists.
+  /// For a capture, whose requests `onwire inspect ARGUMENT` lists.
   static func noRequest(_ pick: String, in name: String, listedBy argument: String) -> Diagnostic {
     noRequest(
       pick, in: name,
       help: "\(inspecting(argument)) lists them: # takes a number, or the last part of a path")
   }
 
-  /// What shows `name`, to be copied into a shell.
+  /// The command that shows `name`, ready to paste into a shell.
   static func inspecting(_ name: String, _ option: String = "") -> String {
     "`onwire inspect \(ShellWords.quoted(WordMatch.isOption(name) ? "./" + name : name))\(option)`"
   }
 
-  /// No request of a capture has a response.
+  /// No request of the capture has a response.
   static func noResponse(in name: String) -> Diagnostic {
     Diagnostic(
       .error, code: .command(.noRequests), "`\(name)` holds no response", at: nil,
       help: ["\(inspecting(name, " --request")) shows the requests"])
   }
 
-  /// `--as-client` finds nothing that apps could get.
+  /// `--as-client` found no response that an app could receive.
   static func noResponseToRead(in name: String) -> Diagnostic {
     Diagnostic(
       .error, code: .command(.noRequests), "`\(name)` holds no response to read", at: nil,
@@ -173,7 +173,7 @@ extension Diagnostic {
       ])
   }
 
-  /// What a capture has of the response called `name` is not what an app reads.
+  /// The capture holds the response called `name` in a form that an app does not read.
   static func responseUnreadable(_ name: String, _ problem: RawResponses.Undecoded) -> Diagnostic {
     Diagnostic(
       .error, code: .command(.responseUnreadable), problem.sentence, at: nil, notes: ["in `\(name)`"])
@@ -186,7 +186,7 @@ extension Diagnostic {
       help: ["--responses is for two captures"])
   }
 
-  /// `count` requests are there, of which none was asked for; `argument` names all.
+  /// The input has `count` requests, but none of those asked for; `argument` names them all.
   static func noRequests(
     in name: String, of count: Int, skipped: [String], argument: String
   ) -> Diagnostic {
@@ -211,10 +211,10 @@ extension Diagnostic {
       ])
   }
 
-  /// A side's name, how many requests it holds, and what picks the first.
+  /// A side's name, the number of its requests, and what picks the first ones.
   typealias Side = (name: String, requests: (count: Int, picks: [String]))
 
-  /// Sides of a comparison of which it is not clear which requests belong together.
+  /// It is not clear which requests of the two sides belong together.
   static func severalRequests(_ left: Side, _ right: Side) -> Diagnostic {
     let sides = [left, right].map {
       "`\($0.name)` holds \($0.requests.count.counted("request"))"
@@ -238,7 +238,7 @@ extension Diagnostic {
   }
 }
 
-// MARK: What is listened to
+// MARK: Listening
 
 extension Diagnostic {
   static func cannotListen(on address: String, _ reason: Errno) -> Diagnostic {
@@ -254,7 +254,7 @@ extension Diagnostic {
       .error, code: .command(.cannotListen), "cannot listen on \(address): \(reason)", at: nil, help: [help])
   }
 
-  /// Others than this machine can reach the server.
+  /// Other machines can reach the server.
   static func openToOthers(_ address: String) -> Diagnostic {
     Diagnostic(
       .warning, code: .command(.openToOthers),
@@ -263,13 +263,13 @@ extension Diagnostic {
       help: ["leave --host out where the app runs on this machine or in its simulator"])
   }
 
-  /// `--reply` names nothing that can be an answer.
+  /// `--reply` names nothing that can be a response.
   static func noReply(_ sentence: String, help: [String]) -> Diagnostic {
     Diagnostic(.error, code: .command(.noReply), sentence, at: nil, help: help)
   }
 }
 
-// MARK: What is written
+// MARK: Outputs
 
 extension Diagnostic {
   static func output(_ failure: OutputFailure) -> Diagnostic {
@@ -286,7 +286,7 @@ extension Diagnostic {
       help: [apart(request, other)])
   }
 
-  /// How two requests get outputs of their own.
+  /// How to give two requests different output files.
   private static func apart(_ request: PlannedRequest, _ other: PlannedRequest) -> String {
     let files = [request, other].map { FilePath($0.file.name).lexicallyNormalized() }
     if files[0] == files[1] {
@@ -322,7 +322,8 @@ extension Diagnostic {
       notes: differences)
   }
 
-  /// Pages that no request gives, of which the first are named; they stay, since nobody knows who wrote them.
+  /// Pages that belong to no request; the first ones are named. They stay, since someone else may have
+  /// written them.
   static func pagesLeftOver(_ files: [FilePath], below folder: FilePath) -> Diagnostic {
     let named = 20
     let more = files.count > named ? ["… and \(files.count - named) more"] : []

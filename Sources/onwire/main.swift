@@ -11,9 +11,9 @@ import COnwirePlatform
 onwire_tell_faults("onwire \(Onwire.version)")
 guardStandardStreams()
 turnSignalsIntoErrors()
-// A run for a document ends by itself where the one that shows it is ended before.
+// When it runs for a block of a document, it must end even if the process that shows its output was killed.
 if let seconds = Terminal.shownSeconds { endAfter(seconds + 1) }
-/// What the C library gave to main; else what Swift finds.
+/// The arguments that the C library gave to main, or else those that Swift finds.
 var words: [UnsafePointer<CChar>] = []
 while let word = onwire_word(Int32(words.count)) { words.append(word) }
 if words.isEmpty {
@@ -22,8 +22,8 @@ if words.isEmpty {
 exit(Onwire.run(words.dropFirst()).rawValue)
 
 #if canImport(Glibc)
-  /// What Swift's runtime calls for the words. The static command has this in the place of the runtime's own, which
-  /// reads the map of the process's memory before anything else, to look for them on the stack.
+  /// Gives Swift's runtime the arguments. In the static command this replaces the runtime's own function,
+  /// which first reads the memory map of the process to find them on the stack.
   @_cdecl("_swift_stdlib_getUnsafeArgvArgc")
   func wordsForRuntime(_ count: UnsafeMutablePointer<Int32>) -> WordsForRuntime {
     count.pointee = onwire_word_count().pointee

@@ -1,5 +1,5 @@
 extension ClientTable {
-  /// Default headers of AFNetworking, and what becomes of an app's own.
+  /// AFNetworking's default headers, and how it treats an app's own.
   static let afnetworkingHeaders: [Row] = [
     Row(
       "headers.defaults", .text("language-and-agent"), .run, "Accept-Language and User-Agent, set in init"),

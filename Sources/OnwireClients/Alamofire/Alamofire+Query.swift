@@ -52,6 +52,6 @@ extension ClientTable {
     Row("form.escaping", .text("as-query"), .run, "one function escapes both"),
   ]
 
-  /// The set of characters that both encoders leave alone.
+  /// The set of characters that both encoders leave unescaped.
   static let alamofireEscapes = "CharacterSet.afURLQueryAllowed: urlQueryAllowed less :#[]@!$&'()*+,;="
 }

@@ -1,5 +1,5 @@
 extension ClientTable {
-  /// What Alamofire does whatever the parameters are: URLs, headers, multipart bodies.
+  /// Rules of Alamofire for any kind of parameters: URLs, headers, multipart bodies.
   static let alamofireShared: [Row] = [
     Row(
       "parameters.in-url", .list(["GET", "HEAD", "DELETE"]), .run,

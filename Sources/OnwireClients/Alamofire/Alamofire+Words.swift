@@ -1,5 +1,5 @@
 extension RuleDefinition {
-  /// What Alamofire and Foundation call a value of `rule` in Swift; `nil` where they have no word for it.
+  /// The Swift name that Alamofire or Foundation has for a value of `rule`; `nil` if they have none.
   package static func swiftWord(for value: String, of rule: String) -> String? {
     swiftWords["\(rule) \(value)"]
   }

@@ -1,10 +1,11 @@
 import OnwireDiagnostics
 
 extension ClientTable {
-  /// Alamofire with parameters as dictionaries, `[String: Any]`: URLEncoding, JSONEncoding, MultipartFormData, and
-  /// PropertyListEncoding of 4.
+  /// Alamofire with parameters as dictionaries, `[String: Any]`: URLEncoding, JSONEncoding,
+  /// MultipartFormData, and PropertyListEncoding of 4.
   ///
-  /// How long a multipart body is that goes through a temporary file (10,000,000 bytes) changes no byte of it.
+  /// The length from which a multipart body goes through a temporary file (10,000,000 bytes) has no effect on
+  /// its bytes.
   package static let alamofire = ClientTable(
     name: "alamofire", title: "Alamofire", releases: alamofire4Releases + alamofire5Releases,
     json: refusedByFoundation,
@@ -24,7 +25,7 @@ extension ClientTable {
     "5.11.2", "5.12.0",
   ].compactMap { Version(parsing: $0) }
 
-  /// `rows` in the order of the contract; those of one rule stay as they are.
+  /// Returns `rows` in the order of the contract, stably: rows of one rule keep their order.
   static func inContractOrder(_ rows: [Row]) -> [Row] {
     let positions = Dictionary(
       uniqueKeysWithValues: RuleDefinition.all.enumerated().map { ($0.element.name, $0.offset) })

@@ -1,8 +1,8 @@
 extension ClientTable {
   /// Alamofire with Encodable parameters: URLEncodedFormParameterEncoder, JSONParameterEncoder.
   ///
-  /// A mapping stands for a struct: its keys are CodingKeys without integer values, never taken for an array's
-  /// indices, as the keys of a Swift dictionary are that look like numbers.
+  /// A mapping stands for a struct: its keys are CodingKeys without integer values, so keys that look like
+  /// numbers are never taken for an array's indices, as those of a Swift dictionary are.
   package static let alamofireEncodable = ClientTable(
     name: "alamofire-encodable", title: "Alamofire", releases: alamofire5Releases,
     json: refusedByJSONEncoder,
@@ -11,7 +11,7 @@ extension ClientTable {
 }
 
 extension ClientTable.Row {
-  /// The row for `releases` alone, oldest first; `nil` where it holds in none of them.
+  /// The row limited to `releases`, oldest first; `nil` if it holds in none of them.
   fileprivate func within(_ releases: [Version]) -> Self? {
     guard releases.contains(where: holds) else { return nil }
     let isFromStart = since.map { since in releases.first.map { since <= $0 } ?? false } ?? true
@@ -32,7 +32,7 @@ extension ClientTable {
       Row("json.content-type-charset", .text("none"), .run, "none"),
     ] + jsonEncoder
 
-  /// What JSONEncoder writes, as Swift's own Foundation does since iOS 17.
+  /// JSONEncoder's output, as Swift's own Foundation writes it since iOS 17.
   static let jsonEncoder: [Row] = [
     Row(
       "json.sorted-keys", .text("false"), options: ["true", "false"], .run,

@@ -1,10 +1,10 @@
 extension ClientTable {
   /// HYBNetworking, a wrapper of AFNetworking: one manager behind class methods.
   ///
-  /// Which AFNetworking stands below is what the podspec of a release allows; that of 2.0.1 allows 2.5 alone, which its
-  /// code is not written for, so it has what 3.0.0 has. What is installed as 2.0.0 is 1.1.3 (README, 2.0.1).
-  /// 3.2.1 and 3.2.2 were not run: they stand between two that were, and change the cache and the path of a download
-  /// (README).
+  /// Each release uses the AFNetworking that its podspec allows. That of 2.0.1 allows only 2.5, which its
+  /// code is not written for, so 2.0.1 has the rules of 3.0.0. What is installed as 2.0.0 is 1.1.3 (README,
+  /// 2.0.1). 3.2.1 and 3.2.2 were not run: they stand between two releases that were, and change the cache
+  /// and the path of a download (README).
   package static let hybnetworking = ClientTable(
     name: "hybnetworking", title: "HYBNetworking",
     releases: [
@@ -21,7 +21,7 @@ extension ClientTable {
         Below(Version(3, 1, 0), since: Version(3, 3, 1), until: Version(3, 3, 1)),
       ], but: hybnetworkingOwn))
 
-  /// What differs from AFNetworking, and what of it no call of HYBNetworking reaches.
+  /// Where HYBNetworking differs from AFNetworking, and what none of its calls reaches.
   private static let hybnetworkingOwn: [Row] =
     hybnetworkingURLs + hybnetworkingUploads + [
       Row(
@@ -43,7 +43,7 @@ extension ClientTable {
       "configRequestType: PlainText or JSON; uploadWithImage: for multipart")
     + readThenRun("method.allowed", .list(["GET", "POST"]), "getWithUrl: and postWithUrl:")
 
-  /// How URLs are joined, escaped and looked at.
+  /// How URLs are joined, escaped and checked.
   private static let hybnetworkingURLs: [Row] = [
     Row(
       "url.base", .text("resolved"), until: Version(2, 0, 1), .read,
@@ -81,7 +81,7 @@ extension ClientTable {
       "encodeUrl:, then URLWithString: of base and url; the other way round in uploadWithImage:"),
   ]
 
-  /// What an upload takes.
+  /// The arguments that an upload takes.
   private static let hybnetworkingUploads: [Row] =
     readThenRun("multipart.method", .text("post"), "uploadWithImage: calls POST:")
     + readThenRun("multipart.files", .text("one"), "uploadWithImage: takes one image")
@@ -119,7 +119,7 @@ extension ClientTable {
         "uploadFileWithUrl: makes an upload task that nothing resumes"),
     ]
 
-  /// One value in all releases: read up to 2.0.1, run from 3.0.0 on.
+  /// One value in all releases: known from reading the source up to 2.0.1, and from running it from 3.0.0 on.
   private static func readThenRun(_ rule: String, _ value: RuleValue, _ source: String) -> [Row] {
     Row.all(rule, value, read: Version(2, 0, 1), run: Version(3, 0, 0), source)
   }

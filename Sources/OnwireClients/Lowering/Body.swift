@@ -3,9 +3,9 @@ import OnwireHTTP
 extension Lowering {
   /// A body on its way into a message.
   enum Body {
-    /// What a serializer wrote, or what is read or made when written.
+    /// The output of a serializer, or content that is read or generated only while writing.
     case written(MessageBuilder)
-    /// Bytes that the spec gives and the cause of each range of them: what they are is for their Content-Type to say.
+    /// Bytes that the spec gives, with the cause of each range; their Content-Type decides their grammar.
     case given([UInt8], (Range<Int>) -> Origin)
 
     /// The length in bytes.
@@ -24,7 +24,7 @@ extension Lowering {
 }
 
 extension MessageBuilder {
-  /// Appends a body; one that is given by the grammar of its type, as a capture of it is read.
+  /// Appends a body. Given bytes are split by the grammar of their type, as when a capture is read.
   mutating func append(_ body: consuming Lowering.Body, as type: MediaType?) {
     switch consume body {
     case .written(let builder): append(consume builder)
@@ -37,7 +37,7 @@ extension MessageBuilder {
 }
 
 extension [HeadField] {
-  /// What the Content-Type says.
+  /// The type that the Content-Type field names.
   var contentType: MediaType? {
     first { $0.name.lowercased() == "content-type" }.map { MediaType($0.text) }
   }

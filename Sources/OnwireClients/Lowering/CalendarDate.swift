@@ -1,12 +1,12 @@
 import OnwireDiagnostics
 import OnwireTextFormats
 
-/// A moment in UTC as the proleptic Gregorian calendar's year, month, day and time, whole seconds.
+/// A moment in UTC as year, month, day and time in the proleptic Gregorian calendar, in whole seconds.
 struct CalendarDate: Sendable, Hashable {
   let date: CivilDate
   let secondOfDay: Int
 
-  /// The second that holds the moment `seconds` after 1970-01-01T00:00:00Z.
+  /// The second that contains the moment `seconds` after 1970-01-01T00:00:00Z.
   init(secondsSince1970 seconds: Double) {
     // Specs cannot write moments outside years 0 to 9999, so the clamp never shows.
     let whole = Int(min(max(seconds.rounded(.down), -1e12), 1e12))

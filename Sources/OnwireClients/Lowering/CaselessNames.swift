@@ -1,8 +1,8 @@
 import OnwireTextFormats
 
-/// Field names in order, found without regard to case (RFC 9110, 5.1).
+/// Field names in order, looked up without regard to case (RFC 9110, 5.1).
 ///
-/// Few are compared one by one; a table is made only for many.
+/// Few names are compared one by one; only many get a table.
 struct CaselessNames: Sendable {
   private static let tableThreshold = 16
 
@@ -18,7 +18,7 @@ struct CaselessNames: Sendable {
     return names.firstIndex { Self.areEqual($0, name) }
   }
 
-  /// Adds a name; of several that are equal the first is found.
+  /// Adds a name; a lookup finds the first of several equal ones.
   mutating func append(_ name: String) {
     if names.isEmpty { names.reserveCapacity(8) }
     names.append(name)

@@ -5,10 +5,10 @@ enum DecimalNumber {
   /// The most zeros that NSDecimalNumber's exponent can stand for.
   private static let largestExponent = 127
 
-  /// The decimal text; past 64 bits what is left of the digits in NSDecimal's 128-bit mantissa.
+  /// The decimal text; beyond 64 bits, the digits that fit NSDecimal's 128-bit mantissa.
   ///
-  /// Digits that do not fit the mantissa are dropped and count as zeros, as NSDecimal's scanner does
-  /// (swift-corelibs-foundation, Decimal.swift); `nan` where even the exponent is too small.
+  /// Digits that do not fit the mantissa are dropped and count as zeros, as in NSDecimal's scanner
+  /// (swift-corelibs-foundation, Decimal.swift); `nan` if even the exponent is too small.
   static func text(of integer: Integer) -> String {
     guard case .decimal(let text) = integer else { return integer.text }
     let isNegative = text.utf8.first == 45

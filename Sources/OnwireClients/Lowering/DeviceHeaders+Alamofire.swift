@@ -2,10 +2,10 @@ import OnwireDiagnostics
 import OnwireSpecLanguage
 import OnwireTextFormats
 
-// The default headers of Alamofire, where they are made differently than AFNetworking makes them.
+// Alamofire's default headers that are made differently from AFNetworking's.
 
 extension DeviceHeaders {
-  /// The library's own Accept-Encoding; on systems before iOS 11 and macOS 10.13 it leaves out br.
+  /// The library's own Accept-Encoding, which leaves out br on systems before iOS 11 and macOS 10.13.
   func acceptEncoding(_ device: RequestSpec.Device) -> DefaultHeader? {
     let codings: [String]
     switch rules.acceptEncoding {
@@ -22,7 +22,7 @@ extension DeviceHeaders {
       path: device.os == nil ? "device" : "device.os")
   }
 
-  /// `texts`, each with its q: from 1.0 down by 0.1, as Swift prints doubles.
+  /// The texts, each with its q: from 1.0 down by 0.1, as Swift prints doubles.
   static func qualityEncoded(_ texts: ArraySlice<String>) -> String {
     texts.enumerated().map { index, text in
       "\(text);q=\(NumberText.shortest(1 - Double(index) * 0.1))"
@@ -46,8 +46,8 @@ extension DeviceHeaders {
       """
   }
 
-  /// The numbers of ProcessInfo's operatingSystemVersion, which are always three; also in what AFNetworking writes on
-  /// macOS, `Version 10.15.7 (Build 19H2)`.
+  /// The numbers of ProcessInfo's operatingSystemVersion, which are always three; they are also in
+  /// AFNetworking's text for macOS, `Version 10.15.7 (Build 19H2)`.
   private static func threeNumbers(_ version: String) -> [Int]? {
     guard let version = Version(parsing: numbers(of: version)), version.numbers.count <= 3 else { return nil }
     return version.numbers + Array(repeating: 0, count: 3 - version.numbers.count)
@@ -58,7 +58,7 @@ extension DeviceHeaders {
     return version.hasPrefix(word) ? version.dropFirst(word.count).prefix { $0 != " " } : version[...]
   }
 
-  /// Whether the system is one that Alamofire asks for br on; of one that is not described it does.
+  /// Whether Alamofire asks for br on this system; it does if the spec does not name the system.
   private func hasBrotli(_ device: RequestSpec.Device) -> Bool {
     guard let os = device.os?.value else { return true }
     for (system, first) in Self.firstWithBrotli where os.hasPrefix(system + " ") {
@@ -70,7 +70,7 @@ extension DeviceHeaders {
     return true
   }
 
-  /// The first releases whose URLSession understands br, as Alamofire's availability check names them.
+  /// The first releases whose URLSession understands br, as in Alamofire's availability check.
   private static let firstWithBrotli = [
     ("iOS", Version(11)), ("tvOS", Version(11)), ("watchOS", Version(4)), ("macOS", Version(10, 13)),
     ("OS X", Version(10, 13)), ("Mac OS X", Version(10, 13)),

@@ -2,25 +2,25 @@ import OnwireDiagnostics
 import OnwireSpecLanguage
 import OnwireTextFormats
 
-/// A default header with the place of what it was made from.
+/// A default header with the place of the value that it was made from.
 struct DefaultHeader: Sendable {
   var name: String
   var value: String
-  /// The rule that decides what the value is like.
+  /// The rule that decides the form of the value.
   var rule: StaticString
   var place: Place
   var path: String
 }
 
-/// The default headers that a library makes from the device: Accept-Language and User-Agent, of Alamofire
-/// Accept-Encoding too.
+/// The default headers that a library makes from the device: Accept-Language and User-Agent, in Alamofire
+/// also Accept-Encoding.
 struct DeviceHeaders: Sendable {
-  /// The names as libraries write them, by their lower case.
+  /// The names as libraries write them, keyed by their lower case.
   fileprivate static let standardNames = [
     "accept-encoding": "Accept-Encoding", "accept-language": "Accept-Language", "user-agent": "User-Agent",
   ]
 
-  /// The headers that a device gives, in lower case.
+  /// The names, in lower case, of the headers that a device gives.
   static func names(_ rules: Rules) -> [String] {
     switch rules.headersDefaults {
     case .none: []
@@ -30,7 +30,7 @@ struct DeviceHeaders: Sendable {
   }
 
   let client: Client
-  /// Lower-case names that the spec gives or removes itself: those are not made.
+  /// Lower-case names that the spec itself gives or removes: these headers are not made.
   let settled: Set<String>
   var diagnostics: [Diagnostic] = []
 
@@ -79,7 +79,7 @@ struct DeviceHeaders: Sendable {
   }
 
   private mutating func userAgent(_ device: RequestSpec.Device) -> DefaultHeader? {
-    // Given whole, it is not the library's to make.
+    // A User-Agent that the spec gives whole is not made by the library.
     if let agent = device.userAgent {
       diagnostics.noteNonASCII(agent.value, in: "User-Agent", at: agent.place)
       return DefaultHeader(
@@ -110,7 +110,7 @@ struct DeviceHeaders: Sendable {
     return "\(product) (\(system))"
   }
 
-  /// What the library makes of an agent that is not ASCII; `nil` where the systems do not agree on it.
+  /// The agent as the library writes it, in case it is not ASCII; `nil` if systems disagree on that.
   private func transliterated(_ agent: String) -> String? {
     if agent.utf8.allSatisfy({ $0 < 0x80 }) { return agent }
     return switch rules.userAgentText {
@@ -120,31 +120,31 @@ struct DeviceHeaders: Sendable {
     }
   }
 
-  /// The version of the app that the client writes on a system.
+  /// The app's version as the client writes it on a system.
   private func version(of app: RequestSpec.Device.App?, on system: String) -> String? {
     if rules.userAgentVersion == .build, system != Self.mac { return app?.build?.value }
     return app?.version?.value ?? app?.build?.value
   }
 
   private static let mac = "Mac OS X"
-  /// What Apple and the libraries call the one system.
+  /// The names that Apple and the libraries have for macOS.
   private static let namesOfMac = [mac, "OS X", "macOS"]
 
-  /// What `os` may call a system that the library has a name for.
+  /// The names that `os` may use for a system that the library knows as `known`.
   private static func names(of known: String) -> [String] {
     if namesOfMac.contains(known) { return namesOfMac }
-    // What is compiled for iOS runs on iPads, and both libraries write the name down.
+    // Apps compiled for iOS run on iPads, where both libraries write the name of the system.
     return known == "iOS" ? [known, "iPadOS"] : [known]
   }
 
-  /// The system, and what stands in the parentheses: `iPhone; iOS 16.2; Scale/3.00`, or `Mac OS X …`.
+  /// The system's name, and the text in the parentheses: `iPhone; iOS 16.2; Scale/3.00`, or `Mac OS X …`.
   private mutating func system(
     _ os: Text, _ device: RequestSpec.Device
   ) -> (name: String, description: String)? {
     guard let (known, version) = knownSystem(os) else { return nil }
     let name = "\(known) \(version)"
     if known == Self.mac {
-      // operatingSystemVersionString has the build, too, and a word before both.
+      // operatingSystemVersionString also has the build, and a word before both.
       guard Version(parsing: version) == nil else {
         diagnostics.append(.incompleteVersion(os.value, at: os.place))
         return nil
@@ -160,14 +160,15 @@ struct DeviceHeaders: Sendable {
     return (known, "\(model.value); \(name); Scale/\(NumberText.printf(scale.value, decimals: 2))")
   }
 
-  /// The system of `os` by the name that the library writes for it, and its version.
+  /// The system in `os`, by the name that the library writes for it, and its version.
   mutating func knownSystem(_ os: Text) -> (name: String, version: String)? {
     for system in systems {
       if let name = Self.names(of: system.known).first(where: { os.value.hasPrefix($0 + " ") }) {
         return (system.written, String(os.value.dropFirst(name.count + 1)))
       }
     }
-    // TARGET_OS_IOS is 1 there, and __IPHONE_OS_VERSION_MIN_REQUIRED is defined: the libraries take their form for iOS.
+    // On Catalyst, TARGET_OS_IOS is 1 and __IPHONE_OS_VERSION_MIN_REQUIRED is defined: the libraries take
+    // their branch for iOS.
     if os.value.hasPrefix("macOS(Catalyst) "), rules.userAgentSystems.contains("iOS") {
       diagnostics.append(.catalystVersion(os.value, at: os.place))
     } else {
@@ -180,7 +181,7 @@ struct DeviceHeaders: Sendable {
     diagnostics.append(.noAgentForSystem(os.value, known: systems.map(\.known), at: os.place))
   }
 
-  /// The systems of the rule, and how the library writes each: `visionOS as Unknown`.
+  /// The systems of the rule, and the name that the library writes for each: `visionOS as Unknown`.
   private var systems: [(known: String, written: String)] {
     rules.userAgentSystems.map { system in
       guard let mark = system.firstOccurrence(of: " as ") else { return (system, system) }
@@ -194,8 +195,8 @@ struct DeviceHeaders: Sendable {
 }
 
 extension Client {
-  /// How the library writes the name of a header that it makes from the device, for that name in any letter case;
-  /// `nil` for all others.
+  /// The library's spelling of a header that it makes from the device, for that name in any letter case;
+  /// `nil` for other headers.
   package func nameOfDefault(_ name: String) -> String? {
     let name = name.lowercased()
     return DeviceHeaders.names(rules).contains(name) ? DeviceHeaders.standardNames[name] : nil

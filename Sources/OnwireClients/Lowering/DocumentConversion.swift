@@ -7,14 +7,14 @@ struct ConvertedDocument: Sendable {
   var document: Document
   var values: [Value]
   var paths: [String]
-  /// Whether members of a set are in it, in an order that is not promised.
+  /// Whether it holds members of a set, whose order is not promised.
   var hasSets: Bool
 }
 
-/// Turns values of a spec into documents, and says what a format refuses: all of it, each at its place.
+/// Converts values of a spec to documents, and reports everything that the format refuses, each at its place.
 struct DocumentConversion: Sendable {
   enum Format: Sendable {
-    /// `isBody`: a spec's own `body: {json: …}`, where a fragment is fine and no null is left out.
+    /// `isBody`: a spec's own `body: {json: …}`, which may be a fragment and keeps every null.
     case json(isBody: Bool)
     case propertyList
   }
@@ -27,14 +27,14 @@ struct DocumentConversion: Sendable {
   private var hasSets = false
   private(set) var diagnostics: [Diagnostic] = []
 
-  /// A conversion by `rules`; `refusal` is what keeps a value from being sent that JSON lacks.
+  /// A conversion by `rules`; `refusal` says what keeps a value that JSON lacks from being sent.
   init(_ format: Format, rules: Rules, refusal: StaticString = ClientTable.refusedByJSON) {
     self.format = format
     self.rules = rules
     self.refusal = refusal
   }
 
-  /// The document of `value` at `path`; `nil` where the format refuses it.
+  /// The document of `value` at `path`; `nil` if the format refuses it.
   mutating func convert(_ value: Value, path: String) -> ConvertedDocument? {
     if case .json(isBody: false) = format, !rules.takesAsJSON(value) {
       diagnostics.append(
@@ -163,7 +163,7 @@ struct DocumentConversion: Sendable {
 }
 
 extension Rules {
-  /// Whether `value` may be all of the JSON that parameters become.
+  /// Whether `value` may be the top level of the JSON that parameters become.
   func takesAsJSON(_ value: Value) -> Bool {
     switch value.kind {
     case .array, .dictionary: true

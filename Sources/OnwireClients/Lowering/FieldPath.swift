@@ -1,11 +1,11 @@
 /// Paths of values in a spec, as origins name them: `params.user.tags[0]`, `headers["X-A.B"]`.
 package enum FieldPath {
-  /// `path` and a dictionary's key.
+  /// `path` with a dictionary's key appended.
   package static func appending(key: String, to path: String) -> String {
     isSimple(key) ? String(joining: path, ".", key) : String(joining: path, "[", quoted(key), "]")
   }
 
-  /// `path` and a position, from 0.
+  /// `path` with a position appended, counted from 0.
   package static func appending(index: Int, to path: String) -> String {
     String(joining: path, "[", String(index), "]")
   }

@@ -3,20 +3,20 @@ import OnwireHTTP
 import OnwireSpecLanguage
 import OnwireTextFormats
 
-/// A name and a value that a nested parameter flattens to, not yet escaped.
+/// A name and a value that nested parameters flatten to, not yet escaped.
 struct Pair: Sendable {
-  /// `nil` where the top level is no dictionary.
+  /// The name; `nil` if the top level is not a dictionary.
   var name: String?
   var value: Value
   /// The path of the value in the spec, such as `params.user.tags[0]`.
   var path: String
-  /// The place of the key that named the pair; of the value where none did.
+  /// The place of the key that named the pair; that of the value if no key did.
   var namePlace: Place
-  /// The positions of the members that lead to it, the outermost first; empty where nothing asks for them.
+  /// The positions of the members that lead to it, the outermost first; empty if no rule needs them.
   var positions: [Int] = []
-  /// The rule that printed the value, where the value itself does not tell.
+  /// The rule that printed the value, if the value's kind does not tell.
   var printedBy: StaticString?
-  /// What the client promises of its order and that of the pair before it.
+  /// The client's promise about the order of this pair and the one before it.
   var junction = Junction.apart
 }
 
@@ -25,7 +25,7 @@ struct Pair: Sendable {
 /// AFNetworking's AFQueryStringPairsFromKeyAndValue is one recursive rule, shared by queries, form bodies and
 /// multipart parameters.
 struct Flattening: Sendable {
-  /// A value that the rules have no pair for.
+  /// A value that the rules make no pair of.
   enum Refusal: Sendable {
     case null(Place)
     case set(Place)
@@ -34,11 +34,11 @@ struct Flattening: Sendable {
   }
 
   let text: ValueText
-  /// Whether the pairs become parts: those carry bytes as they are.
+  /// Whether the pairs become parts, which hold bytes unchanged.
   let isForParts: Bool
   /// Whether the client promises the order of all pairs.
   private(set) var isOrdered = true
-  /// What is refused: nothing is sent.
+  /// The refused values; if there are any, nothing is sent.
   private(set) var refusals: [Refusal] = []
   private var places: MemberPlaces
   /// The junction of the next pair.
@@ -52,7 +52,7 @@ struct Flattening: Sendable {
     places = MemberPlaces(rules: text.client.rules)
   }
 
-  /// Hands each pair of `value`, which stands at `path`, to `take`.
+  /// Passes each pair of `value`, which is at `path`, to `take`.
   mutating func flatten(_ value: Value, path: String, to take: (Pair) -> Void) {
     flatten(value, PairOrigin(name: nil, namePlace: value.place, path: path), to: take)
   }
@@ -110,10 +110,10 @@ struct Flattening: Sendable {
     case .description: append(set, origin, to: take)
     case .error: refusals.append(.set(set.place))
     case .array:
-      // Sorted finished pairs show nothing of a hash table, unless it decided on their indices.
+      // Sorting the finished pairs hides the hash table's order, unless that decided on their indices.
       let isHidden = rules.queryOrder == .escapedPairs && rules.queryArray != .indices
       if members.count > 1, !isHidden { isOrdered = false }
-      // Their indices rise, whichever of them has which.
+      // The indices rise, whichever member has which.
       flatten(members, origin, areFree: rules.queryArray != .indices, to: take)
     case .repeated, .repeatedInHashOrder:
       for (position, member) in sorted(members).enumerated() {
@@ -130,7 +130,7 @@ struct Flattening: Sendable {
       name: origin.name, value: value, path: origin.path, namePlace: origin.namePlace,
       printedBy: origin.printedBy)
     if places.areTracked {
-      // A null without a pair has no place among the members.
+      // A null without a pair has no position among the members.
       if case .null = value.kind, rules.queryNull == .dropKey { return }
       (pair.name, pair.positions) = places.place(origin.trail)
     }
@@ -140,10 +140,12 @@ struct Flattening: Sendable {
 
   // MARK: Order
 
-  /// A member by its key's text and its position among all, and whether it may stand before the one before it.
+  /// A member: the text of its key, its position among all, and whether it may change places with the one
+  /// before it.
   private typealias Keyed = (key: String, index: Int, isFree: Bool)
 
-  /// Goes on to a member of the container that `origin` leads to; before the first one, what is around it decides.
+  /// Moves on to a member of the container of `origin`; for the first member, the containers around it also
+  /// count.
   private mutating func pass(in origin: PairOrigin, isFree: Bool) {
     junction = min(junction, Junction(depth: origin.depth, isFree: isFree))
   }
@@ -159,7 +161,8 @@ struct Flattening: Sendable {
     }
   }
 
-  /// How the keys of each level are compared, where an order sorts them; negative where the first stands first.
+  /// The comparison that sorts the keys of each level, if the order sorts them; its result is negative if the
+  /// first key sorts first.
   static func comparison(of order: QueryOrder) -> ((String, String) -> Int)? {
     switch order {
     case .nfd: CanonicalOrder.compare
@@ -178,7 +181,7 @@ struct Flattening: Sendable {
       by: CanonicalOrder.compare)
   }
 
-  /// Leaves members as they are, where any of them may be the first.
+  /// Keeps the members in their order, marking that any of them may be the first.
   private mutating func inHashOrder(_ keyed: [Keyed]) -> [Keyed] {
     guard keyed.count > 1 else { return keyed }
     isOrdered = false
@@ -208,11 +211,11 @@ struct Flattening: Sendable {
     return a.utf8.count - b.utf8.count
   }
 
-  /// Swift's own order, by canonically composed scalars, which is what Alamofire sorts by.
+  /// Swift's own order, by canonically composed scalars, by which Alamofire sorts.
   private static func compareAsSwift(_ a: String, _ b: String) -> Int { a == b ? 0 : a < b ? -1 : 1 }
 }
 
-/// What leads to a value that is flattened.
+/// The name, place and path that lead to a value being flattened.
 private struct PairOrigin {
   var name: String?
   var namePlace: Place
@@ -221,7 +224,7 @@ private struct PairOrigin {
   var trail: [MemberPlaces.Step] = []
   var printedBy: StaticString?
 
-  /// The same one level further in; `place` is that of a key that names it.
+  /// The origin of a member one level further in; `place` is that of the key that names it.
   func inner(_ name: String?, _ path: String, named place: Place? = nil) -> PairOrigin {
     PairOrigin(
       name: name, namePlace: place ?? namePlace, path: path, depth: depth + 1, trail: trail,

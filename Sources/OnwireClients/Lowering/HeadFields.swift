@@ -2,13 +2,13 @@ import OnwireDiagnostics
 import OnwireHTTP
 import OnwireSpecLanguage
 
-/// One header field on its way into a message: a name, and a value in pieces of one cause each.
+/// One header field on its way into a message: a name, and a value in pieces with one cause each.
 struct HeadField: Sendable {
   struct Piece: Sendable {
     var text: String
     var role: Segment.Role
     var origin: Origin
-    /// Whether it names the client's string encoding, or would if that had a name.
+    /// Whether it is the name of the client's string encoding, or stands for one that has no name.
     var isOfStringEncoding = false
   }
 
@@ -30,7 +30,7 @@ struct HeadField: Sendable {
   var text: String { value.map(\.text).joined() }
 }
 
-/// The header fields of a request in order; names are equal without case.
+/// The header fields of a request in order; names are compared without case.
 struct HeadFields: Sendable {
   private(set) var fields: [HeadField] = []
   private var names = CaselessNames()
@@ -43,30 +43,31 @@ struct HeadFields: Sendable {
   /// The first field called `name`.
   subscript(name: String) -> HeadField? { names.index(of: name).map { fields[$0] } }
 
-  /// Appends `field`; one of that name that is there already stays as it is.
+  /// Appends `field`, unless there is already one of that name.
   mutating func addIfAbsent(_ field: HeadField) {
     if names.index(of: field.name) == nil { append(field) }
   }
 
-  /// Gives `field` the place of the one of its name, which it replaces, else the last place.
+  /// Replaces the field of the same name, or appends `field` if there is none.
   mutating func set(_ field: HeadField) {
     if let index = names.index(of: field.name) { fields[index] = field } else { append(field) }
   }
 
-  /// Changes the value of the field of that name and keeps its name and place, else appends `field`.
+  /// Changes the value of the field of the same name, keeping that name's spelling and position, or appends
+  /// `field` if there is none.
   mutating func setValue(_ field: HeadField) {
     if let index = names.index(of: field.name) { fields[index].value = field.value } else { append(field) }
   }
 
-  /// Appends the value of `field` to that of the one of its name, behind a comma that has the cause `origin`, else the
-  /// field.
+  /// Appends the value of `field` to that of the field of the same name, after a comma with the cause
+  /// `origin`, or appends `field` if there is none.
   mutating func appendValue(_ field: HeadField, origin: Origin) {
     guard let index = names.index(of: field.name) else { return append(field) }
     fields[index].value.append(HeadField.Piece(text: ",", role: .fieldValue, origin: origin))
     fields[index].value += field.value
   }
 
-  /// Appends `field`, whether there is one of its name or not.
+  /// Appends `field`, even if there is already one of that name.
   mutating func append(_ field: HeadField) {
     names.append(field.name)
     fields.append(field)
@@ -74,7 +75,7 @@ struct HeadFields: Sendable {
 }
 
 extension MessageBuilder {
-  /// Appends the value of a field; of Cookie each cookie is an element.
+  /// Appends the value of a field; in a Cookie field, each cookie is an element.
   private mutating func appendValue(of field: HeadField) {
     guard field.name.lowercased() == "cookie" else {
       for piece in field.value where !piece.text.isEmpty { append(piece.text, piece.role, piece.origin) }
@@ -82,7 +83,7 @@ extension MessageBuilder {
     }
     var ends: [(end: Int, origin: Origin)] = []
     for piece in field.value { ends.append(((ends.last?.end ?? 0) + piece.text.utf8.count, piece.origin)) }
-    // Ranges come in their order, so that each piece is passed once.
+    // The ranges come in order, so each piece is passed once.
     var rest = ends[...]
     PairGrammar.cookie.append(Array(field.text.utf8)[...], to: &self) { range in
       rest = rest.drop { $0.end <= range.lowerBound }
@@ -90,14 +91,14 @@ extension MessageBuilder {
     }
   }
 
-  /// Appends all fields, each as an element with its line end; `order` is what is promised of theirs.
+  /// Appends all fields, each as an element with its line end; `order` is the promise about their order.
   mutating func append(_ fields: [HeadField], order: Element.Order) {
     element(.fields, order: order) { builder in
       for field in fields {
         builder.element(.field) { builder in
           builder.append(field.name, .fieldName, field.nameOrigin)
           let isEmpty = field.value.allSatisfy(\.text.isEmpty)
-          // RFC 9112, 5: the blank after the colon is optional; an empty value goes without.
+          // RFC 9112, 5: the blank after the colon is optional; an empty value has none.
           builder.append(isEmpty ? ":" : ": ", .delimiter, Origin("http.field"))
           builder.appendValue(of: field)
           builder.append("\r\n", .lineEnd, Origin("http.field"))
@@ -107,30 +108,30 @@ extension MessageBuilder {
   }
 }
 
-/// The header fields that a spec gives or takes off.
+/// The header fields that a spec gives or removes.
 struct OwnHeaders: Sendable {
-  /// A header, and where it comes from.
+  /// A header and its source.
   struct Entry: Sendable {
     var header: RequestSpec.Header
     /// Whether it is one of `general.headers`.
     var isGeneral: Bool
-    /// Whether it stands in the place of one of `general.headers`.
+    /// Whether it replaces one of `general.headers`.
     var replacesGeneral: Bool
   }
 
   private(set) var headers: [Entry] = []
   private var names = CaselessNames()
 
-  /// Their names in lower case.
+  /// The names in lower case.
   var lowercasedNames: Set<String> { names.lowercased }
 
   /// The first header called `name`.
   subscript(name: String) -> RequestSpec.Header? { entry(name)?.header }
 
-  /// That header, and where it comes from.
+  /// The entry of the first header called `name`.
   func entry(_ name: String) -> Entry? { names.index(of: name).map { headers[$0] } }
 
-  /// Those that `isKept` keeps.
+  /// The headers that `isKept` accepts.
   func filter(_ isKept: (RequestSpec.Header) -> Bool) -> OwnHeaders {
     var kept = OwnHeaders()
     for entry in headers where isKept(entry.header) {
@@ -140,7 +141,7 @@ struct OwnHeaders: Sendable {
     return kept
   }
 
-  /// Adds a header; or returns the earlier one of its name, unless both are kept.
+  /// Adds a header, or returns the earlier one of the same name, unless both are kept.
   mutating func append(
     _ header: RequestSpec.Header, isGeneral: Bool = false, replacesGeneral: Bool = false,
     keepsRepeated: Bool = false

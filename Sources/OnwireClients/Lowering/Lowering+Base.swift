@@ -2,9 +2,9 @@ import OnwireDiagnostics
 package import OnwireHTTP
 import OnwireSpecLanguage
 
-/// How `url` and `base` become one text.
+/// Joining `url` and `base` to one text.
 extension Lowering {
-  /// The text of the URL before anything is checked.
+  /// The text of the URL before any check.
   mutating func joinedText() -> URLText {
     let written = handedURL
     let url = escaped(written)
@@ -23,7 +23,7 @@ extension Lowering {
     return joined
   }
 
-  /// Which way to append makes another URL than `joined`, and that.
+  /// The first way of appending that gives another URL than `joined`, and that URL.
   private func appended(_ url: URLText, joined: URLText) -> (rule: URLBase, url: String)? {
     guard let base = spec.base, RequestURL.isRelative(spec.url.value) else { return nil }
     for rule in [URLBase.appended, .appendedOrServer] {
@@ -33,14 +33,15 @@ extension Lowering {
     return nil
   }
 
-  /// The URL that the library is handed: `url`, and behind it the pairs of `query` that it escapes with it.
+  /// The URL that the app hands to the library: `url`, followed by the pairs of `query` if the library
+  /// escapes them with it.
   private var handedURL: URLText {
     let url = URLText(spec.url.value, from: .url)
     guard let queryInURL else { return url }
     return url.appending(query: String(decoding: queryInURL.storage, as: UTF8.self))
   }
 
-  /// Says of a URL that is sent what is odd in how it was resolved.
+  /// Reports what is odd in how a sent URL was resolved.
   mutating func noteResolution(_ joined: URLText) {
     guard let base = spec.base else { return }
     let url = escaped(handedURL)
@@ -53,12 +54,12 @@ extension Lowering {
     noteOtherResolution(joined, of: url, base: base.value)
   }
 
-  /// A reference and its base as one text, by what the client asks or by `other`.
+  /// A reference and its base as one text, resolved by the client's rule or by `other`.
   private func resolved(_ url: URLText, _ base: String, by other: RequestURL.Resolution? = nil) -> URLText {
     client.joined(url, to: base, by: other)
   }
 
-  /// Says that other systems resolve the same two texts to a URL that is not requested in the same way.
+  /// Reports that other systems resolve the same two texts to a URL that makes another request.
   private mutating func noteOtherResolution(_ joined: URLText, of url: URLText, base: String) {
     let isChosen = spec.client?.rules.contains { $0.name.value == "url.resolution" } ?? false
     guard !isChosen, let resolution = rules.urlResolution.other else { return }
@@ -75,7 +76,7 @@ extension Lowering {
         at: spec.url.place))
   }
 
-  /// What the library makes of a URL that it is handed; its base stays as it is.
+  /// A URL that the library is handed, as it escapes it; the base stays as it is.
   private func escaped(_ url: URLText) -> URLText {
     switch rules.urlEscape {
     case .none: return url
@@ -84,7 +85,7 @@ extension Lowering {
     }
   }
 
-  /// Refuses what the library sends nothing for, since it gets no URL object of a text that it looks at first.
+  /// Reports an error if the library sends nothing because a text that it checks first gives no URL object.
   private mutating func checkLookedAt(_ written: URLText, escaped: URLText, joined: URLText) {
     guard rules.urlCheck != .none else { return }
     let isBefore = isMultipart || rules.urlCheck == .joinedUnescaped
@@ -94,7 +95,7 @@ extension Lowering {
           at: place(ofScalarAt: offset, in: written), client: client.titleAndRelease, upload: isMultipart))
       return
     }
-    // What is no URL by itself is an error where it is sent.
+    // A text that is no URL gets its error when it is sent.
     let isSent = (try? RequestURL(joined))?.encodingBrackets().firstInvalid == nil
     guard let base = spec.base, isSent else { return }
     let url = isBefore ? written : escaped
@@ -105,7 +106,7 @@ extension Lowering {
     diagnostics.append(.joinedTextRefused(text, at: spec.url.place, client: client.titleAndRelease))
   }
 
-  /// Says that a leading slash takes the base's path away, where there is one.
+  /// Reports that a leading slash drops the base's path, if there is one.
   private mutating func notePathDropped(_ url: URLText, base: Text, sent: String, logged: String?) {
     let slash = UInt8(ascii: "/")
     let path = RequestURL.path(of: URLText(base.value, from: .base))
@@ -119,8 +120,8 @@ extension Lowering {
         at: TextPlaces(spec.url).place(of: 0..<1)))
   }
 
-  /// The text that HYBNetworking prints, keeps answers under and, but for uploads, looks at: both texts, since 3.3.0
-  /// with one slash between them (absoluteUrlWithPath:).
+  /// The text that HYBNetworking prints, uses as the key of cached answers and, except for uploads, checks:
+  /// both texts joined, since 3.3.0 with one slash between them (absoluteUrlWithPath:).
   private func logged(_ url: URLText, base: String) -> String {
     guard rules.urlCheck == .joined else { return base + url.string }
     let slash = UInt8(ascii: "/")
@@ -129,25 +130,26 @@ extension Lowering {
     return base + String(decoding: endsInSlash ? url.bytes.dropFirst() : url.bytes[...], as: UTF8.self)
   }
 
-  /// What stringByAddingPercentEscapesUsingEncoding: leaves: the characters that CFURL takes for valid, `%`, `#`,
-  /// `[` and `]` not among them.
+  /// The characters that stringByAddingPercentEscapesUsingEncoding: leaves unescaped: those that CFURL takes
+  /// for valid, without `%`, `#`, `[` and `]`.
   private static let keptByPercentEscapes = ASCIISet.unreserved.union(ASCIISet("!$&'()*+,/:;=?@"))
 
-  /// What CFURLCreateStringByAddingPercentEscapes leaves where it is told to escape ``:/?#[]@!$ &'()*+,;="<>%{}|\^~` ``.
+  /// The characters that CFURLCreateStringByAddingPercentEscapes leaves when told to escape ``:/?#[]@!$
+  /// &'()*+,;="<>%{}|\^~` ``.
   private static let keptWhereReservedIsEscaped = ASCIISet.unreserved.subtracting(ASCIISet("~"))
 }
 
 extension Client {
-  /// Whether the library joins a URL to a base; else the app hands it the whole URL.
+  /// Whether the library joins a URL to a base; otherwise the app hands it the whole URL.
   package var hasBase: Bool { rules.urlBase != .none }
 
   /// Whether a URL is appended to the path of its base, whatever it looks like.
   package var appendsToBase: Bool { rules.urlBase.appends }
 
-  /// Whether a general header gives way to whatever the request itself has of its name.
+  /// Whether a general header gives way to any header of that name in the request itself.
   package var generalHeadersGiveWay: Bool { rules.generalHeaders.giveWay }
 
-  /// `reference` and `base` as one text, by what the library asks or by `other`.
+  /// `reference` and `base` as one text, resolved by the library's rule or by `other`.
   package func joined(
     _ reference: URLText, to base: String, by other: RequestURL.Resolution? = nil
   ) -> URLText {
@@ -169,7 +171,8 @@ extension Client {
     }
   }
 
-  /// The text of the URL object that the app makes of a base; as it is where there is none, which is an error later.
+  /// The text of the URL object that the app makes of a base; unchanged if there is no such object, which is
+  /// an error later.
   private func urlObject(_ base: String) -> URLText {
     let text = URLText(base, from: .base)
     guard rules.urlInvalid == .percentEncode, let url = try? RequestURL(text),
@@ -180,7 +183,7 @@ extension Client {
 }
 
 extension RequestURL.Resolution {
-  /// What resolves on other systems; `nil` where all do the same.
+  /// The resolution on other systems; `nil` if all systems resolve alike.
   fileprivate var other: Self? {
     switch self {
     case .cfurl: .foundation
@@ -189,7 +192,7 @@ extension RequestURL.Resolution {
     }
   }
 
-  /// Who resolves so, as sentences name it.
+  /// The code that resolves so, as sentences name it.
   fileprivate var title: String {
     switch self {
     case .cfurl: "NSURL"

@@ -5,7 +5,7 @@ import OnwireTextFormats
 
 /// Choosing and writing the body.
 extension Lowering {
-  /// Serialises parameters, files or body; `nil` where something keeps the request from being sent.
+  /// Serialises parameters, files or body; `nil` if something keeps the request from being sent.
   mutating func serialized(method: String, url: RequestURL?, query: OwnQuery?) -> Serialized? {
     if let body = spec.body {
       checkWholeBody(body, method)
@@ -33,7 +33,7 @@ extension Lowering {
     return serialized
   }
 
-  /// Whether the parameters are a document that goes in the body whatever the method.
+  /// Whether the parameters are a document that goes in the body, whatever the method.
   func isDocumentOfBody(_ serialization: RequestSpec.Serialization?) -> Bool {
     switch serialization {
     case .json: rules.jsonDestination == .body
@@ -42,14 +42,15 @@ extension Lowering {
     }
   }
 
-  /// Warns of a GET whose parameters the library writes into the body and then refuses to send.
+  /// Warns of a GET whose parameters the library writes into the body, so that it is never sent.
   private mutating func noteGetBody(of serialized: Serialized?, _ method: String) {
     guard rules.parametersGetBody == .refused, method == "GET", serialized?.body != nil else { return }
     let place = spec.serialization?.place ?? spec.params?.place ?? spec.place
     diagnostics.append(.getWithBody(at: place, client: client.titleAndRelease))
   }
 
-  /// Refuses what the library cannot serialise: `as`, else multipart for files and forms for parameters.
+  /// Refuses a serialization that the library does not have: that of `as`, else multipart for files and a
+  /// form for parameters.
   private mutating func checkSerialization() {
     let known = rules.parametersSerializations
     let (name, place): (String, Place)
@@ -71,14 +72,14 @@ extension Lowering {
     rules.putsParametersInURL(method, as: spec.method?.value ?? method)
   }
 
-  /// The parameters as pairs or text; `nil` where they are refused.
+  /// The parameters as pairs or text; `nil` if they are refused.
   mutating func flattenedParameters(inURL isURL: Bool, _ method: String) -> Parameters? {
     if let text = spec.paramsText { return blockText(text, inURL: isURL, method) }
     guard let params else { return Parameters.none }
     return flattened(params, path: "params")
   }
 
-  /// What the query-string block gave, as far as the library uses it.
+  /// The text that the query-string block returned, if the library uses it.
   private mutating func blockText(
     _ text: Located<String?>, inURL isURL: Bool, _ method: String
   ) -> Parameters? {
@@ -101,7 +102,7 @@ extension Lowering {
     return .text(Text("(null)", at: text.place), client.rule("query.nil-block"))
   }
 
-  /// The pairs of `value`, with what there is to say about its top level; `isForParts` where they become parts.
+  /// The pairs of `value`, with diagnostics about its top level; `isForParts` says whether they become parts.
   mutating func flattened(_ value: Value, path: String, isForParts: Bool = false) -> Parameters? {
     var pairs: [Pair] = []
     pairs.reserveCapacity(8)
@@ -110,7 +111,8 @@ extension Lowering {
     }
   }
 
-  /// Hands each pair of `value` to `take`, as `flattened` gives them; whether the client promises their order.
+  /// Passes each pair of `value` to `take`, as `flattened` does; returns whether the client promises their
+  /// order.
   mutating func flatten(
     _ value: Value, path: String, isForParts: Bool = false, to take: (inout Self, Pair) -> Void
   ) -> Bool? {
@@ -121,7 +123,7 @@ extension Lowering {
         diagnostics.append(.topLevelRefused(value, client: client.title))
         return nil
       }
-      // Where general parameters cannot be merged with it, nothing is sent.
+      // If general parameters cannot be merged with it, there is already an error.
       if !diagnostics.contains(where: { $0.code == .client(.topLevelRefused) }) {
         let instead = path == "query" ? ["the query in `url`"] : isForParts ? [] : waysBesideParams
         diagnostics.append(
@@ -145,7 +147,7 @@ extension Lowering {
     return flattening.isOrdered
   }
 
-  /// What can be written instead of `params`, of which the library makes pairs.
+  /// The keys that the spec can use instead of `params`, of which the library makes pairs.
   private var waysBesideParams: [String] {
     let hasBlock =
       switch rules.queryBlock {
@@ -158,7 +160,7 @@ extension Lowering {
   }
 }
 
-/// A body that the spec gives whole.
+/// Bodies that the spec gives whole.
 extension Lowering {
   mutating func wholeBody(_ body: RequestSpec.Body) -> Serialized? {
     if let boundary = spec.boundary {
@@ -171,7 +173,7 @@ extension Lowering {
     if case .json(let value) = body.content.value {
       guard let json = documentBody(value, path: path, .json(isBody: true)) else { return nil }
       content = .written(json)
-      // JSON has its type whatever the rule is.
+      // JSON has its type, whatever the rule says.
       type = "application/json"
     } else {
       guard let part = partContent(body.content) else { return nil }
@@ -187,7 +189,7 @@ extension Lowering {
     return Serialized(body: content, contentType: type.map { HeadField("Content-Type", $0, origin) })
   }
 
-  /// Bytes that the spec gives; what is read or made when written stays as it is.
+  /// A body of bytes that the spec gives; content that is read or generated while writing stays as it is.
   func wholeBody(
     _ part: Multipart.PartContent, _ content: Located<RequestSpec.Content>, _ origin: Origin
   ) -> Body {

@@ -1,12 +1,12 @@
 import OnwireDiagnostics
 import OnwireSpecLanguage
 
-/// What the library has a call for.
+/// Checks whether the library has a call for the request.
 extension Lowering {
   /// Whether parameters and files become a multipart body.
   var isMultipart: Bool { spec.files != nil || spec.serialization?.value == .multipart }
 
-  /// Refuses a method that the library does not have, and says where it sends another one.
+  /// Refuses a method that the library does not have, and warns if it sends another one.
   mutating func checkMethod(_ method: String) {
     let isOverruled = isMultipart && rules.multipartMethod == .post
     if isOverruled, let written = spec.method, writtenMethod != method {
@@ -19,7 +19,7 @@ extension Lowering {
     }
   }
 
-  /// Refuses a whole body where the library has no call for it, or one that sends nothing.
+  /// Refuses a whole body if the library has no call for one, or a call that sends nothing.
   mutating func checkWholeBody(_ body: RequestSpec.Body, _ method: String) {
     switch (rules.bodyWhole, body.content.value) {
     case (.sent, _): break
@@ -33,7 +33,7 @@ extension Lowering {
     }
   }
 
-  /// Refuses more or fewer files than the library's call for them takes, and what it has no argument for.
+  /// Refuses more or fewer files than the library's call takes, and keys that it has no argument for.
   mutating func checkFiles() {
     let files = spec.files?.value ?? []
     if rules.multipartFiles == .one, files.count != 1 {
@@ -45,7 +45,7 @@ extension Lowering {
     }
     guard rules.multipartPartHeaders == .none else { return }
     for file in files {
-      // Without a name the headers are the whole head of the part, and be they none.
+      // Without a name, the headers are the whole head of the part, even if there are none.
       if let place = file.headers.first?.name.place ?? (file.name == nil ? file.place : nil) {
         diagnostics.append(
           .noPartHeaders(isNameless: file.headers.isEmpty, at: place, client: client.titleAndRelease))

@@ -15,7 +15,7 @@ extension Lowering {
     guard let params else { return documentWithoutParameters(format) }
     let before = diagnostics.count
     let written = documentBody(params, path: "params", format)
-    // Without an error the request goes all the same, without its body.
+    // Without an error, the request is still sent, but without its body.
     if written == nil, diagnostics[before...].hasErrors { return nil }
     let body = written.flatMap { written in
       documentCharset(format) == .stringEncoding ? reencoded(written, place: params.place) : .written(written)
@@ -25,7 +25,7 @@ extension Lowering {
       replacesContentType: rules.headersContentType == .overwritten)
   }
 
-  /// What the serializer of `format` sends for nil parameters.
+  /// The request that the serializer of `format` makes of nil parameters.
   mutating func documentWithoutParameters(_ format: DocumentConversion.Format) -> Serialized {
     guard case .propertyList = format, rules.plistNoParameters == .serialized else { return Serialized() }
     diagnostics.append(.propertyListOfNil(at: spec.serialization?.place ?? spec.place))
@@ -74,7 +74,7 @@ extension Lowering {
           escapeSlashes: rules.jsonEscapeSlashes == .on, pretty: rules.jsonPretty == .on,
           double: rules.jsonDouble.numberStyle)
         let written = try JSONWriter(options).write(converted.document)
-        // The system's collation is not known but of ASCII.
+        // The system's collation is only known for ASCII.
         let isSorted = options.sortedKeys.map { $0 != .numeric || written.hasASCIIKeys }
         let isOrdered = isSorted ?? (rules.jsonOrder == .written) && !converted.hasSets
         return body(written, converted, .json, isOrdered: isOrdered, rule: "json")
@@ -85,7 +85,7 @@ extension Lowering {
         return body(written, converted, .propertyList, isOrdered: isXML, rule: "plist.format")
       }
     } catch {
-      // The conversion refuses all that the writers refuse; what is left is a writer's own limit.
+      // The conversion refuses all that the writers refuse, except for a writer's own limits.
       diagnostics.append(.notPropertyList("this value", at: value.place, help: []))
       return nil
     }
@@ -111,19 +111,19 @@ extension Lowering {
     return body
   }
 
-  /// The text that a written value shows; in a binary property list, of an integer, its decimal.
+  /// The text that shows a written value; in a binary property list, the decimal of an integer.
   private func printed(_ value: Value, _ bytes: ArraySlice<UInt8>) -> String {
     guard spec.serialization?.value == .plist, rules.plistFormat == .binary else {
       return String(decoding: bytes, as: UTF8.self)
     }
     if case .integer(let integer) = value.kind { return integer.text }
-    // A binary real is the double itself: no spelling of it is lost.
+    // A binary real is the double itself, so no digits are lost.
     return value.place.text
   }
 }
 
 extension JSONSort {
-  /// The same order in the JSON writer's words.
+  /// The key order as an option of the JSON writer.
   fileprivate var keyOrder: JSONWriter.KeyOrder {
     switch self {
     case .codeUnits: .codeUnits
@@ -134,7 +134,7 @@ extension JSONSort {
 }
 
 extension DoubleStyle {
-  /// The same style in the JSON writer's words.
+  /// The number style as an option of the JSON writer.
   var numberStyle: JSONWriter.NumberStyle {
     switch self {
     case .sixteenDigits: .significantDigits(16)

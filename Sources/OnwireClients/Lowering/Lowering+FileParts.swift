@@ -3,7 +3,7 @@ import OnwireHTTP
 import OnwireSpecLanguage
 import OnwireTextFormats
 
-/// Parts that `files` become.
+/// Parts made of `files`.
 extension Lowering {
   mutating func part(
     _ file: RequestSpec.FilePart, index: Int, _ content: Multipart.PartContent, _ layout: Multipart
@@ -58,21 +58,21 @@ extension Lowering {
       origin: Origin(rule, path: "\(path).\(file.contentKey)", at: file.content.place))
   }
 
-  /// The content of an entry of `files`: JSON as in a body that is given whole.
+  /// The content of an entry of `files`; JSON is written as in a body that is given whole.
   mutating func content(of file: RequestSpec.FilePart, index: Int) -> Multipart.PartContent? {
     guard case .json(let value) = file.content.value else { return partContent(file.content) }
     let path = FieldPath.appending(index: index, to: "files") + ".json"
     return documentBody(value, path: path, .json(isBody: true)).map { .bytes($0.storedBytes) }
   }
 
-  /// Says that a key has no effect on a part without a name. A null says what is so anyway.
+  /// Reports that a key has no effect on a part without a name. A null says what is true anyway.
   private mutating func noteUnused(_ key: String, _ given: Located<String?>?) {
     guard let given, given.value != nil else { return }
     diagnostics.append(
       .unused(key, because: "without `name`, the part has no fields but its `headers`", at: given.place))
   }
 
-  /// A part's file name and type: given, taken off by null, or derived as the client derives them.
+  /// A part's file name and type: as given, removed by null, or derived as the client derives them.
   private mutating func nameAndType(
     of file: RequestSpec.FilePart, path: String
   ) -> (filename: Derived?, type: Derived?) {
@@ -85,7 +85,7 @@ extension Lowering {
     }
     var filename = given(file.filename, "filename")
     var type = given(file.type, "type")
-    // The name with the extension that decides the type.
+    // The name with the extension that determines the type.
     var wholeName = rules.multipartNaming == .asGiven ? nil : filename?.text
     if case .path(let written) = file.content.value, file.filename == nil {
       let last = fileName(written.lastPathStep)
@@ -99,7 +99,7 @@ extension Lowering {
           diagnostics.append(.extensionMissing(last, at: file.content.place, client: client.titleAndRelease))
         }
       }
-      // A type of the spec's own changes no more than the type.
+      // A type that the spec gives changes only the type.
       let rule = client.rule("multipart.unnamed-file")
       let name =
         rules.multipartUnnamedFile == .stemAndExtension ? MediaTypes.deletingPathExtension(last) : last
@@ -115,12 +115,12 @@ extension Lowering {
     return (filename, type)
   }
 
-  /// The last component of a path, as the client's URL of the file has it.
+  /// The last component of a path, as it is in the client's file URL.
   private func fileName(_ last: String) -> String {
     rules.multipartFileURL == .none ? last : CanonicalOrder.decomposeForFileSystem(last)
   }
 
-  /// The content of a part or body, with files looked at but not read; `nil`, with an error, where that fails.
+  /// The content of a part or body, with files looked at but not read; `nil`, with an error, if that fails.
   mutating func partContent(_ content: Located<RequestSpec.Content>) -> Multipart.PartContent? {
     switch content.value {
     case .text(let text): return .bytes(Array(text.utf8))
@@ -140,7 +140,7 @@ extension Lowering {
 }
 
 extension Rules {
-  /// The type that the client gives a file of that name.
+  /// The type that the client gives to a file of this name.
   func mediaType(_ name: String) -> String? {
     switch multipartFileType {
     case .byExtension: MediaTypes.knownType(ofFilename: name, by: multipartFileURL) ?? MediaTypes.unknown

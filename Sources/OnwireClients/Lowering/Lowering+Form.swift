@@ -3,7 +3,7 @@ import OnwireHTTP
 import OnwireSpecLanguage
 import OnwireTextFormats
 
-/// Forms, and the text that a serializer makes of its string encoding.
+/// Forms, and bodies in a serializer's string encoding.
 extension Lowering {
   mutating func form(_ method: String) -> Serialized? {
     if spec.paramsText == nil, let params {
@@ -17,9 +17,9 @@ extension Lowering {
     return form(body(text, rule))
   }
 
-  /// The form of no parameters; `isAbsent` where the library was handed nil for them.
+  /// The form of no parameters; `isAbsent` says whether the library was handed nil for them.
   mutating func emptyForm(isAbsent: Bool) -> Serialized {
-    // Code that makes no forms makes none of nothing.
+    // Code that makes no forms makes none of nothing, either.
     let makesForms = rules.parametersSerializations.contains("form")
     if isAbsent, rules.formNoParameters == .noBody || !makesForms { return Serialized() }
     let isNilBlock = spec.paramsText.map { $0.value == nil } ?? false
@@ -29,7 +29,7 @@ extension Lowering {
     return form(reencoded(body, place: params?.place))
   }
 
-  /// A form of `body`, with the type that the client gives it.
+  /// A form with `body`, with the type that the client gives it.
   private func form(_ body: Body?) -> Serialized {
     let type = Origin(client.rule("form.content-type"), at: spec.serialization?.place)
     return Serialized(
@@ -39,8 +39,8 @@ extension Lowering {
       replacesContentType: rules.headersContentType == .overwritten)
   }
 
-  /// The body of a form of `params`; `nil` where they are refused, and a body of `nil`, with a warning, where the string
-  /// encoding cannot hold them.
+  /// The body of a form of `params`; `nil` if they are refused. The inner `nil`, with a warning, means that
+  /// the string encoding cannot hold them.
   private mutating func formBody(_ params: Value) -> Body?? {
     var body = builder()
     var isRefused = false
@@ -52,7 +52,7 @@ extension Lowering {
     return isRefused ? nil : .some(reencoded(body, place: params.place))
   }
 
-  /// The text of `params-text`; `nil`, with a warning, where the string encoding cannot hold it.
+  /// The text of `params-text`; `nil`, with a warning, if the string encoding cannot hold it.
   mutating func body(_ text: Text, _ rule: RuleName) -> Body? {
     let given = Array(text.value.utf8)
     guard let bytes = reencoded(given, at: text.place) else { return nil }
@@ -64,7 +64,7 @@ extension Lowering {
     return .given(bytes, { Origin(rule, path: "params-text", at: places.place(of: $0)) })
   }
 
-  /// A Content-Type with the charset that the client writes after it.
+  /// A Content-Type with the charset that the client adds to it.
   func contentType(
     _ type: String, _ charset: ContentTypeCharset, _ charsetRule: StaticString, _ origin: Origin
   ) -> HeadField {
@@ -79,7 +79,7 @@ extension Lowering {
     return HeadField("Content-Type", value, name: origin)
   }
 
-  /// The name after `charset=`; `nil` for none.
+  /// The name after `charset=`; `nil` if there is none.
   private func charsetName(_ charset: ContentTypeCharset) -> String? {
     switch charset {
     case .none: return nil
@@ -91,7 +91,7 @@ extension Lowering {
     }
   }
 
-  /// Says of the Content-Type that is sent where its charset is that of a string encoding without a known name.
+  /// Reports a Content-Type that is sent with the charset of a string encoding without a known name.
   mutating func noteCharset(of type: HeadField) {
     guard type.value.last?.isOfStringEncoding == true else { return }
     let name = rules.stringEncoding.rawValue
@@ -104,20 +104,20 @@ extension Lowering {
     }
   }
 
-  /// A written body in the serializer's string encoding; `nil`, with a warning, where that cannot hold it.
+  /// A written body in the serializer's string encoding; `nil`, with a warning, if that cannot hold it.
   mutating func reencoded(_ body: MessageBuilder, place: Place?) -> Body? {
     guard rules.stringEncoding != .utf8 else { return .written(body) }
     guard let bytes = reencoded(body.storedBytes, at: place ?? spec.place) else { return nil }
-    // Re-encoding seldom changes escaped text: its finer segments are kept then.
+    // Re-encoding seldom changes escaped text: if it does not, the finer segments stay.
     if bytes == body.storedBytes { return .written(body) }
     let origin = Origin(client.rule("string-encoding"), path: "params", at: place)
     return .given(bytes, { _ in origin })
   }
 
-  /// The text of a body in the serializer's string encoding; `nil`, with a warning, where that cannot hold it.
+  /// The text of a body in the serializer's string encoding; `nil`, with a warning, if that cannot hold it.
   mutating func reencoded(_ bytes: [UInt8], at place: Place) -> [UInt8]? {
     guard rules.stringEncoding != .utf8 else { return bytes }
-    // What is no UTF-8, such as a binary property list, is no text that could be encoded.
+    // Bytes that are not UTF-8, such as a binary property list, are no text to encode.
     guard let text = String(validating: bytes, as: UTF8.self) else {
       diagnostics.append(.notEncodable("the body", nil, in: rules.stringEncoding.rawValue, at: place))
       return nil
@@ -125,7 +125,7 @@ extension Lowering {
     return encoded(text, what: "the body", at: place)
   }
 
-  /// `text` in the serializer's string encoding; `nil`, with a warning, where that cannot hold it.
+  /// `text` in the serializer's string encoding; `nil`, with a warning, if that cannot hold it.
   mutating func encoded(_ text: String, what: String, at place: Place) -> [UInt8]? {
     let encoding = rules.stringEncoding
     guard let bytes = encoding.bytes(of: text) else {

@@ -1,14 +1,14 @@
 import OnwireDiagnostics
 import OnwireSpecLanguage
 
-/// What an app sets for all of its requests, under what one of them says itself.
+/// Headers and parameters that an app sets for all requests, and that each request may override.
 extension Lowering {
-  /// The parameters of `spec` with the general ones, and which paths are those of general ones.
+  /// The parameters of `spec` merged with the general ones, and the paths of those that are general.
   static func parameters(of spec: RequestSpec, by client: Client) -> (Value?, GeneralPaths) {
     guard let general = spec.general?.params, client.rules.generalParameters == .topLevel else {
       return (spec.params, GeneralPaths())
     }
-    // Without a member nothing is merged.
+    // Empty general parameters change nothing.
     if general.isEmptyCollection { return (spec.params, GeneralPaths()) }
     guard let own = spec.params, !own.isEmptyCollection else {
       return (general, GeneralPaths(prefixes: ["params"]))
@@ -23,7 +23,7 @@ extension Lowering {
     return (both, GeneralPaths(prefixes: prefixes))
   }
 
-  /// Refuses what the library does not keep for all requests.
+  /// Refuses general headers or parameters if the library keeps none.
   mutating func checkGeneral() {
     guard let general = spec.general else { return }
     if !general.headers.value.isEmpty, rules.generalHeaders == .none {
@@ -40,8 +40,8 @@ extension Lowering {
     }
   }
 
-  /// The headers of the spec over the general ones, each name once where the library holds one value a name; and those
-  /// that are appended to what the request has of their name once it is serialized.
+  /// The headers of the spec over the general ones, each name once if the library holds one value per name;
+  /// and those that are appended to the request's own value of that name after serialization.
   mutating func ownHeaders(_ serialized: Serialized) -> (given: OwnHeaders, appended: OwnHeaders) {
     let own = distinct(spec.headers)
     if rules.generalHeaders == .allBesideDefaults {
@@ -54,8 +54,8 @@ extension Lowering {
     )
   }
 
-  /// Whether the library, or the app for all requests, gives what the header is appended to; a request with a whole body
-  /// is made without the call that appends.
+  /// Whether the library, or the app for all requests, gives a value that the header is appended to. A
+  /// request with a whole body is made without the call that appends.
   private func isAppended(_ header: RequestSpec.Header, to serialized: Serialized) -> Bool {
     guard header.value.value != nil, spec.body == nil else { return false }
     let name = header.name.value.lowercased()
@@ -100,7 +100,8 @@ extension Lowering {
     return headers
   }
 
-  /// What the request itself has of the name of a header of the session, but for its own `headers`; `nil` for nothing.
+  /// The part of the request, other than its `headers`, that overrides a header of the session; `nil` if
+  /// there is none.
   func winner(over general: RequestSpec.Header) -> String? {
     guard rules.generalHeaders.giveWay else { return nil }
     let name = general.name.value.lowercased()
@@ -113,7 +114,7 @@ extension Lowering {
     }
   }
 
-  /// Refuses a header that the library keeps beside its own default, in another letter case.
+  /// Refuses a header whose name differs only in letter case from a default, because the library keeps both.
   private mutating func noteDefault(_ header: RequestSpec.Header) {
     let name = header.name.value
     guard [.besideDefaults, .allBesideDefaults].contains(rules.generalHeaders), header.value.value != nil
@@ -137,12 +138,12 @@ extension Lowering {
   }
 }
 
-/// The paths of parameters that come from `general.params`: merged, they all stand below `params`.
+/// The paths of parameters that come from `general.params`: after merging, all are below `params`.
 struct GeneralPaths: Sendable {
-  /// Where general parameters stand among the merged ones.
+  /// The paths of the general parameters among the merged ones.
   var prefixes: [String] = []
 
-  /// The path in the spec of what stands at `path` among the merged parameters.
+  /// The path in the spec of the value that is at `path` in the merged parameters.
   func written(_ path: String) -> String {
     guard prefixes.contains(where: { Self.isBelow($0, path) }) else { return path }
     return String(joining: "general", ".", path)

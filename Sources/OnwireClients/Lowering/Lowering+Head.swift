@@ -3,8 +3,8 @@ package import OnwireHTTP
 import OnwireSpecLanguage
 import OnwireTextFormats
 
-/// The header fields: Host, the client's defaults, the spec's own, Authorization, what serialisation adds,
-/// Content-Length; then what the transport makes of them.
+/// The header fields: Host, the client's defaults, the spec's own, Authorization, those that serialisation
+/// adds, Content-Length; then the changes that the transport makes.
 extension Lowering {
   /// All fields in their order.
   mutating func headFields(method: String, endpoint: Endpoint, serialized: Serialized) -> [HeadField] {
@@ -45,14 +45,14 @@ extension Lowering {
     diagnostics += defaults.diagnostics
   }
 
-  /// What the library sets on its serializer as it makes it: the app's own headers come after it.
+  /// Adds the headers that the library sets on its serializer when it makes it; the app's own come later.
   private func addHeadersOfJSON(to fields: inout HeadFields) {
     for name in namesOfJSON {
       fields.set(HeadField(name, "application/json", Origin(client.rule("headers.json"))))
     }
   }
 
-  /// The names of those headers.
+  /// The names of the headers that a JSON serializer sets.
   var namesOfJSON: [String] {
     let isSet =
       switch rules.headersOfJSON {
@@ -72,13 +72,13 @@ extension Lowering {
     guard let value = header.value.value else {
       // A request without Host is not HTTP/1.1 (RFC 9112, 3.2): it stays. The type of a whole body is ours to leave out.
       let isBodyType = spec.body != nil && name.lowercased() == "content-type"
-      // Defaults of a device that the spec settles are not made in the first place.
+      // If the spec settles a default of the device, it is not made at all.
       let isDefault = spec.device != nil && client.nameOfDefault(name) != nil
-      // What the stack writes all the same is said where it does.
+      // If the stack writes it anyway, that is reported there.
       let isAdded = additions.contains { $0.name.lowercased() == name.lowercased() }
       let isAuth = spec.auth != nil && name.lowercased() == "authorization"
       let isCookie = spec.cookies != nil && name.lowercased() == "cookie"
-      // A comparison is told that the phone does not add it.
+      // The null tells a comparison that the phone does not add it.
       let isOfPhone = fieldsOfPhone(method: method, bodyLength: bodyLength).contains {
         $0.name == name.lowercased()
       }
@@ -114,7 +114,7 @@ extension Lowering {
       name: Origin(rule, path: path, at: header.name.place))
   }
 
-  /// Appends the value of a header to what the request has of its name.
+  /// Appends the value of a header to the request's value of that name.
   private mutating func append(
     _ header: RequestSpec.Header, to fields: inout HeadFields, given: OwnHeaders
   ) {
@@ -139,8 +139,8 @@ extension Lowering {
     }
   }
 
-  /// Says that a header which is set over the library's own has another letter case. A request holds one value a name;
-  /// whether it is spelled as the first or as the last Apple does not say.
+  /// Reports a header that is set over the library's own in another letter case. A request holds one value
+  /// per name; Apple does not say whether it keeps the first or the last spelling.
   private mutating func noteSpelling(_ entry: OwnHeaders.Entry, over standard: String?) {
     let header = entry.header
     guard isSetLast(entry), rules.headersRepeated == .error, !client.table.isOfStyles,
@@ -157,7 +157,7 @@ extension Lowering {
   private mutating func addAuthorization(to fields: inout HeadFields, given: OwnHeaders) {
     guard let auth = spec.auth else { return }
     if let header = given["authorization"] {
-      // A null takes off what `auth` gives, as it does any other default.
+      // A null removes the header that `auth` gives, as it removes any default.
       if header.value.value != nil {
         diagnostics.append(.unusedAuth(at: auth.place, header: header.name.place))
       }
@@ -182,11 +182,11 @@ extension Lowering {
     fields.addIfAbsent(HeadField("Authorization", value, name: schemeOrigin))
   }
 
-  /// One field as HTTPCookie's requestHeaderFields makes it; none of no cookies.
+  /// Adds one field as HTTPCookie's requestHeaderFields makes it; without cookies, none.
   private mutating func addCookies(to fields: inout HeadFields, given: OwnHeaders) {
     guard let cookies = spec.cookies, !cookies.value.isEmpty else { return }
     if let header = given["cookie"] {
-      // A null takes the field off, as it does any other.
+      // A null removes the field, as it removes any other.
       if header.value.value != nil {
         diagnostics.append(.cookiesBesideHeader(at: cookies.place, header: header.name.place))
       }
@@ -233,7 +233,7 @@ extension Lowering {
     }
     noteCharset(of: type)
     if let entry, entry.header.value.value != nil { noteOverwritten(entry, "Content-Type", by: type.text) }
-    // A header of the session is on no request, and what the request has is spelled in its own way.
+    // A header of the session is not set on the request, whose own field keeps its spelling.
     givesWay ? fields.set(type) : fields.setValue(type)
   }
 
@@ -244,13 +244,13 @@ extension Lowering {
         name, by: value, isOfAll: isOfAll, client: client, at: entry.header.value.place))
   }
 
-  /// Says that nobody gives a whole body a type; a null says that it is so on purpose.
+  /// Reports a whole body that nothing gives a type, unless a null says that this is on purpose.
   private mutating func noteNoType(_ serialized: Serialized, method: String, given: OwnHeaders) {
     guard rules.bodyWhole == .sent, let body = spec.body, body.type == nil, given["content-type"] == nil,
       let length = serialized.body?.length, length > 0, transport == nil || transport?.systemRelease != nil
     else { return }
     if rules.formNoParameters == .emptyBody, !parametersGoInURL(method) {
-      // The body that it has for no parameters makes way for the spec's.
+      // The spec's body replaces the one that the library makes for no parameters.
       var bare = self
       if let type = bare.emptyForm(isAbsent: true).contentType?.text {
         return diagnostics.append(.bodyUnderForm(type, at: body.content.place, client: client.title))
@@ -259,7 +259,7 @@ extension Lowering {
     diagnostics.append(.noBodyType(method: method, at: body.content.place, client: client.title))
   }
 
-  /// Says that a Content-Type which is set last has another boundary than the body, or none.
+  /// Reports a Content-Type that is set last and has another boundary than the body, or none.
   private mutating func noteBoundaryLost(_ type: HeadField, given: OwnHeaders) {
     guard let boundary = type.value.first(where: { $0.role == .boundary })?.text,
       let header = given["content-type"], let value = header.value.value,
@@ -282,21 +282,21 @@ extension Lowering {
         if value != field.text { noteOverwritten(entry, "Content-Length", by: field.text) }
         fields.setValue(field)
       } else if value != field.text, spec.wire?.body == nil {
-        // What it is beside the bytes that `wire` has for the body is found in the message.
+        // If `wire` gives the body, a finding compares the length with its bytes.
         diagnostics.append(.contentLengthDiffers(value, actual: length, at: entry.header.value.place))
       }
       return
     }
-    // RFC 9110, 8.6: a method that anticipates content says so even where there is none.
+    // RFC 9110, 8.6: a request whose method anticipates content says so even if there is none.
     let needsLength = serialized.body != nil || Self.expectsContent(method)
-    // What a length is appended to is the library's own, whatever else is there.
+    // A length that another is appended to is the library's own, whatever other fields there are.
     guard needsLength, !fields.contains("Transfer-Encoding") || appended["content-length"] != nil else {
       return
     }
     fields.addIfAbsent(field)
   }
 
-  /// Says that a Transfer-Encoding of the spec's own is not how the body is framed.
+  /// Reports a Transfer-Encoding in the spec that is not how the body is framed.
   private mutating func noteFraming(_ encoding: String, at place: Place) {
     guard spec.wire?.body == nil, spec.framing != nil || spec.wire?.chunks != nil else {
       diagnostics.append(.framingGiven(at: place, isBodyOfWire: spec.wire?.body != nil))
@@ -313,8 +313,8 @@ extension Lowering {
 }
 
 extension Message {
-  /// Whether its header fields of this name, in any case, say no more than how its body is framed, as every HTTP stack
-  /// does by itself: how long it is, or that it is in chunks.
+  /// Whether the header fields of this name, in any case, say only how the body is framed, as every HTTP
+  /// stack does by itself: its length, or that it is in chunks.
   package func isFraming(_ name: String) -> Bool {
     let name = name.lowercased()
     switch name {

@@ -3,10 +3,10 @@ import OnwireHTTP
 import OnwireTextFormats
 import OnwireSpecLanguage
 
-/// What a spec leaves to the phone: fields that the library or the system is known to add, where the `device` or the
-/// `transport` that they are made of is not given, and those of the system's stores.
+/// The fields that a spec leaves to the phone: those that the library or the system is known to add from a
+/// `device` or `transport` that is not given, and those from the system's stores.
 extension Lowering {
-  /// The fields that `fields` lack and neither the spec's headers nor its nulls settle.
+  /// The fields that are neither in `fields` nor settled by the spec's headers or nulls.
   func leftFields(_ fields: [HeadField], method: String, bodyLength: Int) -> [LeftField] {
     let general = (spec.general?.headers.value ?? []).filter { winner(over: $0) == nil }
     let settled =
@@ -14,18 +14,19 @@ extension Lowering {
     return fieldsOfPhone(method: method, bodyLength: bodyLength).filter { !settled.contains($0.name) }
   }
 
-  /// All fields that may be left to the phone, whether the spec settles them or not.
+  /// All fields that may be left to the phone, whether or not the spec settles them.
   func fieldsOfPhone(method: String, bodyLength: Int) -> [LeftField] {
-    // What is given line by line leaves nothing to the phone.
+    // If the spec gives the head line by line, nothing is left to the phone.
     guard spec.wire?.fields == nil, spec.wire?.raw == nil else { return [] }
-    // curl is a client of its own, and no part of a phone.
+    // curl is a client of its own, not a part of a phone.
     guard transport == nil || transport?.systemRelease != nil, spec.transport?.value != "none" else {
       return []
     }
     return Self.ofStores + libraryFields + systemFields(method: method, bodyLength: bodyLength)
   }
 
-  /// The caches and the cookie store of the system; docs/spec-language.md, "Transports".
+  /// The fields that the system adds from its caches and its cookie store; see docs/spec-language.md,
+  /// "Transports".
   fileprivate static let ofStores = [
     LeftField("cookie", "the cookie store adds it"), LeftField("if-none-match", "a cached answer adds it"),
     LeftField("if-modified-since", "a cached answer adds it"),
@@ -55,7 +56,7 @@ extension Lowering {
     }
   }
 
-  /// Whether a value has the form of those that libraries make of a device.
+  /// Whether a value has the form of those that libraries make from a device.
   fileprivate static func isMade(_ value: String, under name: String) -> Bool {
     switch name {
     case "user-agent":
@@ -72,8 +73,8 @@ extension Lowering {
 }
 
 extension Client {
-  /// Whether the library, in a session of its own, or the system, in some release, may add a header field with this
-  /// value by itself; `name` in any case.
+  /// Whether the library, in a session of its own, or some release of the system may add a header field with
+  /// this value by itself; `name` may be in any case.
   ///
   /// The cookie store may add any cookie.
   package func mayAdd(_ name: String, _ value: String) -> Bool {

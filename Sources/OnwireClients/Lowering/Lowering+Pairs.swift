@@ -12,14 +12,14 @@ extension Lowering {
     case .text(let text, let rule):
       var bytes = Array(text.value.utf8)
       if context == .query, let mark = bytes.firstIndex(of: UInt8(ascii: "#")) {
-        // The URL object reads on: what follows is its fragment.
+        // The URL object takes the rest as its fragment.
         bytes.removeSubrange(mark...)
         diagnostics.append(.queryInFragment(at: text.place))
       }
       let escaped = rules.escapesBrackets(context) ? RequestURL.encodingBrackets(in: bytes) : bytes
       let places = TextPlaces(text)
       context.append(escaped[...], to: &builder) { range in
-        // After an escape that the URL object wrote, bytes are no longer where they stand in the text.
+        // Once the URL object has written an escape, offsets in the bytes no longer match those in the text.
         let place = escaped.count == bytes.count ? places.place(of: range) : text.place
         return Origin(rule, path: "params-text", at: place)
       }
@@ -30,8 +30,9 @@ extension Lowering {
     }
   }
 
-  /// Appends the pairs of `value` as they are made, so that they are never held all at once, where the rules do not sort
-  /// them once they are written; gives whether the client promises their order, or `nil` where the value is refused.
+  /// Appends the pairs of `value` as they are made, so that they are never all in memory, unless the rules
+  /// sort them once they are written. Returns whether the client promises their order, or `nil` if the value
+  /// is refused.
   mutating func appendPairs(
     of value: Value, path: String, as context: PairGrammar, to builder: inout MessageBuilder
   ) -> Bool? {
@@ -41,9 +42,9 @@ extension Lowering {
     return isOrdered
   }
 
-  /// Writes a pair: into the message, or where it waits for the others.
+  /// Writes a pair into the message, or to the pairs that wait for the others.
   private mutating func append(_ pair: Pair, _ writing: inout PairWriting, to builder: inout MessageBuilder) {
-    // Of pairs that their text sorts nothing shows in which order they were made.
+    // If pairs are sorted by their text, the order in which they were made does not show.
     guard rules.queryOrder != .escapedPairs else {
       if let written = written(pair, &writing) { writing.waiting.append((pair, written)) }
       return
@@ -81,7 +82,7 @@ extension Lowering {
     }
   }
 
-  /// Puts a pair into an element of its own; `append` makes segments of its bytes.
+  /// Appends a pair as an element; the closure `append` makes segments of its bytes.
   private func append(
     _ written: PairWriting.Written, of pair: Pair, _ writing: PairWriting, to builder: inout MessageBuilder,
     by append: (inout MessageBuilder, Range<Int>, Segment.Role, Origin) -> Void
@@ -98,7 +99,8 @@ extension Lowering {
     }
   }
 
-  /// Appends a pair that a reader takes for several, or cuts elsewhere: it has the elements of its bytes.
+  /// Appends a pair that a reader would split elsewhere or take for several: the elements are those that its
+  /// bytes make.
   private func append(
     split bytes: [UInt8], _ written: PairWriting.Written, of pair: Pair, _ writing: PairWriting,
     to builder: inout MessageBuilder
@@ -122,26 +124,26 @@ extension Lowering {
     return writing.isForm && pair.value.isPrintedAsItIs ? writing.keyRule : client.rule(written.rule)
   }
 
-  /// How the pairs of one query or form are written, and those that wait for the others.
+  /// How the pairs of one query or form are written, with the pairs that wait for the others.
   private struct PairWriting {
-    /// A pair as it is written, escaped.
+    /// A written pair, escaped.
     struct Written {
-      /// Where its name stands in the bytes.
+      /// The range of its name in the bytes.
       var key: Range<Int>
-      /// Where its value does, after a `=`; `nil` where the pair goes without.
+      /// The range of its value, after a `=`; `nil` if the pair has neither.
       var value: Range<Int>?
       /// The rule that printed the value.
       var rule: StaticString
-      /// Whether the URL object writes escapes for brackets of the name, and of the value.
+      /// Whether the URL object escapes brackets in the name, and in the value.
       var escapesKey = false
       var escapesValue = false
 
-      /// All of it.
+      /// The range of the whole pair.
       var range: Range<Int> { key.lowerBound..<(value ?? key).upperBound }
     }
 
     let context: PairGrammar
-    /// Whether the rules of forms escape it.
+    /// Whether pairs are escaped by the rules of forms.
     let isForm: Bool
     let escapesBrackets: Bool
     let escaper: QueryEscaper
@@ -149,9 +151,9 @@ extension Lowering {
     /// The rule that escapes names.
     let keyRule: RuleName
     var isFirst = true
-    /// What the client promises of the order of the pair that is written and the one before it.
+    /// The client's promise about the order of the pair being written and the one before it.
     var junction = Junction.apart
-    /// The bytes of the pairs that wait; while a pair is written that need not, those of the message.
+    /// The bytes of the waiting pairs; while a pair that need not wait is written, those of the message.
     var bytes: [UInt8] = []
     var waiting: [(pair: Pair, written: Written)] = []
 
@@ -164,19 +166,19 @@ extension Lowering {
       keyRule = client.rule(isForm ? "form.escaping" : "query.keep-keys")
     }
 
-    /// Whether a reader cuts the bytes of `pair` elsewhere.
+    /// Whether a reader would split the bytes of `pair` elsewhere.
     func isSplit(_ pair: Written) -> Bool {
       bytes[pair.key].contains { $0 == UInt8(ascii: "&") || $0 == UInt8(ascii: "=") }
         || pair.value.map { bytes[$0].contains(UInt8(ascii: "&")) } ?? false
     }
 
-    /// The positions of the pairs that wait, the members of each level ordered by the text that they give, joined with
+    /// The positions of the waiting pairs; the members of each level are ordered by their text, joined with
     /// `&`.
     func sorted() -> [Int] {
       sorted(Array(waiting.indices), waiting.map(\.pair.positions), level: 0).pairs
     }
 
-    /// One member of a level on its way to its place: its pairs, and their text.
+    /// A member of a level while it is sorted: its pairs and their text.
     private typealias Group = (pairs: [Int], text: [UInt8])
 
     private func sorted(_ indices: [Int], _ paths: [[Int]], level: Int) -> Group {
@@ -203,7 +205,7 @@ extension Lowering {
     }
   }
 
-  /// Writes a pair; `nil` where the rules drop it, or refuse it with an error.
+  /// Writes a pair; `nil` if the rules drop it, or refuse it with an error.
   private mutating func written(_ pair: Pair, _ writing: inout PairWriting) -> PairWriting.Written? {
     guard let printed = printed(pair) else { return nil }
     let start = writing.bytes.count
@@ -226,7 +228,7 @@ extension Lowering {
       escapesValue: escapesValue)
   }
 
-  /// Warns of the first of `bytes` that means something else to whoever reads pairs.
+  /// Warns of the first of `bytes` that means something else to readers of pairs.
   private mutating func noteUnescaped(
     _ bytes: ArraySlice<UInt8>, of pair: Pair, inName: Bool, _ isWHATWG: Bool
   ) {
@@ -235,7 +237,7 @@ extension Lowering {
       switch byte {
       case UInt8(ascii: "&"): true
       case UInt8(ascii: "="): inName
-      // A space that is written as + means one.
+      // A space written as `+` is meant as one.
       case UInt8(ascii: "+"): isOff || (rules.querySpace == .percent && !isWHATWG)
       case UInt8(ascii: "%"): isOff
       default: false
@@ -248,7 +250,7 @@ extension Lowering {
     )
   }
 
-  /// Appends the escaped name of a pair; `false`, with an error, where the library raises for it.
+  /// Appends the escaped name of a pair; `false`, with an error, if the library raises an exception for it.
   private mutating func writeKey(
     of pair: Pair, isAlone: Bool, _ escaper: QueryEscaper, to bytes: inout [UInt8]
   ) -> Bool {
@@ -290,18 +292,18 @@ extension Lowering {
     diagnostics.append(.characterDropped(dropped, in: rules.stringEncoding.rawValue, at: place))
   }
 
-  /// What `%@` prints for nil.
+  /// The text that `%@` prints for nil.
   private static let nullText = Array("(null)".utf8)
 
-  /// What a value prints as.
+  /// The printed text of a value.
   private struct Printed {
-    /// `nil` where the pair goes without `=`.
+    /// The text; `nil` if the pair has no `=`.
     var text: String?
     /// The rule that printed it.
     var rule: StaticString
   }
 
-  /// What a pair's value prints as; `nil` drops the pair.
+  /// Prints the value of a pair; `nil` drops the pair.
   private mutating func printed(_ pair: Pair) -> Printed? {
     guard case .null = pair.value.kind else {
       return Printed(text: text(of: pair), rule: pair.printedBy ?? pair.value.printingRule)
@@ -318,7 +320,7 @@ extension Lowering {
     }
   }
 
-  /// The text that a pair's value prints, with what there is to say about it.
+  /// The printed text of a pair's value; reports respellings.
   mutating func text(of pair: Pair) -> String {
     let text = valueText.value(pair.value)
     noteRespelling(of: pair.value, printed: text)
@@ -341,11 +343,11 @@ extension Lowering {
     return text
   }
 
-  /// Warns where a plain number prints differently than it is spelled.
+  /// Warns if a plain number prints differently than it is spelled.
   mutating func noteRespelling(of value: Value, printed: String) {
     guard value.isPlain else { return }
     switch value.kind {
-    // What no NSDecimalNumber holds is an error of its own.
+    // An integer that NSDecimalNumber cannot hold has an error of its own.
     case .integer where printed == "NaN": return
     case .integer, .double: break
     default: return
@@ -354,7 +356,7 @@ extension Lowering {
     diagnostics.append(.numberRespelled(value, printed: printed))
   }
 
-  /// Warns of keys that are no texts and print differently than they are spelled.
+  /// Warns of keys that are not texts and print differently than they are spelled.
   mutating func noteRespelledKeys(of value: Value) {
     switch value.kind {
     case .array(let members), .set(let members):
@@ -376,7 +378,8 @@ extension Lowering {
 }
 
 extension Lowering {
-  /// Refuses the keys of a top level that are names as they are: those within a name are printed. Whether it did.
+  /// Refuses top-level keys that would be names as they are; keys within a name are printed. Returns whether
+  /// it refused any.
   mutating func refuseKeys(of value: Value) -> Bool {
     guard rules.queryTopKey == .error, case .dictionary(let members) = value.kind else { return false }
     let count = diagnostics.count
@@ -391,7 +394,7 @@ extension Lowering {
 }
 
 extension Value {
-  /// Whether no rule says how values of this kind print, only how they are escaped.
+  /// Whether no rule decides how values of this kind print, only how they are escaped.
   fileprivate var isPrintedAsItIs: Bool {
     switch kind {
     case .string, .integer: true
@@ -413,7 +416,7 @@ extension Value {
 }
 
 extension Rules {
-  /// Whether the URL object writes escapes for brackets that are added to its query, as NSURL does.
+  /// Whether the URL object escapes brackets that are added to its query, as NSURL does.
   fileprivate func escapesBrackets(_ context: PairGrammar) -> Bool {
     context == .query && urlInvalid == .error
   }

@@ -3,9 +3,10 @@ import OnwireHTTP
 import OnwireSpecLanguage
 import OnwireTextFormats
 
-/// Parts that parameters become.
+/// Parts made of parameters.
 extension Lowering {
-  /// The parameters that become parts, and whether the client promises their order; `nil` where they are refused.
+  /// The parameters that become parts, and whether the client promises their order; `nil` if they are
+  /// refused.
   mutating func partParameters() -> ([Pair], isOrdered: Bool)? {
     guard let params else { return ([], true) }
     guard rules.multipartParameters == .topLevel else {
@@ -28,8 +29,8 @@ extension Lowering {
     return (pairs, members.count < 2)
   }
 
-  /// Says what the library would print for each container among `members`, where the rules ask for that, and where
-  /// Swift prints for nothing too; gives their positions.
+  /// Refuses the containers among `members`, and nulls if Swift prints them, if the rules ask for that: the
+  /// error shows what the library would print. Returns their positions.
   private mutating func refuseNested(_ members: [Value.Member]) -> Set<Int> {
     guard rules.multipartNested == .error else { return [] }
     let isSwift = rules.multipartValues == .interpolation
@@ -47,7 +48,7 @@ extension Lowering {
     return refused
   }
 
-  /// The bytes of a parameter's part; `nil`, with a diagnostic, where there are none.
+  /// The bytes of a parameter's part; `nil`, with a diagnostic, if there are none.
   mutating func partValue(_ pair: Pair) -> [UInt8]? {
     switch pair.value.kind {
     case .data(let bytes) where rules.multipartValues == .description: return bytes
@@ -63,7 +64,7 @@ extension Lowering {
     }
   }
 
-  /// The text that a parameter's part holds, with what there is to say about it.
+  /// The text of a parameter's part; reports respellings.
   private mutating func partText(_ pair: Pair) -> String {
     guard rules.multipartValues == .interpolation else { return text(of: pair) }
     let text = SwiftDescription.text(of: pair.value)
@@ -85,7 +86,7 @@ extension Lowering {
       isParameter: true)
   }
 
-  /// The rule that gives the bytes of a parameter's part.
+  /// The rule that makes the bytes of a parameter's part.
   private func partRule(_ value: Value) -> StaticString {
     switch value.kind {
     case .data where rules.multipartValues == .description,
@@ -100,15 +101,15 @@ extension Lowering {
   }
 }
 
-/// What Swift's string interpolation prints for a value: `"\(value)"`.
+/// The text that Swift's string interpolation prints for a value: `"\(value)"`.
 private enum SwiftDescription {
-  /// The text of `value`; the members of a dictionary and a set print in written order here.
+  /// The text of `value`; here, the members of a dictionary and a set print in written order.
   static func text(of value: Value) -> String {
     if case .string(let string) = value.kind { return string }
     return description(value)
   }
 
-  /// The text of a value by itself or inside a container, where a text is quoted.
+  /// The text of a value on its own or inside a container, where texts are quoted.
   private static func description(_ value: Value) -> String {
     switch value.kind {
     case .null: return "<null>"

@@ -2,12 +2,12 @@ import OnwireDiagnostics
 import OnwireHTTP
 import OnwireSpecLanguage
 
-/// Names and types of parts where the library does not take each as it is given.
+/// Names and types of parts, if the library does not take each as it is given.
 extension Lowering {
   /// A file name or type with its cause.
   typealias Derived = (text: String, origin: Origin)
 
-  /// `file`, without its name and type where the library asks for both and has only one.
+  /// The file, without its name and type if the library needs both and only one is given.
   mutating func bothOrNeither(_ file: RequestSpec.FilePart) -> RequestSpec.FilePart {
     let name = file.filename.flatMap { key in key.value.map { Text($0, at: key.place) } }
     let type = file.type.flatMap { key in key.value.map { Text($0, at: key.place) } }
@@ -30,7 +30,7 @@ extension Lowering {
     return bare
   }
 
-  /// Name and type of an image: without a name, or with an empty one, the clock's.
+  /// The name and type of an image; if it has no name, or an empty one, the name is made from the clock.
   mutating func imageNameAndType(
     of file: RequestSpec.FilePart, path: String
   ) -> (filename: Derived?, type: Derived?) {

@@ -3,7 +3,7 @@ import OnwireHTTP
 import OnwireSpecLanguage
 import OnwireTextFormats
 
-/// Multipart bodies: parts from parameters and files.
+/// Multipart bodies, with parts made of parameters and files.
 extension Lowering {
   /// A multipart body by the client's rules.
   mutating func multipart(method: String, url: RequestURL?, query: OwnQuery?) -> Serialized? {
@@ -80,7 +80,7 @@ extension Lowering {
       replacesContentType: true, replacesContentLength: true)
   }
 
-  /// The boundary that the spec gives, where the client takes one, else the derived one.
+  /// The layout of the body, with the spec's boundary if the client takes one, else the derived one.
   private mutating func layout(derivedBoundary derived: String) -> Multipart {
     let given = rules.multipartBoundaryGiven == .ignored ? nil : spec.boundary
     let layout = Multipart(
@@ -98,7 +98,7 @@ extension Lowering {
     return layout
   }
 
-  /// The part, without its head where the encoding of heads cannot hold that.
+  /// The part, without its head if the encoding of heads cannot hold it.
   private mutating func withHead(_ part: Multipart.Part, at place: Place, _ layout: Multipart)
     -> Multipart.Part
   {
@@ -109,7 +109,7 @@ extension Lowering {
     return part
   }
 
-  /// Says what the client's way of reading the body breaks.
+  /// Reports what breaks when the client reads the body as a stream.
   private mutating func checkStream(at place: Place) {
     switch rules.multipartStream {
     case .sound: break
@@ -121,7 +121,7 @@ extension Lowering {
     }
   }
 
-  /// What the library sends where nothing became a part: the request it made with nil parameters.
+  /// What the library sends if nothing became a part: the request that it made with nil parameters.
   private mutating func withoutParts(_ method: String) -> Serialized {
     if parametersGoInURL(method) { return Serialized() }
     switch spec.serialization?.value {
@@ -153,7 +153,7 @@ extension Lowering {
   }
 
   mutating func noteUnescaped(_ text: String, _ what: String, at place: Place, quotes: Bool = true) {
-    // Names without quotes have a finding of their own, whatever they hold.
+    // Names without quotes have their own finding, whatever they hold.
     guard rules.multipartNames == .verbatim || !quotes else { return }
     var found: [String] = []
     if quotes, text.utf8.contains(34) { found.append("a quote") }

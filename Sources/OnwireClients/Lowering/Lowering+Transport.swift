@@ -4,7 +4,7 @@ import OnwireSpecLanguage
 
 /// The fields and the order of the HTTP stack below the library.
 extension Lowering {
-  /// Reports a `transport` that is none, and a device that it does not fit.
+  /// Reports an unknown `transport`, and a device that does not fit it.
   mutating func checkTransport() {
     guard let name = spec.transport, name.value != "none" else { return }
     guard let transport else {
@@ -19,7 +19,8 @@ extension Lowering {
     }
   }
 
-  /// Adds what the stack adds where neither library nor spec has it, and puts all fields in its order.
+  /// Adds the fields of the stack that neither the library nor the spec gives, and puts all fields in its
+  /// order.
   mutating func throughTransport(
     _ fields: HeadFields, adding additions: [Transport.Addition], endpoint: Endpoint, bodyLength: Int,
     given: OwnHeaders
@@ -33,7 +34,7 @@ extension Lowering {
       guard !fields.contains(addition.name), addition.isReserved || given[addition.name] == nil else {
         continue
       }
-      // A library is on top of the stack of a system, and not of curl, which is a client itself.
+      // A library runs on a system's stack, not on curl, which is a client itself.
       let isOfLibrary =
         transport.systemRelease != nil && libraryNames.contains(addition.name.lowercased())
       if addition.isReserved { noteReserved(addition, of: transport, given: given) }
@@ -41,7 +42,7 @@ extension Lowering {
         withoutDevice.append(addition.name)
         continue
       }
-      // The library has a header of its own; why there is none is said already.
+      // The library makes this header itself; if it is missing, the reason has been reported.
       if !isOfLibrary, let field = headers.field(addition) { all.addIfAbsent(field) }
     }
     diagnostics += headers.diagnostics
@@ -52,7 +53,7 @@ extension Lowering {
     return order?.arranged(all.fields) ?? all.fields
   }
 
-  /// Says that a null of the spec does not keep the stack from writing a field.
+  /// Reports that a null in the spec does not keep the stack from writing a field.
   private mutating func noteReserved(
     _ addition: Transport.Addition, of transport: Transport, given: OwnHeaders
   ) {
@@ -61,7 +62,7 @@ extension Lowering {
       .reservedByTransport(header.name, transport: transport, place: header.value.place))
   }
 
-  /// What the body is, as far as the order depends on it.
+  /// The kind of body, as the order of fields depends on it.
   private func body(_ fields: [HeadField], length: Int) -> Transport.Order.Body {
     guard let type = fields.first(where: { $0.name.lowercased() == "content-type" })?.text.lowercased() else {
       return length > 0 ? .other : .none

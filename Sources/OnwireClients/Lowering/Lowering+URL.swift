@@ -4,7 +4,7 @@ import OnwireSpecLanguage
 
 /// The URL and the request target.
 extension Lowering {
-  /// The URL after joining to a base and checking; `nil` where the library would get no URL object.
+  /// The URL after joining to a base and checking; `nil` if the library would get no URL object.
   mutating func url() -> RequestURL? {
     let text = joinedText()
     guard let url = checkedURL(text) else { return nil }
@@ -56,12 +56,12 @@ extension Lowering {
     }
   }
 
-  /// What is wrong with a reference or a base of which there is no URL object, so that nothing is resolved, although it
-  /// would go away: with a path that the other replaces, or before a `..`.
+  /// The error in a reference or base that gives no URL object, so that nothing is resolved, even if the
+  /// wrong part would not be in the result: a path that the other text replaces, or a segment before a `..`.
   private func refusedText() -> Diagnostic? {
-    // Where the two are looked at as one text, each has been.
+    // If the library checks both as one text, each has been checked.
     guard let base = spec.base, rules.urlResolution != .rfc3986, rules.urlCheck == .none else { return nil }
-    // A URL with a scheme needs no base, and of what is appended to one there is no object.
+    // A URL with a scheme needs no base, and a text that is appended to a base gets no URL object of its own.
     let appends = rules.urlBase.appends
     let isRelative = appends || RequestURL.isRelative(spec.url.value)
     for (text, input) in [(spec.url, URLText.Input.url), (base, .base)]
@@ -83,7 +83,7 @@ extension Lowering {
       return rules.urlEscape == .reserved
         ? .escapedToRelative(spec.url, client: client.titleAndRelease) : .relativeURL(spec.url)
     case .scheme:
-      // A port may follow, as in `localhost:8080`; or the digits of `tel:5551`.
+      // Digits after the colon may be a port, as in `localhost:8080`, or a number, as in `tel:5551`.
       let port = text.bytes.dropFirst(problem.range.upperBound + 1).first
       return .unsupportedScheme(written, isHost: port.map(ASCIISet.digits.contains) ?? false, at: place)
     case .missingSlashes:
@@ -116,8 +116,8 @@ extension Lowering {
       invalid.scalar, in: text)
   }
 
-  /// The error of a character of a URL; where it begins a variable as other tools write it, or is a line break of the
-  /// spec, with how it is written here.
+  /// The error for a character of a URL, with better help if the character begins a variable in another
+  /// tool's syntax, or is a line break in the spec.
   private func naming(_ error: Diagnostic, _ scalar: Unicode.Scalar, in text: Text?) -> Diagnostic {
     guard let text else { return error }
     let written = text.place.bytes
@@ -137,7 +137,7 @@ extension Lowering {
     return error
   }
 
-  /// The text of the spec that a byte of a URL is of; `nil` where it is of none.
+  /// The text in the spec that a byte of a URL comes from; `nil` if there is none.
   private func urlText(at offset: Int, of text: URLText) -> Text? {
     switch text.pieces(in: offset..<offset + 1).first?.given?.input {
     case .base: spec.base
@@ -157,9 +157,10 @@ extension Lowering {
     }
   }
 
-  /// A character as an escape; and the whole `text`, where it has several that must be one.
+  /// The escape of a character, and the whole `text` escaped if it holds several characters that must be.
   ///
-  /// Those are what a URL may not hold, or, where it is sent as it is written, what `breaks` the request line.
+  /// Those are the ones that a URL may not hold or, if it is sent as it is written, those that `breaks` says
+  /// break the request line.
   private func escaped(
     _ scalar: Unicode.Scalar, in text: String?, _ breaks: ((UInt8) -> Bool)? = nil
   ) -> Diagnostic.Escaped {
@@ -178,7 +179,7 @@ extension Lowering {
         switch (breaks, scalar) {
         case (let breaks?, _): scalar.utf8.contains(where: breaks)
         case (nil, "%"): rest.count < 2 || !rest.prefix(2).allSatisfy(\.properties.isASCIIHexDigit)
-        // The first one begins the fragment, which holds no second.
+        // The first `#` begins the fragment, which cannot hold another.
         case (nil, "#"): hasFragment
         case (nil, _): !scalar.utf8.allSatisfy(Self.inURL.contains)
         }
@@ -193,20 +194,21 @@ extension Lowering {
     return Diagnostic.Escaped(character: escape(String(scalar)), whole: count > 1 ? whole : nil)
   }
 
-  /// What may stand somewhere in a URL; brackets become escapes by themselves where they may not.
+  /// The characters that a URL may hold in some place; brackets are escaped automatically where they may not
+  /// stand.
   private static let inURL = ASCIISet.query.union(ASCIISet("[]"))
 
   private static func breaksRequestLine(_ byte: UInt8) -> Bool { byte <= 0x20 || byte == 0x7F }
 
   // MARK: Places
 
-  /// Where the character that begins at an offset of a URL's text stands in the spec.
+  /// The place in the spec of the character that begins at an offset of a URL's text.
   func place(ofScalarAt offset: Int, in text: URLText) -> Place {
     let width = UTF8.width(Self.firstScalar(of: text.bytes[offset...]))
     return place(of: offset..<min(offset + width, text.bytes.count), in: text)
   }
 
-  /// Where bytes of a URL stand in the spec: exact where the scalar is written without escapes.
+  /// The place in the spec of bytes of a URL; exact if the scalar is written without escapes.
   func place(of range: Range<Int>, in text: URLText) -> Place {
     origin(of: range, in: text, URLPlaces(spec)).place ?? spec.url.place
   }
@@ -222,14 +224,15 @@ extension Lowering {
     }
   }
 
-  /// Which text, and where in it, some bytes of a URL came from: as far as they are of the text that they begin in.
+  /// The origin of bytes of a URL: which text they came from, and where in it. If they span several texts,
+  /// only the one that they begin in counts.
   private func origin(of range: Range<Int>, in text: URLText, _ places: URLPlaces) -> Origin {
     let pieces = text.pieces(in: range.isEmpty ? range.lowerBound..<range.lowerBound + 1 : range)
     guard let first = pieces.first?.given else { return Origin(client.rule("url.join")) }
     let last = pieces.last { $0.given?.input == first.input }?.given ?? first
     let start = first.range.lowerBound
     let given = start..<(range.isEmpty ? start : max(start, last.range.upperBound))
-    // What the library does not escape, appending did, or the URL object.
+    // If the library does not escape, appending did, or the URL object.
     let isAppended = first.input == .url && spec.base != nil && rules.urlBase.appends
     let escaping: RuleName? =
       if !pieces.contains(where: \.isEscaped) {
@@ -254,13 +257,13 @@ extension Lowering {
 
   // MARK: Target
 
-  /// What stands on the request line: the URL's path, and a query where there is one.
+  /// The target on the request line: the URL's path, and a query if there is one.
   struct Target {
     var url: RequestURL
     /// The URL's own query and the pairs that are added to it, without the `?` that begins it.
     var query: MessageBuilder?
     var isOrdered = true
-    /// Whether it stands in the place of the query that the URL has.
+    /// Whether the query replaces the URL's own.
     var replacesQuery = false
   }
 
@@ -293,7 +296,7 @@ extension Lowering {
     if !isSwallowed {
       if own.pairs.length > 0 { join(own.pairs, to: &query, hasMark: true) }
       if isAdded || dangles {
-        // Of pairs that are errors nothing stands here, and nothing is sent.
+        // If the pairs had errors, nothing is sent, so nothing dangles.
         if dangles, !diagnostics.hasErrors {
           diagnostics.append(.danglingQuery(query == nil ? "?" : "&", at: parametersPlace))
         }
@@ -307,7 +310,7 @@ extension Lowering {
       replacesQuery: replacesQuery)
   }
 
-  /// Whether what would stand before pairs stays where there are none.
+  /// Whether the character that would precede pairs is written even if there are none.
   private func dangles(_ parameters: Parameters, hasQuery: Bool) -> Bool {
     guard !parameters.isNone else { return false }
     switch rules.queryEmpty {
@@ -320,7 +323,7 @@ extension Lowering {
     }
   }
 
-  /// Appends the request target as an element of its own.
+  /// Appends the request target as an element.
   func append(_ target: Target, to message: inout MessageBuilder) {
     let url = target.url
     message.element(.target, isOrdered: target.isOrdered) { message in
@@ -338,13 +341,13 @@ extension Lowering {
 
   private var parametersPlace: Place { params?.place ?? spec.paramsText?.place ?? spec.url.place }
 
-  /// Whether the text that the app gave as its URL has a `?`.
+  /// Whether the URL's text, as the app gave it, has a `?`.
   private var hasMark: Bool { spec.url.value.utf8.contains(UInt8(ascii: "?")) }
 
   /// Appends pairs to a query, after the character that the library joins them with.
   ///
-  /// The `?` that begins a query is not part of it; a further one, after a query that the library does not see,
-  /// is. `hasMark` says whether it sees a `?` in the text.
+  /// The `?` that begins a query is not part of it, but a second one, written because the library does not
+  /// see the query, is. `hasMark` says whether the library sees a `?` in the text.
   private func join(_ pairs: MessageBuilder, to query: inout MessageBuilder?, hasMark: Bool) {
     guard var joined = query else {
       query = pairs
@@ -358,11 +361,11 @@ extension Lowering {
     query = joined
   }
 
-  /// The pairs of the key `query`; `nil`, with an error, where the client refuses its top level.
+  /// The pairs of the key `query`; `nil`, with an error, if the client refuses its top level.
   mutating func ownQuery() -> OwnQuery? {
     var pairs = builder()
     guard let query = spec.query else { return OwnQuery(pairs: pairs, isOrdered: true) }
-    // What flattens no parameters to pairs has none for a URL, either.
+    // A client that makes no pairs of parameters makes none for a URL, either.
     guard rules.parametersSerializations.contains("form") else {
       diagnostics.append(.queryRefused(client: client, at: query.place))
       return nil
@@ -372,14 +375,14 @@ extension Lowering {
     return OwnQuery(pairs: pairs, isOrdered: flattened.pairs.isOrdered)
   }
 
-  /// The place of what goes into a query without being escaped; `nil` where nothing does.
+  /// The place of the text that goes into a query unescaped; `nil` if there is none.
   private func textPlace(_ parameters: Parameters) -> Place? {
     if let text = spec.paramsText { return text.place }
     guard rules.queryEscaping == .none else { return nil }
     return ((parameters.isNone ? nil : params) ?? spec.query)?.place
   }
 
-  /// The query if it may stand in a URL, or what the rules make of it; `nil`, with an error, for nothing sent.
+  /// The query if a URL may hold it, else as the rules escape it; `nil`, with an error, if nothing is sent.
   private mutating func checkedQuery(_ query: MessageBuilder, at place: Place?) -> MessageBuilder? {
     let bytes = query.storedBytes
     guard let offset = RequestURL.firstInvalidQueryOffset(in: bytes) else { return query }
@@ -418,7 +421,7 @@ extension Lowering {
     }
   }
 
-  /// Takes back what was said of how values are sent: nothing of them is.
+  /// Removes the warnings about how values are sent, because they are not.
   private mutating func forgetWarnings(ofParameters: Bool) {
     let parameters =
       ofParameters ? [spec.params?.place, spec.general?.params?.place, spec.paramsText?.place] : []
@@ -429,9 +432,11 @@ extension Lowering {
     }
   }
 
-  /// Whether what a block's text adds to the fragment may stand there; the URL object is made of the whole text.
+  /// Whether the text from a block may stand in the fragment if it reaches that; the URL object is made of
+  /// the whole text.
   ///
-  /// It is what follows the text's `#`, or all of it after the URL's own fragment. Otherwise there is an error.
+  /// The fragment gets what follows the text's `#`, or all of the text if the URL has a fragment. Reports an
+  /// error otherwise.
   private mutating func isFragmentValid(_ text: String, isSwallowed: Bool) -> Bool {
     guard rules.urlInvalid == .error else { return true }
     let bytes = RequestURL.encodingBrackets(in: Array(text.utf8))
@@ -444,7 +449,7 @@ extension Lowering {
     return false
   }
 
-  /// The error of the first character of `bytes`, which are of `text` where that is one that an app writes.
+  /// The error for the first character of `bytes`, which come from `text` if an app writes that itself.
   private func invalidCharacter(
     in bytes: ArraySlice<UInt8>, of text: String?, at place: Place
   ) -> Diagnostic {
@@ -462,7 +467,7 @@ extension Lowering {
     let places = URLPlaces(spec)
     var junctions = queryInURL?.junctions(of: .queryPair)
     let junction = { (start: Int) -> Junction in
-      // Most URLs have no such pairs, and long queries would be looked through for each.
+      // Most URLs have no such pairs, and long queries would be searched for each.
       guard junctions != nil, let given = text.pieces(in: start..<start + 1).first?.given,
         given.input == .query
       else { return .apart }
@@ -473,7 +478,7 @@ extension Lowering {
     }
   }
 
-  /// Appends a range of the URL's text, piece by piece of what was given.
+  /// Appends a range of the URL's text, one segment for each piece of the given texts.
   private func append(
     _ text: URLText, _ range: Range<Int>, _ role: Segment.Role, to builder: inout MessageBuilder
   ) {
@@ -485,7 +490,7 @@ extension Lowering {
 }
 
 extension Diagnostic {
-  /// The same with one more help.
+  /// The diagnostic with one more help, which comes first.
   fileprivate func adding(help text: String) -> Diagnostic {
     var copy = self
     copy.help.insert(text, at: 0)

@@ -2,9 +2,9 @@ import OnwireDiagnostics
 import OnwireHTTP
 import OnwireSpecLanguage
 
-/// The keys `framing` and `wire`: what stands on the wire in place of what the client would write.
+/// The keys `framing` and `wire`: the bytes on the wire that replace what the client would write.
 extension Lowering {
-  /// The message with what `framing` and `wire` ask for; `nil`, with an error, where that cannot be.
+  /// The message with the changes of `framing` and `wire`; `nil`, with an error, if they cannot be made.
   mutating func onWire(_ message: Message) -> Message? {
     guard spec.wire != nil || spec.framing != nil else { return message }
     if let raw = spec.wire?.raw { return self.raw(raw) }
@@ -52,7 +52,7 @@ extension Lowering {
       payload != nil || framing != lines.ofBody || chunks != nil && ownEncoding
       || wire?.trailers?.value.contains { if case .raw = $0 { true } else { false } } ?? false
     let all = builder.finish()
-    // A file that cannot be read is reported where its bytes are wanted.
+    // A file that cannot be read is reported when its bytes are needed.
     return (try? all.reread(isBodyOther ? .headAndBody : .head)) ?? all
   }
 
@@ -135,10 +135,10 @@ extension Lowering {
 
   // MARK: Chunks
 
-  /// All chunks of a body, and what asks for them.
+  /// All chunks of a body, and the key that asks for them.
   private typealias Chunks = (all: [BodyChunk], origin: Origin)
 
-  /// The chunks that `wire` or `framing` asks for; `nil` where there are none, or where that cannot be.
+  /// The chunks that `wire` or `framing` asks for; `nil` if neither does, or if they cannot be made.
   private mutating func chunks(of message: Message) -> Chunks? {
     if let entries = spec.wire?.chunks {
       let origin = Origin("wire.chunks", path: "wire.chunks", at: entries.place)
@@ -160,7 +160,7 @@ extension Lowering {
       diagnostics.append(.tooManyChunks(count, limit: Self.mostChunks, at: framing.place))
       return nil
     }
-    // Only of a library that makes the body itself is it known how that is read.
+    // How a body is read is only known if the library makes it.
     if message.elements.contains(where: { $0.kind == .multipart }), spec.body == nil,
       client.table.row("multipart.stream", in: client.version) != nil
     {
@@ -175,10 +175,10 @@ extension Lowering {
     return (all + [.last(at: length)], origin)
   }
 
-  /// The most chunks that `framing` makes: each takes room while the message is held.
+  /// The most chunks that `framing` makes: each takes memory as long as the message exists.
   private static let mostChunks = 1 << 20
 
-  /// The chunks of the body; `nil`, with an error, where they are more or less than it.
+  /// The chunks of the body; `nil`, with an error, if their sizes do not add up to its length.
   private mutating func chunks(
     _ entries: Located<[RequestSpec.Wire.Chunk]>, of message: Message
   ) -> [BodyChunk]? {
@@ -211,13 +211,13 @@ extension Lowering {
   }
 }
 
-/// A chunk of a body: which of its bytes, and how its line is written.
+/// A chunk of a body: its range of bytes, and how its line is written.
 struct BodyChunk {
-  /// Counted from the body's first byte; empty of the last chunk.
+  /// The range, counted from the body's first byte; empty for the last chunk.
   var range: Range<Int>
-  /// The digits of its size; `nil` for those that are shortest, in lower case.
+  /// The digits of its size; `nil` for the shortest form in lower case.
   var digits: String?
-  /// What follows the size on its line.
+  /// The text that follows the size on its line.
   var `extension`: [UInt8] = []
   var origin: Origin
 
@@ -225,7 +225,7 @@ struct BodyChunk {
   static func last(at length: Int) -> Self { Self(range: length..<length, origin: Origin("http.chunks")) }
 }
 
-/// A line of a head or a trailer without its end: its name in lower case, and its bytes by their causes.
+/// A line of a head or a trailer without its end: its name in lower case, and its bytes with their causes.
 struct HeadLine {
   struct Run {
     var bytes: [UInt8]
@@ -233,11 +233,11 @@ struct HeadLine {
     var origin: Origin
   }
 
-  /// Empty where it is not known.
+  /// The name; empty if it is not known.
   var name: String
   var runs: [Run]
 
-  /// A line that a spec gives; `nil` for one that is compiled.
+  /// A line that a spec gives; `nil` for a compiled one.
   init?(_ line: RequestSpec.Wire.Line, _ rule: RuleName, _ path: String) {
     switch line {
     case .kept: return nil
@@ -259,7 +259,7 @@ struct HeadLine {
     self.name = name.lowercased()
     runs = [
       Run(bytes: Array(name.utf8), role: .fieldName, origin: nameOrigin),
-      // RFC 9112, 5: the blank after the colon is optional; an empty value goes without.
+      // RFC 9112, 5: the blank after the colon is optional; an empty value has none.
       Run(bytes: Array((value.isEmpty ? ":" : ": ").utf8), role: .delimiter, origin: Origin("http.field")),
       Run(bytes: value, role: .fieldValue, origin: origin),
     ].filter { !$0.bytes.isEmpty }
@@ -277,17 +277,16 @@ struct HeadLine {
 
   var spelledName: String { runs.first.map { String(decoding: $0.bytes, as: UTF8.self) } ?? "" }
 
-  /// The line with its name spelled so.
+  /// The line with its name respelled.
   func named(_ name: String, _ origin: Origin) -> HeadLine {
     var line = self
     line.runs[0] = Run(bytes: Array(name.utf8), role: .fieldName, origin: origin)
     return line
   }
 
-  /// Its bytes.
   var bytes: [UInt8] { runs.flatMap(\.bytes) }
 
-  /// Whether it tells how a body is to be read.
+  /// Whether it says how a body is to be read.
   var isOfBody: Bool {
     let text = String(decoding: bytes.prefix(32), as: UTF8.self).lowercased()
     return ["content-type", "content-encoding", "transfer-encoding"].contains { text.hasPrefix($0) }
@@ -316,17 +315,17 @@ struct HeadLines {
 
   func contains(_ name: String) -> Bool { fields.contains { $0.name == name } }
 
-  /// The lines that bear on how the body is read.
+  /// The lines that say how the body is read.
   var ofBody: [[UInt8]] { fields.filter(\.isOfBody).map(\.bytes) }
 
-  /// Takes the fields of a name away, and gives them.
+  /// Removes and returns the fields of a name.
   mutating func remove(_ name: String) -> [HeadLine] {
     let removed = fields.filter { $0.name == name }
     fields.removeAll { $0.name == name }
     return removed
   }
 
-  /// Writes `Transfer-Encoding: chunked` in place of Content-Length, and gives what stood there.
+  /// Replaces Content-Length with `Transfer-Encoding: chunked`, and returns the lines that it replaced.
   mutating func setEncoding(_ origin: Origin) -> [HeadLine] {
     let index = fields.firstIndex { $0.name == "content-length" }
     let removed = remove("content-length")
@@ -336,9 +335,9 @@ struct HeadLines {
   }
 }
 
-/// How the lines of a head end, one after the other.
+/// The line ends of a head, one after the other.
 private struct LineEndings {
-  /// The rule's share of those that end in LF alone, by the number of the line; of all under -1.
+  /// The origins of line ends that are LF alone, by the number of the line; -1 stands for all lines.
   private var origins: [Int: Origin] = [:]
   private var line = 0
 

@@ -8,17 +8,18 @@ struct Lowering {
   let spec: RequestSpec
   let client: Client
   let files: FileRoot
-  /// Whether the message says why its bytes are there.
+  /// Whether the message records why its bytes are there.
   let keepsOrigins: Bool
-  /// How values print by the client's rules.
+  /// Prints values by the client's rules.
   let valueText: ValueText
   /// The stack below the library; `nil` for `none`.
   let transport: Transport?
-  /// The parameters, with those that the app sets for all requests.
+  /// The parameters, merged with those that the app sets for all requests.
   let params: Value?
-  /// Which of them are those.
+  /// The paths of the parameters that the app sets for all requests.
   let generalPaths: GeneralPaths
-  /// The pairs of `query` where the library escapes them with the URL, which the app has to put them behind.
+  /// The pairs of `query`, if the library escapes them with the URL, so that the app has to append them to
+  /// it.
   var queryInURL: Message?
   var diagnostics: [Diagnostic] = []
 
@@ -34,20 +35,20 @@ struct Lowering {
     (params, generalPaths) = Self.parameters(of: spec, by: client)
   }
 
-  /// A builder of the message, or of what becomes a part of it.
+  /// A builder of the message, or of something that becomes a part of it.
   func builder() -> MessageBuilder { MessageBuilder(keepingOrigins: keepsOrigins) }
 
-  /// The message; `nil`, or one that must not be used, where `diagnostics` has errors.
+  /// Makes the message; `nil`, or a message that must not be used, if `diagnostics` has errors.
   mutating func run() -> Compilation.Wire? {
     checkTransport()
     let method = self.method
     checkMethod(method)
     checkGeneral()
-    // Each step is taken even where an earlier one failed: all problems are reported.
+    // Each step runs even if an earlier one failed, so that all problems are reported.
     let query = ownQuery()
     if rules.urlEscape != .none, let pairs = query?.pairs, pairs.length > 0 { queryInURL = pairs.finish() }
     let url = url()
-    // The only one that holds the body, which the message takes.
+    // The only copy of the body, which moves into the message.
     var serialized = self.serialized(method: method, url: url, query: query)
     guard let url, let query, serialized != nil else {
       reportHeaderErrors(method)
@@ -72,7 +73,7 @@ struct Lowering {
         message.append("\r\n", .lineEnd, Origin("http.request-line"))
       }
       let order: Element.Order = rules.headersOrder == .written ? .promised : .freeByClient
-      // No transport promises its order, whatever the library does.
+      // No transport promises an order, whatever the library does.
       message.append(fields, order: transport == nil ? order : .freeByTransport)
       message.append("\r\n", .lineEnd, Origin("http.head-end"))
       message.endHead()
@@ -96,7 +97,7 @@ struct Lowering {
       makeLeftFields: { lowering.leftFields(fields, method: method, bodyLength: bodyLength) })
   }
 
-  /// Reports what is wrong with the headers of a request that is not made; of what is only odd there is no saying.
+  /// Reports the errors in the headers of a request that is not made; warnings would mean nothing.
   private mutating func reportHeaderErrors(_ method: String) {
     let before = diagnostics.count
     let nowhere = Endpoint(scheme: .http, host: "", port: nil)
@@ -110,17 +111,17 @@ struct Lowering {
     var isOrdered: Bool
   }
 
-  /// What serialisation gives: a body, the fields it sets, and the parameters that go in the URL.
+  /// The result of serialisation: a body, the fields that it sets, and the parameters that go in the URL.
   struct Serialized {
-    /// The body; `nil` for none, which differs from an empty one.
+    /// The body; `nil` if there is none, which differs from an empty one.
     var body: Body?
     /// The Content-Type that serialisation sets.
     var contentType: HeadField?
-    /// Whether that replaces the value of a Content-Type that is there already.
+    /// Whether that replaces the value of an existing Content-Type.
     var replacesContentType = false
-    /// Whether the body's length replaces that of a Content-Length that is there already.
+    /// Whether the body's length replaces that of an existing Content-Length.
     var replacesContentLength = false
-    /// What goes in the URL.
+    /// The parameters that go in the URL.
     var parameters: Parameters = .none
   }
 
@@ -128,15 +129,15 @@ struct Lowering {
   enum Parameters {
     case none
     case pairs([Pair], isOrdered: Bool)
-    /// Text as it is, of `params-text`, and the rule that puts it there.
+    /// Text from `params-text`, unchanged, and the rule that puts it there.
     case text(Text, RuleName)
 
-    /// Whether the library is handed nil.
+    /// Whether the library gets nil.
     var isNone: Bool {
       if case .none = self { true } else { false }
     }
 
-    /// The text as it is; empty where there are pairs, or nothing.
+    /// The unchanged text; empty if there are pairs, or nothing.
     var text: String {
       guard case .text(let text, _) = self else { return "" }
       return text.value
@@ -178,7 +179,7 @@ struct Lowering {
 }
 
 extension Lowering {
-  /// Reports keys that are one key in the library's dictionaries.
+  /// Reports different keys that are equal in the library's dictionaries.
   mutating func noteEqualKeys(of value: Value) {
     guard rules.parametersKeys == .canonical else { return }
     switch value.kind {

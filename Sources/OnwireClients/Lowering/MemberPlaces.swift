@@ -1,17 +1,17 @@
-/// Names the members of nested parameters, and finds the place that each pair has among all of them.
+/// Names the members of nested parameters, and finds the position of each pair among all of them.
 struct MemberPlaces: Sendable {
   /// One step from a container to a member.
   enum Step: Sendable {
     case key(String, position: Int)
     case index(Int)
-    /// A member of a set, whose name stays.
+    /// A member of a set, which leaves the name unchanged.
     case member(Int)
   }
 
   private let rules: Rules
-  /// Whether the rules ask for the way to each pair.
+  /// Whether the rules need the path to each pair.
   let areTracked: Bool
-  /// How many members the arrays have so far, by the positions that lead to them.
+  /// The number of members that each array has so far, by the positions that lead to it.
   private var counts: [[Int]: Int] = [:]
 
   init(rules: Rules) {
@@ -38,7 +38,7 @@ struct MemberPlaces: Sendable {
     }
   }
 
-  /// The name of the pair that `trail` leads to, and its positions on each level.
+  /// The name of the pair that `trail` leads to, and its position on each level.
   mutating func place(_ trail: [Step]) -> (name: String?, positions: [Int]) {
     var name: String?
     var positions: [Int] = []
@@ -58,11 +58,11 @@ struct MemberPlaces: Sendable {
     return (name, positions)
   }
 
-  /// Where the member at `index` of an array goes.
+  /// The position of the member at `index` of an array.
   ///
-  /// URLEncodedFormComponent.set(to:at:) sets each single value by its path: an array that is shorter than the index
-  /// says is appended to. So a member after one that gave nothing moves up, and its own values are spread over
-  /// several members until the array is as long as the index says (Alamofire 5.12, read).
+  /// URLEncodedFormComponent.set(to:at:) sets each single value by its path, and appends to an array that is
+  /// shorter than the index. So a member after one that gave nothing moves up, and its own values are spread
+  /// over several members until the array is as long as the index says (Alamofire 5.12, read).
   private mutating func position(ofIndex index: Int, in array: [Int]) -> Int {
     guard rules.queryArrayGaps == .closed else { return index }
     let count = counts[array] ?? 0

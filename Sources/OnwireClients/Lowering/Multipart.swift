@@ -3,27 +3,27 @@ import OnwireHTTP
 
 /// The bytes of a multipart body (RFC 2046, RFC 7578) in a client's layout.
 struct Multipart: Sendable {
-  /// One part: its head in fields and its content.
+  /// A part: the fields of its head, and its content.
   struct Part: Sendable {
     var fields: [PartField]
     var content: PartContent
     var origin: Origin
-    /// Whether the head is written; it is not where its encoding cannot hold it.
+    /// Whether the head is written; false if its encoding cannot hold it.
     var hasHead = true
-    /// Whether a plain parameter became it.
+    /// Whether the part was made of a plain parameter.
     var isParameter = false
-    /// What the client promises of its order and that of the part before it.
+    /// The client's promise about the order of this part and the one before it.
     var junction = Junction.apart
   }
 
-  /// A field of a part's head: its value in pieces of one role each.
+  /// A field of a part's head, with its value in pieces that have one role each.
   struct PartField: Sendable {
     var name: String
     var nameOrigin: Origin
     var value: [HeadField.Piece]
   }
 
-  /// What a part carries.
+  /// The content of a part.
   enum PartContent: Sendable {
     case bytes([UInt8])
     case content(Segment.Content)
@@ -43,9 +43,9 @@ struct Multipart: Sendable {
 
   private var rules: Rules { client.rules }
 
-  /// The body that `parts` make; layout as AFHTTPBodyPart writes it: a line end stands before each delimiter but
-  /// the first, and before that by `multipart.start`.
-  /// `isOrdered` says whether the client promises the order of the parts.
+  /// The body that `parts` make, laid out as AFHTTPBodyPart writes it: a line end precedes each delimiter
+  /// except the first, which has one only if `multipart.start` says so. `isOrdered` says whether the client
+  /// promises the order of the parts.
   func body(_ parts: [Part], isOrdered: Bool) -> MessageBuilder {
     let layout = Origin(client.rule("multipart"))
     let start = Origin(client.rule("multipart.start"))
@@ -74,7 +74,7 @@ struct Multipart: Sendable {
     return body
   }
 
-  /// The encoding of delimiters and heads where it is not UTF-8.
+  /// The encoding of delimiters and heads; `nil` for UTF-8.
   private var encoding: StringEncoding? {
     rules.multipartHeadCharset == .stringEncoding && rules.stringEncoding != .utf8
       ? rules.stringEncoding : nil
@@ -91,7 +91,7 @@ struct Multipart: Sendable {
       }
   }
 
-  /// Appends a piece of a delimiter or head; what its encoding cannot hold is left out.
+  /// Appends a piece of a delimiter or head, unless its encoding cannot hold it.
   private func append(_ text: String, _ role: Segment.Role, _ origin: Origin, to body: inout MessageBuilder) {
     guard let encoding else {
       body.append(text, role, origin)
@@ -100,13 +100,14 @@ struct Multipart: Sendable {
     body.append(encoding.continuation(of: text) ?? [], role, origin)
   }
 
-  /// Appends what the encoding puts before each delimiter and each head: the byte order mark of UTF-16.
+  /// Appends the mark that the encoding puts before each delimiter and each head: the byte order mark of
+  /// UTF-16.
   private func appendMark(to body: inout MessageBuilder) {
     guard let mark = encoding?.mark, !mark.isEmpty else { return }
     body.append(mark, .delimiter, Origin(client.rule("multipart.head-charset")))
   }
 
-  /// The disposition of a part called `name`, with a file name where there is one.
+  /// The disposition of a part called `name`, with a file name if it has one.
   func disposition(
     name: String, _ nameOrigin: Origin, filename: (text: String, origin: Origin)? = nil
   ) -> PartField {
@@ -138,7 +139,7 @@ struct Multipart: Sendable {
       nameOrigin: Origin(client.rule("multipart.field-names")), value: value)
   }
 
-  /// The type of a part.
+  /// The Content-Type of a part.
   func type(_ text: String, _ origin: Origin) -> PartField {
     field(rules.multipartFieldNames == .lowercase ? "content-type" : "Content-Type", text, origin)
   }
@@ -150,7 +151,7 @@ struct Multipart: Sendable {
       value: [HeadField.Piece(text: value, role: .partFieldValue, origin: origin)])
   }
 
-  /// Disposition and type in the client's order.
+  /// The disposition and type in the client's order.
   func ordered(_ disposition: PartField, _ type: PartField?) -> [PartField] {
     guard let type else { return [disposition] }
     return rules.multipartHeaders == .typeFirst ? [type, disposition] : [disposition, type]
@@ -203,7 +204,7 @@ struct Multipart: Sendable {
 }
 
 extension MessageBuilder {
-  /// Appends what a part or a whole body carries.
+  /// Appends the content of a part or a whole body.
   mutating func append(_ content: Multipart.PartContent, _ role: Segment.Role, _ origin: Origin) {
     switch content {
     case .bytes(let bytes): append(bytes, role, origin)
@@ -213,7 +214,8 @@ extension MessageBuilder {
 }
 
 extension String {
-  /// The text with a CR LF for each CR, LF and CR LF (HTML, multipart/form-data encoding algorithm, step 1).
+  /// The text with each CR, LF and CR LF replaced by CR LF (HTML, multipart/form-data encoding algorithm,
+  /// step 1).
   var withCRLF: String {
     guard utf8.contains(where: { $0 == 13 || $0 == 10 }) else { return self }
     var result = UnicodeScalarView()

@@ -4,8 +4,8 @@ import OnwireTextFormats
 
 /// The description of NSArray, NSDictionary and NSSet: the old property-list text.
 ///
-/// It is what sorting a set that holds containers compares. Dictionaries print in written order here;
-/// the real order is a hash table's.
+/// Sorting a set that holds containers compares these. Here, dictionaries print in written order; the real
+/// order is a hash table's.
 struct ObjectDescription: Sendable {
   let text: ValueText
 
@@ -34,7 +34,7 @@ struct ObjectDescription: Sendable {
 
   private func member(_ value: Value, _ indent: Int) -> String {
     switch value.kind {
-    // A container begins with its own indentation, wherever it stands on the line.
+    // A container begins with its own indentation, even in the middle of a line.
     case .array, .set, .dictionary:
       String.blanks(4 * (indent + 1)) + lines(value, indent: indent + 1)
     case .data: text.key(value)
@@ -44,7 +44,8 @@ struct ObjectDescription: Sendable {
     }
   }
 
-  /// Bare where all is ASCII letters and digits; else quoted, with C escapes and `\Uxxxx`.
+  /// The text without quotes if it has only ASCII letters and digits, else quoted, with C escapes and
+  /// `\Uxxxx`.
   private func quoted(_ string: String) -> String {
     let isBare = !string.isEmpty && string.utf8.allSatisfy(Self.isBare)
     guard !isBare else { return string }
@@ -74,10 +75,10 @@ struct ObjectDescription: Sendable {
 
 /// NSData's description.
 enum DataDescription {
-  /// The most bytes that iOS 13 and later print whole.
+  /// The most bytes that iOS 13 and later print in full.
   static let wholeLimit = 24
 
-  /// Since iOS 13: `{length = 3, bytes = 0x616263}`, the middle of long data left out.
+  /// The description since iOS 13: `{length = 3, bytes = 0x616263}`, with the middle of long data left out.
   static func current(_ bytes: [UInt8]) -> String {
     guard bytes.count > wholeLimit else { return "{length = \(bytes.count), bytes = 0x\(Hex.encode(bytes))}" }
     let head = groups(bytes[..<16])
@@ -85,7 +86,7 @@ enum DataDescription {
     return "{length = \(bytes.count), bytes = 0x\(head) ... \(tail) }"
   }
 
-  /// Up to iOS 12: `<616263>`, in groups of four bytes.
+  /// The description up to iOS 12: `<616263>`, in groups of four bytes.
   static func legacy(_ bytes: [UInt8]) -> String { "<\(groups(bytes[...]))>" }
 
   private static func groups(_ bytes: ArraySlice<UInt8>) -> String {

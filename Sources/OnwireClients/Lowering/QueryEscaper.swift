@@ -1,11 +1,11 @@
 import OnwireHTTP
 
-/// Escapes names and values of pairs by a client's rules.
+/// Escapes the names and values of pairs by a client's rules.
 struct QueryEscaper: Sendable {
   private let keys: Escaping
   private let values: Escaping
 
-  /// As the rules say for queries.
+  /// An escaper by the rules for queries.
   init(rules: Rules) {
     let isOff = rules.queryEscaping == .none
     keys = Escaping(rules, keeping: rules.queryKeepKeys, spaceAsPlus: rules.querySpace == .plus, isOff: isOff)
@@ -13,28 +13,29 @@ struct QueryEscaper: Sendable {
       rules, keeping: rules.queryKeepValues, spaceAsPlus: rules.querySpace == .plus, isOff: isOff)
   }
 
-  /// As `form.escaping: whatwg` says: the application/x-www-form-urlencoded percent-encode set, a space as `+`.
+  /// An escaper as `form.escaping: whatwg` has it: by the application/x-www-form-urlencoded percent-encode
+  /// set, a space as `+`.
   init(ofWHATWGForms rules: Rules) {
     keys = Escaping(rules, keeping: "*-._", spaceAsPlus: true, isOff: false)
     values = keys
   }
 
-  /// Appends the escaped name; `false`, and nothing is appended, where the string encoding cannot hold it.
+  /// Appends the escaped name; `false`, with nothing appended, if the string encoding cannot hold it.
   func appendKey(_ text: String, to bytes: inout [UInt8]) -> Bool { keys.append(text, to: &bytes) }
 
-  /// Appends the escaped value; `false`, and nothing is appended, where the string encoding cannot hold it.
+  /// Appends the escaped value; `false`, with nothing appended, if the string encoding cannot hold it.
   func appendValue(_ text: String, to bytes: inout [UInt8]) -> Bool { values.append(text, to: &bytes) }
 
-  /// The first character of `text` that the string encoding leaves out in silence; `nil` where there is none.
+  /// The first character of `text` that the string encoding drops silently; `nil` if there is none.
   func firstDropped(from text: String) -> Unicode.Scalar? { values.encoding?.firstDropped(from: text) }
 
   private struct Escaping: Sendable {
     let kept: ASCIISet
     let utf8: PercentEncoder
-    /// Of the bytes after `%XX` where they are not UTF-8; `nil` where nothing is escaped, too.
+    /// The encoding of the bytes that become `%XX`; `nil` for UTF-8, and if nothing is escaped.
     let encoding: StringEncoding?
     let spaceAsPlus: Bool
-    /// Whether texts are written as they are.
+    /// Whether texts are written unescaped.
     let isOff: Bool
 
     init(_ rules: Rules, keeping kept: String, spaceAsPlus: Bool, isOff: Bool) {
@@ -66,8 +67,9 @@ struct QueryEscaper: Sendable {
       return true
     }
 
-    /// As CFURLCreateStringByAddingPercentEscapes does it: each character is encoded by itself, with a byte order
-    /// mark of its own in UTF-16, and all its bytes are escaped. Only in UTF-8 are surrogates taken as a pair.
+    /// Escapes as CFURLCreateStringByAddingPercentEscapes does: each character is encoded on its own, in
+    /// UTF-16 with a byte order mark of its own, and all its bytes are escaped. Only UTF-8 takes surrogates
+    /// as a pair.
     private func append(
       _ scalar: Unicode.Scalar, in encoding: StringEncoding, to bytes: inout [UInt8]
     ) -> Bool {
@@ -90,6 +92,6 @@ struct QueryEscaper: Sendable {
 }
 
 extension PercentEncoder {
-  /// Keeps nothing.
+  /// An encoder that keeps no character.
   fileprivate static let escapingAll = PercentEncoder(keeping: ASCIISet(""))
 }

@@ -1,5 +1,5 @@
 extension QueryKeyCase {
-  /// `name` in this case; words are found as Alamofire's URLEncodedFormEncoder finds them.
+  /// `name` in this case; words are split as in Alamofire's URLEncodedFormEncoder.
   func apply(_ name: String) -> String {
     switch self {
     case .asIs: name
@@ -11,10 +11,10 @@ extension QueryKeyCase {
     }
   }
 
-  /// The words of a name in lower case, as JSONEncoder's convertToSnakeCase splits them.
+  /// The words of a name in lower case, split as by JSONEncoder's convertToSnakeCase.
   ///
-  /// A capital begins a word; of several capitals in a row the last one does, where a small letter follows. The
-  /// first letter is never looked at, so `URL` is `u` and `rl` (Alamofire 5.12, run).
+  /// A capital begins a word; of several capitals in a row, the last does if a small letter follows. The
+  /// first letter is never looked at, so `URL` gives `u` and `rl` (Alamofire 5.12, run).
   private static func words(of name: String) -> [String] {
     let letters = Array(name)
     guard letters.count > 1 else { return [name.lowercased()] }
@@ -39,14 +39,14 @@ extension QueryKeyCase {
     return words.map { String($0).lowercased() }
   }
 
-  /// Whether CharacterSet.uppercaseLetters finds it.
+  /// Whether CharacterSet.uppercaseLetters contains it.
   private static func isCapital(_ letter: Character) -> Bool {
     letter.unicodeScalars.contains {
       [.uppercaseLetter, .titlecaseLetter].contains($0.properties.generalCategory)
     }
   }
 
-  /// Whether CharacterSet.lowercaseLetters finds it.
+  /// Whether CharacterSet.lowercaseLetters contains it.
   private static func isSmall(_ letter: Character) -> Bool {
     letter.unicodeScalars.contains { $0.properties.generalCategory == .lowercaseLetter }
   }

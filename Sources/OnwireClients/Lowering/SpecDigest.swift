@@ -1,17 +1,17 @@
 import OnwireDiagnostics
 import OnwireHTTP
 
-/// The 64-bit hash of a resolved spec that boundaries are derived from.
+/// The 64-bit hash of a resolved spec, from which boundaries are derived.
 ///
-/// FNV-1a (64 bits: offset basis 14695981039346656037, prime 1099511628211) over fields, texts with their length before
-/// them, mixed at the end by SplitMix64's finaliser, since FNV's upper bits move little in short texts. The fields, in
-/// order: the method as sent, the URL's text, the pairs of `query` as sent, each parameter's flattened name and value,
-/// and for each file its name, file name, type, headers, the path as written or the given bytes or the generator's
-/// seed, and the size in bytes. Never a file's content.
+/// FNV-1a (64 bits: offset basis 14695981039346656037, prime 1099511628211) over the fields, each text
+/// preceded by its length, and mixed at the end by SplitMix64's finaliser, because FNV's upper bits change
+/// little in short texts. The fields, in order: the method as sent, the URL's text, the pairs of `query` as
+/// sent, each parameter's flattened name and value, and for each file its name, file name, type, headers, the
+/// path as written or the given bytes or the generator's seed, and the size in bytes. Never a file's content.
 struct SpecDigest: Sendable {
   private var state: UInt64 = 14_695_981_039_346_656_037
 
-  /// Adds a text and its length; of one that is not there, a length that no text has.
+  /// Adds a text and its length; for `nil`, a length that no text has.
   mutating func add(_ text: String?) {
     guard let text else { return add(UInt64.max) }
     add(text.utf8)
@@ -28,7 +28,7 @@ struct SpecDigest: Sendable {
     for shift in stride(from: UInt64(0), to: 64, by: 8) { mix(UInt8(truncatingIfNeeded: number >> shift)) }
   }
 
-  /// The hash of all that was added.
+  /// The hash of everything added so far.
   var value: UInt64 { SplitMix64.mix(state) }
 
   /// `form` with each `%08X` and `%08x` replaced by 32 bits of the hash, the upper ones first.

@@ -1,7 +1,7 @@
 extension String {
-  /// Texts one after the other.
+  /// Concatenates the texts.
   ///
-  /// What names and paths of values are made with: a quarter of what an interpolation costs.
+  /// For the names and paths of values: it takes a quarter of the time of an interpolation.
   init(joining first: String, _ middle: StaticString, _ second: String = "", _ last: StaticString = "") {
     var (first, second) = (first, second)
     self = first.withUTF8 { first in
@@ -21,7 +21,7 @@ extension String {
 }
 
 extension UnsafeMutableRawBufferPointer {
-  /// Copies `bytes` to the start, and is what lies after them then.
+  /// Copies `bytes` to the start, and advances past them.
   fileprivate mutating func fill(from bytes: UnsafeBufferPointer<UInt8>) {
     copyMemory(from: UnsafeRawBufferPointer(bytes))
     self = Self(rebasing: self[bytes.count...])

@@ -1,10 +1,11 @@
 import OnwireDiagnostics
 import OnwireSpecLanguage
 
-/// Where the bytes of a text stand in the spec: each by itself where the scalar is written without escapes.
+/// The places in the spec of the bytes of a text; each byte has its own if the scalar is written without
+/// escapes.
 struct TextPlaces: Sendable {
   private let whole: Place
-  /// Where the first byte stands; `nil` where escapes or variables stand between the bytes.
+  /// The offset of the first byte; `nil` if escapes or variables stand between the bytes.
   private let start: Int?
 
   init(_ text: Text) {
@@ -17,7 +18,7 @@ struct TextPlaces: Sendable {
     start = quotes.map { text.place.range.lowerBound + $0 }
   }
 
-  /// The place of some bytes of the text; the whole scalar where they have none of their own.
+  /// The place of some bytes of the text; that of the whole scalar if they have none of their own.
   func place(of range: Range<Int>) -> Place {
     guard let start else { return whole }
     return Place(whole.source, start + range.lowerBound..<start + range.upperBound)

@@ -1,14 +1,14 @@
 import OnwireSpecLanguage
 import OnwireTextFormats
 
-/// Prints values as text where a form, a query or a multipart value wants it: NSObject's description,
-/// as far as the rules say so.
+/// Prints values as text for forms, queries and multipart values: as NSObject's description, unless the rules
+/// say otherwise.
 struct ValueText: Sendable {
   let client: Client
 
   private var rules: Rules { client.rules }
 
-  /// The text of a scalar that stands as a value; containers print their description.
+  /// The text of a scalar as a value; containers print their description.
   func value(_ value: Value) -> String {
     switch value.kind {
     case .null: "<null>"
@@ -32,8 +32,9 @@ struct ValueText: Sendable {
     return value(key)
   }
 
-  /// A description has whole seconds, rounded down. That is not proven for a fraction before 1970: on Linux, Date's goes
-  /// toward 1970 (`time_t`, Date.swift of swift-foundation) and NSDate's is ICU's (run, Swift 6.3); Apple's was not run.
+  /// A description has whole seconds, rounded down. For a fraction before 1970, this is not proven: on Linux,
+  /// Date's goes toward 1970 (`time_t`, Date.swift of swift-foundation) and NSDate's is ICU's (run, Swift
+  /// 6.3); Apple's was not run.
   private func date(_ moment: Moment) -> String {
     switch rules.queryDate {
     case .description: CalendarDate(secondsSince1970: moment.secondsSince1970).spaced + " +0000"
@@ -46,8 +47,8 @@ struct ValueText: Sendable {
     }
   }
 
-  /// A moment as ICU is handed it by ISO8601DateFormatter, which shows no fraction of a second but rounds it: 0.9995
-  /// is in the next second (run on Linux; CFDateFormatter.c adds half a millisecond).
+  /// A moment as ISO8601DateFormatter passes it to ICU. It shows no fraction of a second but rounds it:
+  /// 0.9995 is in the next second (run on Linux; CFDateFormatter.c adds half a millisecond).
   private static func roundedToMilliseconds(_ seconds: Double) -> Double {
     (seconds * 1000 + 0.5).rounded(.down) / 1000
   }
@@ -57,7 +58,8 @@ struct ValueText: Sendable {
     case .description: DataDescription.current(bytes)
     case .descriptionLegacy: DataDescription.legacy(bytes)
     case .base64: Base64.encode(bytes)
-    // An array, which flattens to a pair for each byte; this is where it cannot, such as a dictionary's key.
+    // An array flattens to a pair for each byte; this is for places where it cannot, such as a dictionary's
+    // key.
     case .bytes: "[" + bytes.map { String($0) }.joined(separator: ", ") + "]"
     case .count: "\(bytes.count) bytes"
     }

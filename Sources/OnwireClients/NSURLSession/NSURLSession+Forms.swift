@@ -1,5 +1,5 @@
 extension ClientTable {
-  /// Queries and forms that are put together by hand, pair by pair.
+  /// Queries and forms that apps put together by hand, pair by pair.
   static let nsurlsessionForms: [Row] = [
     row(
       "url.join", .text("append"), of: nsurlsessionStrings, .documented,
@@ -58,7 +58,7 @@ extension ClientTable {
   private static let valueAllowed = "-./?_~"
   private static let itemAllowed = "!$'()*+,-./:;?@_~"
 
-  /// How the sets are known: each was run over all of ASCII.
+  /// How the character sets are known: each was run over all of ASCII.
   private enum CharacterSets {
     static let queryAllowed =
       "CharacterSet.urlQueryAllowed: & = and + stay (Apple; swift-foundation 6.3, run on Linux over all of ASCII)"

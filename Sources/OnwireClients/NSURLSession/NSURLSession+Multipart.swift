@@ -1,5 +1,5 @@
 extension ClientTable {
-  /// Multipart bodies that are written by hand, part by part.
+  /// Multipart bodies that apps write by hand, part by part.
   static let nsurlsessionMultipart: [Row] =
     [
       ofStyles(
@@ -100,7 +100,7 @@ extension ClientTable {
       nsurlsessionMultipartOfAll,
     ].flatMap(\.self)
 
-  /// What all layouts do alike.
+  /// The rules that all layouts share.
   private static let nsurlsessionMultipartOfAll: [Row] =
     [
       [

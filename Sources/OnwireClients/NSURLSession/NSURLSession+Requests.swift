@@ -1,5 +1,5 @@
 extension ClientTable {
-  /// Where parameters go, the URL and how values print.
+  /// Where parameters go, the URL, and how values print.
   static let nsurlsessionRequests: [Row] = [
     row(
       "parameters.destination", .text("body"), of: nsurlsessionLayouts, .documented,
@@ -58,7 +58,7 @@ extension ClientTable {
       "\\() prints the description of Swift's Data"),
   ]
 
-  /// JSON, and bodies given whole.
+  /// JSON, and bodies that are given whole.
   static let nsurlsessionJSON: [Row] =
     [
       Row("json.destination", .text("body"), .documented, "HTTPBody is set whatever the method"),
@@ -71,7 +71,7 @@ extension ClientTable {
     ] + jsonSerialization.map { $0.of(nsurlsessionSerializations) }
     + jsonEncoder.map { $0.of([jsonEncoderStyle]) }
 
-  /// What NSJSONSerialization writes: with the options 0, or those that the code gives.
+  /// NSJSONSerialization's output, with the options 0 or those that the code gives.
   private static let jsonSerialization: [Row] = [
     Row(
       "json.sorted-keys", .text("false"), options: ["true", "false"], .documented,
@@ -93,7 +93,7 @@ extension ClientTable {
     Row("json.set", .text("error"), .documented, "isValidJSONObject: refuses NSSet"),
   ]
 
-  /// Header fields that the app sets itself; there are no others.
+  /// Header fields: the app sets all of them itself.
   static let nsurlsessionHeaders: [Row] = [
     Row("headers.content-type", .text("kept"), .documented, "one Content-Type is set, by the app"),
     Row("headers.when", .text("after"), .documented, "the app's own code sets the one Content-Type"),

@@ -1,8 +1,8 @@
 extension ClientTable {
   /// Requests that apps write by hand around NSURLSession.
   ///
-  /// Each style is code that is copied from app to app: a layout of multipart bodies, or a way to escape pairs. A rule
-  /// that several of them share has one row for all.
+  /// Each style is code that is copied from app to app: a layout of multipart bodies, or a way to escape
+  /// pairs. A rule that several styles share has one row for all of them.
   static let nsurlsession = ClientTable(
     name: "nsurlsession", title: "NSURLSession", styles: nsurlsessionLayouts + nsurlsessionEscapes,
     json: refusedByFoundation, jsonOf: [jsonEncoderStyle: refusedByJSONEncoder],
@@ -18,16 +18,16 @@ extension ClientTable {
 
   /// The styles that make pairs.
   static let nsurlsessionEscapes = nsurlsessionStrings + nsurlsessionItems
-  /// Those that put them together as text.
+  /// The styles that build pairs as text.
   static let nsurlsessionStrings = ["query-allowed", "query-value-allowed", "alphanumerics", "unescaped"]
-  /// Those that make URLQueryItems.
+  /// The styles that make URLQueryItems.
   static let nsurlsessionItems = ["query-items", jsonEncoderStyle]
-  /// The one whose JSON JSONEncoder writes; in all others it is NSJSONSerialization.
+  /// The style whose JSON is written by JSONEncoder; the others use NSJSONSerialization.
   static let jsonEncoderStyle = "json-encoder"
-  /// All but that one.
+  /// The styles that use NSJSONSerialization.
   static let nsurlsessionSerializations = nsurlsessionLayouts + nsurlsessionEscapes.dropLast()
 
-  /// The row of `rule` in `styles`, which stand side by side.
+  /// The row of `rule` in `styles`, which must be adjacent.
   static func row(
     _ rule: String, _ value: RuleValue, of styles: [String], options: [String]? = nil,
     _ evidence: Evidence, _ source: String
@@ -35,7 +35,7 @@ extension ClientTable {
     Row(rule, value, options: options, evidence, source).of(styles)
   }
 
-  /// Rows of `rule`, one for each style that is named.
+  /// Rows of `rule`, one for each given style.
   static func ofStyles(
     _ rule: String, options: [String]? = nil, _ rows: (style: String, value: String, Evidence, String)...
   ) -> [Row] {
@@ -44,7 +44,7 @@ extension ClientTable {
 }
 
 extension ClientTable.Row {
-  /// The row in `styles` of handwritten code alone, which stand side by side.
+  /// The row limited to these styles of handwritten code, which must be adjacent.
   func of(_ styles: [String]) -> Self {
     let all = ClientTable.nsurlsessionLayouts + ClientTable.nsurlsessionEscapes
     func version(_ style: String?) -> Version? {

@@ -80,7 +80,7 @@ extension ClientTable {
       "RFC 9110, 8.3: a sender that knows the type says it; RFC 2046, 4.5.1: else application/octet-stream"),
   ]
 
-  /// Header fields: those of the spec, and what the body needs.
+  /// Header fields: those of the spec, and those that the body needs.
   private static let plainHeaders: [Row] = [
     Row("headers.content-type", .text("kept"), .documented, "headers are as the spec has them"),
     Row("headers.when", .text("after"), .documented, "headers are as the spec has them, over the body's own"),

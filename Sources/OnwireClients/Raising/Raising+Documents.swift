@@ -3,7 +3,8 @@ import OnwireTextFormats
 
 /// JSON and property lists as nodes of a spec.
 extension Raising {
-  /// The value that JSON has; `nil` where a spec cannot say it: of no JSON, and of keys that come twice.
+  /// The value of a JSON text; `nil` if it is not JSON, or if a spec cannot express it because a key comes
+  /// twice.
   package static func json(_ bytes: [UInt8]) -> SpecNode? {
     guard bytes.first != 0xEF else { return nil }
     var reader = JSONReader(ByteInput(bytes))
@@ -31,7 +32,7 @@ extension Raising {
     }
   }
 
-  /// The shortest spelling of a number that stays what it is: `1.1000000000000001` is 1.1. `-0` is no integer.
+  /// The shortest spelling of the same number: `1.1000000000000001` becomes 1.1. `-0` is not an integer.
   private static func number(_ text: String) -> SpecNode {
     if text == "-0" { return .float("-0.0") }
     guard hasFraction(text), let double = Double(text),
@@ -41,12 +42,12 @@ extension Raising {
     return hasFraction(short) && short.utf8.count < text.utf8.count ? .float(short) : .typed(text)
   }
 
-  /// Whether a number has a fraction or an exponent, without which YAML takes it for an integer.
+  /// Whether a number has a fraction or an exponent; without either, YAML takes it for an integer.
   private static func hasFraction(_ text: String) -> Bool {
     text.utf8.contains { $0 == 0x2E || $0 | 0x20 == 0x65 }
   }
 
-  /// The value that a property list has; `nil` where a spec cannot say it.
+  /// The value of a property list; `nil` if a spec cannot express it.
   package static func propertyList(_ bytes: [UInt8]) -> SpecNode? {
     var reader = XMLReader(ByteInput(DocumentOutline.xml(ofBinary: bytes) ?? bytes))
     return try? document(&reader)
@@ -86,7 +87,7 @@ extension Raising {
     case "real":
       return try text(&reader).map { text in
         switch text {
-        // CoreFoundation's words.
+        // The words are CoreFoundation's.
         case "nan": .float(".nan")
         case "+infinity": .float(".inf")
         case "-infinity": .float("-.inf")

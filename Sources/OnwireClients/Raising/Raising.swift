@@ -3,27 +3,27 @@ import OnwireHTTP
 package import OnwireSpecLanguage
 import OnwireTextFormats
 
-/// Reads back what `Lowering` writes: the parameters that a client's rules make such bytes of.
+/// The reverse of `Lowering`: finds the parameters that a client's rules turn into given bytes.
 ///
-/// What comes out is a proposal, which the compiler confirms or not; where the rules have several ways back, those that
+/// The results are proposals, which the compiler confirms or rejects; if the rules allow several, those that
 /// read best come first.
 package struct Raising: Sendable {
   package let client: Client
 
   var rules: Rules { client.rules }
 
-  /// The way back from what `client` writes.
+  /// The reverse of what `client` writes.
   package init(_ client: Client) { self.client = client }
 
   /// Whether the client puts parameters in the URL for `method`.
   package func parametersAreInURL(_ method: String) -> Bool { rules.putsParametersInURL(method, as: method) }
 
-  /// Whether `as` may be that.
+  /// Whether the client has this value of `as`.
   package func serializes(_ serialization: RequestSpec.Serialization) -> Bool {
     rules.parametersSerializations.contains(serialization.rawValue)
   }
 
-  /// Whether a document goes in the body for `method`.
+  /// Whether this kind of document goes in the body for `method`.
   package func writesBody(_ serialization: RequestSpec.Serialization, for method: String) -> Bool {
     guard serializes(serialization) else { return false }
     let destination = serialization == .json ? rules.jsonDestination : rules.plistDestination
@@ -34,10 +34,10 @@ package struct Raising: Sendable {
     }
   }
 
-  /// Whether a body can be given whole.
+  /// Whether the client sends bodies that are given whole.
   package var sendsWholeBodies: Bool { rules.bodyWhole == .sent }
 
-  /// Whether a text can take the place of pairs, in the URL or in a form.
+  /// Whether a text can replace the pairs, in the URL or in a form.
   package func takesText(inURL: Bool) -> Bool {
     switch rules.queryBlock {
     case .used: true
@@ -46,7 +46,7 @@ package struct Raising: Sendable {
     }
   }
 
-  /// Whether a boundary is one that the client makes by itself: its form with hexadecimal digits.
+  /// Whether the client could make this boundary by itself: its form, filled with hexadecimal digits.
   package func makesBoundary(_ text: String) -> Bool {
     var rest = Array(text.utf8)[...]
     var form = Array(rules.multipartBoundary.utf8)[...]
@@ -68,21 +68,21 @@ package struct Raising: Sendable {
     return rest.isEmpty
   }
 
-  /// Whether a boundary that a spec gives is written.
+  /// Whether the client uses a boundary that a spec gives.
   package var takesBoundary: Bool { rules.multipartBoundaryGiven == .used }
 
-  /// Whether a file that gives only one of name and type has neither.
+  /// Whether a file with only one of name and type is sent with neither.
   package var namesBothOrNeither: Bool { rules.multipartNaming == .bothOrNeither }
 
-  /// The type that the client gives data of that file name; `nil` where there is none unless it is given.
+  /// The type that the client gives to data with this file name; `nil` if it gives none by itself.
   package func typeOfData(named name: String) -> String? {
     rules.multipartNaming == .asGiven ? nil : rules.mediaType(name)
   }
 
-  /// Whether the parts of plain parameters stand before those of files.
+  /// Whether the parts of plain parameters come before those of files.
   package var writesFieldsFirst: Bool { rules.multipartFields == .beforeFiles }
 
-  /// The name or file name that is written so in a part's head.
+  /// The name or file name that is written as `written` in a part's head.
   package func partName(_ written: String) -> String {
     switch rules.multipartNames {
     case .verbatim, .unquoted: written
@@ -96,7 +96,7 @@ package struct Raising: Sendable {
 // MARK: Pairs
 
 extension Raising {
-  /// The rules by which pairs are read back: clients that share them make the same of a text.
+  /// The rules that reading pairs back depends on: clients that share them read a text alike.
   package struct PairRules: Hashable, Sendable {
     private let formEscaping: FormEscaping
     private let escaping: QueryEscaping
@@ -123,23 +123,25 @@ extension Raising {
     }
   }
 
-  /// The rules by which the client's pairs are read back.
+  /// The client's rules for reading pairs back.
   package var pairRules: PairRules { PairRules(rules) }
 
-  /// What parameters may have given the pairs of `text`: nested by the client's way to write names, then flat.
+  /// Parameters that may have given the pairs of `text`: first nested, by the way the client writes names,
+  /// then flat.
   package func parameters(_ text: ArraySlice<UInt8>, isForm: Bool) -> [SpecNode] {
     guard let pairs = pairs(text, isForm: isForm) else { return [] }
     return proposals(pairs)
   }
 
-  /// Nested by the client's way to write names, flat, and nested below an empty key, whose names begin with a bracket.
+  /// The proposals for `pairs`: nested by the way the client writes names, flat, and, if a name begins with a
+  /// bracket, nested below an empty key.
   private func proposals(_ pairs: [TextPair]) -> [SpecNode] {
     let hasEmptyKey = pairs.contains { $0.name.utf8.first == UInt8(ascii: "[") }
     return [nested(pairs), flat(pairs), hasEmptyKey ? nested(pairs, belowEmptyKey: true) : nil].compactMap(
       \.self)
   }
 
-  /// A name and a value without their escapes; `nil` where they are no text.
+  /// A name and a value, both unescaped; `nil` if they are not text.
   private typealias TextPair = (name: String, value: SpecNode)
 
   private func pairs(_ text: ArraySlice<UInt8>, isForm: Bool) -> [TextPair]? {
@@ -182,7 +184,7 @@ extension Raising {
     return .mapping(pairs.map { SpecNode.Member($0.name, $0.value) })
   }
 
-  /// What parameters may have become parts of these names and contents.
+  /// Parameters that may have become parts with these names and contents.
   package func parameters(ofParts parts: [(name: String, content: String)]) -> [SpecNode] {
     let pairs = parts.map { ($0.name, SpecNode.text($0.content)) }
     guard rules.multipartParameters == .flattened else { return flat(pairs).map { [$0] } ?? [] }
@@ -190,7 +192,7 @@ extension Raising {
   }
 }
 
-/// Puts names such as `a[b][]` together again, by the rules that write them.
+/// Builds nested parameters from names such as `a[b][]`, by the rules that write them.
 private struct ParameterNesting {
   private enum Step {
     case key(String)
@@ -206,10 +208,11 @@ private struct ParameterNesting {
     /// Whether the items are members of a set.
     var isSet = false
 
-    /// Whether nothing was put here yet.
+    /// Whether nothing has been put here yet.
     var isEmpty: Bool { value == nil && members.isEmpty && items.isEmpty }
 
-    /// Makes the one item, of a name that ends in `[]`, the member of an empty key; `false` where there are more.
+    /// Takes the only item, whose name ends in `[]`, as the member of an empty key; `false` if there are
+    /// more.
     func takeItemAsEmptyKey() -> Bool {
       guard items.count == 1, !isSet else { return false }
       members = [("", items[0])]
@@ -238,7 +241,7 @@ private struct ParameterNesting {
 
   var node: SpecNode { root.node }
 
-  /// Adds a pair; `false` where it does not fit to what is there.
+  /// Adds a pair; `false` if it does not fit the pairs before it.
   func add(_ name: String, _ value: SpecNode) -> Bool {
     guard let steps = steps(of: name) else { return false }
     return put(value, at: steps[...], in: root, isFirst: true)
@@ -252,7 +255,7 @@ private struct ParameterNesting {
         level.value = value
         return true
       }
-      // `a=1&a=2` is an array or a set where those are written so.
+      // `a=1&a=2` is an array or a set if the client writes those so.
       let isSet = rules.querySet == .repeated || rules.querySet == .repeatedInHashOrder
       guard rules.queryArray == .plain || isSet, !isFirst, level.members.isEmpty else { return false }
       level.isSet = rules.queryArray != .plain
@@ -280,7 +283,7 @@ private struct ParameterNesting {
       level.members.append((key, inner))
       return put(value, at: rest, in: inner)
     case .next:
-      // Beside other keys, `[]` is an empty one.
+      // Beside other keys, `[]` is an empty key.
       guard level.members.isEmpty else { return put(value, at: [.key("")] + rest, in: level) }
       if let last = level.items.last, !rest.isEmpty, takes(rest, in: last) {
         return put(value, at: rest, in: last)
@@ -295,7 +298,7 @@ private struct ParameterNesting {
     }
   }
 
-  /// Whether `steps` lead to a place in `level` that is free.
+  /// Whether `steps` lead to a free place in `level`.
   private func takes(_ steps: ArraySlice<Step>, in level: Level) -> Bool {
     guard let step = steps.first else { return level.isEmpty }
     guard level.value == nil else { return false }
@@ -303,7 +306,7 @@ private struct ParameterNesting {
     case .key(let key):
       guard level.items.isEmpty else { return false }
       let last = level.members.last
-      // Of one dictionary a client that sorts writes no key after one that is behind it.
+      // A client that sorts never writes a key of a dictionary after one that sorts behind it.
       if let last, let compare = Flattening.comparison(of: rules.queryOrder), compare(last.key, key) > 0 {
         return false
       }
@@ -316,7 +319,7 @@ private struct ParameterNesting {
     }
   }
 
-  /// The keys and positions that a name is made of; the name itself where no rule writes one so.
+  /// The keys and positions that make up a name; the name itself if no rule writes it so.
   private func steps(of name: String) -> [Step]? {
     let bytes = Array(name.utf8)
     var steps: [Step] = []
@@ -332,7 +335,7 @@ private struct ParameterNesting {
     guard index > start || index == bytes.count || takesEmptyKey else { return [.key(name)] }
     steps.append(key(start..<index))
     while index < bytes.count {
-      // Nobody nests so deep: such a name is one key.
+      // Nobody nests that deep: such a name is one key.
       guard steps.count <= ParameterTree.depthLimit else { return [.key(name)] }
       if isDotted, bytes[index] == UInt8(ascii: ".") {
         start = index + 1

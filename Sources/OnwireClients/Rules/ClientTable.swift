@@ -1,15 +1,15 @@
 public import OnwireSpecLanguage
 import OnwireDiagnostics
 
-/// A client library as data: its releases, and which value each rule has in which of them.
+/// A client library as data: its releases, and the value that each rule has in each of them.
 public final class ClientTable: Sendable {
   /// How a row is known.
   public enum Evidence: String, Sendable {
     /// The library's real source was run.
     case run
-    /// Seen in the source.
+    /// The source was read.
     case read
-    /// Said by the library's or Apple's documentation, or by public reports.
+    /// The library's or Apple's documentation says so, or public reports do.
     case documented
   }
 
@@ -17,21 +17,22 @@ public final class ClientTable: Sendable {
   public struct Row: Sendable, Hashable {
     /// The rule's name, such as `query.array`.
     public let rule: String
-    /// What the rule is in these releases.
+    /// The rule's value in these releases.
     public let value: RuleValue
     /// The first release with this value; `nil` for the table's oldest.
     package let since: Version?
     /// The last release with this value; `nil` for the table's newest.
     package let until: Version?
-    /// The values that the library lets an app choose in these releases, its own among them; `nil` where it has
-    /// no setting for the rule: a spec that changes it describes a changed library.
+    /// The values that an app can choose in these releases, the library's own among them; `nil` if the
+    /// library has no setting for the rule, so that a spec that changes it describes a changed library.
     package let options: [String]?
     /// How it is known.
     public let evidence: Evidence
-    /// What says so.
+    /// The source of the value.
     public let source: String
 
-    /// `rule` is `value` from `since` to `until`, both included; everywhere where they are `nil`.
+    /// The rule `rule` has the value `value` from `since` to `until`, both included; a bound that is `nil` is
+    /// open.
     public init(
       _ rule: String, _ value: RuleValue, since: Version? = nil, until: Version? = nil,
       options: [String]? = nil, _ evidence: Evidence, _ source: String
@@ -45,7 +46,7 @@ public final class ClientTable: Sendable {
       self.source = source
     }
 
-    /// One value in all releases, of which those up to `read` were read and those from `run` on were run.
+    /// One value in all releases; releases up to `read` were read, and those from `run` on were run.
     static func all(
       _ rule: String, _ value: RuleValue, read: Version, run: Version, _ source: String
     ) -> [Row] {
@@ -54,13 +55,13 @@ public final class ClientTable: Sendable {
       ]
     }
 
-    /// Whether it says the same of a release as another row, and by the same.
+    /// Whether both rows give the same value by the same evidence.
     func isTheSame(as other: Row) -> Bool {
       rule == other.rule && value == other.value && evidence == other.evidence
         && source == other.source
     }
 
-    /// Whether the row is about `release`.
+    /// Whether the row applies to `release`.
     public func holds(in release: Version) -> Bool {
       if let since, release < since { return false }
       if let until, until < release { return false }
@@ -74,14 +75,15 @@ public final class ClientTable: Sendable {
   public let title: String
   /// All releases that the rows cover, oldest first.
   public let releases: [Version]
-  /// Which value each rule has in which releases.
+  /// The value of each rule in each range of releases.
   public let rows: [Row]
-  /// The name, as the names of rules begin.
+  /// The name that the names of its rules begin with.
   let owner: StaticString
-  /// What keeps a value from being sent that JSON lacks, and in styles whose JSON something else writes.
+  /// The reason why a value that JSON lacks is not sent; below, that of styles whose JSON is written by other
+  /// code.
   private let jsonRefusal: StaticString
   private let jsonRefusalOf: [String: StaticString]
-  /// How to choose one of its styles; `nil` where their names say so.
+  /// How to choose a style; `nil` if the names of the styles say so.
   let choosing: StaticString?
 
   /// The library `title`, called `name` in specs, with `rows` for its `releases`, oldest first.
@@ -99,27 +101,28 @@ public final class ClientTable: Sendable {
     choosing = nil
   }
 
-  /// What keeps a value from being sent in `release` that JSON lacks.
+  /// The reason why `release` does not send a value that JSON lacks.
   func jsonRefusal(in release: Version) -> StaticString {
     release.style.flatMap { jsonRefusalOf[$0] } ?? jsonRefusal
   }
 
-  /// What refuses such a value in code without a library, and in one that says nothing of it.
+  /// The reason in code without a library, and in a library that gives none.
   package static let refusedByJSON: StaticString = "JSON has nothing of the kind (RFC 8259)"
-  /// What refuses it in most libraries.
+  /// The reason in most libraries.
   package static let refusedByFoundation: StaticString = "NSJSONSerialization refuses it"
-  /// What refuses it where Encodable values are written.
+  /// The reason in libraries that write Encodable values.
   package static let refusedByJSONEncoder: StaticString = "JSONEncoder does not write it for a struct"
 
-  /// A client of your own: the library `title`, called `name` in specs, with `rows` for its `releases`, oldest first.
+  /// A client of your own: the library `title`, called `name` in specs, with `rows` for its `releases`,
+  /// oldest first.
   ///
   /// ```swift
   /// let mine = try ClientTable(
   ///   "mine", title: "Mine", releases: [Version(1, 0)], rows: Client(named: "plain").table.rows)
   /// ```
-  /// - Throws: Where the name is empty or that of another client, without releases or where they are not in order, for
-  ///   rows of a rule or value that there is not, and for a release without a row of a rule that every client has, or
-  ///   with two rows of one.
+  /// - Throws: `SpecError` if the name is empty, contains `@` or is that of another client; if there are no
+  ///   releases, or they are out of order; if a row has an unknown rule or value, or holds in no release; and
+  ///   if a release has no row of a rule that every client has, or several rows of one rule.
   public convenience init(
     _ name: StaticString, title: String, releases: [Version], rows: [Row]
   ) throws(SpecError) {
@@ -172,7 +175,7 @@ public final class ClientTable: Sendable {
     return problems
   }
 
-  /// The rules that each release of each client has, by their names.
+  /// The names of the rules that every release of every client has.
   private static let rulesOfEveryClient: [String] = {
     let releases = Client.tables.flatMap { table in
       table.releases.map { release in Set(table.rows.filter { $0.holds(in: release) }.map(\.rule)) }
@@ -180,7 +183,7 @@ public final class ClientTable: Sendable {
     return RuleDefinition.all.map(\.name).filter { rule in releases.allSatisfy { $0.contains(rule) } }
   }()
 
-  /// Code without releases in several styles; without a style in one.
+  /// Code without releases, in several styles; a single style has no name.
   init(
     name: StaticString, title: String, styles: [String], json refusal: StaticString = refusedByJSON,
     jsonOf refusalOf: [String: StaticString] = [:], choosing: StaticString? = nil, rows: [Row]
@@ -195,21 +198,21 @@ public final class ClientTable: Sendable {
     self.choosing = choosing
   }
 
-  /// Whether there are styles among which a spec has to choose.
+  /// Whether there are several styles, so that a spec has to choose one.
   package var hasStyles: Bool { isOfStyles && releases.count > 1 }
 
-  /// Whether it is code without releases: of one style or of several, none of which is newer than another.
+  /// Whether it is code without releases, in one or more styles, none of which is newer than another.
   package var isOfStyles: Bool { newest.style != nil }
 
-  /// The releases or styles that a spec may name after an `@`; none where there is only one style.
+  /// The releases or styles that a spec may name after an `@`; none if there is only one style.
   package var named: [Version] { releases.filter { $0.style != "" } }
 
-  /// The row of `rule` in `release`; `nil` where the library has no notion of it.
+  /// The row of `rule` in `release`; `nil` if the rule does not apply to the library.
   package func row(_ rule: String, in release: Version) -> Row? {
     rows.first { $0.rule == rule && $0.holds(in: release) }
   }
 
-  /// Which release stands below a range of releases of a library that is built on it.
+  /// The release that a range of releases of a library is built on.
   struct Below: Sendable {
     var release: Version
     var since: Version
@@ -222,10 +225,10 @@ public final class ClientTable: Sendable {
     }
   }
 
-  /// The rows as those of a library that is built on its releases, except for those of rules that `own` has itself.
+  /// The rows for a library that is built on this one's releases, except for rules that `own` has itself.
   ///
-  /// What does not change from one release below to the next is one row. What an app may set on the library, it cannot
-  /// reach through the one that is built on it.
+  /// A value that does not change from one release below to the next is one row. Apps cannot reach the
+  /// settings of this library through the one that is built on it.
   func rows(below releases: [Below], but own: [Row]) -> [Row] {
     let ownRows = Dictionary(grouping: own, by: \.rule)
     let byRule = Dictionary(grouping: rows, by: \.rule)
@@ -269,26 +272,26 @@ public final class ClientTable: Sendable {
     return rules
   }
 
-  /// Sets what a row says; `last` is where the definition of the row before stands.
+  /// Sets the value of a row; `last` is the position of the previous row's definition.
   private func set(_ row: Row, in rules: inout Rules, from last: inout Int) {
     let rule = RuleDefinition.all.first(named: row.rule, from: &last) { $0.name }
     let isSet = rule?.set(&rules, row.value) ?? false
     Invariant.expect(isSet, "\(name): no such rule or value: \(row.rule)")
   }
 
-  /// Releases in a row that have the same rules, and so send the same.
+  /// Consecutive releases that have the same rules, and so send the same.
   package struct ReleaseClass: Sendable {
-    /// The oldest of them; the style of code without releases.
+    /// The oldest release; for code without releases, the style.
     package var first: Version
-    /// The newest of them.
+    /// The newest release.
     package var newest: Client
-    /// The rules that the releases or the style after them have otherwise; none of the last.
+    /// The rules that the next releases or style change; none for the last.
     package var changed: Set<String>
   }
 
-  /// The releases by what they do, the oldest first; of code without releases each style.
+  /// The releases grouped by what they do, oldest first; for code without releases, each style.
   package var classes: [ReleaseClass] {
-    // Rows that say the same, by whatever evidence, have the number of the first of them.
+    // Rows with the same value, whatever their evidence, have the number of the first of them.
     let ofRules = Dictionary(grouping: rows.indices) { rows[$0].rule }
     let numbers = rows.indices.map { index in
       let row = rows[index]
@@ -314,11 +317,11 @@ public final class ClientTable: Sendable {
     }
   }
 
-  /// The newest release; of styles the last.
+  /// The newest release; the last style.
   package var newest: Version { releases[releases.count - 1] }
 
-  /// The release or style that `text` names: that one itself, else the newest that begins so; `nil` where there is
-  /// none.
+  /// The release or style that `text` names: that exact one, else the newest that begins so; `nil` if there
+  /// is none.
   package func release(named text: some StringProtocol) -> Version? {
     if let style = releases.first(where: { $0.style.map { $0 == text } ?? false }), !text.isEmpty {
       return style
@@ -327,8 +330,8 @@ public final class ClientTable: Sendable {
     return releases.contains(version) ? version : releases.last { $0.begins(with: version) }
   }
 
-  /// The release that is nearest to a number that none has: of those with the same first number the last one before it,
-  /// or else the first one.
+  /// The known release nearest to an unknown number: among those with the same first number, the last before
+  /// it, else the first.
   func nearest(to number: Version) -> Version? {
     let alike = releases.filter { $0.numbers.first == number.numbers.first }
     return alike.last { $0 < number } ?? alike.first

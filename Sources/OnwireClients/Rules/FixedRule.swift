@@ -1,12 +1,12 @@
-/// A rule that no client and no spec can choose: what HTTP fixes, what a spec says itself, how a library lays out.
+/// A rule that no client and no spec can choose: fixed by HTTP, by the spec itself, or by a library's layout.
 ///
-/// Together with `RuleDefinition.all` these are all rules that the origins of bytes name.
+/// Together with `RuleDefinition.all`, these are all rules that origins of bytes name.
 package struct FixedRule: Sendable {
-  /// The name as origins give it; without the client's name where it is a library's layout.
+  /// The name as in origins, but without the client's name if the rule is a library's layout.
   package let name: String
-  /// What it does, in a few words.
+  /// What the rule does, in a few words.
   package let summary: String
-  /// What says so: a section of an RFC, the spec language, or the library.
+  /// The source: a section of an RFC, the spec language, or the library.
   package let source: String
 
   private init(_ name: String, _ summary: String, _ source: String) {
@@ -15,7 +15,7 @@ package struct FixedRule: Sendable {
     self.source = source
   }
 
-  /// All of them: of HTTP, of the spec language, of the libraries.
+  /// All of them: those of HTTP, of the spec language, of the libraries.
   package static let all = [
     FixedRule(
       "http.request-line", "method, target and version with one blank between them and a line end",

@@ -1,6 +1,6 @@
-/// A rule's name, what it decides and which values it takes.
+/// A rule's name, what it decides, and the values that it takes.
 package struct RuleDefinition: Sendable {
-  /// What kind of value a rule takes.
+  /// The kind of value that a rule takes.
   package enum Domain: Sendable, Equatable {
     /// One of these.
     case choice([String])
@@ -12,20 +12,21 @@ package struct RuleDefinition: Sendable {
     case list(String)
   }
 
-  /// The contract's name, such as `query.array`.
+  /// The name in the contract, such as `query.array`.
   package let name: String
-  /// What it decides, in a few words.
+  /// What the rule decides, in a few words.
   package let summary: String
-  /// What it takes.
+  /// The values that it takes.
   package var domain: Domain { makeDomain() }
-  /// The domain is made when it is asked for: compiling does not, and a list of each choice's cases would take a
+  /// Makes the domain on demand: compiling does not need it, and listing each choice's cases would take a
   /// fifth of a small compilation.
   private let makeDomain: @Sendable () -> Domain
-  /// Those of its values that only a release which has them takes: no app that changes the library gets them.
+  /// The values that can be chosen only for a release that has them: an app cannot get them by changing the
+  /// library.
   private var offered: [String] = []
-  /// Makes the rule what other rules have there; whether it was something else.
+  /// Copies the rule's value from other rules; returns whether it changed.
   let take: @Sendable (inout Rules, Rules) -> Bool
-  /// Sets the rule; `false` where the value is not in the domain.
+  /// Sets the rule; `false` if the value is not in the domain.
   let set: @Sendable (inout Rules, RuleValue) -> Bool
 
   /// The values that a spec may give the rule in the releases of `row`; `nil` for all that it takes.
@@ -203,7 +204,7 @@ extension RuleDefinition {
       "where the library says Accept and Content-Type of JSON by itself"),
     choice(
       "headers.content-type", { $1(&$0.headersContentType) }, "whether a spec's Content-Type keeps its value"),
-    // Of all releases of all clients, one appends: see AFNetworking 4.0.0.
+    // Of all releases of all clients, only AFNetworking 4.0.0 appends.
     choice(
       "headers.when", { $1(&$0.headersWhen) }, "when a spec's headers are set",
       offered: [HeadersWhen.appended.rawValue]),
@@ -214,8 +215,8 @@ extension RuleDefinition {
   /// Rules by name.
   package static let byName = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })
 
-  /// Gives a rule where it is kept to who reads or changes it: the runtime takes ten times as long for a key path, and
-  /// a command that compiles a small spec spent most of its time on those.
+  /// Passes a rule's storage to code that reads or changes it. At run time, a key path takes ten times as
+  /// long, and a command that compiles a small spec spent most of its time on key paths.
   fileprivate typealias Rule<Value> = @Sendable (inout Rules, (inout Value) -> Void) -> Void
 
   private static func choice<Choice: RawRepresentable<String> & CaseIterable & Equatable & Sendable>(
@@ -272,7 +273,7 @@ extension RuleDefinition {
 }
 
 extension Rules {
-  /// Makes a rule what `other` has there; whether it was something else.
+  /// Copies a rule's value from `other`; returns whether it changed.
   fileprivate mutating func take<Value: Equatable>(
     _ rule: @escaping RuleDefinition.Rule<Value>, from other: Rules
   ) -> Bool {

@@ -1,7 +1,7 @@
 // The values of rules; see RuleValues.swift.
 
-/// `form.content-type-charset`, `json.content-type-charset`, `plist.content-type-charset`: what follows the
-/// Content-Type as its charset.
+/// `form.content-type-charset`, `json.content-type-charset`, `plist.content-type-charset`: the charset after
+/// the Content-Type.
 enum ContentTypeCharset: String, CaseIterable, Sendable {
   case none
   case utf8 = "utf-8"
@@ -25,7 +25,7 @@ enum FormEscaping: String, CaseIterable, Sendable {
 
 /// `json.destination`, `plist.destination`: where such a document goes.
 enum DocumentDestination: String, CaseIterable, Sendable {
-  /// In the body; for methods of `parameters.in-url` the parameters are a query in its place.
+  /// In the body; but for methods of `parameters.in-url`, the parameters become a query instead.
   case byMethod = "by-method"
   /// In the body, whatever the method.
   case body
@@ -38,7 +38,7 @@ enum JSONTopLevel: String, CaseIterable, Sendable {
   case any
 }
 
-/// `json.null`: the null of a dictionary.
+/// `json.null`: whether a null in a dictionary is written.
 enum JSONNull: String, CaseIterable, Sendable {
   case written
   case dropKey = "drop-key"
@@ -58,7 +58,7 @@ enum JSONData: String, CaseIterable, Sendable {
   case bytes
 }
 
-/// `json.set`: what a set becomes.
+/// `json.set`: how a set is written.
 enum JSONSet: String, CaseIterable, Sendable {
   case error
   /// An array in a hash table's order.
@@ -67,9 +67,9 @@ enum JSONSet: String, CaseIterable, Sendable {
 
 /// `json.order`: the order of keys that are not sorted.
 enum JSONOrder: String, CaseIterable, Sendable {
-  /// That of a hash table: as the spec has them, and not promised.
+  /// A hash table's order: as in the spec, but not promised.
   case hash
-  /// As the spec has them.
+  /// As in the spec.
   case written
 }
 
@@ -77,7 +77,7 @@ enum JSONOrder: String, CaseIterable, Sendable {
 enum JSONSort: String, CaseIterable, Sendable {
   /// By UTF-16 code units.
   case codeUnits = "code-units"
-  /// By Unicode scalars, which differs where a key has characters past U+FFFF.
+  /// By Unicode scalars, which differs if a key has characters beyond U+FFFF.
   case codePoints = "code-points"
   case numeric
 }
@@ -93,17 +93,17 @@ enum PropertyListFormat: String, CaseIterable, Sendable {
   case xml, binary
 }
 
-/// `plist.no-parameters`: what a property list without parameters is.
+/// `plist.no-parameters`: what a property list without parameters sends.
 enum PropertyListNoParameters: String, CaseIterable, Sendable {
   /// Neither a body nor a Content-Type.
   case nothing
-  /// A Content-Type; what the system makes of nil as a property list is not known.
+  /// A Content-Type; it is not known what the system makes of nil as a property list.
   case serialized
 }
 
-/// `plist.invalid`: what becomes of values that no property list holds.
+/// `plist.invalid`: what happens to values that no property list can hold.
 enum PropertyListInvalid: String, CaseIterable, Sendable {
   case error
-  /// The request goes without its body.
+  /// The request is sent without its body.
   case noBody = "no-body"
 }

@@ -1,6 +1,6 @@
 // The values of rules; see RuleValues.swift.
 
-/// `headers.defaults`: which default headers a described device gives.
+/// `headers.defaults`: the default headers that a `device` gives.
 enum HeaderDefaults: String, CaseIterable, Sendable {
   case languageAndAgent = "language-and-agent"
   case encodingLanguageAgent = "encoding-language-agent"
@@ -10,11 +10,11 @@ enum HeaderDefaults: String, CaseIterable, Sendable {
 /// `headers.when`: whether a spec's headers are set before or after serialisation.
 enum HeadersWhen: String, CaseIterable, Sendable {
   case before, after
-  /// After serialisation, to the value that the request has for the name by then.
+  /// After serialisation, appended to the value that the request then has for the name.
   case appended
 }
 
-/// `headers.content-type`: whether a Content-Type of the spec keeps its value where serialisation has its own.
+/// `headers.content-type`: whether a Content-Type of the spec keeps its value if serialisation has its own.
 enum HeadersContentType: String, CaseIterable, Sendable {
   case kept, overwritten
 }
@@ -23,7 +23,7 @@ enum HeadersContentType: String, CaseIterable, Sendable {
 enum AcceptLanguage: String, CaseIterable, Sendable {
   /// Up to six languages, each with its q in at most one digit.
   case qValues = "q-values"
-  /// The same with the q of the first as `1.0`.
+  /// The same, but with the q of the first as `1.0`.
   case qDecimals = "q-decimals"
   /// All languages, and `en-us;q=0.8`.
   case plainList = "plain-list"
@@ -32,15 +32,15 @@ enum AcceptLanguage: String, CaseIterable, Sendable {
 /// `headers.user-agent-version`: the app's version in the User-Agent.
 enum UserAgentVersion: String, CaseIterable, Sendable {
   case versionOrBuild = "version-or-build"
-  /// The build alone; on Mac OS X as `version-or-build`.
+  /// The build alone; on Mac OS X the same as `version-or-build`.
   case build
 }
 
-/// `headers.user-agent-text`: what becomes of a User-Agent that is not ASCII.
+/// `headers.user-agent-text`: how a User-Agent that is not ASCII is written.
 enum UserAgentText: String, CaseIterable, Sendable {
   /// Transliterated to ASCII.
   case ascii
-  /// Transliterated to Latin letters, accents and all.
+  /// Transliterated to Latin letters, keeping accents.
   case latin
   case verbatim
 }
@@ -62,25 +62,25 @@ enum UserAgent: String, CaseIterable, Sendable {
   case alamofire
 }
 
-/// `headers.repeated`: what becomes of a header that is given twice.
+/// `headers.repeated`: what happens to a header that is given twice.
 enum HeadersRepeated: String, CaseIterable, Sendable {
-  /// NSURLRequest holds one value a name.
+  /// NSURLRequest holds one value per name.
   case error
   case kept
 }
 
 /// `headers.order`: whether headers keep their order.
 enum HeadersOrder: String, CaseIterable, Sendable {
-  /// They are keys of a dictionary: their order is not promised.
+  /// They are keys of a dictionary, so their order is not promised.
   case dictionary
   case written
 }
 
-/// `headers.json`: where the library says Accept and Content-Type of JSON by itself.
+/// `headers.json`: when the library sets JSON's Accept and Content-Type by itself.
 enum HeadersOfJSON: String, CaseIterable, Sendable {
   case none
-  /// Where the serializer is that of JSON, be it a GET.
+  /// When the serializer is that of JSON, even for a GET.
   case withJSON = "with-json"
-  /// On every request, forms among them.
+  /// On every request, even on forms.
   case always
 }

@@ -1,20 +1,20 @@
 // The values of rules; see RuleValues.swift.
 
-/// `multipart.boundary-given`: what becomes of a boundary that the spec gives.
+/// `multipart.boundary-given`: whether a boundary that the spec gives is used.
 enum MultipartBoundaryGiven: String, CaseIterable, Sendable {
   case used
-  /// The library writes its own all the same.
+  /// The library writes its own anyway.
   case ignored
 }
 
-/// `multipart.type-separator`: what stands between `multipart/form-data` and its boundary.
+/// `multipart.type-separator`: the separator between `multipart/form-data` and its boundary.
 enum MultipartTypeSeparator: String, CaseIterable, Sendable {
   case semicolon
   /// As in the example of RFC 1867.
   case comma
 }
 
-/// `multipart.field-names`: how the fields of a part's head are spelled.
+/// `multipart.field-names`: how the field names of a part's head are spelled.
 enum MultipartFieldNames: String, CaseIterable, Sendable {
   case capitalized
   /// As in the example of RFC 1867: `content-disposition`, but `Content-Type`.
@@ -27,32 +27,32 @@ enum MultipartParameters: String, CaseIterable, Sendable {
   case flattened
   /// One part for each key of the dictionary, in a hash table's order; containers print their description.
   case topLevel = "top-level"
-  /// There is no argument for them.
+  /// The library has no argument for them.
   case refused
 }
 
-/// `multipart.nested`: what a nested container becomes where parameters are not flattened.
+/// `multipart.nested`: what happens to a nested container if parameters are not flattened.
 enum MultipartNested: String, CaseIterable, Sendable {
   /// Its description.
   case description
-  /// An error that says what the library would print.
+  /// An error that shows what the library would print.
   case error
 }
 
 /// `multipart.values`: how the values of parameters print in parts.
 enum MultipartValues: String, CaseIterable, Sendable {
-  /// As NSObject's description; bytes are the value itself, and a null is an empty one.
+  /// As NSObject's description; bytes are the value itself, and a null is an empty value.
   case description
-  /// As `%@` prints them: bytes and nulls are described, too.
+  /// As `%@` prints them: bytes and nulls also print their description.
   case format
-  /// As Swift's string interpolation; of bytes that is how many there are.
+  /// As Swift's string interpolation; bytes print as their count.
   case interpolation
 }
 
 /// `multipart.line-ends`: the line ends in names and values of parameters.
 enum MultipartLineEnds: String, CaseIterable, Sendable {
   case asWritten = "as-written"
-  /// Each CR and LF alone becomes CR LF.
+  /// Each CR or LF alone becomes CR LF.
   case crlf
 }
 
@@ -71,18 +71,18 @@ enum MultipartFiles: String, CaseIterable, Sendable {
 /// `multipart.naming`: whether a file may give only one of name and type.
 enum MultipartNaming: String, CaseIterable, Sendable {
   case each
-  /// It may, and the type is derived from no name that is given: only a path alone gives both.
+  /// It may, but a given name determines no type: only a path alone gives both.
   case asGiven = "as-given"
-  /// One alone counts for nothing: data becomes a plain field, a file gets both from its path.
+  /// One alone has no effect: data becomes a plain field, a file gets both from its path.
   case bothOrNeither = "both-or-neither"
 }
 
-/// `multipart.repeated-headers`: what becomes of a part's header that is given twice.
+/// `multipart.repeated-headers`: what happens to a part's header that is given twice.
 enum RepeatedPartHeaders: String, CaseIterable, Sendable {
-  /// Names are keys of a dictionary: two that differ in letter case are both written, one alone cannot be given
-  /// twice.
+  /// Names are keys of a dictionary: two that differ in letter case are both written, and no name can be
+  /// given twice.
   case bySpelling = "by-spelling"
-  /// The last one of a name, whatever its letter case, stands in the place of the first.
+  /// The last of a name, in any letter case, takes the place of the first.
   case last
   /// All of them, in written order.
   case kept
@@ -101,12 +101,12 @@ enum MultipartFieldSeparator: String, CaseIterable, Sendable {
   case spaced
 }
 
-/// `body.whole`: what becomes of a body that is given whole.
+/// `body.whole`: what happens to a body that is given whole.
 enum BodyWhole: String, CaseIterable, Sendable {
   case sent
   /// The library has no call for it.
   case none
-  /// The library's call for files makes a task and never resumes it; it has none for anything else.
+  /// The library's call for files makes a task that it never resumes; it has no call for anything else.
   case neverResumed = "never-resumed"
 }
 
@@ -114,22 +114,22 @@ enum BodyWhole: String, CaseIterable, Sendable {
 enum BodyType: String, CaseIterable, Sendable {
   /// `text/plain; charset=utf-8` for text, else `application/octet-stream`.
   case byContent = "by-content"
-  /// Nobody sets one.
+  /// Nothing sets one.
   case none
 }
 
-/// `multipart.stream`: what reading the body as a stream does.
+/// `multipart.stream`: what goes wrong when the body is read as a stream.
 enum MultipartStream: String, CaseIterable, Sendable {
   case sound
-  /// An exception where one read ends within a delimiter or a part's head.
+  /// It raises an exception if a read ends within a delimiter or a part's head.
   case raisesOnSplit = "raises-on-split"
-  /// The end is lost where one read ends within the closing delimiter.
+  /// The end is lost if a read ends within the closing delimiter.
   case cutsOnSplit = "cuts-on-split"
-  /// An exception, always.
+  /// It always raises an exception.
   case raises
 }
 
-/// `multipart.names`: what becomes of quotes and line ends in names and file names.
+/// `multipart.names`: how quotes and line ends in names and file names are written.
 enum MultipartNames: String, CaseIterable, Sendable {
   case verbatim, html, backslash, unquoted
 }
@@ -137,7 +137,7 @@ enum MultipartNames: String, CaseIterable, Sendable {
 /// `multipart.separator`: the blanks of a part's head.
 enum MultipartSeparator: String, CaseIterable, Sendable {
   case spaced, tight
-  /// No blank after the colon of Content-Disposition alone.
+  /// No blank after the colon, for Content-Disposition only.
   case tightDisposition = "tight-disposition"
 }
 
@@ -145,14 +145,14 @@ enum MultipartSeparator: String, CaseIterable, Sendable {
 enum MultipartHeaders: String, CaseIterable, Sendable {
   case dispositionFirst = "disposition-first"
   case typeFirst = "type-first"
-  /// A hash table's: the first, and not promised.
+  /// A hash table's order: as with disposition first, but not promised.
   case hash
 }
 
-/// `multipart.start`: what stands before the first delimiter.
+/// `multipart.start`: what precedes the first delimiter.
 enum MultipartStart: String, CaseIterable, Sendable {
   case bare
-  /// A line end, as before each other delimiter.
+  /// A line end, as before the other delimiters.
   case crlf
 }
 
@@ -161,7 +161,7 @@ enum MultipartEnd: String, CaseIterable, Sendable {
   case crlf, bare
 }
 
-/// `multipart.empty`: what no parts at all become.
+/// `multipart.empty`: what a request without any parts sends.
 enum MultipartEmpty: String, CaseIterable, Sendable {
   case asIfNone = "as-if-none"
   case closingDelimiter = "closing-delimiter"
@@ -169,46 +169,46 @@ enum MultipartEmpty: String, CaseIterable, Sendable {
   case nothing
 }
 
-/// `multipart.fields`: where the parts of plain parameters stand.
+/// `multipart.fields`: where the parts of plain parameters go.
 enum MultipartFields: String, CaseIterable, Sendable {
   case beforeFiles = "before-files"
   case afterFiles = "after-files"
 }
 
-/// `multipart.unnamed-file`: name and type of a file that gives none.
+/// `multipart.unnamed-file`: the name and type of a file that gives none.
 enum MultipartUnnamedFile: String, CaseIterable, Sendable {
   case pathAndExtension = "path-and-extension"
-  /// The name without its extension.
+  /// The same, but the name without its extension.
   case stemAndExtension = "stem-and-extension"
-  /// As the first; without an extension the library throws.
+  /// As the first; the library throws if there is no extension.
   case extensionRequired = "extension-required"
-  /// The device's clock as yyyyMMddHHmmss, and `.jpg`.
+  /// The device's clock as yyyyMMddHHmmss, followed by `.jpg`.
   case date
   case error
 }
 
-/// `multipart.file-url`: what takes file name and extension from a path.
+/// `multipart.file-url`: how the file name and extension are taken from a path.
 enum MultipartFileURL: String, CaseIterable, Sendable {
-  /// NSURL: the name in the form of file names, and CFURL's extension.
+  /// By NSURL: the name in the form of file names, and CFURL's extension.
   case cfurl
-  /// Swift's URL: the same name, and swift-foundation's extension.
+  /// By Swift's URL: the same name, and swift-foundation's extension.
   case foundation
-  /// No URL: the name as written.
+  /// Without a URL: the name as written.
   case none
 }
 
-/// `multipart.file-type`: the type that a file name gives.
+/// `multipart.file-type`: the type that a file name determines.
 enum MultipartFileType: String, CaseIterable, Sendable {
-  /// By the extension, else `application/octet-stream`.
+  /// That of the extension, else `application/octet-stream`.
   case byExtension = "by-extension"
-  /// By the extension, else none.
+  /// That of the extension, else none.
   case byExtensionOrNone = "by-extension-or-none"
   case octetStream = "octet-stream"
-  /// image/jpeg, whatever the app says: there is no argument for another.
+  /// image/jpeg, whatever the app says: the library has no argument for another type.
   case alwaysJPEG = "always-jpeg"
 }
 
-/// `multipart.missing-type`: what `type: null` does to an image.
+/// `multipart.missing-type`: the effect of `type: null` on an image.
 enum MultipartMissingType: String, CaseIterable, Sendable {
   /// An assertion stops the app, as in debug builds.
   case error

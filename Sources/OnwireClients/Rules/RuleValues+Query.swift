@@ -2,47 +2,47 @@
 
 /// `query.order`: the order of pairs.
 enum QueryOrder: String, CaseIterable, Sendable {
-  /// Each level by canonically decomposed code points of the raw keys.
+  /// Each level sorted by the canonically decomposed code points of the raw keys.
   case nfd
-  /// Each level without case.
+  /// Each level sorted without regard to case.
   case caseless
-  /// Each level by Unicode scalars.
+  /// Each level sorted by Unicode scalars.
   case codeUnits = "code-units"
-  /// Only the top level, as Swift compares strings: by canonically composed scalars.
+  /// Only the top level sorted, as Swift compares strings: by canonically composed scalars.
   case topLevel = "top-level"
-  /// That of a hash table: as the spec has them, and not promised.
+  /// A hash table's order: as in the spec, but not promised.
   case hash
-  /// Each level by what its members give: finished, escaped pairs, joined with `&`.
+  /// Each level sorted by what its members give: finished, escaped pairs, joined with `&`.
   case escapedPairs = "escaped-pairs"
-  /// As the spec has them.
+  /// As in the spec.
   case written
 }
 
 /// `query.array`: the name of an array's member.
 enum QueryArray: String, CaseIterable, Sendable {
   case brackets, plain, indices
-  /// Such code prints a description that no server reads.
+  /// Such code would print a description that no server reads.
   case error
 }
 
-/// `query.set`: what a set becomes.
+/// `query.set`: how a set is written.
 enum QuerySet: String, CaseIterable, Sendable {
-  /// A pair of the same name for each member, sorted by what they print.
+  /// A pair of the same name for each member, sorted by their text.
   case repeated = "repeat"
-  /// The same in a hash table's order: as the spec has them, and not promised.
+  /// The same in a hash table's order: as in the spec, but not promised.
   case repeatedInHashOrder = "repeat-hash"
   /// As an array of its members in a hash table's order.
   case array
   /// One pair with the set's description.
   case description
-  /// What the library prints is not known.
+  /// It is not known what the library prints.
   case error
 }
 
 /// `query.dictionary`: the name of a nested dictionary's member.
 enum QueryDictionary: String, CaseIterable, Sendable {
   case brackets, dots
-  /// Such code prints a description that no server reads.
+  /// Such code would print a description that no server reads.
   case error
 }
 
@@ -53,7 +53,7 @@ enum QueryNull: String, CaseIterable, Sendable {
   case dropValue = "drop-value"
   case nullText = "null-text"
   case nsnullText = "nsnull-text"
-  /// There is no such value.
+  /// The client's parameters cannot hold a null.
   case error
 }
 
@@ -73,11 +73,11 @@ enum QueryArrayNull: String, CaseIterable, Sendable {
   case error
 }
 
-/// `query.array-gaps`: the indices after a member of an array that gives no pair.
+/// `query.array-gaps`: the indices after an array member that gives no pair.
 enum QueryArrayGaps: String, CaseIterable, Sendable {
-  /// The member keeps its own.
+  /// Each member keeps its own index.
   case kept
-  /// Later members close up; one of several pairs is spread until the gap is filled.
+  /// Later members close up; a member of several pairs is spread until the gap is filled.
   case closed
 }
 
@@ -86,10 +86,11 @@ enum QueryBool: String, CaseIterable, Sendable {
   case numeric, literal
 }
 
-/// `query.decimal`: how integers of more than 64 bits print, which an app holds as Decimal or NSDecimalNumber.
+/// `query.decimal`: how integers of more than 64 bits print, which an app holds as Decimal or
+/// NSDecimalNumber.
 enum QueryDecimal: String, CaseIterable, Sendable {
   case digits
-  /// The library makes no text of them.
+  /// The library cannot print them.
   case error
 }
 
@@ -106,7 +107,7 @@ enum QueryDate: String, CaseIterable, Sendable {
   case unixMilliseconds = "unix-ms"
   /// Rounded to milliseconds first, as ISO8601DateFormatter does.
   case iso8601
-  /// The second that holds the moment.
+  /// The second that contains the moment.
   case rfc3339
 }
 
@@ -120,30 +121,30 @@ enum QueryData: String, CaseIterable, Sendable {
   case count
 }
 
-/// `query.key-case`: what becomes of the finished names, brackets and all.
+/// `query.key-case`: how the case of finished names, including brackets, is changed.
 enum QueryKeyCase: String, CaseIterable, Sendable {
   case asIs = "as-is"
   case snake, kebab, capitalized, uppercase, lowercase
 }
 
-/// `query.charset`, `json.charset`, `plist.charset`, `multipart.charset`, `multipart.head-charset`: what text
-/// some bytes are.
+/// `query.charset`, `json.charset`, `plist.charset`, `multipart.charset`, `multipart.head-charset`: the
+/// encoding of texts.
 enum Charset: String, CaseIterable, Sendable {
   case utf8 = "utf-8"
-  /// That of the rule `string-encoding`.
+  /// The encoding of the rule `string-encoding`.
   case stringEncoding = "string-encoding"
 }
 
-/// `query.block`: where the text of a query-string block takes the place of the pairs.
+/// `query.block`: where the text of a query-string block replaces the pairs.
 enum QueryBlock: String, CaseIterable, Sendable {
   case used
-  /// In bodies; in URLs the pairs stand all the same.
+  /// In bodies; URLs still get the pairs.
   case bodyOnly = "body-only"
   /// The library has no such block.
   case none
 }
 
-/// `query.nil-block`: what a query-string block that gives nil leaves.
+/// `query.nil-block`: what is sent if a query-string block returns nil.
 enum QueryNilBlock: String, CaseIterable, Sendable {
   /// Nothing in the URL, and an empty body.
   case empty
@@ -151,12 +152,12 @@ enum QueryNilBlock: String, CaseIterable, Sendable {
   case nullText = "null-text"
 }
 
-/// `query.empty`: what no pairs at all leave in the URL.
+/// `query.empty`: what parameters without any pairs leave in the URL.
 enum QueryEmpty: String, CaseIterable, Sendable {
   case untouched, dangling
   /// A dictionary without keys leaves it untouched; one whose keys give no pairs does not.
   case danglingIfKeys = "dangling-if-keys"
-  /// Only where the URL has a query already.
+  /// Only if the URL already has a query.
   case danglingBehindQuery = "dangling-behind-query"
 }
 
@@ -170,17 +171,17 @@ enum QuerySpace: String, CaseIterable, Sendable {
   case percent, plus
 }
 
-/// `query.top-key`: what becomes of a key of the top level that is no text.
+/// `query.top-key`: how a top-level key that is not a text is treated.
 enum QueryTopKey: String, CaseIterable, Sendable {
   case description
-  /// It is escaped as if it were a text, and the library raises.
+  /// It is escaped as if it were a text, so the library raises an exception.
   case error
 }
 
-/// `query.top-level`: the name of a top level that is no dictionary.
+/// `query.top-level`: the name of a top level that is not a dictionary.
 enum QueryTopLevel: String, CaseIterable, Sendable {
   case emptyKey = "empty-key"
-  /// `(null)`, not escaped; without a value the library raises.
+  /// `(null)`, not escaped; without a value, the library raises an exception.
   case nullKey = "null-key"
   case error
 }

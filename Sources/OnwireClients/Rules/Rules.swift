@@ -1,9 +1,10 @@
 import OnwireHTTP
 import OnwireSpecLanguage
 
-/// The rules of one release of a client, each with its value: what the engine interprets.
+/// The rules of one release of a client, each with its value.
 ///
-/// The defaults here are only where a table starts; a client's table sets every rule that the library has a notion of.
+/// The defaults here are only a table's starting point: a client's table sets every rule that applies to the
+/// library.
 struct Rules: Sendable, Equatable {
   var parametersInURL: [String] = []
   var parametersDestination = ParametersDestination.byMethod

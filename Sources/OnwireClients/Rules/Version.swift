@@ -1,10 +1,10 @@
 import OnwireDiagnostics
 
-/// A release of a library: its numbers; or a style of code that has no releases.
+/// A release of a library, as its numbers; or a style of code that has no releases.
 public struct Version: Hashable, Comparable, Sendable, CustomStringConvertible {
-  /// Its numbers, the most significant first; of a style its position among all.
+  /// The numbers, the most significant first; for a style, its position among all styles.
   package let numbers: [Int]
-  /// The style's name; empty for the only one that there is; `nil` for a release.
+  /// The style's name, which is empty if it is the only one; `nil` for a release.
   package let style: String?
 
   /// The release `a.b.c`.
@@ -19,10 +19,10 @@ public struct Version: Hashable, Comparable, Sendable, CustomStringConvertible {
     self.style = style
   }
 
-  /// The decimal numbers of `text`, with a dot between two; `nil` for any other text, and for a number with a zero
-  /// before it.
+  /// The decimal numbers in `text`, separated by dots; `nil` for any other text, and for a number with
+  /// leading zeros.
   ///
-  /// Tables are full of releases, and are made when a command starts: nothing is cut out of the text.
+  /// Tables have many releases and are made when a command starts, so no substrings are made.
   package init?(parsing text: some StringProtocol) {
     var numbers: [Int] = []
     numbers.reserveCapacity(3)
@@ -51,15 +51,15 @@ public struct Version: Hashable, Comparable, Sendable, CustomStringConvertible {
     style = nil
   }
 
-  /// The numbers with dots between them, or the style's name.
+  /// The numbers separated by dots, or the style's name.
   public var description: String { style ?? numbers.map(String.init).joined(separator: ".") }
 
-  /// Whether this release begins with the numbers of `prefix`; no style does.
+  /// Whether this release begins with the numbers of `prefix`; `false` for a style.
   package func begins(with prefix: Version) -> Bool {
     style == nil && numbers.starts(with: prefix.numbers)
   }
 
-  /// Number by number.
+  /// Compares number by number.
   public static func < (a: Version, b: Version) -> Bool {
     a.numbers.lexicographicallyPrecedes(b.numbers)
   }

@@ -1,6 +1,6 @@
-// The orders in which CFNetwork was seen to write fields over HTTP/1.1. Host is first and Content-Type second; the
-// rest moves with the set of fields. An Accept-Language that the app sets stands before Content-Length, the system's
-// own after it. Where fields of the app's own stand is seen in few heads.
+// The orders in which CFNetwork was seen to write fields over HTTP/1.1. Host is first and Content-Type
+// second; the rest depends on the set of fields. An Accept-Language that the app sets comes before
+// Content-Length, the system's own after it. Few heads show where other fields of the app go.
 extension Transport {
   static func cfnetworkOrders(_ release: Int) -> [Order] {
     switch release {
@@ -101,7 +101,7 @@ extension Transport {
     givenLanguage([.form, .multipart], .assumed, "JSON of iOS 18.0.1"),
   ]
 
-  /// The rows of a release of which no head is public.
+  /// The rows of a release for which no head is public.
   private static func later(given: String, own: (Evidence, String)) -> [Order] {
     [
       get(.assumed, "head of iOS 12.1"), givenLanguage(bodies, .assumed, given), ownLanguage(own.0, own.1),

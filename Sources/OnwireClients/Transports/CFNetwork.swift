@@ -1,4 +1,5 @@
-// What iOS adds to a request below every library that uses NSURLSession or NSURLConnection, over HTTP/1.1.
+// The fields that iOS adds to a request below every library that uses NSURLSession or NSURLConnection, over
+// HTTP/1.1.
 extension Transport {
   /// CFNetwork of each major release of iOS, the oldest first.
   static let cfnetwork = [
@@ -35,7 +36,7 @@ extension Transport {
       orders: cfnetworkOrders(release))
   }
 
-  /// The major releases of which the head of an app is public, as it came over the wire.
+  /// The major releases for which the head of an app's request is public, as it came over the wire.
   private static let releasesWithHeads: Set<Int> = [9, 10, 11, 12, 16, 18]
 
   /// Brotli came with iOS 11, over TLS only; iOS 13 put it last.
@@ -59,7 +60,7 @@ extension Transport {
       source + "; no br over http, as heads of iOS 10 and of macOS 14 have it")
   }
 
-  /// One language in every head, though phones have several; iOS 15 changed its form.
+  /// Every head has one language, though phones have several; iOS 15 changed its form.
   private static func acceptLanguage(_ release: Int) -> Addition {
     release < 15
       ? Addition(

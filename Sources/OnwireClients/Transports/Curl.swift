@@ -1,5 +1,5 @@
-// What the command curl adds over HTTP/1.1: -u and --oauth2-bearer for `auth`, -H for `headers` and those of `general`,
-// --data-binary or -F for a body.
+// The fields that the command curl adds over HTTP/1.1, called with -u and --oauth2-bearer for `auth`, -H for
+// `headers` and those of `general`, --data-binary or -F for a body.
 extension Transport {
   /// curl 7.88.1.
   static let curl = Transport(
@@ -20,7 +20,7 @@ extension Transport {
 
   private static let ran = "curl 7.88.1 against a listener on the same machine"
 
-  /// What curl writes before the fields that -H gives.
+  /// The fields that curl writes before those of -H.
   private static let head: [Order.Place] = [
     "Host", .own("Authorization"), .own("User-Agent"), .own("Accept"),
   ]

@@ -2,17 +2,18 @@ import OnwireDiagnostics
 import OnwireHTTP
 package import OnwireSpecLanguage
 
-/// The `transport` and `device` of a spec that a captured head tells: those of the phone that sent it.
+/// The `transport` and `device` of a spec, as derived from a captured head: those of the phone that sent it.
 package struct PhoneSettings: Sendable {
-  /// Lines of YAML for the spec, without the last line end.
+  /// The settings as lines of YAML for the spec, without the last line end.
   package let yaml: String
   private let transport: Text?
   private let device: RequestSpec.Device?
 
-  /// What the fields of a head may have been made of, the fullest description first.
+  /// The settings that the fields of a head may have been made from, the fullest description first.
   ///
-  /// `fields` are its names, in any case, and values. Whether a spec with one of them gives the head is for the
-  /// caller to try: forms are taken from what libraries and systems write, and an app may write its own.
+  /// `fields` are the names, in any case, and values. The caller must try whether a spec with the settings
+  /// gives the head: they are derived from the forms that libraries and systems write, and an app may write
+  /// its own.
   package static func all(of fields: [(name: String, value: String)], for spec: RequestSpec)
     -> [PhoneSettings]
   {
@@ -34,7 +35,7 @@ package struct PhoneSettings: Sendable {
     {
       transports = ["transport: \(transport.name)", nil]
     }
-    // curl is a client of its own, and no phone.
+    // curl is a client of its own, not a phone.
     if spec.transport == nil, let curl = Transport.all.first(where: { $0.systemRelease == nil }),
       curl.additions.contains(where: { $0.isAgent(value("user-agent")) })
     {
@@ -47,8 +48,8 @@ package struct PhoneSettings: Sendable {
     }
   }
 
-  /// The systems below a client that may have added what a head has, where no User-Agent of theirs tells the release: those
-  /// that send this Accept-Encoding, the newest first.
+  /// The systems below a client that may have added the fields of a head, if no User-Agent of a system tells
+  /// the release: those that send this Accept-Encoding, the newest first.
   package static func ofSystems(_ fields: [(name: String, value: String)]) -> [PhoneSettings] {
     func value(_ name: String) -> String? { fields.first { $0.name.lowercased() == name }?.value }
     guard value("connection") == "keep-alive", let encoding = value("accept-encoding"),
@@ -60,7 +61,7 @@ package struct PhoneSettings: Sendable {
     return transports.reversed().compactMap { PhoneSettings("transport: \($0.name)") }
   }
 
-  /// What the lines say, as the reader of specs reads them; `nil` where they say nothing, or something wrong.
+  /// The settings in these lines, read as a spec; `nil` if there are none, or if they have an error.
   private init?(_ yaml: String) {
     guard !yaml.isEmpty else { return nil }
     let reader = SpecReader { _, _ in .failure(LoadFailure(reason: "")) }
@@ -72,18 +73,18 @@ package struct PhoneSettings: Sendable {
     device = spec.device
   }
 
-  /// The same as nodes of a spec.
+  /// The settings as nodes of a spec.
   package var members: [SpecNode.Member] {
     (transport.map { [SpecNode.Member("transport", .text($0.value))] } ?? [])
       + (device.map { [SpecNode.Member("device", $0.node)] } ?? [])
   }
 
-  /// `spec` with these lines.
+  /// `spec` with these settings.
   package func added(to spec: RequestSpec) -> RequestSpec {
     spec.changed(transport: transport, device: device)
   }
 
-  /// A text as a value of a flow mapping; `nil` where it holds what a spec would not take as it is.
+  /// A text as a value of a flow mapping; `nil` if a spec would not take it literally.
   private static func quoted(_ text: String) -> String? {
     guard !text.holds("$"), text.unicodeScalars.allSatisfy({ $0.value >= 0x20 && $0.value != 0x7F }) else {
       return nil
@@ -93,11 +94,11 @@ package struct PhoneSettings: Sendable {
 
   // MARK: User-Agent
 
-  /// What a User-Agent tells of the app and its device.
+  /// The app and device that a User-Agent describes.
   private struct Agent {
-    /// Members of `device`, in the ways in which libraries may have made text of them.
+    /// Members of `device`, one list for each way in which a library may have written them.
     var descriptions: [[String]] = []
-    /// The major release of iOS; `nil` where it is another system's, or unknown.
+    /// The major release of iOS; `nil` if it is unknown, or if the system is another.
     var release: Int?
 
     init?(_ text: String) {
@@ -118,7 +119,7 @@ package struct PhoneSettings: Sendable {
       if descriptions.isEmpty { return nil }
     }
 
-    /// A name as the app has it: the system writes `%XX` for its blanks and what is not ASCII.
+    /// A name as the app has it: the system writes blanks and non-ASCII bytes as `%XX`.
     private static func decoded(_ name: Substring) -> String {
       String(validating: FormText.decode(Array(name.utf8)[...], plusIsSpace: false), as: UTF8.self)
         ?? String(name)
@@ -159,7 +160,7 @@ package struct PhoneSettings: Sendable {
         scale < 100
       {
         let number = scale == scale.rounded() ? "\(Int(scale))" : "\(scale)"
-        // Up to AFNetworking 2.4.1 the version is the build.
+        // Up to AFNetworking 2.4.1, the version is the build.
         descriptions = ["version", "build"].map {
           ["app: {name: \(name), \($0): \(version)}", "model: \(first)", "os: \(os)", "scale: \(number)"]
         }
@@ -170,31 +171,31 @@ package struct PhoneSettings: Sendable {
 
   // MARK: Accept-Language
 
-  /// The languages of the device that an Accept-Language was made of, as far as it names them.
+  /// The device's languages that an Accept-Language was made from, if it names them.
   private static func languages(_ value: String) -> [String] {
     let items = value.split(separator: ",").map { item in
       String(item.prefix { $0 != ";" }.drop { $0 == " " })
     }
     guard items.allSatisfy({ $0.isLanguageTag }), let first = items.first else { return [] }
-    // `zh-cn` up to iOS 14.
+    // The form of iOS up to 14: `zh-cn`.
     let subtags = first.split(separator: "-")
     if items.count == 1, first == first.lowercased(), let region = subtags.last, subtags.count == 2 {
       return ["\(subtags[0])-\(region.uppercased())"]
     }
-    // `zh-CN,zh-Hans;q=0.9`: the first language, then it without its region.
+    // `zh-CN,zh-Hans;q=0.9` has the first language, then the same without its region.
     if value.holds(","), !value.holds(", "), items.count > 1, let region = subtags.last,
       subtags.count > 1
     {
       return first == "en-IN" ? [first] : ["\(items[1])-\(region)"]
     }
-    // `zh-Hans-CN;q=1, en;q=0.9`, and AFNetworking 1's `de, en-us;q=0.8`, whose last the library adds.
+    // `zh-Hans-CN;q=1, en;q=0.9`, or AFNetworking 1's `de, en-us;q=0.8`, whose last entry the library adds.
     let isPlain = value.hasSuffix(", en-us;q=0.8") && !value.dropLast(13).holds(";")
     return isPlain ? Array(items.dropLast()) : items
   }
 }
 
 extension String {
-  /// A tag of RFC 5646, as far as its characters tell.
+  /// Whether the text has the characters of a tag of RFC 5646.
   fileprivate var isLanguageTag: Bool {
     utf8.count < 64 && utf8.first.map(ASCIISet.letters.contains) == true
       && utf8.allSatisfy(Self.ofLanguageTags.contains)
@@ -227,13 +228,13 @@ extension RequestSpec.Device {
 }
 
 extension Transport.Addition {
-  /// Whether it is an Accept-Encoding of that value.
+  /// Whether it is an Accept-Encoding with that value.
   fileprivate func mayBeEncoding(_ text: String) -> Bool {
     guard case .byScheme(let http, let https) = value else { return false }
     return name == "Accept-Encoding" && [http, https].contains(text)
   }
 
-  /// Whether it is a User-Agent of that value.
+  /// Whether it is a User-Agent with that value.
   fileprivate func isAgent(_ text: String?) -> Bool {
     if case .text(let value) = value { name == "User-Agent" && value == text } else { false }
   }

@@ -1,19 +1,19 @@
 extension Transport {
-  /// A field that a stack adds where neither library nor spec has it.
+  /// A field that a stack adds if neither the library nor the spec has it.
   package struct Addition: Sendable {
     /// The field's value.
     package enum Value: Sendable {
-      /// Always the same.
+      /// Always this text.
       case text(String)
-      /// By the scheme of the URL.
+      /// A text that depends on the URL's scheme.
       case byScheme(http: String, https: String)
-      /// The app's name and build, and the versions of CFNetwork and Darwin: of the device.
+      /// The app's name and build, and the versions of CFNetwork and Darwin, from the device.
       case agent
       /// The device's first language.
       case language(LanguageForm)
     }
 
-    /// How the first language is written.
+    /// The form of the first language.
     package enum LanguageForm: Sendable {
       /// `zh-cn`.
       case lowercase
@@ -23,17 +23,16 @@ extension Transport {
 
     /// The field's name.
     package let name: String
-    /// Its value.
     package let value: Value
-    /// The stack adds it only to requests of these methods; empty for all methods.
+    /// The methods of the requests that the stack adds it to; empty for all methods.
     package let methods: [String]
-    /// The stack adds it only to a request whose body has more bytes than these; `nil` for every request.
+    /// The stack adds it only if the body has more bytes than this; `nil` for every request.
     package let bodyOver: Int?
-    /// Whether the stack writes it whatever the app asks for: null does not remove it.
+    /// Whether the stack writes it whatever the app asks for, so that null does not remove it.
     package let isReserved: Bool
     /// How it is known.
     package let evidence: Evidence
-    /// What says so.
+    /// The source of this.
     package let source: String
     /// The rule's name without that of the stack, such as `accept-encoding`.
     let rule: StaticString
@@ -52,20 +51,22 @@ extension Transport {
       self.source = source
     }
 
-    /// Whether the stack adds it to a request of `method` whose body has `bodyLength` bytes, where nobody else gives it.
+    /// Whether the stack adds it to a request, unless the library or the spec sets it; `bodyLength` is in
+    /// bytes.
     func isAdded(to method: String, bodyLength: Int) -> Bool {
       bodyLength > bodyOver ?? -1 && (methods.isEmpty || methods.contains(method))
     }
   }
 
-  /// What the stack adds to a request of `method` whose body has `bodyLength` bytes, where nobody else gives it.
+  /// The fields that the stack adds to a request, unless the library or the spec sets them; `bodyLength` is
+  /// in bytes.
   func additions(to method: String, bodyLength: Int) -> [Addition] {
     additions.filter { $0.isAdded(to: method, bodyLength: bodyLength) }
   }
 }
 
 extension Transport.Addition.Value {
-  /// Whether it is made of the spec's `device`.
+  /// Whether the value is made from the spec's `device`.
   var needsDevice: Bool {
     switch self {
     case .text, .byScheme: false

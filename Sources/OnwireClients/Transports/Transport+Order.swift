@@ -2,42 +2,43 @@ import OnwireDiagnostics
 import OnwireHTTP
 
 extension Transport {
-  /// An order in which the fields of some requests stand.
+  /// The order of the fields in some requests.
   package struct Order: Sendable {
-    /// What a request's body is, as far as orders depend on it.
+    /// The kind of body that a request has, as orders depend on it.
     package enum Body: String, Sendable, CaseIterable {
-      /// None, and no Content-Type either.
+      /// No body, and no Content-Type either.
       case none
-      /// `application/x-www-form-urlencoded` and no parameter.
+      /// A body of type `application/x-www-form-urlencoded`, without parameters.
       case form
-      /// Of any other type.
+      /// A body of any other type.
       case other
-      /// `multipart/…`.
+      /// A body of type `multipart/…`.
       case multipart
     }
 
     /// A place in the order.
     package enum Place: Sendable, Equatable, ExpressibleByStringLiteral {
-      /// That of the field of this name, whoever gave it.
+      /// The place of the field of this name, whatever gave it.
       case field(String)
-      /// That of the field of this name, unless it is one of the spec's `headers`, or of those of `general`.
+      /// The place of the field of this name, unless it is one of the spec's `headers` or of its `general`
+      /// headers.
       case own(String)
-      /// That of all fields which have no other, as they come.
+      /// The place of all fields that have no other, in their own order.
       case others
 
-      /// That of the field called `name`.
+      /// The place of the field called `name`.
       package init(stringLiteral name: StringLiteralType) { self = .field(name) }
     }
 
-    /// The bodies of the requests that stand so.
+    /// The bodies of requests that have this order.
     package let bodies: [Body]
-    /// The fields that library or spec must have given.
+    /// The fields that the library or the spec must have given.
     package let given: [String]
-    /// The places from the first to the last.
+    /// The places, in order.
     package let places: [Place]
     /// How it is known.
     package let evidence: Evidence
-    /// What says so.
+    /// The source of this.
     package let source: String
 
     init(
@@ -53,7 +54,7 @@ extension Transport {
 }
 
 extension Transport.Order {
-  /// The fields in this order; those that share a place stay as they are.
+  /// The fields in this order; fields that share a place keep theirs.
   func arranged(_ fields: [HeadField]) -> [HeadField] {
     let keyed = fields.enumerated().map { (position(of: $0.element), $0.offset, $0.element) }
     return keyed.sorted { ($0.0, $0.1) < ($1.0, $1.1) }.map(\.2)
@@ -74,7 +75,8 @@ extension Transport.Order {
 }
 
 extension Transport {
-  /// The order for a request with such a body, whose library and spec gave the fields `given` (lower-case names).
+  /// The order for a request with such a body, if the library and the spec gave the fields `given`
+  /// (lower-case names).
   func order(for body: Order.Body, given: Set<String>) -> Order? {
     orders.first { order in
       order.bodies.contains(body) && order.given.allSatisfy { given.contains($0.lowercased()) }

@@ -1,5 +1,5 @@
 extension SystemRelease {
-  /// What says which CFNetwork and Darwin a release of iOS has.
+  /// The source for the versions of CFNetwork and Darwin in each release of iOS.
   static let source =
     "User-Agents of apps in public code; the release of a Darwin by public tables of user agents (iOS 9 to 15), "
     + "by Darwin's own number (16 to 18)"

@@ -1,36 +1,37 @@
 package import OnwireHTTP
 
-/// An HTTP stack below a client library, as a table: which header fields it adds, and in what order all stand.
+/// An HTTP stack below a client library, as a table: which header fields it adds, and in what order it writes
+/// all fields.
 ///
-/// Orders are observed, not promised: CFNetwork writes the fields of a hash table, and their order moves with the set
-/// of fields and with the release. A message with them says so (`isOrdered` of its fields), and comparing ignores it.
+/// Orders are observed, not promised: CFNetwork writes the fields of a hash table, whose order depends on the
+/// set of fields and on the release. A message with such fields says so (`isOrdered` of its fields), and
+/// comparing ignores their order.
 package struct Transport: Sendable {
-  /// How a row is known, the surest first.
+  /// How a row is known, the most certain first.
   package enum Evidence: String, Sendable, CaseIterable {
     /// The stack itself was run, and its bytes were looked at.
     case run
     /// Seen in the head of a request of this release that somebody published.
     case captured
-    /// Said by Apple's documentation, or by published programs that send what an app sends.
+    /// Apple's documentation says so, or published programs that send what an app sends.
     case documented
-    /// Not seen for this release, and taken from another that the source names.
+    /// Not seen for this release, but taken from another that the source names.
     case assumed
   }
 
   /// The name in specs, such as `cfnetwork-ios16`.
   package let name: String
-  /// What it is, such as `CFNetwork of iOS 16`.
+  /// The name for people, such as `CFNetwork of iOS 16`.
   package let title: String
-  /// The fields that it adds where neither library nor spec has them, in no order.
+  /// The fields that it adds if neither the library nor the spec has them, in no order.
   package let additions: [Addition]
   /// The orders of fields; the first that fits a request is used.
   package let orders: [Order]
-  /// The releases whose User-Agent is known, the oldest first; empty where it is not made of the device.
+  /// The releases whose User-Agent is known, oldest first; empty if it is not made from the device.
   package var releases: [SystemRelease] { systemRelease.map(SystemRelease.of) ?? [] }
-  /// The number of the system's major release that the stack belongs to, such as 16; `nil` for one that is no
-  /// system's.
+  /// The major release of the system that the stack belongs to, such as 16; `nil` if it belongs to none.
   package let systemRelease: Int?
-  /// The name, as the names of its rules begin.
+  /// The name that the names of its rules begin with.
   let owner: StaticString
 
   init(
@@ -44,21 +45,21 @@ package struct Transport: Sendable {
     owner = name
   }
 
-  /// The name that origins give to a field that the stack adds, such as `cfnetwork-ios16.accept-encoding`.
+  /// The name in origins of a field that the stack adds, such as `cfnetwork-ios16.accept-encoding`.
   package func rule(of addition: Addition) -> RuleName { RuleName(addition.rule, of: owner) }
 }
 
 extension Transport {
-  /// All stacks there are tables of; `none`, which adds nothing, has no table.
+  /// All stacks that have tables; `none`, which adds nothing, has no table.
   package static let all = cfnetwork + [curl]
 
-  /// What `transport` may be in a spec.
+  /// The values that `transport` may have in a spec.
   package static let names = ["none"] + all.map(\.name)
 
-  /// The stack called `name`; `nil` for `none` and for what is no name.
+  /// The stack called `name`; `nil` for `none` and for unknown names.
   package static func named(_ name: String) -> Transport? { all.first { $0.name == name } }
 
-  /// The stack and its field that `rule` names, such as `cfnetwork-ios16.accept-encoding`.
+  /// The stack and the field that `rule` names, such as `cfnetwork-ios16.accept-encoding`.
   package static func addition(ruled rule: String) -> (transport: Transport, addition: Addition)? {
     additionsByRule[rule]
   }

@@ -2,7 +2,7 @@ import OnwireDiagnostics
 import OnwireHTTP
 import OnwireSpecLanguage
 
-/// Makes the fields that a stack adds, where they are of the device.
+/// Makes the fields that a stack adds, including those made from the device.
 struct TransportHeaders: Sendable {
   let transport: Transport
   let scheme: Endpoint.Scheme
@@ -15,7 +15,7 @@ struct TransportHeaders: Sendable {
     self.device = device
   }
 
-  /// The field; `nil` where the device lacks what it is made of, which is then said.
+  /// The field; `nil`, with a diagnostic, if the device lacks what it is made from.
   mutating func field(_ addition: Transport.Addition) -> HeadField? {
     switch addition.value {
     case .text(let text): return field(addition, text)
@@ -47,7 +47,7 @@ struct TransportHeaders: Sendable {
       diagnostics.append(.incompleteDevice(addition.name, missing: missing, at: device.place))
       return nil
     }
-    // A system of another major release is said already.
+    // Another major release of the system has been reported.
     guard let numbers = SystemRelease.numbers(ofSystem: os.value), numbers.first == transport.systemRelease
     else { return nil }
     guard let release = transport.release(numbers) else {
@@ -59,7 +59,7 @@ struct TransportHeaders: Sendable {
     return field(addition, value, path: "device", at: device.place)
   }
 
-  /// A name with %XX for all bytes but letters, digits and `-._~`.
+  /// A name with `%XX` for all bytes except letters, digits and `-._~`.
   private static func escaped(_ name: String) -> String {
     var escaped = ""
     for byte in name.utf8 {
@@ -89,7 +89,7 @@ struct TransportHeaders: Sendable {
     return field(addition, value, path: "device.languages[0]", at: first.place)
   }
 
-  /// A language such as `zh-Hans-CN`; `nil` where it has no region, of which both forms are made.
+  /// A language such as `zh-Hans-CN` in this form; `nil` if it has no region, which both forms need.
   private static func language(_ tag: String, _ form: Transport.Addition.LanguageForm) -> String? {
     let subtags = tag.split(separator: "-")
     guard let language = subtags.first, let region = subtags.last, subtags.count > 1, isRegion(region) else {
@@ -99,13 +99,13 @@ struct TransportHeaders: Sendable {
     switch form {
     case .lowercase: return short.lowercased()
     case .weighted:
-      // The one region of which public heads show another parent than the bare language.
+      // The only region whose public heads show another parent than the bare language.
       if short == "en-IN" { return "en-IN,en-GB;q=0.9,en;q=0.8" }
       return "\(short),\(subtags.dropLast().joined(separator: "-"));q=0.9"
     }
   }
 
-  /// Two letters or three digits (RFC 5646, 2.2.4).
+  /// Whether the subtag has two letters or three digits (RFC 5646, 2.2.4).
   private static func isRegion(_ subtag: Substring) -> Bool {
     subtag.utf8.count == 2
       ? subtag.allSatisfy(\.isLetter) : subtag.utf8.count == 3 && subtag.allSatisfy(\.isNumber)

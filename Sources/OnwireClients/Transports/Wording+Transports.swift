@@ -1,7 +1,7 @@
 import OnwireDiagnostics
 import OnwireSpecLanguage
 
-// What there is to say of the stack below the library, by stable code.
+// Diagnostics about the stack below the library, by stable code.
 extension Diagnostic {
   static func unknownTransport(_ name: Text, known: [String]) -> Diagnostic {
     let closest = Suggestion.closest(to: name.value, among: known)
@@ -11,7 +11,7 @@ extension Diagnostic {
         + ["transports are: \(list(known))"])
   }
 
-  /// Fields that are made of a device, in a spec that has none.
+  /// Fields that are made from a device, in a spec that has none.
   static func noDevice(for headers: [String], transport: Text) -> Diagnostic {
     let names = headers.joined(separator: " and ")
     let nulls = headers.map { "`\($0): null`" }.joined(separator: " and ")
@@ -25,7 +25,7 @@ extension Diagnostic {
       ])
   }
 
-  /// A language that the system's Accept-Language cannot be made of.
+  /// A language that the system cannot make its Accept-Language from.
   static func languageWithoutRegion(_ language: Text, transport: Transport) -> Diagnostic {
     Diagnostic(
       .warning, code: .client(.incompleteDevice),
@@ -48,7 +48,7 @@ extension Diagnostic {
       ])
   }
 
-  /// A device of another system than the stack's.
+  /// A device whose system is not the stack's.
   static func otherSystem(_ system: Text, transport: Transport, known: String?) -> Diagnostic {
     Diagnostic(
       .warning, code: .client(.systemMismatch),

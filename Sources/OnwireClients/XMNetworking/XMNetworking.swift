@@ -1,8 +1,8 @@
 extension ClientTable {
   /// XMNetworking, a wrapper of AFNetworking 3: one XMRequest for each request, made by a shared XMCenter.
   ///
-  /// 1.0.0 and 1.0.1 were read (XMCenter.m at 8c1221c, XMEngine.m at 2a25050), the others run. The podspec of the
-  /// repository goes on to 1.2.2, with AFNetworking 4; CocoaPods has no release after 1.1.0.
+  /// 1.0.0 and 1.0.1 were read (XMCenter.m at 8c1221c, XMEngine.m at 2a25050), the others were run. The
+  /// repository's podspec goes on to 1.2.2, with AFNetworking 4; CocoaPods has no release after 1.1.0.
   package static let xmnetworking = ClientTable(
     name: "xmnetworking", title: "XMNetworking",
     releases: [Version(1, 0, 0), Version(1, 0, 1), Version(1, 0, 2), Version(1, 1, 0)],
@@ -13,7 +13,7 @@ extension ClientTable {
         Below(Version(3, 2, 1), since: Version(1, 1, 0), until: Version(1, 1, 0)),
       ], but: xmnetworkingOwn))
 
-  /// What differs from AFNetworking, and what of it no property of an XMRequest reaches.
+  /// Where XMNetworking differs from AFNetworking, and what no property of an XMRequest reaches.
   private static let xmnetworkingOwn: [Row] =
     readThenRun(
       "parameters.serializations", .list(["form", "json", "plist", "multipart"]),
@@ -42,7 +42,7 @@ extension ClientTable {
       Row("body.type", .text("none"), .read, "XMRequest has no property for a whole body"),
     ]
 
-  /// One value in all releases: read up to 1.0.1, run from 1.0.2 on.
+  /// One value in all releases: known from reading the source up to 1.0.1, and from running it from 1.0.2 on.
   private static func readThenRun(_ rule: String, _ value: RuleValue, _ source: String) -> [Row] {
     Row.all(rule, value, read: Version(1, 0, 1), run: Version(1, 0, 2), source)
   }

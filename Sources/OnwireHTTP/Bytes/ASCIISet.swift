@@ -1,14 +1,14 @@
-/// A set of ASCII bytes, kept as 128 bits; bytes from 0x80 on are never in one.
+/// A set of ASCII bytes, stored as 128 bits; it never contains bytes from 0x80 on.
 package struct ASCIISet: Sendable, Hashable {
   @usableFromInline var low: UInt64 = 0
   @usableFromInline var high: UInt64 = 0
 
-  /// The ASCII characters of `text`; what is not ASCII is left out.
+  /// Creates a set of the ASCII characters of `text`; others are left out.
   package init(_ text: String) {
     self.init(text.utf8)
   }
 
-  /// The bytes below 0x80 among `bytes`.
+  /// Creates a set of those of `bytes` that are below 0x80.
   package init(_ bytes: some Sequence<UInt8>) {
     for byte in bytes {
       if byte < 64 {
@@ -52,15 +52,15 @@ extension ASCIISet {
   package static let alphanumerics = letters.union(digits)
   /// Digits and A to F in either case: the digits of an escape (RFC 3986, 2.1).
   package static let hexDigits = digits.union(ASCIISet("ABCDEFabcdef"))
-  /// What never needs an escape (RFC 3986, 2.3).
+  /// The characters that never need an escape (RFC 3986, 2.3).
   package static let unreserved = alphanumerics.union(ASCIISet("-._~"))
   /// Delimiters that a scheme or an application may give a meaning (RFC 3986, 2.2).
   package static let subDelimiters = ASCIISet("!$&'()*+,;=")
-  /// The rest of a scheme after its first letter (RFC 3986, 3.1).
+  /// The characters of a scheme after its first letter (RFC 3986, 3.1).
   package static let scheme = alphanumerics.union(ASCIISet("+-."))
   /// User information, with the `:` before a password (RFC 3986, 3.2.1).
   package static let userinfo = registeredName.union(ASCIISet(":"))
-  /// A host that is no IP literal (RFC 3986, 3.2.2).
+  /// A host that is not an IP literal (RFC 3986, 3.2.2).
   package static let registeredName = unreserved.union(subDelimiters)
   /// A path with its slashes (RFC 3986, 3.3).
   package static let path = registeredName.union(ASCIISet(":@/"))

@@ -1,6 +1,6 @@
 extension Int {
-  /// A number of decimal digits alone, as RFC 9110 and RFC 9112 write lengths and status codes; `nil` for a sign, for no
-  /// digit, and for what does not fit.
+  /// Reads a number that is only decimal digits, as RFC 9110 and RFC 9112 write lengths and status codes;
+  /// `nil` if there is a sign or no digit, or if the number does not fit.
   package init?(decimalDigits digits: some Collection<UInt8>) {
     guard digits.allSatisfy(ASCIISet.digits.contains) else { return nil }
     self.init(String(decoding: digits, as: UTF8.self))
@@ -18,7 +18,7 @@ extension Int {
     return text
   }
 
-  /// So many as a person says it: `1 byte`, `3 bytes`, or `4,096 bytes`.
+  /// The number with its noun: `1 byte`, `3 bytes`, or `4,096 bytes`.
   package func counted(_ word: String, grouped isGrouped: Bool = false) -> String {
     "\(isGrouped ? grouped : String(self)) \(word)\(self == 1 ? "" : "s")"
   }

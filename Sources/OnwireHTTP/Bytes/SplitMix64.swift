@@ -1,16 +1,16 @@
 /// The bytes of `random: {bytes, seed}`: SplitMix64 (Steele, Lea, Flood 2014) as little-endian blocks.
 ///
-/// A block depends on the seed and its own index only, so that any range is made by itself.
+/// A block depends only on the seed and its own index, so any range can be made by itself.
 package enum SplitMix64 {
   private static let gamma: UInt64 = 0x9E37_79B9_7F4A_7C15
 
   /// Fills `buffer` with the bytes of the stream of `seed` from byte `offset` on.
   ///
-  /// - Precondition: `offset` is not negative.
+  /// - Precondition: `offset` must not be negative.
   package static func fill(_ buffer: UnsafeMutableRawBufferPointer, seed: UInt64, offset: Int) {
     guard let start = buffer.baseAddress else { return }
     let (firstBlock, skipped) = offset.quotientAndRemainder(dividingBy: 8)
-    // The state of block i is seed + (i + 1) * gamma; the sum stands in for the product.
+    // The state of block i is seed + (i + 1) * gamma, computed by adding gamma for each block.
     var state = seed &+ UInt64(firstBlock) &* gamma
     var written = 0
     if skipped > 0 {
@@ -28,10 +28,10 @@ package enum SplitMix64 {
     }
   }
 
-  /// A number whose bits are spread over all of another: the first of the stream of that seed.
+  /// The bits of a number mixed over all of the result: the first number of the stream with that seed.
   package static func mixed(_ number: UInt64) -> UInt64 { mix(number &+ gamma) }
 
-  /// The number that a state gives: its finaliser.
+  /// The number of a state: the finaliser of SplitMix64.
   package static func mix(_ state: UInt64) -> UInt64 {
     var z = state
     z = (z ^ z >> 30) &* 0xBF58_476D_1CE4_E5B9

@@ -1,11 +1,11 @@
-/// How much a captured message really knows of the request that was sent.
+/// How much a captured message tells about the request that was sent.
 ///
-/// Every capture format keeps some of a request, rebuilds some and loses the rest. Only what is exact may be
-/// compared byte by byte; for the rest a tool says "not comparable" instead of inventing a difference.
+/// Every capture format keeps some of a request, rebuilds some and loses the rest. Only exact aspects may be
+/// compared byte by byte; for the rest, a tool says "not comparable" instead of inventing a difference.
 public struct Fidelity: Sendable, Hashable {
   /// A part of a request that may be known or not.
   public enum Aspect: String, Sendable, CaseIterable {
-    /// Method, target and version, as they were written.
+    /// Method, target and version, as written.
     case requestLine = "request-line"
     /// Which header fields there were, and their values.
     case fields
@@ -13,14 +13,14 @@ public struct Fidelity: Sendable, Hashable {
     case fieldOrder = "field-order"
     /// The letter case of the field names.
     case fieldCase = "field-case"
-    /// The blanks around the values, and how lines end.
+    /// The blanks around the values, and the line ends.
     case fieldBlanks = "field-blanks"
     /// The bytes of the body, without its framing.
     case body
     /// How the body was put on the connection: chunks, or none.
     case framing
 
-    /// A number of its own: as keys, texts would be hashed.
+    /// The position in `entries`: as keys, texts would be hashed.
     fileprivate var place: Int {
       switch self {
       case .requestLine: 0
@@ -33,7 +33,7 @@ public struct Fidelity: Sendable, Hashable {
       }
     }
 
-    /// What there is to know of a head.
+    /// The aspects of a head.
     package static let head: [Aspect] = [.requestLine, .fields, .fieldOrder, .fieldCase, .fieldBlanks]
   }
 
@@ -41,9 +41,9 @@ public struct Fidelity: Sendable, Hashable {
   public enum Knowledge: String, Sendable, CaseIterable {
     /// As it was on the wire.
     case exact
-    /// Made again from what the capture keeps; it may differ from what was sent.
+    /// Rebuilt from what the capture keeps; it may differ from what was sent.
     case rebuilt
-    /// With a coding taken off, such as gzip or chunks: the bytes on the wire are lost.
+    /// With a coding removed, such as gzip or chunks: the bytes on the wire are lost.
     case decoded
     /// Not in the capture, though it was there.
     case absent
@@ -57,40 +57,41 @@ public struct Fidelity: Sendable, Hashable {
   public struct Entry: Sendable, Hashable {
     /// How it is known.
     public package(set) var knowledge: Knowledge
-    /// Why, and by which rule: a sentence without a full stop; empty for `exact` without a doubt.
+    /// The reason, and the rule: a sentence without a full stop; empty if it is `exact` beyond doubt.
     public package(set) var reason: String
-    /// Whether the bytes are those that were sent but for dots, which stand for what is not printable.
+    /// Whether the bytes are those that were sent, except for dots in place of unprintable bytes.
     package var showsDots = false
   }
 
-  /// Of each aspect at its place, as far as something was said; none where nothing was.
+  /// The entry of each aspect, by `place`; `nil` if nothing was said. Empty if nothing was said at all.
   private var entries: [Entry?] = []
   private var unknownFields: [String: String] = [:]
   private var rebuiltFields: [String: String] = [:]
   private var perhapsFirst: String?
-  /// How many bytes a body had that the capture does not hold, as far as it says; `nil` where it does not say.
+  /// The length of a body that the capture does not hold, as closely as the capture gives it; `nil` if it
+  /// gives none.
   package var toldBodyLength: ClosedRange<Int>?
-  /// Whether a request line that was made again has the version that was spoken.
+  /// Whether a rebuilt request line has the version that was used.
   package var isVersionTold = false
-  /// Whether a request line that was made again has path and query as they were sent.
+  /// Whether a rebuilt request line has the path and query that were sent.
   package var isPathTold = false
-  /// Whether header fields that were made again and are not rebuilt by name have the values that were sent: others may be
-  /// missing.
+  /// Whether rebuilt header fields, unless rebuilt by name, have the values that were sent; other fields may
+  /// be missing.
   package var areValuesTold = false
-  /// Whether header fields that are unknown are those that are unknown by name, and no others.
+  /// Whether the unknown header fields are only those that are unknown by name.
   package var areOtherFieldsTold = false
-  /// What else the capture says, such as the notes of a Rewrite tool: sentences without a full stop.
+  /// Anything else that the capture says, such as the notes of a Rewrite tool: sentences without a full stop.
   public var notes: [String] = []
 
-  /// Everything as it was on the wire.
+  /// Creates the fidelity of a message that is known exactly.
   package init() {}
 
-  /// How an aspect is known; `exact` unless something else was said.
+  /// How an aspect is known; `exact` unless set otherwise.
   public subscript(aspect: Aspect) -> Entry {
     (entries.isEmpty ? nil : entries[aspect.place]) ?? Entry(knowledge: .exact, reason: "")
   }
 
-  /// Puts other words in the place of every reason and note.
+  /// Replaces the words of every reason and note.
   package mutating func reword(_ words: (String) -> String) {
     for index in entries.indices {
       if let entry = entries[index] { entries[index]?.reason = words(entry.reason) }
@@ -100,81 +101,84 @@ public struct Fidelity: Sendable, Hashable {
     notes = notes.map(words)
   }
 
-  /// Says how an aspect is known, and why.
+  /// Sets how an aspect is known, and why.
   package mutating func set(_ aspect: Aspect, _ knowledge: Knowledge, because reason: String) {
     if entries.isEmpty { entries = Array(repeating: nil, count: Aspect.allCases.count) }
     entries[aspect.place] = Entry(knowledge: knowledge, reason: reason)
   }
 
-  /// Says that dots in an aspect may stand for bytes that are not printable, and why: all else is as it was sent.
+  /// Records that dots in an aspect may stand for unprintable bytes, and why; the rest is as it was sent.
   package mutating func setDots(_ aspect: Aspect, because reason: String) {
     set(aspect, .rebuilt, because: reason)
     entries[aspect.place]?.showsDots = true
   }
 
-  /// Says that a request line stands in origin form that may have been sent in absolute form (RFC 9112, 3.2), and why:
-  /// the rest of it is as it was sent.
+  /// Records that a request line in origin form may have been sent in absolute form (RFC 9112, 3.2), and why;
+  /// the rest is as it was sent.
   package mutating func setOriginForm(because reason: String) {
     set(.requestLine, .rebuilt, because: reason)
     isVersionTold = true
     isPathTold = true
   }
 
-  /// Says that a header field may have been sent although the request does not have it, and why; `isNoted` says it in a
-  /// note, too.
+  /// Records that a header field may have been sent although the request does not have it, and why; if
+  /// `isNoted`, also in a note.
   ///
-  /// That the field is missing then is no difference; a value that the request does have is compared as ever.
+  /// If the field is missing, that is then no difference; if the request has it, its value is compared as
+  /// usual.
   package mutating func setUnknown(field name: String, because reason: String, isNoted: Bool = false) {
     unknownFields[name.lowercased()] = reason
     if isNoted { notes.append(reason) }
   }
 
-  /// Says that a header field that the request does not have was not sent.
+  /// Records that a header field was not sent unless the request has it.
   package mutating func setKnown(field name: String) {
     unknownFields[name.lowercased()] = nil
   }
 
-  /// Why the header field called `name` may have been sent although the request does not have it; `nil` where what
-  /// is not there was not sent.
+  /// Why the header field called `name` may have been sent although the request does not have it; `nil` if a
+  /// missing field was not sent.
   package func whyUnknown(field name: String) -> String? {
     unknownFields.isEmpty ? nil : unknownFields[name.lowercased()]
   }
 
-  /// Says that a header field was made by a tool, and why: whether it was sent, and with which value, is not known;
-  /// `isNoted` says it in a note, too.
+  /// Records that a tool made a header field, and why: it is not known whether it was sent, and with which
+  /// value; if `isNoted`, also in a note.
   package mutating func setRebuilt(field name: String, because reason: String, isNoted: Bool = false) {
     rebuiltFields[name.lowercased()] = reason
     if isNoted { notes.append(reason) }
   }
 
-  /// Why the header field called `name` may have been sent otherwise, or not at all; `nil` where it is what was sent.
+  /// Why the header field called `name` may have been sent differently, or not at all; `nil` if it is as it
+  /// was sent.
   package func whyRebuilt(field name: String) -> String? {
     rebuiltFields.isEmpty ? nil : rebuiltFields[name.lowercased()]
   }
 
-  /// Says that a header field may have been sent before all others, and why: the order of those is as it was sent.
+  /// Records that a header field may have been sent before all others, and why; the order of the others is as
+  /// it was sent.
   package mutating func setPerhapsFirst(field name: String, because reason: String) {
     set(.fieldOrder, .rebuilt, because: reason)
     perhapsFirst = name.lowercased()
   }
 
-  /// The header field that may have been sent first, in lower case, where that is all that is not known of the order.
+  /// The header field that may have been sent first, in lower case, if only this is unknown about the order.
   package var fieldPerhapsFirst: String? { self[.fieldOrder].knowledge == .rebuilt ? perhapsFirst : nil }
 
-  /// Whether the message is the bytes that were on the wire.
+  /// Whether the message has the exact bytes that were on the wire.
   public var isExact: Bool {
     unknownFields.isEmpty && rebuiltFields.isEmpty
       && entries.allSatisfy { $0.map { $0.knowledge == .exact } ?? true }
   }
 
-  /// Says that the capture has a body alone, and why it is taken for one.
+  /// Records that the capture has only a body, and why it is taken for one.
   package mutating func setHeadAbsent(because reason: String) {
     for aspect in Aspect.head + [.framing] { set(aspect, .absent, because: reason) }
   }
 
-  /// Whether the capture has a body alone.
+  /// Whether the capture has only a body.
   package var isHeadAbsent: Bool { Aspect.head.allSatisfy { self[$0].knowledge == .absent } }
 
-  /// Whether the head is.
+  /// Whether the head has the exact bytes that were on the wire.
   package var isHeadExact: Bool { Aspect.head.allSatisfy { self[$0].knowledge == .exact } }
 }

@@ -1,25 +1,26 @@
 /// One side of a comparison: a message, and how much of it is known.
 package struct ComparedRequest: Sendable {
-  /// The message; of a compressed body that was unpacked, the one with the unpacked body.
+  /// The message; if a compressed body was unpacked, with the unpacked body.
   package var message: Message
-  /// What is known of it: everything where it was compiled from a spec.
+  /// How well it is known: completely if it was compiled from a spec.
   package var fidelity: Fidelity
-  /// Where it is sent; `nil` where nobody knows, as of bytes alone.
+  /// Where it is sent; `nil` if unknown, for example for mere bytes.
   package var endpoint: Endpoint?
-  /// Which coding was taken off the body for comparing, such as `gzip`; `nil` for none.
+  /// The coding that was removed from the body for the comparison, such as `gzip`; `nil` if there is none.
   ///
-  /// Offsets after the head then count in the unpacked body.
+  /// Offsets after the head are then in the unpacked body.
   package var unpackedCoding: String?
-  /// The message with its body as it was sent, where a coding was taken off; `nil` elsewhere.
+  /// The message with its body as sent, if a coding was removed; otherwise `nil`.
   package var packed: Message?
-  /// What stands in the message for values that may be anything; only the left side of a comparison may have any.
+  /// The tokens in the message that stand for any value; only the left side of a comparison may have them.
   package var wildcards: Wildcards
-  /// The header fields that its spec leaves to the phone; `nil` where it has all that was sent, as a capture does.
+  /// The header fields that its spec leaves to the phone; `nil` if it has all that was sent, as a capture
+  /// does.
   ///
-  /// A field that is one of them and only a capture has does not count.
+  /// If only a capture has one of these fields, that does not count.
   package var leftFields: [LeftField]?
 
-  /// A message of which everything is known, unless `fidelity` says otherwise.
+  /// Creates a side from a message that is known completely, unless `fidelity` says otherwise.
   package init(
     _ message: Message, fidelity: Fidelity = Fidelity(), unpackedCoding: String? = nil,
     wildcards: Wildcards = Wildcards(), leftFields: [LeftField]? = nil
@@ -31,14 +32,14 @@ package struct ComparedRequest: Sendable {
     self.leftFields = leftFields
   }
 
-  /// A request of a capture, or a response in the place of one, with its body as it was sent.
+  /// Creates a side from a request of a capture, or a response in its place, with the body as sent.
   package init(asSent captured: Request) {
     self.init(captured.message, fidelity: captured.fidelity)
     let tellsEndpoint = !captured.message.isResponse && captured.capture?.tellsEndpoint != false
     endpoint = tellsEndpoint ? captured.endpoint : nil
   }
 
-  /// The same with its body as it was sent, in its coding.
+  /// The request with its body as sent, in its coding.
   var asSent: ComparedRequest {
     guard let packed else { return self }
     var result = self
@@ -48,7 +49,7 @@ package struct ComparedRequest: Sendable {
     return result
   }
 
-  /// The same where nobody promises the order of keys in a JSON body, as dictionaries have none.
+  /// The request without a promised order of keys in a JSON body, since dictionaries have none.
   package var withoutKeyOrder: ComparedRequest {
     var result = self
     let elements = message.elements.map { element in
@@ -63,8 +64,8 @@ package struct ComparedRequest: Sendable {
   }
 }
 
-/// A header field that a request's spec leaves to the phone: what sends the request is known to add it, and the spec
-/// does not say what it adds.
+/// A header field that a request's spec leaves to the phone: the sender is known to add it, and the spec does
+/// not say with which value.
 package struct LeftField: Sendable {
   /// The name in lower case.
   package let name: String
@@ -73,7 +74,7 @@ package struct LeftField: Sendable {
   /// Whether a value may be the one that is added.
   let mayHold: @Sendable (String) -> Bool
 
-  /// A field that is added under `name`, in lower case, with a value that `mayHold` takes.
+  /// Creates a field that is added under `name`, in lower case, with a value that `mayHold` accepts.
   package init(
     _ name: String, _ reason: String, mayHold: @escaping @Sendable (String) -> Bool = { _ in true }
   ) {

@@ -22,7 +22,7 @@ extension Comparer {
         let doubt = (pair.left == 0 ? doubts.0 : nil) ?? (pair.right == 0 ? doubts.1 : nil)
         if pair.isMoved || doubt != nil {
           let sentence = isMixed ? DifferenceWording.order(left.protocolName, right.protocolName) : doubt
-          // The order of fields of one name means something, wherever they stand (RFC 9110, 5.3).
+          // The order of fields with the same name has a meaning, wherever they stand (RFC 9110, 5.3).
           let isCrossing = crossing.contains(pair.left)
           noteMove(
             Difference(
@@ -38,8 +38,8 @@ extension Comparer {
     }
   }
 
-  /// Puts a field that may have been sent before all others there, where it stands so on the other side: why it may have
-  /// been; `nil` where it stays.
+  /// Moves a field that may have been sent first to the start, if it is first on the other side, and returns
+  /// the reason why it may have been; `nil` if it stays.
   private func putFirst(
     _ lines: inout [HeadLayout.Line], of head: HeadLayout, _ fidelity: Fidelity,
     beside others: [HeadLayout.Line], of other: HeadLayout
@@ -56,8 +56,8 @@ extension Comparer {
     return fidelity[.fieldOrder].reason
   }
 
-  /// The lines of the left side whose order among those of their name is another one, where a side that puts fields
-  /// elsewhere is known to keep that.
+  /// The lines of the left side that are in another order among those with their name, if the order of such
+  /// lines is known even on a side that puts fields elsewhere.
   private func crossing(_ alignment: Alignment, _ lines: [HeadLayout.Line]) -> Set<Int> {
     let orders = [left, right].map { $0.fidelity[.fieldOrder].knowledge }
     guard orders.allSatisfy({ [.exact, .rebuilt].contains($0) }) else { return [] }
@@ -74,7 +74,7 @@ extension Comparer {
     let isLength = line.key.elementsEqual("content-length".utf8)
     var other = other
     if left.bytes(line.whole).elementsEqual(right.bytes(other.whole)) {
-      // Whether it fits its body is seen later.
+      // Whether it fits its body is checked later.
       return isLength ? lengths.append((lengthDifference(left, line, right, other), false)) : same()
     }
     var differences: [(difference: Difference, aspects: [Fidelity.Aspect])] = []
@@ -124,7 +124,7 @@ extension Comparer {
   private func compareValues(
     _ left: HeadLayout, _ line: HeadLayout.Line, _ right: HeadLayout, _ other: HeadLayout.Line
   ) -> (spelling: Spelling, difference: Difference)? {
-    // A boundary is a symbol, which is compared with those of the body.
+    // A boundary is a symbol, and is compared with the boundaries in the body.
     let apart = (left.boundary(in: line), right.boundary(in: other))
     let grammar = line.key.isEmpty ? .text : FieldText.grammar(ofField: line.key)
     guard
@@ -165,9 +165,10 @@ extension Comparer {
     return [(difference, [.fieldCase])]
   }
 
-  /// Whether a phone may write a spec's field as `name`: it holds the fields as keys of a dictionary, and Apple says that
-  /// "certain" names get their standard form (HTTPURLResponse, allHeaderFields), not which. URLRequest was seen to make
-  /// `Authorization` of `authorization`, and to leave `x-custom-key` (dev.classmethod.jp, 20 May 2021).
+  /// Whether a phone may write a spec's field as `name`: it keeps fields as keys of a dictionary, and Apple
+  /// says that "certain" names get their standard form (HTTPURLResponse, allHeaderFields), but not which.
+  /// URLRequest was seen to turn `authorization` into `Authorization`, and to leave `x-custom-key`
+  /// (dev.classmethod.jp, 20 May 2021).
   private static func isOfPhone(
     _ name: some Sequence<UInt8>, insteadOf line: HeadLayout.Line, of spec: ComparedRequest,
     seenIn capture: ComparedRequest
@@ -176,7 +177,7 @@ extension Comparer {
     return FieldText.standardName(line.key).map { name.elementsEqual($0.utf8) } ?? false
   }
 
-  /// The blanks around the value, and the line end.
+  /// Compares the blanks around the value, and the line end.
   private func compareBlanks(
     _ left: HeadLayout, _ line: HeadLayout.Line, _ right: HeadLayout, _ other: HeadLayout.Line,
     isByWildcard: Bool = false
@@ -195,7 +196,7 @@ extension Comparer {
     }
   }
 
-  /// Notes a field that one side has alone.
+  /// Notes a field that only one side has.
   private mutating func noteAlone(
     _ line: HeadLayout.Line, _ head: HeadLayout, isLeft: Bool, other: HeadLayout
   ) {
@@ -223,16 +224,17 @@ extension Comparer {
     }
   }
 
-  /// What the spec of the side that lacks a field leaves to the phone, if it is the field that the capture has.
+  /// The field that the spec of the side without it leaves to the phone, if it is the field that the capture
+  /// has.
   private func fieldLeft(_ line: HeadLayout.Line, _ head: HeadLayout, isLeft: Bool) -> LeftField? {
     let (own, other) = isLeft ? (left, right) : (right, left)
-    // What one spec gives and another one leaves is another request.
+    // If one spec gives a field and another leaves it, the requests differ.
     guard own.leftFields == nil, let fields = other.leftFields else { return nil }
     let value = head.text(line.value)
     return fields.first { line.key.elementsEqual($0.name.utf8) && $0.mayHold(value) }
   }
 
-  /// Whether a field is there in one of the protocols only: those of the connection (RFC 9113, 8.2.2) and the
+  /// Whether only one of the protocols can have a field: fields of the connection (RFC 9113, 8.2.2) and
   /// pseudo-header fields.
   private static func isOwn(_ name: [UInt8], ofBinary isBinary: Bool) -> Bool {
     isBinary ? name.first == UInt8(ascii: ":") : ofConnection.contains(String(decoding: name, as: UTF8.self))
@@ -242,8 +244,9 @@ extension Comparer {
     "connection", "http2-settings", "keep-alive", "proxy-connection", "te", "transfer-encoding", "upgrade",
   ]
 
-  /// HTTP/2 may send a Cookie in pieces (RFC 9113, 8.2.3): where the sides cut it at other places, the pieces are one
-  /// field, and taken off the lines; but the first one stays where the order of the lines counts. Whether that was done.
+  /// HTTP/2 may send a Cookie in pieces (RFC 9113, 8.2.3): if the sides cut it at different places, compares
+  /// the pieces as one field and removes them from the lines, except the first if the order of the lines
+  /// counts. Returns whether it did.
   private mutating func compareJoinedCookies(
     _ left: HeadLayout, _ lines: inout [HeadLayout.Line], _ right: HeadLayout,
     _ others: inout [HeadLayout.Line]
@@ -284,7 +287,7 @@ extension HeadLayout {
     side(Unit(path: line.path, range: line.whole), marks: marks, at: place)
   }
 
-  /// Whether the line is a Cookie with at least one that has a name; a wildcard may stand for all of them.
+  /// Whether the line is a Cookie with at least one name; a wildcard may stand for the whole value.
   fileprivate func holdsCookies(_ line: Line) -> Bool {
     line.isCookie && bytes(line.value).contains(UInt8(ascii: "="))
   }
@@ -294,7 +297,7 @@ extension HeadLayout {
     return [boundary]
   }
 
-  /// The pieces of a value beside what stands apart in it.
+  /// The pieces of a value around the ranges that are compared apart.
   fileprivate func pieces(of value: Range<Int>, apart: [Range<Int>]) -> [ArraySlice<UInt8>] {
     let starts = [value.lowerBound] + apart.map(\.upperBound)
     let ends = apart.map(\.lowerBound) + [value.upperBound]

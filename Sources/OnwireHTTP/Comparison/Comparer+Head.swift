@@ -30,7 +30,7 @@ extension Comparer {
     return HeadLayout.Unit(path: head.message.isResponse ? "status-line" : "request-line", range: range)
   }
 
-  /// Compares the status, or what a status line says after it.
+  /// Compares the status, or the text after it on a status line.
   private mutating func compareWords(
     _ left: HeadLayout, _ first: HeadLayout.Unit?, _ right: HeadLayout, _ second: HeadLayout.Unit?
   ) {
@@ -63,10 +63,10 @@ extension Comparer {
         standing: isMixed ? .notComparable(sentence) : .counts))
   }
 
-  /// The blanks between the words of the first line, and the line end.
+  /// Compares the blanks between the words of the first line, and the line end.
   private mutating func compareLineMarks(_ left: HeadLayout, _ right: HeadLayout) {
     guard left.firstLine != nil, right.firstLine != nil else { return }
-    // The blank before what one side lacks is no difference of its own.
+    // The blank before a word that one side lacks is not a separate difference.
     let isShared =
       zip(left.words.dropFirst(), right.words.dropFirst()).map { $0 != nil && $1 != nil } + [true, true]
     let marks = (left.lineMarks, right.lineMarks)
@@ -83,7 +83,8 @@ extension Comparer {
         right: right.side(firstLine(right), marks: differing.map(\.1), at: differing.first?.1)))
   }
 
-  /// What stands in the head beside request line and fields: the empty line, and what no grammar names.
+  /// Compares the rest of the head beside first line and fields: the empty line, and bytes that no grammar
+  /// names.
   private mutating func compareRest(
     _ left: HeadLayout, _ leftRange: Range<Int>, _ right: HeadLayout, _ rightRange: Range<Int>
   ) {
@@ -106,7 +107,7 @@ extension Comparer {
     }
   }
 
-  /// Notes what only one side has; nothing where neither has it.
+  /// Notes something that only one side has; does nothing if neither has it.
   mutating func notePresence(
     left unit: HeadLayout.Unit?, right other: HeadLayout.Unit?, _ left: HeadLayout, _ right: HeadLayout,
     _ way: Difference.Way = .presence, standing: Difference.Standing = .counts
@@ -120,8 +121,7 @@ extension Comparer {
 }
 
 extension HeadLayout {
-  /// A unit as a side of a difference; `place` is where the bytes begin that are to blame, the unit's start
-  /// if `nil`.
+  /// A unit as a side of a difference; `place` is the start of the bytes to blame, the unit's start if `nil`.
   func side(_ unit: Unit, marks: [Range<Int>] = [], at place: Range<Int>? = nil) -> Difference.Side {
     let offset = place.map { $0.isEmpty ? unit.range.lowerBound : $0.lowerBound } ?? unit.range.lowerBound
     return Difference.Side(
@@ -129,17 +129,17 @@ extension HeadLayout {
       segment: message.segmentIndex(at: offset) ?? max(0, message.segments.count - 1))
   }
 
-  /// Whether there is what a first line says, be it in a line or in fields.
+  /// Whether there is the content of a first line, either as a line or as fields.
   fileprivate var hasFirstLine: Bool {
     message.isResponse ? firstLine != nil : method != nil || target != nil
   }
 
-  /// The three words of the first line, where they stand.
+  /// The ranges of the three words of the first line.
   fileprivate var words: [Range<Int>?] {
     (message.isResponse ? [version, status, reason] : [method, target, version]).map { $0?.range }
   }
 
-  /// What stands between the words of the first line, and, as the last, the line end.
+  /// The ranges between the words of the first line and, last, the line end.
   fileprivate var lineMarks: [Range<Int>] {
     guard let firstLine else { return [] }
     let line = bytes(firstLine)

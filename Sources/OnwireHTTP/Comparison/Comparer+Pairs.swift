@@ -2,8 +2,8 @@
 extension Comparer {
   /// Compares two lists of pairs, each a range of bytes of its message; `nil` for a side that has none.
   ///
-  /// Pairs are cut out of the bytes, as a receiver does, and not taken from the elements: a value that was
-  /// written with a bare `&` is several pairs on the wire.
+  /// Pairs are cut from the bytes, as a receiver does, not taken from the elements: a value written with a
+  /// bare `&` is several pairs on the wire.
   mutating func comparePairs(
     left leftRange: Range<Int>?, right rightRange: Range<Int>?, _ grammar: PairGrammar
   ) throws {
@@ -26,7 +26,7 @@ extension Comparer {
     let rights = list(right, other)
     let isAligned = comparePairs(lefts, rights, .cookie)
     compareMarks(lefts, line.value, line.path, rights, other.value, other.path, isAligned: isAligned)
-    // Where pairs moved, the marks between them stand for no others.
+    // If pairs moved, the marks between them do not correspond.
     let isOther =
       isAligned
       ? lefts.separators != rights.separators : Set(lefts.separators) != Set(rights.separators)
@@ -37,12 +37,12 @@ extension Comparer {
         Difference(
           .respelled, .blanks, left: left.side(line, at: line.value),
           right: right.side(other, at: other.value)),
-        // They stand within the value.
+        // They are within the value.
         knownBy: [.fields])
     }
   }
 
-  /// Compares the pairs; whether each stands where its like does.
+  /// Compares the pairs, and returns whether each has its counterpart at the same position.
   mutating func comparePairs(_ lefts: PairList, _ rights: PairList, _ grammar: PairGrammar) -> Bool {
     let keys = dotted(
       lefts.keys, rights.keys,
@@ -57,7 +57,7 @@ extension Comparer {
           noteMove(
             Difference(.moved, .order, left: lefts.side(pair.left), right: rights.side(pair.right)),
             isPromised: !pair.isFree, &isOrderTold,
-            // The order of cookies is their field's value.
+            // The order of cookies is part of their field's value.
             knownBy: grammar == .cookie ? [.fields] : nil)
         }
         compare(lefts, pair.left, rights, pair.right, as: grammar.isEscaped ? .pair : .text)
@@ -89,7 +89,7 @@ extension Comparer {
         if grammar != .pair {
           if matchesWildcard(Array(left), Array(right)) { value = nil }
         } else {
-          // A URL is sent as it is written: `+` is that, whatever a server makes of it.
+          // A URL is sent as written: `+` is itself, however servers read it.
           value = byWildcard(spelling, left, right, as: grammar, plusIsText: lefts.isOfURL(leftIndex))
         }
         isByWildcard = value == nil
@@ -119,7 +119,7 @@ extension Comparer {
         standing: standing ?? .counts, note: spelling.note))
   }
 
-  /// A mark beside which no pair stands: nobody reads it, and yet it is sent.
+  /// Compares marks without a pair beside them: nobody reads them, but they are sent.
   private mutating func compareMarks(
     _ lefts: PairList, _ leftRange: Range<Int>?, _ leftPath: String, _ rights: PairList,
     _ rightRange: Range<Int>?, _ rightPath: String, isAligned: Bool

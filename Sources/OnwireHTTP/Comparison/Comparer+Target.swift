@@ -1,12 +1,13 @@
 import OnwireDiagnostics
 import OnwireTextFormats
 
-/// Where the requests go, besides what their bytes say.
+/// The endpoints of requests, which their bytes may not give.
 extension Comparer {
-  /// The paths of what there is to know of it.
+  /// The paths of the compared properties.
   static let endpointPaths = ["endpoint.scheme", "endpoint.userinfo", "endpoint.host", "endpoint.port"]
 
-  /// Compares what both sides know; host and port not where Host says them on both, since it is compared itself.
+  /// Compares what both sides know; if Host gives host and port on both sides, these are left out, since Host
+  /// itself is compared.
   mutating func compareEndpoints(_ first: HeadLayout, _ second: HeadLayout) {
     guard let endpoint = left.endpoint, let other = right.endpoint else { return }
     var values: [(String, String)?] = [(endpoint.scheme.rawValue, other.scheme.rawValue)]
@@ -18,7 +19,7 @@ extension Comparer {
       let areDefault = ports == (endpoint.scheme.defaultPort, other.scheme.defaultPort)
       values.append(areDefault ? nil : ("\(ports.0)", "\(ports.1)"))
     }
-    // A line that was made again was made of where the request went.
+    // A rebuilt request line was made from the place that the request went to.
     let isDoubted = [left, right].contains {
       [.changed, .unknown].contains($0.fidelity[.requestLine].knowledge)
     }
@@ -34,7 +35,7 @@ extension Comparer {
     }
   }
 
-  /// Words on where a request goes, said where its target stands.
+  /// A side with words about the place that a request goes to, located at its target.
   private func side(_ path: String, _ words: String, of head: HeadLayout) -> Difference.Side {
     let place = head.target?.range.lowerBound ?? 0
     return Difference.Side(
@@ -59,7 +60,7 @@ extension Comparer {
     try comparePairs(left: targets.0.query, right: targets.1.query, .query)
   }
 
-  /// Scheme, host and port; of a target without them, Host says what they are.
+  /// Compares scheme, host and port; for a target without them, Host gives them.
   private mutating func compareAuthorities(
     _ left: HeadLayout, _ first: TargetLayout, _ right: HeadLayout, _ second: TargetLayout
   ) {
@@ -93,7 +94,7 @@ extension Comparer {
       return notePresence(left: first.path, right: second.path, left, right)
     }
     let texts = (left.bytes(unit.range), right.bytes(other.range))
-    // RFC 9110, 4.2.3: no path after a host is `/`.
+    // RFC 9110, 4.2.3: an empty path after a host is `/`.
     let slash = [UInt8(ascii: "/")]
     if texts.0.isEmpty && texts.1.elementsEqual(slash) || texts.1.isEmpty && texts.0.elementsEqual(slash) {
       note(Difference(.respelled, .targetForm, left: left.side(unit), right: right.side(other)))
@@ -102,7 +103,7 @@ extension Comparer {
     compareUnits(left, unit, right, other, as: .path)
   }
 
-  /// A `?` after which nothing stands, on one side only.
+  /// Compares a `?` with nothing after it, which only one side has.
   private mutating func compareQueryMarks(
     _ left: HeadLayout, _ first: TargetLayout, _ right: HeadLayout, _ second: TargetLayout
   ) {
@@ -111,7 +112,7 @@ extension Comparer {
     notePresence(left: first.queryMark, right: second.queryMark, left, right)
   }
 
-  /// Compares two fields that are one text each.
+  /// Compares two fields that are a single text each.
   private mutating func compareUnits(
     _ left: HeadLayout, _ unit: HeadLayout.Unit, _ right: HeadLayout, _ other: HeadLayout.Unit,
     as grammar: Spelling.Grammar
@@ -132,13 +133,13 @@ extension Comparer {
   }
 }
 
-/// What a request target is made of.
+/// The parts of a request target.
 struct TargetLayout {
   let whole: HeadLayout.Unit
   private(set) var authority: HeadLayout.Unit?
-  /// Perhaps empty, after an authority; `nil` for a target that is an authority alone.
+  /// The path, perhaps empty, after an authority; `nil` for a target that is only an authority.
   private(set) var path: HeadLayout.Unit?
-  /// What follows the `?`; `nil` where there is none.
+  /// The query after the `?`; `nil` if there is no `?`.
   private(set) var query: Range<Int>?
 
   init(_ head: HeadLayout, _ target: HeadLayout.Unit) {
@@ -157,7 +158,7 @@ struct TargetLayout {
     let mark = bytes[start...].firstIndex(of: UInt8(ascii: "?"))
     path = HeadLayout.Unit(path: "target.path", range: start..<(mark ?? target.range.upperBound))
     query = mark.map { $0 + 1..<target.range.upperBound }
-    // Of a target that stands in a pseudo-header field all is that field's.
+    // In a pseudo-header field, the whole target belongs to that field.
     if target.path != "target" { path?.path = target.path }
   }
 
@@ -168,13 +169,13 @@ struct TargetLayout {
 }
 
 extension HeadLayout {
-  /// What Host says, without letter case and default port; `nil` where there is none.
+  /// The host in Host, in normal form: without letter case and default port; `nil` if there is none.
   fileprivate var host: [UInt8]? {
     lines.first { $0.key.elementsEqual("host".utf8) || $0.key.elementsEqual(":authority".utf8) }
       .map { Self.plainHost(bytes($0.value)) }
   }
 
-  /// What an authority says of the host.
+  /// The host of an authority, in the same form.
   fileprivate func host(ofAuthority range: Range<Int>) -> [UInt8]? {
     let text = bytes(range)
     let scheme = text.firstOccurrence(of: "://".utf8)?.upperBound ?? text.startIndex
@@ -182,7 +183,7 @@ extension HeadLayout {
     return Self.plainHost(text[host...])
   }
 
-  /// Whether Host says host and port of an endpoint.
+  /// Whether Host gives host and port of an endpoint.
   fileprivate func says(_ endpoint: Endpoint) -> Bool {
     host == Self.plainHost(Array(endpoint.authority.utf8)[...])
   }

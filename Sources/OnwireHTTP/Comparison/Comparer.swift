@@ -1,30 +1,31 @@
 import OnwireDiagnostics
 
-/// Walks through two messages and notes what differs.
+/// Walks through two messages and notes their differences.
 struct Comparer {
   var comparison: Comparison
-  /// Its sides: asking it for one copies each of the arrays of a message.
+  /// The sides of `comparison`, kept here because reading one from it copies each of a message's arrays.
   let left: ComparedRequest
   let right: ComparedRequest
   let heads: (left: HeadLayout, right: HeadLayout)
   let patterns: FieldPatterns
-  /// Which of the patterns cover a field that differs.
+  /// The patterns that cover a field that differs.
   var usedPatterns: Set<Int> = []
-  /// Whether it was not found out if wildcards cover the value whose difference is noted next.
+  /// Whether it is undecided if wildcards cover the value whose difference is noted next.
   var isUndecided = false
-  /// What is decided on once the bodies are compared: each Content-Length, and whether something of it was noted.
+  /// The Content-Length differences, decided once the bodies are compared, and whether something about each
+  /// was noted.
   var lengths: [(difference: Difference, isNoted: Bool)] = []
 
   init(_ left: ComparedRequest, _ right: ComparedRequest, _ patterns: [FieldPattern]) throws {
     self.init(comparing: left, right, FieldPatterns(patterns))
-    // Of a body alone no head is compared; the gaps say so.
+    // A body without a head is compared alone; the gaps say so.
     if !left.fidelity.isHeadAbsent, !right.fidelity.isHeadAbsent { try compareHeads() }
     try compareBodies()
     compareLengths()
     finish()
   }
 
-  /// With nothing compared yet.
+  /// Creates a comparer that has compared nothing yet.
   init(comparing left: ComparedRequest, _ right: ComparedRequest, _ patterns: FieldPatterns) {
     comparison = Comparison(left, right)
     (self.left, self.right) = (left, right)
@@ -32,19 +33,20 @@ struct Comparer {
     self.patterns = patterns
   }
 
-  /// Notes a field that is the same on both sides.
+  /// Counts a field that is the same on both sides.
   mutating func same(_ count: Int = 1) { comparison.sameCount += count }
 
-  /// Notes a field that is what a wildcard of the left side names.
+  /// Counts a field that is the same because of a wildcard of the left side.
   mutating func sameByWildcard(_ path: String) {
     isUndecided = false
     same()
     comparison.wildcardPaths.append(path)
   }
 
-  /// Notes a difference; whether it counts is decided here, by what is ignored and what is known.
+  /// Notes a difference, and decides whether it counts, by what is ignored and what is known.
   ///
-  /// `aspects` are those that must be known to say so; they follow from the path and the way unless given.
+  /// `aspects` are the aspects that must be known for it to count; by default they follow from the path and
+  /// the way.
   mutating func note(_ difference: Difference, knownBy aspects: [Fidelity.Aspect]? = nil) {
     var difference = difference
     if difference.kind == .moved, let place = difference.left?.range.lowerBound,
@@ -62,7 +64,7 @@ struct Comparer {
     comparison.differences.append(difference)
   }
 
-  /// Notes of several differences of one field the first that counts, or else the first.
+  /// Notes the first of several differences of one field that counts, or the first if none does.
   mutating func noteWeightiest(_ differences: [(difference: Difference, aspects: [Fidelity.Aspect])]) {
     let counting = differences.first { standing(of: $0.difference, knownBy: $0.aspects) == .counts }
     if let weightiest = counting ?? differences.first {
@@ -70,8 +72,8 @@ struct Comparer {
     }
   }
 
-  /// Notes that a field has moved; of a list whose order nobody promises only the first one, which does not count:
-  /// `byTransport` says that it is the transport that promises none.
+  /// Notes that a field has moved; if the order of the list is not promised, only the first, which does not
+  /// count. `byTransport` says that it is the transport that promises no order.
   mutating func noteMove(
     _ move: Difference, isPromised: Bool, byTransport: Bool = false, _ isTold: inout Bool,
     knownBy aspects: [Fidelity.Aspect]? = nil
@@ -84,8 +86,8 @@ struct Comparer {
     note(move)
   }
 
-  /// A stretch of a message as a side of a difference, with what is marked before or after it; the cause is that of the
-  /// byte at `cause`, or else of the first one.
+  /// A stretch of a message as a side of a difference, extended to marks before or after it; its cause is
+  /// that of the byte at `cause`, by default the first one.
   func side(
     of message: Message, _ path: String, _ range: Range<Int>, marks: [Range<Int>] = [], at cause: Int? = nil
   ) -> Difference.Side {
@@ -97,13 +99,13 @@ struct Comparer {
 }
 
 extension Range<Int> {
-  /// The range that begins and ends where it or any of the others does.
+  /// The smallest range that contains this one and all the others.
   func holding(_ others: [Range<Int>]) -> Range<Int> {
     others.reduce(self) { Swift.min($0.lowerBound, $1.lowerBound)..<Swift.max($0.upperBound, $1.upperBound) }
   }
 }
 
-/// What is said of the whole once all fields are compared.
+/// The conclusions once all fields are compared.
 extension Comparer {
   mutating func finish() {
     sortDifferences()
@@ -118,7 +120,7 @@ extension Comparer {
     comparison.unusedPatterns = unusedPatterns()
   }
 
-  /// Puts the differences into the order of the left message; what was added stays after what was noted
+  /// Sorts the differences in the order of the left message; an added field stays after the difference noted
   /// before it.
   private mutating func sortDifferences() {
     var position = 0
@@ -127,13 +129,13 @@ extension Comparer {
       if let range = difference.left?.range {
         position = range.lowerBound
       } else if let range = difference.right?.range {
-        // Of the head some fields are noted after the bodies.
+        // Some fields of the head are noted after the bodies.
         let isInHead = range.lowerBound < right.message.headLength
         position = isInHead ? min(position, head - 1) : max(position, head)
       }
       return position
     }
-    // Most are noted in that order, and many would take their memory twice.
+    // Most are noted in order already, and sorting many would take their memory twice.
     if zip(positions, positions.dropFirst()).allSatisfy({ $0 <= $1 }) { return }
     let order = positions.indices.sorted { (positions[$0], $0) < (positions[$1], $1) }
     comparison.differences = order.map { comparison.differences[$0] }

@@ -1,45 +1,47 @@
 import OnwireDiagnostics
 
-/// Two requests, field by field.
+/// The comparison of two requests, field by field.
 ///
-/// Two comparisons are equal if both sides are the same bytes and equally well known, and if the results are the
-/// same.
+/// Two comparisons are equal if both sides have the same bytes and are equally well known, and the results
+/// are the same.
 public struct Comparison: Sendable {
-  /// An aspect that cannot be compared, since it is not known for one side.
+  /// An aspect that cannot be compared, because it is not known for one side.
   public struct Gap: Sendable, Hashable {
-    /// What is not known.
+    /// The aspect that is not known.
     public package(set) var aspect: Fidelity.Aspect
-    /// Whether it is the left side for which it is not known.
+    /// Whether it is unknown for the left side.
     public package(set) var isLeft: Bool
     /// How it is known, and why.
     public package(set) var entry: Fidelity.Entry
   }
 
-  /// The left side, which is what was expected: a spec.
+  /// The left side, which was expected: a spec.
   package private(set) var left: ComparedRequest
-  /// The right side, which is what was seen.
+  /// The right side, which was seen.
   package private(set) var right: ComparedRequest
   /// All differences in the order of the left message; an added field comes after the one before it.
   public internal(set) var differences: [Difference] = []
-  /// How many fields are the same on both sides: byte for byte, or because of a wildcard.
+  /// The number of fields that are the same on both sides: byte for byte, or because of a wildcard.
   public internal(set) var sameCount = 0
-  /// The paths of those that are the same because of a wildcard, in the order of the left message.
+  /// The paths of fields that are the same because of a wildcard, in the order of the left message.
   public internal(set) var wildcardPaths: [String] = []
-  /// What is not known of either side: listed, and never a difference.
+  /// The aspects that are unknown for a side: listed, and never a difference.
   public internal(set) var gaps: [Gap] = []
-  /// Lines for the spec that settle what it leaves to the phone as it was seen; `nil` where none are known.
+  /// Lines for the spec that set what it leaves to the phone to the values seen; `nil` if none are known.
   ///
-  /// They are for who knows the spec to set, who has tried them.
+  /// Set by a caller that knows the spec and has tried them.
   package var phoneSettings: String?
-  /// The names of fields that would be left to the phone all the same.
+  /// The names of fields that would still be left to the phone.
   package var stillLeftToPhone: [String] = []
-  /// Settings of rules of the spec's client that undo differences, by the paths of these; `nil` where none was tried.
+  /// Settings of rules of the spec's client that undo differences, by the paths of these; `nil` if none were
+  /// tried.
   package var provenSettings: [String: String]?
-  /// The patterns to ignore that no field has, as they were given.
+  /// The patterns to ignore that match no field, as given.
   public internal(set) var unusedPatterns: [String] = []
-  /// The statuses of the responses to both, where captures have them and they are not the same.
+  /// The statuses of the responses to both, if captures have them and they differ.
   package private(set) var changedStatus: (left: Int, right: Int)?
-  /// That the app of the side that is a spec gets an error of the response to the other; for who knows its client to set.
+  /// The finding that the app whose request is a spec gets an error from the other side's response; set by a
+  /// caller that knows its client.
   package var refusal: Finding?
 
   init(_ left: ComparedRequest, _ right: ComparedRequest) {
@@ -47,10 +49,10 @@ public struct Comparison: Sendable {
     self.right = right
   }
 
-  /// Whether nothing that counts differs.
+  /// Whether there are no differences that count.
   public var isSame: Bool { !differences.contains { $0.standing == .counts } }
 
-  /// Takes notice of the statuses of the responses to both; `nil` where there is none.
+  /// Records the statuses of the responses to both; `nil` if there is none.
   package mutating func noteStatuses(_ left: Int?, _ right: Int?) {
     guard let left, let right, left != right else { return }
     changedStatus = (left, right)
@@ -59,10 +61,11 @@ public struct Comparison: Sendable {
   /// The differences that count.
   public var counting: [Difference] { differences.filter { $0.standing == .counts } }
 
-  /// How many they are.
+  /// The number of differences that count.
   package var countingCount: Int { differences.count { $0.standing == .counts } }
 
-  /// Whether all that counts is where the requests go: what `header.Host` and `endpoint.**` leave out.
+  /// Whether the only differences that count are in where the requests go: those under `header.Host` and
+  /// `endpoint.**`.
   package var isElsewhere: Bool {
     !isSame
       && counting.allSatisfy {
@@ -72,7 +75,7 @@ public struct Comparison: Sendable {
 }
 
 extension Comparison: Hashable {
-  /// Whether both compare the same bytes, as well known, and came out the same.
+  /// Whether both compare the same bytes, equally well known, with the same results.
   public static func == (a: Comparison, b: Comparison) -> Bool {
     a.differences == b.differences && a.sameCount == b.sameCount && a.wildcardPaths == b.wildcardPaths
       && a.gaps == b.gaps && a.unusedPatterns == b.unusedPatterns
@@ -88,8 +91,7 @@ extension Comparison: Hashable {
 }
 
 extension ComparedRequest {
-  /// Whether both are the same bytes to the same place, as well known; what stands in them for any value counts by
-  /// name.
+  /// Whether both have the same bytes for the same destination, equally well known; wildcards count by name.
   fileprivate func isEqual(to other: ComparedRequest) -> Bool {
     message == other.message && fidelity == other.fidelity && endpoint == other.endpoint
       && unpackedCoding == other.unpackedCoding && packed == other.packed
@@ -98,14 +100,14 @@ extension ComparedRequest {
 }
 
 extension Comparison {
-  /// The same with the messages as `redact` makes them, and with stars for secrets in what is said of them.
+  /// The comparison with its messages changed by `redact`, and with stars for secrets in its texts.
   package func redacted(
     noting names: inout SecretNames, _ redact: (Message, SecretNames) throws -> Message
   ) rethrows -> Comparison {
     var secrets = SecretSources(names)
     secrets.note(left.message)
     secrets.note(right.message)
-    // What is told of a packed body stands in no other message.
+    // Texts quoted from a packed body are in no other message.
     for packed in [left.packed, right.packed].compactMap(\.self) { secrets.note(packed) }
     names = secrets.names
     var result = self
@@ -124,16 +126,16 @@ extension Comparison {
 }
 
 extension ComparedRequest {
-  /// The same with its message as `redact` makes it, and with stars for secrets in what is said of it.
+  /// The request with its message changed by `redact`, and with stars for secrets in its texts.
   package func redacted(
     _ names: SecretNames, _ redact: (Message, SecretNames) throws -> Message
   ) rethrows -> ComparedRequest {
     var result = self
     result.message = try redact(message, names)
-    // All that there was to say of it is said.
+    // Nothing is left to say about the packed form.
     result.packed = nil
     result.fidelity.reword(names.redactedWords)
-    // One that stands for a secret is not told.
+    // Tokens that stand for secrets are not listed.
     let told = [message, result.message].map {
       Set(wildcards.occurrences(in: $0.storage[...]).map(\.wildcard))
     }
@@ -145,7 +147,7 @@ extension ComparedRequest {
 }
 
 extension Difference {
-  /// The same with its path, its note and why it does not count in other words.
+  /// The difference with its path, its note and its standing in other words.
   package func reworded(_ words: (String) -> String) -> Difference {
     var result = self
     result.left = left?.reworded(words)
@@ -162,7 +164,7 @@ extension Difference {
 }
 
 extension Difference.Side {
-  /// The same in other words; of user and password none is left.
+  /// The side in other words; user and password are removed.
   fileprivate func reworded(_ other: (String) -> String) -> Difference.Side {
     var result = self
     result.path = other(path)
@@ -175,19 +177,19 @@ extension Comparison {
   /// Compares two requests field by field; `ignoring` are the fields that the user does not want to see.
   ///
   /// Memory does not grow with contents that are read from files.
-  /// - Throws: what reading a file throws.
+  /// - Throws: Any error of reading a file.
   package static func of(
     _ left: ComparedRequest, _ right: ComparedRequest, ignoring: [FieldPattern] = []
   ) throws -> Comparison {
     let left = left.withTokens(absentFrom: right)
     let comparison = try Comparer(left, right, ignoring).comparison
     if comparison.isSame { return comparison }
-    // What a client meant by its bytes and what they say may be two things: a difference must be one of both.
+    // The bytes that a client meant and what they say may be two things: a difference must exist in both.
     let (received, other) = (try left.asReceived(), try right.asReceived())
     if received == nil, other == nil { return comparison }
     let again = try Comparer(received ?? left, other ?? right, ignoring).comparison
     let (counting, fewer) = (comparison.counting, again.counting)
-    // A body that it takes for bytes hides what differs in it.
+    // A body that it takes for mere bytes hides its differences.
     let isWhole = fewer.count { $0.path == "body" } > counting.count { $0.path == "body" }
     return fewer.count < counting.count && !isWhole ? again : comparison
   }

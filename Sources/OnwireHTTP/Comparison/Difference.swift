@@ -1,10 +1,10 @@
-/// How two messages differ in one field.
+/// A difference between two messages in one field.
 public struct Difference: Sendable, Hashable, Codable {
   /// What happened to the field from left to right.
   public enum Kind: String, Sendable, Codable, CaseIterable {
-    /// Equal in meaning, in other bytes.
+    /// The same meaning in other bytes.
     case respelled
-    /// The same at another position among its likes.
+    /// The same at another position in its list.
     case moved
     /// Another value.
     case changed
@@ -20,9 +20,9 @@ public struct Difference: Sendable, Hashable, Codable {
     case escapeCase = "escape-case"
     /// `+` and `%20`.
     case plusForBlank = "plus-for-blank"
-    /// A character as it is and as an escape: `[` and `%5B`.
+    /// A character unescaped and escaped: `[` and `%5B`.
     case escaped
-    /// Letter case where it has no meaning: names of fields, hosts, media types, charsets.
+    /// Letter case that has no meaning: names of fields, hosts, media types, charsets.
     case letterCase = "letter-case"
     /// Blanks around a value, or between the marks of a document.
     case blanks
@@ -32,13 +32,13 @@ public struct Difference: Sendable, Hashable, Codable {
     case numberSpelling = "number-spelling"
     /// One text of a document in two spellings: `\/` and `/`.
     case stringEscape = "string-escape"
-    /// What stands between the values of a document besides blanks: a prologue, another form of a tag.
+    /// Markup between the values of a document besides blanks: a prologue, another form of a tag.
     case markup
     /// A parameter with and without quotes.
     case quotes
-    /// The absolute and the origin form of one target.
+    /// The absolute and the origin form of a target.
     case targetForm = "target-form"
-    /// A host with the port that its scheme has anyway, and without one.
+    /// A host with and without its scheme's default port.
     case defaultPort = "default-port"
     /// `&` without a pair beside it: `a=1&&b=2`.
     case emptyPair = "empty-pair"
@@ -48,17 +48,17 @@ public struct Difference: Sendable, Hashable, Codable {
     case value
     /// The name of a pair or part.
     case name
-    /// The type of a value of a document: `null` and `""`, `1` and `"1"`; or a pair with and without `=`.
+    /// The type of a value in a document: `null` and `""`, `1` and `"1"`; or a pair with and without `=`.
     case type
-    /// One side has escaped what was escaped: `%2520` and `%20`.
+    /// One side escapes text that is already escaped: `%2520` and `%20`.
     case doubleEncoding = "double-encoding"
-    /// The boundary of the header is not that of the body, on one side only.
+    /// A boundary in the header that is not the body's, on one side only.
     case boundary
     /// A Content-Length that does not follow from the body.
     case length
-    /// What the body is: a form, JSON, multipart, bytes.
+    /// The kind of body: a form, JSON, multipart, bytes.
     case bodyKind = "body-kind"
-    /// How the body is put on the connection: chunks, or none.
+    /// How the body is put on the connection: in chunks or not.
     case framing
     /// The whole field.
     case presence
@@ -68,13 +68,13 @@ public struct Difference: Sendable, Hashable, Codable {
   public enum Standing: Sendable, Hashable, Codable {
     /// It does.
     case counts
-    /// It follows from other differences, in a way that the sentence says.
+    /// It follows from other differences; the sentence says how.
     case follows(String)
-    /// The user does not want to see it: the pattern, as it was given.
+    /// The user does not want to see it: the pattern, as given.
     case ignored(String)
     /// The spec leaves the field to the phone: the sentence says who adds it.
     case leftToPhone(String)
-    /// A capture does not know enough to say so: the sentence says why.
+    /// A capture does not know enough to tell: the sentence says why.
     case notComparable(String)
   }
 
@@ -82,17 +82,17 @@ public struct Difference: Sendable, Hashable, Codable {
   public struct Side: Sendable, Hashable, Codable {
     /// The path of the field, such as `header.Host`, `query.page`, `parts[1].content`, `json.user.name`.
     public package(set) var path: String
-    /// Its bytes in the message, all of them.
+    /// The range of all its bytes in the message.
     public package(set) var range: Range<Int>
-    /// Within `range`, the bytes that differ: a few, in order; empty if all do, or if there is nothing to mark.
+    /// The bytes in `range` that differ: a few, in order; empty if all do, or if there is nothing to mark.
     public package(set) var marks: [Range<Int>]
-    /// What it says, where no byte of the message does: it is of where the request goes, or of how a body that was
-    /// unpacked was sent.
+    /// Its content in words, if no bytes of the message hold it: where the request goes, or how a body that
+    /// was unpacked was sent.
     package var words: String?
     /// The segment whose origin says why the bytes are there.
     package var segment: Int
 
-    /// A field of a message.
+    /// Creates a side that is a field of a message.
     package init(
       path: String, range: Range<Int>, marks: [Range<Int>] = [], words: String? = nil, segment: Int
     ) {
@@ -104,7 +104,7 @@ public struct Difference: Sendable, Hashable, Codable {
     }
   }
 
-  /// What happened to it.
+  /// What happened to the field.
   public var kind: Kind
   /// What differs between the sides.
   public var way: Way
@@ -114,10 +114,10 @@ public struct Difference: Sendable, Hashable, Codable {
   public var right: Side?
   /// Whether it counts.
   public var standing: Standing
-  /// What else there is to say, as a sentence without a full stop; empty for nothing.
+  /// Further remarks, as a sentence without a full stop; empty if there are none.
   public var note: String
 
-  /// A difference that counts, unless `standing` says otherwise.
+  /// Creates a difference that counts, unless `standing` says otherwise.
   package init(
     _ kind: Kind, _ way: Way, left: Side?, right: Side?, standing: Standing = .counts, note: String = ""
   ) {

@@ -1,4 +1,4 @@
-/// What is said of differences; sentences without a full stop.
+/// Texts about differences; sentences without a full stop.
 enum DifferenceWording {
   static let leftIsEscapedTwice = "the left side is what the right side is, escaped once more"
   static let rightIsEscapedTwice = "the right side is what the left side is, escaped once more"

@@ -1,9 +1,9 @@
 import OnwireTextFormats
 
-/// The line of a field as it is compared: of a head, of a part, or of a trailer.
+/// The line of a field in a comparison, from a head, a part, or a trailer.
 protocol FieldLine {
   var name: Range<Int> { get }
-  /// Without the blanks around it.
+  /// The value without the blanks around it.
   var value: Range<Int> { get }
   var lineEnd: Range<Int> { get }
   /// The name in lower case.
@@ -16,7 +16,7 @@ extension FieldLine {
   /// The blanks after the value.
   var behind: Range<Int> { value.upperBound..<max(value.upperBound, lineEnd.lowerBound) }
 
-  /// The value with the blanks around it, without the one blank that is written after a colon.
+  /// The value with the blanks around it, except the single blank that is usual after a colon.
   fileprivate func valueWithBlanks(in message: Message) -> Range<Int> {
     let mark = message.shortBytes(before)
     let colon = mark.firstIndex(of: UInt8(ascii: ":")).map { $0 + 1 } ?? mark.count
@@ -26,8 +26,8 @@ extension FieldLine {
 }
 
 extension Comparer {
-  /// What the wildcards of the left field cover of the right one: its value or, where a wildcard at an end is for no text,
-  /// the value with the blanks around it; `nil` where they cover neither.
+  /// The range of the right field that the wildcards of the left field cover: its value or, if a wildcard at
+  /// an end stands for no text, the value with the blanks around it; `nil` if they cover neither.
   mutating func valueByWildcard(_ line: any FieldLine, _ other: any FieldLine) -> Range<Int>? {
     if left.wildcards.isEmpty { return nil }
     let pattern = left.message.shortBytes(line.value)
@@ -37,14 +37,16 @@ extension Comparer {
     }
   }
 
-  /// Whether before a value that a wildcard covers only that blank is missing that no empty value has before it.
+  /// Whether the only thing missing before a value covered by a wildcard is the blank that an empty value
+  /// does not have.
   func isBeforeNothing(_ line: any FieldLine, _ other: any FieldLine) -> Bool {
     let mark = right.message.shortBytes(other.before) + [UInt8(ascii: " ")]
     return other.value.isEmpty && left.message.shortBytes(line.before).elementsEqual(mark)
   }
 
-  /// What a value differs in from one that the wildcards of the left cover, where that has no meaning: of a host its
-  /// letter case, or a default port; of others a blank before or after a wildcard that stands for nothing.
+  /// The meaningless difference of a value from one that the wildcards of the left cover; `nil` if there is
+  /// none: letter case or a default port in a host; in others, a blank beside a wildcard that stands for no
+  /// text.
   mutating func wayByWildcard(_ line: any FieldLine, _ other: any FieldLine) -> Difference.Way? {
     if left.wildcards.isEmpty { return nil }
     let grammar = FieldText.grammar(ofField: line.key)

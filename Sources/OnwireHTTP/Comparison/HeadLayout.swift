@@ -1,23 +1,23 @@
 import OnwireTextFormats
 
-/// Where the fields of a message's head stand.
+/// The positions of the fields in a message's head.
 struct HeadLayout {
-  /// One header field, or a line that is none.
+  /// A header field, or a line that is not one.
   struct Line: FieldLine {
     /// The line with its line end.
     var whole: Range<Int>
     /// Empty for a line without a colon.
     var name: Range<Int>
-    /// Without the blanks around it.
+    /// The value without the blanks around it.
     var value: Range<Int>
     var lineEnd: Range<Int>
     var path: String
-    /// In lower case.
+    /// The name in lower case.
     var key: [UInt8]
   }
 
   let message: Message
-  /// The request line or status line with its line end; `nil` where there is none.
+  /// The request line or status line with its line end; `nil` if there is none.
   private(set) var firstLine: Range<Int>?
   private(set) var method: Unit?
   private(set) var target: Unit?
@@ -25,12 +25,12 @@ struct HeadLayout {
   private(set) var status: Unit?
   private(set) var reason: Unit?
   private(set) var lines: [Line] = []
-  /// What is promised of the order of the header fields.
+  /// What is promised about the order of the header fields.
   private(set) var order = Element.Order.promised
-  /// What stands before the request line, and after the header fields.
+  /// The bytes before the request line, and after the header fields.
   private(set) var start = 0..<0
   private(set) var end: Range<Int>
-  /// The boundary that the first Content-Type gives, where that is multipart.
+  /// The boundary in the first Content-Type, if that is multipart.
   private(set) var boundary: Range<Int>?
 
   /// A field that has a path of its own.
@@ -70,7 +70,7 @@ struct HeadLayout {
     if firstLine == nil { takePseudoFields() }
   }
 
-  /// The bytes of a range of the head, whose segments are all stored and stand first.
+  /// The bytes of a range of the head, whose segments come first and are all stored.
   func bytes(_ range: Range<Int>) -> ArraySlice<UInt8> {
     message.storage[range.clamped(to: 0..<message.storage.count)]
   }
@@ -80,7 +80,7 @@ struct HeadLayout {
   /// The protocol, such as `HTTP/1.1`.
   var protocolName: String { version.map { text($0.range) } ?? (isBinary ? "HTTP/2" : "HTTP/1.1") }
 
-  /// Whether the request was HTTP/2 or 3, which have no text on the wire.
+  /// Whether the request was HTTP/2 or 3, which are not text on the wire.
   var isBinary: Bool {
     guard let version else { return method?.path.hasPrefix("header") == true }
     let bytes = bytes(version.range)
@@ -103,7 +103,7 @@ struct HeadLayout {
     }
   }
 
-  /// Takes fields and lines that are none: each up to its line end.
+  /// Takes fields and other lines, each up to its line end.
   private mutating func takeLines(_ fields: Element, _ paths: [String]) {
     var first = fields.segments.lowerBound
     for segment in fields.segments {
@@ -136,7 +136,7 @@ struct HeadLayout {
       key: bytes(name).map(\.lowercased))
   }
 
-  /// Takes method and target from the fields that stand for a request line in HTTP/2 shown as text.
+  /// Takes method and target from the pseudo-header fields of an HTTP/2 request shown as text.
   private mutating func takePseudoFields() {
     func unit(_ name: StaticString) -> Unit? {
       lines.first { $0.key[...].equalsCaseless(name) }.map { Unit(path: $0.path, range: $0.value) }

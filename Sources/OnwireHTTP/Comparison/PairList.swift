@@ -3,11 +3,11 @@ struct PairList {
   /// One pair, as ranges of `bytes`.
   struct Item {
     let whole: Range<Int>
-    /// Where its name ends: at its `=`, if it has one.
+    /// The end of its name: its `=`, if it has one.
     fileprivate let nameEnd: Int
-    /// How many `&` or `;` stand between it and the pair before.
+    /// The number of `&` or `;` between it and the pair before.
     fileprivate let marksBefore: Int
-    /// The first of its name is 1.
+    /// Its number among pairs with its name, from 1.
     fileprivate let number: Int
 
     var name: Range<Int> { whole.lowerBound..<nameEnd }
@@ -17,24 +17,25 @@ struct PairList {
 
   private let message: Message
   private let grammar: PairGrammar
-  /// The paths of the fields that hold cookies, and where their values begin in `bytes`.
+  /// The paths of the fields that hold cookies, and the start of each value in `bytes`.
   private var fields: [(path: String, start: Int)] = []
-  /// Where `bytes` begin in the message.
+  /// The offset of `bytes` in the message.
   private let start: Int
   let bytes: [UInt8]
   private(set) var items: [Item] = []
-  /// How many `&` or `;` stand after the last pair.
+  /// The number of `&` or `;` after the last pair.
   private(set) var marksBehind = 0
-  /// What stands between pairs; between cookies with its blanks.
+  /// The separators between pairs; between cookies with their blanks.
   private(set) var separators: [[UInt8]] = []
 
-  /// The pairs in a range of a message; none for `nil`.
+  /// Creates the list of pairs in a range of a message; empty for `nil`.
   init(_ message: Message, _ range: Range<Int>?, _ grammar: PairGrammar) throws {
     let bytes = try range.map { try message.bytes($0, limit: .max) } ?? []
     self.init(message, bytes, at: range?.lowerBound ?? 0, grammar)
   }
 
-  /// The pairs in `bytes`, which stand at `start` of the message; cookies are those of the field at the path `field`.
+  /// Creates the list of pairs in `bytes`, which begin at `start` of the message; `field` is the path of the
+  /// field that holds cookies.
   init(
     _ message: Message, _ bytes: [UInt8], at start: Int, _ grammar: PairGrammar, field: String = ""
   ) {
@@ -45,7 +46,7 @@ struct PairList {
     cut(bytes.indices, of: field)
   }
 
-  /// The cookies of several fields together.
+  /// Creates the list of the cookies of several fields together.
   init(_ head: HeadLayout, cookiesOf lines: [HeadLayout.Line]) {
     message = head.message
     grammar = .cookie
@@ -79,7 +80,8 @@ struct PairList {
     marksBehind = 0
   }
 
-  /// What the pairs are aligned by: made where it is asked for, in one array, since it takes more memory than the bytes.
+  /// The keys to align the pairs by: made on demand, in one array, since they take more memory than the
+  /// bytes.
   var keys: [Alignment.Key] {
     var text: [UInt8] = []
     text.reserveCapacity(bytes.count + items.count)
@@ -100,7 +102,7 @@ struct PairList {
     }
   }
 
-  /// Which order of the pairs is promised; `nil` for all of it.
+  /// The promised part of the order of the pairs; `nil` if all of it is promised.
   var order: PromisedOrder? {
     guard var junctions = message.junctions(of: grammar.element) else { return nil }
     return PromisedOrder(items.map { junctions.junction(at: start + $0.whole.lowerBound) })
@@ -110,15 +112,15 @@ struct PairList {
     grammar.isEscaped ? FormText.decode(text) : Array(text)
   }
 
-  /// How many `&` or `;` have no pair on one of their sides.
+  /// The number of `&` or `;` that lack a pair on one side.
   var idleMarks: Int {
     items.reduce(marksBehind) { $0 + $1.marksBefore } - max(0, items.count - 1)
   }
 
-  /// How many `&` or `;` stand before each pair, and after the last.
+  /// The number of `&` or `;` before each pair, and after the last.
   var marks: [Int] { items.map(\.marksBefore) + [marksBehind] }
 
-  /// Whether a spec's URL has the pair's value.
+  /// Whether the pair's value comes from a spec's URL.
   func isOfURL(_ index: Int) -> Bool {
     guard let value = items[index].value, let segment = message.segmentIndex(at: start + value.lowerBound)
     else { return false }
@@ -148,6 +150,6 @@ struct PairList {
 }
 
 extension Range<Int> {
-  /// The range that begins that much later.
+  /// The range moved up by `distance`.
   func shifted(by distance: Int) -> Range { lowerBound + distance..<upperBound + distance }
 }

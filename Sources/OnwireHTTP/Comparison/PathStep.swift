@@ -1,22 +1,22 @@
 import OnwireTextFormats
 
-/// One step of a field path: a name or a position, and which of its name it is.
+/// One step of a field path: a name or a position, and its number among repeated names.
 struct PathStep: Sendable, Hashable {
-  /// Where a step stands, and so how the next is written and compared.
+  /// The place of a step, which decides how the next one is written and compared.
   fileprivate enum Context {
-    /// At the start of a path, or of what lies in a part.
+    /// At the start of a path, or of the content of a part.
     case root
-    /// Names of header fields are next.
+    /// Followed by names of header fields.
     case fields
-    /// All that follows is the name of one pair.
+    /// Followed by the name of a single pair, to the end.
     case pair
-    /// Positions of parts are next.
+    /// Followed by positions of parts.
     case parts
-    /// Keys and positions, which are taken as they are.
+    /// Followed by keys and positions, which are taken literally.
     case keys
   }
 
-  /// Why a text is no path: a sentence without a full stop.
+  /// Why a text is not a path: a sentence without a full stop.
   enum Fault: String, Error {
     case openEnd = "a quote or a bracket in it does not end"
     case emptyStep = "a step in it is empty"
@@ -27,22 +27,22 @@ struct PathStep: Sendable, Hashable {
   var name: [UInt8]
   /// Whether it is a position, written `[1]`.
   var isPosition = false
-  /// Whether it stands in quotes, where `*` is no wildcard.
+  /// Whether it is in quotes, where `*` is not a wildcard.
   var isQuoted = false
   /// Whether it is the name of a header field.
   var isField = false
-  /// `#2`; `nil` where nothing stands there.
+  /// The number in `#2`; `nil` if there is none.
   var number: Int?
 
   /// Whether it stands for any steps.
   var isAnySteps: Bool { !isQuoted && name.elementsEqual("**".utf8) }
 
-  /// Whether a step of a path is what this one, of a pattern, names.
+  /// Whether this step of a pattern covers a step of a path.
   func covers(_ step: PathStep) -> Bool {
     if let number, number != step.number ?? 1 { return false }
     if !isQuoted, name.elementsEqual("*".utf8) { return true }
     guard isPosition == step.isPosition else { return false }
-    // What a part carries has no letter case to spare: `Content` is a field.
+    // The `content` of a part is case-sensitive: `Content` is a field.
     let isCaseless = step.isField && name != Self.contentName
     let own = isCaseless ? name.map(\.lowercased) : name
     let other = isCaseless ? step.name.map(\.lowercased) : step.name
@@ -98,7 +98,7 @@ struct PathStep: Sendable, Hashable {
     } else if position > 0, text[position] != bracket {
       throw .noDot
     }
-    // `.["a"]` is what `["a"]` is.
+    // `.["a"]` is the same as `["a"]`.
     if position < text.count, text[position] == bracket { return try bracketed(text, &position) }
     let start = position
     while position < text.count, text[position] != UInt8(ascii: "#") {
@@ -119,7 +119,7 @@ struct PathStep: Sendable, Hashable {
       step.isPosition = false
       step.isQuoted = true
       while position < text.count, text[position] != UInt8(ascii: "\"") {
-        // What follows a backslash is read as it stands: paths and patterns spell controls alike.
+        // A character after a backslash is literal: paths and patterns spell control characters alike.
         if text[position] == UInt8(ascii: "\\"), position + 1 < text.count {
           if text[position + 1] == UInt8(ascii: "u") { step.name.append(text[position]) }
           position += 1
@@ -139,7 +139,7 @@ struct PathStep: Sendable, Hashable {
     return step
   }
 
-  /// The number after `#`; zero, which no field has, for one that is none.
+  /// The number after `#`; zero, which no field has, if it is malformed.
   private static func number(_ text: [UInt8], _ position: inout Int) -> Int {
     position += 1
     let digits = text[position...].prefix(while: ASCIISet.digits.contains)
@@ -149,7 +149,7 @@ struct PathStep: Sendable, Hashable {
 }
 
 extension PathStep.Context {
-  /// Where a path is after a step.
+  /// The context after a step.
   fileprivate func behind(_ step: PathStep) -> Self {
     switch self {
     case .root, .fields:
@@ -160,7 +160,7 @@ extension PathStep.Context {
       case "parts": return .parts
       default: return .keys
       }
-    // After the position of a part its fields and what is in it.
+    // The position of a part is followed by its fields and content.
     case .parts: return .fields
     case .pair, .keys: return .keys
     }

@@ -1,10 +1,10 @@
 /// The boxes of the ISO base media format (ISO/IEC 14496-12): MP4, QuickTime, HEIC and AVIF.
 struct BoxScan {
-  /// Boxes of boxes, and how many bytes stand before those.
+  /// Boxes that contain boxes, and the number of bytes before these.
   private static let containers = [
     "moov": 0, "trak": 0, "meta": 4, "iprp": 0, "ipco": 0,
   ]
-  /// More boxes than these are not looked at.
+  /// The most boxes to look at.
   private static let mostBoxes = 4096
 
   private var largest: ContentFormat.Dimensions?
@@ -16,14 +16,14 @@ struct BoxScan {
     scan.read(bytes, depth: 0)
     var measured = Measured(name: name(bytes))
     measured.dimensions = scan.largest
-    // `irot` turns by quarters against the clock.
+    // `irot` turns anticlockwise by quarter turns.
     if scan.turns % 2 == 1, let size = scan.largest {
       measured.details.append("turned: shown as \(ContentFormat.Dimensions(size.height, size.width))")
     }
     return measured
   }
 
-  /// What the major brand is called.
+  /// The name of the major brand.
   private static func name(_ bytes: ContentBytes) -> String? {
     guard bytes.has("ftyp", at: 4), let brand = bytes.letters(at: 8) else { return nil }
     return names[brand] ?? (brand.hasPrefix("3g") ? "3GP" : nil)
@@ -40,7 +40,7 @@ struct BoxScan {
       let kind = bytes.letters(at: offset + 4)
     {
       boxCount += 1
-      // 0 is a box to the end; 1 one whose length needs eight bytes: only contents are that long.
+      // 0 means a box to the end; 1, a box whose length takes eight bytes, which only contents need.
       let length = size == 0 ? bytes.count - offset : size
       guard length >= 8 else { return }
       let content = bytes.from(offset + 8).first(length - 8)
@@ -56,10 +56,10 @@ struct BoxScan {
 
   private mutating func note(_ kind: String, _ content: ContentBytes) {
     switch kind {
-    // Of a grid, each tile has a size of its own, and the whole the largest.
+    // In a grid, each tile has a size of its own, and the whole has the largest.
     case "ispe": note(content.big(4, at: 4), content.big(4, at: 8))
     case "irot": turns = Int(content[0] ?? 0) & 3
-    // The last eight bytes, in numbers with 16 bits after the point; a sound has zeros.
+    // The last eight bytes, as numbers with 16 bits after the point; a sound has zeros.
     case "tkhd":
       let start = content[0] == 1 ? 88 : 76
       note(content.big(2, at: start), content.big(2, at: start + 4))

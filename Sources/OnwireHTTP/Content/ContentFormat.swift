@@ -1,32 +1,29 @@
-/// What a content is by its own first bytes, whatever the type beside it says.
+/// The format of a content according to its first bytes, whatever type is declared.
 package struct ContentFormat: Sendable, Hashable {
-  /// Width and height in pixels, as they are stored.
+  /// Width and height in pixels, as stored.
   package struct Dimensions: Sendable, Hashable {
-    /// Columns of pixels.
     package var width: Int
-    /// Rows of pixels.
     package var height: Int
 
-    /// Columns and rows.
     package init(_ width: Int, _ height: Int) {
       self.width = width
       self.height = height
     }
   }
 
-  /// What it is called, such as `PNG`, `gzip` or `text`.
+  /// The name, such as `PNG`, `gzip` or `text`.
   package let name: String
-  /// The size of a picture or film; `nil` where it has none, or none is among the bytes that were looked at.
+  /// The size of a picture or film; `nil` if it has none, or none is in the bytes that were looked at.
   package let dimensions: Dimensions?
-  /// What else is told by the first bytes, such as `progressive`.
+  /// Further properties in the first bytes, such as `progressive`.
   package let details: [String]
 
-  /// How many bytes are looked at, at most.
+  /// The most bytes to look at.
   package static let lookedAt = 64 * 1024
 
-  /// The format of a content that begins with `start`; `nil` for one that is not known.
+  /// Finds the format of a content that begins with `start`; `nil` if it is unknown.
   ///
-  /// `isWhole` says whether that is all of it: else a character may be cut in two at its end.
+  /// `isWhole` says whether that is the whole content; if not, a character may be cut in two at the end.
   package init?(_ start: ArraySlice<UInt8>, isWhole: Bool) {
     let start = start.prefix(Self.lookedAt)
     let bytes = ContentBytes(start)
@@ -55,7 +52,7 @@ package struct ContentFormat: Sendable, Hashable {
 }
 
 extension ContentFormat: CustomStringConvertible {
-  /// In a few words: `JPEG, 4032 × 3024, progressive`.
+  /// A short description: `JPEG, 4032 × 3024, progressive`.
   package var description: String {
     ([name] + (dimensions.map { ["\($0)"] } ?? []) + details).joined(separator: ", ")
   }
@@ -67,9 +64,9 @@ extension ContentFormat.Dimensions: CustomStringConvertible {
 }
 
 extension Message {
-  /// What the bytes of `range` are by themselves; `nil` for a format that is not known, and for no bytes.
+  /// The format of the bytes of `range`; `nil` if it is unknown, or there are no bytes.
   ///
-  /// - Throws: what reading a file throws.
+  /// - Throws: Any error of reading a file.
   package func contentFormat(of range: Range<Int>) throws -> ContentFormat? {
     let start = range.prefix(ContentFormat.lookedAt)
     return ContentFormat(

@@ -1,12 +1,12 @@
 import OnwireDiagnostics
 
-/// How a format of contents begins.
+/// The first bytes by which a format of contents is recognized.
 struct ContentSignature: Sendable {
-  /// What its name, size and details are found by.
+  /// Finds the name, size and details of a content.
   typealias Measure = @Sendable (ContentBytes) -> Measured
 
   let name: String
-  /// Bytes that stand at offsets from the start.
+  /// Bytes at offsets from the start.
   private let marks: [(offset: Int, bytes: [UInt8])]
   let measure: Measure?
 
@@ -24,7 +24,7 @@ struct ContentSignature: Sendable {
     marks.allSatisfy { bytes.has($0.bytes, at: $0.offset) }
   }
 
-  /// Those with more to tell them by stand first.
+  /// Formats with longer signatures come first.
   static let all: [ContentSignature] = [
     ContentSignature(
       "PNG", [(0, [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A])], PictureScan.png),
@@ -36,7 +36,7 @@ struct ContentSignature: Sendable {
     ContentSignature("TIFF", [(0, [0x49, 0x49, 0x2A, 0])], TIFFScan.measure),
     ContentSignature("TIFF", [(0, [0x4D, 0x4D, 0, 0x2A])], TIFFScan.measure),
     ContentSignature("ICO", [(0, [0, 0, 1, 0])], PictureScan.icon),
-    // BMP has two letters only; its reserved bytes are zeros.
+    // BMP has only two letters; its reserved bytes are zeros.
     ContentSignature("BMP", [(0, Array("BM".utf8)), (6, [0, 0, 0, 0])], PictureScan.bmp),
     ContentSignature("MP4", "ftyp", at: 4, BoxScan.measure),
     ContentSignature("QuickTime", "moov", at: 4, BoxScan.measure),
@@ -61,9 +61,9 @@ struct ContentSignature: Sendable {
   ]
 }
 
-/// What a content's first bytes tell beyond its signature.
+/// What a content's first bytes show beyond its signature.
 struct Measured {
-  /// Where the format has a closer name than its signature.
+  /// A more specific name than that of the signature, if there is one.
   var name: String?
   var dimensions: ContentFormat.Dimensions?
   var details: [String] = []
@@ -75,7 +75,7 @@ struct Measured {
   }
 }
 
-/// Documents of which the first line tells more.
+/// Documents whose first lines show more.
 enum DocumentScan {
   /// `%PDF-1.7`.
   static func pdf(_ bytes: ContentBytes) -> Measured {
@@ -83,7 +83,7 @@ enum DocumentScan {
     return Measured(details: version.allSatisfy { $0.isNumber || $0 == "." } ? ["version \(version)"] : [])
   }
 
-  /// A property list says so within its first lines.
+  /// A property list identifies itself in its first lines.
   static func xml(_ bytes: ContentBytes) -> Measured {
     let start = bytes.text(0..<512)
     return Measured(

@@ -7,13 +7,13 @@ enum JPEGScan {
       switch marker {
       case 0xE1 where bytes.has("Exif\0\0", at: offset + 2):
         orientation = TIFFScan.orientation(bytes.from(offset + 8).first(length - 8))
-      // A start of frame; C4, C8 and CC are tables and what is reserved.
+      // A start of frame; C4, C8 and CC are tables and a reserved marker.
       case 0xC0...0xCF where ![0xC4, 0xC8, 0xCC].contains(marker):
         var measured = Measured(bytes.big(2, at: offset + 5), bytes.big(2, at: offset + 3))
         if marker & 3 == 2 { measured.details.append("progressive") }
         measured.details += TIFFScan.details(orientation, of: measured.dimensions)
         return measured
-      // The picture itself.
+      // The start of the picture itself.
       case 0xDA: return Measured()
       default: break
       }
@@ -22,7 +22,7 @@ enum JPEGScan {
     return Measured()
   }
 
-  /// The next marker with a length, which stands at `offset` then.
+  /// The next marker with a length, which is then at `offset`.
   private static func marker(_ bytes: ContentBytes, _ offset: inout Int) -> UInt8? {
     guard bytes[offset] == 0xFF else { return nil }
     while let byte = bytes[offset] {

@@ -1,6 +1,6 @@
-/// The dimensions of pictures whose headers have them at fixed places.
+/// Finds the dimensions of pictures whose headers have them at fixed places.
 enum PictureScan {
-  /// PNG (W3C), and Apple's form of it for apps, which has a chunk of its own before the header.
+  /// PNG (W3C), including Apple's form for apps, which has a chunk of its own before the header.
   static func png(_ bytes: ContentBytes) -> Measured {
     var offset = 8
     var details: [String] = []
@@ -37,14 +37,14 @@ enum PictureScan {
     }
   }
 
-  /// A bitmap of Windows; a negative height says that the first row stands on top.
+  /// A Windows bitmap; a negative height means that the top row comes first.
   static func bmp(_ bytes: ContentBytes) -> Measured {
     if bytes.little(4, at: 14) == 12 { return Measured(bytes.little(2, at: 18), bytes.little(2, at: 20)) }
     let height = bytes.little(4, at: 22).map { Int(Int32(truncatingIfNeeded: $0).magnitude) }
     return Measured(bytes.little(4, at: 18), height)
   }
 
-  /// An icon: the largest of its pictures; 0 stands for 256.
+  /// An icon: the largest of its pictures; 0 means 256.
   static func icon(_ bytes: ContentBytes) -> Measured {
     let count = bytes.little(2, at: 4) ?? 0
     let sizes = (0..<count).compactMap { index -> (Int, Int)? in

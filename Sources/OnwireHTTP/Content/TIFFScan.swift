@@ -1,4 +1,4 @@
-/// The first directory of a TIFF (6.0, section 2): of a picture of its own, or of the EXIF data in another.
+/// Reads the first directory of a TIFF (6.0, section 2): a picture of its own, or the EXIF data in another.
 enum TIFFScan {
   /// Tags of the directory.
   private enum Tag: Int {
@@ -14,10 +14,10 @@ enum TIFFScan {
     return measured
   }
 
-  /// The orientation that EXIF data give; 1 where they give none.
+  /// The orientation in EXIF data; 1 if they give none.
   static func orientation(_ bytes: ContentBytes) -> Int { tags(bytes)[.orientation] ?? 1 }
 
-  /// What there is to say of an orientation (EXIF 2.3, 4.6.4): from 5 on, rows and columns change places.
+  /// Describes an orientation (EXIF 2.3, 4.6.4): from 5 on, rows and columns are exchanged.
   static func details(_ orientation: Int, of dimensions: ContentFormat.Dimensions?) -> [String] {
     guard (2...8).contains(orientation) else { return [] }
     guard orientation >= 5, let dimensions else { return ["EXIF orientation \(orientation)"] }
@@ -37,7 +37,7 @@ enum TIFFScan {
       guard let tag = Tag(rawValue: number), let type = bytes.number(2, at: entry + 2, isBig: isBig) else {
         continue
       }
-      // 3 is a number of two bytes, 4 one of four.
+      // 3 is a two-byte number, 4 a four-byte number.
       tags[tag] = bytes.number(type == 3 ? 2 : 4, at: entry + 8, isBig: isBig)
     }
     return tags

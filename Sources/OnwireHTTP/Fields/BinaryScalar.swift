@@ -1,8 +1,8 @@
 import OnwireTextFormats
 
-/// Single objects of a binary property list, read back: a marker, a count where it needs one, and bytes.
+/// Decodes single objects of a binary property list: a marker, a count if it needs one, and bytes.
 enum BinaryScalar {
-  /// The value of a scalar; the bytes themselves of what is none.
+  /// The value of a scalar, or the bytes themselves if they are not one.
   static func value(_ bytes: ArraySlice<UInt8>, isWhole: Bool) -> FieldValue {
     var rest = bytes
     guard let marker = rest.popFirst() else { return .bytes([]) }
@@ -23,13 +23,13 @@ enum BinaryScalar {
     }
   }
 
-  /// What follows the marker, without the integer that counts it.
+  /// The bytes after the marker and the integer that counts them, if any.
   private static func content(_ marker: UInt8, _ rest: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     guard marker & 0xF == 0xF, let width = rest.first else { return rest }
     return rest.dropFirst(1 + 1 << Int(width & 3))
   }
 
-  /// Big-endian; eight bytes have a sign, of sixteen the lower half is the number.
+  /// Reads a big-endian integer: eight bytes are signed, and only the lower half of sixteen counts.
   private static func integer(_ bytes: ArraySlice<UInt8>) -> String? {
     switch bytes.count {
     case 1, 2, 4, 16: String(number(bytes.suffix(8)))

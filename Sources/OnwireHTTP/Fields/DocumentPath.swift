@@ -1,15 +1,14 @@
 import OnwireTextFormats
 
-/// A walk through the pieces of a JSON text or property list that knows where in the document it is.
+/// Walks through the pieces of a JSON text or property list, and keeps track of its place in the document.
 struct DocumentPath {
-  /// How containers and keys are marked.
   enum Syntax {
     case json, xml
-    /// A table of objects, each of which may stand in several places: they are only counted.
+    /// A table of objects, each of which may be used in several places, so they are only counted.
     case binary
   }
 
-  /// A container that is open.
+  /// An open container.
   private struct Level {
     /// The container's own path.
     var path: String
@@ -17,32 +16,32 @@ struct DocumentPath {
     var isArray: Bool
     /// The position of the member, from 0; -1 before the first.
     var position = -1
-    /// The path of the member whose key was last.
+    /// The path of the member with the most recent key.
     var member: String?
     /// The number of the path of the member that began last.
     var memberNumber: Int
-    /// How often each key came.
+    /// How often each key has occurred.
     var counts: [String: Int] = [:]
   }
 
-  /// Deeper values have the path of the level, so that paths stay short whatever the input.
+  /// Deeper values have the path of the container at the limit, so that paths stay short whatever the input.
   private static let depthLimit = 1000
 
   private let root: String
   private let syntax: Syntax
   private var levels: [Level] = []
-  /// Containers below the limit.
+  /// The number of open containers below the limit.
   private var deeper = 0
-  /// The number of scalars and keys so far, of a binary list.
+  /// In a binary list, the number of scalars and keys so far.
   private var scalarCount = 0
   /// Whether an XML scalar is open, between its tags.
   private var isInScalar = false
   private var deepest = (depth: 0, path: "", number: 0)
-  /// The highest number of a path so far.
+  /// The highest path number so far.
   private var lastNumber = 0
 
-  /// Stands for the path of the last piece: pieces have one number if they have one path, which is never made to
-  /// tell them apart.
+  /// Stands for the path of the last piece: pieces have the same number if they have the same path, and
+  /// comparing numbers needs no path.
   private(set) var number = 0
 
   init(root: String, syntax: Syntax) {
@@ -64,7 +63,7 @@ struct DocumentPath {
       begin()
       return takeCurrent()
     case (.xml, .documentValue):
-      // `<true/>` is a value by itself; text stands between the tags that its neighbours are.
+      // `<true/>` is a value by itself; text stands between tags, which are pieces of their own.
       if !isInScalar { begin() }
       return takeCurrent()
     // The colon belongs to the key before it.
@@ -82,7 +81,7 @@ struct DocumentPath {
     return current
   }
 
-  /// The path of marks: of the deepest that they stand in, lead to or hold.
+  /// The path of marks: the path of the deepest value that they are in, lead to or hold.
   private mutating func mark(_ read: (inout DocumentPath) -> Void) -> String {
     deepest = (markDepth, markPath, markNumber)
     read(&self)
@@ -122,7 +121,7 @@ struct DocumentPath {
     }
   }
 
-  /// A tag without its angle brackets.
+  /// Reads a tag, given without its angle brackets.
   private mutating func readTag(_ tag: ArraySlice<UInt8>) {
     let isEmpty = tag.last == UInt8(ascii: "/")
     let isEnd = tag.first == UInt8(ascii: "/")
@@ -197,7 +196,7 @@ extension UInt8 {
 }
 
 extension ArraySlice<UInt8> {
-  /// Whether they are a colon, perhaps with more after it, and no bracket.
+  /// Whether the bytes are a colon, perhaps with others after it, and no bracket.
   fileprivate var isColon: Bool {
     first(where: { !$0.isSpaceOrLineEnd }) == UInt8(ascii: ":") && !contains(where: \.isBracket)
   }

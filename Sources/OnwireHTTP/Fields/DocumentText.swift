@@ -1,14 +1,14 @@
 import OnwireTextFormats
 
-/// Single keys and scalars of JSON texts and XML property lists, read back.
+/// Decodes single keys and scalars of JSON texts and XML property lists.
 enum DocumentText {
-  /// The text of a key; of a JSON key between its quotes.
+  /// The text of a key; for JSON, of the key between its quotes.
   static func key(_ bytes: ArraySlice<UInt8>, isJSON: Bool) -> String {
     if case .text(let text) = isJSON ? json(bytes, isWhole: true) : xml(bytes, isWhole: true) { return text }
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// A JSON scalar (RFC 8259); what is none of its forms is text.
+  /// The value of a JSON scalar (RFC 8259); anything else is text.
   static func json(_ bytes: ArraySlice<UInt8>, isWhole: Bool) -> FieldValue {
     switch bytes.first ?? 0 {
     case UInt8(ascii: "\""): return .text(of: unescaped(bytes.dropFirst())[...], isWhole)
@@ -24,7 +24,7 @@ enum DocumentText {
     }
   }
 
-  /// A scalar of an XML property list: what stands between its tags, or the tag of a boolean.
+  /// The value of a scalar of an XML property list: the text between its tags, or the tag of a boolean.
   static func xml(_ bytes: ArraySlice<UInt8>, isWhole: Bool) -> FieldValue {
     if bytes.elementsEqual("<true/>".utf8) { return .boolean(true) }
     if bytes.elementsEqual("<false/>".utf8) { return .boolean(false) }
@@ -51,7 +51,7 @@ enum DocumentText {
 
   // MARK: JSON strings
 
-  /// The text up to the closing quote or to an escape that is not whole.
+  /// The text up to the closing quote or to an incomplete escape.
   private static func unescaped(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
     var result: [UInt8] = []
     result.reserveCapacity(bytes.count)
@@ -72,11 +72,11 @@ enum DocumentText {
     return result
   }
 
-  /// The scalar of four digits after `\u`, with a second such escape where they are half a pair.
+  /// The scalar of four digits after `\u`, with a second such escape if they are half of a surrogate pair.
   private static func scalar(_ rest: inout ArraySlice<UInt8>) -> Unicode.Scalar? {
     guard let unit = unit(&rest) else { return nil }
     guard UTF16.isLeadSurrogate(unit) else { return Unicode.Scalar(unit) ?? "\u{FFFD}" }
-    // A text that is cut may end anywhere in the second escape.
+    // A truncated text may end anywhere in the second escape.
     if rest.isEmpty || rest.elementsEqual(#"\"#.utf8) { return nil }
     guard rest.starts(with: #"\u"#.utf8) else { return "\u{FFFD}" }
     var after = rest.dropFirst(2)
@@ -86,7 +86,7 @@ enum DocumentText {
     return UTF16.decode(UTF16.EncodedScalar([unit, second]))
   }
 
-  /// The four digits of an escape, taken off; `nil` where they are not there.
+  /// Takes the four digits of an escape; `nil` if they are not there.
   static func unit(_ rest: inout ArraySlice<UInt8>) -> UInt16? {
     var after = rest
     var unit: UInt16 = 0
@@ -98,7 +98,7 @@ enum DocumentText {
     return unit
   }
 
-  /// What a letter after a backslash means (RFC 8259, section 7), where not itself.
+  /// The meaning of a letter after a backslash (RFC 8259, section 7), if it does not stand for itself.
   static let escapes: [UInt8: UInt8] = [
     UInt8(ascii: "b"): 0x08, UInt8(ascii: "t"): 0x09, UInt8(ascii: "n"): 0x0A, UInt8(ascii: "f"): 0x0C,
     UInt8(ascii: "r"): 0x0D,

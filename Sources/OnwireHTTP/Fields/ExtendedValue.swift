@@ -2,14 +2,14 @@ import OnwireTextFormats
 
 /// The value of an extended parameter, `utf-8''%e4%b8%ad.txt` (RFC 8187, 3.2).
 package struct ExtendedValue {
-  /// What it says; `nil` where its charset or its escapes cannot be read.
+  /// The decoded text; `nil` if its charset or its escapes cannot be read.
   package let text: String?
-  /// Where it stands, without quotes around it, as indices of the field's value.
+  /// Its range in the field's value, without quotes around it.
   let range: Range<Int>
 
-  /// The `filename*` of the value of a Content-Disposition; `nil` where it has none.
+  /// The `filename*` of a Content-Disposition; `nil` if it has none.
   package static func filename(in value: ArraySlice<UInt8>) -> ExtendedValue? {
-    // Most have none, and need not be taken apart.
+    // Most have none, and need not be parsed.
     guard value.contains(UInt8(ascii: "*")) else { return nil }
     let parameters = ParameterScan.parameters(in: value)
     guard let parameter = parameters.first(where: { value[$0.name].equalsCaseless("filename*") }) else {
@@ -29,7 +29,7 @@ package struct ExtendedValue {
 }
 
 extension Message {
-  /// What the `filename*` of a part says, where it has no plain file name.
+  /// The text of a part's `filename*`, if it has no plain file name.
   package func extendedFilename(ofPart part: Int) -> String? {
     guard !elements[part].segments.contains(where: { segments.role(at: $0) == .partFilename }),
       let value = partValue("content-disposition", ofPart: part)
@@ -39,9 +39,10 @@ extension Message {
 }
 
 extension Message {
-  /// A name or file name of a part without the backslashes before its quotes, as PHP, busboy, Django and Go read it.
+  /// A name or file name of a part without the backslashes before its quotes, as PHP, busboy, Django and Go
+  /// read it.
   ///
-  /// A backslash before anything else stays: it is the path of a file on Windows more often than an escape.
+  /// A backslash before anything else stays: more often than an escape it is part of a Windows path.
   package func partParameter(_ segment: Int) -> [UInt8] {
     let bytes = storedBytes(segment)
     guard bytes.contains(UInt8(ascii: "\\")), segment > 0, storedBytes(segment - 1).last == UInt8(ascii: "\"")

@@ -1,32 +1,33 @@
-/// What one segment is to a reader: which bytes, what they are, and a name that stays the same.
+/// A segment as a reader sees it: its bytes, their role, and a stable path.
 ///
-/// A way to look at a message; it holds none of its bytes.
+/// A view of a message, which holds none of its bytes.
 public struct Field: Sendable, Hashable, Codable {
   /// The index of its segment.
   package let segment: Int
-  /// Its bytes in the message; empty for an empty value.
+  /// The range of its bytes in the message; empty for an empty value.
   public let range: Range<Int>
-  /// What the bytes are in the grammar.
+  /// The role of the bytes in the grammar.
   public let role: Segment.Role
-  /// What the bytes belong to on the wire, such as `header.Host` or `parts[1].content`.
+  /// The path of what the bytes belong to on the wire, such as `header.Host` or `parts[1].content`.
   ///
-  /// Name, marks and value of one thing share a path and differ in their role; docs/cli.md lists all forms.
+  /// The name, marks and value of one thing share a path and differ in their role; docs/cli.md lists all
+  /// forms.
   public let path: String
-  /// The innermost element around it; `nil` where no element holds it.
+  /// The innermost element around it; `nil` if no element holds it.
   package let element: Int?
 }
 
 extension Message {
-  /// The fields in order: one a segment, so that every byte is in exactly one of them.
+  /// The fields in order, one for each segment, so that every byte is in exactly one of them.
   ///
-  /// They are made while they are walked through, in time and memory that do not grow with files.
+  /// They are made during iteration, in time and memory that do not grow with files.
   public var fields: Fields { Fields(message: self) }
 
-  /// Why the bytes of a field are there: the rule, the value of the spec, and its place; `nil` for a field of another
-  /// message that has no such segment.
+  /// Why the bytes of a field are there: the rule, the path of the value in the spec, and its place; `nil`
+  /// for a field of another message that has no such segment.
   public func origin(of field: Field) -> Origin? { origin(ofSegment: field.segment) }
 
-  /// Why the bytes of a segment are there; `nil` for one that the message does not have.
+  /// Why the bytes of a segment are there; `nil` if the message has no such segment.
   package func origin(ofSegment index: Int) -> Origin? {
     segments.indices.contains(index) ? segments[index].origin : nil
   }
@@ -36,7 +37,7 @@ extension Message {
     segmentIndex(at: offset).flatMap { index in fields.first { $0.segment == index } }
   }
 
-  /// The elements around a field, the outermost first.
+  /// The indexes of the elements around a field, outermost first.
   package func elements(around field: Field) -> [Int] {
     var chain: [Int] = []
     var next = field.element
@@ -49,7 +50,8 @@ extension Message {
 }
 
 extension Message {
-  /// The fields whose bytes come from the value at `path` of a spec, such as `params.user.tags`, or below it.
+  /// The fields whose bytes come from the value at `path` of a spec, such as `params.user.tags`, or from one
+  /// inside it.
   public func fields(from path: String) -> [Field] {
     guard !path.isEmpty else { return [] }
     return fields.filter { segments[$0.segment].origin.isBelow(path) }
@@ -59,7 +61,7 @@ extension Message {
 extension Origin {
   /// Whether the value is the one at `path`, or is inside it.
   public func isBelow(_ path: String) -> Bool {
-    // By bytes: equal strings of Swift may be spelled with other code points.
+    // By bytes: Swift takes strings of different code points for equal.
     var rest = self.path.utf8[...]
     for byte in path.utf8 where rest.popFirst() != byte { return false }
     return rest.first.map { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "[") } ?? true

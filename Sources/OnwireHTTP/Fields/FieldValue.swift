@@ -1,17 +1,17 @@
-/// What the bytes of a field say once escapes are undone.
+/// The meaning of a field's bytes once escapes are undone.
 public enum FieldValue: Sendable, Hashable {
-  /// Text: valid UTF-8; of contents, only such without NUL.
+  /// Text: valid UTF-8, and in contents without NUL.
   case text(String)
-  /// A number of a JSON text or binary property list, as it is spelled; numbers of the XML form are text.
+  /// A number of a JSON text or binary property list, as written; numbers of XML property lists are text.
   case number(String)
   /// `true` or `false` of a JSON text or property list.
   case boolean(Bool)
   /// JSON's `null`.
   case null
-  /// Bytes that are no text.
+  /// Bytes that are not text.
   case bytes([UInt8])
 
-  /// Whether both say the same, in the same code points: equal strings of Swift may be spelled with others.
+  /// Whether both are the same, in the same code points: Swift takes strings of different ones for equal.
   public static func == (left: Self, right: Self) -> Bool {
     switch (left, right) {
     case (.text(let text), .text(let other)), (.number(let text), .number(let other)):
@@ -23,7 +23,7 @@ public enum FieldValue: Sendable, Hashable {
     }
   }
 
-  /// Hashes what is said, by its code points.
+  /// Hashes the value by its code points.
   public func hash(into hasher: inout Hasher) {
     switch self {
     case .text(let text), .number(let text): hasher.combine(Array(text.utf8))
@@ -35,10 +35,10 @@ public enum FieldValue: Sendable, Hashable {
 }
 
 extension Message {
-  /// What a field says, and whether that is all of it: of more than `limit` bytes only the first are read.
+  /// The value of a field, and whether that is all of it: only the first `limit` bytes are read.
   ///
-  /// `nil` for marks and line ends, which say nothing, and for fields of another message.
-  /// - Throws: what reading a file throws.
+  /// `nil` for marks and line ends, which have no value, and for fields of another message.
+  /// - Throws: Any error of reading a file.
   public func value(of field: Field, limit: Int = .max) throws -> (value: FieldValue, isWhole: Bool)? {
     guard segments.indices.contains(field.segment), segments.role(at: field.segment) == field.role,
       field.range == offsets[field.segment]..<offsets[field.segment + 1],
@@ -80,7 +80,8 @@ extension Message {
 }
 
 extension FieldValue {
-  /// Text where the bytes are some, else the bytes. Where they are not whole, a character cut in two is left out.
+  /// Text if the bytes are valid text, otherwise the bytes. If they are not whole, a character cut in two is
+  /// left out.
   static func text(of bytes: ArraySlice<UInt8>, _ isWhole: Bool) -> FieldValue {
     var bytes = bytes
     if !isWhole { bytes = bytes.wholeCharacters }
@@ -89,7 +90,7 @@ extension FieldValue {
 }
 
 extension ArraySlice<UInt8> {
-  /// Without the start of a UTF-8 sequence whose rest is missing at the end.
+  /// The bytes without an incomplete UTF-8 sequence at the end.
   fileprivate var wholeCharacters: ArraySlice {
     let tail = suffix(3)
     guard let lead = tail.lastIndex(where: { $0 & 0xC0 != 0x80 }) else { return self }
@@ -97,7 +98,7 @@ extension ArraySlice<UInt8> {
     return endIndex - lead < length ? self[..<lead] : self
   }
 
-  /// Without the start of a percent escape whose rest may be missing at the end.
+  /// The bytes without a percent escape at the end whose rest may be missing.
   fileprivate func wholeEscapes(_ isWhole: Bool) -> ArraySlice {
     guard !isWhole, let percent = suffix(2).firstIndex(of: UInt8(ascii: "%")) else { return self }
     return self[..<percent]

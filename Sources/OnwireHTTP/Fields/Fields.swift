@@ -5,7 +5,7 @@ public struct Fields: Sequence, Sendable {
   /// Makes the fields from the first on.
   public func makeIterator() -> Iterator { Iterator(message) }
 
-  /// A walk through the fields, which knows the elements that it is in.
+  /// Iterates over the fields, and keeps track of the elements around them.
   public struct Iterator: IteratorProtocol {
     private let message: Message
     private var segment = 0
@@ -26,10 +26,11 @@ public struct Fields: Sequence, Sendable {
         path: path(role), element: open.last?.index)
     }
 
-    /// Goes on at a segment: the end of the element that the last field is in, or one farther on.
+    /// Continues at a segment: the end of the element that the last field is in, or a later one.
     package mutating func skip(to segment: Int) { self.segment = Swift.max(self.segment, segment) }
 
-    /// Stands for the path of the last field among those directly in the same document; `nil` for one in none.
+    /// Stands for the path of the last field among the fields directly in the same document; `nil` if it is
+    /// in none.
     package var numberInDocument: Int? { open.last?.document?.number }
 
     private mutating func enterElements() {
@@ -70,23 +71,23 @@ public struct Fields: Sequence, Sendable {
 }
 
 extension Message {
-  /// The bytes of a segment that are stored; none of what is read or made when written.
+  /// The stored bytes of a segment; empty if its content is read or made when written.
   package func storedBytes(_ segment: Int) -> ArraySlice<UInt8> {
     guard case .stored(let range) = segments.content(at: segment) else { return [] }
     return storage[range]
   }
 
-  /// What the first segment of `role` in an element says, decoded; empty where there is none.
+  /// The decoded text of the first segment of `role` in an element; empty if there is none.
   fileprivate func name(of element: Element, _ role: Segment.Role) -> String {
     guard let index = element.segments.first(where: { segments.role(at: $0) == role }) else { return "" }
     let bytes = storedBytes(index)
     let isEscaped = role == .queryKey || role == .formKey
     let decoded = isEscaped ? FormText.decode(bytes) : Array(bytes)
-    // What is no text is named as it is written.
+    // A name that is not text once decoded is shown as written.
     return String(validating: decoded, as: UTF8.self) ?? String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Whether a property list begins as the binary form does.
+  /// Whether a property list starts like the binary form.
   package func isBinaryPropertyList(_ element: Element) -> Bool {
     guard let first = element.segments.first else { return false }
     return storedBytes(first).starts(with: "bplist".utf8)

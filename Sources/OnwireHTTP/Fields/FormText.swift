@@ -1,8 +1,8 @@
 package import OnwireTextFormats
 
-/// Text of URLs and of application/x-www-form-urlencoded, read back.
+/// Decodes text of URLs and of application/x-www-form-urlencoded.
 package enum FormText {
-  /// The bytes that percent-encoded text stands for; `+` is a space where `plusIsSpace` says so.
+  /// The bytes that percent-encoded text stands for; `+` is a space if `plusIsSpace` is true.
   ///
   /// A `%` without two digits stays as it is (WHATWG URL, percent-decode).
   package static func decode(_ text: ArraySlice<UInt8>, plusIsSpace: Bool = true) -> [UInt8] {
@@ -12,7 +12,7 @@ package enum FormText {
     return bytes
   }
 
-  /// The same with the way back; the source of the first byte of `text` begins at `offset`.
+  /// The same bytes with their source offsets; the first byte of `text` is at `offset`.
   package static func decoded(
     _ text: ArraySlice<UInt8>, plusIsSpace: Bool = true, at offset: Int
   ) -> DecodedBytes {

@@ -1,11 +1,11 @@
 package import OnwireTextFormats
 
 extension Message {
-  /// The text of segments of one role in `encoding`, with the way back to offsets in the message.
+  /// The text of segments of one role in `encoding`, with its offsets in the message.
   ///
-  /// Percent escapes of targets and forms are undone. `nil` where the bytes are no text in the encoding. Of more
-  /// than `limit` bytes only the first are read, and a character that this cuts in two is left out.
-  /// - Throws: what reading a file throws.
+  /// Undoes the percent escapes of targets and forms. `nil` if the bytes are not text in the encoding. Only
+  /// the first `limit` bytes are read, and a character cut in two by this is left out.
+  /// - Throws: Any error of reading a file.
   package func decodedText(
     of segments: Range<Int>, in encoding: TextEncoding = .utf8, limit: Int = .max
   ) throws -> DecodedBytes? {
@@ -21,7 +21,7 @@ extension Message {
     return nil
   }
 
-  /// The bytes of a segment without escapes; those of other roles than targets and forms have none.
+  /// The bytes of a segment without escapes, which only targets and forms have.
   private func undoEscapes(_ bytes: ArraySlice<UInt8>, _ role: Segment.Role, at offset: Int) -> DecodedBytes {
     switch role {
     case .path, .query: return FormText.decoded(bytes, plusIsSpace: false, at: offset)
@@ -33,7 +33,7 @@ extension Message {
     }
   }
 
-  /// The bytes of the values of the header fields called `name`, in lower case, in order.
+  /// The values of the header fields called `name`, which is in lower case, in order.
   package func headerBytes(_ name: String) -> [[UInt8]] {
     var values: [[UInt8]] = []
     for element in elements where isHeader(element) {
@@ -42,7 +42,7 @@ extension Message {
     return values
   }
 
-  /// What the first Content-Type says; `nil` where there is none.
+  /// The media type in the first Content-Type; `nil` if there is none.
   package var mediaType: MediaType? { headerBytes("content-type").first.map { MediaType($0[...]) } }
 
   private static let headerRoles: [Segment.Role] = [.fieldValue, .boundary, .cookieName, .cookieValue]
@@ -51,7 +51,8 @@ extension Message {
     element.kind == .field && element.segments.upperBound <= headSegmentCount
   }
 
-  /// The value of the first field called `name`, in lower case, of a part's head; `part` is the index of its element.
+  /// The value of the first field called `name`, which is in lower case, in a part's head; `part` is the
+  /// index of its element.
   package func partValue(_ name: String, ofPart part: Int) -> [UInt8]? {
     for field in partFields(part) {
       let roles: [Segment.Role] = [.partFieldValue, .partName, .partFilename, .boundary]
@@ -60,16 +61,16 @@ extension Message {
     return nil
   }
 
-  /// The fields of a part's head, in order, without those of the parts that it may hold.
+  /// The fields of a part's head, in order, without those of parts nested in it.
   package func partFields(_ part: Int) -> [Element] {
-    // Elements stand after the one around them: no others need be looked at.
+    // Elements follow the one around them, so no others need be looked at.
     elements[(part + 1)...].prefix { $0.segments.upperBound <= elements[part].segments.upperBound }
       .filter { $0.kind == .partField && $0.parent == part }
   }
 
   /// The header fields in the order in which they are sent; bytes that are not UTF-8 are read as U+FFFD.
   ///
-  /// Names are as they are written; a name that occurs twice is listed twice.
+  /// Names keep their letter case; a name that occurs twice is listed twice.
   public var headerFields: [(name: String, value: String)] {
     elements.filter(isHeader).compactMap { field in
       guard let name = field.segments.first(where: { segments.role(at: $0) == .fieldName }) else {
@@ -81,8 +82,8 @@ extension Message {
     }
   }
 
-  /// The first bytes of the head that its texts do not have as they are sent, and whether they are of a line that is no
-  /// field; the others are not UTF-8. `nil` where `method`, `target` and `headerFields` have all.
+  /// The first bytes of the head that `method`, `target` and `headerFields` do not give as they are sent, and
+  /// whether they are a line that is not a field; if not, they are not UTF-8. `nil` if these give everything.
   package var headBeyondTexts: (bytes: ArraySlice<UInt8>, isLine: Bool)? {
     for index in 0..<headSegmentCount {
       let (bytes, isLine) = (storedBytes(index), segments.role(at: index) == .unrecognized)

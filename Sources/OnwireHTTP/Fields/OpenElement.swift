@@ -1,13 +1,13 @@
-/// An element that a walk through the fields is in.
+/// An element that the iterator over the fields is in.
 struct OpenElement {
   let index: Int
   let kind: Element.Kind
   let path: String
   /// The path of the innermost part around it.
   let part: String?
-  /// The walk through a document; `nil` for all that is none.
+  /// The walk through a document; `nil` if the element is not one.
   var document: DocumentPath?
-  /// How often each name came among the elements directly inside.
+  /// How often each name has occurred among the elements directly inside.
   private var counts: [String: Int] = [:]
   private var partCount = 0
   private var chunkCount = 0
@@ -43,7 +43,7 @@ struct OpenElement {
     }
   }
 
-  /// A path below the part that this is in, if it is in one.
+  /// `path` below the part around this element, if there is one.
   func inPart(_ path: String) -> String {
     let part = kind == .part ? self.path : part
     return part.map { "\($0).\(path)" } ?? path
@@ -55,7 +55,7 @@ struct OpenElement {
 }
 
 extension Int {
-  /// The value after it is made one more.
+  /// Increments the number, and returns the new value.
   mutating func increased() -> Int {
     self &+= 1
     return self
@@ -75,7 +75,7 @@ extension Element.Kind {
     }
   }
 
-  /// The path of such an element by itself.
+  /// The path of such an element, without that of the part around it.
   func path(named name: String?) -> String {
     switch self {
     case .request, .response: "head"
@@ -102,7 +102,7 @@ extension Element.Kind {
 }
 
 extension Segment.Role {
-  /// The path of what there is once in a message; `nil` for what belongs to the element around it.
+  /// The path of a role that occurs once in a message; `nil` if the path comes from the element around it.
   var path: String? {
     switch self {
     case .method, .version, .status, .reason: rawValue
@@ -114,7 +114,7 @@ extension Segment.Role {
     }
   }
 
-  /// What follows the element's path for a named share of it.
+  /// The suffix that a named share of an element adds to its path.
   var suffix: String? {
     switch self {
     case .boundary: ".boundary"

@@ -1,42 +1,41 @@
-/// Nested parameters, put together again from the names of their pairs: `user[name]`, `user[tags][]`, `a[0][b]`.
+/// Nested parameters, rebuilt from the names of their pairs: `user[name]`, `user[tags][]`, `a[0][b]`.
 ///
-/// For people's eyes: servers differ in how they read such names. Names are nested by brackets only; dots are part of
-/// a name.
+/// For display: servers differ in how they read such names. Only brackets nest names; dots are part of a
+/// name.
 package struct ParameterTree: Sendable {
-  /// What holds a value or further nodes.
+  /// A node, which holds a value or further nodes.
   package struct Node: Sendable {
     /// The key in the dictionary around it; `nil` for an element of `[]`, and for the root.
     package internal(set) var key: String?
     /// The index of the node around it; `nil` for the root.
     package internal(set) var parent: Int?
-    /// What it is.
     package internal(set) var shape = Shape.value
-    /// The pairs whose value stands here, as indices of `pairs`: more than one where a name comes again.
+    /// The pairs whose value is here, as indices of `pairs`: several if a name is repeated.
     package internal(set) var pairs: [Int] = []
-    /// The nodes directly inside, in the order in which they first come.
+    /// The nodes directly inside, in order of first occurrence.
     package internal(set) var children: [Int] = []
   }
 
-  /// What a node is.
+  /// The kinds of nodes.
   package enum Shape: String, Sendable, CaseIterable {
-    /// A value, or several of one name.
+    /// A value, or several with one name.
     case value
-    /// Elements, by `[]` or by indices from 0 on.
+    /// Elements, named by `[]` or by indices from 0 on.
     case array
     /// Members by key.
     case dictionary
   }
 
-  /// One pair, or part of a multipart body.
+  /// A pair, or a part of a multipart body.
   package struct Pair: Sendable, Hashable {
     /// The decoded name.
     package var name: String
-    /// The index of its element in the message; `nil` for names alone.
+    /// The index of its element in the message; `nil` if only names are given.
     package var element: Int?
-    /// Where its value stands in the message; `nil` for a name without `=`, and for names alone.
+    /// The range of its value in the message; `nil` for a name without `=`, or if only names are given.
     package var value: Range<Int>?
 
-    /// A pair of that name.
+    /// Creates a pair.
     package init(name: String, element: Int? = nil, value: Range<Int>? = nil) {
       self.name = name
       self.element = element
@@ -44,17 +43,17 @@ package struct ParameterTree: Sendable {
     }
   }
 
-  /// How many brackets of a name are taken as such; PHP drops names that have more.
+  /// The greatest depth of brackets in a name; PHP drops names with more.
   package static let depthLimit = 64
 
-  /// What the tree is made of, in order.
+  /// The pairs that the tree was built from, in order.
   package let pairs: [Pair]
-  /// The nodes; the first is the root, a dictionary, and each stands after the one around it.
+  /// The nodes; the first is the root, a dictionary, and each comes after its parent.
   package let nodes: [Node]
 
-  /// The tree of any pairs at all.
+  /// Builds the tree of any pairs.
   ///
-  /// - Complexity: linear in the length of all names.
+  /// - Complexity: Linear in the length of all names.
   package init(_ pairs: [Pair]) {
     var builder = ParameterTreeBuilder()
     for (index, pair) in pairs.enumerated() { builder.add(ParameterName(pair.name), pair: index) }
@@ -72,7 +71,7 @@ struct ParameterName {
   }
 
   private(set) var steps: [Step] = []
-  /// Whether there are brackets that do not match; the name is one key then.
+  /// Whether brackets do not match, so that the whole name is one key.
   private(set) var isOdd = false
 
   init(_ name: String) {
@@ -101,9 +100,10 @@ struct ParameterName {
 }
 
 extension Message {
-  /// The parameters directly inside an element: the pairs of a target or form, the named parts of a multipart body.
+  /// The parameters directly inside an element: the pairs of a target or form, or the named parts of a
+  /// multipart body.
   ///
-  /// Names of pairs are decoded, those of parts are as they are written, as servers take them.
+  /// Names of pairs are decoded; names of parts are as written, which is how servers take them.
   package func parameters(in element: Int) -> ParameterTree {
     let end = elements[element].segments.upperBound
     var pairs: [ParameterTree.Pair] = []
@@ -133,7 +133,7 @@ extension Message {
     }
   }
 
-  /// Where the segments of such roles stand, from the first to the last.
+  /// The bytes from the first segment with one of these roles to the last.
   private func range(of roles: [Segment.Role], in range: Range<Int>) -> Range<Int>? {
     let found = range.filter { roles.contains(segments.role(at: $0)) }
     guard let first = found.first, let last = found.last else { return nil }

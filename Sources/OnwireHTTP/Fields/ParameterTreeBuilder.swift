@@ -1,4 +1,4 @@
-/// A tree of parameters in the making.
+/// Builds a tree of parameters.
 struct ParameterTreeBuilder {
   private struct Member: Hashable {
     var parent: Int
@@ -23,7 +23,7 @@ struct ParameterTreeBuilder {
     nodes[node].pairs.append(pair)
   }
 
-  /// The nodes, with their shapes.
+  /// The finished nodes, with their shapes.
   consuming func finish() -> [ParameterTree.Node] {
     for index in nodes.indices { settle(index) }
     nodes[0].shape = .dictionary
@@ -38,9 +38,9 @@ struct ParameterTreeBuilder {
     return node
   }
 
-  /// The element that the rest of a name goes into: the last one, unless that has a value there already.
+  /// The element that the rest of a name goes into: the last one, unless that already has a value there.
   ///
-  /// As Rack reads it, which is also how clients write arrays of dictionaries of the same keys.
+  /// Rack reads names this way, and clients write arrays of dictionaries with the same keys for it.
   private mutating func element(of array: Int, for rest: ArraySlice<ParameterName.Step>) -> Int {
     if !rest.isEmpty, let last = lastElements[array], !nodes[last].children.isEmpty, !has(rest, in: last) {
       return last
@@ -50,7 +50,7 @@ struct ParameterTreeBuilder {
     return node
   }
 
-  /// Whether a node has something at the end of `steps`; of a further `[]` there may always be more.
+  /// Whether a node already has something at the end of `steps`; another `[]` always has room for more.
   private func has(_ steps: ArraySlice<ParameterName.Step>, in node: Int) -> Bool {
     var node = node
     for step in steps {

@@ -1,30 +1,30 @@
 import OnwireDiagnostics
 
-/// The spelling of paths on the wire, so that no two fields of one message share one by chance.
+/// Spells paths on the wire, so that no two fields of a message share one by accident.
 enum WirePath {
-  /// `path` and the name of a query or form pair: `form.user[name]`, `form["a b"]`.
+  /// Appends the name of a query or form pair: `form.user[name]`, `form["a b"]`.
   static func appending(pairName name: String, to path: String) -> String {
-    // A bracket at the start is read as that of a step.
+    // A bracket at the start of a name is read as the bracket of a step.
     let isRead = name.utf8.first != UInt8(ascii: "[") || (try? PathStep.steps(of: "query.\(name)")) != nil
     return appending(name, to: path, bare: isRead ? pairName : identifier)
   }
 
-  /// `path` and the name of a header field: `header.Content-Type`.
+  /// Appends the name of a header field: `header.Content-Type`.
   ///
-  /// In a part, `content` is the content; a field of that name is quoted.
+  /// In a part, `content` means the part's content, so a field of that name is quoted.
   static func appending(fieldName name: String, to path: String) -> String {
     name == "content" ? "\(path)[\"content\"]" : appending(name, to: path, bare: identifier)
   }
 
-  /// `path` and the key of a dictionary: `json.user`, `json["a.b"]`.
+  /// Appends the key of a dictionary: `json.user`, `json["a.b"]`.
   static func appending(key: String, to path: String) -> String {
     appending(key, to: path, bare: identifier)
   }
 
-  /// `path` and the position in an array, from 0.
+  /// Appends the position in an array, from 0.
   static func appending(index: Int, to path: String) -> String { "\(path)[\(index)]" }
 
-  /// `path` of the first, `path#2` of the second of a name.
+  /// Numbers repeated names: `path` for the first, `path#2` for the second.
   static func numbered(_ path: String, _ number: Int) -> String {
     number > 1 ? "\(path)#\(number)" : path
   }

@@ -6,17 +6,17 @@ package struct ContentFailure: Error, Sendable, Hashable {
   package var segment: Int
   /// What happened.
   package var reason: Reason
-  /// The file, as the spec or the user writes it; `nil` where there is none.
+  /// The file, as the spec or the user writes it; `nil` if there is none.
   private let path: String?
 
-  /// What happened to the content of a segment, which is that of `file`.
+  /// Creates a failure of a segment whose content is that of `file`.
   package init(segment: Int, reason: Reason, file: FileContent? = nil) {
     self.segment = segment
     self.reason = reason
     path = file.map { $0.written ?? $0.path.string }
   }
 
-  /// Whether the same happened to the same segment.
+  /// Whether both have the same segment and reason.
   package static func == (a: ContentFailure, b: ContentFailure) -> Bool {
     a.segment == b.segment && a.reason == b.reason
   }
@@ -27,15 +27,15 @@ package struct ContentFailure: Error, Sendable, Hashable {
     hasher.combine(reason)
   }
 
-  /// What can happen to a file between looking at it and having read it.
+  /// What can happen to a file after it was looked at and before it is read.
   package enum Reason: Error, Sendable, Hashable {
-    /// Nothing stands at its path any more.
+    /// There is nothing at its path any more.
     case missing
     /// The system refused to open or read it.
     case unreadable(Errno)
     /// It grew, shrank, was modified, or another file took its place.
     case changed
-    /// It has fewer bytes than the system says, as some files that are made by the system have.
+    /// It has fewer bytes than its reported size, as some files that the system makes up do.
     case truncated
   }
 }

@@ -3,19 +3,19 @@ package import OnwireTextFormats
 
 /// A regular file that was looked at but not yet read: its path, size and identity.
 ///
-/// It is opened only when its bytes are wanted, so thousands may be held at once. `FileRoot` makes them.
+/// It is opened only when its bytes are needed, so thousands may be held at once. `FileRoot` makes them.
 package final class FileContent: Sendable {
-  /// What opens it: absolute, links resolved.
+  /// The path that opens it: absolute, links resolved.
   package let path: FilePath
-  /// The path as a spec or a command writes it, from its own folder; `nil` where none does.
+  /// The path as a spec or a command writes it, relative to its own folder; `nil` if none does.
   package let written: String?
   /// The last component of the path.
   package var name: String { path.lastComponent?.string ?? path.string }
   /// The size in bytes when it was looked at.
   package var size: Int { identity.size }
-  /// What must still hold when it is read.
+  /// The state that must still hold when it is read.
   let identity: FileIdentity
-  /// What lives as long as it does, such as what removes the file.
+  /// An object that lives as long as this one, such as one that removes the file.
   private let owner: (any Sendable)?
 
   init(path: FilePath, written: String? = nil, identity: FileIdentity, owner: (any Sendable)? = nil) {
@@ -26,7 +26,7 @@ package final class FileContent: Sendable {
   }
 }
 
-/// What tells one state of one file from another.
+/// Distinguishes one state of one file from another.
 struct FileIdentity: Sendable, Hashable {
   var device: UInt64
   var inode: UInt64
@@ -35,7 +35,7 @@ struct FileIdentity: Sendable, Hashable {
   var modifiedNanoseconds: Int
 }
 
-/// What kinds of files there are.
+/// The kinds of files.
 package enum FileKind: Sendable, Hashable {
   /// Bytes in a file system: the only kind that is read.
   case regular
@@ -52,20 +52,20 @@ package enum FileKind: Sendable, Hashable {
 }
 
 extension FileContent {
-  /// Looks at the regular file at `path`, wherever it lies; it is opened and closed, not read.
+  /// Looks at the regular file at `path`, wherever it is; opens and closes it without reading.
   package static func look(at path: String) throws(FileProblem) -> FileContent {
     try FileRoot.top.open(path, relativeTo: "").content
   }
 
-  /// The bytes of the regular file at `path`, wherever it lies: kept open while they are held, read when they are
-  /// wanted. `owner` lives as long as anything that may read them.
+  /// The bytes of the regular file at `path`, wherever it is: it is open while the input is held, and read on
+  /// demand. `owner` lives as long as anything that may read it.
   package static func input(
     at path: String, ownedBy owner: (any Sendable)? = nil
   ) throws(FileProblem) -> ByteInput {
     ByteInput(FileStorage(try FileRoot.top.open(path, relativeTo: "", ownedBy: owner)))
   }
 
-  /// The file's bytes, as long as it is in the state in which it was looked at.
+  /// The file's bytes, if it is still in the state in which it was looked at.
   package func input() throws(ContentFailure.Reason) -> ByteInput {
     let reader = try FileReader(self)
     try reader.checkUnchanged()
@@ -73,7 +73,7 @@ extension FileContent {
   }
 }
 
-/// An open file to read from anywhere.
+/// An open file that can be read at any offset.
 package final class FileStorage: ByteStorage {
   /// The file.
   package var file: FileContent { reader.content }
@@ -84,7 +84,7 @@ package final class FileStorage: ByteStorage {
   /// The size in bytes when the file was looked at.
   package var count: Int { file.size }
 
-  /// Fills `buffer`; throws `ContentFailure.Reason` where the file cannot be read or is shorter by now.
+  /// Fills `buffer`; throws `ContentFailure.Reason` if the file cannot be read or has become shorter.
   package func read(at offset: Int, into buffer: UnsafeMutableRawBufferPointer) throws {
     try reader.read(at: offset, into: buffer)
   }

@@ -1,21 +1,21 @@
 internal import SystemPackage
 
-/// A `FileContent` opened for positional reads; closed when it goes out of scope.
+/// A `FileContent` opened for positional reads, and closed when it goes out of scope.
 struct FileReader: ~Copyable {
   let content: FileContent
   private let descriptor: FileDescriptor
 
-  /// The content that `descriptor` was opened for, and looked at through.
+  /// Creates a reader for the content that was looked at through `descriptor`.
   init(_ content: FileContent, _ descriptor: FileDescriptor) {
     self.content = content
     self.descriptor = descriptor
   }
 
-  /// Opens the file, whatever stands at its path by now; call `checkUnchanged` before reading.
+  /// Opens whatever is at the file's path now; call `checkUnchanged` before reading.
   init(_ content: FileContent) throws(ContentFailure.Reason) {
     self.content = content
     do {
-      // A FIFO that took the file's place would block the opening.
+      // Without this, a FIFO in the file's place would block opening it.
       descriptor = try FileDescriptor.open(content.path, .readOnly, options: [.nonBlocking, .closeOnExec])
     } catch Errno.noSuchFileOrDirectory, Errno.notDirectory {
       throw .missing
@@ -25,7 +25,7 @@ struct FileReader: ~Copyable {
   }
 
   deinit {
-    // Nothing was written, so that a failure to close loses nothing.
+    // Nothing was written, so a failure to close loses nothing.
     try? descriptor.close()
   }
 

@@ -1,20 +1,20 @@
 package import SystemPackage
 
-/// The folder that every file of a compilation lies in, links resolved.
+/// The folder that must contain every file of a compilation, links resolved.
 package struct FileRoot: Sendable {
   /// The folder: absolute, links resolved.
   package let path: FilePath
-  /// The folder as it was given: a path may name it through the same links.
+  /// The folder as given: a path may name it through the same links.
   private let given: FilePath
   private var observe: (@Sendable (FilePath) -> Void)?
-  /// Whether there is no folder, so that every file lies outside of it.
+  /// Whether there is no folder, so every file is outside it.
   private var isNone = false
-  /// What stands for files that are not there yet, by their names.
+  /// Contents that stand for files that do not exist yet, by file name.
   private var standIns: [String: FileContent] = [:]
-  /// What the folders of texts are taken from that are no files; the working folder without one.
+  /// The base of relative folders, for texts that are not in a file; otherwise empty, for the working folder.
   private var base = FilePath()
 
-  /// The root at `root`; an empty path is the working folder.
+  /// Creates a root at `root`; an empty path is the working folder.
   package init(_ root: FilePath) throws(FileProblem) {
     given = root
     path = try Self.resolve(root, as: root.string)
@@ -23,14 +23,14 @@ package struct FileRoot: Sendable {
     }
   }
 
-  /// No folder: whatever is named lies outside of it.
+  /// A root that contains nothing.
   package static let none: FileRoot = {
     var root = FileRoot(unchecked: "/")
     root.isNone = true
     return root
   }()
 
-  /// The top folder, which holds every file.
+  /// The top folder, which contains every file.
   static let top = FileRoot(unchecked: "/")
 
   private init(unchecked path: FilePath) {
@@ -38,26 +38,26 @@ package struct FileRoot: Sendable {
     self.path = path
   }
 
-  /// The root for a text that stands in no file: what it names is relative to the root itself.
+  /// The root for a text that is not in a file: paths in it are relative to the root itself.
   package var forTexts: FileRoot {
     var root = self
     root.base = given
     return root
   }
 
-  /// The root at the folder called `name`.
+  /// Creates a root at the folder called `name`.
   package init(folderNamed name: String) throws(FileProblem) {
     try self.init(FilePath(name))
   }
 
-  /// Looks at the file at `path`, as a spec in `folder` names it; it is opened and closed, not read.
+  /// Looks at the file at `path`, as written by a spec in `folder`; opens and closes it without reading.
   ///
   /// An empty `folder` is the working folder.
   package func content(at path: String, relativeTo folder: FilePath) -> Result<FileContent, FileProblem> {
     Result { () throws(FileProblem) in try open(path, relativeTo: folder).content }
   }
 
-  /// Looks at the file at `path`, as the spec file called `name` names it.
+  /// Looks at the file at `path`, as written in the spec file called `name`.
   package func content(at path: String, relativeToFileNamed name: String) -> Result<FileContent, FileProblem>
   {
     if !standIns.isEmpty, let standIn = standIns[Self.name(of: path, relativeToFileNamed: name)] {
@@ -66,14 +66,14 @@ package struct FileRoot: Sendable {
     return content(at: path, relativeTo: FilePath(name).removingLastComponent())
   }
 
-  /// The same root, where `content` stands for the file called `name`, which is not there yet.
+  /// The same root, with `content` standing for the file called `name`, which does not exist yet.
   package func standing(_ content: FileContent, forFileNamed name: String) -> FileRoot {
     var root = self
     root.standIns[name] = content
     return root
   }
 
-  /// Reads the file at `path` whole; one of more than `limit` bytes is a problem.
+  /// Reads the whole file at `path`; a file of more than `limit` bytes is a problem.
   package func load(
     _ path: String, relativeTo folder: FilePath, limit: Int
   ) -> Result<[UInt8], FileProblem> {
@@ -90,21 +90,23 @@ package struct FileRoot: Sendable {
     }
   }
 
-  /// Reads the file at `path` whole, as the file called `name` names it; one of more than `limit` bytes is a problem.
+  /// Reads the whole file at `path`, as written in the file called `name`; a file of more than `limit` bytes
+  /// is a problem.
   package func load(
     _ path: String, relativeToFileNamed name: String, limit: Int
   ) -> Result<[UInt8], FileProblem> {
     load(path, relativeTo: FilePath(name).removingLastComponent(), limit: limit)
   }
 
-  /// Where the file or folder at `path` lies, links resolved; what is not there, or outside, is a problem.
+  /// The location of the file or folder at `path`, links resolved; it is a problem if it is missing or
+  /// outside.
   package func place(of path: String, relativeTo folder: FilePath) throws(FileProblem) -> FilePath {
     guard !path.isEmpty else { throw .emptyPath }
     guard !path.utf8.contains(0) else { throw .nulInPath }
     return try resolve(FilePath(path), relativeTo: folder, as: path)
   }
 
-  /// Whether `path` leads out of the root, whatever is there.
+  /// Whether `path` leads out of the root, whether or not it exists.
   package func isLeft(by path: String, relativeTo folder: FilePath) -> Bool {
     do throws(FileProblem) {
       _ = try place(of: path, relativeTo: folder)
@@ -116,33 +118,33 @@ package struct FileRoot: Sendable {
     }
   }
 
-  /// What a file at `path` is called, as the file called `name` names it.
+  /// The name of a file at `path`, as written in the file called `name`.
   package static func name(of path: String, relativeToFileNamed name: String) -> String {
     FilePath(name).removingLastComponent().pushing(FilePath(path)).lexicallyNormalized().string
   }
 
-  /// The same root, which tells `observe` every path below or outside it before it looks what is there.
+  /// The same root, which reports every path below or outside it to `observe` before looking there.
   ///
-  /// Whoever watches files has to know also of those that are missing.
+  /// Watching files requires knowing those that are missing, too.
   package func observed(by observe: @escaping @Sendable (FilePath) -> Void) -> FileRoot {
     var root = self
     root.observe = observe
     return root
   }
 
-  /// Opens the file at `path`, as a spec in `folder` names it.
+  /// Opens the file at `path`, as written by a spec in `folder`.
   func open(
     _ path: String, relativeTo folder: FilePath, ownedBy owner: (any Sendable)? = nil
   ) throws(FileProblem) -> FileReader {
     if !path.isEmpty, !path.utf8.contains(0) { observe?(folder.pushing(FilePath(path))) }
     let resolved = try place(of: path, relativeTo: folder)
-    // Opening a device may do something, so its kind is asked before.
+    // Opening a device may have effects, so its kind is checked before.
     try Self.requireRegular(try Self.status(of: resolved, as: path), as: path)
     do {
       let descriptor = try FileDescriptor.open(resolved, .readOnly, options: [.nonBlocking, .closeOnExec])
       do {
         let identity = try FileStatus(of: descriptor).identity
-        // What the system makes up while it is read, as in /proc, has no size.
+        // Files that the system makes up while they are read, as in /proc, have no size.
         if identity.size == 0, try descriptor.givesByte() { throw FileProblem.notRegular(path: path, .other) }
         return FileReader(
           FileContent(path: resolved, written: path, identity: identity, owner: owner), descriptor)
@@ -155,15 +157,16 @@ package struct FileRoot: Sendable {
     }
   }
 
-  /// Where `path` leads from `folder`, step by step: a spec must not find out what there is outside of the root, so
-  /// nothing but the root's own folders is looked at there, and a link that leads out is outside, whatever it leads to.
+  /// Resolves `path` from `folder`, step by step: a spec must not find out what exists outside the root, so
+  /// only the root's own folders are looked at there, and a link that leads out counts as outside, whatever
+  /// it leads to.
   private func resolve(
     _ path: FilePath, relativeTo folder: FilePath, as written: String
   ) throws(FileProblem) -> FilePath {
     guard !isNone else { throw .noRoot(path: written) }
     let folder = base.pushing(folder)
     let whole = folder.pushing(path)
-    // Nothing is outside of the top folder, so the system may follow all at once.
+    // Nothing is outside the top folder, so the system may follow all links at once.
     if self.path == "/" { return try Self.resolve(whole, as: written) }
     let isGiven = !given.isEmpty && whole.starts(with: given)
     var place = isGiven ? self.path : path.isAbsolute ? "/" : try Self.resolve(folder, as: written)
@@ -178,7 +181,7 @@ package struct FileRoot: Sendable {
       if step.kind == .currentDirectory { continue }
       place.append(step)
       guard place.starts(with: self.path) else {
-        // The root's own folders are resolved, and known to be there.
+        // The root's own folders are resolved, and known to exist.
         if self.path.starts(with: place) { continue }
         throw .outsideRoot(path: written)
       }
@@ -192,10 +195,11 @@ package struct FileRoot: Sendable {
     return place
   }
 
-  /// As many as Linux follows in one path.
+  /// The greatest number of links that Linux follows in one path.
   private static let mostLinks = 40
 
-  /// What the link at `place` holds; `nil` where something else is there, which is a folder unless it `isLast`.
+  /// The target of the link at `place`; `nil` for anything else there, which must be a folder unless it
+  /// `isLast`.
   private static func target(
     of place: FilePath, isLast: Bool, as written: String
   ) throws(FileProblem) -> FilePath? {
@@ -265,7 +269,7 @@ extension FileProblem {
     }
   }
 
-  /// What keeps an open file from being read.
+  /// Creates the problem of an open file that cannot be read.
   package init(_ reason: ContentFailure.Reason, path: String) {
     switch reason {
     case .missing: self = .missing(path: path)
@@ -276,7 +280,7 @@ extension FileProblem {
 }
 
 extension FileRoot {
-  /// Reads the file of that name whole; one of more than `limit` bytes is a problem.
+  /// Reads the whole file of that name; a file of more than `limit` bytes is a problem.
   package func load(named name: String, limit: Int) -> Result<[UInt8], FileProblem> {
     load(name, relativeTo: "", limit: limit)
   }

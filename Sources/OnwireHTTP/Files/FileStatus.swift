@@ -8,7 +8,7 @@ internal import SystemPackage
   internal import Glibc
 #endif
 
-/// What the system says of a file: the one place of this module that calls the C library.
+/// What the system says about a file: the only code in this module that calls the C library.
 struct FileStatus: Sendable {
   var kind: FileKind
   var identity: FileIdentity
@@ -37,7 +37,7 @@ struct FileStatus: Sendable {
       case S_IFCHR, S_IFBLK: .device
       default: .other
       }
-    // Darwin names the time of modification differently, and its device numbers are signed.
+    // Darwin names the modification time differently, and has signed device numbers.
     #if canImport(Darwin)
       let modified = status.st_mtimespec
     #else
@@ -51,14 +51,14 @@ struct FileStatus: Sendable {
 }
 
 extension FilePath {
-  /// The absolute path of an existing file, all links resolved.
+  /// The absolute path of an existing file, with all links resolved.
   func resolvingLinks() throws(Errno) -> FilePath {
     guard let resolved = withPlatformString({ realpath($0, nil) }) else { throw Errno(rawValue: errno) }
     defer { free(resolved) }
     return FilePath(platformString: resolved)
   }
 
-  /// What a link holds; `nil` of anything else that is there.
+  /// The target of a link; `nil` for anything else that exists.
   func linkTarget() throws(Errno) -> FilePath? {
     var buffer = [CChar](repeating: 0, count: Int(PATH_MAX) + 1)
     let count = withPlatformString { readlink($0, &buffer, buffer.count - 1) }

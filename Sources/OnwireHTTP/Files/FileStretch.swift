@@ -9,9 +9,10 @@ package import SystemPackage
   internal import Glibc
 #endif
 
-/// A stretch of a file that a writing has open: for a sink that lets the system move it, unread.
+/// A stretch of a file that is open during a write, for a sink that lets the system move it without reading
+/// it.
 ///
-/// It is good only while that call lasts.
+/// It is valid only during the call.
 package struct FileStretch {
   private let descriptor: FileDescriptor
   private let range: Range<Int>
@@ -24,19 +25,20 @@ package struct FileStretch {
     self.range = range
   }
 
-  /// The most bytes that a sink may hold back of those that it is given after a move.
+  /// The most bytes, of those given to it after a move, that a sink may hold back.
   package static let mostHeldBack = 256 << 10
 
-  /// Lets the system move bytes from the stretch's start to where `target` is written next; how many it moved.
+  /// Lets the system move bytes from the stretch's start to the current position of `target`, and returns how
+  /// many.
   ///
-  /// None where it cannot, for whatever reason: reading and writing them does it instead, or says why not.
-  /// What goes into a pipe this way are the file's own pages, which a change of the file still changes
-  /// there. The last bytes are therefore never moved, but as many as the pipe holds are left: once copies
-  /// of those have been written, all pages before them have been read, and a look at the file after that
-  /// tells of every change that can have reached the reader.
+  /// It moves none if it cannot, for whatever reason; the caller then reads and writes them, and reports any
+  /// error. Bytes moved into a pipe are the file's own pages, so a change of the file still shows there.
+  /// Therefore it never moves the last bytes, but leaves as many as the pipe holds: once copies of these have
+  /// been written, all pages before them have been read, and a check of the file after that detects every
+  /// change that can have reached the reader.
   ///
-  /// Measured: 4 GiB to `cat` in 0.4 s, where `cat` itself takes 1.1 s; in 1.5 s if the pipe keeps the 64 KiB
-  /// that it is made with.
+  /// Measured: 4 GiB to `cat` in 0.4 s, where `cat` itself takes 1.1 s; 1.5 s if the pipe keeps its initial
+  /// 64 KiB.
   package func move(to target: FileDescriptor) -> Int {
     #if os(Linux)
       guard let kind = try? FileStatus(of: target).kind else { return 0 }
@@ -54,13 +56,13 @@ package struct FileStretch {
   }
 
   #if os(Linux)
-    /// Below this, a pipe is left as it is.
+    /// Pipes are not enlarged beyond this; smaller ones are, for long stretches.
     private static let largePipe = 1 << 20
 
     private func moveToPipe(_ pipe: FileDescriptor) -> Int {
       var capacity = Int(fcntl(pipe.rawValue, Int32(onwire_get_pipe_size)))
       if capacity > 0, capacity < Self.largePipe, range.count > 4 * Self.largePipe {
-        // The system may refuse; then the pipe stays as small as it is.
+        // The system may refuse; then the pipe keeps its size.
         let granted = fcntl(pipe.rawValue, Int32(onwire_set_pipe_size), Int32(Self.largePipe))
         capacity = max(capacity, Int(granted))
       }
@@ -71,7 +73,7 @@ package struct FileStretch {
       }
     }
 
-    /// One call of the system, which takes an offset and a count; again where a signal came first.
+    /// Makes one system call, which takes an offset and a count, and repeats it if a signal interrupts it.
     private func transfer(_ count: Int, _ call: (inout Int64, Int) -> Int) -> Int {
       while true {
         var offset = Int64(range.lowerBound)

@@ -1,7 +1,7 @@
 package import OnwireDiagnostics
 package import SystemPackage
 
-/// What keeps a file from being read.
+/// The codes of problems with reading files.
 package enum FileCode: String, CaseIterable, Sendable {
   case changed = "file-changed"
   case isFolder = "file-is-folder"
@@ -17,12 +17,12 @@ package enum FileCode: String, CaseIterable, Sendable {
 }
 
 extension DiagnosticCode {
-  /// The code of what is wrong with a file.
+  /// The code of a problem with a file.
   package static func file(_ code: FileCode) -> DiagnosticCode { DiagnosticCode(code) }
 }
 
 extension FileProblem {
-  /// What it is called.
+  /// The code of its diagnostic.
   package var code: FileCode {
     switch self {
     case .emptyPath: .pathEmpty
@@ -38,7 +38,7 @@ extension FileProblem {
     }
   }
 
-  /// One sentence on what is wrong, without a full stop.
+  /// A sentence that says what is wrong, without a full stop.
   package var sentence: String {
     switch self {
     case .emptyPath: "the path is empty"
@@ -56,7 +56,7 @@ extension FileProblem {
     }
   }
 
-  /// What to do about it; empty where the sentence says it all.
+  /// How to fix it; empty if the sentence says enough.
   package var help: [String] {
     switch self {
     case .emptyPath: ["name a file, relative to the folder of the spec"]
@@ -75,14 +75,14 @@ extension FileProblem {
 }
 
 extension FileProblem {
-  /// What `path`, which leads nowhere, was meant to be: a line of help, or none.
+  /// What `path`, which does not exist, probably meant: a line of help, or none.
   package static func meant(by path: FilePath) -> [String] {
     FolderWalk.nearest(to: path).map { ["did you mean `\($0.string)`?"] } ?? []
   }
 }
 
 extension ContentFailure {
-  /// What it is called.
+  /// The code of its diagnostic.
   package var code: FileCode {
     switch reason {
     case .missing: .missing
@@ -92,7 +92,7 @@ extension ContentFailure {
     }
   }
 
-  /// One sentence on what happened, without a full stop.
+  /// A sentence that says what happened, without a full stop.
   package var sentence: String {
     switch reason {
     case .missing: "the file went away before it was read"
@@ -102,7 +102,7 @@ extension ContentFailure {
     }
   }
 
-  /// What to do about it; empty where the sentence says it all.
+  /// How to fix it; empty if the sentence says enough.
   package var help: [String] {
     switch reason {
     case .missing, .unreadable: []
@@ -125,17 +125,17 @@ extension FileKind {
 }
 
 extension FileProblem: CustomStringConvertible {
-  /// What is wrong, and what to do about it.
+  /// What is wrong, and how to fix it.
   package var description: String { ([sentence] + help).joined(separator: "; ") }
 }
 
 extension Diagnostic {
-  /// What is wrong with a file, and what to do about it.
+  /// The diagnostic for a problem with a file.
   package static func file(_ problem: FileProblem, at place: Place? = nil) -> Diagnostic {
     Diagnostic(.error, code: .file(problem.code), problem.sentence, at: place, help: problem.help)
   }
 
-  /// A file called `name` that cannot be read for another reason.
+  /// The diagnostic for a file called `name` that cannot be read for another reason.
   package static func unreadable(_ name: String, _ reason: any Error) -> Diagnostic {
     Diagnostic(.error, code: .file(.unreadable), "`\(name)` cannot be read: \(reason)", at: nil)
   }

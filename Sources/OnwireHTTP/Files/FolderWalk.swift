@@ -9,36 +9,36 @@ import OnwireDiagnostics
   import Darwin
 #endif
 
-/// Finding files below a folder.
+/// Finds files below a folder.
 package enum FolderWalk {
-  /// What stands at a path.
+  /// What is at a path.
   package enum Kind: Equatable {
     case file, folder
   }
 
-  /// What `path` leads to; `nil` where there is nothing.
+  /// What `path` leads to; `nil` if there is nothing.
   package static func kind(of path: FilePath) -> Kind? {
     status(of: path).map { $0.st_mode & S_IFMT == S_IFDIR ? .folder : .file }
   }
 
-  /// What the system says of what `path` leads to, or of a link itself; `nil` where it says nothing.
+  /// The status of what `path` leads to, or of a link itself; `nil` if the system gives none.
   private static func status(of path: FilePath, followingLinks: Bool = true) -> stat? {
     var status = stat()
     let result = path.withPlatformString { followingLinks ? stat($0, &status) : lstat($0, &status) }
     return result == 0 ? status : nil
   }
 
-  /// Whether `path` leads to a pipe, as that of `<(command)` does.
+  /// Whether `path` leads to a pipe, such as that of `<(command)`.
   package static func isPipe(_ path: FilePath) -> Bool {
     status(of: path).map { $0.st_mode & S_IFMT == S_IFIFO } ?? false
   }
 
-  /// Why `path` leads nowhere; `nil` where it leads somewhere.
+  /// Why `path` leads nowhere; `nil` if it leads somewhere.
   package static func obstacle(at path: FilePath) -> Errno? {
     status(of: path) == nil ? Errno(rawValue: errno) : nil
   }
 
-  /// Whether nothing stands at `path`; what cannot be looked at does.
+  /// Whether there is nothing at `path`; something that cannot be looked at counts as there.
   package static func isMissing(_ path: FilePath) -> Bool {
     [.noSuchFileOrDirectory, .notDirectory].contains(obstacle(at: path))
   }
@@ -48,15 +48,15 @@ package enum FolderWalk {
     status(of: path, followingLinks: false).map { $0.st_mode & S_IFMT == S_IFLNK } ?? false
   }
 
-  /// The file that `path` leads to, all links followed; `path` itself where it leads nowhere.
+  /// The file that `path` leads to, with all links followed; `path` itself if it leads nowhere.
   package static func target(of path: FilePath) -> FilePath {
     guard let found = path.withPlatformString({ realpath($0, nil) }) else { return path }
     defer { free(found) }
     return FilePath(platformString: found)
   }
 
-  /// Gives an open file the owner, the group and the mode of the file at `path`, where there is one. Where the system does
-  /// not let it have the group, the group that it has gets no rights.
+  /// Gives an open file the owner, group and mode of the file at `path`, if there is one. If the system
+  /// refuses the group, the file's own group gets no rights.
   package static func copyRights(of path: FilePath, to file: FileDescriptor) {
     guard let status = status(of: path) else { return }
     _ = fchown(file.rawValue, status.st_uid, gid_t.max)
@@ -64,7 +64,7 @@ package enum FolderWalk {
     _ = fchmod(file.rawValue, status.st_mode & (hasGroup ? 0o777 : 0o707))
   }
 
-  /// When what stands at `path` was written last, in seconds since 1970; `nil` where nothing does.
+  /// The modification time of what is at `path`, in seconds since 1970; `nil` if there is nothing.
   package static func modified(_ path: FilePath) -> Int? {
     let status = status(of: path, followingLinks: false)
     #if canImport(Darwin)
@@ -74,8 +74,8 @@ package enum FolderWalk {
     #endif
   }
 
-  /// The specs below `folder`, relative to it and sorted by path: `*.yaml` and `*.yml` that do not begin with `_`. What
-  /// is hidden belongs to other tools: names that begin with a dot, of folders, too.
+  /// The specs below `folder`, relative to it and sorted by path: `*.yaml` and `*.yml` that do not begin with
+  /// `_`. Hidden files and folders, whose names begin with a dot, belong to other tools.
   package static func specs(in folder: FilePath, below root: FileRoot) throws(FileProblem) -> [String] {
     try paths(in: folder, below: root, entersHidden: false) { name in
       let bytes = name.utf8
@@ -84,14 +84,14 @@ package enum FolderWalk {
     }
   }
 
-  /// The files below `folder` whose name is wanted, relative to it and sorted by path.
+  /// The files below `folder` with a wanted name, relative to it and sorted by path.
   package static func files(
     in folder: FilePath, below root: FileRoot?, where isWanted: (String) -> Bool
   ) throws(FileProblem) -> [FilePath] {
     try paths(in: folder, below: root, where: isWanted).map { FilePath($0) }
   }
 
-  /// `folder` and all folders below it that can be read, as far as links to folders are not followed.
+  /// `folder` and all readable folders below it; links to folders are not followed.
   package static func folders(in folder: FilePath) -> [FilePath] {
     var found: [FilePath] = []
     var pending = [folder]
@@ -103,9 +103,10 @@ package enum FolderWalk {
     return found
   }
 
-  /// The file that `path`, which leads nowhere, seems to mean; `nil` where none is near. The ending of a spec may lack.
+  /// The file that `path`, which does not exist, probably means; `nil` if none is similar. The extension of a
+  /// spec may be missing.
   ///
-  /// Each of its folders is looked into once, and of one with many files at the first alone.
+  /// Reads each folder of the path once; in a large folder, only the first `mostEntries` entries.
   package static func nearest(to path: FilePath) -> FilePath? {
     var found = FilePath()
     found.root = path.root
@@ -121,7 +122,7 @@ package enum FolderWalk {
       let names = entries.filter { $0.kind == (isLast ? .file : .folder) }.map(\.name).sorted()
       let name = component.string
       let whole = isLast ? names.first { [name + ".yaml", name + ".yml"].contains($0) } : nil
-      // An ending that both have makes no names alike.
+      // A shared extension does not make names similar.
       let ending = isLast ? component.extension.map { ".\($0)" } ?? "" : ""
       let stems = names.filter { $0.hasSuffix(ending) }.map { String($0.dropLast(ending.count)) }
       let stem = Suggestion.closest(to: String(name.dropLast(ending.count)), among: stems).map { $0 + ending }
@@ -132,18 +133,17 @@ package enum FolderWalk {
     return found.isEmpty || kind(of: found) != .file ? nil : found
   }
 
-  /// Of how many entries of a folder one is looked for that a name may mean.
+  /// The number of entries of a folder to search for a similar name.
   private static let mostEntries = 4096
 
-  /// The paths of those files. Links to files are followed, links to folders are not: they could lead round
-  /// in a circle.
+  /// The paths of the wanted files. Follows links to files, but not to folders, which may lead in a circle.
   ///
-  /// Sorted by name after name, in UTF-8 bytes: the same on every machine and in every locale.
+  /// Sorted by path component, in UTF-8 bytes: the same on every machine and in every locale.
   private static func paths(
     in folder: FilePath, below root: FileRoot?, entersHidden: Bool = true, where isWanted: (String) -> Bool
   ) throws(FileProblem) -> [String] {
     var found: [String] = []
-    // What is still to be looked at, the next one last.
+    // The paths still to visit, the next one last.
     var pending: [(path: String, kind: Kind)] = [("", .folder)]
     while let (path, kind) = pending.popLast() {
       guard kind == .folder else {
@@ -161,7 +161,7 @@ package enum FolderWalk {
     return found
   }
 
-  /// Whether the UTF-8 of `a` stands before that of `b`.
+  /// Whether the UTF-8 of `a` sorts before that of `b`.
   private static func precedes(_ a: String, _ b: String) -> Bool {
     var (a, b) = (a, b)
     return a.withUTF8 { a in
@@ -173,8 +173,9 @@ package enum FolderWalk {
     }
   }
 
-  /// What is in a folder, except for links to folders. What a link leads to that leaves `root` is not looked at: it counts
-  /// as a file, which whoever opens it refuses, and so does one that leads nowhere, which without a root is left out.
+  /// The entries of a folder, except links to folders. The target of a link that leaves `root` is not looked
+  /// at: the link counts as a file, which opening it will refuse. So does a link that leads nowhere, but
+  /// without a root it is left out.
   package static func entries(
     of folder: FilePath, below root: FileRoot? = nil, limit: Int = .max
   ) throws(FileProblem) -> [(name: String, kind: Kind)] {
@@ -196,10 +197,10 @@ package enum FolderWalk {
     return entries
   }
 
-  /// What an entry is; `nil` for links to folders, and without a root for what leads nowhere.
+  /// The kind of an entry; `nil` for links to folders and, without a root, for links that lead nowhere.
   ///
-  /// The folder itself says it of files and folders, which spares a question each; of links, and on file
-  /// systems that say nothing, the entry is asked.
+  /// The folder itself gives the kind of files and folders, which saves a system call each; links are looked
+  /// at, as are all entries on file systems that give no kinds.
   private static func kind(
     ofEntry name: String, type: Int, in folder: FilePath, _ root: FileRoot?
   ) -> Kind? {

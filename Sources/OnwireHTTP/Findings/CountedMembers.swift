@@ -1,23 +1,23 @@
-/// The members of maps whose names and values are texts, of a body that is CBOR (RFC 8949) or MessagePack (its spec.md of
-/// 2013) from its first byte to its last.
+/// The members of maps whose names and values are texts, in a body that is entirely CBOR (RFC 8949) or
+/// MessagePack (its spec.md of 2013).
 struct CountedMembers {
   typealias Member = (name: Range<Int>, value: Range<Int>)
 
-  /// One item, as far as it is told by its head.
+  /// An item, as its head describes it.
   private enum Item {
     case text(Range<Int>)
-    /// A map or array of so many items, or up to a break.
+    /// A map or array of `count` items or, if that is `nil`, up to a break.
     case container(isMap: Bool, count: Int?)
-    /// Where the container that has no count ends.
+    /// The end of a container without a count.
     case breaks
-    /// A tag: what it is of follows.
+    /// A tag, which the tagged item follows.
     case tag
     case other
   }
 
   private struct Frame {
     let isMap: Bool
-    /// The items that are left, names and values; `nil` up to a break.
+    /// The number of remaining items, names and values; `nil` if a break ends them.
     var left: Int?
     var name: Range<Int>?
     var isValue = false
@@ -26,10 +26,10 @@ struct CountedMembers {
   private let text: UnsafeBufferPointer<UInt8>
   private var members: [Member] = []
 
-  /// Deeper ones are no longer taken for such a body.
+  /// The greatest depth; deeper data is taken for another format.
   private static let deepest = 512
 
-  /// The members; `nil` where the text is no such body.
+  /// The members; `nil` if the text is not such a body.
   static func of(_ text: UnsafeBufferPointer<UInt8>) -> [Member]? {
     for read in [cbor, messagePack] {
       var reader = CountedMembers(text: text)
@@ -40,7 +40,7 @@ struct CountedMembers {
 
   private init(text: UnsafeBufferPointer<UInt8>) { self.text = text }
 
-  /// Whether the text is one container, and ends with it.
+  /// Returns whether the text is exactly one container.
   private mutating func take(_ read: (Self) -> (Int) -> (item: Item, next: Int)?) -> Bool {
     let read = read(self)
     guard case .container? = read(0)?.item else { return false }
@@ -67,7 +67,7 @@ struct CountedMembers {
     return frames.isEmpty && position == text.count
   }
 
-  /// Takes an item of the innermost container: a name, a value, or a member of an array.
+  /// Notes an item of the innermost container: a name, a value, or a member of an array.
   private mutating func note(_ range: Range<Int>?, _ frames: inout [Frame]) {
     guard !frames.isEmpty else { return }
     let last = frames.count - 1
@@ -84,7 +84,7 @@ struct CountedMembers {
 
   // MARK: Heads
 
-  /// The number in the `count` bytes from `start` on; `nil` where they are not all there, or it is too large.
+  /// The number in the `count` bytes from `start` on; `nil` if some are missing, or the number is too large.
   private func number(_ start: Int, _ count: Int) -> Int? {
     guard start + count <= text.count else { return nil }
     let number = text[start..<start + count].reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
@@ -104,7 +104,7 @@ struct CountedMembers {
     case ..<24: value = info
     case 24...27:
       let width = 1 << (info - 24)
-      // A number may be any; a length may not.
+      // A number may have any value, a length may not.
       value = number(next, width)
       next += width
     case 31 where 2...5 ~= major: break
@@ -113,7 +113,7 @@ struct CountedMembers {
     switch major {
     case 0, 1, 7: return (.other, next)
     case 2, 3:
-      // In pieces up to a break.
+      // In pieces, up to a break.
       guard info != 31 else { return (.container(isMap: false, count: nil), next) }
       return value.map { sized(next, $0) }
     case 4, 5:

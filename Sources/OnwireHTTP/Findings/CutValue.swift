@@ -1,15 +1,15 @@
 import OnwireDiagnostics
 import OnwireTextFormats
 
-/// A JSON text that goes on after the end of its value.
+/// A JSON text in which more follows the end of its value.
 struct CutValue {
-  /// More segments than these are not put together again.
+  /// The most segments to join again.
   static let mostSegments = 256
 
   private var depth = 0
   private var isInString = false
   private var isEscaped = false
-  /// Whether nothing but blanks stood after the end of the JSON.
+  /// Whether only blanks follow the end of the JSON.
   private(set) var isWhole = true
   private var isEnded = false
 
@@ -18,7 +18,7 @@ struct CutValue {
   /// Whether a container is open.
   var isOpen: Bool { depth > 0 }
 
-  /// What a value begins as, without escapes, where that is a JSON object or array of more than numbers.
+  /// The decoded value, if it begins like a JSON object or array of more than numbers; otherwise `nil`.
   static func jsonStart(of value: ArraySlice<UInt8>) -> [UInt8]? {
     guard let first = value.first, first.isOne(of: "{[%") else { return nil }
     let text = FormText.decode(value)
@@ -30,7 +30,7 @@ struct CutValue {
       ? text : nil
   }
 
-  /// Reads on.
+  /// Reads more text.
   mutating func read(_ text: [UInt8]) {
     for byte in text {
       if isEnded {
@@ -56,7 +56,7 @@ struct CutValue {
     }
   }
 
-  /// Whether a value ends in one or two capitals, and the text after it is one or two: `AT` and `T`.
+  /// Whether a value ends in one or two capitals, and the text after it is one or two capitals: `AT` and `T`.
   static func areInitials(_ value: [UInt8], _ name: [UInt8]) -> Bool {
     let isLetter = { (byte: UInt8) in ASCIISet.letters.contains(byte) || ASCIISet.digits.contains(byte) }
     let before = value.reversed().prefix(while: isLetter)
@@ -67,15 +67,16 @@ struct CutValue {
   }
 }
 
-/// Base64 in a value of a pair whose `+` nobody escaped.
+/// Base64 in the value of a pair in which `+` was not escaped.
 enum RawBase64 {
-  /// Longer values are judged by their beginning.
+  /// Of longer values, only the start is judged.
   private static let longest = 4096
   private static let alphabet = ASCIISet("+/").union(.alphanumerics)
 
-  /// Whether a value is base64: its characters and its length, and letters and digits mixed as no words are.
+  /// Whether a value is base64: by its characters and its length, and letters and digits mixed as in no
+  /// words.
   static func isBase64(_ value: ArraySlice<UInt8>) -> Bool {
-    // Where one `+` is escaped, the others are blanks.
+    // If one `+` is escaped, the others are blanks.
     let isWhole = value.count <= longest
     var text = FormText.decode(value.prefix(longest), plusIsSpace: false)
     guard !value.prefix(longest).holdsEscapedPlus else { return false }
@@ -92,7 +93,8 @@ enum RawBase64 {
     return isMixed(digits)
   }
 
-  /// Whether the kind of letter changes too often for words: in random base64 it does at more than half of the places.
+  /// Whether the kind of character changes too often for words: in random base64 it does at more than half of
+  /// the places.
   private static func isMixed(_ text: ArraySlice<UInt8>) -> Bool {
     var changes = 0
     var places = 0
@@ -101,7 +103,7 @@ enum RawBase64 {
       let kind = Kind(byte)
       if kind != .mark, last != .mark {
         places += 1
-        // A capital that begins a word is none.
+        // A capital that begins a word is not a change.
         if kind != last, !(last == .upper && kind == .lower) { changes += 1 }
       }
       last = kind
@@ -124,7 +126,7 @@ enum RawBase64 {
 }
 
 extension ArraySlice<UInt8> {
-  /// Whether `%2B` is in the text.
+  /// Whether the text contains `%2B`.
   fileprivate var holdsEscapedPlus: Bool {
     escapes.contains { escape in
       escape.isValid && self[(escape.range.lowerBound + 1)..<escape.range.upperBound].equalsCaseless("2b")

@@ -1,25 +1,25 @@
 import OnwireDiagnostics
 import OnwireTextFormats
 
-/// What a programming language prints of an object, where the object's value was meant.
+/// A programming language's description of an object, printed in place of the object's value.
 struct DescribedValue: Sendable {
-  /// What prints so, such as `Objective-C prints nil so`.
+  /// The origin of such a text, such as `Objective-C prints nil so`.
   let reason: String
   private let fits: @Sendable (ArraySlice<UInt8>) -> Bool
 
-  /// Longer texts are none of these, except for collections, of which the first lines tell.
+  /// The longest text to look at; of longer collections, the first lines are enough.
   private static let longest = 4096
 
-  /// What prints `text`, all of it; `nil` for any other text.
+  /// What printed `text` as a whole; `nil` for any other text.
   static func reason(for text: ArraySlice<UInt8>) -> String? {
     guard let first = text.first, starts.contains(first), text.count >= 3 else { return nil }
     return all.first { $0.fits(text) }?.reason
   }
 
-  /// What each of them begins with.
+  /// The characters that they begin with.
   static let starts = ASCIISet("(<[{O")
 
-  /// Those that a text may be; a sentence that mentions one is none.
+  /// All such texts; a sentence that mentions one does not count.
   private static let all: [DescribedValue] = [
     DescribedValue(reason: "Objective-C prints nil so") { $0.elementsEqual("(null)".utf8) },
     DescribedValue(reason: "Foundation prints NSNull so") { $0.elementsEqual("<null>".utf8) },
@@ -32,7 +32,7 @@ struct DescribedValue: Sendable {
     DescribedValue(reason: "Foundation prints an object without a description so", fits: isObject),
   ]
 
-  /// `[object Object]`, and several with commas between them.
+  /// `[object Object]`, or several separated by commas.
   private static func isJavaScriptObject(_ text: ArraySlice<UInt8>) -> Bool {
     guard text.starts(with: "[object ".utf8), text.count <= longest else { return false }
     return text.split(separator: UInt8(ascii: ",")).allSatisfy { item in
@@ -41,7 +41,7 @@ struct DescribedValue: Sendable {
     }
   }
 
-  /// `Optional("a")`, `Optional(5)`, `Optional(a.b)`; words with blanks between them are a sentence's.
+  /// `Optional("a")`, `Optional(5)`, `Optional(a.b)`; words separated by blanks belong to a sentence.
   private static func isOptional(_ text: ArraySlice<UInt8>) -> Bool {
     guard text.starts(with: "Optional(".utf8), text.last == UInt8(ascii: ")") else { return false }
     let inner = text.dropFirst(9).dropLast()
@@ -55,7 +55,8 @@ struct DescribedValue: Sendable {
 
   // MARK: Collections of Foundation
 
-  /// `(\n    a,\n    b\n)`: a member on each line, quoted where it has more than letters, digits and a few marks.
+  /// `(\n    a,\n    b\n)`: a member on each line, quoted if it has more than letters, digits and a few
+  /// marks.
   private static func isFoundationArray(_ text: ArraySlice<UInt8>) -> Bool {
     guard let lines = lines(of: text, "(", ")") else { return false }
     return lines.allSatisfy { isMember($0.last == UInt8(ascii: ",") ? $0.dropLast() : $0) }
@@ -70,7 +71,8 @@ struct DescribedValue: Sendable {
       && (value.last == UInt8(ascii: ";") && isMember(value.dropLast()) || isOpening(value))
   }
 
-  /// The first lines between the brackets, without the four blanks that each begins with; `nil` where it is not so.
+  /// The first lines between the brackets, without the four blanks that each begins with; `nil` if the text
+  /// has another form.
   private static func lines(of text: ArraySlice<UInt8>, _ open: String, _ close: String) -> [ArraySlice<
     UInt8
   >]? {
@@ -93,12 +95,12 @@ struct DescribedValue: Sendable {
     text.elementsEqual("(".utf8) || text.elementsEqual("{".utf8)
   }
 
-  /// What a property list of the old style has without quotes.
+  /// The characters that an old-style property list writes without quotes.
   private static let bare = ASCIISet("_$/:.-").union(.alphanumerics)
 
   // MARK: Others
 
-  /// `["a": 1]`, which no JSON is, and the empty `[:]`.
+  /// `["a": 1]`, which is not JSON, and the empty `[:]`.
   private static func isSwiftDictionary(_ text: ArraySlice<UInt8>) -> Bool {
     guard text.first == UInt8(ascii: "["), text.last == UInt8(ascii: "]") else { return false }
     if text.elementsEqual("[:]".utf8) || text.starts(with: "[AnyHashable(".utf8) { return true }
@@ -120,7 +122,7 @@ struct DescribedValue: Sendable {
       && groups.allSatisfy { !$0.isEmpty && $0.allSatisfy(ASCIISet.hexDigits.contains) }
   }
 
-  /// `<UIImage: 0x600003a1c000>`, with more after it or not.
+  /// `<UIImage: 0x600003a1c000>`, perhaps with more after it.
   private static func isObject(_ text: ArraySlice<UInt8>) -> Bool {
     guard text.first == UInt8(ascii: "<"), text.last == UInt8(ascii: ">") else { return false }
     let name = text.dropFirst().prefix { bare.contains($0) && $0 != UInt8(ascii: ":") }

@@ -1,20 +1,20 @@
 /// The keys of the objects around a place in a JSON text.
 struct DocumentKeys {
-  /// A key of an object that is open.
+  /// A key of an open object.
   private struct Key {
     var hash: UInt64
     var text: ArraySlice<UInt8>
   }
 
   private var keys: [Key] = []
-  /// Where the keys of each container that is open begin.
+  /// The index of the first key of each open container.
   private var starts: [Int] = []
-  /// Where the keys of large objects are, by their hashes, and by where the first of each object is.
+  /// For large objects, the positions of keys by their hashes, by the index of the object's first key.
   private var places: [Int: [UInt64: Int]] = [:]
-  /// The keys of smaller objects are looked through.
+  /// The keys of smaller objects are searched one by one.
   private static let mostSearched = 24
 
-  /// Takes notice of what opens and closes containers, of which most marks are none.
+  /// Notes marks that open and close containers; most marks do neither.
   @inline(__always)
   mutating func readMarks(_ marks: Span<UInt8>) {
     for index in marks.indices where marks[index] | 0x20 == 0x7B || marks[index] | 0x20 == 0x7D {
@@ -29,7 +29,8 @@ struct DocumentKeys {
     if !places.isEmpty { places[start] = nil }
   }
 
-  /// Whether the innermost object has the key already; it has then. The key may have escapes, or surely has none.
+  /// Whether the innermost object already has the key; adds it. `mayHaveEscapes` is false if the key surely
+  /// has none.
   mutating func holds(_ key: ArraySlice<UInt8>, mayHaveEscapes: Bool) -> Bool {
     guard let start = starts.last else { return false }
     var text = key
@@ -38,7 +39,7 @@ struct DocumentKeys {
     {
       text = Array("\"\(plain)\"".utf8)[...]
     }
-    // Other texts of the same hash are told apart below.
+    // Different texts with the same hash are told apart below.
     let hash = text.digest()
     defer { keys.append(Key(hash: hash, text: text)) }
     guard keys.count - start >= Self.mostSearched else {

@@ -1,9 +1,10 @@
 import OnwireDiagnostics
 import OnwireTextFormats
 
-/// Tells a text that was escaped twice from one that is escaped by its nature: a URL, a query, JSON with a URL.
+/// Distinguishes a text that was escaped twice from one that has escapes by its nature: a URL, a query, JSON
+/// with a URL.
 enum EscapedTwice {
-  /// The first escape of an escape, `%25E4`; `nil` where the text was escaped but once.
+  /// The first escaped escape, `%25E4`; `nil` if the text was escaped only once.
   static func firstEscape(in text: ArraySlice<UInt8>) -> Range<Int>? {
     guard
       let first = text.escapes.first(where: { escape in
@@ -15,7 +16,7 @@ enum EscapedTwice {
     return first.range.lowerBound..<first.range.upperBound + 2
   }
 
-  /// Whether a text is what escaping another one gives.
+  /// Whether a text looks like the result of escaping another one.
   private static func isEscaped(_ text: ArraySlice<UInt8>) -> Bool {
     // A URL, a query and JSON have escapes of their own.
     guard !text.contains(where: marks.contains), !isReference(text) else { return false }
@@ -23,7 +24,7 @@ enum EscapedTwice {
     guard escapes.allSatisfy(\.isValid) else { return false }
     let decoded = FormText.decode(text, plusIsSpace: false)
     guard decoded.isUTF8 else {
-      // Of another encoding one escape alone may be a percent sign before two letters.
+      // In another encoding, a single escape may be a percent sign before two letters.
       return escapes.count > 1
     }
     return !decoded.contains { $0 < 0x20 && ![0x09, 0x0A, 0x0D].contains($0) }
@@ -43,7 +44,7 @@ enum EscapedTwice {
 
 /// The percent signs of a text.
 struct PercentEscapes: Sequence, IteratorProtocol {
-  /// A percent sign with the two digits after it, or as much as there is of them.
+  /// A percent sign with the two digits after it, or as many of them as there are.
   struct Escape {
     var range: Range<Int>
     var isValid: Bool

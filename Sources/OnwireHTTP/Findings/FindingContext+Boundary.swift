@@ -48,7 +48,7 @@ extension FindingRule {
 
 /// The boundary, in Content-Type and in the body.
 extension FindingContext {
-  /// What a boundary is made of (RFC 2046, 5.1.1), and what of it needs quotes (RFC 9110, 5.6.2).
+  /// The characters of a boundary (RFC 2046, 5.1.1); those that are not tokens need quotes (RFC 9110, 5.6.2).
   fileprivate static let boundaryCharacters = ASCIISet.alphanumerics.union(ASCIISet("'()+_,-./:=? "))
 
   var boundaryFindings: [Found] {
@@ -69,7 +69,7 @@ extension FindingContext {
       + (bodyLength > 0 && !isContentHidden ? bodyFindings(boundary.value, range, header.subject) : [])
   }
 
-  /// That a body of parts has nothing in it: by its length, or in its chunks.
+  /// The finding that a multipart body is empty: by its length, or in its chunks.
   private var emptinessFinding: Found? {
     if bodyLength == 0, let length = headers("content-length").first, Int(length.text) == 0 {
       return FindingRule.noParts.at(length.range, length.subject, "the body is empty")
@@ -114,7 +114,7 @@ extension FindingContext {
     return found
   }
 
-  /// The body against the boundary that the type names.
+  /// Checks the body against the boundary that the type names.
   private func bodyFindings(_ boundary: [UInt8], _ range: Range<Int>, _ subject: Found.Subject) -> [Found] {
     let own = body.filter { role($0) == .boundary && bytes($0).elementsEqual(boundary) }
     guard let last = own.last else {
@@ -130,10 +130,10 @@ extension FindingContext {
       ]
     }
     let before = preambleFindings
-    // What follows the last boundary: `--` closes the body, and a line end should follow.
+    // The bytes after the last boundary: `--` closes the body, and a line end should follow.
     let tail = storedBytes(from: last + 1, count: 4)
     guard tail.starts(with: "--".utf8) else {
-      // A closing delimiter that stands in a content is told there.
+      // A closing delimiter inside a content is reported there.
       let isHidden = delimitersInContents.contains {
         $0.rule == .noLineEndBeforeDelimiter && $0.range.lowerBound > message.offsets[last]
       }
@@ -160,8 +160,8 @@ extension FindingContext {
     return before
   }
 
-  /// Whether a body that nobody took apart has a line of the boundary: one that a spec gives whole. What it holds that is
-  /// read when it is written, nobody knows.
+  /// Whether a body that was not parsed, because a spec gives it whole, may have a line with the boundary;
+  /// for content that is read when it is written, that is unknown.
   private func mayHaveLine(of boundary: [UInt8]) -> Bool {
     if body.contains(where: { role($0) == .boundary }) { return false }
     guard message.segments.areStored else { return true }
@@ -170,7 +170,7 @@ extension FindingContext {
     return (try? walk.next()) != nil
   }
 
-  /// What stands before the first delimiter.
+  /// Findings about the bytes before the first delimiter.
   private var preambleFindings: [Found] {
     let first = message.headSegmentCount
     switch role(first) {
@@ -197,7 +197,7 @@ extension SpecGlance {
     return first.map { message.storedBytes($0).elementsEqual(boundary) } ?? false
   }
 
-  /// For the rules of the boundary alone: whether it may stand without quotes.
+  /// For the rules about the boundary alone: whether it may stand without quotes.
   static func isPlain(boundary: ArraySlice<UInt8>) -> Bool {
     (1...70).contains(boundary.count)
       && boundary.allSatisfy {

@@ -14,17 +14,17 @@ extension FindingRule {
     inResponse: "a client that takes the coding off fails: curl with 61, Python with ContentDecodingError")
 }
 
-/// Chunks, and the coding of the content.
+/// Chunks and content codings.
 extension FindingContext {
   private var isChunked: Bool {
     headers("transfer-encoding").last.map { Self.codings($0.value).last == "chunked" } ?? false
   }
 
-  /// Whether the chunks end as they should: with one of size 0, and an empty line after its trailer.
+  /// Checks that the chunks end as they should: with one of size 0, and an empty line after its trailer.
   var chunkFindings: [Found] {
     guard isExact(.body), isExact(.framing), isChunked, !mayLackBody else { return [] }
     let last = message.elements.last { $0.kind == .chunk }
-    // Where the grammar breaks, that is the fault.
+    // If the grammar breaks, that is reported instead.
     if let segment = body.last, role(segment) == .unrecognized { return [] }
     let end = message.length..<message.length
     guard let last, let size = size(last) else {
@@ -55,7 +55,7 @@ extension FindingContext {
     return [FindingRule.unendedChunks.at(end, .whole("body"), "no chunk of size 0 ends the body")]
   }
 
-  /// What breaks the chunks at an unrecognized segment.
+  /// What is wrong with the chunks at an unrecognized segment.
   func chunkFault(at segment: Int) -> String {
     guard let last = message.elements.last(where: { $0.kind == .chunk }),
       last.segments.upperBound == segment, role(segment - 1) == .bodyContent, let size = size(last)
@@ -64,14 +64,14 @@ extension FindingContext {
       "the chunk before says \(size.counted("byte")), and no line end follows \(size == 1 ? "it" : "them")"
   }
 
-  /// The size that the line of a chunk says.
+  /// The size in a chunk's line.
   private func size(_ chunk: Element) -> Int? {
     Int(String(decoding: bytes(chunk.segments.lowerBound), as: UTF8.self), radix: 16)
   }
 
   // MARK: Codings
 
-  /// What the outermost coding of the content says against how that begins.
+  /// Checks the outermost coding against the start of the content.
   var codingFindings: [Found] {
     guard bodyLength > 0, isExact(.body), isExact(.fields), let (header, coding) = outermostCoding
     else { return [] }
@@ -89,7 +89,8 @@ extension FindingContext {
     ]
   }
 
-  /// The coding to take off first, chunks aside, and the field that tells of it: Transfer-Encoding is over Content-Encoding.
+  /// The coding to remove first, besides chunks, and the field that names it: Transfer-Encoding comes before
+  /// Content-Encoding.
   private var outermostCoding: (header: HeaderField, coding: String)? {
     for header in headers("transfer-encoding").reversed() + headers("content-encoding").reversed() {
       if let coding = Self.codings(header.value).last(where: { $0 != "chunked" }) { return (header, coding) }
@@ -97,7 +98,8 @@ extension FindingContext {
     return nil
   }
 
-  /// That a coding does not come off, for the reason that unpacking gave, where nothing else tells it.
+  /// The finding that a coding cannot be removed, for the reason that unpacking gave, unless another finding
+  /// says so.
   func codingFault(_ fault: String?) -> [Found] {
     guard let fault, bodyLength > 0, isExact(.body), isExact(.fields), codingFindings.isEmpty,
       let header = headers("content-encoding").last ?? headers("transfer-encoding").last
@@ -105,7 +107,8 @@ extension FindingContext {
     return [FindingRule.codingMisfit.at(header.range, header.subject, fault)]
   }
 
-  /// Whether content may begin with these bytes under a coding. Of a coding without a signature only a text is none.
+  /// Whether content with a coding may begin with these bytes. For a coding without a signature, it may
+  /// unless they are text.
   private static func fits(_ start: ArraySlice<UInt8>, _ coding: String) -> Bool {
     switch coding {
     // RFC 1952, 2.3.1.
@@ -137,7 +140,7 @@ extension FindingContext {
     }
   }
 
-  /// Charsets that are set as Content-Encoding by mistake; other unknown codings may be somebody's own.
+  /// Charsets that are set as Content-Encoding by mistake; other unknown codings may be private ones.
   private static let charsets: Set<String> = [
     "utf-8", "utf8", "utf-16", "us-ascii", "iso-8859-1", "latin1", "gbk", "gb2312", "gb18030", "big5",
     "windows-1252", "shift_jis", "euc-kr",

@@ -29,7 +29,7 @@ extension FindingRule {
       "NSJSONSerialization from iOS 11 on, JavaScript, and whatever keeps doubles reads another number")
 }
 
-/// JSON that is well-formed, and still read otherwise by some.
+/// JSON that is well-formed, but read differently by some.
 extension FindingContext {
   var documentFindings: [Found] {
     var faults = DocumentFaults()
@@ -51,8 +51,8 @@ extension FindingContext {
     return faults.duplicates.found + faults.surrogates.found + faults.integers.found
   }
 
-  /// Why a body that begins as an object or an array is no JSON, and where; `nil` where it begins otherwise, or nobody
-  /// can say.
+  /// Why a body that begins like an object or array is not JSON, and where; `nil` if it begins differently,
+  /// or the reason is unknown.
   var faultOfJSON: Found? {
     let body = message.storage[message.headLength...]
     let hasMark = body.starts(with: [0xEF, 0xBB, 0xBF])
@@ -86,19 +86,19 @@ extension FindingContext {
         : nil)
   }
 
-  /// Whether a bracket that ends a container stands behind a value and one comma.
+  /// Whether a bracket that ends a container follows a value and one comma.
   private static func isBehindComma(_ place: Int, in text: ArraySlice<UInt8>) -> Bool {
     let before = text[..<place].reversed().lazy.filter { !$0.isSpaceOrLineEnd }.prefix(2)
     return text[place].isOne(of: "]}") && before.first == UInt8(ascii: ",")
       && before.dropFirst().first.map { !$0.isOne(of: ",:[{") } ?? false
   }
 
-  /// Values of JavaScript and Python that JSON does not have.
+  /// JavaScript and Python values that JSON lacks.
   private static let noValues: Set<String> = ["NaN", "nan", "Infinity", "undefined", "None", "True", "False"]
 
   // MARK: Within other texts
 
-  /// The JSON that contents of parts are: those of its type, and texts that begin as an object or array does.
+  /// The contents of parts that are JSON: by their type, or as texts that begin like an object or array.
   var partDocuments: [Int: Message] {
     var documents: [Int: Message] = [:]
     for part in parts where !part.isCoded {
@@ -116,7 +116,7 @@ extension FindingContext {
     return documents
   }
 
-  /// Reads the value of a pair that is a whole object or array.
+  /// Reads the value of a pair, if it is a whole object or array.
   private func readValue(_ segment: Int, _ faults: inout DocumentFaults) {
     guard role(segment) == .queryValue || role(segment) == .formValue, Self.mayBeDocument(bytes(segment))
     else {
@@ -127,7 +127,8 @@ extension FindingContext {
     read(document, &faults) { (text.source(of: $0), .segment(segment)) }
   }
 
-  /// Whether a text begins as an object or array of JSON does, with or without escapes, and may have a member.
+  /// Whether a text begins like a JSON object or array, with or without escapes, and is long enough for a
+  /// member.
   private static func mayBeDocument(_ text: ArraySlice<UInt8>) -> Bool {
     guard text.count > 8, let first = text.first else { return false }
     guard first == UInt8(ascii: "%") else { return first == UInt8(ascii: "{") || first == UInt8(ascii: "[") }
@@ -155,7 +156,7 @@ extension FindingContext {
 
   // MARK: A document
 
-  /// Reads JSON of `context`; `place` says where a segment of it is in this message.
+  /// Reads JSON of `context`; `place` maps a segment of it to its place in this message.
   private func read(
     _ json: Element, of context: FindingContext, _ faults: inout DocumentFaults,
     place: (Int) -> (Range<Int>, Found.Subject)
@@ -201,7 +202,7 @@ extension FindingContext {
     }
   }
 
-  /// Whether `\ud83d` stands in a JSON string without the second half after it, or a second half without the first.
+  /// Whether a JSON string has a surrogate without its other half, such as `\ud83d` alone.
   private static func holdsLoneSurrogate(_ string: ArraySlice<UInt8>) -> Bool {
     var rest = string
     var isLead = false
@@ -222,19 +223,19 @@ extension FindingContext {
   }
 }
 
-/// What is found in the JSON texts of a request, each fault once.
+/// The faults in the JSON texts of a request, each reported once.
 private struct DocumentFaults {
   var duplicates = Repeated()
   var surrogates = Repeated()
   var integers = Repeated()
 }
 
-/// Integers of JSON that a double does not hold.
+/// JSON integers that a double cannot hold.
 enum LargeInteger {
-  /// How many digits 2^53 has.
+  /// The number of digits of 2^53.
   static let fewestDigits = 16
 
-  /// What a double makes of an integer, where that is another number; `nil` for all else.
+  /// The number that a double makes of an integer, if that differs; otherwise `nil`.
   static func double(of text: ArraySlice<UInt8>) -> String? {
     guard text.count >= fewestDigits, text.count <= 1024 else { return nil }
     let digits = text.first == UInt8(ascii: "-") ? text.dropFirst() : text
@@ -244,7 +245,7 @@ enum LargeInteger {
     guard double >= 0x1p53 else { return nil }
     let sign = digits.count < text.count ? "-" : ""
     if let whole = UInt64(exactly: double) { return UInt64(exact) == whole ? nil : "\(sign)\(whole)" }
-    // Powers of ten and the like are what somebody wrote as such.
+    // Powers of ten and the like were written as such.
     let significant = digits.reversed().drop { $0 == UInt8(ascii: "0") }.count
     return significant <= 15 ? nil : "\(sign)\(double)"
   }

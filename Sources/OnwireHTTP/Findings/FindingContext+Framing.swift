@@ -83,20 +83,20 @@ extension FindingContext {
     return found + broken + chunkFindings + codingFindings
   }
 
-  /// Whether this is what Content-Length may say.
+  /// Whether this is a valid Content-Length.
   static func isLength(_ value: ArraySlice<UInt8>) -> Bool {
     !value.isEmpty && value.allSatisfy(ASCIISet.digits.contains)
   }
 
-  /// Whether this is a length of 2^63 bytes or more, which is a number all the same (RFC 9110, section 8.6).
+  /// Whether this is a length of 2^63 bytes or more, which is still a number (RFC 9110, section 8.6).
   private func isHuge(_ header: HeaderField) -> Bool {
     Self.isLength(header.value) && Int(header.text) == nil
   }
 
-  /// What of the body no grammar names.
+  /// Bytes of the body that no grammar names.
   var unrecognizedFindings: [Found] {
     if hasForbiddenBody { return [] }
-    // Lines in the head of a part are told there.
+    // Lines in the head of a part are reported there.
     let unrecognized = bodyOutsideDocuments.filter {
       role($0) == .unrecognized
         && !(isExact(.body) && !message.isResponse && !parts.isEmpty && kind(around: $0) == .part)

@@ -46,12 +46,13 @@ extension FindingRule {
 
 /// The request line and the header fields.
 extension FindingContext {
-  /// How the lines are written: of these only those of control characters apply to specs, whose lines the libraries write.
+  /// Findings about how the lines are written: only those about control characters apply to specs, whose
+  /// lines the libraries write.
   var lineFindings: [Found] {
     markFindings + nonASCIIFindings + controlFindings + blankFindings + repeatedFindings
   }
 
-  /// Whether what every message begins with is there.
+  /// Checks that a message begins with what every message needs.
   var startFindings: [Found] {
     if fidelity.isHeadAbsent { return [] }
     var found = statusFindings
@@ -67,7 +68,7 @@ extension FindingContext {
         FindingRule.missingHost.at(
           message.headLength..<message.headLength, .whole("head"), "there is no Host"))
     }
-    // A head alone, as panels give it to copy, has no end.
+    // A head alone, as developer tools copy it, has no end.
     if isExact(.fieldBlanks), fidelity[.body].knowledge != .absent, hasFirstLine, !isHeadEnded {
       found.append(
         FindingRule.unendedHead.at(
@@ -86,7 +87,7 @@ extension FindingContext {
     return kind != .field && kind != .requestLine && kind != .statusLine
   }
 
-  /// Line ends, folding, lines without a colon, blanks before it.
+  /// Findings about line ends, folding, lines without a colon, and blanks before the colon.
   private var markFindings: [Found] {
     var found: [Found] = []
     var bare: [Int] = []
@@ -131,7 +132,7 @@ extension FindingContext {
       }
   }
 
-  /// Control characters in the request line and in the fields.
+  /// Findings about control characters in the request line and in the fields.
   var controlFindings: [Found] {
     (controlInRequestLine.map { [$0] } ?? [])
       + headers.filter { Self.holdsControl($0.value) || Self.holdsControl($0.name) }.map {
@@ -153,7 +154,8 @@ extension FindingContext {
     return nil
   }
 
-  /// Whether a control character is there but tabs and line ends: those of a folded field are another rule's.
+  /// Whether there is a control character other than tabs and line ends; line ends of folded fields have a
+  /// rule of their own.
   static func holdsControl(_ bytes: ArraySlice<UInt8>) -> Bool {
     var follows: UInt8?
     for byte in bytes.reversed() {
@@ -163,7 +165,7 @@ extension FindingContext {
     return false
   }
 
-  /// The first segment of the request target that is not ASCII.
+  /// The finding about the first segment of the request target that is not ASCII.
   private var targetFindings: [Found] {
     guard
       let segment = head.first(where: { segment in
@@ -176,13 +178,14 @@ extension FindingContext {
     ]
   }
 
-  /// The first blank in the request target, which ends there for whoever reads it word by word.
+  /// The finding about the first blank in the request target, which ends the target for a server that splits
+  /// the line at blanks.
   private var blankFindings: [Found] {
     guard isOwn(.requestLine) else { return [] }
     for segment in head where Self.isOfTarget(role(segment)) {
       let bytes = bytes(segment)
       guard let start = bytes.firstIndex(where: \.isSpaceOrTab) else { continue }
-      // A version with a control character is read as a share of the target: that is told.
+      // A version with a control character is taken for part of the target: that is reported instead.
       if controlInRequestLine != nil { return [] }
       let end = bytes[start...].firstIndex { !$0.isSpaceOrTab } ?? bytes.endIndex
       let base = message.offsets[segment] - bytes.startIndex
@@ -201,7 +204,7 @@ extension FindingContext {
     }
   }
 
-  /// Fields that a request has once.
+  /// Repeated fields that a request may have only once.
   private var repeatedFindings: [Found] {
     let names: [StaticString] = ["host", "content-type", "content-length"]
     return names.flatMap { name in

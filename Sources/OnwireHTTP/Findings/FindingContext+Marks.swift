@@ -13,15 +13,15 @@ extension FindingRule {
     "plus-in-base64", .warning, "a server reads `+` as a blank: what it decodes is broken, or refused")
 }
 
-/// Marks in names and values that are read differently than they were meant: brackets, `+` and `&`.
+/// Marks in names and values that servers may not read as meant: brackets, `+` and `&`.
 extension FindingContext {
   // MARK: Brackets
 
-  /// The first name of pairs whose brackets do not match.
+  /// The finding about the first name of a pair with unmatched brackets.
   func bracketFindings(_ texts: [Int]) -> [Found] {
     var found = Repeated()
     for segment in texts where role(segment) == .queryKey || role(segment) == .formKey {
-      // What has no value is a text, and no name.
+      // A text without a value is not a name.
       guard segment + 1 < message.segments.count, bytes(segment + 1).elementsEqual("=".utf8) else { continue }
       let bytes = bytes(segment)
       guard bytes.contains(where: { $0.isOne(of: "[]%") }) else { continue }
@@ -30,7 +30,7 @@ extension FindingContext {
     return found.found
   }
 
-  /// The same of the name of a part.
+  /// The same finding about the name of a part.
   func bracketFindings(_ name: Int) -> [Found] {
     Self.isUnbalanced(Array(bytes(name))) ? [unbalanced(name)] : []
   }
@@ -48,7 +48,7 @@ extension FindingContext {
       case UInt8(ascii: "]"):
         depth -= 1
         if depth < 0 { return true }
-      // JSON is no name, whatever stands after it.
+      // JSON is not a name, whatever follows it.
       case UInt8(ascii: "{"), UInt8(ascii: "\""): return false
       default: break
       }
@@ -58,7 +58,7 @@ extension FindingContext {
 
   // MARK: Base64
 
-  /// Values of pairs that are base64 with `+` as it is.
+  /// Values of pairs that are base64 with an unescaped `+`.
   func base64Findings(_ texts: [Int]) -> [Found] {
     var found = Repeated()
     for segment in texts where role(segment) == .queryValue || role(segment) == .formValue {
@@ -76,11 +76,11 @@ extension FindingContext {
 
   // MARK: Ampersands
 
-  /// Values that an `&` of their own cuts in two.
+  /// Values that their own `&` cuts in two.
   func ampersandFindings(_ segments: Range<Int>) -> [Found] {
     var found = Repeated()
     var last: Int?
-    // Up to where a value was followed in vain: it is not done again from each pair.
+    // The end of the last value that was followed in vain, so that it is not followed again from each pair.
     var followed = segments.lowerBound
     for segment in segments {
       let role = role(segment)
@@ -102,7 +102,7 @@ extension FindingContext {
     return found.found
   }
 
-  /// What shows that the `&` before a name belongs to the value before it.
+  /// The evidence that the `&` before a name belongs to the value before it.
   private func reason(
     value: ArraySlice<UInt8>?, name: ArraySlice<UInt8>, hasValue: Bool, _ segment: Int,
     _ segments: Range<Int>, _ followed: inout Int
@@ -113,7 +113,7 @@ extension FindingContext {
     }
     guard let value else { return nil }
     if let start = CutValue.jsonStart(of: value) {
-      // As far as the value goes if it is one: to the end of some pair.
+      // A JSON value may extend to the end of any pair.
       var cut = CutValue(start)
       guard cut.isOpen, segment >= followed else { return nil }
       let limit = min(segments.upperBound, segment + CutValue.mostSegments)

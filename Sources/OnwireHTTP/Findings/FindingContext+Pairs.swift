@@ -17,7 +17,7 @@ extension FindingRule {
     "Rack and Rails answer 400, Tomcat and Go drop the parameter, others keep the percent sign", specs: true)
 }
 
-/// Pairs of queries and forms, and what is written in percent escapes.
+/// Pairs of queries and forms, and texts with percent escapes.
 extension FindingContext {
   var pairFindings: [Found] {
     let queries = isOwn(.requestLine) ? head.filter { role($0).isQuery } : []
@@ -29,7 +29,7 @@ extension FindingContext {
       + (queries.isEmpty ? [] : ampersandFindings(head)) + (forms.isEmpty ? [] : ampersandFindings(body))
   }
 
-  /// The first escape of a text that is none, and the first that was escaped again: `%25` before two digits.
+  /// The first malformed escape of a text, and the first that was escaped again: `%25` before two digits.
   private func escapeFindings(_ segment: Int) -> [Found] {
     let bytes = bytes(segment)
     guard bytes.contains(UInt8(ascii: "%")) else { return [] }
@@ -53,7 +53,7 @@ extension FindingContext {
     return found
   }
 
-  /// Both spellings of a blank in one query or in one form.
+  /// Both spellings of a blank in the same query or form.
   private func blankFindings(_ texts: [Int]) -> [Found] {
     guard let plus = texts.first(where: { bytes($0).contains(UInt8(ascii: "+")) }),
       texts.contains(where: { hasEscapedBlank(bytes($0)) })
@@ -73,7 +73,8 @@ extension FindingContext {
     return false
   }
 
-  /// `items[][id]`: an array of dictionaries, which no key takes apart again. One pair alone has no doubt.
+  /// `items[][id]`: an array of dictionaries, in which no key says where the next one begins. A single pair
+  /// is unambiguous.
   private var arrayFindings: [Found] {
     var arrays: [String: RepeatedArray] = [:]
     var order: [String] = []
@@ -102,10 +103,10 @@ struct PairGlance {
   private var hasPlus = false
   private var hasEscapedBlank = false
 
-  /// Whether there is a false or doubled escape, `[][`, or the other spelling of a blank.
+  /// Whether there is a malformed or doubled escape, `[][`, or both spellings of a blank.
   mutating func notices(_ text: ArraySlice<UInt8>) -> Bool {
     var index = text.startIndex
-    // How much of `[][` stands before the index.
+    // The part of `[][` that ends before the index.
     var marks = 0
     while index < text.endIndex {
       var byte = text[index]
@@ -135,10 +136,10 @@ struct PairGlance {
   }
 }
 
-/// The names of an array of dictionaries: where another dictionary may begin.
+/// The names of an array of dictionaries, which show where another dictionary may begin.
 private struct RepeatedArray {
   var name: String
-  /// The second of its names, and the first that was there before.
+  /// The second of its names, and the first repeated one.
   var second: Int?
   var again: Int?
   private var names: Set<[UInt8]> = []
@@ -158,11 +159,12 @@ extension Segment.Role {
 }
 
 extension ArraySlice<UInt8> {
-  /// Whether `][` may be in the text, with or without escapes; most names have none and need not be decoded.
+  /// Whether the text may contain `][`, escaped or not; most names do not, and need not be decoded.
   fileprivate var mayHoldArrayMark: Bool {
     var previous: UInt8 = 0
     for byte in self {
-      // In its four spellings the last byte of the first mark, `]` or `%5D`, stands before the first of the second.
+      // In all its spellings, the last byte of the first mark, `]` or `%5D`, comes before the first byte of
+      // the second.
       let opens = byte == UInt8(ascii: "[") || byte == UInt8(ascii: "%")
       if opens, previous == UInt8(ascii: "]") || previous | 0x20 == UInt8(ascii: "d") { return true }
       previous = byte
@@ -172,7 +174,7 @@ extension ArraySlice<UInt8> {
 }
 
 extension [UInt8] {
-  /// What stands before the first `[][`; `a[][]` is an array of arrays.
+  /// The text before the first `[][`; `a[][]` is an array of arrays.
   fileprivate var beforeArrayOfDictionaries: String? {
     let (open, close) = (UInt8(ascii: "["), UInt8(ascii: "]"))
     for start in indices.dropLast(3)

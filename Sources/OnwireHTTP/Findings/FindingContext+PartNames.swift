@@ -68,7 +68,7 @@ extension FindingContext {
     return found
   }
 
-  /// The first quote in a name that stands in quotes: bare, or after a backslash.
+  /// The finding about the first quote in a quoted name: bare, or after a backslash.
   private func quoteFindings(
     _ bytes: ArraySlice<UInt8>, at range: Range<Int>, _ segment: Int, _ what: String
   ) -> [Found] {
@@ -97,7 +97,7 @@ extension FindingContext {
   /// Whether the byte before a name is its quote.
   private func isQuoted(_ segment: Int) -> Bool {
     guard segment > 0 else { return false }
-    // In UTF-16, which an old release may write heads in, a NUL follows.
+    // In UTF-16, which an old release may use for heads, a NUL follows.
     return bytes(segment - 1).last { $0 != 0 } == UInt8(ascii: "\"")
   }
 
@@ -111,7 +111,7 @@ extension FindingContext {
     guard let disposition = part.dispositions.first else { return [] }
     let (value, place) = value(ofPartField: disposition)
     guard let extended = ExtendedValue.filename(in: value) else { return [] }
-    // Beside the same name it does no harm.
+    // Beside the same plain name it does no harm.
     if let plain = part.filename, let text = extended.text, bytes(plain).elementsEqual(text.utf8) {
       return []
     }
@@ -127,7 +127,7 @@ extension FindingContext {
 
   // MARK: Without quotes
 
-  /// All names without quotes as one finding, at the first of them that is cut, or at the first.
+  /// One finding about all unquoted names, at the first that is cut off, otherwise at the first.
   var unquotedFindings: [Found] {
     guard hasParts else { return [] }
     let own = parts.filter { $0.name != nil && (isForm || $0.hasDisposition) }
@@ -150,7 +150,7 @@ extension FindingContext {
     return [FindingRule.unquotedName.at(range(segment), .segment(segment), message)]
   }
 
-  /// The others of the names, a few of them as they are written.
+  /// The other names, a few of them as written.
   private func others(_ names: [(String, Int)], _ segment: Int) -> String {
     let others = names.filter { $0.1 != segment }
     let shown = others.prefix(4).map { "`\(String(decoding: bytes($0.1).prefix(40), as: UTF8.self))`" }
@@ -158,13 +158,13 @@ extension FindingContext {
     return shown.joined(separator: ", ") + (rest > 0 ? ", and \(rest) more" : "")
   }
 
-  /// RFC 7578, 4.2; RFC 2183, 2; RFC 6266, 4.3; `name*` as RFC 5987 would have it.
+  /// By RFC 7578, 4.2; RFC 2183, 2; RFC 6266, 4.3; `name*` by RFC 5987.
   private static let dispositionParameters: Set<String> = [
     "name", "filename", "name*", "filename*", "creation-date", "modification-date", "read-date", "size",
   ]
 
-  /// What stands between a name without quotes and the next parameter: what a semicolon in it cuts off. What is
-  /// written as a parameter that no disposition has was meant as a name, too.
+  /// The text between an unquoted name and the next parameter, which a semicolon in the name cuts off. A
+  /// parameter that dispositions do not have was meant as part of the name, too.
   private func lostText(behind segment: Int) -> String {
     guard segment + 1 < message.segments.count, role(segment + 1) == .partFieldValue else { return "" }
     let rest = bytes(segment + 1).split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: true)

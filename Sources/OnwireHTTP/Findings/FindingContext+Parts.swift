@@ -56,7 +56,7 @@ extension FindingContext {
     ]
   }
 
-  /// Fields that a part has once, and their parameters.
+  /// Repeated fields that a part may have only once, and repeated parameters.
   private func repeatedFindings(_ part: Part) -> [Found] {
     guard let first = part.dispositions.first else { return [] }
     for (fields, what, consequence) in [
@@ -91,9 +91,9 @@ extension FindingContext {
     return []
   }
 
-  /// Lines of delimiters and of parts' heads that end in LF alone.
+  /// Lines of delimiters and of parts' heads that end in a bare LF.
   private var lineEndFindings: [Found] {
-    // Nobody knows how the lines of a body alone ended that all end so.
+    // If all lines of a body without a head end alike, it is unknown how they ended.
     if fidelity.isHeadAbsent, !isExact(.body) { return [] }
     let bare = body.filter { segment in
       guard role(segment) == .lineEnd, bytes(segment).elementsEqual([0x0A]) else { return false }
@@ -108,7 +108,7 @@ extension FindingContext {
     ]
   }
 
-  /// Contents that hold the delimiter: a line end was forgotten before it, or the boundary is badly chosen.
+  /// Contents that hold the delimiter: a line end is missing before it, or the boundary is badly chosen.
   var contentFindings: [Found] {
     guard let boundary, !boundary.isEmpty else { return [] }
     let delimiter = [UInt8(ascii: "-"), UInt8(ascii: "-")] + boundary
@@ -127,7 +127,8 @@ extension FindingContext {
     }
   }
 
-  /// Whether what follows a boundary makes it a delimiter: the end of the body, or a line end and the head of a part.
+  /// Whether the bytes after a boundary make it a delimiter: the end of the body, or a line end and the head
+  /// of a part.
   private static func isDelimiter(endingIn rest: ArraySlice<UInt8>) -> Bool {
     let isClosing = rest.starts(with: "--".utf8)
     let line = rest.dropFirst(isClosing ? 2 : 0)
@@ -138,10 +139,10 @@ extension FindingContext {
 }
 
 extension ArraySlice<UInt8> {
-  /// How many bytes stand before the first occurrence of `needle`; `nil` where it does not occur.
+  /// The offset of the first occurrence of `needle`; `nil` if there is none.
   fileprivate func offset(of needle: [UInt8]) -> Int? {
     guard let last = needle.last, count >= needle.count else { return nil }
-    // Horspool's search: a mismatch moves on by as much as the byte at the end of the window allows.
+    // Horspool's search: after a mismatch, it moves on by as much as the last byte of the window allows.
     var shifts = [Int](repeating: needle.count, count: 256)
     for (index, byte) in needle.dropLast().enumerated() { shifts[Int(byte)] = needle.count - 1 - index }
     return withUnsafeBufferPointer { bytes in
@@ -155,7 +156,7 @@ extension ArraySlice<UInt8> {
     }
   }
 
-  /// For `boundary-in-part`: whether `--` is in the bytes. Every delimiter of parts begins with it.
+  /// For `boundary-in-part`: whether the bytes contain `--`, with which every delimiter begins.
   var holdsDashes: Bool {
     var isBehindDash = false
     for byte in self {

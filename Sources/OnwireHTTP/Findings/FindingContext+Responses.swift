@@ -17,11 +17,11 @@ extension FindingRule {
     ofResponses: "a client that goes by the status takes the page for what it asked for")
 }
 
-/// What only responses have: a status, cookies to be kept, pages.
+/// Findings that only responses have: about the status, cookies, and pages.
 extension FindingContext {
   // MARK: Status
 
-  /// A status that is no number from 100 to 999.
+  /// A status that is not a number from 100 to 999.
   var statusFindings: [Found] {
     guard message.isResponse, isExact(.requestLine), message.status.map({ $0 < 100 }) ?? true,
       let segment = head.first(where: { role($0) == .status }) ?? head.first(where: { role($0) == .reason })
@@ -33,8 +33,9 @@ extension FindingContext {
     ]
   }
 
-  /// Whether no body is the body that the fields may tell of: the response to HEAD, some by their status, and a request
-  /// with Expect, whose body the server may not have asked for.
+  /// Whether a missing body may be correct although the fields announce one: in the response to HEAD, in
+  /// responses with some statuses, and in a request with Expect, whose body the server may not have asked
+  /// for.
   var mayLackBody: Bool {
     guard message.isResponse else {
       return bodyLength == 0 && headers("expect").contains { $0.value.equalsCaseless("100-continue") }
@@ -42,10 +43,10 @@ extension FindingContext {
     return StatusLine.hasNoBody(message.status) || answered?.method == "HEAD" && bodyLength == 0
   }
 
-  /// Whether there is a body where the status says that there is none: nothing else is to be said of it.
+  /// Whether there is a body although the status forbids one; no other finding is made about it.
   var hasForbiddenBody: Bool { message.isResponse && bodyLength > 0 && StatusLine.hasNoBody(message.status) }
 
-  /// A body, or a length of one, where the status says that there is none.
+  /// A body, or a length of one, although the status forbids a body.
   var bodyOn204Findings: [Found] {
     guard message.isResponse, let status = message.status, StatusLine.hasNoBody(status) else { return [] }
     if bodyLength > 0 {
@@ -55,7 +56,7 @@ extension FindingContext {
           "a response with status \(status) has no body, and \(bodyLength.counted("byte")) follow the head")
       ]
     }
-    // That of 304 is the length of what is in the cache (RFC 9110, 15.4.5).
+    // In a 304, it is the length of the cached content (RFC 9110, 15.4.5).
     guard status != 304, isExact(.fields),
       let header = headers("content-length").first(where: { $0.text != "0" })
         ?? headers("transfer-encoding").first
@@ -70,7 +71,7 @@ extension FindingContext {
 
   // MARK: Cookies
 
-  /// Cookies that nobody keeps, each for the first reason.
+  /// Cookies that clients reject, each with the first reason.
   var cookieFindings: [Found] {
     guard message.isResponse, isOwn(.fields) else { return [] }
     var found = Repeated()
@@ -83,7 +84,8 @@ extension FindingContext {
     return found.found
   }
 
-  /// Why nobody keeps a cookie (RFC 6265bis, 5.6 and 5.7), and what becomes of it where that is not what the rule says.
+  /// Why clients reject a cookie (RFC 6265bis, 5.6 and 5.7), and the consequence if it differs from the
+  /// rule's.
   private func fault(ofCookie text: String) -> (what: String, consequence: String?)? {
     let pieces = text.split(separator: ";", omittingEmptySubsequences: false).map { Self.pair($0) }
     guard let cookie = pieces.first else { return nil }
@@ -131,7 +133,7 @@ extension FindingContext {
 
   private static let longestCookie = 4096
 
-  /// Name and value of a piece between semicolons, without blanks around them.
+  /// The name and value of a piece between semicolons, without blanks around them.
   private static func pair(_ piece: Substring) -> (name: Substring, value: Substring?) {
     guard let sign = piece.firstIndex(of: "=") else { return (piece.withoutBlanks, nil) }
     return (piece[..<sign].withoutBlanks, piece[piece.index(after: sign)...].withoutBlanks)
@@ -139,7 +141,7 @@ extension FindingContext {
 
   // MARK: Pages
 
-  /// A page that says that there was an error, with a status that says that there was none.
+  /// An error page with a successful status.
   var errorPageFindings: [Found] {
     guard message.isResponse, let status = message.status, 200...299 ~= status, isOwn(.body),
       !isContentHidden,
@@ -156,14 +158,14 @@ extension FindingContext {
   }
 }
 
-/// The beginning of an HTML document.
+/// The start of an HTML document.
 package struct HTMLPage {
-  /// How many bytes are looked at for a title.
+  /// The number of bytes to search for a title.
   package static let lookedAt = 4096
 
   private let start: ArraySlice<UInt8>
 
-  /// `nil` where a text does not begin as HTML.
+  /// Creates a page; `nil` if a text does not begin like HTML.
   package init?(_ start: ArraySlice<UInt8>) {
     let text = (start.starts(with: [0xEF, 0xBB, 0xBF]) ? start.dropFirst(3) : start).drop(
       while: \.isSpaceOrLineEnd)
@@ -172,7 +174,7 @@ package struct HTMLPage {
     self.start = start
   }
 
-  /// The title, and where it begins.
+  /// The title, and its offset.
   package var title: (offset: Int, text: String)? {
     guard let open = start.indices.first(where: { start[$0...].prefix(6).equalsCaseless("<title") }),
       let end = start[open...].firstIndex(of: UInt8(ascii: ">"))
@@ -185,7 +187,7 @@ package struct HTMLPage {
     return (text.startIndex - start.startIndex, title)
   }
 
-  /// Whether a title is that of an error page: it begins with such a status, or has its usual words.
+  /// Whether a title is that of an error page: it begins with an error status, or has the usual words.
   static func tellsOfError(_ title: String) -> Bool {
     let text = title.lowercased()
     let words = text.split { !$0.isLetter && !$0.isNumber }
@@ -200,13 +202,13 @@ package struct HTMLPage {
   ]
 }
 
-/// What is known of the request that a response answers.
+/// The request that a response answers, as far as it is known.
 package struct AnsweredRequest: Sendable, Hashable {
   /// The method.
   package var method: String
-  /// The host that it went to; empty where that is not known.
+  /// The host that it went to; empty if unknown.
   package var host: String
-  /// Whether it went over http, and not over https; `false` where that is not known.
+  /// Whether it went over http rather than https; `false` if unknown.
   package var isPlain: Bool
 
   /// Whether the host is this machine, which is trusted as if over https.
@@ -215,8 +217,8 @@ package struct AnsweredRequest: Sendable, Hashable {
     return host == "localhost" || host.hasSuffix(".localhost") || host.hasPrefix("127.") || host == "[::1]"
   }
 
-  /// Whether the host may set a cookie for `domain` (RFC 6265bis, 5.7): one of more than a word that it lies in, or its
-  /// own name.
+  /// Whether the host may set a cookie for `domain` (RFC 6265bis, 5.7): its own name, or a domain of more
+  /// than one word around it.
   fileprivate func takes(domain: Substring) -> Bool {
     let host = host.lowercased()
     let domain = (domain.first == "." ? domain.dropFirst() : domain).lowercased()
@@ -229,7 +231,7 @@ package struct AnsweredRequest: Sendable, Hashable {
 }
 
 extension Request {
-  /// What a response to it answers.
+  /// The request as the one that a response answers.
   package var answered: AnsweredRequest {
     AnsweredRequest(
       method: message.method ?? "", host: endpoint.host,

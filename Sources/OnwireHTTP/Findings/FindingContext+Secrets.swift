@@ -9,11 +9,11 @@ extension FindingRule {
     inResponse: "whoever gets this file has it: --redact writes stars in its place")
 }
 
-/// What should not lie in a file: passwords, tokens, cookies.
+/// Data that should not be in a file: passwords, tokens, cookies.
 extension FindingContext {
   typealias Secret = SecretText.Secret
 
-  /// One finding for all secrets of the message, which names them; it stands at the first.
+  /// One finding for all secrets of the message, which names them, located at the first.
   var secretFindings: [Found] {
     var secrets: [Secret] = []
     let all = self.secrets(SecretNames())
@@ -45,7 +45,7 @@ extension FindingContext {
 
   /// The secrets of the message.
   ///
-  /// Where the grammar says what is a name and what its value, it is asked; all other text is looked through for both.
+  /// Where the grammar shows names and their values, these are used; all other text is searched for both.
   func secrets(_ names: SecretNames) -> [Secret] {
     let memo = SecretMemo(names)
     var found: [Secret] = []
@@ -123,10 +123,10 @@ extension FindingContext {
     return found
   }
 
-  /// A part with more bytes is not the name of another one.
+  /// A longer content, in bytes, is not the name of another part.
   private static let longestName = 512
 
-  /// All that may be the name of a part: servers differ in which of several they take.
+  /// All possible names of a part: servers differ in which of several they take.
   private func partNames(_ part: Part) -> [[UInt8]] {
     var names = part.name.map { [message.partParameter($0)] } ?? []
     // `name*=UTF-8''…`, or in pieces: `name*0=pass; name*1=word` (RFC 2231).
@@ -161,7 +161,7 @@ extension FindingContext {
     return nil
   }
 
-  /// The secret that all of `range` is, by a name; none where there is nothing, a single byte, or stars.
+  /// All of `range` as a secret under a name; none if it is empty, a single byte, or stars.
   private func named(_ name: String, _ range: Range<Int>) -> [Secret] {
     guard range.count > 1, !isStarred(range) else { return [] }
     return [Secret(range: range, pieces: [range], what: SecretText.what(name))]
@@ -181,7 +181,7 @@ extension FindingContext {
 
   // MARK: Texts
 
-  /// What is in none of the places that names are known of.
+  /// Secrets outside the places with known names.
   private func textSecrets(_ memo: SecretMemo) -> [Secret] {
     var found: [Secret] = []
     for segment in head {
@@ -234,12 +234,12 @@ extension FindingContext {
     moved(SecretText.secrets(in: run.bytes, memo, setting), run)
   }
 
-  /// Secrets of a run of bytes where they are in the message.
+  /// The secrets of a run of bytes, moved to its offset in the message.
   private func moved(_ secrets: [Secret], _ run: (offset: Int, bytes: ArraySlice<UInt8>)) -> [Secret] {
     secrets.map { $0.moved { $0.moved(by: run.offset - run.bytes.startIndex) } }
   }
 
-  /// The bytes of neighbouring segments, if all of them are stored.
+  /// The bytes of neighbouring segments, if all are stored.
   private func stored(_ segments: ClosedRange<Int>) -> (offset: Int, bytes: ArraySlice<UInt8>)? {
     let all = runs(segments.lowerBound..<segments.upperBound + 1)
     return all.count == 1 ? all[0] : nil
@@ -247,7 +247,7 @@ extension FindingContext {
 
   /// The runs of stored segments in a range of them.
   private func runs(_ segments: Range<Int>) -> [(offset: Int, bytes: ArraySlice<UInt8>)] {
-    // Most messages are stored, all of one as it is sent.
+    // Most messages are stored as they are sent, in one run.
     if message.segments.areStored {
       let range = message.offsets[segments.lowerBound]..<message.offsets[segments.upperBound]
       return segments.isEmpty ? [] : [(range.lowerBound, message.storage[range])]
@@ -269,7 +269,7 @@ extension FindingContext {
 
   // MARK: Property lists
 
-  /// What a binary property list has under names of secrets.
+  /// Values under names of secrets in a binary property list.
   private func propertyListSecrets(_ memo: SecretMemo) -> [Secret] {
     var found: [Secret] = []
     let lists = message.elements.filter { $0.kind == .propertyList }.map(\.segments)
@@ -292,7 +292,7 @@ extension FindingContext {
 }
 
 extension SecretText {
-  /// The secrets of a header field, of one of a part's head or of a trailer, as indices of its value.
+  /// The secrets in the value of a field, from a header, a part's head or a trailer, as indices of the value.
   static func secrets(
     ofField name: ArraySlice<UInt8>, _ value: ArraySlice<UInt8>, _ names: SecretMemo
   ) -> [Secret] {
@@ -330,7 +330,7 @@ extension SecretText {
 }
 
 extension Segment.Content {
-  /// Whether the bytes are in the message.
+  /// Whether the message stores the bytes.
   fileprivate var isStored: Bool {
     if case .stored = self { return true }
     return false

@@ -12,9 +12,9 @@ extension FindingRule {
     inResponse: "clients read other characters, or get no text at all")
 }
 
-/// What Content-Type says against what the body is.
+/// Content-Type compared with the body.
 extension FindingContext {
-  /// The most bytes of a body that are looked at.
+  /// The most bytes of a body to look at.
   private static let limit = 16 << 20
 
   var textFindings: [Found] {
@@ -25,7 +25,7 @@ extension FindingContext {
     return found
   }
 
-  /// Whether the content is the one that was sent: of a response a coding is mostly taken off.
+  /// Whether the content is as it was sent; captures usually remove the coding of a response.
   private var isContentKnown: Bool { message.isResponse ? isOwn(.body) : isExact(.body) }
 
   private func typeFinding(_ header: HeaderField, _ type: MediaType) -> Found? {
@@ -35,7 +35,7 @@ extension FindingContext {
     let isNoJSON =
       type.isJSON && isUTF8(type) && !isJSON && bodyLength <= Self.limit && message.segments.areStored
     if isNoJSON {
-      // Of JSON in another encoding its charset is told.
+      // JSON in another encoding is reported as a charset misfit.
       if Self.otherEncoding(ofJSON: message.storage[message.headLength...]) != nil { return nil }
       if let fault = faultOfJSON { return fault }
     }
@@ -62,7 +62,7 @@ extension FindingContext {
     }
   }
 
-  /// A body of parts whose Content-Type does not say so.
+  /// A multipart body whose Content-Type does not say so.
   private var hiddenPartsFinding: Found? {
     guard isExact(.body), isExact(.fields), bodyLength > 0, !isContentHidden else { return nil }
     guard let (header, type) = contentType else {
@@ -76,7 +76,7 @@ extension FindingContext {
       header.range, header.subject, "the type is that of a form of pairs, and the body has parts")
   }
 
-  /// Whether the body begins as a delimiter and the head of a part do.
+  /// Whether the body begins like a delimiter and the head of a part.
   private var bodyHasParts: Bool {
     let start = storedBytes(from: message.headSegmentCount, count: 1024).drop { $0 == 0x0D || $0 == 0x0A }
     guard start.starts(with: "--".utf8), let end = start.firstIndex(where: { $0 == 0x0D || $0 == 0x0A })
@@ -87,7 +87,8 @@ extension FindingContext {
     return end > start.startIndex + 2 && next.prefix(8).equalsCaseless("content-")
   }
 
-  /// JSON in another encoding, which an old release of a library writes, is not read as JSON here.
+  /// Whether JSON of this type is UTF-8; in another encoding, which an old release of a library writes, it is
+  /// not read as JSON here.
   func isUTF8(_ type: MediaType) -> Bool {
     type["charset"].map { TextEncoding(named: $0.text) == .utf8 } ?? true
   }
@@ -95,7 +96,7 @@ extension FindingContext {
   private func charsetFinding(_ header: HeaderField, _ type: MediaType) -> Found? {
     guard isContentKnown, type.type == "text" || type.isJSON || type.isForm, !isContentHidden,
       bodyLength <= Self.limit, message.segments.areStored,
-      // What was read as JSON, to its end, is UTF-8.
+      // Bytes that were read as JSON to the end are UTF-8.
       type["charset"] != nil
         || !message.elements.contains(where: { $0.kind == .json && $0.segments == self.body }),
       let body = try? message.bytes(message.headLength..<message.length, limit: Self.limit)
@@ -106,7 +107,7 @@ extension FindingContext {
     }
   }
 
-  /// A text against the charset of its type, whose value stands in `range`.
+  /// Checks a text against the charset of its type, whose value is at `range`.
   func charsetMisfit(
     _ text: ArraySlice<UInt8>, _ type: MediaType, at range: Range<Int>, _ subject: Found.Subject,
     _ what: String
@@ -135,7 +136,7 @@ extension FindingContext {
       place, subject, "the \(what) is in UTF-8, and the type says `\(charset.text)`")
   }
 
-  /// The encoding other than UTF-8 that a text is JSON in; `nil` where it is none.
+  /// The encoding other than UTF-8 in which a text is JSON; `nil` if there is none.
   private static func otherEncoding(ofJSON text: ArraySlice<UInt8>) -> String? {
     let encoding = JSONEncoding(of: text)
     guard encoding.name != "utf-8", text.count <= limit,
@@ -145,19 +146,19 @@ extension FindingContext {
     return encoding.name
   }
 
-  /// Whether JSON is UTF-8 and not by chance: most bytes can be read as one of many charsets, too.
+  /// Whether JSON is UTF-8 on purpose: most byte sequences can also be read in one of many charsets.
   private func isMeantAsUTF8(_ text: ArraySlice<UInt8>, not encoding: TextEncoding) -> Bool {
     guard let decoded = String(validating: text, as: UTF8.self) else { return false }
-    // In these a character of ASCII has a NUL.
+    // In these, ASCII characters have a NUL.
     if encoding.isOfUnits { return !text.contains(0) }
     let others = decoded.unicodeScalars.lazy.filter { $0.value > 0x7F }
-    // Two bytes may be a character of GBK, and one of UTF-8, too.
+    // Two bytes may be a GBK character, and also a UTF-8 character.
     return others.contains { $0.value > 0x7FF } || others.prefix(3).count == 3
   }
 
-  /// The first text of a form whose escapes stand for something that is not in the charset.
+  /// The first text of a form whose escapes stand for characters that are not in the charset.
   private func escapesFinding(of encoding: TextEncoding, named name: String) -> Found? {
-    // In encodings of more than a byte an escape stands for half a character.
+    // In encodings with units of more than a byte, an escape stands for part of a character.
     if encoding.isOfUnits { return nil }
     let segment = body.first { segment in
       guard role(segment) == .formKey || role(segment) == .formValue else { return false }
@@ -172,7 +173,7 @@ extension FindingContext {
 }
 
 extension TextEncoding {
-  /// Whether it is UTF-16 or UTF-32, whose units are of more than a byte.
+  /// Whether it is UTF-16 or UTF-32, whose units have more than a byte.
   fileprivate var isOfUnits: Bool {
     let name = name.lowercased()
     return name.hasPrefix("utf-16") || name.hasPrefix("utf-32")
@@ -180,7 +181,7 @@ extension TextEncoding {
 }
 
 extension SpecGlance {
-  /// For all rules of Content-Type: whether it is as the client libraries write it, and the body fits it.
+  /// For all rules about Content-Type: whether it is as the client libraries write it, and the body fits it.
   func isPlain(_ type: ArraySlice<UInt8>) -> Bool {
     let multipart = "multipart/form-data; boundary=".utf8
     if type.starts(with: multipart) {
@@ -197,7 +198,7 @@ extension SpecGlance {
       && message.storage[message.headLength...].isUTF8
   }
 
-  /// For `type-misfit`: whether the body begins as a delimiter may.
+  /// For `type-misfit`: whether the body may begin with a delimiter.
   var mayBeParts: Bool {
     guard message.headSegmentCount < message.segments.count else { return false }
     let start = message.storedBytes(message.headSegmentCount)
@@ -206,7 +207,7 @@ extension SpecGlance {
 }
 
 extension ArraySlice<UInt8> {
-  /// Whether an escape of a byte beyond ASCII is in the text.
+  /// Whether the text has an escape of a non-ASCII byte.
   package var holdsHighEscape: Bool {
     var rest = self
     while let percent = rest.firstIndex(of: UInt8(ascii: "%")) {
@@ -216,12 +217,12 @@ extension ArraySlice<UInt8> {
     return false
   }
 
-  /// For `charset-misfit` of a form: whether its escapes stand for what is not UTF-8.
+  /// For `charset-misfit` of a form: whether its escapes stand for bytes that are not UTF-8.
   var mayHaveOtherCharset: Bool {
     holdsHighEscape && !FormText.decode(self).isUTF8
   }
 
-  /// For `charset-misfit` of a part: whether this may be a type with a charset, its own or that of JSON.
+  /// For `charset-misfit` of a part: whether this may be a type with a charset, either its own or JSON's.
   var mayTellCharset: Bool {
     guard contains(UInt8(ascii: "/")) else { return false }
     let text = String(decoding: self, as: UTF8.self).lowercased()

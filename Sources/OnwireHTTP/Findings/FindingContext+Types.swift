@@ -21,9 +21,9 @@ extension FindingRule {
     "PHP, Django, Go and Starlette take the part for a text field: $_FILES and request.files stay empty")
 }
 
-/// Names of types, and contents against them.
+/// Names of types, and contents compared with them.
 extension FindingContext {
-  /// The name of the Content-Type itself.
+  /// Findings about the name in Content-Type itself.
   var typeNameFindings: [Found] {
     guard isOwn(.fields), bodyLength > 0 || !isExact(.body), let (header, type) = contentType else {
       return []
@@ -45,7 +45,7 @@ extension FindingContext {
 
   // MARK: Contents
 
-  /// The body's content against the type of the message.
+  /// Checks the body's content against the type of the message.
   var bodyContentFinding: Found? {
     guard isExact(.body), bodyLength > 0, let (header, type) = contentType, !type.isMultipart,
       !isContentHidden
@@ -57,7 +57,7 @@ extension FindingContext {
       header.range, header.subject, "the type is \(type.essence), and the body \(what)")
   }
 
-  /// The content of a part against its type, and whether a file has a file name.
+  /// Checks the content of a part against its type, and whether a file has a file name.
   func contentTypeFindings(_ part: Part) -> [Found] {
     guard isExact(.body) else { return [] }
     let content = part.content.map { bytes($0).prefix(512) } ?? []
@@ -83,13 +83,13 @@ extension FindingContext {
     return isFile && isForm ? found + filenameFindings(part) : found
   }
 
-  /// Whether all of a segment is stored, and can be looked through: neither nothing nor too much.
+  /// Whether a segment is completely stored, is not empty, and is short enough to be searched.
   func isStored(_ segment: Int) -> Bool {
     let count = bytes(segment).count
     return count > 0 && count == range(segment).count && count <= BodyGrammar.lengthLimit
   }
 
-  /// A part that carries a file and has no name for it. Browsers give an empty one where no file was chosen.
+  /// A part that carries a file without a file name. Browsers send an empty name if no file was chosen.
   private func filenameFindings(_ part: Part) -> [Found] {
     guard let name = part.name, let disposition = part.dispositions.first,
       ExtendedValue.filename(in: value(ofPartField: disposition).bytes) == nil
@@ -108,7 +108,7 @@ extension FindingContext {
     ]
   }
 
-  /// What a content is that is no document of its type.
+  /// What a content is, if it is not a document of its type.
   private func documentMisfit(_ part: Part, _ type: MediaType) -> String? {
     guard let segment = part.content, !part.isCoded, type.isJSON, isUTF8(type), isStored(segment) else {
       return nil
@@ -116,14 +116,15 @@ extension FindingContext {
     return documents[segment] == nil ? "is not JSON" : nil
   }
 
-  /// What a content is that is not of the type; `nil` where it is, where it has no signature, and for a type without one.
+  /// What a content is, if it is not of the type; `nil` if it is, if it has no signature, or if the type has
+  /// none.
   private func misfit(_ content: ArraySlice<UInt8>, _ type: MediaType, isCoded: Bool = false) -> String? {
     let essence = type.essence
     guard let fitting = TypeNames.formats.first(where: { $0.type == essence })?.names else { return nil }
     if !isCoded, let format = ContentFormat(content, isWhole: false), TypeNames.files.contains(format.name) {
       return fitting.contains(format.name) ? nil : "is \(format.name)"
     }
-    // Base64 of a picture is a text, which no server undoes without a Content-Transfer-Encoding.
+    // A picture in base64 is text, which no server decodes without a Content-Transfer-Encoding.
     if type.type == "image", content.count >= 64,
       let decoded = Base64.decoded(content.prefix(64))?.bytes,
       let format = ContentFormat(decoded[...], isWhole: false), TypeNames.files.contains(format.name)

@@ -10,9 +10,9 @@ extension FindingRule {
     "described-value", .warning, "a server reads this text, not the value that was meant")
 }
 
-/// What texts say: values of fields, pairs, documents and parts.
+/// Findings about texts: values of fields, pairs, documents and parts.
 extension FindingContext {
-  /// Longer contents of parts are not looked at for what they say.
+  /// Longer contents of parts are not searched.
   private static let limit = 64 << 10
 
   var valueFindings: [Found] {
@@ -49,7 +49,7 @@ extension FindingContext {
     return described.found + twice.found
   }
 
-  /// Texts of the body that are UTF-8: those of no charset are, too.
+  /// Whether texts of the body are UTF-8, which those without a charset are.
   private var isBodyUTF8: Bool {
     contentType?.type["charset"].map {
       $0.text.lowercased().hasPrefix("utf-8") || $0.text.lowercased() == "utf8"
@@ -70,7 +70,8 @@ extension FindingContext {
     }
   }
 
-  /// A field of the head: its value, or what stands after the scheme of credentials, of a cookie or in a product.
+  /// Reads a field of the head: its value, or the text after the scheme of credentials, in a cookie, or in a
+  /// product.
   private func readHeader(_ header: HeaderField, _ described: inout Repeated) {
     let value = header.value
     guard value.contains(where: { $0.isOne(of: "(<[{O") }) else { return }
@@ -103,7 +104,7 @@ extension FindingContext {
     return FindingRule.describedValue.at(range, subject, "the value is `\(shown)`: \(reason)")
   }
 
-  /// The text of a segment that says something, without escapes; `nil` for marks and for what is too long.
+  /// The unescaped text of a segment with a value; `nil` for marks, and for texts that are too long.
   private func text(of segment: Int) -> ArraySlice<UInt8>? {
     let bytes = bytes(segment)
     switch role(segment) {
@@ -124,9 +125,9 @@ extension FindingContext {
   }
 }
 
-/// A quick look at the keys and values of documents, in most of which there is nothing to be found.
+/// A quick look at the keys and values of documents, most of which give no finding.
 private struct ValueGlance {
-  /// Those of the bytes of a text that is encoded twice, or of an escape of one, that there are at all.
+  /// The bytes that occur in texts encoded twice, or in their escapes, and that the document contains.
   private let suspects: [UInt8]
 
   init(_ bytes: [UInt8]) {
@@ -135,7 +136,7 @@ private struct ValueGlance {
     }
   }
 
-  /// Whether a value may be described, or encoded twice: by how it begins, or what it has.
+  /// Whether a value may be a description or encoded twice, by its start or its bytes.
   func notices(_ text: Span<UInt8>) -> Bool {
     guard text.count > 2 else { return false }
     let first = text[0] == UInt8(ascii: "\"") ? text[1] : text[0]
@@ -145,12 +146,12 @@ private struct ValueGlance {
   }
 }
 
-/// The first of the findings of a rule, and how many there are: a request is told of each fault once.
+/// The first finding of a rule, and their number: each fault of a request is reported once.
 struct Repeated {
   private var first: Found?
   private var count = 0
 
-  /// Takes one more.
+  /// Adds a finding.
   mutating func add(_ found: () -> Found) {
     count += 1
     if first == nil { first = found() }

@@ -1,8 +1,8 @@
 import OnwireDiagnostics
 
-/// A message as the checks look at it.
+/// A message as the checks see it.
 ///
-/// A class, since a copy would count the references of two dozen arrays, for each closure of a check.
+/// A class, since each closure of a check would copy a struct and count the references of two dozen arrays.
 final class FindingContext {
   /// A header field of the head.
   struct HeaderField {
@@ -10,7 +10,7 @@ final class FindingContext {
     var segment: Int
     var name: ArraySlice<UInt8>
     var nameRange: Range<Int>
-    /// From the first to the last byte of the value.
+    /// The range from the first to the last byte of the value.
     var range: Range<Int>
     var value: ArraySlice<UInt8>
 
@@ -31,10 +31,10 @@ final class FindingContext {
     var types: [Int] = []
     /// Whether an empty line ends its head.
     var hasEmptyLine = false
-    /// From the first to the last line of its head that is no field.
+    /// The range from the first to the last line of its head that is not a field.
     var strangeLines: ClosedRange<Int>?
     var content: Int?
-    /// Whether a coding of its own lies over its content.
+    /// Whether its content has a coding of its own.
     var isCoded = false
 
     var hasDisposition: Bool { !dispositions.isEmpty }
@@ -42,32 +42,32 @@ final class FindingContext {
 
   let message: Message
   let fidelity: Fidelity
-  /// Of a response, what it answers, where that is known.
+  /// The request that was answered, if this is a response and the request is known.
   let answered: AnsweredRequest?
-  /// Whether the body was freed of the chunks and codings that the head tells of.
+  /// Whether the chunks and codings that the head announces were removed from the body.
   let isUnpacked: Bool
   private(set) var headers: [HeaderField] = []
   private(set) var parts: [Part] = []
   /// The first Content-Type.
   private(set) var contentType: (header: HeaderField, type: MediaType)?
-  /// The boundary that separates the parts: that of the type, or of a body without a head the one that it has itself.
+  /// The boundary between the parts: that of the type or, for a body without a head, its own.
   private(set) lazy var boundary: [UInt8]? = {
     if let type = contentType?.type { return type["boundary"]?.value }
     guard fidelity.isHeadAbsent else { return nil }
     return body.first { role($0) == .boundary }.map { Array(bytes($0)) }
   }()
-  /// Whether it is known that the body has parts: a type says so, or there is no head that could.
+  /// Whether the body is known to have parts: there is a type, or no head that could have one.
   var hasParts: Bool { contentType != nil || fidelity.isHeadAbsent }
-  /// Whether the parts are those of a form: by the type, or without a head by the first that has a disposition.
+  /// Whether the parts are those of a form: by the type or, without a head, if any part has a disposition.
   private(set) lazy var isForm: Bool =
     contentType.map { $0.type.subtype == "form-data" }
     ?? (fidelity.isHeadAbsent && parts.contains(where: \.hasDisposition))
-  /// Contents of parts that hold the delimiter.
+  /// The findings about contents of parts that hold the delimiter.
   private(set) lazy var delimitersInContents = contentFindings
-  /// The JSON that contents of parts are, by their segments.
+  /// The contents of parts that are JSON, by their segments.
   private(set) lazy var documents: [Int: Message] = partDocuments
 
-  /// Whether chunks or a coding lie over the content of the body: its bytes say nothing of it then.
+  /// Whether the content of the body is in chunks or a coding, so that its bytes say nothing about it.
   private(set) lazy var isContentHidden: Bool = {
     if isUnpacked { return false }
     if isInChunks { return true }
@@ -93,7 +93,7 @@ final class FindingContext {
     for (index, element) in message.elements.enumerated() {
       switch element.kind {
       case .field:
-        // Fields of a trailer bear neither on the body nor on who reads it.
+        // Fields of a trailer affect neither the body nor how it is read.
         if element.segments.upperBound <= message.headSegmentCount, let header = header(element) {
           headers.append(header)
         }
@@ -110,14 +110,14 @@ final class FindingContext {
 
   func range(_ segment: Int) -> Range<Int> { message.offsets[segment]..<message.offsets[segment + 1] }
 
-  /// The bytes of a segment that is stored; none of one that is read or made when written.
+  /// The bytes of a stored segment; empty if its content is read or made when written.
   func bytes(_ segment: Int) -> ArraySlice<UInt8> { message.storedBytes(segment) }
 
   /// The segments of the head, and those of the body.
   var head: Range<Int> { 0..<message.headSegmentCount }
   var body: Range<Int> { message.headSegmentCount..<message.segments.count }
 
-  /// The first stored bytes from a segment on, as many as there are before one that is not stored.
+  /// The first stored bytes from a segment on, as far as the segments are stored.
   func storedBytes(from segment: Int, count: Int) -> ArraySlice<UInt8> {
     if message.segments.areStored { return message.storage[message.offsets[segment]...].prefix(count) }
     var found: ArraySlice<UInt8> = []
@@ -131,7 +131,7 @@ final class FindingContext {
   /// The kind of the element directly around a segment.
   func kind(around segment: Int) -> Element.Kind? {
     let elements = message.elements
-    // Elements stand in the order of their first segments, those around others before them.
+    // Elements are in the order of their first segments, and come after the elements around them.
     var next: Int? = elements.partitioningIndex { $0.segments.lowerBound > segment } - 1
     while let index = next, index >= 0 {
       if elements[index].segments.contains(segment) { return elements[index].kind }
@@ -140,7 +140,7 @@ final class FindingContext {
     return nil
   }
 
-  /// The segments of the message, and those of its body, that are in no document.
+  /// The segments of the message, and those of its body, that are outside documents.
   private(set) lazy var outsideDocuments: [Int] = message.segmentsOutsideDocuments.flatMap { $0 }
   var bodyOutsideDocuments: ArraySlice<Int> {
     outsideDocuments[outsideDocuments.partitioningIndex { $0 >= message.headSegmentCount }...]
@@ -148,26 +148,25 @@ final class FindingContext {
 
   // MARK: What is known
 
-  /// The header fields of a name, which is in lower case.
+  /// The header fields with a name, which is in lower case.
   func headers(_ name: StaticString) -> [HeaderField] {
     var found: [HeaderField] = []
-    // By index: a loop over the fields copies each.
+    // By index: iterating over the fields would copy each.
     for index in headers.indices where headers[index].name.equalsCaseless(name) {
       found.append(headers[index])
     }
     return found
   }
 
-  /// The length of the body.
   var bodyLength: Int { message.length - message.headLength }
 
   /// Whether an aspect is as it was on the wire.
   func isExact(_ aspect: Fidelity.Aspect) -> Bool { fidelity[aspect].knowledge == .exact }
 
-  /// Whether the text of an aspect is the app's: at most a coding was taken off.
+  /// Whether the text of an aspect is the app's: at most, a coding was removed.
   ///
-  /// Of a body without a head nothing but the line ends is ever rebuilt, and of some request lines nothing but the form of
-  /// the target.
+  /// In a body without a head, at most the line ends are rebuilt; in some request lines, only the form of the
+  /// target.
   func isOwn(_ aspect: Fidelity.Aspect) -> Bool {
     isExact(aspect) || fidelity[aspect].knowledge == .decoded
       || fidelity[aspect].knowledge == .rebuilt
@@ -176,7 +175,7 @@ final class FindingContext {
 
   // MARK: Elements
 
-  /// The bytes of the value of a field of a part's head, and where they are.
+  /// The value of a field of a part's head, and its range.
   func value(ofPartField index: Int) -> (bytes: ArraySlice<UInt8>, range: Range<Int>) {
     let roles: [Segment.Role] = [.partFieldValue, .partName, .partFilename, .boundary]
     let segments = message.elements[index].segments
@@ -247,12 +246,12 @@ final class FindingContext {
     }
   }
 
-  /// Reads what stands between the fields of a part's head, and after them.
+  /// Reads everything between and after the fields of a part's head.
   private func readHead(_ segments: Range<Int>, _ part: inout Part) {
     for segment in segments {
       switch role(segment) {
       case .unrecognized: part.strangeLines = (part.strangeLines?.lowerBound ?? segment)...segment
-      // A line end after a line that is no field belongs to that.
+      // The line end of a line that is not a field belongs to that line.
       case .lineEnd: part.hasEmptyLine = segment == segments.lowerBound || role(segment - 1) != .unrecognized
       case .partContent:
         part.content = segment

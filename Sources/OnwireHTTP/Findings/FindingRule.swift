@@ -1,26 +1,26 @@
 package import OnwireDiagnostics
 
-/// One kind of finding: what it is called, how bad it is, and what it breaks.
+/// A kind of finding: its code, its severity, and what it breaks.
 ///
-/// Each stands above the check that finds it, in the file of its family, and in the family's list.
+/// Each is declared above its check, in the file of its family, and is in the family's list.
 package struct FindingRule: RawRepresentable, CaseIterable, Sendable {
   /// The code, stable and in kebab case: what `onwire explain` takes.
   package let rawValue: String
-  /// How bad it is.
+  /// The severity.
   package let severity: Diagnostic.Severity
   /// What it breaks, and for whom: a sentence without a full stop.
   package let consequence: String
-  /// The same where it is found in a response; `nil` for a rule that is about requests alone.
+  /// The same for a response; `nil` if the rule is only about requests.
   package let consequenceInResponse: String?
-  /// Whether it is about responses alone.
+  /// Whether it is only about responses.
   package let isOfResponses: Bool
-  /// Whether `compile` and `check` report it of specs.
+  /// Whether `compile` and `check` report it for specs.
   ///
-  /// Not where the language itself says it already, and not where only bytes from outside can be so.
-  /// `SpecGlance` has to notice whatever such a rule finds.
+  /// False if the language itself reports it, or if only bytes from outside can have it. `SpecGlance` must
+  /// notice whatever such a rule finds.
   package let appliesToSpecs: Bool
 
-  /// The rule called `code`, for its family's list; of a response it says `inResponse`.
+  /// Creates the rule called `code`, for its family's list; in responses its consequence is `inResponse`.
   init(
     _ code: String, _ severity: Diagnostic.Severity, _ consequence: String,
     specs appliesToSpecs: Bool = false, inResponse: String? = nil
@@ -33,7 +33,7 @@ package struct FindingRule: RawRepresentable, CaseIterable, Sendable {
     isOfResponses = false
   }
 
-  /// The same of a rule that is about responses alone.
+  /// Creates a rule that is only about responses.
   init(_ code: String, _ severity: Diagnostic.Severity, ofResponses consequence: String) {
     rawValue = code
     self.severity = severity

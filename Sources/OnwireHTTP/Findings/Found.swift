@@ -1,16 +1,16 @@
 import OnwireDiagnostics
 
-/// What a check has found, before the path of its field is looked up.
+/// The result of a check, before the path of its field is looked up.
 ///
-/// Paths cost more than all checks together: they are made for what is found, and for nothing else.
+/// Paths cost more than all checks together, so they are only made for results.
 struct Found {
   /// The field that it is about.
   enum Subject: Hashable {
     /// The field of a segment.
     case segment(Int)
-    /// The part that a segment lies in.
+    /// The part that contains a segment.
     case part(Int)
-    /// No one field: `head`, `body`, `multipart`.
+    /// Not a single field: `head`, `body`, `multipart`.
     case whole(String)
   }
 
@@ -18,12 +18,12 @@ struct Found {
   var range: Range<Int>
   var subject: Subject
   var message: String
-  /// What it breaks, where that is not what the rule says of all.
+  /// What it breaks, if that differs from the rule's consequence.
   var consequence: String?
 }
 
 extension FindingRule {
-  /// A finding of this kind.
+  /// A result of this rule.
   func at(
     _ range: Range<Int>, _ subject: Found.Subject, _ message: String, consequence: String? = nil
   ) -> Found {
@@ -32,9 +32,10 @@ extension FindingRule {
 }
 
 extension Message {
-  /// The findings in the order of their bytes; `paths` has those of their fields.
+  /// The findings in the order of their bytes; `paths` has the paths of their fields.
   ///
-  /// Where this is the message of `unpacked`, they are given the places and paths that the content has on the wire.
+  /// If this is the message of `unpacked`, findings get the places and paths that the content has on the
+  /// wire.
   func findings(
     _ found: [Found], paths: [Found.Subject: String], of unpacked: (any BodyWithoutCodings)? = nil
   ) -> [Finding] {
@@ -58,7 +59,7 @@ extension Message {
     }
   }
 
-  /// The paths of the fields that are subjects.
+  /// The paths of the subjects.
   func paths(of subjects: [Found.Subject]) -> [Found.Subject: String] {
     var paths: [Found.Subject: String] = [:]
     var segments: Set<Int> = []
@@ -81,7 +82,7 @@ extension Message {
 }
 
 extension String {
-  /// As much as names the innermost part: `parts[1]` of `parts[1].content`.
+  /// The prefix that names the innermost part: `parts[1]` of `parts[1].content`.
   fileprivate var innermostPart: String {
     var end: Index?
     var rest = self[...]

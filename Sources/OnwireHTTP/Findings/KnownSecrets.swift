@@ -1,26 +1,26 @@
 package import OnwireDiagnostics
 import OnwireTextFormats
 
-/// Texts that are secrets wherever they stand: what is one by its name in another place, and what variables of such a
-/// name hold.
+/// Texts that are secrets wherever they occur: values that a name shows to be secret elsewhere, and values of
+/// variables with such names.
 package struct KnownSecrets: Sendable {
-  /// By their first bytes, the longest first.
+  /// The texts by their first bytes, the longest first.
   private var texts: [UInt32: [[UInt8]]] = [:]
-  /// How many they are.
+  /// How many texts there are.
   package private(set) var count = 0
-  /// The bytes that one of them begins with, and those that come next.
+  /// The first bytes of the texts, and the second ones.
   private var firsts: [Bool] = []
   private var seconds: [Bool] = []
 
-  /// Shorter texts are in every other word.
+  /// Shorter texts occur in every other word.
   static let shortest = 4
   /// Longer texts are not looked for.
   private static let longest = 1024
-  /// So many are looked for, and so many that begin alike.
+  /// The most texts to look for, and the most with the same first bytes.
   private static let most = 200
   private static let mostAlike = 4
 
-  /// Notes a text, each line of it for itself.
+  /// Adds each line of a text.
   mutating func insert(_ text: some Collection<UInt8>) {
     for line in text.split(whereSeparator: { $0 == 0x0A || $0 == 0x0D }) { insert(line: Array(line)) }
   }
@@ -40,7 +40,7 @@ package struct KnownSecrets: Sendable {
     count += 1
   }
 
-  /// Where they stand in a text, none within another.
+  /// The ranges of the texts in `text`, without overlaps.
   func ranges(in text: UnsafeBufferPointer<UInt8>) -> [Range<Int>] {
     var ranges: [Range<Int>] = []
     guard count > 0 else { return ranges }
@@ -65,11 +65,12 @@ package struct KnownSecrets: Sendable {
 }
 
 extension SecretNames {
-  /// Shorter texts that are secrets in one place may be something else in another; of letters alone, words.
+  /// Shorter texts that are secrets in one place may be something else in another; texts of letters only may
+  /// be words.
   private static let shortestFound = 6
   private static let shortestWord = 8
 
-  /// The same for what else may be known of a text that `place` is of: its own secrets and what its variables hold.
+  /// The names with the secrets of the text that `place` is in, and those in its variables.
   package func knowing(_ place: Place, _ variables: [String: String]) -> SecretNames {
     var names = self
     names.know(variables, usedIn: [])
@@ -78,17 +79,17 @@ extension SecretNames {
     return names
   }
 
-  /// The same for who knows the secrets of a message.
+  /// The names with the secrets of a message.
   package func knowing(_ message: Message) -> SecretNames {
     var names = self
     _ = names.note(message)
     return names
   }
 
-  /// Takes note of the secrets of a message, and says where they are in it.
+  /// Records the secrets of a message, and returns their ranges in it.
   package mutating func note(_ message: Message) -> [Range<Int>] { message.secretRanges(noting: &self) }
 
-  /// Takes note of secrets, and of the variables that are in them; whether more is known then.
+  /// Records secrets, and the variables in them; returns whether any of them is new.
   @discardableResult
   mutating func know(_ secrets: [ArraySlice<UInt8>], _ variables: [String: String]) -> Bool {
     let count = known.count
@@ -100,7 +101,7 @@ extension SecretNames {
     return known.count > count
   }
 
-  /// Takes note of what variables hold that have the name of a secret, or are a share of one.
+  /// Records the values of variables that have the name of a secret, or are part of one.
   mutating func know(_ variables: [String: String], usedIn secrets: [ArraySlice<UInt8>]) {
     guard !variables.isEmpty else { return }
     let secrets = secrets.flatMap(Self.readings)
@@ -119,13 +120,14 @@ extension SecretNames {
       && text.contains { $0 != UInt8(ascii: "*") } && !text.holds("${".utf8)
   }
 
-  /// Whether a text says nothing, or is a word that names have: that stands wherever there is a secret.
+  /// Whether a text is meaningless, or is a word from names, which occurs beside secrets.
   private func isWord(_ text: [UInt8]) -> Bool {
     let word = text.map(\.lowercased)
     return SecretText.words.contains(word) || Self.terms.contains(String(decoding: word, as: UTF8.self))
   }
 
-  /// What a secret says: as it stands, with its escapes undone, and the password of `user:password`, in base64 or not.
+  /// The readings of a secret: as written, with its escapes undone, and the password of `user:password`, in
+  /// base64 or not.
   private static func readings(of secret: ArraySlice<UInt8>) -> [[UInt8]] {
     var readings = [Array(secret)]
     if let decoded = EscapedBytes.decoded(secret)?.bytes { readings.append(decoded) }

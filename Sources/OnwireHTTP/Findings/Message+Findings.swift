@@ -1,33 +1,33 @@
 package import OnwireDiagnostics
 
-/// A body without its chunks and codings, as whoever can take them off gives it to the checks.
+/// A body without its chunks and codings, which a caller that can remove them gives to the checks.
 package protocol BodyWithoutCodings {
-  /// The message with the content of its body after its head, which is the same.
+  /// The message with the unpacked content as its body; the head is the same.
   var message: Message { get }
-  /// Whether nothing lies over the content any more.
+  /// Whether all codings are removed.
   var isWhole: Bool { get }
-  /// Why a coding that is declared does not come off, by the fault of the body: a sentence without a full stop.
+  /// Why a declared coding cannot be removed, if the body is at fault: a sentence without a full stop.
   var fault: String? { get }
-  /// Where on the wire the bytes come from that stand in `range` of `message`.
+  /// The range on the wire of the bytes in `range` of `message`.
   func source(of range: Range<Int>) -> Range<Int>
-  /// The path of a field of the content as it is shown: `body.chunks.json.user`.
+  /// The path to show for a field of the content: `body.chunks.json.user`.
   func path(of path: String) -> String
 }
 
 extension Message {
-  /// What there is to say of the message, in the order of its bytes; only what weighs `weight` or more.
+  /// The findings about the message, in the order of its bytes, with at least the severity `weight`.
   ///
-  /// What `fidelity` says was lost, rebuilt or decoded by a capture is not held against the message. Bytes that
-  /// are read or made when the message is written are not looked at. What chunks and codings hide is told of
-  /// `unpacked`, with places on the wire; `Request.findings` knows that. A response is looked at by the rules that are
-  /// about responses; `answered` is what it answers.
+  /// What a capture lost, rebuilt or decoded, according to `fidelity`, is not held against the message. Bytes
+  /// that are read or made when the message is written are not looked at. Content inside chunks and codings
+  /// is checked in `unpacked`, with places on the wire; `Request.findings` provides it. A response is checked
+  /// by the rules about responses; `answered` is the request that it answers.
   package func findings(
     _ fidelity: Fidelity = Fidelity(), from weight: Diagnostic.Severity = .info,
     unpacked: (any BodyWithoutCodings)? = nil, answered: AnsweredRequest? = nil
   ) -> [Finding] {
     let wire = FindingContext(self, fidelity, answered: answered)
     let framing = wire.framingFindings
-    // Where chunks break or do not end, nobody knows the content.
+    // If chunks break or do not end, the content is unknown.
     let isCut = framing.contains { $0.rule == .brokenChunks || $0.rule == .unendedChunks }
     let fault = isCut ? [] : wire.codingFault(unpacked?.fault)
     let first =
@@ -37,9 +37,9 @@ extension Message {
     }
     let content = FindingContext(unpacked.message, fidelity, isUnpacked: true, answered: answered)
       .findingsBehindHead(from: weight)
-    // A trailer is in the chunks alone.
+    // Only the chunks have a trailer.
     let isSecret = content.contains { $0.rule == .secretInClear }
-    // What follows a body that Content-Length ends is in no coding.
+    // Bytes after the body that Content-Length gives have no coding.
     let behind = wire.isInChunks ? [] : wire.unrecognizedFindings
     let secrets = isSecret || weight > FindingRule.secretInClear.severity ? [] : wire.secretFindings
     let outer = first + behind + secrets
@@ -49,9 +49,9 @@ extension Message {
     }.map(\.element)
   }
 
-  /// Those of the findings that `compile` and `check` report of a spec, without the paths of their fields.
+  /// The findings that `compile` and `check` report for a spec, without the paths of their fields.
   ///
-  /// Compiling is to cost no more for them than it must: a spec is shown by its place.
+  /// They should make compiling no slower than necessary: a spec is shown by its place.
   package var findingsOfSpec: [Finding] {
     guard SpecGlance(self).noticesSomething else { return [] }
     let context = FindingContext(self, Fidelity())
@@ -63,8 +63,8 @@ extension Message {
     return found.isEmpty ? [] : findings(found, paths: [:])
   }
 
-  /// Why the connection fails before the body is whole: it ends early, or its chunks break; `nil` where nothing shows
-  /// that.
+  /// Why the connection fails before the body is complete: it ends early, or its chunks break; `nil` if
+  /// nothing shows that.
   package func framingFault(_ fidelity: Fidelity) -> String? {
     let faults: [FindingRule] = [.contentLengthMismatch, .brokenChunks, .unendedChunks]
     return FindingContext(self, fidelity).framingFindings.first { found in
@@ -81,21 +81,21 @@ extension Message {
 }
 
 extension FindingRule {
-  /// Whether it is about messages such as this one.
+  /// Whether it is about messages like this one.
   fileprivate func isAbout(_ message: Message) -> Bool {
     message.isResponse ? consequenceInResponse != nil : !isOfResponses
   }
 }
 
 extension FindingContext {
-  /// What the checks find except for those of how the head is written and of where the body ends.
+  /// The results of all checks, except those about how the head is written and where the body ends.
   fileprivate func findingsBehindHead(from weight: Diagnostic.Severity) -> [Found] {
     // Most requests have a secret, and its path costs more than all checks.
     otherFindings + valueFindings + documentFindings + errorPageFindings
       + (weight <= FindingRule.secretInClear.severity ? secretFindings : [])
   }
 
-  /// The same without those of what texts say, of documents and of secrets.
+  /// The same results without those about texts, documents and secrets.
   fileprivate var otherFindings: [Found] {
     (isInChunks ? [] : unrecognizedFindings) + boundaryFindings + partFindings + pairFindings + textFindings
   }

@@ -2,16 +2,16 @@ internal import OnwireDiagnostics
 import OnwireTextFormats
 
 extension Message {
-  /// The most bytes of files that are looked into; what goes beyond that is not written.
+  /// The most bytes of files to search; the rest is not written.
   private static let lookedInto = 256 << 20
 
-  /// The bytes of passwords, tokens, cookies and what else is secret: what has a name that says so, and what looks so.
+  /// The bytes of passwords, tokens, cookies and other secrets, recognized by their name or form.
   package func secretRanges(_ names: SecretNames = SecretNames()) -> [Range<Int>] {
     var names = names
     return secretRanges(noting: &names)
   }
 
-  /// The same; `names` know then what else is a secret because it is one here.
+  /// Does the same, and records in `names` the texts that are therefore secret elsewhere, too.
   package func secretRanges(noting names: inout SecretNames) -> [Range<Int>] {
     names.know(variables, usedIn: [])
     let ranges = ranges(of: names)
@@ -22,7 +22,7 @@ extension Message {
     FindingContext(self, Fidelity()).secrets(names).flatMap(\.pieces) + secretNames(SecretMemo(names))
   }
 
-  /// Takes note of the stored texts of `ranges`; whether more is known then.
+  /// Records the stored texts of `ranges`, and returns whether any is new.
   private func note(_ ranges: [Range<Int>], in names: inout SecretNames) -> Bool {
     let secrets = ranges.lazy.compactMap { range -> ArraySlice<UInt8>? in
       if self.segments.areStored { return self.storage[range] }
@@ -35,7 +35,7 @@ extension Message {
     return names.know(Array(secrets.prefix(1000)), variables)
   }
 
-  /// The names of fields that are secrets themselves: a token that slipped into the wrong place.
+  /// The names of fields that are secrets themselves: a token that ended up in the wrong place.
   private func secretNames(_ names: SecretMemo) -> [Range<Int>] {
     segments.indices.flatMap { index in
       guard [.fieldName, .partFieldName].contains(segments.role(at: index)) else {
@@ -48,23 +48,23 @@ extension Message {
     }
   }
 
-  /// The message with a star for each byte of each secret: lengths, places and all other bytes stay.
+  /// The message with a star for each byte of each secret; lengths, places and all other bytes stay.
   ///
-  /// Contents of files are read. Of those beyond 256 MiB nobody knows what they hold, and they become zeros.
-  /// - Throws: what reading a file throws.
+  /// Contents of files are read. Files beyond 256 MiB are not searched, and become zeros.
+  /// - Throws: Any error of reading a file.
   package func redacted(_ names: SecretNames = SecretNames()) throws -> Message {
     var names = names
     return try redacted(noting: &names)
   }
 
-  /// The same; `names` know then what else is a secret because it is one here.
+  /// Does the same, and records in `names` the texts that are therefore secret elsewhere, too.
   ///
-  /// - Throws: what reading a file throws.
+  /// - Throws: Any error of reading a file.
   package func redacted(noting names: inout SecretNames) throws -> Message {
     let (loaded, kept) = try withFilesRead()
     var redacted = loaded
     names.know(variables, usedIn: [])
-    // What a star stands for may have hidden where another value ends, and may stand elsewhere, too.
+    // A secret may have hidden the end of another value, and may occur elsewhere, too.
     for _ in 0..<8 {
       let ranges = redacted.ranges(of: names)
       if ranges.isEmpty { break }
@@ -76,9 +76,9 @@ extension Message {
     return isUntouched ? self : redacted
   }
 
-  /// The message with the contents of its files in its storage, and whether none was left out.
+  /// The message with the contents of its files in its storage, and whether that includes all of them.
   ///
-  /// - Throws: what reading a file throws.
+  /// - Throws: Any error of reading a file.
   package func withFilesRead() throws -> (message: Message, isWhole: Bool) {
     guard !segments.areStored else { return (self, true) }
     var storage: [UInt8] = []
@@ -135,7 +135,7 @@ extension SecretNames {
   /// `text` with a star for each byte of its secrets.
   package func redacted(_ text: String) -> String { redacted(text, .text) }
 
-  /// The same of a sentence of ours that may quote secrets, one of them more than once.
+  /// Redacts a sentence of our own that may quote secrets, and some of them repeatedly.
   package func redactedWords(_ text: String) -> String {
     let original = Array(text.utf8)
     let ranges = SecretText.secrets(in: original[...], SecretMemo(self), .prose).flatMap(\.pieces)
@@ -150,9 +150,9 @@ extension SecretNames {
 
   private static func stars(_ count: Int) -> [UInt8] { [UInt8](repeating: UInt8(ascii: "*"), count: count) }
 
-  /// The same of a URL, with or without its host.
+  /// Redacts a URL, with or without its host.
   package func redactedURL(_ url: String) -> String {
-    // Of a CONNECT there is an authority alone.
+    // For CONNECT, there is only an authority.
     let authority = url.utf8.prefix { !$0.isOne(of: "/?#") }
     guard let at = authority.lastIndex(of: UInt8(ascii: "@")) else { return redacted(url, .url) }
     return url[..<at].stars + redacted(String(url[at...]), .url)
@@ -168,13 +168,13 @@ extension SecretNames {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Where the secrets of a text are.
+  /// The ranges of the secrets in a text.
   package func ranges(in bytes: [UInt8]) -> [Range<Int>] {
     SecretText.secrets(in: bytes[...], SecretMemo(self)).flatMap(\.pieces)
   }
 
-  /// The same of a text that diagnostics point into, also where they stand once more, and where a variable or an
-  /// anchor has them.
+  /// The ranges of the secrets in a text that diagnostics point into, including where they are repeated, and
+  /// where a variable or an anchor has them.
   func ranges(ofSource bytes: [UInt8]) -> [Range<Int>] {
     let ranges = ranges(inSource: bytes)
     var names = besides(Set(ranges.flatMap { Self.references(in: bytes[$0]) }))
@@ -182,7 +182,7 @@ extension SecretNames {
     return isMore ? names.ranges(inSource: bytes) : ranges
   }
 
-  /// The variables, and the anchors with the sign before their names, that a value of a spec refers to.
+  /// The variables that a value of a spec refers to, and the anchors, with `&` before their names.
   private static func references(in value: ArraySlice<UInt8>) -> [String] {
     var references: [String] = []
     var start = value.startIndex
@@ -192,7 +192,7 @@ extension SecretNames {
       guard isAlias || value[sign + 1] == UInt8(ascii: "{"), start < value.endIndex else { continue }
       let name = value[start...].prefix { SecretShape.isWord($0) || $0.isOne(of: "_.-") }
       start = name.endIndex
-      // Nobody gives a wildcard a value.
+      // Wildcards have no value.
       if name.isEmpty
         || !isAlias && (name.elementsEqual("any".utf8) || value[start...].first != UInt8(ascii: "}"))
       {
@@ -203,7 +203,7 @@ extension SecretNames {
     return references
   }
 
-  /// Where the secrets of a text are that diagnostics point into.
+  /// The ranges of the secrets in a text that diagnostics point into, without repetitions.
   func ranges(inSource bytes: [UInt8]) -> [Range<Int>] {
     SecretText.secrets(in: bytes[...], SecretMemo(self), .source).flatMap(\.pieces)
   }

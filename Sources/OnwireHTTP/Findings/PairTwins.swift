@@ -1,31 +1,33 @@
 import OnwireTextFormats
 
-/// Pairs and parts of which one has the name that another one is the value of: `name=password&value=…`, or, with the
-/// same path up to the last step, `f[0][value]=…&f[0][name]=password`.
+/// Pairs and parts that give the name of a secret in one and its value in another: `name=password&value=…`
+/// or, with the same path up to the last step, `f[0][value]=…&f[0][name]=password`.
 ///
-/// Those of a path stand in any places, and are of one entry until a key comes again, as servers read `f[][name]=…`.
-/// Those without a path stand next to each other: a value is that of the name before it, or else of the one behind.
+/// Those with a path may be anywhere, and belong to one entry until a key is repeated, as servers read
+/// `f[][name]=…`. Those without a path must be neighbours: a value belongs to the name before it, otherwise
+/// to the one after it.
 struct PairTwins {
-  /// A value that stands under the name of a secret.
+  /// A value with the name of a secret.
   typealias Twin = (value: Range<Int>, name: String)
 
   private struct Entry {
-    /// The name of a secret that it gives.
+    /// The name of a secret in the entry.
     var secret: String?
-    /// The values that stand before that name.
+    /// The values before that name.
     var values: [Range<Int>] = []
     var keys: Set<[UInt8]> = []
   }
 
   private var entries: [[UInt8]: Entry] = [:]
-  /// The value of the last pair, which has no path and is that of no name before it.
+  /// The value of the last pair, if that has no path and no name before it.
   private var lastValue: Range<Int>?
-  /// The name of the last pair, which has no path: that of a secret if it is one, and whether it had a value before it.
+  /// The name of the last pair, if that has no path: the secret's name, if it is one, and whether a value
+  /// came before it.
   private var lastName: (secret: String?, hasValue: Bool)?
 
-  /// Takes the next pair, whose value is at `range`: which values are now known to be of secrets.
+  /// Takes the next pair, whose value is at `range`, and returns the values now known to be secrets.
   ///
-  /// `isNext` says whether it stands right behind the one that was taken before it.
+  /// `isNext` says whether it directly follows the pair taken before it.
   mutating func take(
     _ key: ArraySlice<UInt8>, _ value: ArraySlice<UInt8>, at range: Range<Int>, _ memo: SecretMemo,
     isNext: Bool = true
@@ -65,7 +67,7 @@ struct PairTwins {
     return []
   }
 
-  /// The path of a key up to its last step, and what that says; `nil` where it is no path.
+  /// The path of a key up to its last step, and the facts about that step; `nil` if the key is not a path.
   private static func split(
     _ key: ArraySlice<UInt8>, _ memo: SecretMemo
   ) -> (path: [UInt8], facts: SecretMemo.Facts)? {
@@ -77,7 +79,7 @@ struct PairTwins {
     }
     let step = key.dropLast(close.utf8.count)
     var start = step.lastIndex { !$0.isLetter }.map { $0 + 1 } ?? step.startIndex
-    // The letter of `%5B`.
+    // The hex digit of `%5B`.
     if step[..<start].suffix(2).elementsEqual("%5".utf8), start < step.endIndex { start += 1 }
     let facts = memo.facts(of: step[start...])
     guard !facts.isDisjoint(with: [.name, .value]) else { return nil }

@@ -1,16 +1,16 @@
 import OnwireTextFormats
 
-/// What a secret looks like that is known by itself, wherever it stands.
+/// A form by which a secret is recognized wherever it occurs.
 struct SecretForm {
-  /// What it is.
+  /// The kind of secret.
   let what: String
-  /// What it begins with.
+  /// The first bytes.
   let prefix: [UInt8]
-  /// What may follow.
+  /// The bytes that may follow.
   let alphabet: ASCIISet
-  /// How many bytes follow at least.
+  /// The least number of bytes that follow.
   let least: Int
-  /// How many at most.
+  /// The greatest number.
   let most: Int
 
   private init(
@@ -23,7 +23,7 @@ struct SecretForm {
     self.most = most
   }
 
-  /// The end of the secret of this form that begins at `start`; `nil` where none does.
+  /// The end of a secret of this form that begins at `start`; `nil` if there is none.
   func end(in text: UnsafeBufferPointer<UInt8>, at start: Int) -> Int? {
     guard text[start...].starts(with: prefix) else { return nil }
     var end = start + prefix.count
@@ -32,7 +32,7 @@ struct SecretForm {
     return least...most ~= end - start - prefix.count ? end : nil
   }
 
-  /// The forms that begin with a byte.
+  /// The forms by their first byte.
   static let byFirst: [[SecretForm]] = {
     var table = [[SecretForm]](repeating: [], count: 256)
     for row in rows {
@@ -98,17 +98,19 @@ extension ASCIISet {
   fileprivate static let hexText = ASCIISet("0123456789abcdef")
 }
 
-/// Secrets of forms that no list of beginnings describes.
+/// Forms of secrets that prefixes cannot describe.
 enum SecretShape {
-  /// What a JSON Web Token may begin with: base64 of `{` and a quote, a blank or a line end, or of those before it.
+  /// The first two bytes of a JSON Web Token: base64 of `{` followed by a quote, a blank or a line end, or of
+  /// blanks and line ends before it.
   static let webTokenStarts: [UInt8: ASCIISet] = [
     UInt8(ascii: "e"): ASCIISet("yw"), UInt8(ascii: "I"): ASCIISet("HC"),
     UInt8(ascii: "C"): ASCIISet("XngSQ"), UInt8(ascii: "D"): ASCIISet("Q"),
   ]
 
-  /// The end of a JSON Web Token (RFC 7519): two texts of base64url that begin an object, and what else is joined.
+  /// The end of a JSON Web Token (RFC 7519): two base64url texts that begin an object, and up to three more
+  /// joined by dots.
   ///
-  /// Where none begins, none does up to `failure` either.
+  /// If no token begins here, none begins before `failure` either.
   static func webTokenEnd(
     _ text: UnsafeBufferPointer<UInt8>, _ start: Int, failure: inout Int
   ) -> Int? {
@@ -127,7 +129,7 @@ enum SecretShape {
     return count >= 2 ? end : nil
   }
 
-  /// Whether base64 begins an object of JSON, with or without blanks around its brace.
+  /// Whether base64 begins a JSON object, with or without blanks around its brace.
   private static func isObject(_ text: UnsafeBufferPointer<UInt8>, _ start: Int) -> Bool {
     if text[start...].starts(with: "eyJ".utf8) { return true }
     guard start + 1 < text.count, webTokenStarts[text[start]]?.contains(text[start + 1]) == true else {
@@ -141,12 +143,12 @@ enum SecretShape {
     return decoded[(open + 1)...].first { $0 > 0x20 } == UInt8(ascii: "\"")
   }
 
-  /// The end of a number of a card, of 13 to 19 digits, alone or in groups with a blank or a dash between two: ISO 7812
-  /// gives its last digit.
+  /// The end of a card number of 13 to 19 digits, in one piece or in groups separated by blanks or dashes,
+  /// whose last digit must be right according to ISO 7812.
   static func cardEnd(_ text: UnsafeBufferPointer<UInt8>, _ start: Int, isBinary: Bool = false)
     -> Int?
   {
-    // What other numbers begin with, such as dates, is of no card.
+    // Card numbers do not begin with the digits of most other numbers, such as dates.
     guard (0x32...0x36).contains(text[start]) else { return nil }
     if start > 1, text[start - 1] == UInt8(ascii: "."), isDigit(text[start - 2]) { return nil }
     var end = start + 1
@@ -183,7 +185,7 @@ enum SecretShape {
     return found
   }
 
-  /// What may stand between two groups of digits: a dash, or a blank, which may be one that no line breaks at.
+  /// The separators between two groups of digits: a dash, or a blank, perhaps a non-breaking one.
   private static let gaps = [" ", "-", "+", "\u{A0}", "\u{202F}", "\u{2009}", "\u{2007}"].map {
     Array($0.utf8)
   }
@@ -206,7 +208,7 @@ enum SecretShape {
     return sum % 10 == 0
   }
 
-  /// The credential after `Bearer ` or `Basic `, where it looks like one.
+  /// The credential after `Bearer ` or `Basic `, if it looks like one.
   static func credential(_ text: UnsafeBufferPointer<UInt8>, _ start: Int) -> Range<Int>? {
     let isBasic = text.has("basic", at: start)
     guard isBasic || text.has("bearer", at: start) else { return nil }
@@ -223,7 +225,8 @@ enum SecretShape {
     return isWord ? nil : from..<end
   }
 
-  /// What stands between the first and the last line of a text in PEM (RFC 7468), however its line ends are written.
+  /// The text between the first and the last line of a PEM text (RFC 7468), however its line ends are
+  /// written.
   static func pemContent(_ text: UnsafeBufferPointer<UInt8>, _ start: Int) -> Range<Int>? {
     guard text[start...].starts(with: "-----BEGIN".utf8) else { return nil }
     var from = start + 10
@@ -241,7 +244,7 @@ enum SecretShape {
     return end > from ? from..<end : nil
   }
 
-  /// What has a form in several pieces, and begins at `start`; what of it is secret.
+  /// The secret part of a text in several pieces that begins at `start`, and its kind.
   static func shaped(
     _ text: UnsafeBufferPointer<UInt8>, _ start: Int
   ) -> (range: Range<Int>, what: String)? {
@@ -274,11 +277,11 @@ enum SecretShape {
   }
 }
 
-/// A quick look at the first two bytes of a word: most begin as no form and no shape does.
+/// A quick look at the first two bytes of a word, which begin no form and no shape in most words.
 struct FormGlance {
   static let ofAll = FormGlance()
 
-  /// The second bytes as bits, in two words for each first byte.
+  /// The second bytes as bits, two words for each first byte.
   private var seconds = [UInt64](repeating: 0, count: 256)
 
   private init() {
@@ -309,13 +312,13 @@ struct FormGlance {
   }
 }
 
-/// A secret of several pieces, each of one alphabet, with a mark after it.
+/// The shape of a secret in several pieces, each with one alphabet and a mark after it.
 private struct PieceShape {
   typealias Piece = (alphabet: ASCIISet, count: ClosedRange<Int>, mark: String)
 
   let what: String
   let pieces: [Piece]
-  /// What the first piece is written in, and how long it is at least.
+  /// The alphabet and the least length of the first piece.
   let alphabet: ASCIISet
   private let least: Int
 
@@ -326,10 +329,10 @@ private struct PieceShape {
     least = pieces[0].count.lowerBound
   }
 
-  /// What the second byte may be.
+  /// The possible second bytes.
   var second: ASCIISet { least > 1 ? alphabet : pieces[1].alphabet }
 
-  /// Whether the first and the last byte that it must have are of its first piece.
+  /// Whether the first piece may begin at `start`, by its first byte and the last of its least length.
   func mayBegin(_ text: UnsafeBufferPointer<UInt8>, _ start: Int) -> Bool {
     alphabet.contains(text[start]) && text.count - start >= least
       && alphabet.contains(text[start + least - 1])
@@ -351,7 +354,7 @@ private struct PieceShape {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// Whether `word`, which is in lower case, stands at `start` in any letter case.
+  /// Whether `word`, which is in lower case, is at `start` in any letter case.
   func has(_ word: StaticString, at start: Int) -> Bool {
     guard start >= 0, count - start >= word.utf8CodeUnitCount else { return false }
     return word.withUTF8Buffer { word in

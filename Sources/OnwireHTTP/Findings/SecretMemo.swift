@@ -1,36 +1,37 @@
 import OnwireDiagnostics
 import OnwireTextFormats
 
-/// Names that were looked at, so that a key of a thousand objects is taken apart once.
+/// Remembers names, so that a key of a thousand objects is analysed once.
 final class SecretMemo {
-  /// What a name says of the value behind it.
+  /// What a name says about the value after it.
   struct Facts: OptionSet {
     let rawValue: UInt8
-    /// That it is a secret.
+    /// The value is a secret.
     static let secret = Self(rawValue: 1)
-    /// That it is the name, or the value, of an entry, or something else of one: `{"name": "password", "value": …}`.
+    /// It is the key of the name, of the value, or of something else in an entry: `{"name": "password",
+    /// "value": …}`.
     static let name = Self(rawValue: 2)
     static let value = Self(rawValue: 4)
     static let other = Self(rawValue: 8)
   }
 
   let names: SecretNames
-  /// The last short name of each slot, which is in two words with its length, and what it says. Nothing is called while
-  /// it is read or changed, and checking that took a thirtieth of the search in JSON.
+  /// The last short name of each slot, in two words with its length, and the facts about it. No code is
+  /// called while it is read or changed, and checking exclusivity took a thirtieth of the search in JSON.
   @exclusivity(unchecked)
   private var short: [(low: UInt64, high: UInt64, facts: Facts)] = []
   private static let shortCount = 64
-  /// The last name of each slot that names are hashed to.
+  /// The last name of each slot, to which names are hashed.
   private var known: [(name: [UInt8], isSecret: Bool)] = []
   private static let slotCount = 256
-  /// More of a name is not looked at.
+  /// The most bytes of a name to look at.
   private static let longest = 512
 
   init(_ names: SecretNames) {
     self.names = names
   }
 
-  /// What bytes, escapes undone, say as a name.
+  /// The facts about a name, with its escapes undone.
   func facts(of name: Slice<UnsafeBufferPointer<UInt8>>) -> Facts {
     guard name.count < 16 else { return read(name) }
     var low: UInt64 = 0
@@ -39,7 +40,7 @@ final class SecretMemo {
       high = high << 8 | low >> 56
       low = low << 8 | UInt64(byte)
     }
-    // Fifteen bytes leave one for how many they are.
+    // Fifteen bytes leave one for their number.
     high |= UInt64(name.count) << 56
     if short.isEmpty { short = Array(repeating: (0, 0, []), count: Self.shortCount) }
     let slot = Int(SplitMix64.mixed(low ^ high) % UInt64(Self.shortCount))
@@ -50,14 +51,14 @@ final class SecretMemo {
     return facts
   }
 
-  /// The same of bytes of an array.
+  /// The facts about a name in an array.
   func facts(of name: ArraySlice<UInt8>) -> Facts { name.withUnsafeBufferPointer { facts(of: $0[...]) } }
 
   private func read(_ name: Slice<UnsafeBufferPointer<UInt8>>) -> Facts {
     contains(name) ? EntryKeys.facts(of: name).union(.secret) : EntryKeys.facts(of: name)
   }
 
-  /// Whether bytes, escapes undone, are the name of a secret.
+  /// Whether bytes, with their escapes undone, are the name of a secret.
   func contains(_ name: some Collection<UInt8>) -> Bool {
     guard names.mayContain(name) else { return false }
     let name = name.dropFirst(max(0, name.count - Self.longest))
@@ -71,7 +72,7 @@ final class SecretMemo {
     return isSecret
   }
 
-  /// What a name says, with whatever escapes it has undone.
+  /// The text of a name, with all kinds of escapes undone.
   func text(of name: some Collection<UInt8>) -> String {
     var bytes = Array(name)
     for _ in 0..<4 {
@@ -86,7 +87,7 @@ final class SecretMemo {
   }
 }
 
-/// The keys of entries that say of another member what it is, whatever their letter case.
+/// The keys of an entry that name or describe another member, in any letter case.
 private enum EntryKeys {
   private static let keys: [(word: [UInt8], facts: SecretMemo.Facts)] = {
     var facts: [String: SecretMemo.Facts] = [:]
@@ -105,7 +106,7 @@ private enum EntryKeys {
   }
 }
 
-/// A name that a mail would have, `=?utf-8?B?cGFzc3dvcmQ=?=` (RFC 2047).
+/// A name encoded as in mail, `=?utf-8?B?cGFzc3dvcmQ=?=` (RFC 2047).
 private enum EncodedWord {
   static func text(_ bytes: [UInt8]) -> String? {
     guard bytes.starts(with: "=?".utf8) else { return nil }
@@ -120,9 +121,9 @@ private enum EncodedWord {
   }
 }
 
-/// Bytes with escapes of any kind: of URLs, of JSON and of XML.
+/// Bytes with escapes of any kind: URL, JSON and XML.
 enum EscapedBytes {
-  /// What they stand for, one level of escapes undone; `nil` where there are none.
+  /// The bytes with one level of escapes undone; `nil` if there are none.
   static func decoded(_ text: ArraySlice<UInt8>) -> DecodedBytes? {
     guard
       text.contains(where: { $0 == UInt8(ascii: "%") || $0 == UInt8(ascii: "\\") || $0 == UInt8(ascii: "&") })
@@ -203,9 +204,10 @@ enum EscapedBytes {
   }
 }
 
-/// Texts of UTF-16 and UTF-32 as UTF-8.
+/// UTF-16 and UTF-32 texts as UTF-8.
 enum WideText {
-  /// The UTF-8 of what looks like UTF-16 or UTF-32: by its byte order mark, or by the NULs of its first characters.
+  /// The UTF-8 of bytes that look like UTF-16 or UTF-32: by a byte order mark, or by the NULs of the first
+  /// characters.
   static func decoded(_ bytes: ArraySlice<UInt8>) -> DecodedBytes? {
     guard let first = bytes.first, first >= 0xFE || bytes.prefix(64).contains(0) else { return nil }
     let start = Array(bytes.prefix(64))
@@ -217,7 +219,7 @@ enum WideText {
       let unit = bytes[index..<index + width]
       return (isLittle ? Array(unit.reversed()) : Array(unit)).reduce(0) { $0 << 8 | UInt32($1) }
     }
-    // No name has characters of two units.
+    // Names have no characters of two units.
     while let unit = unit(index) {
       let text = String(Character(Unicode.Scalar(unit) ?? "\u{FFFD}"))
       decoded.append(Array(text.utf8)[...], from: index..<index + width, asOne: true)
@@ -245,17 +247,17 @@ enum WideText {
   }
 }
 
-/// Texts in base64, of either alphabet, in one line or in several.
+/// Base64 texts, with either alphabet, on one line or several.
 enum Base64Text {
-  /// How much of a text is decoded to see what it is.
+  /// How many bytes to decode to see what a text is.
   private static let looked = 64
-  /// Shorter ones hold nothing: they are words.
+  /// Shorter texts hold nothing: they are words.
   static let shortest = 20
 
-  /// The first run of base64 in `range` that is long enough, with the lines after it and what fills its last group.
+  /// The first run of base64 in `range` that is long enough, with the lines after it and its padding.
   static func run(_ text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> Range<Int>? {
     var least = range.lowerBound
-    // No run lies between two bytes so far apart.
+    // Two other bytes that are closer together leave no room for a run.
     while least + shortest <= range.upperBound {
       var start = least + shortest
       while start > least, value(text[start - 1]) != nil { start -= 1 }
@@ -265,14 +267,14 @@ enum Base64Text {
       }
       var end = end(text, start..<range.upperBound)
       while end < range.upperBound, text[end] == UInt8(ascii: "=") { end += 1 }
-      // What follows base64 is a mark.
+      // A mark must follow base64.
       if end == range.upperBound || !SecretShape.isWord(text[end]) { return start..<end }
       least = end
     }
     return nil
   }
 
-  /// Where base64 that begins at the start of `range` ends, line ends in it included.
+  /// The end of the base64 at the start of `range`, which may include line ends.
   private static func end(_ text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> Int {
     var end = range.lowerBound
     while end < range.upperBound {
@@ -287,11 +289,11 @@ enum Base64Text {
     return end
   }
 
-  /// The base64 in a run that is of a text with a secret: it begins there, or at one of the lines.
+  /// The base64 in a run that encodes a text with a secret: it begins at the start, or at one of the lines.
   static func secret(
     _ text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, _ names: SecretMemo, _ depth: Int
   ) -> Range<Int>? {
-    // A line before the first one may be no base64.
+    // The lines before the first one of base64 may be something else.
     var start = range.lowerBound
     while !isText(decode(text, start..<min(range.upperBound, start + looked))[...]) {
       guard let line = text[start..<range.upperBound].firstIndex(where: { $0 == 0x0A || $0 == 0x0D }),
@@ -304,7 +306,7 @@ enum Base64Text {
       ? nil : start..<range.upperBound
   }
 
-  /// Where a line begins after the line ends and blanks at the start of `range`.
+  /// The start of a line after the line ends and blanks at the start of `range`.
   private static func nextLine(_ text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> Int? {
     let blanks = text[range].prefix { $0.isSpaceOrLineEnd }
     return blanks.contains { $0 == 0x0A || $0 == 0x0D } ? blanks.endIndex : nil
@@ -332,7 +334,7 @@ enum Base64Text {
     return bytes
   }
 
-  /// Whether bytes are those of a text, perhaps cut off, or of a property list.
+  /// Whether bytes look like text, perhaps cut off.
   static func isText(_ bytes: ArraySlice<UInt8>) -> Bool {
     bytes.allSatisfy { $0 >= 0x20 || $0 == 0x09 || $0 == 0x0A || $0 == 0x0D }
       && bytes.count { $0 >= 0x80 } * 2 <= bytes.count

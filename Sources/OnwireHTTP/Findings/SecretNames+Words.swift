@@ -1,6 +1,6 @@
-/// The words that names of secrets have: the one list for header fields, pairs, keys, parts and cookies.
+/// The words in names of secrets: the one list for header fields, pairs, keys, parts and cookies.
 extension SecretNames {
-  /// What is a secret wherever it stands in a name, but before one of `tails` or after one of `leads`.
+  /// Words that make a name secret wherever they are, except before one of `tails` or after one of `leads`.
   static let terms = words(termText)
 
   private static let termText = """
@@ -32,7 +32,7 @@ extension SecretNames {
     socialsecuritynumber
     """
 
-  /// All of them at a glance: made of the texts, since a set of them takes ten times as long.
+  /// A glance for all of them, made from the texts, because making it from sets takes ten times as long.
   static let glance: TermGlance = {
     var glance = TermGlance()
     glance.add(wordsOf: termText)
@@ -41,10 +41,10 @@ extension SecretNames {
     return glance
   }()
 
-  /// Those that a mark between members may divide: `api.key`.
+  /// Terms that a mark between members may divide: `api.key`.
   static let splitTerms = words("apikey privatekey secretkey accesskey")
 
-  /// What is one where it ends the name.
+  /// Terms that make a name secret only at its end.
   static let lastTerms = words(lastText)
 
   private static let lastText = """
@@ -52,7 +52,7 @@ extension SecretNames {
     passwdhash
     """
 
-  /// What is one where it ends the name, and is all of it or follows one of these words.
+  /// Terms that make a name secret at its end, if they are the whole name or follow one of these words.
   static let guardedTerms = sets(guarded)
 
   private static let guarded: [(term: String, words: String)] = [
@@ -78,7 +78,7 @@ extension SecretNames {
     ),
   ]
 
-  /// What is one where it ends the name, and does not follow one of these words.
+  /// Terms that make a name secret at its end, unless they follow one of these words.
   static let unlessBehind = sets(unless)
 
   private static let unless: [(term: String, words: String)] = [
@@ -91,11 +91,11 @@ extension SecretNames {
     )
   ]
 
-  /// What may follow a password that is asked for twice.
+  /// Words that may follow a password that is asked for twice.
   static let repeats = words(
     "confirm confirmation again repeat repeated verify verification hash new old retype")
 
-  /// Words that say that a name is of something about a secret, where they are its last.
+  /// Last words of names that are about a secret, but do not name one.
   static let tails = words(
     """
     type count length len limit policy policie expiry expire expires expired expiration ttl lifetime duration age date
@@ -108,31 +108,31 @@ extension SecretNames {
     second minute hour day month per prefix suffix source network chain supported provided verified sent party
     """)
 
-  /// Words that say that a name is of a number or a choice, where they are its first.
+  /// First words of names of numbers or choices.
   static let leads = words(
     """
     max min total num number count has have is show hide allow allows require requires enable enables disable can should
     need needs accept estimated avg average
     """)
 
-  /// Words that say that tokens are counted.
+  /// Words that show that tokens are counted.
   static let countLeads = words(
     "prompt completion input output cached cache reasoning remaining used usage audio text")
 
-  /// Names and compounds that only look like those of secrets.
+  /// Names and compounds that only look like names of secrets.
   static let harmless = words(
     """
     secretsanta sessions codes emailsignature mailsignature passwordless mappin droppin bowlingpin bobbypin rollingpin
     """)
 
-  /// Terms that no other word ends in.
+  /// Terms that are not the end of any other word.
   static let distinct = [
     "password", "passwd", "pwd", "passphrase", "passcode", "passwort", "secret", "token", "tokens", "secrets",
     "apikey", "sessionid", "sessid", "privatekey", "secretkey", "accesskey", "credentials",
     "密码", "密碼", "口令", "令牌", "密钥", "密鑰", "验证码", "驗證碼", "パスワード", "비밀번호",
   ]
 
-  /// What names are made of besides.
+  /// Other words in names.
   static let modifiers =
     words(
       """

@@ -1,21 +1,21 @@
 import OnwireTextFormats
 internal import OnwireDiagnostics
 
-/// Names that say that what they stand for is a secret: of header fields, pairs, keys, parts and cookies alike.
+/// Recognizes names of secrets: of header fields, pairs, keys, parts and cookies alike.
 ///
-/// A name is looked at word by word. Words end at marks, at digits and where letter case begins another one, and
-/// run together they are taken apart by the list: `newPassword`, `X-New-Password`, `user[new_password]` and
-/// `newpassword` are one name.
+/// A name is analysed word by word. Words end at marks, at digits and at changes of letter case, and compound
+/// words are split by the word list: `newPassword`, `X-New-Password`, `user[new_password]` and `newpassword`
+/// are the same name.
 package struct SecretNames: Sendable {
-  /// What a user calls a secret besides, each as its words without marks, in lower case.
+  /// Additional names that a user calls secret, each as its words without marks, in lower case.
   private let own: Set<String>
-  /// Whole names, such as that of a variable that a password is given by.
+  /// Whole names, such as that of a variable for a password.
   private(set) var whole: Set<String> = []
   private var glance: TermGlance
-  /// What is a secret whatever its name is.
+  /// Texts that are secret whatever their name.
   package internal(set) var known = KnownSecrets()
 
-  /// The names that are known, and those that hold one of `own`.
+  /// Creates a set of the usual names, and of names that contain one of `own`.
   package init(_ own: [String] = []) {
     self.own = Set(own.map { Self.words(of: $0).joined() }.filter { !$0.isEmpty })
     var glance = Self.glance
@@ -23,7 +23,7 @@ package struct SecretNames: Sendable {
     self.glance = glance
   }
 
-  /// The same, and `names` as they are.
+  /// The same set with `names` added exactly as they are.
   func besides(_ names: Set<String>) -> SecretNames {
     var result = self
     result.whole.formUnion(names)
@@ -34,7 +34,7 @@ package struct SecretNames: Sendable {
     return result
   }
 
-  /// Whether bytes may be the name of a secret, told at a glance: most names hold no term.
+  /// Whether bytes may be the name of a secret, at a glance: most names have no term.
   func mayContain(_ name: some Collection<UInt8>) -> Bool { glance.mayBeIn(name) }
 
   /// Whether a name stands for a secret.
@@ -52,13 +52,13 @@ package struct SecretNames: Sendable {
     }
   }
 
-  /// The last name in brackets, or the name: `user[password]` is a password.
+  /// The last name in brackets, otherwise the whole name: `user[password]` is a password.
   static func word(of name: String) -> String {
     name.split { "[].\"".contains($0) }.last.map(String.init) ?? name
   }
 
   private func isSecret(_ written: [String]) -> Bool {
-    // `pAsSwOrD` is no row of words.
+    // `pAsSwOrD` is not a sequence of words.
     if written.count > 2, written.allSatisfy({ $0.utf8.count <= 2 }), isSecret([written.joined()]) {
       return true
     }
@@ -74,7 +74,7 @@ package struct SecretNames: Sendable {
     return false
   }
 
-  /// Whether `written`, which `words` has at `range`, says that the whole name is one of a secret.
+  /// Whether `written`, which is at `range` of `words`, makes the whole name secret.
   private static func isTerm(_ written: String, in words: [String], _ range: Range<Int>) -> Bool {
     let term = singular(written)
     guard allTerms.contains(term) else { return false }
@@ -82,7 +82,7 @@ package struct SecretNames: Sendable {
     if harmless.contains(before + term) || harmless.contains(before + written) { return false }
     let isLast = range.upperBound == words.count
     if terms.contains(term) {
-      // The last word is what a name is of: `token_type` is a type, `max_tokens` a number.
+      // The last word says what a name is: `token_type` is a type, `max_tokens` a number.
       let last = words[words.count - 1]
       if !isLast, tails.contains(last) || tails.contains(singular(last)) { return false }
       guard range.lowerBound > 0 else { return true }
@@ -113,7 +113,7 @@ package struct SecretNames: Sendable {
     for byte in (twoFactor(name) ?? name).utf8 {
       switch byte {
       case 0x61...0x7A, 0x80...:
-        // The last capital of several begins the word: `APIKey`.
+        // The last of several capitals begins a word: `APIKey`.
         if last == .upper, word.count > 1, byte < 0x80, let first = word.popLast() {
           end()
           word = [first]
@@ -133,7 +133,7 @@ package struct SecretNames: Sendable {
     return name.utf8.contains { $0 >= 0x80 } ? words.map { $0.lowercased() } : words
   }
 
-  /// A name with the one word that begins with a digit, `2fa`, in letters.
+  /// A name with the one word that begins with a digit, `2fa`, spelled in letters.
   private static func twoFactor(_ name: String) -> String? {
     let bytes = Array(name.utf8)
     guard let digit = bytes.firstIndex(of: UInt8(ascii: "2")), bytes[digit...].count > 2,
@@ -144,7 +144,7 @@ package struct SecretNames: Sendable {
       + String(decoding: bytes[(digit + 3)...], as: UTF8.self)
   }
 
-  /// The words that a word is run together of; itself where it is one, or none that are known.
+  /// The words in a compound word; the word itself if it is one word, or no known words.
   private func pieces(of word: String) -> [String] {
     let bytes = Array(word.utf8)
     guard bytes.count > 4, bytes.count <= 64, !Self.isKnown(Self.singular(word)), !own.contains(word) else {
@@ -167,9 +167,10 @@ package struct SecretNames: Sendable {
     return [word]
   }
 
-  /// Known words that follow each other without a gap; the longest first word that leaves such a rest.
+  /// Known words that follow each other without a gap; takes the longest first word whose rest also consists
+  /// of known words.
   private func knownPieces(of bytes: [UInt8]) -> [String]? {
-    // The length of the first word of what begins at each place; 0 where nothing fits.
+    // The length of the first word from each position on; 0 if nothing fits.
     var lengths = [Int](repeating: 0, count: bytes.count + 1)
     for start in bytes.indices.reversed() {
       for length in stride(from: min(16, bytes.count - start), to: 1, by: -1) {
@@ -192,10 +193,10 @@ package struct SecretNames: Sendable {
 
   private static func isKnown(_ word: String) -> Bool { known.contains(word) }
 
-  /// What a name may be that of a secret by.
+  /// All terms that may make a name secret.
   private static let allTerms = terms.union(lastTerms).union(guardedTerms.keys).union(unlessBehind.keys)
 
-  /// In one set: a word that is run together asks for each piece of it.
+  /// In one set: a compound word looks up each of its pieces.
   private static let known = allTerms.union(modifiers)
 
   private static let distinctBytes = distinct.map { Array($0.utf8) }
@@ -205,19 +206,19 @@ package struct SecretNames: Sendable {
   }
 }
 
-/// Tells at a glance of most names that they hold no term: by the letters of the terms, which are looked for among those of
-/// a name whatever stands between them.
+/// Tells at a glance that most names have no term: searches the letters of a name for those of the terms,
+/// ignoring anything between them.
 struct TermGlance: Sendable {
-  /// The letters of all terms, with a 0 behind each.
+  /// The letters of all terms, each followed by a 0.
   private var letters: [UInt8] = []
-  /// Where each term begins in `letters`, and the index of the one before it that has the same first letter.
+  /// The start of each term in `letters`, and the index of the previous term with the same first letter.
   private var terms: [(start: Int, before: Int)] = []
-  /// The last term of each first letter, from 1 to 26; -1 for none.
+  /// The last term with each first letter, from 1 to 26; -1 if there is none.
   private var lastTerms = [Int](repeating: -1, count: 32)
   /// The first three letters of terms as bits, and terms of two letters.
   private var triples = [UInt64](repeating: 0, count: 32 * 32 * 32 / 64)
   private var pairs = [UInt32](repeating: 0, count: 32)
-  /// Whether a term has a single letter, which is in every other name.
+  /// Whether a term is a single letter, which is in every other name.
   private var areAll = false
 
   /// Adds the words of a text, in lower case.
@@ -235,7 +236,7 @@ struct TermGlance: Sendable {
   }
 
   private mutating func add(_ text: UnsafeBufferPointer<UInt8>, _ word: Range<Int>) {
-    // A name that has others than the letters of ASCII is not told apart here.
+    // A term with anything but ASCII letters cannot be ruled out here.
     for index in word where text[index] &- 0x61 >= 26 { return }
     guard word.count > 2 else {
       if word.count == 2 {
@@ -255,7 +256,8 @@ struct TermGlance: Sendable {
 
   private func letter(_ byte: UInt8) -> Int { Int(byte & 31) }
 
-  /// The byte at `index`, which moves after it, and after an escape of a mark, such as a bracket's, which is the mark.
+  /// The byte at `index`, or the mark that an escape there stands for, such as a bracket; moves `index` past
+  /// it.
   private func next<Name: Collection<UInt8>>(_ name: Name, _ index: inout Name.Index) -> UInt8 {
     let byte = name[index]
     name.formIndex(after: &index)
@@ -268,7 +270,7 @@ struct TermGlance: Sendable {
     return mark
   }
 
-  /// Whether a term may be among the letters of a name; of a name with escapes or other letters nothing is known.
+  /// Whether a name may contain a term; true if it has escapes or other letters.
   func mayBeIn(_ name: some Collection<UInt8>) -> Bool {
     if areAll { return true }
     var triple = 0
@@ -296,7 +298,7 @@ struct TermGlance: Sendable {
     return false
   }
 
-  /// Whether a term begins with three letters and goes on with those of `rest`.
+  /// Whether a term begins with three letters and continues with those of `rest`.
   private func mayBegin(_ triple: Int, before rest: some Collection<UInt8>) -> Bool {
     var term = lastTerms[triple >> 10]
     while term >= 0 {
@@ -306,7 +308,7 @@ struct TermGlance: Sendable {
     return false
   }
 
-  /// Whether the term at `start` begins with three letters and goes on with those of `rest`.
+  /// Whether the term at `start` begins with three letters and continues with those of `rest`.
   private func mayBe(_ start: Int, _ triple: Int, before rest: some Collection<UInt8>) -> Bool {
     guard Int(letters[start + 1] & 31) == triple >> 5 & 31, Int(letters[start + 2] & 31) == triple & 31 else {
       return false

@@ -1,24 +1,25 @@
 package import OnwireDiagnostics
 import OnwireTextFormats
 
-/// The texts that requests are compiled from, with a star for each byte of a secret, for all that shows their lines.
+/// The texts that requests are compiled from, with a star for each byte of a secret, for everything that
+/// shows their lines.
 package struct SecretSources: Sendable {
-  /// The names of secrets, and what is known of those that were noted.
+  /// The names of secrets, and the secrets that were noted.
   package private(set) var names: SecretNames
-  /// Where messages have their secrets from.
+  /// The places of messages' secrets in each source.
   private var places: [ObjectIdentifier: [Range<Int>]] = [:]
   private var shown: [ObjectIdentifier: Shown] = [:]
-  /// What is known to be secret, and is starred in words that quote it.
+  /// Values that are known to be secret, and are starred in words that quote them.
   private var values: Set<[UInt8]> = []
 
   /// A text as it is shown.
   private struct Shown {
     let original: Source
     let redacted: Source
-    /// The words that are stars in it.
+    /// The words that are starred in it.
     let words: Set<[UInt8]>
 
-    /// Whether a place has stars and no other letters or digits.
+    /// Whether a place has stars, and no letters or digits.
     func isSecret(_ place: Place) -> Bool {
       let bytes = redacted.bytes[place.range.clamped(to: 0..<redacted.bytes.count)]
       return bytes.contains(UInt8(ascii: "*")) && !bytes.contains(where: QuotedWords.isWord)
@@ -26,17 +27,17 @@ package struct SecretSources: Sendable {
     }
   }
 
-  /// Shorter values are in every other word.
+  /// Shorter values occur in every other word.
   private static let shortestValue = 4
   private static let mostValues = 200
   private static let mostPlaces = 200
 
-  /// Texts in which these are the names of secrets.
+  /// Creates an empty set of texts with these names of secrets.
   package init(_ names: SecretNames) {
     self.names = names
   }
 
-  /// Notes where the secrets of a message stand in the texts that it was compiled from.
+  /// Notes the places of a message's secrets in the texts that it was compiled from.
   package mutating func note(_ message: Message) {
     let count = names.known.count
     let ranges = message.secretRanges(noting: &names)
@@ -64,11 +65,12 @@ package struct SecretSources: Sendable {
     values.insert(FormText.decode(value))
   }
 
-  /// Notes the value at a place: the secret where that stands there, else all of it, unless a variable has it.
+  /// Notes the value at a place: the secret if it is there, otherwise all of it, unless it comes from a
+  /// variable.
   private mutating func note(_ place: Place, _ segment: ArraySlice<UInt8>, _ inner: Range<Int>) {
     let id = ObjectIdentifier(place.source)
     shown[id] = nil
-    // So many of one text are not looked for one by one.
+    // The most secrets of one text to look for one by one.
     guard places[id]?.count ?? 0 < Self.mostPlaces else {
       if places[id]?.last != place.range { places[id]?.append(place.range) }
       return
@@ -81,10 +83,10 @@ package struct SecretSources: Sendable {
     places[id, default: []].append(found ?? text.startIndex..<text.endIndex)
   }
 
-  /// The bytes of a text as they are shown.
+  /// The bytes of a text as it is shown.
   package mutating func bytes(of source: Source) -> [UInt8] { shown(source).redacted.bytes }
 
-  /// The diagnostic with stars in the texts that it points into, and in its words: what is a star there, they repeat
+  /// The diagnostic with stars in the texts that it points into, and in its words, which repeat starred words
   /// as stars.
   package mutating func redacted(_ diagnostic: Diagnostic) -> Diagnostic {
     var result = diagnostic
@@ -106,7 +108,7 @@ package struct SecretSources: Sendable {
     return result
   }
 
-  /// Words with stars for what is known to be secret, or looks so.
+  /// Words with stars for everything that is known to be secret, or looks like it.
   package func words(_ text: String) -> String {
     var bytes = Array(names.redactedWords(text).utf8)
     for value in values where bytes.count >= value.count {
@@ -136,7 +138,7 @@ package struct SecretSources: Sendable {
 }
 
 extension Message {
-  /// The message with another text in the place of each that it was compiled from.
+  /// The message with its sources replaced.
   package func from(_ source: (Source) -> Source) -> Message {
     var segments = segments
     segments.replaceSources(source)
@@ -146,32 +148,33 @@ extension Message {
   }
 }
 
-/// The words that a sentence may quote only as stars.
+/// The words that a sentence may only quote as stars.
 private struct QuotedWords {
   private var words: [Set<[UInt8]>] = []
-  /// What is secret as a whole, lest one of its letters is quoted.
+  /// Whole values that are secret, so that not even a letter of them is quoted.
   private var values: [ArraySlice<UInt8>] = []
-  /// Whether an escape is in one of them: what that says is in no text.
+  /// Whether any of them has an escape: then the decoded text is in no source.
   private var haveEscapes = false
 
-  /// Shorter ones of a text are in others, too.
+  /// Shorter words of a text are also part of others.
   private static let shortestWord = 3
-  /// Shorter ones without a digit are words of ours.
+  /// Shorter words without a digit are our own.
   private static let shortestUnquoted = 6
-  /// Longer values are quoted in part.
+  /// Longer values are only quoted in part.
   private static let longestValue = 4096
 
   mutating func add(_ words: Set<[UInt8]>) {
     if !words.isEmpty { self.words.append(words) }
   }
 
-  /// Adds what is secret as a whole, where a sentence is about that.
+  /// Adds a whole value that is secret, if a sentence is about it.
   mutating func add(_ value: ArraySlice<UInt8>) {
     values.append(value.prefix(Self.longestValue))
     if value.contains(where: { $0.isOne(of: "\\%") }) { haveEscapes = true }
   }
 
-  /// The text with stars for them: for all between backticks, and elsewhere for those that no sentence has.
+  /// The text with stars for all such words in backticks and, elsewhere, for those that our sentences do not
+  /// use.
   func starred(_ text: String) -> String {
     guard !words.isEmpty || !values.isEmpty else { return text }
     var bytes = Array(text.utf8)
@@ -204,7 +207,7 @@ private struct QuotedWords {
     return !isOurs && word.count >= Self.shortestWord && words.contains { $0.contains(Array(word)) }
   }
 
-  /// Tags of YAML, which say what a value is.
+  /// YAML tags, which name the type of a value.
   private static let tags: Set<[UInt8]> = Set(
     ["int", "float", "bool", "null", "str", "binary", "timestamp", "map", "seq"].map {
       Array($0.utf8)

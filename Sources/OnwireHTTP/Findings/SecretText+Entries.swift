@@ -1,8 +1,8 @@
 import OnwireTextFormats
 
-/// Names and values that stand apart: `{"name": "password", "value": "…"}`.
+/// Names and values in separate members: `{"name": "password", "value": "…"}`.
 extension SecretText {
-  /// Keeps in mind that a value is the name of another one: `{"name": "password", "value": "…"}`.
+  /// Remembers that a value is the name of another one: `{"name": "password", "value": "…"}`.
   mutating func noted(_ name: Name, from start: Int) -> Int? {
     if name.facts.contains(.name) {
       guard let value = quoted(from: start) else { return nil }
@@ -28,53 +28,54 @@ extension SecretText {
 // MARK: Mappings
 
 extension SecretText {
-  /// A mapping of YAML whose members are looked at one by one, though it may be broken.
+  /// A YAML mapping whose members are read one by one, since it may be broken.
   struct Mapping {
-    /// How many braces are open around its members.
+    /// The number of open braces around its members.
     var level: Int
-    /// Where its keys stand in their lines; 0 between braces.
+    /// The column of its keys; 0 between braces.
     var column = 0
-    /// Where its dash stands, if it is an item.
+    /// The column of its dash, if it is an item.
     var dash: Int?
-    /// Whether its last member has a value in its line, so that none is further in.
+    /// Whether its last member has a value on the same line, so that no value is indented further.
     var isInline = false
-    /// The name of the secret that it is of.
+    /// The name of the secret in it.
     var secret: String?
-    /// The values that stand before that name.
+    /// The values before that name.
     var values: [Range<Int>] = []
-    /// Where one begins that goes on up to the next key.
+    /// The start of a value that extends to the next key.
     var value: Int?
 
-    /// What is further out is of another mapping.
+    /// Keys to the left of this column belong to another mapping.
     var edge: Int { dash ?? column }
   }
 
-  /// Where a key stands in its line; what stands before it there is at `before`.
+  /// The position of a key in its line, and that of a dash before it.
   private struct Standing {
     var column = 0
     var dash: Int?
     var isFirst = false
   }
 
-  /// Mappings within more are not looked at.
+  /// The greatest number of nested mappings to follow.
   private static let deepestMapping = 64
-  /// How far before a key the start of its line is looked for.
+  /// How far before a key to look for the start of its line.
   private static let keyReach = 256
 
-  /// Forgets the mappings between so many braces, or more.
+  /// Drops the mappings inside at least `level` braces.
   mutating func endMappings(from level: Int) {
     while let last = mappings.last, last.level > 0, last.level >= level { mappings.removeLast() }
   }
 
-  /// Looks at `name: value` of a mapping that may say in another member whether that is a secret; the place after one.
+  /// Reads `name: value` in a mapping in which another member may show that the value is a secret; returns
+  /// the position after a secret.
   mutating func entry(_ name: Name, from start: Int) -> Int? {
     guard !isBinary, setting == .text || setting == .source, start < text.count else { return nil }
-    // In YAML a blank follows the colon.
+    // In YAML, a blank follows the colon.
     guard name.quote != nil || text[start] <= 0x20 else { return nil }
     let isName = name.facts.contains(.name)
     var isValue = name.facts.contains(.value)
     let isTold = isName || isValue || setting == .source
-    // In JSON those are told from each other as they come.
+    // In JSON, `noted` tells these apart in order.
     if setting == .text, name.quote != nil,
       text[start...].first(where: { $0 > 0x20 }) == UInt8(ascii: "\"")
     {
@@ -96,7 +97,7 @@ extension SecretText {
       mappings[index].secret = secret
       return nil
     }
-    // Of an entry of a spec a key may be written wrong.
+    // In an entry of a spec, a key may be misspelled.
     let isNested = mappings[index].level > 0 || mappings[index].column > 0
     if setting == .source, isNested, !name.facts.contains(.other) { isValue = true }
     guard isValue else { return nil }
@@ -111,7 +112,7 @@ extension SecretText {
     return value(of: name, saying: secret, from: start, isPair: false)
   }
 
-  /// The value that begins at `start`, where its own marks say where it ends.
+  /// The value that begins at `start`, if its own marks show its end.
   private mutating func ended(from start: Int, in mapping: Mapping) -> Range<Int>? {
     if let value = quoted(from: start) { return value }
     guard mapping.level > 0 else { return nil }
@@ -126,7 +127,7 @@ extension SecretText {
     return value.lowerBound..<end
   }
 
-  /// What stands in a line from `start` on, up to a comment, and between braces up to a mark.
+  /// The text of a line from `start` on, up to a comment or, between braces, a mark.
   private func plainValue(from start: Int) -> Range<Int> {
     let from = start + text[start...].prefix { $0.isSpaceOrTab }.count
     var end = from
@@ -146,13 +147,13 @@ extension SecretText {
     return start..<end
   }
 
-  /// The index of the mapping that a key is of, even if it is not indented as the others.
+  /// The index of the mapping that a key belongs to, even if it is not indented like the others.
   private mutating func mapping(at key: Int) -> Int? {
     let standing = standing(of: key)
     if openCount > 0, standing.isFirst, standing.column == 0, standing.dash == nil,
       mark(before: key).map({ !$0.isOne(of: ",{[") }) ?? true
     {
-      // What is in no column is between no braces: one is not closed.
+      // A key without indentation is not between braces: one is not closed.
       openCount = 0
       awaitingCount = nil
     }
@@ -160,7 +161,7 @@ extension SecretText {
     endMappings(from: level + 1)
     if level > 0 {
       if standing.dash != nil { endMappings(from: level) }
-      // A brace that no key follows is part of a value that has no quotes.
+      // A brace without a key after it is part of an unquoted value.
       let isBroken =
         setting == .source && mark(before: key) != UInt8(ascii: "{") && !mappings.isEmpty
       if mappings.last?.level == level || isBroken { return mappings.count - 1 }
@@ -191,7 +192,7 @@ extension SecretText {
     return mappings.count - 1
   }
 
-  /// What stands before a key, blanks and line ends left out.
+  /// The last byte before a key that is not a blank or line end.
   private func mark(before key: Int) -> UInt8? {
     text[max(0, key - Self.keyReach)..<key].last { $0 > 0x20 }
   }

@@ -1,8 +1,8 @@
 import OnwireTextFormats
 
-/// Where values end.
+/// The ends of values.
 extension SecretText {
-  /// Adds the value of a secret, which begins after the mark before `start`; the place after it.
+  /// Adds the value of a secret, which begins after the mark before `start`; returns the position after it.
   mutating func value(of name: Name, saying word: String, from start: Int, isPair: Bool) -> Int? {
     let start = valueStart(of: name, from: start)
     guard start < text.count else { return nil }
@@ -21,13 +21,13 @@ extension SecretText {
         return min(end + 3, text.count)
       }
       var end = stringEnd(from: start + 1, quote, escapes: 0)
-      // YAML writes a single quote as two.
+      // YAML doubles a single quote.
       while quote == UInt8(ascii: "'"), end + 1 < text.count, text[end + 1] == quote,
         end > start + 1
       {
         end = stringEnd(from: end + 2, quote, escapes: 0)
       }
-      // What follows a quote that ends a value is a mark: else the quote is part of the value.
+      // A mark must follow a quote that ends a value; otherwise the quote is part of the value.
       guard name.quote != nil || isValueEnd(end + 1) else { break }
       while !isValueEnd(end + 1), !isLineEnd(end + 1) {
         end = stringEnd(from: end + 1, quote, escapes: 0)
@@ -62,12 +62,12 @@ extension SecretText {
     if !isPair, lowered.hasSuffix("cookie") { return cookies(start..<end) }
     if !isPair, lowered.hasSuffix("authorization") { return credential(start..<end) }
     if end == start || isWord(start..<end) { return nil }
-    // Between braces that goes on after them.
+    // An unquoted value may contain braces.
     if !isPair { countBraces(start..<end) }
     return add(start..<end, what)
   }
 
-  /// Adds the values of cookies, or all of one that has no name; the place after them.
+  /// Adds the values of cookies, or all of a cookie without a name; returns the position after them.
   mutating func cookies(_ range: Range<Int>) -> Int {
     var start = range.lowerBound
     while start < range.upperBound {
@@ -76,7 +76,7 @@ extension SecretText {
       while from < end, text[from] <= 0x20 { from += 1 }
       if let sign = text[from..<end].firstIndex(of: UInt8(ascii: "=")) {
         let name = text[from..<sign].map(\.lowercased)
-        // What a server says of a cookie is no cookie.
+        // Attributes that a server adds are not cookies.
         if !Self.cookieAttributes.contains(name) { addAny(sign + 1..<end, "a cookie") }
       } else if !Self.cookieFlags.contains(text[from..<end].map(\.lowercased)) {
         addAny(from..<end, "a cookie")
@@ -93,7 +93,7 @@ extension SecretText {
   private static let cookieFlags: Set<[UInt8]> = Set(
     ["secure", "httponly", "partitioned"].map { Array($0.utf8) })
 
-  /// Adds what follows the scheme of an Authorization; the place after it.
+  /// Adds the text after the scheme of an Authorization; returns the position after it.
   mutating func credential(_ range: Range<Int>) -> Int {
     let blank = text[range].firstIndex(of: 0x20)
     let scheme = blank.map { String(decoding: text[range.lowerBound..<$0], as: UTF8.self) }
@@ -114,7 +114,7 @@ extension SecretText {
 
   // MARK: Ends
 
-  /// The place after blanks, and of a name in quotes after line ends and comments.
+  /// The position after blanks and, after a quoted name, line ends and comments.
   private func valueStart(of name: Name, from start: Int) -> Int {
     var start = start
     while start < text.count {
@@ -129,7 +129,7 @@ extension SecretText {
     return start
   }
 
-  /// How long comments are that are known for such.
+  /// The longest comment that is recognized.
   private static let commentReach = 1024
 
   private func commentEnd(from start: Int) -> Int? {
@@ -146,7 +146,8 @@ extension SecretText {
 
   private func isLineEnd(_ position: Int) -> Bool { text[position] == 0x0A || text[position] == 0x0D }
 
-  /// Where a string ends that a quote begins: at the next one with as many backslashes before it, or at the end.
+  /// The end of a string after its opening quote: the next quote with as many backslashes before it, or the
+  /// end of the text.
   func stringEnd(from start: Int, _ quote: UInt8, escapes: Int) -> Int {
     var position = start
     while position < text.count {
@@ -160,7 +161,7 @@ extension SecretText {
     return text.count
   }
 
-  /// Where a text ends that three quotes begin.
+  /// The end of a text that begins with three quotes.
   private func tripleEnd(from start: Int, _ quote: UInt8) -> Int {
     var end = start
     while end + 2 < text.count {
@@ -170,12 +171,12 @@ extension SecretText {
     return text.count
   }
 
-  /// Whether a value is over at `position`: at a mark that separates, or a blank.
+  /// Whether a value ends at `position`: at a separator or a blank.
   private func isValueEnd(_ position: Int) -> Bool {
     position >= text.count || text[position] <= 0x20 || text[position].isOne(of: ",;&}])>/\\\"'")
   }
 
-  /// Where an object or array ends that begins at `start`; `nil` where it does not.
+  /// The end of the object or array that begins at `start`; `nil` if it does not end.
   func bracketEnd(from start: Int) -> Int? {
     var depth = 0
     var position = start
@@ -193,7 +194,7 @@ extension SecretText {
     return nil
   }
 
-  /// Adds an object or array as one secret: all of it but its marks is starred.
+  /// Adds an object or array as one secret, of which everything but the marks is starred.
   mutating func addLeaves(_ range: Range<Int>, _ what: String) {
     var pieces: [Range<Int>] = []
     var isStarred = true
@@ -227,7 +228,7 @@ extension SecretText {
     if !isStarred, !pieces.isEmpty { found.append(Secret(range: range, pieces: pieces, what: what)) }
   }
 
-  /// Whether the pairs of a text go on after a line end, in the value that stands before it.
+  /// Whether the text after a line end continues the value before it.
   private func goesOn(behind end: Int) -> Bool {
     var line = end
     if text[line] == 0x0D, line + 1 < text.count, text[line + 1] == 0x0A { line += 1 }
@@ -237,9 +238,9 @@ extension SecretText {
     return word >= text.count || !text[word].isOne(of: "=:")
   }
 
-  /// Where the value of a pair ends.
+  /// The end of a pair's value.
   private func pairEnd(of name: Name, from start: Int) -> Int {
-    // Of pairs of a form, line ends may be in the values.
+    // Values of form pairs may contain line ends.
     let before = name.range.lowerBound
     let isRaw = setting == .text && (before == 0 || text[before - 1] == UInt8(ascii: "&"))
     let isInURL = start < urlEnd
@@ -261,15 +262,15 @@ extension SecretText {
     return end
   }
 
-  /// Adds the values that are of a secret whose name is the value of another pair, as this one tells; the place after it,
-  /// where its own is one.
+  /// Adds values that are secret because another pair names them, as this pair shows; returns the position
+  /// after its own value, if that is one.
   mutating func twin(_ name: Name, from start: Int) -> Int? {
     let isTold = !name.facts.isDisjoint(with: [.name, .value])
     guard isTold || text[name.range].contains(where: { $0.isOne(of: "].%") }), start < text.count,
       text[start] > 0x20, !text[start].isOne(of: "\"'`\\")
     else { return nil }
     let isNext = name.range.lowerBound == twinEnd + 1 && text[twinEnd] == UInt8(ascii: "&")
-    // What stands in the value of another one ends with it.
+    // A pair inside another one's value ends with it.
     if start >= twinEnd { twinEnd = pairEnd(of: name, from: start) }
     let range = start..<twinEnd
     let word = text[range].prefix(while: Self.isNameByte)
@@ -287,7 +288,7 @@ extension SecretText {
     return end
   }
 
-  /// Whether a name and a mark follow, blanks left out.
+  /// Whether a name and a mark follow, after any blanks.
   private func isBeforeName(_ position: Int) -> Bool {
     let limit = min(text.count, position + 64)
     var position = position
@@ -299,7 +300,7 @@ extension SecretText {
     return position > start && position < limit && text[position] == UInt8(ascii: "=")
   }
 
-  /// Where the value of a member ends that is in no quotes: of JSON at a mark, of anything else at the end of its line.
+  /// The end of a member's unquoted value: in JSON at a mark, otherwise at the end of its line.
   private func memberEnd(of name: Name, from start: Int) -> Int {
     var before = name.range.lowerBound - (name.quote == nil ? 0 : 1 + name.escapes)
     while before > 0, text[before - 1].isSpaceOrTab { before -= 1 }
@@ -324,7 +325,8 @@ extension SecretText {
     return end
   }
 
-  /// Where the lines end that belong to a name at the start of a line: those that stand further in, or are folded.
+  /// The end of the lines that belong to a name at the start of a line: those that are indented further, or
+  /// folded.
   private func blockEnd(of name: Name, from start: Int) -> Int {
     var line = name.range.lowerBound
     while line > 0, text[line - 1] != 0x0A { line -= 1 }
@@ -345,7 +347,7 @@ extension SecretText {
     return end
   }
 
-  /// Whether a value is `true`, `false`, `null` or a variable, which are no secrets.
+  /// Whether a value is `true`, `false`, `null` or similar, and therefore no secret.
   private func isWord(_ range: Range<Int>) -> Bool {
     guard range.count <= 5 else { return false }
     return Self.words.contains(text[range].map(\.lowercased))
@@ -358,7 +360,7 @@ extension SecretText {
 // MARK: Markup
 
 extension SecretText {
-  /// Looks at a start tag, and adds the content of an element whose name says that it is a secret.
+  /// Reads a start tag, and adds the content of an element whose name shows that it is a secret.
   mutating func element(at start: Int) {
     let from = start + 1
     var end = from
@@ -380,14 +382,14 @@ extension SecretText {
     guard text[open - 1] != UInt8(ascii: "/") else { return }
     if isSecret {
       let next = tagStart(from: content)
-      // In HTML that is a share of a program.
+      // In HTML, `code` is a piece of a program.
       if local.elementsEqual("code".utf8), text[content..<next].contains(where: { $0 <= 0x20 }) { return }
       add(
         ahead: content..<(elementEnd(tag, from: content) ?? next), "the value of `\(names.text(of: local))`")
       return
     }
     guard Self.keyTags.contains(local.map(\.lowercased)) else { return }
-    // The key of a property list, or the name in XML-RPC: what it says is of the element after it.
+    // The key of a property list, or the name in XML-RPC, describes the element after it.
     guard let close = text[content...].firstIndex(of: UInt8(ascii: "<")),
       names.contains(text[content..<close]),
       let behind = text[close...].firstIndex(of: UInt8(ascii: ">")),
@@ -406,7 +408,7 @@ extension SecretText {
 
   private static let keyTags: Set<[UInt8]> = Set(["key", "name"].map { Array($0.utf8) })
 
-  /// Where the end tag of an element stands whose content begins at `start`; `nil` where there is none.
+  /// The end tag of an element whose content begins at `start`; `nil` if there is none.
   private mutating func elementEnd(_ tag: [UInt8], from start: Int) -> Int? {
     guard !tag.isEmpty, !unendedTags.contains(tag) else { return nil }
     var depth = 1
@@ -438,7 +440,7 @@ extension SecretText {
 // MARK: Places
 
 extension SecretText {
-  /// Adds what stands after the name of a secret among the protocols of a web socket: `bearer, ab12…`.
+  /// Adds the item after the name of a secret among the protocols of a web socket: `bearer, ab12…`.
   mutating func protocols() {
     var isSecret = false
     var start = 0
@@ -459,7 +461,8 @@ extension SecretText {
     }
   }
 
-  /// Adds a step of a path that looks like a secret and follows one that says so: `/token/ab12cd`, `/reset/7/ab12…`.
+  /// Adds a step of a path that looks like a secret and follows a step that announces one: `/token/ab12cd`,
+  /// `/reset/7/ab12…`.
   mutating func step(from start: Int) -> Int? {
     var end = start
     while end < pathEnd, !text[end].isOne(of: "/?#;") { end += 1 }
@@ -481,14 +484,14 @@ extension SecretText {
     return text[start..<end].contains(UInt8(ascii: "=")) ? nil : add(start..<end, "a step of the path")
   }
 
-  /// The step of a path before the mark that stands before `start`; none where that is long.
+  /// The step of a path before the mark before `start`; empty if it is long.
   private func stepBefore(_ start: Int) -> Range<Int> {
     let end = max(0, start - 1)
     let from = text[max(0, end - 48)..<end].lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 }
     return (from ?? end)..<end
   }
 
-  /// Steps after which links have what makes them valid.
+  /// Steps that precede the secret of a link.
   private static let linkWords: Set<[UInt8]> = Set(
     [
       "reset", "verify", "confirm", "activate", "invite", "magic", "magic-link", "unsubscribe", "webhook",
@@ -497,10 +500,10 @@ extension SecretText {
     ]
     .map { Array($0.utf8) })
 
-  /// Adds the second of two texts in brackets of which the first is the name of a secret: `["password", "…"]`.
+  /// Adds the second of two texts in brackets if the first is the name of a secret: `["password", "…"]`.
   mutating func secondOfTwo(from start: Int) -> Int? {
     guard start > 1, text[start - 2] == UInt8(ascii: "\"") || text[start - 2] == UInt8(ascii: "'"),
-      // Before it costs anything to know whether a name is one of a secret.
+      // Checked before the more costly question whether a name is that of a secret.
       let place = nameRange(before: start - 1)?.range.lowerBound, place > 1, text[place - 2].isOne(of: "[("),
       let value = quoted(from: start), value.upperBound < text.count,
       text[(value.upperBound + 1)...].first(where: { $0 > 0x20 }).map({ $0.isOne(of: "])") }) == true,
@@ -509,7 +512,7 @@ extension SecretText {
     return add(value, Self.what(word(of: name)))
   }
 
-  /// Adds the columns of a table whose first line names them: `user,password`.
+  /// Adds the columns of a table whose first line names them as secrets: `user,password`.
   mutating func columns() {
     guard setting == .text || setting == .source, let titles,
       let mark = text[titles].first(where: { $0.isOne(of: ",;\t|") })
@@ -534,7 +537,7 @@ extension SecretText {
       } else {
         if secrets.contains(column) { row.append(cell.range) }
         if end == 0x0A {
-          // A sentence with commas has no rows; of a table some may be too short or too long.
+          // A sentence with commas has no rows; some rows of a table may be too short or too long.
           hasRows = hasRows || column == width
           if hasRows { for cell in row { add(cell, "a column of a table") } }
           row = []
@@ -545,7 +548,8 @@ extension SecretText {
     }
   }
 
-  /// The line that names the columns: behind empty lines, comments, and `sep=;`, by which Excel knows the mark.
+  /// The line that names the columns: after empty lines, comments, and `sep=;`, which tells Excel the
+  /// separator.
   private var titles: Range<Int>? {
     var start = 0
     while start < Self.titleReach, let end = text[start...].prefix(Self.titleReach).firstIndex(of: 0x0A) {
@@ -558,11 +562,11 @@ extension SecretText {
     return nil
   }
 
-  /// How far into a text its titles are looked for, and how long they may be.
+  /// How far into a text to look for its titles, and their greatest length.
   private static let titleReach = 4096
 
-  /// What stands in a cell, without blanks before it and quotes around it, and where it ends: at a mark or the end of the
-  /// line.
+  /// The text of a cell, without blanks before it and quotes around it, and the end of the cell: a mark or
+  /// the line end.
   private func cell(from first: Int, _ mark: UInt8) -> (range: Range<Int>, end: Int) {
     let start = first + text[first...].prefix { $0 == 0x20 }.count
     guard start < text.count else { return (start..<start, start) }
@@ -586,8 +590,8 @@ extension SecretText {
       && text[range].allSatisfy { $0 == 0x20 || Self.isNameByte($0) }
   }
 
-  /// Adds the value of a member whose name has its length before it: of BSON, and of MessagePack and CBOR that are cut
-  /// off, or begin elsewhere.
+  /// Adds the value of a member whose name is preceded by its length: in BSON, and in MessagePack and CBOR
+  /// that is cut off or does not begin with a map.
   mutating func counted(at position: Int) {
     guard let name = countedName(at: position), names.contains(text[name]),
       let value = text[position] == Self.bsonText
@@ -598,7 +602,7 @@ extension SecretText {
   }
 
   private static let bsonText: UInt8 = 2
-  /// The longest name that is looked at.
+  /// The longest name to look at.
   private static let longestName = 128
 
   private func countedName(at position: Int) -> Range<Int>? {
@@ -614,14 +618,14 @@ extension SecretText {
     return name
   }
 
-  /// The text that a string of BSON has: its length is that with the NUL at its end.
+  /// The text of a BSON string, whose length includes the NUL at its end.
   private func bsonValue(from start: Int) -> Range<Int>? {
     guard start + 5 < text.count else { return nil }
     return sized(from: start + 5, number((start + 1..<start + 5).reversed()) - 1)
   }
 
-  /// The text or bytes whose length begins at `start`, as MessagePack (spec.md, 2013) and CBOR (RFC 8949, section 3)
-  /// write them.
+  /// The text or bytes whose length begins at `start`, as in MessagePack (spec.md, 2013) and CBOR (RFC 8949,
+  /// section 3).
   private func counted(from start: Int) -> Range<Int>? {
     let width =
       switch text[start] {
@@ -644,7 +648,7 @@ extension SecretText {
 }
 
 extension SecretText.Secret {
-  /// The same elsewhere.
+  /// The same secret with moved ranges.
   func moved(by move: (Range<Int>) -> Range<Int>) -> Self {
     Self(range: move(range), pieces: pieces.map(move), what: what)
   }

@@ -1,35 +1,37 @@
 import OnwireTextFormats
 
-/// The secrets of a text: what stands after a name of one, and what looks like one.
+/// Finds the secrets of a text: values after names of secrets, and texts that look like secrets.
 ///
-/// The text may be anything: pairs, header lines, JSON, whole or cut off, XML, YAML, a log. A name is looked for before
-/// each mark that a value can follow, and the value ends where the syntax around it says; where that is in doubt more
-/// is taken rather than less. What is escaped, or in base64, is read and looked into as well. Time is linear.
+/// The text may be anything: pairs, header lines, JSON, whole or cut off, XML, YAML, a log. It looks for a
+/// name before each mark that a value can follow, and the value ends where the syntax around it says so; in
+/// case of doubt, it takes more rather than less. Escaped and base64 texts are decoded and searched, too.
+/// Time is linear.
 struct SecretText: ~Copyable {
-  /// A secret: its bytes, the stretches of them to be starred, and what it is.
+  /// A secret: its bytes, the stretches of them to star, and what it is.
   struct Secret {
     var range: Range<Int>
     var pieces: [Range<Int>]
     var what: String
   }
 
-  /// What a text is in, where that says where values end.
+  /// The context of a text, if it shows where values end.
   enum Setting {
-    /// Not known.
+    /// Unknown.
     case text
     /// The value of a header field: `;` ends a parameter.
     case field
     /// A URL, with or without its scheme and host.
     case url
-    /// Sentences of ours that may quote what is in a capture or a spec.
+    /// Our own sentences, which may quote a capture or a spec.
     case prose
-    /// A spec, or a capture that diagnostics point into: of an entry that has the name of a secret, all is one.
+    /// A spec, or a capture that diagnostics point into: an entry with the name of a secret is secret as a
+    /// whole.
     case source
   }
 
-  /// How often what was decoded is decoded again.
+  /// The greatest number of nested encodings.
   private static let deepest = 4
-  /// How far before a name the start of its line is looked for.
+  /// How far before a name to look for the start of its line.
   private static let lineReach = 512
   let text: UnsafeBufferPointer<UInt8>
   let names: SecretMemo
@@ -38,40 +40,41 @@ struct SecretText: ~Copyable {
   private let glance = FormGlance.ofAll
   var found: [Secret] = []
 
-  /// Where the token begins that is looked at, and whether it has escapes, and such of XML.
+  /// The start of the current token, and whether it has escapes, among them those of XML.
   private var token = 0
   private var hasEscapes = false
   private var hasEntities = false
   private var isInQuotes = false
-  /// Where the URL and its path end that the text is in.
+  /// The end of the URL around the current position, and the end of its path.
   var urlEnd = 0
   var pathEnd = 0
-  /// How many braces are open.
+  /// The number of open braces.
   var openCount = 0
-  /// How many are where the next value is of a name that was a value itself: `{"name": "password", "value": …}`.
+  /// The number of open braces at which the next value belongs to a name that was a value itself: `{"name":
+  /// "password", "value": …}`.
   var awaitingCount: Int?
-  /// The value of a member of the object that is open, where its name may follow.
+  /// The value of a member of the open object, if its name may follow.
   var lastValue: Range<Int>?
-  /// The pairs that may have the name or the value of another one, and where the last of them ends.
+  /// The pairs that may hold the name or the value of another one, and the end of the last of them.
   var twins = PairTwins()
   var twinEnd = 0
-  /// The mappings that are open where names and values may stand apart, the innermost last.
+  /// The open mappings in which names and values may be separate members, the innermost last.
   var mappings: [Mapping] = []
-  /// Up to where no JSON Web Token begins.
+  /// No JSON Web Token begins before this position.
   private var noWebToken = 0
-  /// Where the next tag begins, as it was last looked for.
+  /// The start of the next tag, as last found.
   private var nextTag = 0
   /// Whether no empty line follows.
   private var isHeadEndless = false
-  /// What is starred already and stands farther on, after text that is still looked at: the content of a part, after
-  /// the rest of its head.
+  /// A secret that was already added further on, after text that is still to be read: the content of a part,
+  /// after the rest of its head.
   private var ahead: Range<Int>?
-  /// How many brackets were looked for the end of in vain.
+  /// The number of brackets whose end was not found.
   var openEnds = 0
-  /// Names of elements that no further end tag follows.
+  /// Names of elements without another end tag.
   var unendedTags: Set<[UInt8]> = []
 
-  /// Whether the text begins as no text does: names are looked for in what of it can be printed.
+  /// Whether the text begins with bytes that texts do not have: names are then sought in its printable parts.
   let isBinary: Bool
 
   init(_ text: UnsafeBufferPointer<UInt8>, _ names: SecretMemo, _ setting: Setting, _ depth: Int) {
@@ -83,14 +86,14 @@ struct SecretText: ~Copyable {
       urlEnd = text.count
       pathEnd = text.firstIndex { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") } ?? text.count
     }
-    // No text in UTF-8 begins with such a byte, but maps of MessagePack and CBOR do.
+    // No UTF-8 text begins with such a byte, but maps of MessagePack and CBOR do.
     isBinary =
       text.first.map { 0x80...0xBF ~= $0 || 0xDC...0xDF ~= $0 && text.count > 1 && text[1] < 0x80 }
       == true
       || Self.isBinary(text.prefix(512))
   }
 
-  /// Whether the beginning of a text has what no text has; a NUL alone may be in one.
+  /// Whether the start of a text has bytes that texts do not have; a single NUL does not count.
   private static func isBinary(_ text: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
     var count = 0
     var last: UInt8 = 0
@@ -110,12 +113,12 @@ struct SecretText: ~Copyable {
   static func secrets(
     in bytes: ArraySlice<UInt8>, _ names: SecretMemo, _ setting: Setting = .text, depth: Int = 0
   ) -> [Secret] {
-    // No name and value are shorter, nor anything that looks like a secret.
+    // No name with a value is shorter, and nothing that looks like a secret.
     guard bytes.count > 4 else { return [] }
     if let wide = WideText.decoded(bytes) {
       return secrets(in: wide.bytes[...], names, setting, depth: depth + 1).map {
         var secret = $0.moved { wide.source(of: $0) }
-        // Of UTF-16 a star is one byte and a NUL.
+        // In UTF-16, a star is one byte and a NUL.
         secret.pieces = secret.pieces.flatMap { $0.filter { bytes[$0] != 0 }.map { $0..<$0 + 1 } }
         return secret
       }
@@ -147,7 +150,7 @@ struct SecretText: ~Copyable {
     var position = 0
     while position < text.count {
       let byte = text[position]
-      // The rest of a word begins nothing, nor does what is neither word nor mark.
+      // Nothing begins inside a word, or at bytes that are neither words nor marks.
       if SecretShape.isWord(byte) {
         position = form(at: position) ?? wordEnd(from: position)
       } else {
@@ -159,7 +162,7 @@ struct SecretText: ~Copyable {
     }
   }
 
-  /// Where what is starred already begins, or the text ends.
+  /// The start of the secret further on that was already added, or the end of the text.
   private var lookedTo: Int { ahead?.lowerBound ?? text.count }
 
   private func wordEnd(from start: Int) -> Int {
@@ -169,7 +172,7 @@ struct SecretText: ~Copyable {
     return end
   }
 
-  /// Goes past what was starred already; whether it did.
+  /// Moves past the secret that was already added, and returns whether it did.
   @discardableResult
   private mutating func skipAhead(_ position: inout Int) -> Bool {
     guard let known = ahead, position >= known.lowerBound else { return false }
@@ -181,8 +184,8 @@ struct SecretText: ~Copyable {
     return false
   }
 
-  /// Reads what is no text: forms may begin in a word, whose first two bytes may be a length, and unless the members of
-  /// it are known, counted texts anywhere.
+  /// Reads binary data: forms may begin inside a word, whose first two bytes may be a length, and counted
+  /// texts anywhere, unless the members of the data are known.
   private mutating func readBytes(_ findsCounted: Bool) {
     var position = 0
     var isBehindWord = false
@@ -206,7 +209,7 @@ struct SecretText: ~Copyable {
 
   // MARK: Forms
 
-  /// The end of what looks like a secret and begins here.
+  /// The end of a text that looks like a secret and begins here.
   @inline(__always)
   private mutating func form(at position: Int) -> Int? {
     glance.mayBegin(text, position) ? knownForm(at: position) : nil
@@ -232,7 +235,8 @@ struct SecretText: ~Copyable {
     return nil
   }
 
-  /// Adds a secret, without its line ends; the place after it, or `nil` where there is nothing to be starred.
+  /// Adds a secret, without its line ends; returns the position after it, or `nil` if there is nothing to
+  /// star.
   @discardableResult
   mutating func add(_ range: Range<Int>, _ what: String) -> Int? {
     guard range.count > 1 else { return nil }
@@ -253,7 +257,7 @@ struct SecretText: ~Copyable {
     return range.upperBound
   }
 
-  /// Adds a secret that stands farther on: what is before it is looked at, too.
+  /// Adds a secret further on; the text before it is read, too.
   mutating func add(ahead range: Range<Int>, _ what: String) {
     add(range, what)
     ahead = range
@@ -261,10 +265,10 @@ struct SecretText: ~Copyable {
 
   // MARK: Marks
 
-  /// Those that `mark` looks at.
+  /// The marks that `mark` handles.
   private static let marks = ASCIISet("=:/,<-\"\n\r \t>&%\\{}")
 
-  /// Looks at a mark; the place to go on from.
+  /// Reads a mark; returns the position to continue from.
   @inline(__always)
   private mutating func mark(_ byte: UInt8, at position: Int) -> Int {
     let next = position + 1
@@ -328,7 +332,7 @@ struct SecretText: ~Copyable {
     return next
   }
 
-  /// Counts the braces of what is not looked at one by one.
+  /// Counts the braces in bytes that are not read one by one.
   mutating func countBraces(_ range: Range<Int>) {
     for byte in text[range] {
       if byte == UInt8(ascii: "{") { openCount += 1 }
@@ -337,11 +341,11 @@ struct SecretText: ~Copyable {
     endMappings(from: openCount + 1)
   }
 
-  /// The shortest line of base64 that goes on in the next one.
+  /// The shortest line of base64 that may continue on the next one.
   private static let shortestLine = 40
 
-  /// Whether a token goes on after the line end or the blank at `position`: the text of XML up to the next tag, where
-  /// quotes are escaped that names and values stand in, and lines of base64.
+  /// Whether a token continues after the line end or blank at `position`: an XML text, up to the next tag, in
+  /// which the quotes around names and values are escaped, or lines of base64.
   @inline(__always)
   private func isGoingOn(at position: Int) -> Bool {
     hasEntities || position - token >= Self.shortestLine && isLineOfBase64(to: position)
@@ -351,7 +355,7 @@ struct SecretText: ~Copyable {
     var end = position
     let reach = max(token, position - 64)
     while end > reach, text[end - 1] <= 0x20 { end -= 1 }
-    // A blank indents a line, or ends a word.
+    // A blank either indents a line or ends a word.
     guard
       !text[position].isSpaceOrTab
         || text[end..<position].contains(where: { $0 == 0x0A || $0 == 0x0D })
@@ -368,7 +372,7 @@ struct SecretText: ~Copyable {
 
   // MARK: Tokens
 
-  /// Looks into what a token stands for, if it is escaped or in base64.
+  /// Decodes and searches a token, if it is escaped or in base64.
   @inline(__always)
   private mutating func endToken(at end: Int, next: Int) {
     if end - token > 4, hasEscapes || end - token >= Base64Text.shortest, depth < Self.deepest {
@@ -383,7 +387,7 @@ struct SecretText: ~Copyable {
       let start = token
       found += inner.map { $0.moved { decoded.source(of: $0).moved(by: start) } }
     }
-    // `data:text/plain;base64,`, `key=`, brackets and words may stand before it.
+    // `data:text/plain;base64,`, `key=`, brackets and words may precede it.
     var start = token
     while let run = Base64Text.run(text, start..<end) {
       if let secret = Base64Text.secret(text, run, names, depth + 1) {
@@ -395,7 +399,7 @@ struct SecretText: ~Copyable {
 
   // MARK: URLs
 
-  /// Looks at a URL whose authority begins here.
+  /// Reads a URL whose authority begins here.
   private mutating func url(from start: Int) -> Int {
     let next = authority(from: start, needsColon: false) ?? start
     var end = max(next, urlEnd)
@@ -415,21 +419,21 @@ struct SecretText: ~Copyable {
     byte <= 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "<") || byte == UInt8(ascii: ">")
   }
 
-  /// The keys of specs and captures that have a URL, perhaps without its scheme.
+  /// The keys of URLs in specs and captures, which may lack the scheme.
   private static let addressKeys: Set<[UInt8]> = Set(
     ["url", "uri", "base", "host", "proxy", "referer"].map { Array($0.utf8) })
-  /// What stands before a colon where no password follows it.
+  /// Words before a colon that no password follows.
   private static let addressSchemes: Set<[UInt8]> = Set(
     ["mailto", "sip", "sips", "xmpp", "acct", "im", "urn", "data", "tel"].map { Array($0.utf8) })
 
-  /// Adds user and password of a URL without its scheme, which begins here: `user:password@host`.
+  /// Adds user and password of a URL without a scheme that begins here: `user:password@host`.
   private mutating func bareAuthority(from start: Int) -> Int? {
     let word = text[start...].prefix(8).prefix(while: SecretShape.isWord).map(\.lowercased)
     guard !Self.addressSchemes.contains(word) else { return nil }
     return authority(from: start, needsColon: true, isWhole: true)
   }
 
-  /// Adds user and password of an authority; the place after them.
+  /// Adds user and password of an authority; returns the position after them.
   private mutating func authority(from start: Int, needsColon: Bool, isWhole: Bool = false) -> Int? {
     var end = start
     var at: Int?
@@ -449,16 +453,16 @@ struct SecretText: ~Copyable {
     return add(start..<at, "a part of the URL")
   }
 
-  /// How far after a mark that nobody escaped the end of a password is looked for.
+  /// How far after an unescaped mark to look for the end of a password.
   private static let passwordReach = 128
 
-  /// Whether what stands where a port does is none, nor a variable.
+  /// Whether the text in the place of a port is neither a port nor a variable.
   private func isOfPassword(_ port: Range<Int>) -> Bool {
     guard let first = text[port].first else { return false }
     return !first.isOne(of: "{$<%[*") && !text[port].allSatisfy(SecretShape.isDigit)
   }
 
-  /// The `@` after a password with marks that nobody escaped: `https://user:a/b@host`.
+  /// The `@` after a password with unescaped marks: `https://user:a/b@host`.
   private func lateAt(from end: Int, port: Range<Int>) -> Int? {
     guard isOfPassword(port) else { return nil }
     let limit = min(text.count - 1, end + Self.passwordReach)
@@ -480,16 +484,17 @@ struct SecretText: ~Copyable {
 
   // MARK: Names
 
-  /// A name: its place, and the quote that it is in.
+  /// A name: its range, and the quote around it.
   struct Name {
     var range: Range<Int>
     var quote: UInt8?
-    /// How many backslashes stand before each of its quotes.
+    /// The number of backslashes before each of its quotes.
     var escapes = 0
     var facts: SecretMemo.Facts
   }
 
-  /// The name that ends at `end`, blanks left out, its quote, and how many backslashes stand before that.
+  /// The name that ends at `end`, before any blanks, with its quote and the number of backslashes before
+  /// that.
   func nameRange(before end: Int) -> (range: Range<Int>, quote: UInt8?, escapes: Int)? {
     var end = end
     if end == 0 || text[end - 1] != UInt8(ascii: "\"") { end = nameEnd(before: end) }
@@ -509,11 +514,11 @@ struct SecretText: ~Copyable {
     return start < end ? (start..<end, nil, 0) : nil
   }
 
-  /// Where the name before `end` ends, without blanks and comments behind it.
+  /// The end of the name before `end`, without blanks and comments after it.
   private func nameEnd(before end: Int) -> Int {
     var end = end
     while end > 0, text[end - 1].isSpaceOrTab || text[end - 1] == UInt8(ascii: "*") { end -= 1 }
-    // JSON takes line ends between a name and its colon.
+    // JSON allows line ends between a name and its colon.
     var line = end
     while line > 0, text[line - 1] <= 0x20 { line -= 1 }
     if line > 0, text[line - 1] == UInt8(ascii: "\"") || text.has("*/", at: line - 2) { end = line }
@@ -532,20 +537,20 @@ struct SecretText: ~Copyable {
 
   private static let nameMarks = ASCIISet(#"_-.[]%$@+\"#)
 
-  /// The name that ends at `end`, and what it says.
+  /// The name that ends at `end`, and the facts about it.
   func name(before end: Int) -> Name? {
     guard let (range, quote, escapes) = nameRange(before: end) else { return nil }
     return Name(range: range, quote: quote, escapes: escapes, facts: names.facts(of: text[range]))
   }
 
-  /// What a name says, escapes undone.
+  /// The text of a name, with its escapes undone.
   func word(of name: Name) -> String { names.text(of: text[name.range]) }
 
   static func what(_ word: String) -> String { "the value of `\(SecretNames.word(of: word))`" }
 
   // MARK: Pairs
 
-  /// Looks at `name=value`; the place after a secret.
+  /// Reads `name=value`; returns the position after a secret.
   private mutating func pair(at sign: Int) -> Int? {
     // `:=`, `=>` and `==` are marks, too.
     let end = sign > 0 && text[sign - 1] == UInt8(ascii: ":") ? sign - 1 : sign
@@ -560,7 +565,7 @@ struct SecretText: ~Copyable {
     return noted(name, from: start)
   }
 
-  /// Looks at `name: value`; the place after a secret.
+  /// Reads `name: value`; returns the position after a secret.
   private mutating func member(at sign: Int) -> Int? {
     guard sign + 1 < text.count, let name = name(before: sign) else { return nil }
     if name.facts.contains(.secret) {
@@ -577,12 +582,12 @@ struct SecretText: ~Copyable {
     }
     let mayTell = !name.facts.isDisjoint(with: [.name, .value])
     if mayTell, name.quote != nil, let end = noted(name, from: sign + 1) { return end }
-    // Other keys end the values of a mapping without braces, and say where it ends.
+    // Other keys end the values of a mapping without braces, and show where it ends.
     guard mayTell || setting == .source || openCount == 0 && !mappings.isEmpty else { return nil }
     return entry(name, from: sign + 1)
   }
 
-  /// Adds what an anchor of a secret stands before: `&p ...`, where `password: *p` is written.
+  /// Adds the value after the anchor of a secret: `&p ...`, if `password: *p` is written.
   private mutating func anchored(at position: Int) -> Int? {
     let end = position + 1 + text[(position + 1)...].prefix(while: Self.isNameByte).count
     guard end < text.count, text[end] <= 0x20,
@@ -592,7 +597,7 @@ struct SecretText: ~Copyable {
     return value(of: name, saying: names.text(of: text[position..<end]), from: end, isPair: false)
   }
 
-  /// Whether a word of a sentence stands before a colon, and another one after it.
+  /// Whether the colon stands between two words of a sentence.
   private func isSentence(_ name: Name, from start: Int) -> Bool {
     guard text[name.range].allSatisfy({ $0 &- 0x61 < 26 }), start < text.count, text[start] == 0x20 else {
       return false
@@ -601,13 +606,14 @@ struct SecretText: ~Copyable {
     return word.allSatisfy { !SecretShape.isDigit($0) } && start + 1 + word.count < text.count
   }
 
-  /// Where the next tag begins, or the text ends.
+  /// The start of the next tag, or the end of the text.
   mutating func tagStart(from start: Int) -> Int {
     if nextTag < start { nextTag = text[start...].firstIndex(of: UInt8(ascii: "<")) ?? text.count }
     return nextTag
   }
 
-  /// Adds the content of an element whose attribute is the name of a secret: `<entry key="password">…</entry>`.
+  /// Adds the content of an element with an attribute that is the name of a secret: `<entry
+  /// key="password">…</entry>`.
   private mutating func namedContent(from start: Int) -> Int? {
     guard awaitingCount == openCount else { return nil }
     let end = tagStart(from: start)
@@ -619,7 +625,7 @@ struct SecretText: ~Copyable {
     return add(start..<end, "the content of an element")
   }
 
-  /// Adds the word after an option of a command: `--token …`.
+  /// Adds the word after a command's option: `--token …`.
   private mutating func option(at position: Int) -> Int? {
     guard position + 1 < text.count, text[position + 1] == UInt8(ascii: "-"),
       position == 0 || text[position - 1] <= 0x20
@@ -632,12 +638,12 @@ struct SecretText: ~Copyable {
     }
     let start = end + 1
     var word = start + text[start...].prefix { $0 > 0x20 }.count
-    // A mark of the sentence.
+    // Punctuation of the sentence.
     if setting == .prose, word > start, text[word - 1] == UInt8(ascii: ":") { word -= 1 }
     return add(start..<word, "the value of `\(names.text(of: text[position + 2..<end]))`")
   }
 
-  /// What stands in quotes from here on, in one line.
+  /// The text in quotes that begins here, on one line.
   func quoted(from start: Int) -> Range<Int>? {
     var start = start
     while start < text.count, text[start].isSpaceOrTab || text[start] == UInt8(ascii: "\\") { start += 1 }
@@ -648,7 +654,7 @@ struct SecretText: ~Copyable {
     return start + 1..<end
   }
 
-  /// The content of a part, where its head names a secret though nothing says that there are parts.
+  /// Adds the content of a part whose head names a secret, although nothing says that there are parts.
   private mutating func partContent(from start: Int) -> Int? {
     var line = start
     let reach = max(0, start - Self.lineReach)

@@ -1,10 +1,10 @@
-/// A quick look at a message of a spec: whether any check has to look closer.
+/// A quick look at a message of a spec: whether any check must look closer.
 ///
-/// Compiling is to cost next to nothing more for findings, and most messages have none. What is asked here is
-/// less than what the checks ask, but each finding of a rule that applies to specs needs it. That the glance
-/// notices something says nothing yet.
+/// Findings should cost compiling next to nothing, and most messages have none. These conditions are weaker
+/// than those of the checks, but each finding of a rule that applies to specs requires one of them; a glance
+/// that notices something proves nothing.
 ///
-/// A condition stands with the checks that need it; here all are asked in one pass.
+/// A condition is declared beside the checks that need it; here all are evaluated in one pass.
 struct SpecGlance {
   let message: Message
 
@@ -44,7 +44,7 @@ struct SpecGlance {
     return !hasHost || hasLength && hasEncoding || !hasType && mayBeParts
   }
 
-  /// What stands between the mark after a field's name and the line end.
+  /// The bytes between the mark after a field's name and the line end.
   private func value(of field: Element) -> ArraySlice<UInt8> {
     let pieces = field.segments.dropFirst(2).dropLast()
     guard let first = pieces.first, let last = pieces.last else { return [] }

@@ -1,11 +1,11 @@
 import OnwireDiagnostics
 
-/// Finds UTF-8 that was taken for Latin-1 or Windows-1252 and encoded once more: `cafÃ©`.
+/// Finds UTF-8 that was taken for Latin-1 or Windows-1252 and encoded again: `cafÃ©`.
 enum TwiceEncoded {
-  /// What `text` was before; `nil` where it is not such a text.
+  /// The original of `text`; `nil` if it was not encoded twice.
   ///
-  /// All characters beyond ASCII have to be bytes of well-formed UTF-8. Few texts of people are so: an accented
-  /// capital before a quote, a dash or a blank that does not break counts for nothing.
+  /// All non-ASCII characters must be bytes of well-formed UTF-8. Few real texts are like this: an accented
+  /// capital before a quote, a dash or a non-breaking blank does not count.
   static func original(of text: ArraySlice<UInt8>) -> String? {
     guard text.contains(where: starts.contains),
       let decoded = String(validating: text, as: UTF8.self)
@@ -27,10 +27,10 @@ enum TwiceEncoded {
       ? nil : original
   }
 
-  /// The first bytes of what the first byte of a sequence became: C3, except for Â.
+  /// The first bytes of what the first byte of a sequence became: C3, or C2 for Â.
   static let starts: ClosedRange<UInt8> = 0xC2...0xC3
 
-  /// Characters that stand after a capital of many languages.
+  /// Characters that follow a capital in many languages.
   private static let doubtful: Set<Unicode.Scalar> = [
     "\u{A0}", "\u{AB}", "\u{BB}", "\u{2018}", "\u{2019}", "\u{201C}", "\u{201D}", "\u{2013}", "\u{2014}",
     "\u{2026}",
@@ -41,7 +41,7 @@ enum TwiceEncoded {
     UInt8(exactly: scalar.value) ?? windows1252[scalar]
   }
 
-  /// The characters of Windows-1252 that Latin-1 does not have.
+  /// The characters of Windows-1252 that Latin-1 lacks.
   private static let windows1252 = Dictionary(
     uniqueKeysWithValues: zip("€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ".unicodeScalars, bytes1252))
   private static let bytes1252: [UInt8] = [

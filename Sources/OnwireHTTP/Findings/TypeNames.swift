@@ -1,9 +1,9 @@
 import OnwireTextFormats
 import OnwireDiagnostics
 
-/// Names of media types: those that are meant by others, and the formats that contents of them have.
+/// Names of media types: which type a wrong name means, and which formats contents of a type have.
 enum TypeNames {
-  /// The type that a Content-Type was meant to be; `nil` where it is one, or nobody can tell.
+  /// The type that a Content-Type probably means; `nil` if it is right, or the meaning is unclear.
   static func meant(by value: ArraySlice<UInt8>, _ type: MediaType) -> String? {
     guard !type.essence.isEmpty else { return meantByWord(value) }
     if type.isMultipart { return isMultipart(type.subtype) ? nil : multipart }
@@ -25,7 +25,7 @@ enum TypeNames {
   private static let multipart = "multipart/form-data"
   private static let json = "application/json"
 
-  /// What a value without a `/` was meant to be.
+  /// The type that a value without a `/` probably means.
   private static func meantByWord(_ value: ArraySlice<UInt8>) -> String? {
     let word = String(decoding: value.prefix { $0 != UInt8(ascii: ";") }, as: UTF8.self).lowercased()
     guard !word.holds("=") else { return nil }
@@ -40,14 +40,14 @@ enum TypeNames {
     "jason", "josn", "jsno", "jsn", "jsonn", "joson", "jsom", "jons",
   ]
 
-  /// Registered types before the `/` (IANA), and those that are in use beside them.
+  /// Registered top-level types (IANA), and others in use.
   private static let topLevel: Set<String> = [
     "application", "audio", "chemical", "example", "font", "haptics", "image", "message", "model",
     "multipart",
     "text", "video", "binary", "*",
   ]
 
-  /// Whether there is such a multipart type (IANA), or it is somebody's own.
+  /// Whether such a multipart type exists (IANA), or it is a private one.
   private static func isMultipart(_ subtype: String) -> Bool {
     subtypes.contains(subtype) || subtype.hasPrefix("x-") || subtype.hasPrefix("vnd.")
   }
@@ -57,7 +57,7 @@ enum TypeNames {
     "mixed", "multilingual", "parallel", "related", "report", "signed", "voice-message",
   ]
 
-  /// Names that are not registered, and those that are.
+  /// Unregistered names, and the registered ones in their place.
   static let registered = [
     "image/jpg": "image/jpeg", "image/x-jpg": "image/jpeg", "image/tif": "image/tiff",
     "image/svg": "image/svg+xml", "video/mov": "video/quicktime",
@@ -65,12 +65,12 @@ enum TypeNames {
 
   // MARK: Documents
 
-  /// A kind of documents: how it is called, and the bytes that one of them may begin with.
+  /// A kind of document: its name, and the bytes that it may begin with.
   struct DocumentType {
     let name: String
     fileprivate let firstBytes: String
 
-    /// Whether a document of this kind may begin so; only a text of UTF-8 tells.
+    /// Whether a document of this kind may begin this way; only UTF-8 text can be judged.
     func mayBegin(_ start: ArraySlice<UInt8>) -> Bool {
       guard ContentFormat(start[...], isWhole: false)?.name == "text" else { return true }
       let bytes = start.starts(with: [0xEF, 0xBB, 0xBF]) ? start.dropFirst(3) : start[...]
@@ -78,9 +78,9 @@ enum TypeNames {
     }
   }
 
-  /// The documents of a type, where their first byte tells them.
+  /// The kind of document of a type, if its first byte identifies it.
   static func document(of type: MediaType) -> DocumentType? {
-    // Old property lists have no mark of their own but quotes, brackets and comments.
+    // Old-style property lists have no marks of their own besides quotes, brackets and comments.
     if type.isPropertyList { return DocumentType(name: "a property list", firstBytes: "<{(\"/") }
     let isXML = type.subtype == "xml" || type.subtype.hasSuffix("+xml")
     return isXML ? DocumentType(name: "XML", firstBytes: "<") : nil
@@ -88,14 +88,14 @@ enum TypeNames {
 
   // MARK: Formats
 
-  /// Formats that files have: not those of texts, which may be told under many types.
+  /// Formats of files, without text formats, which are sent under many types.
   static let files: Set<String> = [
     "PNG", "JPEG", "GIF", "WebP", "TIFF", "BMP", "HEIC", "HEIF", "AVIF", "MP4", "M4V", "M4A", "QuickTime",
     "3GP",
     "WAV", "PDF", "ZIP", "gzip",
   ]
 
-  /// The formats that a content of a type may have; a type that is not here may have any.
+  /// The formats that contents of a type may have; other types may have any.
   static let formats: [(type: String, names: [String])] = [
     ("image/jpeg", ["JPEG"]), ("image/jpg", ["JPEG"]), ("image/pjpeg", ["JPEG"]),
     ("image/png", ["PNG"]), ("image/apng", ["PNG"]), ("image/gif", ["GIF"]), ("image/webp", ["WebP"]),

@@ -1,19 +1,21 @@
 package import OnwireTextFormats
 
-/// Appends whole bodies as elements of the grammar that they are written in.
+/// Appends whole bodies as elements of their grammar.
 ///
-/// Lowering and reading share it, so that both name the same bytes alike. Multipart bodies have a grammar of
-/// their own.
+/// Lowering and reading share it, so that both give the same roles to the same bytes. Multipart bodies have a
+/// grammar of their own.
 package enum BodyGrammar {
   /// Larger bodies are not taken apart.
   package static let lengthLimit = 16 << 20
-  /// Forms of more pairs are not taken apart.
+  /// Forms with more pairs are not taken apart.
   package static let pairLimit = 1 << 19
 
-  /// Appends `bytes` as what they are, and says which; `nil`, and nothing is appended, where that is not known.
+  /// Appends `bytes` as an element of their grammar, and returns its kind; appends nothing and returns `nil`
+  /// if that is unknown.
   ///
-  /// That is what `type` declares where the bytes fit it. Whole JSON objects and arrays and property lists are
-  /// themselves under any type: curl's `-d '{"a":1}'` declares a form. In JSON, `words` are values, too.
+  /// The grammar is the one that `type` declares, if the bytes fit it. Whole JSON objects, JSON arrays and
+  /// property lists are recognized under any type: curl's `-d '{"a":1}'` declares a form. In JSON, `words`
+  /// are values, too.
   package static func append(
     _ bytes: ArraySlice<UInt8>, as type: MediaType?, words: [[UInt8]] = [], to builder: inout MessageBuilder,
     _ origin: Origin
@@ -27,7 +29,7 @@ package enum BodyGrammar {
     return appendForm(bytes, as: type, to: &builder) { _ in origin }
   }
 
-  /// The same; `origin` tells the cause of each range of the indices of `bytes`.
+  /// Does the same with an origin for each range of the indices of `bytes`.
   package static func append(
     _ bytes: ArraySlice<UInt8>, as type: MediaType?, to builder: inout MessageBuilder,
     origin: (Range<Int>) -> Origin
@@ -45,7 +47,7 @@ package enum BodyGrammar {
     return appendForm(bytes, as: type, to: &builder, origin: origin)
   }
 
-  /// The runs of bytes that are a document.
+  /// The kind and the pieces of a document; `nil` if the bytes are not one.
   private static func document(
     _ bytes: ArraySlice<UInt8>, as type: MediaType?, _ words: [[UInt8]] = []
   ) -> (kind: Element.Kind, pieces: DocumentOutline.Pieces)? {
@@ -69,7 +71,7 @@ package enum BodyGrammar {
     documentForm(of: bytes, nil).map { DocumentOutline().pieces(of: bytes, as: $0) != nil } ?? false
   }
 
-  /// The form of document that the bytes begin as, or that `type` declares.
+  /// The form of document that the first bytes suggest, or that `type` declares.
   private static func documentForm(of bytes: ArraySlice<UInt8>, _ type: MediaType?) -> DocumentOutline.Form? {
     if bytes.starts(with: "bplist".utf8) { return .binaryPropertyList }
     switch bytes.first(where: { !$0.isSpaceOrLineEnd }) {
@@ -79,7 +81,7 @@ package enum BodyGrammar {
     }
   }
 
-  /// Whether bytes may be pairs: NUL, which no encoding of a form leaves, is in those of UTF-16 and in files.
+  /// Whether bytes may be pairs: they may not contain NUL, which forms escape, but UTF-16 and files have.
   private static func isForm(_ bytes: ArraySlice<UInt8>) -> Bool {
     var count = 0
     for byte in bytes {
@@ -91,7 +93,7 @@ package enum BodyGrammar {
 }
 
 extension Segment.Role {
-  /// What a run of a document is on the wire.
+  /// The role of a piece of a document on the wire.
   package init(_ kind: WrittenDocument.Piece.Kind) {
     switch kind {
     case .punctuation: self = .delimiter

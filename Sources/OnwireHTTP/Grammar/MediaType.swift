@@ -1,27 +1,28 @@
-/// What a Content-Type says: `multipart/form-data; boundary=b`, in any state.
+/// The value of a Content-Type, `multipart/form-data; boundary=b`, in any state.
 ///
-/// Read as RFC 9110, 8.3.1 writes it, and beyond that as it comes: every value is one, perhaps without a type.
+/// Reads the syntax of RFC 9110, 8.3.1, and anything else as well as it can: every value is a media type,
+/// perhaps without a type.
 package struct MediaType: Sendable, Hashable {
   /// One `name=value` after the type.
   package struct Parameter: Sendable, Hashable {
     /// The name in lower case.
     package var name: String
-    /// The value without quotes and escapes.
+    /// The value without its quotes and escapes.
     package var value: [UInt8]
-    /// Where the value stands, without the quotes; ranges count from the first byte that was read.
+    /// The range of the value, without the quotes, counted from the first byte of the input.
     package var range: Range<Int>
-    /// Where the parameter stands, from its name to the end of its value with its quotes.
+    /// The range of the parameter, from its name to the end of its value with its quotes.
     package var whole: Range<Int>
     /// Whether the value is in quotes.
     package var isQuoted: Bool
-    /// Whether the quote that begins the value has one that ends it; `true` without quotes.
+    /// Whether an opening quote has a closing one; `true` without quotes.
     package var isClosed: Bool
-    /// The mark before the name: `;`, or what stands for it, a `,` or none but a blank.
+    /// The mark before the name: `;`, or in its place `,` or just blanks.
     package var mark: Mark
 
-    /// What separates a parameter from what is before it.
+    /// The separators before a parameter.
     package enum Mark: Sendable, Hashable {
-      /// `;`, as it should be.
+      /// `;`, the correct one.
       case semicolon
       /// `,`, which a server may take for the end of the value.
       case comma
@@ -29,21 +30,21 @@ package struct MediaType: Sendable, Hashable {
       case blank
     }
 
-    /// The value as text; what is no UTF-8 is replaced.
+    /// The value as text, with bytes that are not UTF-8 replaced.
     package var text: String { String(decoding: value, as: UTF8.self) }
   }
 
-  /// What stands before the `/`, in lower case; empty where there is no type.
+  /// The part before the `/`, in lower case; empty if there is no type.
   package private(set) var type = ""
-  /// What stands after the `/`, in lower case; empty where there is no type.
+  /// The part after the `/`, in lower case; empty if there is no type.
   package private(set) var subtype = ""
-  /// The parameters in order, those without `=` left out.
+  /// The parameters in order, except those without `=`.
   package private(set) var parameters: [Parameter] = []
 
-  /// The first parameter called `name`, in lower case.
+  /// The first parameter called `name`, which is in lower case.
   package subscript(name: String) -> Parameter? { parameters.first { $0.name == name } }
 
-  /// Type and subtype: `multipart/form-data`; empty where there is no type.
+  /// Type and subtype: `multipart/form-data`; empty if there is no type.
   package var essence: String { type.isEmpty && subtype.isEmpty ? "" : "\(type)/\(subtype)" }
 
   /// Reads the value of a Content-Type.

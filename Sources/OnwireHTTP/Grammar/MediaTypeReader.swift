@@ -1,6 +1,6 @@
 import OnwireTextFormats
 
-/// A walk through the value of a Content-Type.
+/// Reads the value of a Content-Type from start to end.
 struct MediaTypeReader {
   private let bytes: [UInt8]
   private var position = 0
@@ -9,21 +9,22 @@ struct MediaTypeReader {
     self.bytes = Array(bytes)
   }
 
-  /// Type and subtype in lower case, and whether there was a `/` between them; nothing is read where none is.
+  /// Type and subtype in lower case, and whether there is a `/` between them; reads nothing if there is no
+  /// type.
   mutating func essence() -> (type: String, hasSlash: Bool, subtype: String) {
     skip(\.isSpaceOrLineEnd)
     let start = position
     skip { !$0.isSpaceOrLineEnd && $0 != UInt8(ascii: ";") && $0 != UInt8(ascii: ",") }
     let essence = bytes[start..<position]
     guard let slash = essence.firstIndex(of: UInt8(ascii: "/")), !essence.contains(UInt8(ascii: "=")) else {
-      // A value that begins with a parameter has lost its type.
+      // A value that begins with a parameter lacks its type.
       if essence.contains(UInt8(ascii: "=")) { position = start }
       return ("", false, "")
     }
     return (Self.lowercased(essence[..<slash]), true, Self.lowercased(essence[(slash + 1)...]))
   }
 
-  /// The parameters from here on; a name without `=` is none.
+  /// The remaining parameters; names without `=` are left out.
   mutating func parameters() -> [MediaType.Parameter] {
     var parameters: [MediaType.Parameter] = []
     while true {
@@ -50,7 +51,7 @@ struct MediaTypeReader {
     return parameter
   }
 
-  /// What separates parameters, all of it where it stands more than once.
+  /// Skips all separators before a parameter, and returns which kind they are.
   private mutating func mark() -> MediaType.Parameter.Mark {
     let start = position
     skip { $0.isSpaceOrLineEnd || Self.isMark($0) }
@@ -62,7 +63,7 @@ struct MediaTypeReader {
     let start = position
     parameter.isQuoted = true
     while position < bytes.count, bytes[position] != UInt8(ascii: "\"") {
-      // RFC 9110, 5.6.4: a backslash stands before a byte that is meant as it is.
+      // RFC 9110, 5.6.4: a backslash makes the next byte literal.
       if bytes[position] == UInt8(ascii: "\\"), position + 1 < bytes.count { position += 1 }
       parameter.value.append(bytes[position])
       position += 1
@@ -71,7 +72,7 @@ struct MediaTypeReader {
     parameter.isClosed = take(UInt8(ascii: "\""))
   }
 
-  /// Up to the mark before the next parameter: boundaries with a comma are sent without quotes, too.
+  /// Reads up to the mark before the next parameter: boundaries with a comma are sent without quotes, too.
   private mutating func readUnquoted(_ parameter: inout MediaType.Parameter) {
     let start = position
     while position < bytes.count, bytes[position] != UInt8(ascii: ";"), !isCommaBeforeParameter {
@@ -89,7 +90,7 @@ struct MediaTypeReader {
     return !name.isEmpty && rest.dropFirst(name.count).first == UInt8(ascii: "=")
   }
 
-  /// Longer names are none, so that a value of nothing but commas is read in linear time.
+  /// Longer text is not a name, so a value of nothing but commas is read in linear time.
   private static let nameLimit = 64
 
   private mutating func take(_ byte: UInt8) -> Bool {

@@ -1,9 +1,9 @@
-/// Numbers and ranges of them, as options and settings list them: `3,5-8`.
+/// Numbers and ranges, as options and settings list them: `3,5-8`.
 package struct NumberRanges: Sendable, Hashable {
-  /// In the order in which they are written.
+  /// The ranges in the order in which they are written.
   package private(set) var ranges: [ClosedRange<Int>] = []
 
-  /// The ranges of a text, whose numbers all are in `allowed`; `nil` where it is none.
+  /// Reads the ranges of a text; `nil` if it is malformed or a number is not in `allowed`.
   package init?(_ text: String, in allowed: ClosedRange<Int>) {
     for word in text.split(separator: ",", omittingEmptySubsequences: false) {
       let ends = word.split(separator: "-", maxSplits: 1, omittingEmptySubsequences: false)
@@ -15,7 +15,7 @@ package struct NumberRanges: Sendable, Hashable {
     }
   }
 
-  /// The same of statuses, of which `4xx` are those of a class.
+  /// Reads ranges of statuses, in which `4xx` stands for a class.
   package init?(statuses text: String, in allowed: ClosedRange<Int> = 100...999) {
     let words = text.lowercased().split(separator: ",", omittingEmptySubsequences: false).map { word in
       guard word.utf8.count == 3, word.hasSuffix("xx"), let first = word.first else { return String(word) }
@@ -24,6 +24,6 @@ package struct NumberRanges: Sendable, Hashable {
     self.init(words.joined(separator: ","), in: allowed)
   }
 
-  /// Whether a number is in one of them.
+  /// Whether one of the ranges contains the number.
   package func contains(_ number: Int) -> Bool { ranges.contains { $0.contains(number) } }
 }

@@ -1,6 +1,6 @@
 import OnwireTextFormats
 
-/// Splits pairs as they stand on the wire, at the marks between them and at the first `=` of each.
+/// Splits text on the wire into pairs, at the marks between them and at the first `=` of each.
 package enum PairGrammar: Sendable {
   /// The query of a request target.
   case query
@@ -9,7 +9,7 @@ package enum PairGrammar: Sendable {
   /// The value of the field Cookie (RFC 6265, section 4.2.1).
   case cookie
 
-  /// The element that a pair is.
+  /// The kind of element for a pair.
   package var element: Element.Kind { parts.element }
   /// The role of a pair's name.
   package var key: Segment.Role { parts.key }
@@ -29,15 +29,16 @@ package enum PairGrammar: Sendable {
     }
   }
 
-  /// Appends `text`, all of it from one cause.
+  /// Appends `text`, all of it with one origin.
   package func append(_ text: ArraySlice<UInt8>, to builder: inout MessageBuilder, _ origin: Origin) {
     append(text, to: &builder) { _ in origin }
   }
 
-  /// Appends `text`; `origin` tells the cause of each range of its indices, `junction` that of the pair that begins at
-  /// one of them.
+  /// Appends `text`; `origin` returns the origin of each range of its indices, `junction` the junction of the
+  /// pair that begins at an index.
   ///
-  /// Between two marks stands no pair. A pair without `=` has no value; one with `=` has both, perhaps empty.
+  /// Two marks in a row have no pair between them. A pair without `=` has no value; one with `=` has a name
+  /// and a value, perhaps empty.
   package func append(
     _ text: ArraySlice<UInt8>, to builder: inout MessageBuilder,
     junction: (Int) -> Junction = { _ in .apart }, origin: (Range<Int>) -> Origin
@@ -64,8 +65,8 @@ package enum PairGrammar: Sendable {
     }
   }
 
-  /// The pair that begins at `start`, and where the next one does: after the mark, and the blanks after that
-  /// between cookies.
+  /// The pair that begins at `start`, and the start of the next: after the mark and, between cookies, any
+  /// blanks.
   func pair(at start: Int, in text: ArraySlice<UInt8>) -> (pair: Range<Int>, next: Int) {
     guard let end = text[start...].firstIndex(of: separator) else {
       return (start..<text.endIndex, text.endIndex)

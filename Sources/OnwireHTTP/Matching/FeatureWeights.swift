@@ -1,14 +1,15 @@
-/// How much each name tells requests of two sides apart, learnt from all of them.
+/// How well each name distinguishes the requests of two sides, learnt from all of them.
 ///
-/// Much, where few requests of one side have the same value; nothing, where all have, as of an app's User-Agent. And
-/// nothing where no value of one side is there on the other: a time or a token says nothing of which request it is.
+/// The weight is high if few requests of one side share a value, and zero if all do, as with an app's
+/// User-Agent. It is also zero if no value of one side occurs on the other: a time or a token does not tell
+/// which request it is.
 struct FeatureWeights {
-  /// Thousandths of a bit, by name; none for names that tell nothing.
+  /// The weights in thousandths of a bit, by name; names that tell nothing are left out.
   private(set) var ofName: [Int: Int] = [:]
 
-  /// Below this share of values that both sides have, what looks made anew is taken for it.
+  /// If both sides share less than this share of the values, values that look newly made are taken to be so.
   private static let madeShare = 0.12
-  /// For how many requests the look of a value speaks, against what the other side has.
+  /// How many requests the look of a value counts as, against the values found on the other side.
   private static let trust = 2.0
 
   private struct Key: Hashable {
@@ -16,20 +17,20 @@ struct FeatureWeights {
     var digest: Int
   }
 
-  /// How many there are on each side.
+  /// Numbers of requests on each side.
   private struct Sides {
     var left = 0
     var right = 0
   }
 
-  /// What is known of one name.
+  /// Counts for one name.
   private struct Count {
     var present = Sides()
     var open = Sides()
     var made = 0
-    /// Of how many pairs within a side both have the same value.
+    /// The number of pairs within a side with the same value.
     var alike = 0.0
-    /// How many requests of one side find their value on the other.
+    /// The number of requests of one side whose value is found on the other.
     var shared = 0
   }
 
@@ -57,12 +58,12 @@ struct FeatureWeights {
   private static func pairs(_ count: Int) -> Double { Double(count) * Double(count - 1) }
 
   private static func weight(_ count: Count, _ left: Int, _ right: Int) -> Int {
-    // To have none is a value, too, and so is to have any.
+    // Absence counts as a value, and so does presence.
     let absent = Sides(left: left - count.present.left, right: right - count.present.right)
     let alike = count.alike + pairs(absent.left) + pairs(absent.right)
     let chance = max((alike + 1) / (pairs(left) + pairs(right) + 2), 1 / Double(left + right))
     let fewest = Double(min(left, right))
-    // What may be anything finds its value where the other side has any.
+    // A value that may be anything is found if the other side has any.
     let open = max(min(count.open.left, count.present.right), min(count.open.right, count.present.left))
     let shared = Double(count.shared + min(absent.left, absent.right) + open)
     let isMade = 2 * count.made > count.present.left + count.present.right
@@ -71,7 +72,7 @@ struct FeatureWeights {
     return Int(1000 * share * -log2(of: chance))
   }
 
-  /// The logarithm to the base 2, without the C library's.
+  /// The binary logarithm, without the C library's.
   static func log2(of number: Double) -> Double {
     // log2(m · 2^e) = e + log2(m), and for m in 1..<2 a series of odd powers of (m - 1) / (m + 1) is exact enough.
     let ratio = (number.significand - 1) / (number.significand + 1)

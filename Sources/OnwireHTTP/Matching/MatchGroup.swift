@@ -1,19 +1,19 @@
 import OnwireDiagnostics
 
-/// Requests of two sides that may be each other's, and how far apart they are.
+/// Requests of two sides that may correspond, and the distances between them.
 ///
-/// Those that say the same in all that tells requests apart are one class.
+/// Requests that agree in everything that distinguishes requests form one class.
 struct MatchGroup {
-  /// A request of a side: its number there, what it says, and its host.
+  /// A request of one side: its number there, its profile, and its host.
   struct Member {
     var number: Int
     var profile: RequestProfile
     var host: String?
   }
 
-  /// Requests of both sides that say the same.
+  /// Requests of both sides that agree.
   struct Class {
-    /// Where in the profile is what tells it apart, and how much it weighs.
+    /// The positions in the profile of the features that distinguish it, and their weights.
     var features: [(index: Int, weight: Int)]
     var profile: RequestProfile
     var isOpen: Bool
@@ -22,7 +22,7 @@ struct MatchGroup {
     var right: [Int] = []
   }
 
-  /// Another class, and how far away it is.
+  /// Another class, and its distance.
   struct Neighbor {
     var index: Int
     var distance: Int
@@ -39,26 +39,26 @@ struct MatchGroup {
   }
 
   private(set) var classes: [Class] = []
-  /// The classes of the same digest, which differ in what their hosts are.
+  /// The classes with the same digest, which differ only in their hosts.
   private(set) var alike: [[Int]] = []
-  /// The classes that have a value.
+  /// The classes that have a value, by value.
   private var classesWith: [Value: [Int]] = [:]
 
-  /// Of so few all are looked at.
+  /// Up to this many classes, all are compared.
   private static let allLimit = 64
-  /// The most classes that share a value and are looked at for one, and the most that are compared with it.
+  /// The most classes that are looked at because they share a value with one.
   private static let sharedLimit = 1024
   private static let nearLimit = 48
-  /// Of those with values that may be anything each is compared with all, up to so many pairs.
+  /// Classes with values that may be anything are compared with all classes, up to this many pairs.
   private static let openLimit = 1 << 18
-  /// So often is a value held against a pattern.
+  /// The most comparisons of a value with a pattern.
   static let lookLimit = 1 << 20
-  /// By name and pattern the values that the pattern fits; names of which that is not known are not here.
+  /// The values that each pattern fits, by name and pattern; names for which this is unknown are missing.
   private let fits: [Int: [Int: Set<Int>]]
   private var openCount = 0
-  /// Whether all know their hosts, so that of two hosts none is the other's rival.
+  /// Whether all hosts are known, so that requests to different hosts are not rivals.
   private var knowsHosts = false
-  /// Whether each side has one request, and no more.
+  /// Whether each side has exactly one request.
   let isOneEach: Bool
 
   init(_ left: [Member], _ right: [Member]) {
@@ -112,8 +112,8 @@ struct MatchGroup {
     }
   }
 
-  /// The classes nearest to one that may have its host, the nearest first: all that have something rare in common with
-  /// it.
+  /// The nearest classes with a compatible host, nearest first: all that have something rare in common with
+  /// this one.
   func neighbors(of index: Int) -> [Neighbor] {
     candidates(of: index) { $0 != index && (!knowsHosts || classes[$0].host == classes[index].host) }
       .map { Neighbor(index: $0, distance: distance(index, $0)) }
@@ -127,14 +127,14 @@ struct MatchGroup {
     let lists = one.features.flatMap { position, weight in
       let feature = one.profile.features[position]
       let fitting = fits[feature.name]?[feature.digest] ?? []
-      // What fits many says little.
+      // A pattern that fits many values says little.
       return ([feature.digest] + (fitting.count > Self.nearLimit ? [] : fitting)).compactMap {
         classesWith[Value(name: feature.name, digest: $0)].map { (list: $0, weight: weight) }
       }
     }
     var shared: [Int: Int] = [:]
     var left = Self.sharedLimit
-    // What few have says the most.
+    // The rarest values say the most.
     for (list, weight) in lists.sorted(by: { $0.list.count < $1.list.count }) where left > 0 {
       for other in list.prefix(left) where mayBe(other) { shared[other, default: 0] += weight }
       left -= list.count
@@ -143,8 +143,8 @@ struct MatchGroup {
     return shared.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(Self.nearLimit).map(\.key)
   }
 
-  /// How far apart two classes are: the weights of all that they have otherwise; of numbers, where `numbers` says how
-  /// near two are, only so much as they are not near. Of rivals a pattern and what it fits are two values.
+  /// The distance of two classes: the sum of the weights of all features that differ. With `numbers`, numbers
+  /// that are near each other count only partly. As rivals, a pattern and a value that it fits are different.
   func distance(_ index: Int, _ other: Int, _ numbers: NumberSpread? = nil, asRivals: Bool = false) -> Int {
     if index == other { return 0 }
     var sum = 0
@@ -152,18 +152,18 @@ struct MatchGroup {
     return sum
   }
 
-  /// How far away the nearest of the left side is, of the neighbors of one of that side.
+  /// The distance to the nearest class of the left side, among the neighbors of a class of that side.
   func rivalDistance(of index: Int, _ near: [Neighbor]) -> Int? {
     var least: Int?
     for other in near where !classes[other.index].left.isEmpty {
-      // As rivals two are no nearer.
+      // As rivals, two classes are never nearer than this.
       if let least, other.distance >= least { break }
       least = min(least ?? .max, distance(index, other.index, asRivals: true))
     }
     return least
   }
 
-  /// The paths of what two classes have otherwise, the weightiest first.
+  /// The paths in which two classes differ, the greatest weight first.
   func paths(between index: Int, _ other: Int) -> [String] {
     var found: [(path: String, weight: Int)] = []
     differences(index, other) { found.append(($0, $1)) }
@@ -204,13 +204,15 @@ struct MatchGroup {
     }
   }
 
-  /// Whether what only one of two says is inside of what is open in the other, or may be all that has there.
+  /// Whether a feature that only one request has is inside an open value of the other, or may be a container
+  /// of all that the other has there.
   private func isCovered(_ feature: RequestProfile.Feature, by other: RequestProfile) -> Bool {
     feature.within.contains(where: other.openNames.contains)
       || feature.mayBeContainer && other.outerNames.contains(feature.name)
   }
 
-  /// Whether one of two values may be anything, as far as that is known, or anything that the other is.
+  /// Whether two values may be the same: one is a wildcard that fits the other or, if what it fits is
+  /// unknown, any wildcard.
   private func mayBeSame(
     _ left: RequestProfile.Feature, _ right: RequestProfile.Feature, asRivals: Bool
   ) -> Bool {
@@ -221,10 +223,10 @@ struct MatchGroup {
     return fits[pattern]?.contains(value) ?? false
   }
 
-  /// A value, with the request that says it.
+  /// A feature, with the profile that it belongs to.
   private typealias Said = (feature: RequestProfile.Feature, profile: RequestProfile)
 
-  /// Which values of the right side the patterns of the left one fit.
+  /// The values of the right side that each pattern of the left side fits.
   private static func fits(_ left: [Member], _ right: [Member], _ weights: FeatureWeights)
     -> [Int: [Int: Set<Int>]]
   {
@@ -239,15 +241,15 @@ struct MatchGroup {
     }
     let patterns = byName(left, where: \.isOpen)
     let values = patterns.isEmpty ? [:] : byName(right) { patterns[$0.name] != nil }
-    // What is not read, or was not kept, is nothing to hold against a pattern.
+    // Patterns cannot be compared with values that were not read or not kept.
     let names = patterns.keys.filter { name in
       patterns[name]?.values.allSatisfy { !$0.feature.patterns.isEmpty } ?? false
         && values[name]?.values.allSatisfy { $0.feature.texts != nil } ?? true
     }
-    /// How many looks that takes.
+    /// The number of comparisons for a name.
     func cost(_ name: Int) -> Int {
       let texts = (values[name] ?? [:]).values.flatMap { $0.feature.texts ?? [] }
-      // Several wildcards may share each text in many ways.
+      // Several wildcards may divide each text in many ways.
       let ways = texts.reduce(0) { $0 + $1.count * $1.count }
       return (patterns[name] ?? [:]).values.flatMap(\.feature.patterns).reduce(0) {
         $0 + ($1?.isPlain ?? true ? texts.count : ways)
@@ -275,7 +277,7 @@ struct MatchGroup {
     }
   }
 
-  /// Of how many values in a hundred two features are the same.
+  /// The share of values, in hundredths, that two features have in common.
   private static func common(
     _ left: RequestProfile.Feature, _ one: RequestProfile, _ right: RequestProfile.Feature,
     _ two: RequestProfile

@@ -1,20 +1,20 @@
-/// Looks for the nearest misses of requests that nothing matches.
+/// Finds the nearest misses of requests without a match.
 package struct MissFinder: Sendable {
   private typealias Seen = SeenKeys.Seen
 
   private let matcher: RequestMatcher
   private let seen: SeenKeys
-  /// Which expected request each taken one is the match of.
+  /// The expected request that each matched request belongs to.
   private var owners: [Int: Int] = [:]
   private let groups: [MatchGroup]
-  /// The group and the class in it of each expected request that has no match but could have one.
+  /// For each expected request without a match that could have one, its group and its class in the group.
   private var places: [Int: (group: Int, class: Int)] = [:]
-  /// Of each group and class the first request that is nobody's.
+  /// For each group and class, the first request that is no match.
   private var firstFree: [[Int?]] = []
-  /// Where their paths may differ, no more requests that say the same are looked at.
+  /// The most requests of one class to look at, since their paths may differ.
   private static let limit = 256
 
-  /// A finder for what has no match among `matches`.
+  /// Creates a finder for the requests without a match in `matches`.
   package init(_ matcher: RequestMatcher, _ matches: [Int?]) {
     self.matcher = matcher
     seen = SeenKeys(matches.contains(nil) ? matcher.seen : [])
@@ -30,7 +30,7 @@ package struct MissFinder: Sendable {
     }
   }
 
-  /// The nearest miss of an expected request; `nil` where nothing is near.
+  /// The nearest miss of an expected request; `nil` if nothing is near.
   package func nearestMiss(of index: Int) -> NearestMiss? {
     if let miss = closest(to: index) { return miss }
     let expected = matcher.expected[index]
@@ -45,7 +45,7 @@ package struct MissFinder: Sendable {
     }
   }
 
-  /// The closest of the requests of the same path: it is another's, or other in what tells it apart.
+  /// The closest request with the same path: another's match, or one that differs in distinguishing values.
   private func closest(to index: Int) -> NearestMiss? {
     guard let place = places[index] else { return nil }
     let (group, own) = (groups[place.group], place.class)
@@ -57,7 +57,7 @@ package struct MissFinder: Sendable {
         matcher.mayBe(index, $0)
       }
       guard let position = seen.first(where: { owners[$0] == nil }) ?? seen.first else { continue }
-      // Of equally near ones one that is nobody's.
+      // Of equally near requests, take one that is no match.
       if best == nil || owners[position] == nil { best = (position, other) }
       if owners[position] == nil { break }
     }
@@ -67,7 +67,7 @@ package struct MissFinder: Sendable {
     return NearestMiss(seen: best.position, reasons: reasons + (paths.isEmpty ? [] : [.values(paths)]))
   }
 
-  /// How far apart two keys are; `nil` for so far that naming one would help nobody.
+  /// The distance between two keys; `nil` if it is too great for the miss to help anyone.
   private static func weight(
     _ expected: RequestMatcher.Expected, _ steps: [Substring], _ other: Seen
   ) -> Int? {
@@ -76,7 +76,7 @@ package struct MissFinder: Sendable {
     let others = (isMethod ? 0 : 1) + (expected.isHost(of: other.key) ? 0 : 1)
     if key.path == other.key.path { return others }
     if steps.count == other.steps.count {
-      // A path of one step that is another has nothing in common with it.
+      // One-step paths that differ have nothing in common.
       guard steps.count > 2, zip(steps, other.steps).count(where: { $0 != $1 }) == 1 else { return nil }
       return 2 + others
     }
@@ -107,7 +107,8 @@ package struct MissFinder: Sendable {
     return reasons
   }
 
-  /// Whether one path is the end or the start of another, as where a prefix such as `/api` was left out.
+  /// Whether one path is the end or the start of the other, for example if a prefix such as `/api` was left
+  /// out.
   private static func isRest(_ steps: [Substring], of others: [Substring]) -> Bool {
     guard steps.count > 1, steps.count < others.count, steps != ["", ""] else { return false }
     return others.starts(with: steps) || others.suffix(steps.count - 1).elementsEqual(steps.dropFirst())

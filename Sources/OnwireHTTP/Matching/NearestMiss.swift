@@ -1,27 +1,27 @@
-/// The request that comes nearest to one that nothing matches, and what keeps them apart.
+/// The request nearest to one without a match, and what distinguishes the two.
 package struct NearestMiss: Sendable, Hashable {
-  /// In what two requests differ, so that they are not the same one.
+  /// A difference that shows that two requests are not the same.
   package enum Reason: Sendable, Hashable {
-    /// Another method.
+    /// The methods differ.
     case method(expected: String, seen: String)
-    /// Another host.
+    /// The hosts differ.
     case host(expected: String, seen: String)
-    /// One step of the path: its position from 1, and what it is on either side.
+    /// The paths differ in one step: its position from 1, and its text on each side.
     case step(Int, expected: String, seen: String)
-    /// More of the path.
+    /// The paths differ in more than a step.
     case path(expected: String, seen: String)
     /// It is the match of another expected request, which is as close or closer: its position.
     case taken(by: Int)
-    /// Other values, as those of different requests have: their paths, the one that says most first.
+    /// The values differ, as in different requests: their paths, the most telling first.
     case values([String])
   }
 
-  /// Whether nothing but the host keeps it apart.
+  /// Whether only the host differs.
   package var isElsewhere: Bool {
     reasons.count == 1 && reasons.contains { if case .host = $0 { true } else { false } }
   }
 
-  /// The same of keys that are shown in place of those of the two requests.
+  /// The same reasons, with keys to show in place of those of the two requests.
   package func reasons(_ expected: RequestKey, _ seen: RequestKey) -> [Reason] {
     reasons.map { reason in
       switch reason {
@@ -36,8 +36,8 @@ package struct NearestMiss: Sendable, Hashable {
     }
   }
 
-  /// Its position among those that were seen.
+  /// Its position among the requests that were seen.
   package let seen: Int
-  /// What keeps it apart, the weightiest first.
+  /// What distinguishes the two, the greatest weight first.
   package let reasons: [Reason]
 }

@@ -1,6 +1,6 @@
-/// Between which pairs the requests of two sides stand.
+/// The pairs that each request of two sides stands between.
 struct PairGaps {
-  /// The pairs next to a request, by their left sides.
+  /// The pairs next to a request, as numbers of the left side.
   private struct Gap {
     var before: Int?
     var behind: Int?
@@ -9,7 +9,7 @@ struct PairGaps {
   private let left: [Gap]
   private let right: [Gap]
 
-  /// The gaps between `matches`, of which the right side is one of `count`.
+  /// Finds the gaps between `matches`, whose right sides are among `count` requests.
   init(_ matches: [Int?], of count: Int) {
     var owners = [Int?](repeating: nil, count: count)
     for (left, right) in matches.enumerated() {
@@ -34,9 +34,9 @@ struct PairGaps {
     return gaps
   }
 
-  /// Of some requests of both sides those that stand after or before the same pair, in their order.
+  /// Pairs given requests of both sides that come after or before the same pair, in their order.
   func shared(by left: [Int], _ right: [Int]) -> [(left: Int, right: Int)] {
-    // The next one last.
+    // The next one is last.
     var rest: [[Int?: [Int]]] = [[:], [:]]
     for one in left.reversed() {
       rest[0][self.left[one].before, default: []].append(one)

@@ -1,16 +1,17 @@
-/// The order that two sides have in common, as two recordings of one session have.
+/// The order that two sides have in common, such as two recordings of one session.
 struct PairOrder {
-  /// How many of the pairs that are in order stand before each request: between which two of them it stands.
+  /// The number of ordered pairs before each request, which says between which two of them it stands.
   private let leftPlaces: [Int]
   private let rightPlaces: [Int]
 
-  /// How many of all pairs are in order, and how many at least: of pairs in any order fewer are, unless there are few.
+  /// The least share and number of pairs that must be in order; unordered pairs reach this only if they are
+  /// few.
   private static let share = 0.7
   private static let fewest = 8
-  /// How far requests that run side by side may move.
+  /// How far concurrent requests may move.
   static let sideBySide = 3
 
-  /// The order of `matches`, of which the right side is one of `count`; `nil` where they show none.
+  /// Finds the order of `matches`, whose right sides are among `count` requests; `nil` if there is none.
   init?(_ matches: [Int?], of count: Int) {
     let pairs = matches.enumerated().compactMap { left, right in right.map { (left: left, right: $0) } }
     let steady = zip(pairs, Rise(pairs.map(\.right)).steady).compactMap { $1 ? $0 : nil }
@@ -25,7 +26,7 @@ struct PairOrder {
   func place(ofLeft left: Int) -> Int { leftPlaces[left] }
   func place(ofRight right: Int) -> Int { rightPlaces[right] }
 
-  /// Whether two stand so far from each other that one of them has moved.
+  /// Whether two requests are so far apart that one of them has moved.
   func areApart(_ left: Int, _ right: Int) -> Bool {
     abs(leftPlaces[left] - rightPlaces[right]) > Self.sideBySide
   }

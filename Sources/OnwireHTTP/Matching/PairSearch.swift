@@ -1,39 +1,42 @@
 import OnwireDiagnostics
 
-/// Pairs requests of two sides, group by group: first those that say the same, then those that are closer to each other
-/// than to any other of their own side.
+/// Pairs requests of two sides, group by group: first those that agree, then those that are closer to each
+/// other than to any other request of their own side.
 ///
-/// Whoever is no nearer than the others of its path are to each other anyway is a stranger, however little there is
-/// between the two.
+/// A request that is no nearer than other requests of its path are to each other is a stranger, however small
+/// the distance.
 struct PairSearch {
   private let matcher: RequestMatcher
   private(set) var matches: [Int?]
   private var isTaken: [Bool]
-  /// Requests that say the same as several others: which is which, their places among the others decide.
+  /// Several requests that agree: their places among the others decide which is which.
   private var alike: [(left: [Int], right: [Int])] = []
 
-  /// What makes two requests a pair that do not say the same.
+  /// What it takes to pair two requests that do not agree.
   enum Demand {
-    /// They stand out, and have nothing otherwise that tells requests apart.
+    /// They stand out, and differ in nothing that distinguishes requests.
     case same
-    /// They are closer to each other than either is to any other of its own side.
+    /// They are closer to each other than either is to any other request of its own side.
     case standOut
-    /// They stand next to the same pair, and are closer than one of the two is to any other of its own side.
+    /// They stand next to the same pair, and are closer than one of the two is to any other request of its
+    /// own side.
     case samePlace
-    /// Their paths differ in a step: they are twice as close.
+    /// Their paths differ in a step, and they are twice as close.
     case otherPath
 
-    /// How close, in hundredths of the distance to the nearest of their own sides.
+    /// How close, in hundredths of the distance to the nearest request of their own sides.
     ///
-    /// By MatchRateTests: at 100 up to 3 % of the dropped requests get a stranger, at 75 one changed request in 25 is lost.
+    /// Chosen by MatchRateTests: at 100, up to 3 % of the dropped requests get a stranger; at 75, one changed
+    /// request in 25 is lost.
     private static let share = 90
 
-    /// Whether two at this distance are a pair; `left` and `right` are how far away the nearest of their own sides are.
+    /// Whether two requests at this distance are a pair; `left` and `right` are the distances to the nearest
+    /// requests of their own sides.
     func isMet(by distance: Int, _ left: Int?, _ right: Int?, areStrangers: () -> Bool) -> Bool {
       if self == .same, distance > 0 { return false }
       let rivals = [left, right].compactMap(\.self)
       guard let least = rivals.min(), let most = rivals.max() else {
-        // Nothing competes with them.
+        // Neither has a rival.
         return self != .otherPath && !areStrangers()
       }
       switch self {
@@ -50,7 +53,7 @@ struct PairSearch {
     isTaken = [Bool](repeating: false, count: matcher.seen.count)
   }
 
-  /// Where everything stands among the pairs that there are by now.
+  /// The position of every request among the pairs so far.
   var gaps: PairGaps { PairGaps(matches, of: isTaken.count) }
 
   private mutating func pair(_ left: Int, _ right: Int) {
@@ -60,11 +63,12 @@ struct PairSearch {
 
   // MARK: The same
 
-  /// Pairs the requests of a group that say the same, where it is clear which is which.
+  /// Pairs the requests of a group that agree, if it is clear which is which.
   mutating func pairSame(in group: MatchGroup) {
     for classes in group.alike {
       for index in classes { pairSame(group.classes[index].left, group.classes[index].right) }
-      // Who says no host may be at any. One bucket for all: each class by itself would hold their product.
+      // A request without a host may go to any. One bucket holds them all: with one for each class, memory
+      // would grow with the product.
       guard classes.count > 1, let nowhere = classes.first(where: { group.classes[$0].host == nil }) else {
         continue
       }
@@ -83,7 +87,8 @@ struct PairSearch {
 
   private func free(_ left: [Int]) -> [Int] { left.filter { matches[$0] == nil } }
 
-  /// Pairs those of which several say the same: in the same bytes first, then as they stand among the others.
+  /// Pairs requests of which several agree: first those with the same bytes, then by their places among the
+  /// others.
   mutating func settle() {
     for index in alike.indices {
       for part in [\RequestProfile.identity, \.spelling] {
@@ -92,7 +97,7 @@ struct PairSearch {
           guard let profile = matcher.profile(of: right) else { continue }
           byValue[profile[keyPath: part], default: []].append(right)
         }
-        // Where all are in the same bytes, their places decide.
+        // If all have the same bytes, their places decide.
         guard byValue.count > 1 else { continue }
         for left in free(alike[index].left) {
           let value = matcher.expected[left].profile[keyPath: part]
@@ -116,7 +121,7 @@ struct PairSearch {
     }
   }
 
-  /// Pairs those that have moved by no more than what runs side by side does.
+  /// Pairs requests that have moved no further than concurrent ones do.
   private mutating func pairNearby(_ left: [Int], _ right: [Int], _ places: [Int]) {
     var (i, j) = (0, 0)
     while i < left.count, j < right.count {
@@ -133,7 +138,7 @@ struct PairSearch {
     }
   }
 
-  /// Where each request of the left side would stand on the right one, by the pairs before it.
+  /// For each request of the left side, its expected position on the right, by the pairs before it.
   private func expectedPlaces() -> [Int] {
     var shift = 0
     return matches.indices.map { index in
@@ -144,10 +149,10 @@ struct PairSearch {
 
   // MARK: The order
 
-  /// The order of the pairs that there are by now.
+  /// The order of the pairs so far.
   var order: PairOrder? { PairOrder(matches, of: isTaken.count) }
 
-  /// Takes back the pairs that stand apart; what may be anything says too little of where it stands.
+  /// Undoes pairs that are far apart, except those of open requests, whose place says too little.
   mutating func takeBack(_ order: PairOrder) {
     for (left, match) in matches.enumerated() where !matcher.expected[left].isOpen {
       guard let right = match, order.areApart(left, right) else { continue }
@@ -156,14 +161,15 @@ struct PairSearch {
     }
   }
 
-  /// Pairs again what was a pair and is free on both sides.
+  /// Restores earlier pairs that are free on both sides.
   mutating func restore(_ pairs: [Int?]) {
     for (left, match) in pairs.enumerated() where matches[left] == nil {
       if let right = match, !isTaken[right] { pair(left, right) }
     }
   }
 
-  /// Pairs what is left of groups and stands in the same place, then what stands next to it.
+  /// Pairs the remaining requests of groups that have the same place, then those with places next to each
+  /// other.
   mutating func pairInPlace(
     _ groups: [MatchGroup], _ order: PairOrder, mayBe: (_ left: Int, _ right: Int) -> Bool
   ) {
@@ -182,12 +188,12 @@ struct PairSearch {
 
   // MARK: The nearest
 
-  /// Pairs what is left of a group with what is nearest to it, the closest two first.
+  /// Pairs the remaining requests of a group with the nearest ones, the closest two first.
   mutating func pairNearest(in group: MatchGroup, _ demand: Demand, _ gaps: PairGaps? = nil) {
     pairNearest(in: [group], demand, gaps)
   }
 
-  /// The same of groups that may share what was seen.
+  /// Does the same for groups that may share requests that were seen.
   mutating func pairNearest(in groups: [MatchGroup], _ demand: Demand, _ gaps: PairGaps? = nil) {
     var nearest = ProposalHeap()
     var found = groups.enumerated().map { number, group in
@@ -211,7 +217,8 @@ struct PairSearch {
     }
   }
 
-  /// Proposes the nearest to what is left of a group; what comes after it, by class.
+  /// Proposes the nearest class for each remaining class of a group; returns the further candidates, by
+  /// class.
   private func propose(
     in group: MatchGroup, numbered number: Int, _ demand: Demand, _ gaps: PairGaps?,
     _ nearest: inout ProposalHeap
@@ -258,7 +265,7 @@ struct PairSearch {
     return made
   }
 
-  /// Whether two that nothing competes with are strangers all the same: their queries have no name in common.
+  /// Whether two requests without rivals are strangers nevertheless: their queries have no name in common.
   private static func isStranger(_ left: RequestProfile, _ right: RequestProfile) -> Bool {
     !left.queryNames.isEmpty && !right.queryNames.isEmpty
       && left.queryNames.isDisjoint(with: right.queryNames)

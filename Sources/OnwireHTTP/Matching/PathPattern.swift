@@ -1,4 +1,4 @@
-/// A path that has values which may be anything: `/users/${any}/orders`.
+/// A path with values that may be anything: `/users/${any}/orders`.
 struct PathPattern: Sendable {
   private enum Step: Sendable {
     case text(Substring)
@@ -6,12 +6,12 @@ struct PathPattern: Sendable {
   }
 
   private let steps: [Step]
-  /// Which steps may be anything, or anything of a shape.
+  /// The steps that may be anything, or anything of a shape.
   var openSteps: [Int] {
     steps.indices.filter { if case .open = steps[$0] { true } else { false } }
   }
 
-  /// The pattern of a path with the tokens of `wildcards` in it; `nil` where it has none.
+  /// Creates the pattern of a path with tokens of `wildcards`; `nil` if it has none.
   init?(_ path: String, _ wildcards: Wildcards) {
     guard !wildcards.isEmpty else { return nil }
     steps = path.split(separator: "/", omittingEmptySubsequences: false).map { step in
@@ -20,12 +20,12 @@ struct PathPattern: Sendable {
     if openSteps.isEmpty { return nil }
   }
 
-  /// A hash of what its open steps say.
+  /// The digests of its open steps.
   var digest: [Int] {
     steps.compactMap { if case .open(let match) = $0 { match.digest } else { nil } }
   }
 
-  /// Whether a path of these steps is one of those; a wildcard takes no slash.
+  /// Whether a path with these steps fits; a wildcard does not match slashes.
   func matches(_ others: [Substring]) -> Bool {
     guard steps.count == others.count else { return false }
     return zip(steps, others).allSatisfy { step, other in
@@ -37,28 +37,28 @@ struct PathPattern: Sendable {
   }
 }
 
-/// A host that may be several: `${any}.example.com`. No wildcard takes a port.
+/// A pattern of hosts: `${any}.example.com`. No wildcard matches a port.
 struct HostPattern: Sendable {
   private let host: WildcardMatch
   private let port: ArraySlice<UInt8>
 
-  /// The pattern of a host, perhaps with a port; `nil` where it has none of the tokens of `wildcards`.
+  /// Creates the pattern of a host, perhaps with a port; `nil` if it has no tokens of `wildcards`.
   init?(_ text: [UInt8], _ wildcards: Wildcards) {
     let end = HostText.portStart(text)
     guard !wildcards.isEmpty, let host = WildcardMatch(Array(text[..<end]), wildcards) else { return nil }
     (self.host, port) = (host, text[end...])
   }
 
-  /// Whether a host, perhaps with a port, is one of those.
+  /// Whether a host, perhaps with a port, fits.
   func matches(_ text: [UInt8]) -> Bool {
     let end = HostText.portStart(text)
     return port.elementsEqual(text[end...]) && host.covers(Array(text[..<end]))
   }
 }
 
-/// Patterns of paths, found by their methods and the steps that are fixed in them.
+/// Patterns of paths, looked up by method and fixed steps.
 struct OpenPaths: Sendable {
-  /// What a path has to have in the steps that are not open.
+  /// The method and fixed steps that a path must have.
   private struct Fixed: Hashable {
     var method: String
     var open: [Int]
@@ -75,16 +75,16 @@ struct OpenPaths: Sendable {
     var count: Int
   }
 
-  /// The steps that are open in some pattern of a method and a number of steps.
+  /// The sets of open steps in the patterns of a method and number of steps.
   private var opens: [Length: Set<[Int]>] = [:]
   private var positions: [Fixed: Int] = [:]
-  /// Patterns that have the same in the steps that are fixed, by what those are numbered with outside.
+  /// The caller's numbers for the patterns with the same fixed steps.
   private(set) var alike: [[Int]] = []
-  /// What those are, each pattern once.
+  /// These patterns, without duplicates.
   private var patterns: [[[Int]: PathPattern]] = []
   private var looks = 0
 
-  /// Adds the pattern of `key`.
+  /// Adds the pattern of `key` with the caller's number.
   mutating func add(_ number: Int, _ key: RequestKey, _ pattern: PathPattern) {
     let steps = key.steps
     let open = pattern.openSteps
@@ -100,7 +100,8 @@ struct OpenPaths: Sendable {
     }
   }
 
-  /// Which of `alike` a path may be one of; after many looks, which have in their fixed steps what it has.
+  /// The positions in `alike` of the patterns that a path may fit; after many comparisons, of all that have
+  /// its fixed steps.
   mutating func positions(fitting key: RequestKey) -> [Int] {
     if alike.isEmpty { return [] }
     let steps = key.steps

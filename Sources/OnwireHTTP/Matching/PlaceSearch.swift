@@ -1,14 +1,15 @@
 import OnwireDiagnostics
 
-/// Pairs what is left of two sides that are in one order, and stands between the same two pairs of that order.
+/// Pairs remaining requests of two sides in one order that stand between the same two pairs of that order.
 ///
-/// What was changed stands where it stood. What was dropped has another one in its place only by chance, and that one
-/// is as far from it as requests of its path are from each other: the fewer of those are as near, the less it is chance.
+/// A changed request keeps its place. A dropped request has another in its place only by chance, and these
+/// two are as far apart as other requests of the path: the fewer of those are as near, the less likely it is
+/// chance.
 struct PlaceSearch {
-  /// A request and its class in its group.
+  /// The number of a request, and the index of its class in the group.
   typealias Member = (number: Int, index: Int)
 
-  /// Two that stand together, and how many of all are as near, of one.
+  /// Two requests in the same place, and the share of all distances that are no greater.
   private struct Candidate {
     var chance: Double
     var left: Int
@@ -20,18 +21,19 @@ struct PlaceSearch {
   private var candidates: [Candidate] = []
   private var leftCount = 0
 
-  /// Where more could be pairs, it says little that they stand in one place.
+  /// If more pairs are possible in one place, the place says little.
   private static let gapLimit = 256
-  /// By chance so many of what was dropped may get a stranger, and so many of the pairs may be made.
+  /// The shares of dropped requests that may get a stranger, and of pairs that may be wrong, by chance.
   ///
-  /// Of requests of few fields that were dropped, with 4 in 100 more than 5 of 100 got one.
+  /// With 0.04, more than 5 % of dropped requests with few fields got a stranger.
   private static let strangers = 0.03
   private static let doubt = 0.2
 
-  /// A search for pairs whose places are no farther apart than `reach`.
+  /// Creates a search for pairs whose places are at most `reach` apart.
   init(_ order: PairOrder, reach: Int) { (self.order, self.reach) = (order, reach) }
 
-  /// Adds what is left of a group; `mayBe` says whether two may be the same by their hosts and paths.
+  /// Adds the remaining requests of a group; `mayBe` says whether two may be the same by their hosts and
+  /// paths.
   mutating func add(
     _ group: MatchGroup, _ left: [Member], _ right: [Member], mayBe: (_ left: Int, _ right: Int) -> Bool
   ) {
@@ -65,12 +67,12 @@ struct PlaceSearch {
     }
   }
 
-  /// How many of the nearest may be pairs, by their chances.
+  /// How many of the nearest candidates may be pairs, by their chances.
   private func count(_ chances: [Double]) -> Int {
-    // Of two that stand together by chance every second is farther apart than most are; of the others none is.
+    // Of candidates by chance, every second is farther apart than most requests are; of the others, none is.
     let byChance = min(chances.count, 2 * chances.count { $0 > 0.5 })
     let dropped = max(0, leftCount - (chances.count - byChance))
-    // One more of each: of few nothing is certain.
+    // One more of each, because small numbers are uncertain.
     let last = chances.indices.last { index in
       let strangers = chances[index] * Double(byChance + 1)
       return strangers <= Self.strangers * Double(dropped + 1) && strangers <= Self.doubt * Double(index + 1)
@@ -79,16 +81,16 @@ struct PlaceSearch {
   }
 }
 
-/// How far requests of a group are from each other, as far as that can be seen: within each side all are others.
+/// The usual distances between different requests of a group, sampled within each side, where all are
+/// different.
 private struct UsualDistances {
   private let group: MatchGroup
   private let numbers: NumberSpread
   private let distances: [Int]
 
-  /// How far apart in their side those stand that are looked at: some near, since what stands together is like each
-  /// other.
+  /// The steps between compared requests of a side: some are small, because neighbours resemble each other.
   private static let steps = [1, 2, 3, 5, 8, 13, 34, 89]
-  /// How many are looked at for each of them.
+  /// The number of samples for each step.
   private static let sampleCount = 128
 
   init(_ group: MatchGroup) {
@@ -109,7 +111,7 @@ private struct UsualDistances {
     self.distances = distances.sorted()
   }
 
-  /// What share of all is no farther apart than two classes are.
+  /// The share of usual distances that are no greater than that of two classes.
   func share(asNearAs one: Int, _ other: Int) -> Double {
     let distance = group.distance(one, other, numbers)
     let nearer = distances.partitioningIndex { $0 > distance }
@@ -117,9 +119,9 @@ private struct UsualDistances {
   }
 }
 
-/// Which numbers the requests of a group have: the fewer lie between two, the nearer these are.
+/// The numbers in the requests of a group: two numbers are nearer, the fewer lie between them.
 struct NumberSpread {
-  /// By the name that they have, the lowest first.
+  /// The numbers by name, in ascending order.
   private var numbers: [Int: [Int]] = [:]
 
   init(_ group: MatchGroup) {
@@ -133,7 +135,7 @@ struct NumberSpread {
     numbers = numbers.mapValues { $0.sorted() }
   }
 
-  /// How much of what two equal numbers would say two others do, in hundredths.
+  /// How near two numbers are, in hundredths; equal rare numbers have 100.
   func nearness(_ one: Int, _ other: Int, of name: Int) -> Int {
     guard let all = numbers[name], all.count > 1 else { return 0 }
     let reach = abs(one - other)

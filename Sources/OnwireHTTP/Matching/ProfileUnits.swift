@@ -1,6 +1,6 @@
 import OnwireDiagnostics
 
-/// Collects what a request says, for its profile.
+/// Collects the values of a request for its profile.
 struct ProfileUnits {
   private struct Unit {
     var name: Int
@@ -18,19 +18,19 @@ struct ProfileUnits {
   private let asked: Set<Int>
   private let limit: Int
   private var units: [Unit] = []
-  /// The names of parts by the beginning of their paths.
+  /// The names of parts by the start of their paths.
   private var partNames: [Substring: String] = [:]
   private(set) var queryNames: Set<Int> = []
 
-  /// A value of more bytes is also looked at word by word, each under the name of the one before it: of a cookie, of
-  /// XML, of JSON within a form.
+  /// A longer value, in bytes, is also split into words, each named by the one before it: for cookies, XML,
+  /// and JSON within a form.
   private static let wholeLimit = 32
   private static let wordLimit = 256
-  /// Of more bytes it is not asked whether a pattern fits.
+  /// Longer texts, in bytes, are not compared with patterns.
   private static let textLimit = 1024
-  /// Of objects and arrays that stand deeper it is not asked whether a value is inside of them.
+  /// Values inside deeper objects and arrays are not related to these.
   private static let depthLimit = 32
-  /// Numbers of more digits are none to count with.
+  /// Longer digit sequences do not count as numbers.
   private static let numberLimit = 15
 
   init(_ wildcards: Wildcards, _ asked: Set<Int>, limit: Int) {
@@ -42,7 +42,8 @@ struct ProfileUnits {
     append("\(path).\(position)", path, value)
   }
 
-  /// Adds the pairs of a target or form, by its bytes alone: what made it may cut them differently than who reads it.
+  /// Adds the pairs of a target or form, from its bytes alone: the client may split them into segments
+  /// differently from a reader.
   mutating func addPairs(of kind: Element.Kind, _ bytes: [UInt8]) {
     var rest = bytes[...]
     if kind == .target { rest = rest.drop { $0 != UInt8(ascii: "?") }.dropFirst() }
@@ -57,13 +58,13 @@ struct ProfileUnits {
     }
   }
 
-  /// Adds what a field says; one that `isOpen` may be anything.
+  /// Adds the value of a field, which may be anything if `isOpen`.
   mutating func add(_ field: Field, _ value: [UInt8], isOpen: Bool) {
     switch field.role {
     case .fieldValue, .cookieValue:
-      // Names of header fields have no letter case; in HTTP/2 it is always the lower one.
+      // Names of header fields are case-insensitive; in HTTP/2 they are always in lower case.
       let path = field.path.lowercased()
-      // The one is part of what is looked for, the other follows from the body.
+      // Host is part of the key, and Content-Length follows from the body.
       if path == "header.host" || path == "header.content-length" { return }
       let isType = path == "header.content-type"
       append(path, field.path, isType ? Array(value.prefix { $0 != UInt8(ascii: ";") }) : value)
@@ -82,7 +83,7 @@ struct ProfileUnits {
     }
   }
 
-  /// The names in `asked` of the objects and arrays that a value is inside of.
+  /// The names in `asked` of the objects and arrays around a value.
   private func outerNames(of name: String) -> [Int] {
     if asked.isEmpty { return [] }
     return name.indices.lazy.filter { name[$0] == "." || name[$0] == "[" }.prefix(Self.depthLimit)
@@ -93,7 +94,7 @@ struct ProfileUnits {
     path.firstIndex(of: "]").map { path[...$0] } ?? path[...]
   }
 
-  /// The path without the positions of arrays and the numbers of repeated names: `json.a[0].id`, `form.a#2`.
+  /// The path without array positions and numbers of repeated names: `json.a[0].id`, `form.a#2`.
   private static func withoutPositions(_ path: String) -> String {
     guard path.utf8.contains(where: { $0 == UInt8(ascii: "[") || $0 == UInt8(ascii: "#") }) else {
       return path
@@ -113,7 +114,7 @@ struct ProfileUnits {
     _ name: String, _ path: String, _ value: [UInt8], isOpen: Bool = false, within: [Int] = []
   ) {
     guard units.count < limit else { return }
-    // A text of JSON is asked for without its escapes.
+    // JSON strings are compared without their escapes.
     let text = value.first == UInt8(ascii: "\"") ? ScalarText(json: value[...]).canonical : value
     let pattern = wildcards.isEmpty ? nil : WildcardMatch(text, wildcards)
     let isOpen = isOpen || pattern != nil
@@ -153,7 +154,7 @@ struct ProfileUnits {
     }
   }
 
-  /// Whether a text is as long, and has as many digits, as times, tokens and hashes have.
+  /// Whether a text is as long, and has as many digits, as a time, a token or a hash.
   private static func looksMade(_ value: some Collection<UInt8>) -> Bool {
     var (count, digits) = (0, 0)
     for byte in value {
@@ -164,7 +165,7 @@ struct ProfileUnits {
     return count >= 8 && digits >= 3
   }
 
-  /// The number that a text is, as counts, pages and identifiers are.
+  /// The number in a text, such as a count, a page or an identifier.
   private static func number(_ value: [UInt8]) -> Int? {
     guard value.count <= numberLimit, value.first != UInt8(ascii: "+") else { return nil }
     return Int(String(decoding: value, as: UTF8.self))
@@ -175,7 +176,7 @@ struct ProfileUnits {
     return texts.reduce(0) { $0 + $1.count } > Self.textLimit ? [] : texts
   }
 
-  /// What was added, by name.
+  /// The collected features, sorted by name.
   consuming func features() -> (features: [RequestProfile.Feature], values: [Int]) {
     let order = units.indices.sorted {
       (units[$0].name, units[$0].value, $0) < (units[$1].name, units[$1].value, $1)

@@ -1,21 +1,21 @@
-/// A request that was seen, proposed for one that is expected.
+/// A proposed match of an expected request with one that was seen.
 struct Proposal: Sendable {
   var distance: Int
-  /// Of how many it may take one where its values may be several; 0 elsewhere.
+  /// If its values may be several, the number of candidates; otherwise 0.
   var choices: Int
   var expected: Int
   var seen: Int
-  /// Which group has both, where several are looked at.
+  /// The group that has both, if several are searched.
   var group = 0
 
-  /// Whether it comes before another: the closer one, then the one with fewer choices, then the one that was
+  /// Whether it precedes another: the closer one first, then the one with fewer choices, then the one
   /// expected first.
   func precedes(_ other: Proposal) -> Bool {
     (distance, choices, group, expected) < (other.distance, other.choices, other.group, other.expected)
   }
 }
 
-/// Proposals, the closest of which can be taken out again and again.
+/// A heap of proposals, from which the closest can be taken repeatedly.
 struct ProposalHeap {
   private var items: [Proposal] = []
 

@@ -1,22 +1,21 @@
 import OnwireDiagnostics
 
-/// What a request is looked for by among others: its method, its path and its host.
+/// The key for finding a request among others: its method, path and host.
 package struct RequestKey: Sendable, Hashable {
-  /// The method as it is written; empty where the message has none.
+  /// The method as written; empty if the message has none.
   package let method: String
-  /// The path with its escapes undone, except for `%2F`, which separates no steps.
+  /// The path with its escapes undone, except `%2F`, which does not separate steps.
   package private(set) var path: String
-  /// The host in lower case, without a default port; `nil` where the message does not say.
+  /// The host in lower case, without a default port; `nil` if the message does not give it.
   package private(set) var host: String?
 
-  /// The key of a message.
   package init(_ message: Message) {
     method = message.method ?? ""
     path = Self.path(of: message)
     host = Self.host(of: message)
   }
 
-  /// The same with a star for each byte of a secret.
+  /// The key with a star for each byte of a secret.
   package func redacted(_ names: SecretNames) -> RequestKey {
     var result = self
     result.path = names.redactedURL(path)
@@ -24,7 +23,7 @@ package struct RequestKey: Sendable, Hashable {
     return result
   }
 
-  /// The same with wildcards as the spec spells them, and not the words that stand for them.
+  /// The key with wildcards as the spec spells them, instead of the words that stand for them.
   func showing(_ wildcards: Wildcards) -> RequestKey {
     var result = self
     for wildcard in wildcards.all {
@@ -34,7 +33,7 @@ package struct RequestKey: Sendable, Hashable {
     return result
   }
 
-  /// The same without a host.
+  /// The key without a host.
   var withoutHost: RequestKey {
     var result = self
     result.host = nil
@@ -44,12 +43,12 @@ package struct RequestKey: Sendable, Hashable {
   /// The path between its slashes.
   var steps: [Substring] { path.split(separator: "/", omittingEmptySubsequences: false) }
 
-  /// Whether both hosts are the same, or one is not known.
+  /// Whether both hosts are the same, or one is unknown.
   func isHost(of other: RequestKey) -> Bool { host == nil || other.host == nil || host == other.host }
 
   private static func path(of message: Message) -> String {
     guard let target = message.elements.first(where: { $0.kind == .target }) else { return "" }
-    // A spec's path may be several segments: of the base, and of what was joined to it.
+    // The path of a spec may have several segments: that of the base, and what was joined to it.
     let bytes = target.segments.filter { message.segments.role(at: $0) != .authority }
       .flatMap { message.storedBytes($0) }.prefix { $0 != UInt8(ascii: "?") }
     let slash = UInt8(ascii: "/")
@@ -60,7 +59,7 @@ package struct RequestKey: Sendable, Hashable {
     }.joined(separator: "/")
   }
 
-  /// The host of the target where that has one (RFC 9112, 3.2.2), else that of the field Host.
+  /// The host of the target, if that has one (RFC 9112, 3.2.2), otherwise the host of the field Host.
   private static func host(of message: Message) -> String? {
     let authority = (0..<message.headSegmentCount).first { message.segments.role(at: $0) == .authority }
     let bytes =

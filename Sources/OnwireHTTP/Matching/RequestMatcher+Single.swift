@@ -1,19 +1,19 @@
 import OnwireDiagnostics
 
 extension RequestMatcher {
-  /// Which expected request one is that comes alone, as to a server.
+  /// The expected request that a request by itself is, as a server receives it.
   package enum Single: Sendable {
-    /// The one of this position.
+    /// The expected request at this position.
     case match(Int)
-    /// None; the one of this position comes nearest.
+    /// None; the one at this position is nearest.
     case none(nearest: Int?)
   }
 
-  /// Which of the expected requests `message` is: of several of its method and path, the one that says most of what it
-  /// says.
+  /// Finds the expected request that `message` is: if several have its method and path, the one that shares
+  /// most of its values.
   ///
-  /// Its path is the expected one, or one that wildcards there take: among many requests a path may be another in one
-  /// step, of one alone nobody could tell.
+  /// Its path must be the expected one, or fit its wildcards: paths may differ in a step only among many
+  /// requests, since a single one would not show it.
   package func single(_ message: Message) -> Single {
     let key = RequestKey(message)
     var matcher = self
@@ -26,9 +26,9 @@ extension RequestMatcher {
     return isFixed && expected[index].key.path != key.path ? .none(nearest: index) : .match(index)
   }
 
-  /// The same, where `differenceCount` says from how many fields of an expected request `message` differs: of several of
-  /// its method, path and host the one that it does not differ from, and where none stands out, the one that it differs
-  /// least from.
+  /// Does the same with `differenceCount`, the number of fields in which `message` differs from an expected
+  /// request: of several with its method, path and host, it is the one without differences and, if none
+  /// stands out, the one with the fewest.
   package func single(
     _ message: Message, differenceCount: (Int) throws -> Int
   ) rethrows -> Single {
@@ -49,7 +49,7 @@ extension RequestMatcher {
     }
   }
 
-  /// The expected requests of a key's method, path and host.
+  /// The expected requests with a key's method, path and host.
   private func alternatives(for key: RequestKey) -> [Int] {
     Array(positions(of: key).prefix(Self.mostAlternatives))
   }
@@ -61,10 +61,10 @@ extension RequestMatcher {
     }
   }
 
-  /// So many are compared with one request.
+  /// The most expected requests to compare with one.
   private static let mostAlternatives = 64
 
-  /// The expected request that is nearest by its name.
+  /// The expected request whose name is nearest.
   package func nearest(to key: RequestKey) -> Int? {
     if let same = expected.firstIndex(where: { $0.key.method == key.method && $0.key.path == key.path }) {
       return same
@@ -76,9 +76,9 @@ extension RequestMatcher {
 }
 
 extension RequestKey {
-  /// As a person says it: `POST api.example.com/login`.
+  /// The key as people write it: `POST api.example.com/login`.
   package var shown: String { "\(method) \(host ?? "")\(path)" }
 
-  /// The same without the host.
+  /// The same, without the host.
   package var shownWithoutHost: String { "\(method) \(path)" }
 }

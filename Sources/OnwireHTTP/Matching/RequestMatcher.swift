@@ -1,13 +1,13 @@
 import OnwireDiagnostics
 
-/// Finds, for each of some requests that are expected, the one among many that it is.
+/// Finds, for each of some expected requests, the request among many that it is.
 ///
-/// Requests with the same method and path, and the same host where both know it, may be the same; those that say the
-/// same are paired, then the closest ones that are closer to each other than to the others around them, and none is
-/// taken twice. What is left may be the same with one other step in its path. Of all others no more than their keys are
-/// kept.
+/// Requests with the same method and path, and the same host if both are known, may be the same; those that
+/// agree are paired first, then the closest ones that are closer to each other than to others around them,
+/// and none is used twice. Of those left over, one step of the path may differ. Of all other requests, only
+/// the keys are kept.
 package struct RequestMatcher: Sendable {
-  /// What may match a request that is expected.
+  /// The method and path that a seen request must share with an expected one.
   struct Place: Hashable {
     var method: String
     var path: String
@@ -25,10 +25,10 @@ package struct RequestMatcher: Sendable {
     var step: Int
     var others: Int
 
-    /// Paths of more steps have no families: each would be all steps but one.
+    /// Longer paths have no families, because each family holds all steps but one.
     static let stepLimit = 64
 
-    /// The families of a key; of a path of one step none, since nothing would be left of it.
+    /// The families of a key; none for a path of one step, since nothing of it would be left.
     static func all(of key: RequestKey) -> [Family] {
       let steps = key.steps
       guard steps.count > 2, steps.count <= stepLimit else { return [] }
@@ -40,16 +40,16 @@ package struct RequestMatcher: Sendable {
     }
   }
 
-  /// What is kept of a request, whatever its size.
+  /// What is kept of an expected request, whatever its size.
   package struct Expected: Sendable {
-    /// The key; without its host where that may be several.
+    /// The key; without its host if that may be several.
     package let key: RequestKey
-    /// The same with wildcards as the spec spells them.
+    /// The key with wildcards as the spec spells them.
     let shownKey: RequestKey
     package let profile: RequestProfile
-    /// Its path, where that may be several.
+    /// Its path, if that may be several.
     let path: PathPattern?
-    /// Its host, where that may be several.
+    /// Its host, if that may be several.
     let host: HostPattern?
     /// Whether some of its values may be anything.
     var isOpen: Bool { path != nil || host != nil || !profile.openNames.isEmpty }
@@ -63,7 +63,7 @@ package struct RequestMatcher: Sendable {
       path = PathPattern(key.path, request.wildcards)
     }
 
-    /// Whether its host is that of another key, or one of the two is not known.
+    /// Whether its host is that of another key, or one of the two is unknown.
     func isHost(of other: RequestKey) -> Bool {
       guard let host, let seen = other.host else { return key.isHost(of: other) }
       return host.matches(Array(seen.utf8))
@@ -72,27 +72,27 @@ package struct RequestMatcher: Sendable {
 
   let expected: [Expected]
   let comparesHosts: Bool
-  /// The requests whose path is one, by it.
+  /// The requests with a fixed path, by place.
   private let expectedAt: [Place: [Int]]
   private let families: Set<Family>
-  /// Those whose path may be several.
+  /// The requests whose path may be several.
   private var open: OpenPaths
-  /// Which of those each request may be that was seen.
+  /// For each request that was seen, which of those it may be.
   private var openPlaces: [Int: [Int]] = [:]
   /// The names of values that may be several.
   private let openNames: Set<Int>
-  /// The requests that were seen, in their order.
+  /// The requests that were seen, in order.
   package private(set) var seen: [RequestKey] = []
-  /// What may be an expected request: positions among `seen`, by where they are.
+  /// The candidates for expected requests: positions in `seen`, by place.
   private var seenAt: [Place: [Int]] = [:]
   private var profiles: [Int: RequestProfile] = [:]
 
-  /// A matcher for `expected`; without `comparesHosts` requests to any host may be the same.
+  /// Creates a matcher for `expected`; without `comparesHosts`, requests to any host may be the same.
   package init(_ expected: [ComparedRequest], comparesHosts: Bool = true) {
     self.init(expected.map(Expected.init), comparesHosts: comparesHosts)
   }
 
-  /// The same, of what is kept of the requests.
+  /// Creates a matcher from what is kept of the expected requests.
   package init(_ expected: [Expected], comparesHosts: Bool = true) {
     self.expected = expected
     self.comparesHosts = comparesHosts
@@ -107,9 +107,9 @@ package struct RequestMatcher: Sendable {
     openNames = expected.reduce(into: []) { $0.formUnion($1.profile.openNames) }
   }
 
-  /// Takes the next request that was seen; whether it may be one that is expected.
+  /// Takes the next request that was seen, and returns whether it may be an expected one.
   ///
-  /// If so, `describe` must be called with its message before the next one is taken.
+  /// If so, call `describe` with its message before taking the next one.
   package mutating func see(_ key: RequestKey) -> Bool {
     let position = seen.count
     seen.append(key)
@@ -122,27 +122,27 @@ package struct RequestMatcher: Sendable {
     return mayBe
   }
 
-  /// Says what the request that was seen last is, once its body is unpacked.
+  /// Describes the request that was seen last, once its body is unpacked.
   package mutating func describe(_ message: Message) { describe(RequestProfile(message, asked: openNames)) }
 
-  /// The same, by what is kept of it.
+  /// Describes it by what is kept of it.
   package mutating func describe(_ profile: RequestProfile) {
     guard !seen.isEmpty else { return }
     profiles[seen.count - 1] = profile
   }
 
-  /// For each expected request the position of the one that was seen and is it; `nil` where there is none.
+  /// For each expected request, the position of its match among the seen ones; `nil` if there is none.
   ///
-  /// Those that say the same are paired first, then the closest two; of several that say the same, their places among
-  /// the pairs decide. Where both sides are in one order, a pair that stands apart gives way to one that stands in its
-  /// place.
+  /// Requests that agree are paired first, then the closest two; if several agree, their places among the
+  /// pairs decide. If both sides are in one order, a pair that is far apart gives way to one in its place.
   package func matches() -> [Int?] {
     var search = PairSearch(self)
     let groups = groups()
     for group in groups { search.pairSame(in: group) }
     search.settle()
     let same = search.matches
-    // A path has several groups only where a host may be several: none takes for its nearest what another says.
+    // A path has several groups only if a host may be several: no request may take as its nearest one that
+    // agrees with another.
     if comparesHosts, expected.contains(where: { $0.host != nil }) {
       search.pairNearest(in: groups, .same)
     }
@@ -162,8 +162,8 @@ package struct RequestMatcher: Sendable {
 
   // MARK: Groups
 
-  /// The requests of each path of which an expected one `isWanted`, in the order in which they are expected; then those
-  /// whose path may be several, where one of their group is wanted.
+  /// The requests of each path with an expected request that `isWanted`, in the order in which they are
+  /// expected; then those whose path may be several, if one of their group is wanted.
   func groups(of isWanted: (Int) -> Bool = { _ in true }) -> [MatchGroup] {
     var known: Set<Place> = []
     var groups: [MatchGroup] = []
@@ -175,10 +175,10 @@ package struct RequestMatcher: Sendable {
     return groups + openGroups(of: isWanted)
   }
 
-  /// The requests whose path may be several, with those that may be one of them; patterns that some request may be
-  /// each of are one group.
+  /// The requests whose path may be several, with their candidates; patterns that share a candidate are in
+  /// one group.
   private func openGroups(of isWanted: (Int) -> Bool) -> [MatchGroup] {
-    /// For each of `open.alike` one before it of the same group, or itself.
+    /// For each of `open.alike`, an earlier one of the same group, or itself (union-find).
     var earlier = Array(open.alike.indices)
     func first(_ position: Int) -> Int {
       var position = position
@@ -205,7 +205,7 @@ package struct RequestMatcher: Sendable {
     }
   }
 
-  /// The requests of paths that are the same except for a step, where both sides have some that are left.
+  /// The requests whose paths are the same except for one step, if requests of both sides are left over.
   private func familyGroups(_ matches: [Int?]) -> [MatchGroup] {
     let taken = Set(matches.compactMap(\.self))
     var order: [Family] = []
@@ -234,7 +234,7 @@ package struct RequestMatcher: Sendable {
     }
   }
 
-  /// The requests of paths of the same length, where both sides have some that are left.
+  /// The requests whose paths have the same length, if requests of both sides are left over.
   private func lengthGroups(_ matches: [Int?]) -> [MatchGroup] {
     struct Length: Hashable {
       var method: String
@@ -259,7 +259,7 @@ package struct RequestMatcher: Sendable {
       }
   }
 
-  /// One group of the requests whose host is one, and one for each host that may be several.
+  /// One group for the requests with a fixed host, and one for each host that may be several.
   private func groups(_ left: [Int], _ right: [Int]) -> [MatchGroup] {
     let open = comparesHosts ? left.filter { expected[$0].host != nil } : []
     if open.isEmpty { return [group(left, right)] }
@@ -283,32 +283,32 @@ package struct RequestMatcher: Sendable {
 
   private func host(_ key: RequestKey) -> String? { comparesHosts ? key.host : nil }
 
-  /// Whether a path is one of those that an expected request may have.
+  /// Whether a path is one that an expected request may have.
   private func isPath(of index: Int, _ key: RequestKey) -> Bool {
     expected[index].key.method == key.method && expected[index].path?.matches(key.steps) ?? false
   }
 
-  /// Whether an expected request may be one that was seen, as far as host and path say.
+  /// Whether an expected request may be one that was seen, by host and path.
   func mayBe(_ index: Int, _ position: Int) -> Bool {
     let key = seen[position]
     return isHost(of: index, key) && (expected[index].path == nil || isPath(of: index, key))
   }
 
-  /// Whether an expected request may be at the host of one that was seen, where hosts count.
+  /// Whether an expected request may be at the host of one that was seen, if hosts are compared.
   func isHost(of index: Int, _ key: RequestKey) -> Bool {
     !comparesHosts || expected[index].isHost(of: key)
   }
 
-  /// The same where one step of its path may be another.
+  /// Whether it may be, with one step of its path different.
   private func mayBeWithAnotherStep(_ index: Int, _ position: Int) -> Bool {
     guard expected[index].path == nil, mayBe(index, position) else { return false }
     let (steps, others) = (expected[index].key.steps, seen[position].steps)
     return steps.count == others.count && zip(steps, others).count { $0 != $1 } == 1
   }
 
-  /// What an expected request is looked for by, with wildcards as the spec spells them.
+  /// The key of an expected request, with wildcards as the spec spells them.
   package func key(ofExpected index: Int) -> RequestKey { expected[index].shownKey }
 
-  /// What is known of a request that was seen and may be one that is expected.
+  /// The profile of a request that was seen, if it may be an expected one.
   func profile(of position: Int) -> RequestProfile? { profiles[position] }
 }

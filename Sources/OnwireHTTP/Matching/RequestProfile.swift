@@ -1,55 +1,55 @@
-/// What a request says, value by value, in few bytes: enough to tell which of several requests is the closest.
+/// The values of a request in few bytes: enough to tell which of several requests is the closest.
 package struct RequestProfile: Sendable {
-  /// All values that a request has under one name.
+  /// All values of a request with one name.
   struct Feature: Sendable {
-    /// A hash of the name: the path without positions, so that what moved in an array keeps it.
+    /// A hash of the name: the path without positions, so that values moved in an array keep it.
     let name: Int
-    /// The path of the first of them, for people.
+    /// The path of the first of them, for display.
     let path: String
-    /// A hash of all of them.
+    /// A hash of all values.
     let digest: Int
-    /// Where their hashes are among those of the profile.
+    /// The range of their hashes in the profile's `values`.
     let values: Range<Int>
-    /// Whether a wildcard of a spec stands for it, or for a part of it.
+    /// Whether a wildcard of a spec stands for the value or a part of it.
     let isOpen: Bool
-    /// What its values say where a wildcard stands in one; in the order of `values`.
+    /// The wildcard patterns of its values, in the order of `values`; `nil` for a value without one.
     let patterns: [WildcardMatch?]
-    /// The values that patterns are held against; none where they are long, `nil` where nobody asks for them.
+    /// The texts to compare with patterns; empty if they are long, `nil` if nobody needs them.
     let texts: [[UInt8]]?
-    /// Whether it looks like a time, a token or a hash: something that is made anew for each request.
+    /// Whether it looks like a time, a token or a hash, which are made anew for each request.
     let looksMade: Bool
-    /// The number that it is, where it is one.
+    /// Its number, if it is one.
     let number: Int?
-    /// The names that are asked for of what it is inside of: of objects and arrays, and of a value whose word it is.
+    /// The names in `asked` of its containers: of objects and arrays, and of a value if it is a word of it.
     let within: [Int]
 
     /// Whether it may be an object or an array.
     var mayBeContainer: Bool { patterns.contains { $0?.mayBeContainer ?? false } }
   }
 
-  /// By the hash of their names.
+  /// The features, sorted by the hash of their names.
   let features: [Feature]
-  /// Hashes of the values of each feature, each run of them sorted.
+  /// The hashes of the values, sorted within each feature.
   let values: [Int]
-  /// The names of all that is open.
+  /// The names of all open features.
   let openNames: Set<Int>
-  /// The names that are asked for of what has something inside.
+  /// The names in `asked` of containers.
   let outerNames: Set<Int>
-  /// Names of the query's pairs.
+  /// The names of the query's pairs.
   let queryNames: Set<Int>
-  /// A hash of the target and form as they are spelled.
+  /// A hash of the target and form as spelled.
   let spelling: Int
-  /// A hash of all that is known of the request.
+  /// A hash of everything known about the request.
   let identity: Int
 
-  /// The most values that are looked at, and the most bytes of one.
+  /// The most values to look at, and the most bytes of each.
   private static let valueLimit = 4096
   private static let byteLimit = 1 << 12
-  /// Of longer messages no file is read.
+  /// Files are not read for longer messages.
   private static let readLimit = 1 << 20
 
-  /// The profile of a message as who receives it takes it apart; `wildcards` stand for any value, and so do contents of
-  /// large files, which are not read. Texts are kept of the names in `asked`.
+  /// Creates the profile of a message as its recipient parses it; `wildcards` stand for any value, and so do
+  /// contents of large files, which are not read. Texts are kept for the names in `asked`.
   package init(_ sent: Message, wildcards: Wildcards = Wildcards(), asked: Set<Int> = []) {
     var message = sent
     if sent.isCompiled, sent.length <= Self.readLimit,
@@ -81,7 +81,7 @@ package struct RequestProfile: Sendable {
     self.identity = identity.finalize()
   }
 
-  /// The fields that say something, with their values; a value may be several segments.
+  /// The fields that have values, with these; a value may have several segments.
   private static func joined(_ message: Message) -> [(field: Field, value: [UInt8])] {
     var values: [(field: Field, value: [UInt8])] = []
     for field in message.fields {
@@ -96,18 +96,18 @@ package struct RequestProfile: Sendable {
     return values
   }
 
-  /// What a field says, as far as it is told apart by; `nil` for names and marks.
+  /// The value of a field for comparisons; `nil` for names and marks.
   private static func value(of field: Field, in message: Message) -> [UInt8]? {
     let stored = message.storedBytes(field.segment).prefix(byteLimit)
     switch field.role {
     case .fieldValue, .cookieValue, .documentValue, .partFieldValue, .partName, .partFilename:
       return Array(stored)
     case .partContent, .bodyContent:
-      // Of contents that are not read whole, the length is something.
+      // If a content is not read whole, its length still counts.
       guard field.range.count > stored.count, !stored.isEmpty else { return Array(stored) }
       return stored + withUnsafeBytes(of: field.range.count.littleEndian) { Array($0) }
     case .delimiter:
-      // An object or array with nothing in it is a value, too.
+      // An empty object or array is a value, too.
       guard let first = stored.first, let last = stored.last,
         first == 0x7B && last == 0x7D || first == 0x5B && last == 0x5D
       else { return nil }

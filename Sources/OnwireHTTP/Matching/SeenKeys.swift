@@ -1,8 +1,9 @@
 import OnwireDiagnostics
 
-/// Keys that were seen, found by what may be near to another key, so that not each is compared with each.
+/// The keys of seen requests, indexed by what they may share with others, so that not every key is compared
+/// with every other.
 struct SeenKeys: Sendable {
-  /// A key that was seen, its first position, and its path between slashes.
+  /// A seen key, its first position, and the steps of its path.
   struct Seen: Sendable {
     var key: RequestKey
     var position: Int
@@ -14,12 +15,12 @@ struct SeenKeys: Sendable {
     case whole, without(Int), start, end, tail
   }
 
-  /// Steps of a path, with method and host where these are to be the same.
+  /// Steps of a path, with the method and host if these must be the same.
   private struct Place: Hashable {
     var shape: Shape
     var steps: Int
     var method: String?
-    /// `nil` for any host; a host, or that there is none.
+    /// `nil` for any host; `.some(nil)` for no host.
     var host: String??
   }
 
@@ -27,7 +28,7 @@ struct SeenKeys: Sendable {
   /// The first key at each place.
   private var first: [Place: Int] = [:]
 
-  /// The keys, each once.
+  /// Creates an index of the keys, each once.
   init(_ keys: [RequestKey]) {
     var known: Set<RequestKey> = []
     seen = keys.enumerated().compactMap { position, key in
@@ -68,7 +69,7 @@ struct SeenKeys: Sendable {
     return found.sorted().map { seen[$0] }
   }
 
-  /// What others may have in common with a path: all of it, all but a step, or its start or its end.
+  /// What other paths may have in common with a path: all of it, all but one step, or its start or its end.
   private static func shapes(of steps: [Substring]) -> [(Shape, Int)] {
     var shapes: [(Shape, Int)] = [(.whole, hash(steps))]
     guard steps.count <= RequestMatcher.Family.stepLimit else { return shapes }

@@ -1,11 +1,11 @@
 package import OnwireTextFormats
 
-/// What a body is written in by its own bytes, where no head says it.
+/// Tells the type of a body from its own bytes, if no head gives it.
 package enum BodyContent {
-  /// The longest boundary that is looked for.
+  /// The longest boundary to look for.
   private static let longestBoundary = 1024
 
-  /// The boundary of the line that a body begins with, if that looks like a delimiter.
+  /// The boundary in the first line of a body, if that line looks like a delimiter.
   package static func firstBoundary(_ start: [UInt8]) -> [UInt8]? {
     let line = start.drop { $0 == 0x0D || $0 == 0x0A }.prefix { $0 != 0x0A }
     guard line.starts(with: "--".utf8), line.endIndex < start.count else { return nil }
@@ -13,8 +13,8 @@ package enum BodyContent {
     return boundary.isEmpty || boundary.count > longestBoundary ? nil : Array(boundary)
   }
 
-  /// The boundary of bytes that are parts without a doubt: after their first line stands the head of a part, or the
-  /// delimiter that ends them is there.
+  /// The boundary of bytes that are certainly parts: the first line is followed by the head of a part, or
+  /// there is a closing delimiter.
   package static func boundaryOfParts(_ start: [UInt8]) -> [UInt8]? {
     guard let boundary = firstBoundary(start) else { return nil }
     let text = start.drop { $0 == 0x0D || $0 == 0x0A }
@@ -25,9 +25,10 @@ package enum BodyContent {
     return lines.contains { ($0.last == 0x0D ? $0.dropLast() : $0).elementsEqual(closing) } ? boundary : nil
   }
 
-  /// What `body` is taken for; `nil` where its content does not tell.
+  /// The assumed type of `body`; `nil` if its content does not tell.
   ///
-  /// Parts are known by their first lines, documents by being whole, and forms by having nothing but pairs.
+  /// Parts are recognized by their first lines, documents by being whole, and forms by having nothing but
+  /// pairs.
   static func assumption(for body: ByteInput) throws -> BodyAssumption? {
     if let boundary = boundaryOfParts(try body.bytes(0..<min(body.count, lookedAt))) {
       return BodyAssumption(type: MediaType("multipart/form-data"), boundary: boundary)
@@ -38,16 +39,16 @@ package enum BodyContent {
     return isPairs(bytes) ? BodyAssumption(type: MediaType("application/x-www-form-urlencoded")) : nil
   }
 
-  /// Whether the content of `body` tells what it is written in.
+  /// Whether the content of `body` tells its type.
   ///
-  /// - Throws: what reading it throws.
+  /// - Throws: Any error of reading it.
   package static func tells(_ body: ByteInput) throws -> Bool { try assumption(for: body) != nil }
 
-  /// How many bytes are looked at for parts.
+  /// The number of bytes to search for parts.
   private static let lookedAt = 64 << 10
 
-  /// Whether bytes are pairs of a form and nothing else: no other text has an equals sign in each of its pairs, and no
-  /// blank, quote or bracket of code.
+  /// Whether bytes are pairs of a form and nothing else: other texts do not have an equals sign in every
+  /// pair, and no blank, quote or bracket of code.
   static func isPairs(_ bytes: [UInt8]) -> Bool {
     guard bytes.allSatisfy({ $0 > 0x20 && $0 != 0x7F && !notInPairs.contains($0) }),
       bytes.isUTF8
@@ -57,7 +58,7 @@ package enum BodyContent {
       guard let sign = pair.firstIndex(of: UInt8(ascii: "=")), sign > pair.startIndex,
         pair.first != UInt8(ascii: "-"), !pair[..<sign].contains(where: "/?:;,".utf8.contains)
       else { return false }
-      // The padding of base64 is no value.
+      // The padding of base64 is not a value.
       if pairs.count == 1, pair[(sign + 1)...].allSatisfy({ $0 == UInt8(ascii: "=") }) { return false }
     }
     return true
@@ -67,9 +68,9 @@ package enum BodyContent {
 }
 
 extension Message {
-  /// The body as a message of its own, to be compared with one whose head is not known.
+  /// The body as a message of its own, to compare it with one whose head is unknown.
   ///
-  /// - Throws: what reading a file throws.
+  /// - Throws: Any error of reading a file.
   package func bodyAlone() throws -> Message {
     try RequestParser().message(
       head: [], body: ByteInput(MessageStretches(self, [headLength..<length])))
@@ -77,11 +78,11 @@ extension Message {
 }
 
 extension RequestParser {
-  /// The message that is a body alone, without a head.
+  /// Makes a message that is only a body, without a head.
   ///
-  /// What it is written in is told by `type`; where that is `nil`, or has a boundary that the body does not have, by the
-  /// body itself.
-  /// - Throws: what reading it throws.
+  /// The body is read as `type`; if that is `nil`, or has a boundary that the body does not have, the body's
+  /// own bytes tell the type.
+  /// - Throws: Any error of reading it.
   package func message(body content: ByteInput, as type: MediaType? = nil) throws -> Message {
     if let type {
       let message = try message(body: content, assuming: BodyAssumption(type: type))

@@ -1,38 +1,39 @@
 import OnwireTextFormats
 
-/// What the header fields tell of the body: where it ends, and what it is.
+/// What the header fields say about the body: where it ends, and what it is.
 struct BodyFraming {
-  /// The length that Content-Length gives; `nil` where there is none, or none that is one number.
+  /// The length in Content-Length; `nil` if there is none, or not a single number.
   private(set) var givenLength: Int?
-  /// Whether it is a response.
+  /// Whether the message is a response.
   private(set) var isResponse = false
-  /// Whether it is a response that has no body, whatever its fields say.
+  /// Whether the message is a response without a body, whatever its fields say.
   private(set) var hasNoBody = false
-  /// Whether the content is compressed by gzip, and nothing lies over that.
+  /// Whether gzip is the last content coding.
   private(set) var isGzip = false
   private var hasTransferCoding = false
   /// Whether the last transfer coding is `chunked` (RFC 9112, 6.3).
   private(set) var isChunked = false
-  /// Whether a coding lies on the content, or a transfer coding besides chunks.
+  /// Whether the content has a coding, or a transfer coding besides chunks.
   private(set) var isCoded = false
   /// The first Content-Type.
   private(set) var type: MediaType?
   /// Whether the client waits for the server to ask for the body (RFC 9110, 10.1.1).
   private(set) var expectsContinue = false
   private var hasBadLength = false
-  /// What a comparison takes for true of the body, whatever the fields say.
+  /// What a comparison assumes about the body, whatever the fields say.
   var assumption = BodyAssumption()
 
-  /// The length that ends the body; that of a response with a transfer coding says nothing (RFC 9112, 6.3).
+  /// The length that ends the body; Content-Length does not count in a response with a transfer coding (RFC
+  /// 9112, 6.3).
   var length: Int? { isResponse && hasTransferCoding ? nil : givenLength }
 
-  /// Takes notice of a status line, and of its status where that is one.
+  /// Records a status line, and its status if it is a number.
   mutating func noteStatus(_ status: Int?) {
     isResponse = true
     hasNoBody = StatusLine.hasNoBody(status)
   }
 
-  /// Takes notice of a field; what does not bear on the body is passed over.
+  /// Records a field, if it concerns the body.
   mutating func note(_ name: ArraySlice<UInt8>, _ value: ArraySlice<UInt8>) {
     if name.equalsCaseless("content-length") {
       noteLength(value)
@@ -56,7 +57,7 @@ struct BodyFraming {
   /// The type that the body is read as.
   var readingType: MediaType? { assumption.type ?? type }
 
-  /// The boundary that the type gives; `nil` for other types.
+  /// The boundary that the type gives; `nil` if it gives none.
   var boundary: [UInt8]? { assumption.boundary ?? readingType?.usableBoundary }
 
   private mutating func noteLength(_ value: ArraySlice<UInt8>) {
@@ -78,7 +79,7 @@ struct BodyFraming {
 }
 
 extension MediaType {
-  /// The boundary of a multipart type, where it can be looked for: not empty, and not too long.
+  /// The boundary of a multipart type, if it can be searched for: neither empty nor too long.
   ///
   /// RFC 2046 allows 70 bytes, servers take some hundreds.
   var usableBoundary: [UInt8]? {
@@ -87,14 +88,14 @@ extension MediaType {
   }
 }
 
-/// What a comparison takes for true of a body when the fields of its head do not fit it.
+/// What a comparison assumes about a body if the fields of its head do not fit it.
 struct BodyAssumption {
-  /// A type in place of that of the head.
+  /// A type that replaces the one in the head.
   var type: MediaType?
-  /// Words that are values in JSON.
+  /// Words that count as values in JSON.
   var words: [[UInt8]] = []
-  /// A boundary in place of that of the type.
+  /// A boundary that replaces the one in the type.
   var boundary: [UInt8]?
-  /// Lines of other boundaries that separate parts, too, in order; their offsets are in the body.
+  /// Lines with other boundaries that also separate parts, in order; their offsets are in the body.
   var strays: [Delimiter] = []
 }

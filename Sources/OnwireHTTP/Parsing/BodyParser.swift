@@ -1,11 +1,11 @@
 import OnwireTextFormats
 
-/// Cuts what follows the head into segments.
+/// Cuts everything after the head into segments.
 struct BodyParser {
   let framing: BodyFraming
-  /// Whether chunks are still there where the fields tell of them.
+  /// Whether the body still has its chunks, if the fields announce them.
   let isFramed: Bool
-  /// Whether a coding is still there where the fields tell of one.
+  /// Whether the body still has its coding, if the fields announce one.
   let isCoded: Bool
 
   /// Takes all of `cutter` into the element of the body; `isAlone` says that it is known to be all body.

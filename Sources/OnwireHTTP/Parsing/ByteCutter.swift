@@ -2,11 +2,11 @@ import OnwireTextFormats
 
 /// Cuts bytes in memory into the segments of a message, from the first byte to the last.
 ///
-/// It can only take the bytes that come next, so that nothing is lost, moved or made up.
+/// It can only take the next bytes, so nothing is lost, moved or made up.
 struct ByteCutter {
   let bytes: [UInt8]
   let origin: Origin
-  /// Where the bytes begin that are not taken yet.
+  /// The offset of the first byte not yet taken.
   private(set) var offset = 0
 
   init(_ bytes: [UInt8], _ origin: Origin) {
@@ -14,7 +14,8 @@ struct ByteCutter {
     self.origin = origin
   }
 
-  /// Takes the bytes up to `end` as one segment; none of no bytes, unless `keepsEmpty` asks for it.
+  /// Takes the bytes up to `end` as one segment; if there are none, makes no segment unless `keepsEmpty` is
+  /// true.
   mutating func take(
     to end: Int, _ role: Segment.Role, keepsEmpty: Bool = false, _ builder: inout MessageBuilder
   ) {
@@ -24,7 +25,7 @@ struct ByteCutter {
     offset = end
   }
 
-  /// Takes the bytes up to `end` in the segments that `append` makes of all of them.
+  /// Takes the bytes up to `end` in the segments that `append` makes of them.
   mutating func take(
     to end: Int, _ builder: inout MessageBuilder,
     append: (ArraySlice<UInt8>, inout MessageBuilder) -> Void
@@ -44,16 +45,16 @@ struct ByteCutter {
   }
 }
 
-/// A line: what it says, and where the next one begins.
+/// A line: its content, and the start of the next.
 struct TextLine {
-  /// Without the line end.
+  /// The line without its line end.
   var content: Range<Int>
-  /// After the line end, CR LF or LF.
+  /// The offset after the line end, CR LF or LF.
   var end: Int
 }
 
 extension Sequence<UInt8> {
-  /// FNV-1a of 64 bits, from its offset basis or from what came before.
+  /// The 64-bit FNV-1a hash, from its offset basis or an earlier digest on.
   func digest(from start: UInt64 = 0xCBF2_9CE4_8422_2325) -> UInt64 {
     reduce(start) { ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01B3 }
   }
@@ -63,7 +64,7 @@ extension ArraySlice<UInt8> {
   /// Whether the bytes are `text`, which is in lower case, in any letter case.
   package func equalsCaseless(_ text: StaticString) -> Bool { text.withUTF8Buffer(equalsCaseless) }
 
-  /// The same of a text that is no literal.
+  /// Whether the bytes are `text`, which is in lower case, in any letter case.
   package func equalsCaseless(_ text: String) -> Bool {
     guard count == text.utf8.count else { return false }
     var text = text
@@ -74,7 +75,7 @@ extension ArraySlice<UInt8> {
     count == text.count && text.indices.allSatisfy { self[startIndex + $0].lowercased == text[$0] }
   }
 
-  /// The same bytes without the blanks at either end that HTTP calls OWS (RFC 9110, 5.6.3).
+  /// The bytes without the blanks at both ends that HTTP calls OWS (RFC 9110, 5.6.3).
   package var trimmingOWS: ArraySlice {
     let start = firstIndex { !$0.isSpaceOrTab } ?? endIndex
     let last = self[start...].lastIndex { !$0.isSpaceOrTab }

@@ -11,9 +11,9 @@ import OnwireTextFormats
 #endif
 
 extension ByteWindow {
-  /// The next line, passed over; `nil` at the end of the input.
+  /// Reads the next line, and moves past it; `nil` at the end of the input.
   ///
-  /// Its text is without the line end, and is empty for a line of more than `limit` bytes.
+  /// The text excludes the line end, and is empty for a line of more than `limit` bytes.
   mutating func nextLine(limit: Int) throws -> (text: ArraySlice<UInt8>, isWhole: Bool)? {
     var scanned = 0
     var isWhole = true
@@ -38,14 +38,15 @@ extension ByteWindow {
     }
   }
 
-  /// Moves back to `offset`, if its byte is still at hand.
+  /// Moves back to `offset`, if its byte is still in the window.
   mutating func moveBack(to offset: Int) {
     if offset >= start, offset <= self.offset { index = offset - start }
   }
 
-  /// Moves to where `needle` comes next; `false`, at no place of interest, where it does not come.
+  /// Moves to the next occurrence of `needle`; returns `false` if there is none, and leaves the position
+  /// unspecified.
   ///
-  /// The two bytes before the position stay at hand. Memory does not grow with what is passed over.
+  /// The two bytes before the position stay in the window. Memory does not grow with the bytes passed.
   mutating func find(_ needle: [UInt8]) throws -> Bool {
     while true {
       if let found = firstIndex(of: needle) {
@@ -57,7 +58,8 @@ extension ByteWindow {
     }
   }
 
-  /// The byte `distance` after the position, at hand from then on; `nil` at the end of the input.
+  /// The byte `distance` after the position, which is in the window from then on; `nil` at the end of the
+  /// input.
   mutating func peek(ahead distance: Int) throws -> UInt8? {
     while index + distance >= bytes.count {
       guard try fetch(keeping: max(0, index - 2)) else { return nil }
@@ -69,7 +71,7 @@ extension ByteWindow {
     bytes.withUnsafeBufferPointer { $0.firstIndex(of: 0x0A, from: start) }
   }
 
-  // memmem of glibc is linear whatever the bytes are, and passes over several gigabytes a second.
+  // The memmem of glibc is linear in any bytes, and searches several gigabytes per second.
   private func firstIndex(of needle: [UInt8]) -> Int? {
     bytes.withUnsafeBytes { bytes in
       needle.withUnsafeBytes { needle in

@@ -1,13 +1,13 @@
 import OnwireTextFormats
 
-/// Cuts a chunked body into segments (RFC 9112, 7.1); what does not fit the grammar is left.
+/// Cuts a chunked body into segments (RFC 9112, 7.1), and leaves bytes that do not fit the grammar.
 enum ChunkedParser {
-  /// The longest line of a chunk's size and extensions.
+  /// The longest line with a chunk's size and extensions.
   private static let longestLine = 16 * 1024
   /// The most chunks that are taken apart.
   private static let mostChunks = 1 << 20
 
-  /// Takes chunks and trailer.
+  /// Takes the chunks and the trailer.
   static func take(_ cutter: inout InputCutter, _ builder: inout MessageBuilder) throws {
     try builder.element(.chunked) { (builder: inout MessageBuilder) throws in
       var window = ByteWindow(cutter.input)
@@ -24,7 +24,7 @@ enum ChunkedParser {
     }
   }
 
-  /// Moves after a chunked body with its trailer; `false` where it is not whole, and the window stands where it
+  /// Moves past a chunked body with its trailer; returns `false` if it is incomplete, at the place where it
   /// breaks off.
   static func pass(_ window: inout ByteWindow) throws -> Bool {
     while true {
@@ -48,7 +48,7 @@ enum ChunkedParser {
     }
   }
 
-  /// How many digits a line begins with, and the number that they give; `nil` where it is no line of a chunk.
+  /// The number of digits at the start of a line, and their value; `nil` if the line does not begin a chunk.
   private static func size(_ line: ArraySlice<UInt8>) -> (digits: Int, size: Int)? {
     let digits = line.prefix { ASCIISet.hexDigits.contains($0) }
     guard !digits.isEmpty, let size = Int(String(decoding: digits, as: UTF8.self), radix: 16) else {
@@ -73,7 +73,7 @@ enum ChunkedParser {
 }
 
 extension ChunkedParser {
-  /// Where the fields of the trailer that begins here end, and where its empty line does; `nil` for one too long.
+  /// The ends of the trailer's fields and of its empty line; `nil` if the trailer is too long.
   private static func trailerEnd(_ window: inout ByteWindow) throws -> (fields: Int, end: Int?) {
     let start = window.offset
     var fieldsEnd = start
@@ -86,21 +86,21 @@ extension ChunkedParser {
   }
 }
 
-/// Where the line of a chunk's size stands in the input.
+/// The place of a chunk's size line in the input.
 private struct ChunkLine {
   var start: Int
-  /// How many digits it begins with.
+  /// The number of digits at its start.
   var digits: Int
-  /// Without its line end.
+  /// The length without its line end.
   var length: Int
-  /// After its line end.
+  /// The offset after its line end.
   var end: Int
 }
 
 extension MessageBuilder {
-  /// Appends one chunk; whether it is the last.
+  /// Appends one chunk, and returns whether it is the last.
   ///
-  /// The window stands after the chunk's line end then; where that is missing, further on than the cutter.
+  /// The window then is after the chunk's line end; if that is missing, it is ahead of the cutter.
   fileprivate mutating func appendChunk(
     size: Int, _ line: ChunkLine, _ cutter: inout InputCutter, _ window: inout ByteWindow
   ) throws -> Bool {

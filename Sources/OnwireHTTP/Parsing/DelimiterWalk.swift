@@ -1,37 +1,36 @@
 import OnwireTextFormats
 
-/// A line of a multipart body that separates parts, or ends the last.
+/// A line of a multipart body that separates parts or ends the last.
 struct Delimiter {
-  /// Where its dashes begin.
+  /// The offset of its dashes.
   var start: Int
-  /// Where the line end before it begins; `start` where it is the first line.
+  /// The start of the line end before it; `start` if it is the first line.
   var lineEnd: Int
-  /// After the boundary, the dashes of a closing delimiter, and blanks.
+  /// The offset after the boundary, the dashes of a closing delimiter, and blanks.
   var textEnd: Int
-  /// After its line end.
+  /// The offset after its line end.
   var end: Int
   /// Whether dashes follow the boundary.
   var isClosing: Bool
-  /// The length of the boundary in it.
+  /// The length of its boundary.
   var boundaryLength: Int
 
-  /// Where the content ends that begins at `start`: the line end belongs to the delimiter, if no line before it
-  /// needs it.
+  /// The end of the content that begins at `start`: the line end belongs to the delimiter, unless it also
+  /// ends the line before `start`.
   func contentEnd(from start: Int) -> Int { lineEnd < start ? self.start : lineEnd }
 }
 
 /// Finds the delimiters of a multipart body, in memory that does not grow with it.
 ///
-/// A delimiter begins a line, and nothing but blanks stands after it: what goes on otherwise is content that looks
-/// like it.
+/// A delimiter begins a line and has only blanks after it; a line with anything else after it is content.
 struct DelimiterWalk {
   private var window: ByteWindow
-  /// The offset of the window's input in that of the message's body.
+  /// The offset of the window's input in the message's body.
   private let base: Int
   private let needle: [UInt8]
-  /// Delimiters of other boundaries that are still to come.
+  /// The delimiters of other boundaries that are still to come.
   private var strays: ArraySlice<Delimiter>
-  /// A delimiter that was found, and stands after a stray one.
+  /// A delimiter that was found, but comes after a stray one.
   private var held: Delimiter?
   private static let longestPadding = 1024
 
@@ -42,7 +41,7 @@ struct DelimiterWalk {
     self.strays = strays[...]
   }
 
-  /// The next delimiter; `nil` where there is no more.
+  /// The next delimiter; `nil` if there are no more.
   mutating func next() throws -> Delimiter? {
     let found = try held ?? nextOfBoundary()
     held = nil
@@ -59,7 +58,7 @@ struct DelimiterWalk {
     return nil
   }
 
-  /// The delimiter at the window's position, after which it is moved.
+  /// The delimiter at the window's position; the window moves past it.
   private mutating func delimiterHere() throws -> Delimiter? {
     guard window.offset == 0 || byte(before: 1) == UInt8(ascii: "\n") else { return nil }
     var length = needle.count

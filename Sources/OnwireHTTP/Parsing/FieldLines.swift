@@ -1,18 +1,18 @@
 import OnwireDiagnostics
 import OnwireTextFormats
 
-/// Cuts field lines into segments (RFC 9112, 5): those of a head, of a part's head, and of a trailer.
+/// Cuts field lines into segments (RFC 9112, 5): those of a head, of a part's head, or of a trailer.
 struct FieldLines {
   let element: Element.Kind
   let name: Segment.Role
   let value: Segment.Role
-  /// The parameters that have roles of their own in the value of a field.
+  /// The parameters in the value of a field that have roles of their own.
   let parameters: @Sendable (_ field: ArraySlice<UInt8>, _ value: ArraySlice<UInt8>) -> [Parameter]
 
   /// The value of a parameter, and its role.
   typealias Parameter = (value: Range<Int>, role: Segment.Role)
 
-  /// Of the head of a request, and of a trailer: a boundary is one in a multipart type only.
+  /// For the head of a message, and for a trailer: only multipart types have a boundary.
   static let head = FieldLines(element: .field, name: .fieldName, value: .fieldValue) { field, value in
     guard field.equalsCaseless("content-type"), case let type = MediaType(value), type.isMultipart,
       let range = type["boundary"]?.range
@@ -20,7 +20,7 @@ struct FieldLines {
     return [(value.startIndex + range.lowerBound..<value.startIndex + range.upperBound, .boundary)]
   }
 
-  /// Of the head of a part.
+  /// For the head of a part.
   static let part = FieldLines(element: .partField, name: .partFieldName, value: .partFieldValue) {
     field, value in
     guard field.equalsCaseless("content-disposition") else { return [] }
@@ -32,23 +32,23 @@ struct FieldLines {
       .sorted { $0.value.lowerBound < $1.value.lowerBound }
   }
 
-  /// A field line with the lines that are folded into it, or a line that is none.
+  /// A field line with the lines folded into it, or a line that is not a field.
   struct Extent {
-    /// Up to the line end of the last line.
+    /// The range up to the line end of the last line.
     var content: Range<Int>
-    /// After that line end.
+    /// The offset after that line end.
     var end: Int
-    /// Where the name ends, and the value begins; `nil` for a line that is no field.
+    /// The offset of the colon between name and value; `nil` for a line that is not a field.
     var colon: Int?
   }
 
-  /// The field that begins at `start`; an empty line gives an empty content.
+  /// The extent of the field that begins at `start`; an empty line has an empty content.
   static func extent(_ cutter: ByteCutter, at start: Int, limit: Int) -> Extent {
     let bytes = cutter.bytes
     var line = cutter.line(at: start, limit: limit)
     var extent = Extent(content: line.content, end: line.end)
     guard !line.content.isEmpty else { return extent }
-    // The colon of a pseudo-header field's name, `:method`, is part of it.
+    // The first colon of a pseudo-header field, `:method`, is part of its name.
     let first = bytes[start] == UInt8(ascii: ":") ? start + 1 : start
     if !bytes[start].isSpaceOrTab {
       extent.colon = bytes[first..<line.content.upperBound].firstIndex(of: UInt8(ascii: ":"))
@@ -62,7 +62,7 @@ struct FieldLines {
     return extent
   }
 
-  /// Takes the fields up to an empty line, or to `limit`; `note` is told the name and the value of each.
+  /// Takes the fields up to an empty line, or to `limit`, and passes the name and value of each to `note`.
   func take(
     to limit: Int, _ cutter: inout ByteCutter, _ builder: inout MessageBuilder,
     note: (ArraySlice<UInt8>, ArraySlice<UInt8>) -> Void = { _, _ in }
@@ -83,7 +83,7 @@ struct FieldLines {
     }
   }
 
-  /// Takes one field without its line end; the ranges of its name and value.
+  /// Takes one field without its line end, and returns the ranges of its name and value.
   private func take(
     _ extent: Extent, colon: Int, _ cutter: inout ByteCutter, _ builder: inout MessageBuilder
   ) -> (name: Range<Int>, value: Range<Int>) {

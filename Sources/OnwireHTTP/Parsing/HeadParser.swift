@@ -2,12 +2,13 @@ import OnwireTextFormats
 
 /// Cuts the head of a message into segments: a request line or a status line, fields, and the empty line.
 enum HeadParser {
-  /// The longest head that is looked for; servers take 64 KiB at most.
+  /// The longest head to look for; servers take 64 KiB at most.
   static let longest = 1 << 20
 
-  /// Where the head ends that begins at the window's position: after its empty line.
+  /// The end of the head that begins at the window's position, after its empty line.
   ///
-  /// Line ends before the first line belong to it. Without an empty line all is head, up to the longest.
+  /// Line ends before the first line belong to it. Without an empty line, everything is head, up to
+  /// `longest`.
   static func end(_ window: inout ByteWindow, longest: Int = longest) throws -> Int {
     let start = window.offset
     var end = start
@@ -22,7 +23,7 @@ enum HeadParser {
     return end
   }
 
-  /// Takes all of `cutter`, and gives what the fields tell of the body.
+  /// Takes all of `cutter`, and returns what the fields say about the body.
   static func take(_ cutter: inout ByteCutter, _ builder: inout MessageBuilder) -> BodyFraming {
     let bytes = cutter.bytes
     var framing = BodyFraming()
@@ -42,13 +43,13 @@ enum HeadParser {
     return framing
   }
 
-  /// Where the first line begins: a server may pass over line ends before it (RFC 9112, 2.2).
+  /// The offset of the first line: a server may skip line ends before it (RFC 9112, 2.2).
   private static func firstLine(_ bytes: [UInt8]) -> Int {
     let first = bytes.firstIndex { $0 != 0x0D && $0 != 0x0A } ?? bytes.count
     return bytes[..<first].lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
   }
 
-  /// Whether a head is that of a response, by its first line.
+  /// Whether a head is the head of a response, by its first line.
   static func beginsResponse(_ bytes: [UInt8]) -> Bool { StatusLine.begins(bytes[firstLine(bytes)...]) }
 
   private static func takeFields(

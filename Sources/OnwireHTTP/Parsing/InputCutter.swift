@@ -2,15 +2,15 @@ import OnwireTextFormats
 
 /// Cuts an input into the segments of a message, from its first byte to the last.
 ///
-/// It can only take the bytes that come next. Those of a file that are many stay there, and are read when the
-/// message is written.
+/// It can only take the next bytes. Long runs from a file stay there, and are read when the message is
+/// written.
 struct InputCutter {
   let input: ByteInput
   let origin: Origin
-  /// Where the bytes begin that are not taken yet.
+  /// The offset of the first byte not yet taken.
   private(set) var offset = 0
 
-  /// The most bytes of a file that are held in the message.
+  /// The longest run from a file, in bytes, that is copied into the message.
   static let mostHeld = 64 * 1024
 
   init(_ input: ByteInput, _ origin: Origin) {
@@ -18,14 +18,16 @@ struct InputCutter {
     self.origin = origin
   }
 
-  /// Takes the bytes up to `end` as one segment; none of no bytes, unless `keepsEmpty` asks for it.
+  /// Takes the bytes up to `end` as one segment; if there are none, makes no segment unless `keepsEmpty` is
+  /// true.
   mutating func take(
     to end: Int, _ role: Segment.Role, keepsEmpty: Bool = false, _ builder: inout MessageBuilder
   ) throws {
     let end = min(max(end, offset), input.count)
     guard end > offset || keepsEmpty else { return }
     let part = input[offset..<end]
-    // What holds the bytes is asked of long parts alone: most are short, and a dynamic cast takes longer than they do.
+    // Only long parts are asked for their storage: most are short, and a dynamic cast takes longer than
+    // copying them.
     let long = part.count > Self.mostHeld ? part.storage : nil
     if let (storage, range) = long, let file = (storage as? FileStorage)?.file {
       builder.append(content: .file(file, range), role, origin)
@@ -45,7 +47,8 @@ struct InputCutter {
     offset = end
   }
 
-  /// Takes the bytes up to `end` as a form or a document of `type`, or not at all; `words` are values in JSON.
+  /// Takes the bytes up to `end` as a form or a document of `type`, or not at all; `words` are values in
+  /// JSON.
   mutating func take(
     to end: Int, as type: MediaType?, words: [[UInt8]], _ builder: inout MessageBuilder
   ) throws {
@@ -55,7 +58,8 @@ struct InputCutter {
     if BodyGrammar.append(bytes[...], as: type, words: words, to: &builder, origin) != nil { offset = end }
   }
 
-  /// Takes the bytes up to `end` in the segments that `cut` makes of them; what it leaves is `unrecognized`.
+  /// Takes the bytes up to `end` in the segments that `cut` makes of them; bytes that it leaves become
+  /// `unrecognized`.
   mutating func take(
     to end: Int, _ builder: inout MessageBuilder,
     cut: (inout ByteCutter, inout MessageBuilder) -> Void

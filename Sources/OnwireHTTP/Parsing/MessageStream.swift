@@ -2,19 +2,17 @@ package import OnwireTextFormats
 
 /// Splits a file of requests, perhaps with their responses, into its messages.
 ///
-/// The ranges of the pieces abut and are the whole input, whatever it is. Memory does not grow with the bodies of a
-/// file.
+/// The ranges of the pieces abut and cover any input. Memory does not grow with the bodies in a file.
 package struct MessageStream: Sendable {
   /// A stretch of the input.
   package enum Piece: Sendable {
-    /// A request, and where it stands: with a response that asks for its body, if one stands before that.
+    /// A request and its range, including any response that asks for its body, if that comes before the body.
     case request(Message, Range<Int>)
     /// A response.
     case response(StreamedResponse, Range<Int>)
-    /// What is neither: line ends between messages, an editor's last line end, text.
+    /// Anything else: line ends between messages, an editor's last line end, text.
     case other(Range<Int>)
 
-    /// Where it stands.
     package var range: Range<Int> {
       switch self {
       case .request(_, let range), .response(_, let range), .other(let range): range
@@ -25,14 +23,14 @@ package struct MessageStream: Sendable {
   package let input: ByteInput
   package let parser: RequestParser
   private var window: ByteWindow
-  /// Line ends after the last piece, which were looked at already.
+  /// Line ends after the last piece that were already passed.
   private var lineEnds: Range<Int>?
-  /// Whether the response to come has no body, whatever its fields say: the request was HEAD.
+  /// Whether the next response has no body, whatever its fields say, because the request was HEAD.
   ///
-  /// It is known of requests in the same input, and to be said of those elsewhere.
+  /// Set for requests in the same input; for requests elsewhere, the caller sets it.
   package var answersHead = false
 
-  /// The pieces of `input` from `start` on, whose requests `parser` reads.
+  /// Creates a stream of the pieces of `input` from `start` on, with `parser` to read the requests.
   package init(_ input: ByteInput, parser: RequestParser = RequestParser(), at start: Int = 0) {
     self.input = input
     self.parser = parser
@@ -41,7 +39,7 @@ package struct MessageStream: Sendable {
 
   /// The next piece; `nil` at the end of the input.
   ///
-  /// - Throws: what reading the input throws.
+  /// - Throws: Any error of reading the input.
   package mutating func next() throws -> Piece? {
     if let lineEnds {
       self.lineEnds = nil
@@ -86,7 +84,7 @@ package struct MessageStream: Sendable {
 
   /// Whether a stretch of the input is nothing but blanks and line ends.
   ///
-  /// - Throws: what reading the input throws.
+  /// - Throws: Any error of reading the input.
   package func isBlank(_ range: Range<Int>) throws -> Bool {
     var window = ByteWindow(input[range])
     while let byte = try window.peek() {
@@ -96,14 +94,15 @@ package struct MessageStream: Sendable {
     return true
   }
 
-  /// What the fields of a head tell of its body.
+  /// What the fields of a head say about its body.
   private func framing(_ head: [UInt8]) -> BodyFraming {
     var cutter = ByteCutter(head, Origin(parser.head))
     var builder = MessageBuilder()
     return HeadParser.take(&cutter, &builder)
   }
 
-  /// Whether the length that a field gives, counted from `start`, ends where the input or a message does.
+  /// Whether a body of `length` bytes at `start` ends at the end of the input, or before a message or an
+  /// empty line.
   private func endsBody(_ length: Int?, at start: Int) throws -> Bool {
     guard let length, length <= input.count - start else { return false }
     guard length < input.count - start else { return true }
@@ -112,8 +111,9 @@ package struct MessageStream: Sendable {
     return line.isWhole && (line.text.isEmpty || StartLine(line.text) != nil)
   }
 
-  /// Moves after the interim responses that stand between a head and its body where both directions are in one input;
-  /// whether the body may follow. Before a final response or another request it was not sent (RFC 9110, 10.1.1).
+  /// Moves past interim responses between a head and its body, in an input with both directions, and returns
+  /// whether the body may follow. It does not if a final response or another request comes first (RFC 9110,
+  /// 10.1.1).
   private mutating func passInterim() throws -> Bool {
     while true {
       let start = window.offset
@@ -128,17 +128,18 @@ package struct MessageStream: Sendable {
     }
   }
 
-  /// Moves after the body that begins here, and gives its end; without a framing that holds it ends at the next
-  /// message.
+  /// Moves past the body that begins here, and returns its end; if its framing is missing or wrong, it ends
+  /// at the next message.
   ///
-  /// What stands after a framed body, up to the next message, is the request's, too, where `keepsRest` says so:
-  /// it may be that the length is wrong. Line ends are not, for an editor leaves them, unless the body lacks just that.
+  /// If `keepsRest` is true, anything between a framed body and the next message belongs to the request, too:
+  /// its length may be wrong. Mere line ends do not, since editors leave them, unless the body lacks just
+  /// that line end.
   private mutating func passBody(_ framing: BodyFraming, keepsRest: Bool) throws -> Int {
     var isFramed = false
     if parser.isFramed, framing.isChunked {
       isFramed = try ChunkedParser.pass(&window)
     } else if framing.isResponse, framing.isGzip, try !window.isNext([0x1F, 0x8B]) {
-      // curl takes the coding off, and leaves the length of the coded body.
+      // curl removes the coding, but leaves the length of the coded body.
     } else if let length = framing.length, length <= input.count - window.offset {
       window.move(to: window.offset + length)
       isFramed = true
@@ -151,7 +152,7 @@ package struct MessageStream: Sendable {
     return end
   }
 
-  /// Whether the line end after a framed body is the end of its own last line, which a wrong length cuts off.
+  /// Whether the line end after a framed body ends the body's own last line, cut off by a wrong length.
   private func isCut(_ framing: BodyFraming, at end: Int) throws -> Bool {
     let before = try input.bytes(max(0, end - 2)..<end)
     let behind = try input.bytes(end..<min(end + 2, input.count))
@@ -160,7 +161,8 @@ package struct MessageStream: Sendable {
       && behind.elementsEqual("\r\n".utf8)
   }
 
-  /// Moves to the next line that begins a message, or to the end; whether there was more than line ends before.
+  /// Moves to the next line that begins a message, or to the end; returns whether there was more than line
+  /// ends before it.
   private mutating func moveToStart() throws -> Bool {
     var hasText = false
     while true {
@@ -175,21 +177,21 @@ package struct MessageStream: Sendable {
   }
 }
 
-/// Where a response stands in an input, and what a list shows of it: its body is not looked at.
+/// The place of a response in an input, and what a list shows of it; its body is not read.
 package struct StreamedResponse: Sendable {
-  /// `nil` where it is no number of three digits.
+  /// The status; `nil` if it is not a number of three digits.
   package let status: Int?
-  /// From its first byte to its empty line.
+  /// The range from its first byte through its empty line.
   package let head: Range<Int>
-  /// All that follows.
+  /// The range after the head.
   package private(set) var body: Range<Int>
-  /// The media type of the body, without parameters; empty for none.
+  /// The media type of the body, without parameters; empty if there is none.
   package let type: String
 
   /// Whether another response to the same request follows; after 101 the connection speaks another protocol.
   package var isInterim: Bool { status.map(StatusLine.isInterim) ?? false }
 
-  /// The same with a body that ends at `end`.
+  /// The same response with a body that ends at `end`.
   package func reaching(to end: Int) -> StreamedResponse {
     var response = self
     response.body = body.lowerBound..<end

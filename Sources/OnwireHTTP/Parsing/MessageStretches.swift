@@ -1,9 +1,9 @@
 package import OnwireTextFormats
 
-/// Stretches of a message one after the other, to be taken apart anew: what a file holds stays there.
+/// Stretches of a message, one after the other, to parse anew; bytes in a file stay there.
 struct MessageStretches: ByteStorage {
   let message: Message
-  /// The stretches, none empty, and where each begins in the storage.
+  /// The non-empty stretches, and the offset of each in the storage.
   private let stretches: [Range<Int>]
   private let starts: [Int]
   let count: Int
@@ -31,7 +31,7 @@ struct MessageStretches: ByteStorage {
     }
   }
 
-  /// Where in the message the bytes of `range` stand, stretch by stretch.
+  /// The ranges of the message that hold the bytes of `range`, one for each stretch.
   func sources(of range: Range<Int>) -> [Range<Int>] {
     var sources: [Range<Int>] = []
     var index = starts.lastStart(notBehind: range.lowerBound)
@@ -45,7 +45,8 @@ struct MessageStretches: ByteStorage {
     return sources
   }
 
-  /// Where in the message `range` stands, from its first byte to its last; an empty one stands before a byte.
+  /// The range of the message from the first byte of `range` to its last; an empty range is placed before a
+  /// byte.
   func source(of range: Range<Int>) -> Range<Int> {
     let sources = sources(of: range)
     if let first = sources.first, let last = sources.last { return first.lowerBound..<last.upperBound }
@@ -59,7 +60,7 @@ struct MessageStretches: ByteStorage {
     return place..<place
   }
 
-  /// The contents of `range` in order; what is stored is so in the message.
+  /// The contents of `range` in order; stored content is a range of the message's storage.
   func contents(of range: Range<Int>) -> [Segment.Content] {
     sources(of: range).flatMap(contents(from:))
   }
@@ -81,7 +82,7 @@ struct MessageStretches: ByteStorage {
 }
 
 extension Segment.Content {
-  /// A stretch of the content; `range` counts from its first byte.
+  /// A slice of the content; `range` counts from its first byte.
   func slice(_ range: Range<Int>) -> Segment.Content {
     switch self {
     case .stored(let all): .stored(range.moved(by: all.lowerBound))
@@ -93,7 +94,7 @@ extension Segment.Content {
 }
 
 extension Message {
-  /// The bytes of these ranges, one after the other, as an input: what a file holds is read when it is wanted.
+  /// The bytes of these ranges, one after the other, as an input; bytes in a file are read on demand.
   package func input(of ranges: [Range<Int>]) -> ByteInput {
     if segments.areStored {
       let bytes = ranges.flatMap { storage[$0.clamped(to: 0..<length)] }

@@ -1,17 +1,17 @@
 import OnwireTextFormats
 
-/// Cuts a multipart body into segments (RFC 2046, 5.1); a body without any delimiter is left.
+/// Cuts a multipart body into segments (RFC 2046, 5.1), and leaves a body without any delimiter.
 struct MultipartParser {
   let boundary: [UInt8]
-  /// How many multipart bodies are around this one.
+  /// The number of multipart bodies around this one.
   var depth = 0
-  /// Delimiters of other boundaries, in order.
+  /// The delimiters of other boundaries, in order.
   var strays: [Delimiter] = []
 
   /// The most parts that are taken apart.
   private static let mostParts = 1 << 18
   private static let deepest = 4
-  /// How much of a part is looked at for its head, one after the other.
+  /// How many bytes of a part to search for its head: the first reach, then the next.
   private static let headReach = [4096, HeadParser.longest]
 
   /// Takes the bytes up to `end`: preamble, parts with their delimiters, and epilogue.
@@ -27,7 +27,7 @@ struct MultipartParser {
         if delimiter.isClosing { break }
         let next = try walk.next()
         let partEnd = next?.contentEnd(from: delimiter.end) ?? end
-        // Two delimiters with nothing but a line end between them have an empty part.
+        // Two delimiters with only a line end between them enclose an empty part.
         if next.map({ $0.start > cutter.offset }) ?? (partEnd > cutter.offset) {
           try builder.element(.part) { (builder: inout MessageBuilder) throws in
             try takePart(to: partEnd, &cutter, &builder)
@@ -36,7 +36,7 @@ struct MultipartParser {
         guard let next else { return }
         delimiter = next
       }
-      // After more parts than are taken apart there is no epilogue.
+      // If there are more parts than are taken apart, there is no epilogue.
       try cutter.take(to: end, delimiter.isClosing ? .epilogue : .unrecognized, &builder)
     }
   }
@@ -72,7 +72,8 @@ struct MultipartParser {
 
   /// The length of a part's head, with its empty line.
   ///
-  /// Without an empty line it is what begins with fields: servers that take such a part at all see it that way.
+  /// Without an empty line, the head is the fields at the start: servers that take such a part at all read it
+  /// that way.
   private func headEnd(of part: ByteInput) throws -> Int {
     for reach in Self.headReach {
       let cutter = ByteCutter(try part.bytes(0..<reach), Origin("http.part-head"))
@@ -90,7 +91,7 @@ struct MultipartParser {
     return 0
   }
 
-  /// Whether a line is a field, or folded into one.
+  /// Whether a line is a field, or is folded into one.
   private static func isField(_ line: ArraySlice<UInt8>) -> Bool {
     if line.first?.isSpaceOrTab == true { return true }
     let name = line.prefix { ASCIISet.token.contains($0) }

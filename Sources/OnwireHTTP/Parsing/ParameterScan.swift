@@ -1,6 +1,6 @@
 import OnwireTextFormats
 
-/// One `name=value` in a field value, as it stands there.
+/// One `name=value` in a field value, as written there.
 struct FieldParameter {
   /// The name.
   var name: Range<Int>
@@ -10,9 +10,9 @@ struct FieldParameter {
 
 /// Finds the parameters of a field value such as `form-data; name="a"`, in all the spellings that apps send.
 ///
-/// A comma or nothing but blanks may stand where `;` should, and a quote may be missing. A quoted value ends at the
-/// first quote, without a backslash before it, that `;` or the end follows: what clients write verbatim may hold
-/// quotes. A value without quotes ends at `;`. Linear in the length.
+/// A comma or just blanks may stand in place of a `;`, and a quote may be missing. A quoted value ends at the
+/// first quote that has no backslash before it and `;` or the end after it: clients that do not escape may
+/// write quotes inside. An unquoted value ends at `;`. Linear in the length.
 enum ParameterScan {
   private static let semicolon = UInt8(ascii: ";")
   private static let quote = UInt8(ascii: "\"")
@@ -48,7 +48,8 @@ enum ParameterScan {
 
   private static let equals = UInt8(ascii: "=")
 
-  /// Blanks, and the line ends of a folded value.
+  /// The offset of the quote that ends a quoted value, which blanks, the line ends of a folded value, and
+  /// then `;` or the end follow; the end of the text if there is none.
   private static func quotedEnd(_ text: ArraySlice<UInt8>, _ start: Int) -> Int {
     var position = start
     while position < text.endIndex {

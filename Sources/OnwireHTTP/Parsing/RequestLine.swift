@@ -5,15 +5,15 @@ enum RequestLine {
   /// The shares of a request line, as ranges of bytes.
   struct Shares {
     var method: Range<Int>
-    /// Empty where there is none.
+    /// Empty if there is none.
     var target: Range<Int>
-    /// Empty where there is none.
+    /// Empty if there is none.
     var version: Range<Int>
   }
 
-  /// The shares of the line `content`; `nil` for one that is no request line.
+  /// The shares of the line `content`; `nil` if it is not a request line.
   ///
-  /// A line without a version, as HTTP/0.9 had it, is one if its target begins with `/` or a scheme.
+  /// A line without a version, as in HTTP/0.9, is one if its target begins with `/` or a scheme.
   static func shares(of content: Range<Int>, in bytes: [UInt8]) -> Shares? {
     let methodEnd =
       bytes[content].firstIndex { !ASCIISet.token.contains($0) } ?? content.upperBound
@@ -32,7 +32,7 @@ enum RequestLine {
       version: hasVersion ? lastWord.startIndex..<lastWord.endIndex : rest.endIndex..<rest.endIndex)
   }
 
-  /// Takes the line; what its shares leave are blanks.
+  /// Takes the line; everything between its shares is blanks.
   static func take(
     _ shares: Shares, _ line: TextLine, _ cutter: inout ByteCutter, _ builder: inout MessageBuilder
   ) {
@@ -75,7 +75,7 @@ enum RequestLine {
     }
   }
 
-  /// Where scheme and authority of an absolute-form target end; `nil` for other forms (RFC 9112, 3.2).
+  /// The end of scheme and authority in an absolute-form target; `nil` for other forms (RFC 9112, 3.2).
   static func authorityEnd(of target: ArraySlice<UInt8>) -> Int? {
     guard let first = target.first, ASCIISet.letters.contains(first) else { return nil }
     guard let colon = target.firstIndex(where: { !ASCIISet.scheme.contains($0) }),

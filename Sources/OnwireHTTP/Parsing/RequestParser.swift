@@ -1,35 +1,35 @@
 package import OnwireTextFormats
 
-/// Reads the bytes of a request as a message, or those of a response, which its first line tells.
+/// Reads the bytes of a request, or of a response if the first line says so, as a message.
 ///
-/// It takes any bytes at all and loses none: what no grammar names becomes `unrecognized` segments. The bytes of
-/// the message are those of the input, in their order. Time is linear in them; contents that are many bytes of a
-/// file stay there.
+/// It takes any bytes and loses none: bytes outside the grammar become `unrecognized` segments. The message
+/// has the bytes of the input, in their order. Time is linear in them; long contents from a file stay there.
 package struct RequestParser: Sendable {
-  /// Why the bytes of the head are there: `capture.wire`, or how a capture's reader came to them.
+  /// Why the bytes of the head are there: `capture.wire`, or how a capture's reader obtained them.
   package var head: RuleName
   /// Why the bytes of the body are there.
   package var body: RuleName
-  /// Whether the body still has the framing that its header fields tell of; a capture may have taken the chunks off.
+  /// Whether the body still has the framing that its header fields announce; a capture may have removed the
+  /// chunks.
   package var isFramed = true
-  /// Whether the body still has the coding that its header fields tell of; a capture may have inflated it.
+  /// Whether the body still has the coding that its header fields announce; a capture may have inflated it.
   package var isCoded = true
-  /// Whether the bytes are known to be those of a response, however their first line is broken.
+  /// Whether the bytes are known to be a response, however broken their first line is.
   package var isResponse = false
-  /// What is taken for true of the body, whatever the fields say.
+  /// What is assumed about the body, whatever the fields say.
   var assumption = BodyAssumption()
 
-  /// A parser whose segments name these rules.
+  /// Creates a parser whose segments name these rules.
   package init(head: RuleName = .wire, body: RuleName = .wire) {
     self.head = head
     self.body = body
   }
 
-  /// The message that is all of `input`.
+  /// Makes a message of all of `input`.
   ///
-  /// The body ends where Content-Length or the chunks say so; what follows is kept at its end, `unrecognized`. Where
-  /// it `isAlone`, all that follows the head is known to be body.
-  /// - Throws: what reading the input throws.
+  /// The body ends where Content-Length or the chunks say so; bytes after it are kept as `unrecognized`. If
+  /// it `isAlone`, everything after the head is known to be the body.
+  /// - Throws: Any error of reading the input.
   package func message(_ input: ByteInput, isAlone: Bool = false) throws -> Message {
     var window = ByteWindow(input)
     let headEnd = try HeadParser.end(&window)
@@ -38,14 +38,14 @@ package struct RequestParser: Sendable {
     }
   }
 
-  /// The message of a head and a body that a capture holds apart: where one ends is known.
+  /// Makes a message of a head and a body that a capture holds separately, so that the end of each is known.
   ///
-  /// - Throws: what reading the body throws.
+  /// - Throws: Any error of reading the body.
   package func message(head bytes: [UInt8], body content: ByteInput?) throws -> Message {
     try message(head: bytes, isAlone: true) { _ in content ?? ByteInput([]) }
   }
 
-  /// The message of a head, and of a body that is taken apart already.
+  /// Makes a message of a head and of a body that is already taken apart.
   package func message(head bytes: [UInt8], bodyOf message: Message) -> Message {
     var builder = MessageBuilder()
     builder.element(kind(bytes)) { builder in
@@ -57,13 +57,13 @@ package struct RequestParser: Sendable {
     return builder.finish()
   }
 
-  /// What a head is the head of.
+  /// Whether a head is that of a request or of a response.
   private func kind(_ head: [UInt8]) -> Element.Kind {
     isResponse || HeadParser.beginsResponse(head) ? .response : .request
   }
 
-  /// The message of a head and of the body that `content` finds by what the fields tell of it; `isAlone` says that
-  /// this is known to be all body.
+  /// Makes a message of a head and of the body that `content` finds by what the fields say; `isAlone` says
+  /// that this is known to be all body.
   func message(
     head bytes: [UInt8], isAlone: Bool, body content: (BodyFraming) throws -> ByteInput
   ) throws -> Message {
@@ -84,10 +84,10 @@ package struct RequestParser: Sendable {
 extension Message {
   /// The message with `HTTP/1.1` in its first line.
   ///
-  /// HTTP/2 and 3 have every name in lower case, and may send a cookie in a field of its own (RFC 9113, 8.2 and 8.2.3):
-  /// usual names are written as they usually are, and cookies joined.
+  /// HTTP/2 and 3 have all names in lower case, and may send cookies in several fields (RFC 9113, 8.2 and
+  /// 8.2.3): known names get their usual letter case, and cookies are joined.
   ///
-  /// - Throws: what reading a file throws.
+  /// - Throws: Any error of reading a file.
   package func asHTTP1() throws -> Message {
     guard
       let segment = segments.indices.first(where: {
@@ -124,7 +124,7 @@ extension Message {
     return Array(lines.joined(separator: [.lineFeed]))
   }
 
-  /// Names of fields of requests as they are usually written, by their lower case.
+  /// The usual spelling of request field names, by their lower case.
   private static let usualNames = Dictionary(
     uniqueKeysWithValues: """
       Accept Accept-Charset Accept-Encoding Accept-Language Access-Control-Request-Headers \

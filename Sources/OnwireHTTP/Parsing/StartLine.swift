@@ -1,16 +1,16 @@
 import OnwireTextFormats
 
-/// A line that begins a message; it must look the part, since it is looked for among all others.
+/// A line that begins a message; the test is strict, because it searches all lines.
 package enum StartLine: Equatable {
-  /// A request line with its version, or the first pseudo-header field of a head of HTTP/2 as text.
+  /// A request line with its version, or the first pseudo-header field of an HTTP/2 head as text.
   case request
-  /// A status line; its status is `nil` where that is no number of three digits.
+  /// A status line; its status is `nil` if it is not a number of three digits.
   case response(status: Int?)
 
-  /// The longest line that is looked at.
+  /// The longest line to look at.
   package static let longest = 1 << 20
 
-  /// What the line begins; `nil` where it begins no message.
+  /// Tells what the line begins; `nil` if it begins no message.
   package init?(_ line: ArraySlice<UInt8>) {
     if let status = Self.status(line) {
       self = .response(status: status)
@@ -21,7 +21,7 @@ package enum StartLine: Equatable {
     }
   }
 
-  /// The status of a status line (RFC 9112, 4); `nil` where it is none.
+  /// The status of a status line (RFC 9112, 4); `nil` if the line is not one.
   static func status(_ line: ArraySlice<UInt8>) -> Int?? {
     let version = line.prefix { !$0.isSpaceOrTab }
     guard isVersion(version) else { return nil }
@@ -29,7 +29,8 @@ package enum StartLine: Equatable {
     return .some(code.count == 3 ? Int(decimalDigits: code) : nil)
   }
 
-  /// Method, target and version; a method of letters that are not all upper case must be one of those in use.
+  /// Whether a line has a method, target and version; a method that is not all upper-case letters must be one
+  /// in use.
   private static func isRequestLine(_ line: ArraySlice<UInt8>) -> Bool {
     let method = line.prefix { ASCIISet.token.contains($0) }
     guard !method.isEmpty, line[method.endIndex...].first?.isSpaceOrTab == true else { return false }

@@ -2,10 +2,10 @@ import OnwireTextFormats
 
 /// Cuts a status line into segments (RFC 9112, 4).
 package enum StatusLine {
-  /// Whether a line is one, whole or broken: no request line begins so.
+  /// Whether a line is a status line, whole or broken: no request line begins this way.
   static func begins(_ line: ArraySlice<UInt8>) -> Bool { line.starts(with: "HTTP/".utf8) }
 
-  /// Takes the line: its first word is the version, a number after it the status, and what is left the reason.
+  /// Takes the line: its first word is the version, a number after it the status, and the rest the reason.
   static func take(_ line: TextLine, _ cutter: inout ByteCutter, _ builder: inout MessageBuilder) {
     let text = cutter.bytes[line.content]
     let version = text.prefix { !$0.isSpaceOrTab }
@@ -24,7 +24,8 @@ package enum StatusLine {
     }
   }
 
-  /// Whether a response with this status comes before the final one (RFC 9110, 15.2); after 101 the protocol is another.
+  /// Whether a response with this status comes before the final one (RFC 9110, 15.2); after 101 the protocol
+  /// changes.
   package static func isInterim(_ status: Int) -> Bool { (100..<200).contains(status) && status != 101 }
 
   /// Whether a response with this status has no body, whatever its fields say (RFC 9112, 6.3).

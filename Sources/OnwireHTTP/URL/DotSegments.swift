@@ -1,6 +1,6 @@
-/// Removing `.` and `..` from a path.
+/// Removes `.` and `..` from a path.
 enum DotSegments {
-  /// What of `path` is left by RFC 3986, 5.2.4, in order: nothing is ever added.
+  /// The ranges of `path` that RFC 3986, 5.2.4 leaves, in order; nothing is ever added.
   static func removed(from path: ArraySlice<UInt8>) -> [Range<Int>] {
     var kept: [Range<Int>] = []
     var rest = path
@@ -12,7 +12,7 @@ enum DotSegments {
       case Array(".".utf8), Array("..".utf8):
         if hasSlash {
           if name.count == 2 { _ = kept.popLast() }
-          // The last segment leaves its slash; an earlier one gives way to the next one's.
+          // The last segment leaves its slash; an earlier one is replaced by the next one's.
           if end == path.endIndex { kept.append(rest.startIndex..<rest.startIndex + 1) }
           rest = path[end...]
         } else {
@@ -26,16 +26,16 @@ enum DotSegments {
     return kept
   }
 
-  /// What of `path`, which begins with a slash, is left by CFURL (CFURL.c, _resolvedPath), in order.
+  /// The ranges of `path`, which begins with a slash, that CFURL leaves (CFURL.c, _resolvedPath), in order.
   ///
-  /// A `..` removes the segment before it, unless there is none or that is a `..` which stayed itself.
+  /// A `..` removes the segment before it, unless there is none or it is a `..` that was kept.
   static func removedByCFURL(from path: ArraySlice<UInt8>) -> [Range<Int>] {
     let slash = UInt8(ascii: "/")
     var kept: [Range<Int>] = []
     var start = path.startIndex + 1
     while start < path.endIndex {
       let end = path[start...].firstIndex(of: slash) ?? path.endIndex
-      // Each segment stands with the slash after it.
+      // Each segment includes the slash after it.
       let whole = start..<min(end + 1, path.endIndex)
       switch Array(path[start..<end].prefix(3)) {
       case Array(".".utf8): break

@@ -2,7 +2,7 @@
 enum IPLiteral {
   /// Whether `host` is an IPv6 address or an address of a later version, in brackets.
   ///
-  /// A zone (`%25en0`, RFC 6874) is none: it means something on one machine only.
+  /// One with a zone (`%25en0`, RFC 6874) is not valid: zones mean something on one machine only.
   static func isValid(_ host: ArraySlice<UInt8>) -> Bool {
     guard host.count > 2, host.first == UInt8(ascii: "["), host.last == UInt8(ascii: "]") else {
       return false
@@ -22,7 +22,7 @@ enum IPLiteral {
     return before + after <= 7
   }
 
-  /// The number of 16-bit groups between colons; `nil` where one is no group.
+  /// The number of 16-bit groups between colons; `nil` if one is malformed.
   private static func groupCount(_ text: ArraySlice<UInt8>, endsInIPv4: Bool) -> Int? {
     if text.isEmpty { return 0 }
     var groups = text.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
@@ -47,7 +47,7 @@ enum IPLiteral {
       }
   }
 
-  /// `v`, hex digits, a dot, and what the later version defines.
+  /// Whether an address is `v`, hex digits, a dot, and what the later version defines.
   private static func isFuture(_ address: ArraySlice<UInt8>) -> Bool {
     guard address.first == UInt8(ascii: "v") || address.first == UInt8(ascii: "V"),
       let dot = address.firstIndex(of: UInt8(ascii: "."))

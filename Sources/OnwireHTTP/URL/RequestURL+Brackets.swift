@@ -1,7 +1,8 @@
 extension RequestURL {
-  /// The URL that NSURL makes of this text before the iOS 17 SDK: `[` and `]` after the authority become escapes.
+  /// The URL that NSURL makes of this text before the iOS 17 SDK: `[` and `]` after the authority are
+  /// escaped.
   ///
-  /// CoreFoundation accepts the two where RFC 3986 does not (CFURL.c), alone of all invalid characters.
+  /// CoreFoundation accepts only these two of all invalid characters where RFC 3986 does not (CFURL.c).
   package func encodingBrackets() -> RequestURL {
     var encoded = URLText()
     var copied = 0
@@ -30,7 +31,7 @@ extension RequestURL {
     return encoded
   }
 
-  /// Writes `[` and `]` as escapes in what stands in a buffer from `start` on; whether there are some.
+  /// Escapes `[` and `]` in a buffer from `start` on, and returns whether there were any.
   package static func encodeBrackets(in bytes: inout [UInt8], from start: Int) -> Bool {
     guard bytes[start...].contains(where: isBracket) else { return false }
     bytes.replaceSubrange(start..., with: encodingBrackets(in: Array(bytes[start...])))

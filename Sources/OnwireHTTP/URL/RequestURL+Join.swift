@@ -1,7 +1,7 @@
 extension RequestURL {
-  /// `reference` resolved by `resolution`, with `addingSlash` against a base whose path got a slash at its end as
-  /// AFHTTPSessionManager adds it: unless it is empty or the base's text ends in one. A reference with a scheme of its
-  /// own stays as it is.
+  /// Resolves `reference` against `base` by `resolution`. `addingSlash` first adds a slash to the base's path
+  /// as AFHTTPSessionManager does, unless the path is empty or the base's text ends in a slash. A reference
+  /// with a scheme of its own stays as it is.
   package static func join(
     base: String, reference: URLText, addingSlash: Bool, by resolution: Resolution
   ) -> URLText {
@@ -14,9 +14,10 @@ extension RequestURL {
     }
   }
 
-  /// `path` behind the path of `base`, as `appendingPathComponent(_:)` puts it there: what a path may not hold becomes
-  /// escapes, a `%` too, and the base's own query and fragment stay behind it. Both were run with Swift 6.3: CFURL, and
-  /// NSURL with it, escapes `;` as well, and takes none of two slashes away where the texts meet.
+  /// Appends `path` to the path of `base`, as `appendingPathComponent(_:)` does: characters that a path
+  /// cannot contain are escaped, including `%`, and the base's own query and fragment stay at the end. Both
+  /// resolutions were run with Swift 6.3: CFURL, and NSURL with it, also escapes `;`, and keeps both slashes
+  /// if the texts meet in two.
   package static func append(_ path: URLText, to base: URLText, by resolution: Resolution) -> URLText {
     let isCFURL = resolution == .cfurl
     let slash = UInt8(ascii: "/")
@@ -32,12 +33,13 @@ extension RequestURL {
     return result
   }
 
-  /// How a reference and a base become one URL.
+  /// How a reference and a base are joined into one URL.
   package enum Resolution: String, Sendable, Hashable, CaseIterable {
-    /// As CFURL does it, and NSURL with it (CFURL.c, resolveAbsoluteURLStringBuffer): a path that begins with a
-    /// slash, or that no path of a base goes before, keeps its dots, and `..` that leads above the root stays.
+    /// Like CFURL, and NSURL with it (CFURL.c, resolveAbsoluteURLStringBuffer): a path that begins with a
+    /// slash, or comes after an empty base path, keeps its dots, and a `..` that leads above the root stays.
     case cfurl
-    /// As `URL(string:relativeTo:)` of swift-foundation: by RFC 3986, but a reference with a host stays as it is.
+    /// Like `URL(string:relativeTo:)` of swift-foundation: by RFC 3986, except that a reference with a host
+    /// keeps its dots.
     case foundation
     /// Strictly by RFC 3986, 5.2.
     case rfc3986
@@ -46,7 +48,7 @@ extension RequestURL {
   /// Whether a URL's text has no scheme.
   package static func isRelative(_ text: String) -> Bool { URIReference(Array(text.utf8)).scheme == nil }
 
-  /// The path of a URL's text, absolute or relative, before anything is known of it.
+  /// The path of a URL's text, absolute or relative, without validating it.
   package static func path(of text: URLText) -> Range<Int> { URIReference(text.bytes).path }
 }
 

@@ -1,12 +1,12 @@
 extension RequestURL {
-  /// Why Foundation does not make a URL of a text with an invalid host, or not one that we can foretell.
+  /// Why Foundation makes no URL of a text with an invalid host, or not one that we can predict.
   package enum HostProblem: Error, Sendable, Hashable {
-    /// An ASCII character that no host may hold: Foundation gives no URL.
+    /// An ASCII character that a host cannot contain: Foundation makes no URL.
     case invalid(InvalidCharacter)
-    /// A host in Unicode: Foundation writes it in Punycode by tables (UTS 46) that are not part of this tool.
+    /// A host in Unicode: Foundation writes it in Punycode by tables (UTS 46) that this tool does not have.
     case international(InvalidCharacter)
 
-    /// The character.
+    /// The invalid character.
     package var character: InvalidCharacter {
       switch self {
       case .invalid(let character), .international(let character): character
@@ -14,11 +14,11 @@ extension RequestURL {
     }
   }
 
-  /// The URL that Foundation makes of this text since the iOS 17 SDK: invalid characters become escapes.
+  /// The URL that Foundation makes of this text since the iOS 17 SDK: invalid characters are escaped.
   ///
-  /// As in `URL(string:encodingInvalidCharacters:)` of swift-foundation: a component without invalid
-  /// characters stays as it is; in one that has any, every `%` is escaped, too, even that of a valid escape.
-  /// User and password are two components. An encoded URL loses the `:` of an empty port.
+  /// Like `URL(string:encodingInvalidCharacters:)` of swift-foundation: a component without invalid
+  /// characters stays as it is; in a component with any, every `%` is escaped, too, even that of a valid
+  /// escape. User and password are two components. An encoded URL loses the `:` of an empty port.
   package func percentEncodingInvalid() -> Result<RequestURL, HostProblem> {
     if let problem = hostProblem { return .failure(problem) }
     let invalidParts = encodableParts.filter { text.bytes.firstInvalid(in: $0, allowed: $1) != nil }
@@ -54,7 +54,7 @@ extension RequestURL {
     return RequestURL(result, resembling: self)
   }
 
-  /// What Foundation looks at by itself, in order, and what it keeps there.
+  /// The components that Foundation encodes one by one, in order, and the characters that it keeps in each.
   private var encodableParts: [(Range<Int>, ASCIISet)] {
     var parts: [(Range<Int>, ASCIISet)] = []
     if let userinfo {

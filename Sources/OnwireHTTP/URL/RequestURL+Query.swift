@@ -1,7 +1,7 @@
 extension URLText {
-  /// The text with `query` at its end, after a `&` where it has a `?`, else after a `?`.
+  /// The text with `query` at its end, after a `&` if it has a `?`, otherwise after a `?`.
   ///
-  /// The bytes of `query` are given by `Input.query`; nothing is encoded or checked.
+  /// The bytes of `query` have the origin `Input.query`; nothing is encoded or checked.
   package func appending(query added: String) -> URLText {
     var result = self
     result.append(made: bytes.contains(UInt8(ascii: "?")) ? "&" : "?")
@@ -11,16 +11,18 @@ extension URLText {
 }
 
 extension RequestURL {
-  /// The offset of the first byte that may not stand in a query (RFC 3986, 3.4); `nil` where all may.
+  /// The offset of the first byte that is invalid in a query (RFC 3986, 3.4); `nil` if all are valid.
   ///
-  /// A `%` without two hex digits after it may not.
+  /// A `%` without two hex digits after it is invalid.
   package static func firstInvalidQueryOffset(in bytes: [UInt8]) -> Int? {
     bytes.firstInvalid(in: bytes.indices, allowed: .query)
   }
 
-  /// The offset of the first byte for which NSURL makes no object of a text, absolute or not; `nil` where it does.
+  /// The offset of the first byte that makes NSURL refuse a text, absolute or not; `nil` if it accepts the
+  /// text.
   ///
-  /// Nothing but the characters counts (CFURL.c, _CFStringIsLegalURLString): brackets may stand anywhere, and one `#`.
+  /// Only the characters matter (CFURL.c, _CFStringIsLegalURLString): brackets may be anywhere, and so may
+  /// one `#`.
   package static func firstRefusedOffset(in bytes: [UInt8]) -> Int? {
     let allowed = ASCIISet.query.union(ASCIISet("[]"))
     let hash = bytes.firstIndex(of: UInt8(ascii: "#")) ?? bytes.count

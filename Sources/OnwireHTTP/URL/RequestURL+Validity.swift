@@ -3,16 +3,12 @@ extension RequestURL {
   package enum Component: String, Sendable, Hashable, CaseIterable {
     /// User and password.
     case userinfo
-    /// The host.
     case host
-    /// The path.
     case path
-    /// The query.
     case query
-    /// The fragment.
     case fragment
 
-    /// What may stand in it besides escapes.
+    /// The characters that it may contain besides escapes.
     var allowed: ASCIISet {
       switch self {
       case .userinfo: .userinfo
@@ -24,20 +20,20 @@ extension RequestURL {
     }
   }
 
-  /// A character that RFC 3986 does not allow where it stands.
+  /// A character that RFC 3986 does not allow in its component.
   package struct InvalidCharacter: Error, Sendable, Hashable {
-    /// Its first byte, in the URL's text.
+    /// The offset of its first byte in the URL's text.
     package var offset: Int
-    /// The character; a `%` where two hex digits do not follow it.
+    /// The character; `%` if two hex digits do not follow it.
     package var scalar: Unicode.Scalar
-    /// What it stands in.
+    /// The component that it is in.
     package var component: Component
 
     /// Its bytes.
     package var range: Range<Int> { offset..<offset + UTF8.width(scalar) }
   }
 
-  /// The first character that RFC 3986 does not allow where it stands; `nil` in a valid URL.
+  /// The first character that RFC 3986 does not allow in its component; `nil` in a valid URL.
   package var firstInvalid: InvalidCharacter? {
     Component.allCases.lazy.compactMap { firstInvalid(in: $0) }.first
   }
@@ -52,7 +48,7 @@ extension RequestURL {
     return InvalidCharacter(offset: offset, scalar: scalar, component: component)
   }
 
-  /// The bytes of a component; `nil` where it is absent, or an IP literal.
+  /// The bytes of a component; `nil` if it is absent or an IP literal.
   private subscript(_ component: Component) -> Range<Int>? {
     switch component {
     case .userinfo: userinfo
@@ -65,7 +61,7 @@ extension RequestURL {
 }
 
 extension [UInt8] {
-  /// The offset of the first byte of `range` that neither is `allowed` nor belongs to an escape.
+  /// The offset of the first byte of `range` that is neither `allowed` nor part of an escape.
   func firstInvalid(in range: Range<Int>, allowed: ASCIISet) -> Int? {
     var offset = range.lowerBound
     while offset < range.upperBound {
@@ -84,7 +80,7 @@ extension [UInt8] {
 }
 
 extension RequestURL {
-  /// Why a text is no absolute http or https URL; ranges and offsets are of that text, in bytes.
+  /// Why a text is not an absolute http or https URL; ranges and offsets are in bytes of the text.
   package enum Problem: Error, Sendable, Hashable {
     /// It does not begin with a scheme.
     case relative
@@ -94,12 +90,12 @@ extension RequestURL {
     case missingSlashes(at: Int)
     /// There is no host (RFC 9110, 4.2.1).
     case emptyHost(at: Int)
-    /// The port is no number up to 65535.
+    /// The port is not a number up to 65535.
     case port(Range<Int>)
-    /// The host begins with `[` and is no IP literal (RFC 3986, 3.2.2).
+    /// The host begins with `[` but is not an IP literal (RFC 3986, 3.2.2).
     case ipLiteral(Range<Int>)
 
-    /// The bytes that are wrong; empty where something is missing.
+    /// The wrong bytes; empty if something is missing.
     package var range: Range<Int> {
       switch self {
       case .relative: 0..<0

@@ -1,29 +1,29 @@
-/// An absolute http or https URL, split as RFC 3986 says; its components are ranges of its one text.
+/// An absolute http or https URL, split according to RFC 3986; its components are ranges of its one text.
 package struct RequestURL: Sendable, Hashable {
   /// The whole URL.
   package let text: URLText
-  /// What the URL says besides the request target; scheme and host as written, not decoded.
+  /// What the URL says besides the request target; scheme and host are as written, not decoded.
   package let endpoint: Endpoint
   private let parts: URIReference
 
   /// The scheme, without the `:`.
   package var scheme: Range<Int> { parts.scheme ?? 0..<0 }
-  /// User and password, without the `@`; `nil` where there is no `@`.
+  /// User and password, without the `@`; `nil` if there is no `@`.
   package var userinfo: Range<Int>? { parts.userinfo }
   /// The host, never empty; an IP literal with its brackets.
   package var host: Range<Int> { parts.host }
-  /// The digits of the port, none in `h:`; `nil` without a `:`.
+  /// The digits of the port, empty in `h:`; `nil` without a `:`.
   package var port: Range<Int>? { parts.port }
-  /// The path: empty, or it begins with `/`.
+  /// The path: empty, or beginning with `/`.
   package var path: Range<Int> { parts.path }
-  /// The query, without the `?`; `nil` where there is no `?`.
+  /// The query, without the `?`; `nil` if there is no `?`.
   package var query: Range<Int>? { parts.query }
-  /// The fragment, without the `#`; `nil` where there is no `#`. It is never sent.
+  /// The fragment, without the `#`; `nil` if there is no `#`. It is never sent.
   package var fragment: Range<Int>? { parts.fragment }
 
   /// Splits an absolute http or https URL.
   ///
-  /// Characters that may not stand where they do are left to `firstInvalid`.
+  /// Does not check for characters that are invalid in their component; `firstInvalid` does.
   package init(_ text: URLText) throws(Problem) {
     let parts = URIReference(text.bytes)
     guard let scheme = parts.scheme else { throw .relative }
@@ -42,7 +42,7 @@ package struct RequestURL: Sendable, Hashable {
       text, parts, Endpoint(scheme: known, host: String(decoding: host, as: UTF8.self), port: port))
   }
 
-  /// Splits a text that differs from `other`'s in what follows the authority, or in escapes before it.
+  /// Splits a text that differs from `other`'s only after the authority, or in escapes before its end.
   init(_ text: URLText, resembling other: RequestURL) {
     self.init(text, URIReference(text.bytes), other.endpoint)
   }
@@ -60,7 +60,8 @@ package struct RequestURL: Sendable, Hashable {
     return endpoint
   }
 
-  /// What the request line names: the path, `/` where it is empty, and the query with its `?` (RFC 9112, 3.2.1).
+  /// The target on the request line: the path, `/` if it is empty, and the query with its `?` (RFC 9112,
+  /// 3.2.1).
   package var requestTarget: URLText {
     var target = URLText()
     if path.isEmpty { target.append(made: "/") }

@@ -1,21 +1,21 @@
 /// The components of a URI or relative reference as byte ranges of its text (RFC 3986, 3 and appendix B).
 ///
-/// Splitting never fails: it says where the components are, not whether they are right.
+/// Splitting never fails: it says where the components are, not whether they are valid.
 struct URIReference: Sendable, Hashable {
-  /// Without the `:`; `nil` where the text does not begin with a letter and scheme characters up to a `:`.
+  /// Without the `:`; `nil` unless the text begins with a letter and scheme characters up to a `:`.
   var scheme: Range<Int>?
   /// Without the `//`.
   var authority: Range<Int>?
   /// Without the `@`.
   var userinfo: Range<Int>?
-  /// With the brackets of an IP literal; empty where there is no authority.
+  /// With the brackets of an IP literal; empty if there is no authority.
   var host: Range<Int>
-  /// Without the `:`, which may be all there is.
+  /// Without the `:`; may be empty.
   var port: Range<Int>?
   var path: Range<Int>
-  /// Without the `?`, which may be all there is.
+  /// Without the `?`; may be empty.
   var query: Range<Int>?
-  /// Without the `#`, which may be all there is.
+  /// Without the `#`; may be empty.
   var fragment: Range<Int>?
 
   init(_ bytes: [UInt8]) {
@@ -33,11 +33,11 @@ struct URIReference: Sendable, Hashable {
       let whole = rest + 2..<first(of: ASCIISet("/?#"), from: rest + 2)
       authority = whole
       rest = whole.upperBound
-      // No user information holds an `@`; where one is written all the same, the last decides, as in Foundation.
+      // User information cannot contain `@`; if it does anyway, the last `@` ends it, as in Foundation.
       let at = bytes[whole].lastIndex(of: UInt8(ascii: "@"))
       userinfo = at.map { whole.lowerBound..<$0 }
       let address = (at.map { $0 + 1 } ?? whole.lowerBound)..<whole.upperBound
-      // Colons inside the brackets of an IP literal begin no port.
+      // Colons inside the brackets of an IP literal do not begin a port.
       let isLiteral = bytes[address].first == UInt8(ascii: "[")
       let nameEnd = isLiteral ? bytes[address].lastIndex(of: UInt8(ascii: "]")) : address.lowerBound
       let colon = bytes[(nameEnd ?? address.upperBound)..<address.upperBound].lastIndex(of: UInt8(ascii: ":"))

@@ -1,7 +1,7 @@
 // How a reference and a base become one text.
 
 extension URLText {
-  /// `reference` relative to this text (RFC 3986, 5.2.2 and 5.3).
+  /// Resolves `reference` against this text (RFC 3986, 5.2.2 and 5.3).
   func resolving(_ reference: URLText, keepingDotsBehindHosts: Bool) -> URLText {
     let base = URIReference(bytes)
     let relative = URIReference(reference.bytes)
@@ -37,7 +37,7 @@ extension URLText {
     return result
   }
 
-  /// The path of a reference after what of the base's path goes before it (RFC 3986, 5.2.3).
+  /// The path of a reference, after the part of the base's path that precedes it (RFC 3986, 5.2.3).
   private func merged(_ base: URIReference, _ reference: URLText, _ path: Range<Int>) -> URLText {
     var result = URLText()
     if reference.bytes[path.lowerBound] != UInt8(ascii: "/") {
@@ -56,9 +56,10 @@ extension URLText {
     for kept in DotSegments.removed(from: other.bytes[range]) { append(other, kept) }
   }
 
-  /// `reference` relative to this text as CFURL has it (CFURL.c, resolveAbsoluteURLStringBuffer).
+  /// Resolves `reference` against this text like CFURL (CFURL.c, resolveAbsoluteURLStringBuffer).
   ///
-  /// A base that has no host is none that anything is sent to, and is resolved as RFC 3986 says.
+  /// Requests cannot go to a base without a host; against it, `reference` is resolved according to RFC 3986,
+  /// except that one with a scheme or a host keeps its dots.
   func resolvingAsCFURL(_ reference: URLText) -> URLText {
     let base = URIReference(bytes)
     let relative = CFURLReference(reference.bytes)
@@ -96,18 +97,18 @@ extension URLText {
   }
 }
 
-/// A reference as CFURL takes it apart (CFURL.inc.h, _parseComponents).
+/// A reference as CFURL splits it (CFURL.inc.h, _parseComponents).
 private struct CFURLReference {
   /// Whether it needs no base.
   var isAbsolute: Bool
-  /// Whether a host, a user or a port is in it: `//` alone is no authority.
+  /// Whether it has a host, a user or a port: `//` alone is not an authority.
   var hasAuthority = false
   var path: Range<Int>
   /// The query and the fragment, each with the character that begins it.
   var suffix: Range<Int>
 
   init(_ bytes: [UInt8]) {
-    // A colon at the start ends an empty scheme; what follows it is looked at only where it begins with a slash.
+    // A colon at the start ends an empty scheme; the rest counts only if it begins with a slash.
     let start = bytes.first == UInt8(ascii: ":") ? 1 : 0
     let rest = start == 0 ? bytes : Array(bytes[1...])
     let parts = URIReference(rest)

@@ -1,12 +1,12 @@
 import OnwireDiagnostics
 
-/// A text put together from given texts, which knows where each of its bytes came from.
+/// A text assembled from given texts, which knows the origin of each of its bytes.
 ///
 /// Its pieces abut and cover it. Offsets are in bytes.
 package struct URLText: Sendable, Hashable {
   /// The texts that a URL is made of.
   package enum Input: String, Sendable, Hashable, CaseIterable {
-    /// What a relative reference is joined to.
+    /// The base of a relative reference.
     case base
     /// The URL, or the reference that is joined to the base.
     case url
@@ -26,16 +26,16 @@ package struct URLText: Sendable, Hashable {
   package struct Piece: Sendable, Hashable {
     /// Its bytes.
     package var range: Range<Int>
-    /// What they stand for; `nil` where a rule wrote them.
+    /// The given bytes behind them; `nil` if a rule wrote them.
     package var given: Given?
 
-    /// Whether each given byte stands here as `%XX`: then the piece is three times as long.
+    /// Whether each given byte is written as `%XX`, so that the piece is three times as long.
     package var isEscaped: Bool { given.map { $0.range.count != range.count } ?? false }
   }
 
   /// The text as UTF-8.
   package private(set) var bytes: [UInt8] = []
-  /// Where the bytes came from, in order.
+  /// The origins of the bytes, in order.
   package private(set) var pieces: [Piece] = []
 
   /// The text.
@@ -43,7 +43,7 @@ package struct URLText: Sendable, Hashable {
 
   init() {}
 
-  /// The whole of a given text.
+  /// Creates the whole of a given text.
   package init(_ text: String, from input: Input) {
     bytes = Array(text.utf8)
     if !bytes.isEmpty {
@@ -51,9 +51,9 @@ package struct URLText: Sendable, Hashable {
     }
   }
 
-  /// The pieces of `range`, those at its ends cut.
+  /// The pieces of `range`, cut at its ends.
   ///
-  /// No range that `RequestURL` gives cuts an escape in two.
+  /// The ranges that `RequestURL` gives never cut an escape in two.
   package func pieces(in range: Range<Int>) -> [Piece] {
     let first = pieces.partitioningIndex { $0.range.upperBound > range.lowerBound }
     return pieces[first...].prefix { $0.range.lowerBound < range.upperBound }.compactMap { piece in
@@ -72,14 +72,14 @@ package struct URLText: Sendable, Hashable {
     }
   }
 
-  /// Appends bytes that no given text has.
+  /// Appends bytes that are in no given text.
   mutating func append(made text: StaticString) {
     let start = bytes.count
     text.withUTF8Buffer { bytes.append(contentsOf: $0) }
     append(Piece(range: start..<bytes.count, given: nil))
   }
 
-  /// Appends the bytes of `range` of another text as escapes with their origins.
+  /// Appends the bytes of `range` of another text as escapes, with their origins.
   mutating func append(escaped other: URLText, _ range: Range<Int>) {
     for source in other.pieces(in: range) {
       let start = bytes.count
@@ -98,7 +98,7 @@ package struct URLText: Sendable, Hashable {
 }
 
 extension URLText.Piece {
-  /// Its part `part`; where it is escaped, with every given byte that the part has a byte of.
+  /// The piece cut to `part`; in an escaped piece, with every given byte that `part` touches.
   fileprivate func cut(to part: Range<Int>) -> Self {
     guard let given else { return Self(range: part, given: nil) }
     let width = isEscaped ? 3 : 1
@@ -107,7 +107,7 @@ extension URLText.Piece {
     return Self(range: part, given: URLText.Given(input: given.input, range: lower..<upper))
   }
 
-  /// Both as one; `nil` where `next` does not go on where this ends.
+  /// Both pieces as one; `nil` if `next` does not continue this one.
   fileprivate func joined(_ next: Self) -> Self? {
     let both = range.lowerBound..<next.range.upperBound
     switch (given, next.given) {
@@ -129,14 +129,14 @@ extension PercentEncoder {
 }
 
 extension URLText {
-  /// This text with an escape for every byte that is not `kept`.
+  /// This text with every byte escaped that is not `kept`.
   package func escaped(keeping kept: ASCIISet) -> URLText {
     var result = URLText()
     result.append(self, bytes.indices, keeping: kept)
     return result
   }
 
-  /// Appends `range` of another text, every byte that is not `kept` as an escape.
+  /// Appends `range` of another text, with every byte escaped that is not `kept`.
   mutating func append(_ other: URLText, _ range: Range<Int>, keeping kept: ASCIISet) {
     var rest = range
     while !rest.isEmpty {

@@ -8,7 +8,7 @@ extension Message {
     return words.count == 3 ? words[1] : nil
   }
 
-  /// A header field of a message that a client made, and where its line stands, without the line's end.
+  /// A header field of a message that a client made, with the range of its line, without the line's end.
   typealias MadeField = (name: String, value: String, range: Range<Int>)
 
   /// The header fields of a message that a client made.

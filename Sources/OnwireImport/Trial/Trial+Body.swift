@@ -4,7 +4,7 @@ import OnwireSpecLanguage
 import OnwireTextFormats
 
 extension Trial {
-  /// The body as no client gives it.
+  /// The draft with the body under `wire`, if no client gives it.
   func withWireBody(_ draft: SpecDraft) -> SpecDraft? {
     guard let content = contents.member(of: [sent.body]), sent.chunks == nil else { return nil }
     var draft = draft
@@ -15,17 +15,17 @@ extension Trial {
 
   typealias Change = (inout SpecDraft) -> Void
 
-  /// The ways in which the client may have been given the body, the one that says most first.
+  /// The ways in which the body may have been given to the client, the most informative first.
   func bodies(_ raising: Raising) -> [Change] {
     guard plain.length > plain.headLength else {
-      // Parameters that are none leave no form where the library was asked for JSON.
+      // Empty parameters leave no sign of a form if the library was asked for JSON.
       let bare: [Change] = [{ _ in }] + (raising.serializes(.json) ? [{ $0.serialization = .json }] : [])
       return bare + (raising.sendsWholeBodies ? [{ $0.body = [.init("text", .text(""))] }] : [])
     }
     var changes: [Change] = []
     if let short {
       if raising.writesBody(.form, for: sent.method) {
-        // An app may give another type than that of the body.
+        // An app may set another type than that of the body.
         if !isUnlikelyForm || !raising.sendsWholeBodies {
           let nodes = memo.parameters(.init(rules: raising.pairRules, start: nil)) {
             raising.parameters(short[...], isForm: true)
@@ -62,7 +62,7 @@ extension Trial {
     }
     if let parts, raising.writesBody(.multipart, for: sent.method) { changes += multipart(parts, raising) }
     if raising.sendsWholeBodies {
-      // A file is made only where nothing else gives these bytes.
+      // A file is only made if nothing else gives these bytes.
       let type = sent.value(of: "content-type")
       func change(_ type: SpecNode?) -> Change {
         { draft in
@@ -70,7 +70,7 @@ extension Trial {
           draft.body = [content] + (type.map { [.init("type", $0)] } ?? [])
         }
       }
-      // In another letter case it is a field of the app's own.
+      // In another letter case, it is a field of the app's own.
       let isOwn = !sent.fields.contains { $0.name == "Content-Type" }
       changes.append(change(isOwn ? nil : type.map { .text($0) }))
       if type == nil { changes.append(change(.null)) }
@@ -83,8 +83,9 @@ extension Trial {
     body.starts(with: "<?xml".utf8) || body.starts(with: "bplist".utf8)
   }
 
-  /// Whether a body reads as a form and is hardly one: a name holds what hardly any does, as in XML and lines of text.
-  /// Where the type is another, no value may either, and a name must have one: `hello` has none.
+  /// Whether a body parses as a form but is unlikely to be one: a name has characters that names rarely have,
+  /// as in XML and in lines of text. If the type is not that of a form, values must not have them either, and
+  /// some name must have a value: `hello` has none.
   static func isUnlikely(_ form: [UInt8], isForm: Bool) -> Bool {
     var hasValue = false
     for pair in form.split(separator: UInt8(ascii: "&")) {
@@ -95,7 +96,7 @@ extension Trial {
     return !isForm && !hasValue
   }
 
-  /// The body's bytes in the message, without its chunks.
+  /// The ranges of the body's bytes in the message, without its chunks.
   var whole: [Range<Int>] { sent.chunks?.data.filter { !$0.isEmpty } ?? [sent.body] }
 
   func multipart(_ parts: [SentPart], _ raising: Raising) -> [Change] {
@@ -177,7 +178,7 @@ extension Trial {
       return contents.member(
         of: [part.content.lowerBound + shift..<part.content.upperBound + shift], name: name)
     }
-    // Where the content lies in the chunks.
+    // The ranges of the content within the chunks.
     var wanted = part.content.lowerBound - plain.headLength..<part.content.upperBound - plain.headLength
     var ranges: [Range<Int>] = []
     for data in chunks.data {

@@ -5,16 +5,16 @@ import OnwireSpecLanguage
 import OnwireTextFormats
 
 extension Trial {
-  /// Whether lines end in LF alone.
+  /// Whether any lines end in LF alone.
   private var hasBareLF: Bool {
     sent.hasBareLF.first || sent.hasBareLF.last || sent.lines.contains(where: \.isBareLF)
   }
 
-  /// Whether two releases of a library can make something else of what is in the request, if these are the groups of
-  /// the rules that they do not share: whether one is about a kind of body, or pairs, that it has.
+  /// Whether two releases of a library can treat this request differently if they differ in rules of these
+  /// `groups`: whether one of the groups concerns a kind of body, or pairs, that the request has.
   func canDiffer(by groups: Set<String>) -> Bool { !groups.isSubset(of: hidden) }
 
-  /// How many keys of `wire` the request needs whoever sends it.
+  /// The number of keys of `wire` that the request needs for any client.
   var leastWire: Int {
     let needed = [
       sent.version != "HTTP/1.1", hasBareLF, hasBareLF || sent.lines.contains { $0.field == nil },
@@ -25,7 +25,7 @@ extension Trial {
 
   func withHead(_ draft: SpecDraft, _ raising: Raising, takesWire: Bool) -> SpecDraft? {
     if !hasBareLF, sent.lines.allSatisfy({ $0.field != nil }) {
-      // One phone may leave to the app what another makes.
+      // A description of the phone may make fields that another leaves to the app.
       var cheapest: SpecDraft?
       for phone in phones {
         guard let found = withHeaders(draft, phone, raising, cheaperThan: cheapest) else { continue }
@@ -43,7 +43,7 @@ extension Trial {
     return takesWire ? withWireFields(draft) : nil
   }
 
-  /// The systems that the head may be of, whatever its User-Agent says.
+  /// The systems that may have sent the head, whatever its User-Agent says.
   var systems: [PhoneSettings] {
     if let known = memo.systems { return known }
     let found = PhoneSettings.ofSystems(sent.fields)
@@ -51,17 +51,17 @@ extension Trial {
     return found
   }
 
-  /// What the head may tell of the phone, nothing of it last.
+  /// The descriptions of the phone that the head allows, with none as the last.
   var phones: [PhoneSettings?] {
     if let known = memo.phones { return known }
     var found = Self.bareSpec.map { PhoneSettings.all(of: sent.fields, for: $0) } ?? []
-    // A library that is told of a device misses its languages.
+    // A library with a device would have sent its languages.
     if sent.value(of: "accept-language") == nil { found.removeAll { $0.yaml.hasPrefix("device") } }
     memo.phones = found + [nil]
     return found + [nil]
   }
 
-  /// A spec that says nothing of a phone.
+  /// A spec without a description of the phone.
   private static let bareSpec = Importer(root: .none).spec("url: https://a.example/")
 
   /// Whether a body or query of the request may be parameters.
@@ -83,7 +83,7 @@ extension Trial {
     guard let made = phone == nil ? plain : headFields(of: draft) else { return nil }
     let fields = sent.fields
     let own = fields.filter { field in !made.contains { $0 == field } }
-    // A description of the phone that makes no field of the head says nothing.
+    // A description of the phone is useless if it makes no field of the head.
     if let phone, own.count == fields.filter({ field in !plain.contains { $0 == field } }).count {
       memo.idlePhones[client, default: []].insert(phone.yaml)
       return nil
@@ -102,7 +102,7 @@ extension Trial {
       if isCheaper(tried), mayBeWhole(tried), isWhole(tried) { return tried }
     }
     guard phone == nil else { return nil }
-    // What the client would write elsewhere is given where it stands.
+    // Fields that the client would write elsewhere are given in their own order.
     draft.headers = fields.map { ($0.name, $0.value) } + removed
     guard isCheaper(draft) else { return nil }
     if names.contains("content-type") {
@@ -119,13 +119,13 @@ extension Trial {
     return isWhole(draft) ? draft : nil
   }
 
-  /// Of longer bodies a transport may say more than their length, such as curl's `Expect`.
+  /// With longer bodies, a transport may add more than their length, such as curl's `Expect`.
   private static let longestSketched = 1 << 20
 
   /// The header fields that a client makes of a draft.
   ///
-  /// They follow from a body's kind and length, and not from all that stands in it or in the URL: so a draft with little
-  /// in it is compiled in its place, where that has fields of the same kind.
+  /// They depend on a body's kind and length, but not on all the contents of the body or the URL. So a draft
+  /// with few contents is compiled instead, if that has fields of the same kind.
   func headFields(of draft: SpecDraft) -> [(name: String, value: String)]? {
     let length = sent.chunks == nil ? sent.body.count : 0
     guard draft.wire.isEmpty, draft.framing == nil, length <= Self.longestSketched, !isSmall else {
@@ -140,22 +140,22 @@ extension Trial {
     }
   }
 
-  /// Whether all of the request is compiled as fast as a sketch of it.
+  /// Whether compiling the whole request is as fast as compiling a sketch of it.
   private var isSmall: Bool {
     sent.target.count + sent.message.length - sent.message.headLength <= Self.longestSmall
   }
 
-  /// The longest target and body for which nothing is sketched.
+  /// The longest target and body without a sketch.
   private static let longestSmall = 256
 
-  /// Whether the header fields of a draft are those of the request, as far as its sketch tells.
+  /// Whether the header fields of a draft are those of the request, judging by its sketch.
   private func mayBeWhole(_ draft: SpecDraft) -> Bool {
     if isSmall { return true }
     guard let made = headFields(of: draft), made.count == sent.fields.count else { return false }
     return zip(made, sent.fields).allSatisfy { $0 == $1 }
   }
 
-  /// Authorization and Cookie as the keys that make them.
+  /// Replaces Authorization and Cookie by the keys that make them.
   static func credentials(_ draft: inout SpecDraft) {
     if let index = draft.headers.firstIndex(where: { $0.name == "Authorization" }),
       let value = draft.headers[index].value
@@ -192,7 +192,7 @@ extension Trial {
     return Self.isSame(message, 0..<message.length, as: sent.message, at: 0)
   }
 
-  /// The head line by line.
+  /// The draft with the head line by line under `wire`.
   private func withWireFields(_ draft: SpecDraft) -> SpecDraft? {
     guard let message = compiled(draft) else { return nil }
     var draft = draft
@@ -201,7 +201,7 @@ extension Trial {
     return isWhole(draft) ? draft : nil
   }
 
-  /// The head without a length, where nothing else keeps it from being the client's.
+  /// The draft without a length, if nothing else distinguishes the head from the client's.
   private func withoutLength(_ draft: SpecDraft, _ raising: Raising) -> SpecDraft? {
     guard sent.chunks == nil, sent.value(of: "content-length") == nil else { return nil }
     var draft = draft
@@ -209,7 +209,7 @@ extension Trial {
     return withHeaders(draft, nil, raising)
   }
 
-  /// The draft with its body in the chunks of the request.
+  /// The draft with its body in the request's chunks.
   func withChunks(_ draft: SpecDraft) -> SpecDraft {
     guard let chunks = sent.chunks else { return draft }
     var draft = draft

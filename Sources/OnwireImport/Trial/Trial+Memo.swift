@@ -3,7 +3,7 @@ import OnwireHTTP
 import OnwireSpecLanguage
 
 extension Trial {
-  /// What was read and compiled for this request: what clients are tried with is most often the same.
+  /// Everything that was read and compiled for this request: clients are mostly tried with the same drafts.
   final class Memo {
     private let importer: Importer
     private var specs = Found<RequestSpec>(atMost: 48)
@@ -12,18 +12,18 @@ extension Trial {
     private var heads = Found<Head>(atMost: 512)
     var phones: [PhoneSettings?]?
     var systems: [PhoneSettings]?
-    /// The draft of each client that was asked.
+    /// The draft of each client that was tried.
     var drafts: [Asked: SpecDraft?] = [:]
-    /// Descriptions of a phone of which a client makes no field that is in the head.
+    /// For each client, the descriptions of a phone that make no field of the head.
     var idlePhones: [ObjectIdentifier: Set<String>] = [:]
     /// The last draft of each library, by its name.
     var found: [String: SpecDraft] = [:]
-    /// A miss that no setting of a library or style helps: the last of each, by its name.
+    /// A miss that no setting of a library or style undoes: the last of each, by its name.
     var unhelped: [String: Unhelped] = [:]
-    /// Clients with a setting. They are kept, since another could get the place of one.
+    /// Clients with a setting. They are kept alive, because otherwise another could get the same address.
     private var set: [SetClient: Client] = [:]
 
-    /// A miss, and what an app might have set.
+    /// A miss, with the settings that an app might have made.
     struct Unhelped: Equatable {
       var miss: Identification.Miss
       var options: [Client.Setting]
@@ -35,7 +35,7 @@ extension Trial {
       var setting: Client.Setting
     }
 
-    /// The client as an app sets it.
+    /// The client with an app's setting.
     func client(_ client: Client, with setting: Client.Setting) -> Client? {
       let key = SetClient(client: ObjectIdentifier(client), setting: setting)
       if let known = set[key] { return known }
@@ -44,11 +44,11 @@ extension Trial {
       return made
     }
 
-    /// What parameters the pairs of the body, and those after an offset of the query, may have been.
+    /// The parameters that the pairs of the body, or those after an offset of the query, may have been.
     private var pairs: [Pairs: [SpecNode]] = [:]
     private var documents: (json: SpecNode??, propertyList: SpecNode??)
 
-    /// What pairs may have been, read back at most once.
+    /// The parameters that pairs may have been, read back at most once.
     func parameters(_ place: Pairs, _ read: () -> [SpecNode]) -> [SpecNode] {
       if let known = pairs[place] { return known }
       let nodes = read()
@@ -56,14 +56,14 @@ extension Trial {
       return nodes
     }
 
-    /// What a body is as JSON.
+    /// The body as JSON.
     func json(of body: [UInt8]) -> SpecNode? {
       let node = documents.json ?? Raising.json(body)
       documents.json = .some(node)
       return node
     }
 
-    /// What a body is as a property list.
+    /// The body as a property list.
     func propertyList(of body: [UInt8]) -> SpecNode? {
       let node = documents.propertyList ?? Raising.propertyList(body)
       documents.propertyList = .some(node)
@@ -72,16 +72,16 @@ extension Trial {
 
     init(_ importer: Importer) { self.importer = importer }
 
-    /// A client that was asked, and whether it might have keys of `wire`.
+    /// A client that was tried, and whether it could use keys of `wire`.
     struct Asked: Hashable {
       var client: ObjectIdentifier
       var takesWire: Bool
     }
 
-    /// Pairs of the request, and the rules by which they are read back.
+    /// Pairs of the request, with the rules for reading them back.
     struct Pairs: Hashable {
       var rules: Raising.PairRules
-      /// Where they begin in the query; `nil` for those of the body.
+      /// Their start in the query; `nil` for those of the body.
       var start: Int?
     }
 
@@ -96,20 +96,20 @@ extension Trial {
       }
     }
 
-    /// What was made of documents, by their fingerprints; all of it goes where it is too much.
+    /// Results for documents, by their fingerprints; all are dropped when there are too many.
     private struct Found<Value> {
       private struct Key: Hashable {
         var fingerprint: Int
         var client: ObjectIdentifier?
       }
 
-      /// The client is kept, since another could get its place.
+      /// The client is kept alive, because otherwise another could get the same address.
       private var known: [Key: (client: Client?, value: Value?)] = [:]
       private let limit: Int
 
       init(atMost limit: Int) { self.limit = limit }
 
-      /// What was made of a document, by a client where there is one; else that of `make`.
+      /// The stored result for a document, and for a client if there is one; otherwise that of `make`.
       mutating func value(_ fingerprint: Int, by client: Client?, _ make: () -> Value?) -> Value? {
         let key = Key(fingerprint: fingerprint, client: client.map(ObjectIdentifier.init))
         if let known = known[key] { return known.value }
@@ -120,7 +120,7 @@ extension Trial {
       }
     }
 
-    /// What a client makes of a document that names none.
+    /// The message that a client makes of a document that names no client.
     func message(of document: SpecNode, by client: Client) -> Message? {
       message(of: document, document.fingerprint, by: client)
     }
@@ -133,7 +133,7 @@ extension Trial {
       spec.flatMap { Compiler(files: importer.root, client: client).wire(of: $0)?.message }
     }
 
-    /// The head of that.
+    /// The head of that message.
     func head(of document: SpecNode, by client: Client) -> Head? {
       let fingerprint = document.fingerprint
       return heads.value(fingerprint, by: client) {
@@ -141,7 +141,7 @@ extension Trial {
       }
     }
 
-    /// The head of a document that stands for another in which there is more.
+    /// The head of a document that is a sketch of a larger one.
     func head(ofSketch document: SpecNode, by client: Client) -> Head? {
       let fingerprint = document.fingerprint
       return heads.value(fingerprint, by: client) {

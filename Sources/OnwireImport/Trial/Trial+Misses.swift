@@ -2,24 +2,25 @@ import OnwireClients
 import OnwireHTTP
 
 extension Trial {
-  /// The first byte that a client would have written otherwise; the first of all where it makes pairs of no parameters.
+  /// The first byte that a client would have written differently; the very first if the client makes no pairs
+  /// of parameters.
   func missOfParameters(of client: Client) -> Identification.Miss? {
     let draft = nearest(for: client)
     guard mayHaveParameters, draft.cost.form > 0 else { return firstMiss(of: client, from: draft) }
     return .init(request: sent.request.number, offset: 0, rule: "\(client.name).form")
   }
 
-  /// How many bytes a client writes as they are in the request.
+  /// The number of the request's bytes that a client writes correctly.
   static func reach(_ miss: Identification.Miss?) -> Int { miss.map { $0.offset ?? 0 } ?? .max }
 
-  /// The groups of the rules that decide what the rule of a miss does.
+  /// The groups of the rules that decide the effect of a miss's rule.
   static func groups(of rule: String) -> [String] {
     let parts = rule.split(separator: ".", maxSplits: 2).map(String.init)
     guard parts.count > 1 else { return [] }
     return parts[1] == "form" ? ["form", "query"] : [parts[1]]
   }
 
-  /// What the client would most likely have been given: the first guess of each part, right or not.
+  /// The most likely spec for the client: the first guess for each part, right or not.
   private func nearest(for client: Client) -> SpecDraft {
     let raising = Raising(client)
     var draft = SpecDraft(client: client)
@@ -30,10 +31,11 @@ extension Trial {
     return draft
   }
 
-  /// The first byte that a client would have written otherwise, of parameters and header fields that are the same.
+  /// The first byte that a client would have written differently, given the same parameters and header
+  /// fields.
   ///
-  /// `draft` is the spec by which it sends the request all the same, if the app gives what the library would have made.
-  /// Of a request whose body the capture lost, nothing that the library makes of parameters can be missed.
+  /// `draft` is the spec by which it still sends the request, if the app gives what the library would have
+  /// made. If the capture lost the body, nothing that the library makes of parameters can be missed.
   func miss(of client: Client, _ draft: SpecDraft?) -> Identification.Miss {
     if draft != nil, let lostBody {
       return .init(request: sent.request.number, offset: nil, rule: lostBody)
@@ -44,19 +46,20 @@ extension Trial {
         rule: draft?.givenByApp.map { "only \($0)" } ?? "fields of the head, or chunks")
   }
 
-  /// What there is to say of a body that was sent and is not in the capture; `nil` where it is there, or none was.
+  /// The note on a body that was sent but is not in the capture; `nil` if it is there, or none was sent.
   private var lostBody: String? {
     let body = sent.request.fidelity[.body]
     guard body.knowledge == .absent else { return nil }
     return "the body is absent" + (body.reason.isEmpty ? "" : ": \(body.reason)")
   }
 
-  /// What the app has to give in place of what a client would have made; where the body is lost, that is not known.
+  /// What the app has to give in place of what a client would have made; if the body is lost, that is not
+  /// known.
   func given(in draft: SpecDraft) -> String? {
     lostBody == nil ? draft.givenByApp : "as far as its head tells"
   }
 
-  /// `changed` is the client with another rule, `draft` what it would most likely have been given.
+  /// `changed` is the client with another rule, `draft` its most likely spec.
   private func firstMiss(
     of client: Client, as changed: Client? = nil, from draft: SpecDraft? = nil
   ) -> Identification.Miss? {
@@ -93,12 +96,12 @@ extension Trial {
     return sent.chunks == nil ? difference(message.headLength..<message.length, body) : nil
   }
 
-  /// The rule of a client that another value of undoes a miss; `nil` where none does.
+  /// The rule of a client for which another value undoes a miss; `nil` if there is none.
   ///
-  /// Values that `fitting` clients have are tried, if there are such; else all.
+  /// Only values of `fitting` clients are tried if there are any, otherwise all.
   func rule(undoing miss: Identification.Miss, of client: Client, fitting: [Client]) -> String? {
     let parts = miss.rule.split(separator: ".", maxSplits: 1)
-    // A rule that a spec can choose is named already; what a library lays out follows several.
+    // A rule that a spec can choose is already named; a library's layout depends on several rules.
     guard parts.count > 1, parts[0] == client.name, RuleDefinition.byName[String(parts[1])] == nil else {
       return nil
     }

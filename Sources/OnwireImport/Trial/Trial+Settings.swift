@@ -4,21 +4,21 @@ extension Trial {
   /// The most settings of one client.
   private static let mostSettings = 4
 
-  /// Settings that do nothing to what is read back from bytes: it has the keys and the order that are there, and neither
-  /// dates nor data nor the booleans of pairs.
+  /// Settings that do not matter for what is read back from bytes: it has the given keys in the given order,
+  /// and has neither dates nor data nor the booleans of pairs.
   private static let silent = [".bool", ".data", ".date", ".key-case", ".sorted-keys"]
 
-  /// The draft of the client as an app may set it, where it sends the request by itself then, but for a boundary that it
-  /// is given; `nil` where it does not.
+  /// The draft of the client with an app's settings, if it then sends the request by itself, except for a
+  /// boundary that it is given; otherwise `nil`.
   ///
-  /// An order that is the app's fits whatever comes, and is set where nothing else helps.
+  /// An order that the app chooses fits any request, so it is only set if nothing else helps.
   func withSettings(_ client: Client) -> SpecDraft? {
     let options = client.options.filter { option in
       !Self.silent.contains { option.rule.hasSuffix($0) }
     }
     guard !options.isEmpty, let miss = missOfParameters(of: client), miss.offset != nil else { return nil }
     let asked = Memo.Unhelped(miss: miss, options: options)
-    // Releases of a library lay parts out alike, styles do not.
+    // Releases of a library lay out parts alike, but styles do not.
     let name = client.table.isOfStyles ? client.nameAndRelease : client.table.name
     if memo.unhelped[name] == asked { return nil }
     let rules = Set(options.map(\.rule))
@@ -33,9 +33,10 @@ extension Trial {
     return nil
   }
 
-  /// The client with those of the rules set that make its request the one that was sent; `nil` where none do.
+  /// The client with those of the rules set that make its request the one that was sent; `nil` if there are
+  /// none.
   ///
-  /// One at a time: the one with which it goes on being that for longest.
+  /// They are set one at a time, each time the one with which the request stays the same for longest.
   func setting(
     _ rules: Set<String>, of client: Client, after miss: Identification.Miss
   ) -> Client? {

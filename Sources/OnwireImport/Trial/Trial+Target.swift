@@ -34,16 +34,16 @@ extension Trial {
     return nil
   }
 
-  /// The ways in which the URL may have come about.
+  /// The ways in which the URL may have been made.
   struct Targets {
     /// All pairs as parameters, or as the key `query`.
     var ofParameters: [Change] = []
-    /// Whether the first pairs may stand in the URL, and the others be parameters.
+    /// Whether the first pairs may be in the URL, and the others parameters.
     var takesOwnPairs = false
-    /// The URL as it is.
+    /// The URL, unchanged.
     var whole: [Change] = []
 
-    /// The one that says most.
+    /// The most informative way.
     var first: Change? { ofParameters.first ?? whole.first }
   }
 
@@ -75,7 +75,7 @@ extension Trial {
     return targets
   }
 
-  /// What parameters the pairs of the query from an offset on may have been.
+  /// The parameters that the pairs of the query, from an offset on, may have been.
   func parameters(of query: [UInt8], from start: Int, _ raising: Raising) -> [SpecNode] {
     memo.parameters(.init(rules: raising.pairRules, start: start)) {
       raising.parameters(query[start...], isForm: false)
@@ -85,7 +85,7 @@ extension Trial {
   /// The most pairs that are left in the URL one by one.
   private static let mostOwnPairs = 8
 
-  /// The first pair in the URL and the others as parameters; then the first two, and so on.
+  /// The first pair in the URL and the others as parameters, then the first two, and so on.
   ///
   /// `made` is what the client makes of all of them as parameters: a pair that is not in it stays in the URL.
   private func ownPairs(_ raising: Raising, besides made: Message?) -> [Change] {

@@ -4,29 +4,29 @@ import OnwireHTTP
 import OnwireSpecLanguage
 import OnwireTextFormats
 
-/// What one request may have been made of, tried client by client.
+/// Everything that one request may have been made from, tried client by client.
 struct Trial {
   let sent: SentRequest
   let importer: Importer
   let contents: Contents
   let memo: Memo
-  /// The message without chunks, of which the body's grammar is known.
+  /// The message without chunks, so that the body's grammar is known.
   let plain: Message
   let type: String
-  /// Scheme, user, host and port of the URL.
+  /// The scheme, user, host and port of the URL.
   let origin: String
-  /// The parts of its body, where that has any.
+  /// The parts of its body, if it has any.
   let parts: [SentPart]?
-  /// The body, where it is short enough to be a form or a document.
+  /// The body, if it is short enough for a form or a document.
   let short: [UInt8]?
   /// Whether the body may be JSON, and whether it may be a property list.
   let isDocument, isPropertyList: Bool
-  /// Whether the body has the type of a form, and whether it is hardly one all the same.
+  /// Whether the body has the type of a form, and whether it is unlikely to be one nevertheless.
   let isForm, isUnlikelyForm: Bool
-  /// The groups of rules that do not show, since the request has nothing of their kind.
+  /// The groups of rules that cannot show, because the request has nothing of their kind.
   let hidden: Set<String>
 
-  /// The longest form or document that is turned into parameters.
+  /// The longest form or document that is converted to parameters.
   private static let longestParameters = 4 << 20
 
   init(_ sent: SentRequest, _ importer: Importer, _ contents: Contents) {
@@ -72,7 +72,8 @@ struct Trial {
     return try? sent.message.withoutChunks
   }
 
-  /// The body with its own boundary in the head, where that has none: an app may have given another type.
+  /// The message with the body's own boundary in the head, if that has none: an app may have set another
+  /// type.
   private static func withBoundary(_ message: Message, _ type: String) -> Message? {
     guard MediaType(type)["boundary"] == nil,
       case let body = message.headLength..<message.length, body.count <= SentRequest.longestChunked,
@@ -86,17 +87,17 @@ struct Trial {
     return try? RequestParser().message(head: head, body: ByteInput(bytes))
   }
 
-  /// The boundary that the head gives, else that of the body.
+  /// The boundary in the head, otherwise that of the body.
   var boundary: String? { MediaType(type)["boundary"]?.text ?? plain.sentBoundary }
 
-  /// The cheapest spec for `client` that compiles to the request; `nil` where there is none.
+  /// The cheapest spec for `client` that compiles to the request; `nil` if there is none.
   ///
-  /// - Parameter takesWire: Whether bytes that its rules do not give may stand under `wire`.
+  /// - Parameter takesWire: Whether bytes that its rules do not give may be under `wire`.
   func draft(for client: Client, takesWire: Bool = false) -> SpecDraft? {
     let asked = Memo.Asked(client: ObjectIdentifier(client), takesWire: takesWire)
     if let known = memo.drafts[asked] { return known }
     var draft = cheapest(for: client, takesWire: takesWire)
-    // Where parameters give all but the head, no setting does more; none makes what goes under `wire`.
+    // If parameters give everything but the head, no setting does better; none makes what goes under `wire`.
     if !takesWire, draft.map({ $0.cost.form > 0 }) ?? true, let set = withSettings(client) {
       let found = again(set, by: client) ?? set
       if draft.map({ found.cost < $0.cost }) ?? true { draft = found }
@@ -108,7 +109,7 @@ struct Trial {
   func cheapest(for client: Client, takesWire: Bool) -> SpecDraft? {
     let raising = Raising(client)
     let draft = beginning(for: client)
-    // What a release of the library was given, the one before it most often was, too.
+    // A draft that works for one release of the library usually works for the next one tried.
     var best = memo.found[client.table.name].flatMap { again($0, by: client) }
     if let best, best.isIdeal { return best }
     for body in bodies(raising) {
@@ -150,7 +151,7 @@ struct Trial {
     return draft
   }
 
-  /// How many of the fields that a client makes are given or removed in their place.
+  /// The number of fields that a client makes but that `headers` give or remove.
   static func overruled(
     by headers: [(name: String, value: String?)], of made: [(name: String, value: String)]
   ) -> Int {
@@ -158,8 +159,8 @@ struct Trial {
     return headers.count { names.contains($0.name.lowercased()) }
   }
 
-  /// The draft that an earlier request of the same outline had, with what this one says; `nil` where that does not
-  /// compile to it.
+  /// A draft like that of an earlier request with the same outline, with this one's contents; `nil` if that
+  /// does not compile to the request.
   func draft(like pattern: DraftPattern) -> SpecDraft? {
     let raising = Raising(pattern.client)
     var draft = beginning(for: pattern.client)
@@ -178,7 +179,7 @@ struct Trial {
     return draft
   }
 
-  /// A draft that says nothing yet of what was sent but its first line.
+  /// A draft that has only the first line of what was sent.
   private func beginning(for client: Client) -> SpecDraft {
     var draft = SpecDraft(client: client)
     draft.method = sent.method == "GET" ? nil : sent.method
@@ -188,7 +189,7 @@ struct Trial {
 
   func compiled(_ draft: SpecDraft) -> Message? { compiled(draft, by: draft.client) }
 
-  /// What another client than its own makes of a draft.
+  /// The message that another client than its own makes of a draft.
   func compiled(_ draft: SpecDraft, by client: Client) -> Message? {
     memo.message(of: draft.clientless, by: client)
   }
@@ -199,8 +200,8 @@ struct Trial {
     return Self.isSame(message, message.headLength..<message.length, as: plain, at: plain.headLength)
   }
 
-  /// Whether a range of a message is what another has at an offset; what it has in files is taken for granted: it
-  /// came from there, and all is looked at in the end.
+  /// Whether a range of a message equals what another has at an offset. Contents of files are assumed to be
+  /// equal: they came from there, and everything is compared in the end.
   static func isSame(_ message: Message, _ range: Range<Int>, as other: Message, at start: Int)
     -> Bool
   {
@@ -234,7 +235,7 @@ struct Trial {
 }
 
 extension SentRequest {
-  /// Scheme, user, host and port of the URL.
+  /// The scheme, user, host and port of the URL.
   fileprivate var origin: String {
     let endpoint = request.endpoint
     if !endpoint.host.isEmpty { return endpoint.originWithUser }

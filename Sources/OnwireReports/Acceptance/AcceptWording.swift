@@ -2,7 +2,7 @@ import OnwireDiagnostics
 import OnwireHTTP
 import OnwireSpecLanguage
 
-/// What is said of changes of a spec.
+/// Texts about changes of a spec.
 enum AcceptWording {
   static func becomes(_ path: String, _ value: SpecValue) -> String { "\(path): \(value.shown)" }
   static func named(_ path: String, _ name: String) -> String {
@@ -29,7 +29,7 @@ enum AcceptWording {
     "new file `\(VisibleText.of(file.path))`, \(file.content.size.counted("byte", grouped: true))"
   }
 
-  /// What became of a spec.
+  /// The result for a spec.
   static func verdict(_ acceptance: Acceptance, of count: Int, isDone: Bool) -> String {
     let differences = count.counted("difference", grouped: true)
     let left = acceptance.comparison.counting.count
@@ -41,10 +41,10 @@ enum AcceptWording {
       ? "\(differences), accepted by \(changes)" : "\(differences), which \(changes) would remove"
   }
 
-  /// The last line of differences that a change of the spec would remove.
+  /// The line after the differences, if a change of the spec would remove them.
   static let hint = "--accept changes the spec so that it sends what was seen, --dry-run shows how"
 
-  /// How a change is listed.
+  /// A change as the list shows it.
   static func line(_ change: AcceptedChange) -> String {
     let does = change.taken > 0 ? "takes \(change.taken) of" : "makes one of"
     let end = change.taken > 0 ? "away" : "smaller"
@@ -54,7 +54,7 @@ enum AcceptWording {
 }
 
 extension SpecValue {
-  /// On one line, cut where it is long.
+  /// The value on one line, cut if it is long.
   fileprivate var shown: String {
     let (text, isWhole) = VisibleText.fitting(SpecText.shown(self), columns: 60)
     return text + (isWhole ? "" : "…")

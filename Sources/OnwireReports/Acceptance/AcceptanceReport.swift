@@ -2,17 +2,17 @@ import OnwireDiagnostics
 package import OnwireHTTP
 import OnwireTextFormats
 
-/// What is shown of changing a spec to what was seen.
+/// The report on changing a spec to send what was seen.
 package struct AcceptanceReport {
   let acceptance: Acceptance
   let names: ComparedNames
-  /// What differs as the spec is.
+  /// The comparison with the spec before any change.
   let comparison: Comparison
 
-  /// The last line of differences that a change of the spec would remove.
+  /// The line after the differences, if a change of the spec would remove them.
   package static let hint = AcceptWording.hint
 
-  /// More changes are not listed.
+  /// The most changes that are listed.
   private static let longest = 12
 
   package init(_ acceptance: Acceptance, of comparison: Comparison, names: ComparedNames) {
@@ -21,14 +21,15 @@ package struct AcceptanceReport {
     self.names = names
   }
 
-  /// What became of the comparison, in a few words.
+  /// The result of the comparison, in a few words.
   package func verdict(isDone: Bool) -> String {
     AcceptWording.verdict(acceptance, of: comparison.counting.count, isDone: isDone)
   }
 
-  /// The ranked list of changes, and the spec's text as it becomes; where differences that count would be left, these.
+  /// The ranked list of changes and the resulting text of the spec; if differences that count would remain,
+  /// those instead of the text.
   ///
-  /// - Throws: what reading a file throws.
+  /// - Throws: Any error from reading a file.
   package func page(isDone: Bool) throws -> Page {
     let verdict = verdict(isDone: isDone)
     var page = Page(.text(ComparisonWording.title(names, verdict)))
@@ -59,9 +60,9 @@ package struct AcceptanceReport {
       from: acceptance.before.bytes, to: acceptance.after.bytes, name: acceptance.before.name)
   }
 
-  /// The comparison for machines, with the changes: one line.
+  /// The comparison with the changes for machines, on one line.
   ///
-  /// - Throws: what reading a file throws.
+  /// - Throws: Any error from reading a file.
   package func json(isDone: Bool) throws -> String {
     let changes = acceptance.ranked.map { change in
       Document.dictionary([

@@ -2,22 +2,22 @@ package import OnwireDiagnostics
 package import OnwireHTTP
 import OnwireSpecLanguage
 
-/// A change of a spec's text that may make it send what a capture has.
+/// A change to a spec's text that may make it send what a capture has.
 package struct AcceptedChange: Sendable {
-  /// How much a change changes: the smallest is tried first.
+  /// How far-reaching a change is: the least is tried first.
   package enum Rank: Int, Sendable, Comparable {
-    /// What a value is, or that there is one.
+    /// A value, or whether there is one.
     case value
     /// One rule of the client.
     case rule
-    /// The client.
+    /// The whole client.
     case client
-    /// What no client writes: a key of `wire`.
+    /// A key of `wire`, for bytes that no client writes.
     case wire
 
     package static func < (a: Rank, b: Rank) -> Bool { a.rawValue < b.rawValue }
 
-    /// The name for machines.
+    /// The name in output for machines.
     package var name: String {
       switch self {
       case .value: "value"
@@ -27,54 +27,55 @@ package struct AcceptedChange: Sendable {
       }
     }
 
-    /// What a change costs: so many differences must it remove that others would take one by one.
+    /// The cost of a change: a change of this rank must remove more differences than this to be preferred to
+    /// several smaller ones.
     var cost: Int { rawValue + 1 }
   }
 
-  /// A file that the spec is to name.
+  /// A new file for the spec to name.
   package struct NewFile: Sendable {
     /// The path as the spec writes it.
     package let path: String
-    /// What it is called, as the file that is named so by the spec.
+    /// The file's name, resolved from the spec.
     package let name: String
-    /// What it holds: a temporary file.
+    /// The content, in a temporary file.
     package let content: FileContent
   }
 
-  /// How much it changes.
+  /// How far-reaching the change is.
   package let rank: Rank
-  /// What becomes what, such as `headers.X-A: 1`.
+  /// The new value with its path, such as `headers.X-A: 1`.
   package let words: String
-  /// What else is to be said of it; empty for nothing.
+  /// A remark about it; empty if there is none.
   package var note = ""
   /// The spec's file with the change.
   let source: Source
   let newFile: NewFile?
-  /// What makes `source` of the file as it is; `nil` where that takes several steps.
+  /// The edits that make `source` of the current file; `nil` if that takes several steps.
   var edits: [SpecEdit]?
-  /// How many differences that count it removes, and how many there were.
+  /// The number of differences that it removes, of those that count, and how many of these there were.
   package var taken = 0
   package var count = 0
 }
 
-/// What came of looking for the changes that make a spec send what a capture has.
+/// The result of looking for changes that make a spec send what a capture has.
 package struct Acceptance: Sendable {
-  /// The changes that were found, those that take most away first.
+  /// The changes found, those that remove most differences first.
   package let ranked: [AcceptedChange]
-  /// Those that together leave no difference that counts, in the order in which they were made; where some are left,
-  /// those that help.
+  /// The changes that together leave no difference that counts, in the order in which they were made; if some
+  /// differences are left, the changes that help.
   package let applied: [AcceptedChange]
-  /// The spec's file as it was, and with the changes.
+  /// The spec's file before and after the changes.
   package let before: Source
   package let after: Source
-  /// The files that it names then.
+  /// The files that the changed spec names.
   package let newFiles: [AcceptedChange.NewFile]
-  /// What the changed spec is to the capture.
+  /// The comparison of the changed spec with the capture.
   package let comparison: Comparison
-  /// How many secrets the spec sends then that it did not send before.
+  /// The number of secrets that the changed spec sends and the old one did not.
   package let secretCount: Int
 
-  /// Whether nothing that counts differs any more.
+  /// Whether no difference that counts is left.
   package var isWhole: Bool { comparison.isSame }
 
   /// The one stretch of the file that differs, and its new bytes.

@@ -3,24 +3,23 @@ import OnwireDiagnostics
 package import OnwireHTTP
 package import OnwireSpecLanguage
 
-/// Looks for the smallest change of a spec's text that makes it send what a capture has.
+/// Looks for the smallest change to a spec's text that makes it send what a capture has.
 ///
-/// Nothing is believed: each change is made in the text, which is read, compiled and compared again.
+/// Nothing is assumed: each change is made in the text, which is read, compiled and compared again.
 package struct Accepting: Sendable {
-  /// The spec's document.
   let document: SpecDocument
   let variables: [String: String]
   let files: FileRoot
-  /// What was seen.
+  /// The captured request.
   let right: ComparedRequest
-  /// What is not looked at, besides what the spec says itself.
+  /// The fields to ignore, besides those that the spec itself ignores.
   let ignoring: [FieldPattern]
-  /// What a message that was compiled is as a side.
+  /// Makes a side of a comparison from a compiled message.
   let side: @Sendable (Compilation.Wire) throws -> ComparedRequest
-  /// A file with these bytes, which is there as long as the run lasts; `nil` where none can be made.
+  /// Keeps these bytes in a file for as long as the run lasts; `nil` if no file can be made.
   let keep: @Sendable ([UInt8]) -> FileContent?
 
-  /// More is not tried; of what is long, less.
+  /// The most changes to try; fewer if requests are long.
   private static let mostTrials = 4000
   private static let mostTriedBytes = 1 << 25
   private static let fewestTrials = 60
@@ -39,7 +38,7 @@ package struct Accepting: Sendable {
     self.keep = keep
   }
 
-  /// A spec as it is read, compiled and compared.
+  /// A spec that was read, compiled and compared.
   struct State {
     let text: SpecText
     let spec: RequestSpec
@@ -48,7 +47,7 @@ package struct Accepting: Sendable {
     let newFiles: [AcceptedChange.NewFile]
   }
 
-  /// What a text is; `nil` where it is no spec, or one that cannot be compiled.
+  /// Reads, compiles and compares a text; `nil` if it is not a spec, or cannot be compiled.
   func state(_ source: Source, _ newFiles: [AcceptedChange.NewFile]) throws -> State? {
     let root = root(with: newFiles)
     let reader = SpecReader(variables: variables, acceptsWildcards: true, files: root)
@@ -68,9 +67,9 @@ package struct Accepting: Sendable {
     ignoring + spec.ignore.compactMap { FieldPattern($0.value) }
   }
 
-  /// The changes; `nil` where the spec cannot be read and compiled as it is.
+  /// Finds the changes; `nil` if the spec cannot be read and compiled as it is.
   ///
-  /// - Throws: what reading a file throws.
+  /// - Throws: Any error from reading a file.
   package func run() throws -> Acceptance? {
     let source = document.source
     guard var state = try state(source, []) else { return nil }
@@ -79,19 +78,20 @@ package struct Accepting: Sendable {
     var search = Search(
       accepting: self,
       trials: min(Self.mostTrials, max(Self.fewestTrials, Self.mostTriedBytes / length)))
-    // What is large leaves as much for what is small.
+    // Trying large changes uses none of the trials for small ones.
     var wide = search
     let count = state.comparison.counting.count
     var applied: [AcceptedChange] = []
     var ranked: [AcceptedChange] = []
-    // Where parameters go is the method's to say before it is a rule's.
+    // The method decides where parameters go before any rule does.
     if let method = state.comparison.counting.first(where: { $0.path == "method" }),
       let next = try value(method, state, Proposals(state, self), &search), next.change.taken > 0
     {
       applied.append(next.change)
       state = next.state
     }
-    // What one change of client or rule settles at once is not settled value by value.
+    // If one change of a client or rule settles several differences, it is preferred to changing values one
+    // by one.
     while state.comparison.counting.count > 1 {
       let large = try wide.tried(state, try Proposals(state, self).large())
       if ranked.isEmpty { ranked = large.map(\.change).filter { $0.taken > 1 } }
@@ -104,10 +104,10 @@ package struct Accepting: Sendable {
       applied += next.changes
       state = next.state
     }
-    // The state before changes that only made a difference smaller, and how many there were before it.
+    // The state before changes that only made a difference smaller, and the number of changes before it.
     var whole: (state: State, count: Int)?
     while !state.comparison.isSame, var next = try step(state, &search) {
-      // What `wire` says whole needs none of them.
+      // If a change of `wire` covers everything, those changes are not needed.
       if next.change.rank == .wire, let before = whole, let bare = try wire(before.state),
         bare.state.comparison.counting.count <= next.state.comparison.counting.count
       {
@@ -132,21 +132,22 @@ package struct Accepting: Sendable {
       comparison: comparison, secretCount: try Self.secrets(of: state).subtracting(secrets).count)
   }
 
-  /// What of the request that a spec makes is not for everybody.
+  /// The secrets in the request that a spec makes.
   private static func secrets(of state: State) throws -> Set<[UInt8]> {
     let message = state.comparison.left.message
     return Set(try message.secretRanges().map { try message.bytes($0, limit: .max) })
   }
 
-  /// How much a change removes for what it costs; of two that do the same, the newer release.
+  /// The number of differences that a change removes per unit of its cost. Of equal changes, the first wins,
+  /// which has the newer release.
   private static func gain(_ change: AcceptedChange) -> Double {
     Double(change.taken) / Double(change.rank.cost)
   }
 
-  /// So many values that differ are changed together.
+  /// The number of differing values that are changed together.
   private static let manyValues = 16...512
 
-  /// Many values at once: one by one, all would be compiled for each of them.
+  /// Changes many values at once: one by one, each would need all to be compiled again.
   private func many(_ state: State, _ search: inout Search) throws
     -> (changes: [AcceptedChange], state: State)?
   {
@@ -164,15 +165,15 @@ package struct Accepting: Sendable {
     return try search.together(state, changes[...])
   }
 
-  /// The first value that takes a difference away, else one that makes one smaller, else the rule or client that does
-  /// most.
+  /// The first change of a value that removes a difference, else one that makes a difference smaller, else
+  /// the rule or client that removes most.
   private func step(_ state: State, _ search: inout Search) throws -> (change: AcceptedChange, state: State)?
   {
     let proposals = try Proposals(state, self)
-    // What kind of body it is decides its type, too.
+    // The kind of the body also decides its type.
     let counting = state.comparison.counting
     let kinds = counting.filter { $0.way == .bodyKind }
-    // Of many that have moved a few tell whether moving helps.
+    // If many fields have moved, a few show whether moving helps.
     var moves = counting.count { $0.kind == .moved } < Self.manyValues.lowerBound ? .max : Search.fewest
     for difference in kinds + counting.filter({ $0.way != .bodyKind }) {
       if difference.kind == .moved {
@@ -192,13 +193,13 @@ package struct Accepting: Sendable {
     return try wire(state)
   }
 
-  /// The first change of `wire` that takes a difference away. Of these there are few: for them there is always time.
+  /// The first change of `wire` that removes a difference. There are few of these, so no limit applies.
   private func wire(_ state: State) throws -> (change: AcceptedChange, state: State)? {
     var last = Search(accepting: self, trials: .max)
     return try last.first(state, try Proposals(state, self).wire())
   }
 
-  /// The first value that takes a difference away, else one that makes it smaller.
+  /// The first change of a value that removes the difference, else one that makes it smaller.
   private func value(
     _ difference: Difference, _ state: State, _ proposals: Proposals, _ search: inout Search
   ) throws -> (change: AcceptedChange, state: State)? {
@@ -211,20 +212,20 @@ package struct Accepting: Sendable {
     return part
   }
 
-  /// How much differs: what is only spelled otherwise, or stands elsewhere, is half of what is something else.
+  /// How much differs: a difference in spelling or position counts half of one in value.
   private static func weight(_ comparison: Comparison) -> Int {
     comparison.counting.reduce(0) { $0 + ($1.kind == .respelled || $1.kind == .moved ? 1 : 2) }
   }
 
-  /// Tries changes, so many in all; where much differs each is several.
+  /// Tries a limited number of changes; if much differs, each counts as several.
   struct Search {
     let accepting: Accepting
     var trials: Int
 
-    /// To compare takes twice as long where so many differences are found.
+    /// The number of differences that doubles the time of a comparison.
     private static let cheap = 32
 
-    /// A change after which less differs, with what becomes of the spec.
+    /// Tries a change; returns it with the resulting state of the spec if less differs.
     mutating func tried(_ state: State, _ change: AcceptedChange) throws
       -> (change: AcceptedChange, state: State)?
     {
@@ -239,15 +240,15 @@ package struct Accepting: Sendable {
       guard after <= before, Accepting.weight(new.comparison) < Accepting.weight(state.comparison) else {
         return nil
       }
-      // What does not count stays as it is, and what does is not left to the phone; and a rule that promises no order makes
-      // nothing the same.
+      // Differences that did not count must not change, fields that count must not be left to the phone, and
+      // a rule that promises no order must not hide a difference.
       let untold = Set(new.comparison.paths { if case .notComparable = $0 { true } else { false } })
       guard
         Set(new.comparison.ignored).isSubset(of: state.comparison.ignored),
         Set(new.comparison.leftToPhone).isSubset(of: state.comparison.leftToPhone),
         Set(state.comparison.wildcardPaths).isSubset(of: new.comparison.wildcardPaths),
         change.rank == .value || untold.isDisjoint(with: state.comparison.paths { $0 == .counts }),
-        // Bodies of two kinds are one difference, whatever they say.
+        // Bodies of two kinds count as one difference, whatever they hold.
         change.rank == .value || state.comparison.hasTwoKinds || !new.comparison.hasTwoKinds,
         change.rank == .value
           ? new.comparison.freeOrders.isSubset(of: state.comparison.freeOrders)
@@ -262,7 +263,7 @@ package struct Accepting: Sendable {
     /// The fewest changes that are tried together.
     static let fewest = 4
 
-    /// Those of some changes that take a difference away each, all in one text.
+    /// The changes that each remove a difference, all made in one text.
     mutating func together(_ state: State, _ changes: ArraySlice<AcceptedChange>) throws
       -> (changes: [AcceptedChange], state: State)?
     {
@@ -276,7 +277,7 @@ package struct Accepting: Sendable {
       return try both.count < changes.count ? all(state, both[...]) ?? first : first
     }
 
-    /// All of some changes, where they take as many differences away.
+    /// All of the changes, if they remove as many differences as there are changes.
     private mutating func all(_ state: State, _ changes: ArraySlice<AcceptedChange>) throws
       -> (changes: [AcceptedChange], state: State)?
     {
@@ -292,7 +293,7 @@ package struct Accepting: Sendable {
       return (taken, found.state)
     }
 
-    /// The first of some changes after which less differs.
+    /// The first of the changes after which less differs.
     mutating func first(_ state: State, _ changes: [AcceptedChange]) throws
       -> (change: AcceptedChange, state: State)?
     {
@@ -309,7 +310,7 @@ package struct Accepting: Sendable {
       for change in changes {
         if let one = try tried(state, change) {
           found.append(one)
-          // No other does more.
+          // No other change can do more.
           if one.state.comparison.isSame, change.rank == .rule { break }
         }
       }
@@ -319,7 +320,7 @@ package struct Accepting: Sendable {
 }
 
 extension Comparison {
-  /// The header fields that may differ, by their names in lower case.
+  /// The header fields whose differences are ignored, by their names in lower case.
   var ignoredFields: Set<String> {
     Set(
       differences.compactMap { difference -> String? in
@@ -331,7 +332,7 @@ extension Comparison {
       })
   }
 
-  /// The differences that are ignored, by their kind and path.
+  /// The ignored differences, by kind and path.
   fileprivate var ignored: [String] {
     differences.compactMap { difference in
       if case .ignored = difference.standing { "\(difference.kind) \(difference.path)" } else { nil }
@@ -344,7 +345,7 @@ extension Comparison {
   /// Whether the bodies are of two kinds, so that nothing in them is compared.
   fileprivate var hasTwoKinds: Bool { counting.contains { $0.way == .bodyKind } }
 
-  /// The fields that differ in a way that stands so.
+  /// The paths of the differences with such a standing.
   fileprivate func paths(where stands: (Difference.Standing) -> Bool) -> [String] {
     differences.filter { stands($0.standing) }.map(\.path)
   }

@@ -3,14 +3,14 @@ import OnwireHTTP
 import OnwireSpecLanguage
 import OnwireTextFormats
 
-// Entries that come, go and change places.
+// Adding, removing and moving entries.
 extension Proposals {
-  /// Of as many places as there are in a container, these are tried.
+  /// The most positions in a container that are tried.
   private static let mostPlaces = 12
 
   // MARK: Going
 
-  /// What may take a field away that only the spec has.
+  /// Changes that may remove a field that only the spec has.
   func removals(_ difference: Difference, _ old: Face) throws -> [AcceptedChange] {
     var found: [AcceptedChange] = []
     let origins = (old.value?.origins ?? []) + (old.name?.origins ?? []) + origins(of: difference)
@@ -45,7 +45,8 @@ extension Proposals {
     return found + wholes(difference)
   }
 
-  /// Without a node: what would be empty goes as a whole, else its own entry, else those around it.
+  /// The text without a node: first without the outermost container that this leaves empty, then without its
+  /// own entry, then without those around it.
   func removals(of node: SpecText.Node, in text: SpecText) -> [[SpecEdit]] {
     var found: [[SpecEdit]] = []
     var node = node
@@ -61,7 +62,7 @@ extension Proposals {
     return found
   }
 
-  /// Where all bytes of a difference come from, of what is no pair: a part.
+  /// The origins of all bytes of a difference that is not a pair: a part.
   private func origins(of difference: Difference) -> [(path: String, place: Place)] {
     guard let side = difference.left, side.words == nil else { return [] }
     let message = left.request.message
@@ -78,7 +79,7 @@ extension Proposals {
 
   // MARK: Coming
 
-  /// What may give a field that only the capture has.
+  /// Changes that may add a field that only the capture has.
   func additions(_ difference: Difference, _ new: Face) throws -> [AcceptedChange] {
     let found: [AcceptedChange] =
       switch ComparisonArea(of: difference.path) {
@@ -91,8 +92,8 @@ extension Proposals {
     return found + wholes(difference)
   }
 
-  /// A value at a place of a container, wherever it may have to stand: after what is before it in the capture, as the
-  /// last, and at the others.
+  /// Inserts a value into a container, at each position where it may belong: after the value that precedes it
+  /// in the capture, as the last, and then at the others.
   func inserted(
     _ words: String, into container: SpecText.Node, after first: Int?, isKnown: Bool,
     _ edits: (Int?) -> [SpecEdit]?
@@ -120,7 +121,7 @@ extension Proposals {
     let words = AcceptWording.added("\(key).\(name)", .word(value))
     var found: [AcceptedChange] = []
     if let container = text.value(key, of: text.root), text.isMapping(container) {
-      // After the nearest field before it that stands here.
+      // After the nearest preceding field of the capture that is also here.
       let names = isCookie ? [] : before(name, message.headerFields.map(\.name))
       let position = names.compactMap { before in
         text.entries(of: container).firstIndex { text.text(of: $0.key).lowercased() == before.lowercased() }
@@ -138,7 +139,7 @@ extension Proposals {
     return found
   }
 
-  /// Those before a name, the nearest first.
+  /// The names before `name`, the nearest first.
   private func before(_ name: String, _ names: [String]) -> [String] {
     Array(names.prefix { $0 != name }.reversed())
   }
@@ -170,7 +171,7 @@ extension Proposals {
     }
   }
 
-  /// A value at steps below another one.
+  /// A value with the steps to it from another one.
   typealias PlacedValue = (path: ArraySlice<SpecStep>, value: SpecValue)
 
   /// The pairs of the capture's query or form, with the steps of their names.
@@ -193,7 +194,7 @@ extension Proposals {
     return bytes.split(separator: UInt8(ascii: "&"))
   }
 
-  /// The node of the spec that gives the pair before one of the capture.
+  /// The node of the spec that gives the pair before this one of the capture.
   private func previous(_ side: Difference.Side, _ roles: Set<Segment.Role>) -> SpecText.Node? {
     let (message, own) = (right.request.message, left.request.message)
     guard
@@ -213,7 +214,7 @@ extension Proposals {
       ? own.segments[value].origin.place : own.segments[like].origin.place).flatMap { text.node(at: $0) }
   }
 
-  /// A value below a root under the steps of its name.
+  /// Adds a value below a root, under the steps of its name.
   private func added(
     _ steps: [String], _ value: SpecValue, below root: [SpecStep], behind known: SpecText.Node?,
     among pairs: @autoclosure () -> [PlacedValue]
@@ -230,7 +231,7 @@ extension Proposals {
       rest.removeFirst()
       depth += 1
     }
-    // What the capture has below the container that is there, in all.
+    // Everything that the capture has below the existing container.
     let path = steps.dropLast(rest.count).map { SpecStep.key($0) }
     var whole: [AcceptedChange] = []
     if !path.isEmpty, text.isList(node) || text.isMapping(node),
@@ -247,7 +248,7 @@ extension Proposals {
       } + whole
     }
     if text.isScalar(node), rest.first?.isEmpty ?? true {
-      // A second value under one name.
+      // The second value of one name.
       return change(words, text.replacing(node, with: .list([own(node), nested(rest.dropFirst(), value)])))
     }
     guard let key = rest.popFirst() else { return whole }
@@ -259,7 +260,7 @@ extension Proposals {
     let entry = inserted(words, into: node, after: position(of: known, in: node), isKnown: known != nil) {
       text.inserting(key, inner, into: node, after: $0)
     }
-    // Without a key, all are a list's.
+    // Without a key, all values are members of a list.
     return key.isEmpty && !whole.isEmpty ? whole : entry + whole
   }
 
@@ -269,7 +270,7 @@ extension Proposals {
     }
   }
 
-  /// The position in a container of what a node is in.
+  /// The position in a container of the entry that a node is in.
   private func position(of node: SpecText.Node?, in container: SpecText.Node) -> Int? {
     guard var node else { return nil }
     while let parent = text.parent(of: node) {
@@ -283,7 +284,7 @@ extension Proposals {
     guard var path = SpecStep.steps(of: difference.path)?.dropFirst(), let value = new.value?.typed else {
       return []
     }
-    // A path shows names as people may see them.
+    // A path shows names in a form for display.
     if case .key? = path.last, let name = new.name?.text { path[path.endIndex - 1] = .key(name) }
     guard let last = path.last else { return [] }
     return [[SpecStep.key("params")], [.key("body"), .key("json")]].flatMap { root -> [AcceptedChange] in
@@ -363,7 +364,7 @@ extension Proposals {
     return found
   }
 
-  /// The entry of `files` that the part of a path is of.
+  /// The entry of `files` that the part at a path comes from.
   func file(ofPart path: String) -> [SpecStep]? {
     guard let steps = SpecStep.steps(of: path), steps.count > 1, case .item(let index) = steps[1] else {
       return nil
@@ -382,8 +383,8 @@ extension Proposals {
 
   // MARK: Moving
 
-  /// What may bring all pairs of a query or form into the order of the capture, of which one has moved: entries that
-  /// are one pair each.
+  /// Changes that may bring all pairs of a query or form into the order of the capture, if one has moved: in
+  /// containers whose entries are one pair each.
   func arranged(_ difference: Difference) throws -> [AcceptedChange] {
     let isQuery = ComparisonArea(of: difference.path) == .query
     guard isQuery || ComparisonArea(of: difference.path) == .form, let side = difference.left,
@@ -399,7 +400,7 @@ extension Proposals {
     }
   }
 
-  /// What may stand elsewhere among its like.
+  /// Changes that may move a field among its siblings.
   func moves(_ difference: Difference, _ old: Face, _ new: Face) -> [AcceptedChange] {
     var found: [AcceptedChange] = []
     var tried: Set<SpecText.Node> = []
@@ -422,7 +423,7 @@ extension Proposals {
 }
 
 extension SpecValue {
-  /// What values say together that stand at paths below one; `nil` where that is no one value.
+  /// The value that values at these paths make together; `nil` if they make no single value.
   static func together(_ all: [Proposals.PlacedValue]) -> SpecValue? {
     guard let first = all.first?.path.first else { return all.count == 1 ? all[0].value : nil }
     var steps: [SpecStep] = []
@@ -446,7 +447,7 @@ extension SpecValue {
 }
 
 extension [SpecStep] {
-  /// The path as origins have it.
+  /// The path as origins show it.
   var shown: String {
     reduce(into: "") { text, step in
       switch step {

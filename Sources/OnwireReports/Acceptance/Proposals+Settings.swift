@@ -4,9 +4,9 @@ import OnwireHTTP
 import OnwireSpecLanguage
 import OnwireTextFormats
 
-// Keys that decide what others would decide otherwise.
+// Keys that override what other keys decide.
 extension Proposals {
-  /// The path of a header field of the spec, in the letter case that it has there.
+  /// The path of a header field in the spec, in the letter case that it has there.
   func header(_ name: String) -> [SpecStep] {
     let own = text.value("headers", of: text.root).flatMap { headers in
       text.entries(of: headers).map { text.text(of: $0.key) }.first { $0.lowercased() == name.lowercased() }
@@ -14,7 +14,7 @@ extension Proposals {
     return [.key("headers"), .key(own ?? name)]
   }
 
-  /// What a field can be set by, wherever its value comes from.
+  /// Changes of the keys that set a field, wherever its value comes from now.
   func settings(_ difference: Difference, _ old: Face, _ new: Face) -> [AcceptedChange] {
     func setting(_ steps: [SpecStep], _ value: String) -> [AcceptedChange] {
       change(
@@ -26,7 +26,7 @@ extension Proposals {
     switch ComparisonArea(of: difference.path) {
     case .requestLine where difference.path == "method":
       found += value.map { setting([.key("method")], $0) } ?? []
-      // Where parameters go is often the method's to say.
+      // The method often decides where parameters go.
       if let value,
         let params = text.entries(of: text.root).first(where: { text.text(of: $0.key) == "params" })
       {
@@ -38,7 +38,7 @@ extension Proposals {
           ])
       }
     case .requestLine:
-      // Host, scheme and path of what the URL is made of.
+      // The host, scheme and path, in the texts that the URL is made of.
       if let old = old.value, let new = new.value {
         found += addresses(TextTransfer(old: old.raw, new: new.raw))
       }
@@ -61,7 +61,7 @@ extension Proposals {
           if name == "type" || name == "filename" || name == "name" {
             found += setting(part + [.key(name)], value)
           }
-          // A type that follows from the name would follow the new one.
+          // A type that is derived from the name would change with it.
           if name == "filename", let type = nameAndType(ofPart: part).type {
             found += change(
               AcceptWording.becomes((part + [.key(name)]).shown, .word(value)),
@@ -86,7 +86,7 @@ extension Proposals {
     return found + wholes(difference)
   }
 
-  /// What `auth` may become, where the spec has it.
+  /// Changes of `auth`, if the spec has it.
   private func credentials(_ value: String) -> [AcceptedChange] {
     let words = value.split(separator: " ", maxSplits: 1).map(String.init)
     guard state.spec.auth != nil, words.count == 2 else { return [] }
@@ -109,7 +109,8 @@ extension Proposals {
       }) + setting("basic", .list(both))
   }
 
-  /// What the keys of which the URL is made may become in this document, also where a base or an alias gives them.
+  /// Changes of the keys that the URL is made of, made in this document even if a base or an alias gives
+  /// them.
   private func addresses(_ transfer: TextTransfer) -> [AcceptedChange] {
     let base = state.spec.base.map { address("base", $0, transfer) } ?? []
     return address("url", state.spec.url, transfer) + base
@@ -123,7 +124,7 @@ extension Proposals {
     var values = transfer.results(in: written.text(of: node), escaped: SpecText.escaped).map {
       SpecValue.template($0)
     }
-    // Of a text with variables, which others may use, what it says.
+    // For a text with variables, which others may use, also its value.
     if SpecText.escaped(merged.value) != written.text(of: node), !written.holdsWildcard(node) {
       values += transfer.results(in: merged.value) { $0 }.map { .word($0) }
     }
@@ -140,7 +141,7 @@ extension Proposals {
       .flatMap { String(validating: message.storedBytes($0), as: UTF8.self) }
   }
 
-  /// The texts of the spec that a target or body is written in, with all that differs in them.
+  /// Changes of the texts that hold a whole target or body, with all their differences.
   func wholes(_ difference: Difference) -> [AcceptedChange] {
     let messages = (left.request.message, right.request.message)
     switch ComparisonArea(of: difference.path) {
@@ -167,7 +168,7 @@ extension Proposals {
     }
   }
 
-  /// What makes of the values of one property list those of the other.
+  /// Changes that turn the values of one property list into those of the other.
   private func propertyList(_ old: Message, _ new: Message) -> [AcceptedChange] {
     func node(_ message: Message) -> SpecNode? {
       (try? message.body(limit: 1 << 20)).flatMap { Raising.propertyList($0) }
@@ -231,7 +232,7 @@ extension Proposals {
 
   // MARK: Rules and clients
 
-  /// The rules and clients that may take several differences away, those of the spec's own library first.
+  /// The rules and clients that may remove several differences, those of the spec's own library first.
   func large() throws -> [AcceptedChange] {
     let name = state.spec.client?.name.value ?? state.client.nameAndRelease
     var found: [AcceptedChange] = []
@@ -254,7 +255,7 @@ extension Proposals {
     return found + phones() + clients()
   }
 
-  /// The `transport` and `device` that the fields of the capture tell, where these count.
+  /// The `transport` and `device` that the capture's fields tell, if differences in fields count.
   private func phones() -> [AcceptedChange] {
     guard state.comparison.counting.contains(where: { ComparisonArea(of: $0.path) == .fields }) else {
       return []
@@ -265,7 +266,8 @@ extension Proposals {
     }
   }
 
-  /// What a rule may have to keep as it is: all that one side has escaped and the other has not.
+  /// The characters that a rule may have to keep: its own, with those that only the spec has unescaped taken
+  /// out and those that only the capture has added.
   private func kept(by rule: String, _ difference: Difference) throws -> [String] {
     guard case .ascii? = RuleDefinition.byName[rule]?.domain, difference.kind == .respelled,
       case .text(let row)? = state.client.table.row(rule, in: state.client.version)?.value,
@@ -296,7 +298,7 @@ extension Proposals {
     }
   }
 
-  /// The newest of all releases of each library that do the same, the newest first.
+  /// The newest of each group of releases that do the same, newest first, for each library.
   private static let clients: [Client] = Client.tables.flatMap { table in
     var kept: [Client] = []
     for release in table.releases.reversed() {

@@ -3,15 +3,15 @@ import OnwireHTTP
 import OnwireSpecLanguage
 import OnwireTextFormats
 
-// Values that differ.
+// Changing values.
 extension Proposals {
-  /// What may make a field of both sides the same.
+  /// Changes that may make a field the same on both sides.
   func changes(_ difference: Difference, _ old: Face, _ new: Face) throws -> [AcceptedChange] {
     var found: [AcceptedChange] = []
     if let old = old.name, let new = new.name, old.raw != new.raw { found += names(old, new) }
     switch (old.value, new.value) {
     case (let old?, let new?) where old.raw != new.raw:
-      // The name of a part is one of a parameter, or of a file.
+      // The name of a part is that of a parameter or a file.
       if old.role == .partName { found += names(old, new) }
       found += rewritten(old, new)
     case (let old?, nil): found += nulls(old)
@@ -29,13 +29,13 @@ extension Proposals {
 
   // MARK: Where it is written
 
-  /// The values that gave one piece, so that they give the other.
+  /// Changes of the values that gave one piece, so that they give the other.
   func rewritten(_ old: Piece, _ new: Piece) -> [AcceptedChange] {
     var found: [AcceptedChange] = []
     for (path, place) in old.origins {
       if let node = text.node(at: place), text.isScalar(node) {
         found += contents(node, path, new)
-        // Which file is read is not for a capture to say.
+        // A capture cannot say which file is read.
         if !Self.isFile(path) { found += scalars(node, path, old, new) }
       } else if let node = text.node(at: place), let value = new.typed ?? json(ofPart: new) {
         found += change(AcceptWording.becomes(path, value), text.replacing(node, with: value))
@@ -45,7 +45,7 @@ extension Proposals {
     return found
   }
 
-  /// The content of a part as a value, where it is JSON.
+  /// The content of a part as a value, if it is JSON.
   private func json(ofPart piece: Piece) -> SpecValue? {
     piece.role == .partContent ? Self.typed(json: piece.raw) : nil
   }
@@ -55,7 +55,7 @@ extension Proposals {
     path == "body.path" || path.hasPrefix("files[") && path.hasSuffix(".path")
   }
 
-  /// What a value of a base or after an alias becomes in this document.
+  /// Changes that override, in this document, a value of a base or behind an alias.
   private func overridden(_ path: String, _ place: Place, _ old: Piece, _ new: Piece) -> [AcceptedChange] {
     guard let steps = SpecStep.steps(of: path), !Self.isFile(path),
       let value = value(new, at: steps)
@@ -77,14 +77,14 @@ extension Proposals {
       + change(AcceptWording.becomes(path, value), text.setting(whole.path, to: whole.value), note: note)
   }
 
-  /// Why a value that stands at `place` is written once more.
+  /// The reason for writing a value that stands at `place` a second time.
   func overridden(_ place: Place) -> String {
     place.source === text.source
       ? AcceptWording.overridden : AcceptWording.overridden(in: place.source.name)
   }
 
-  /// The list of a base that a path leads into, or what an alias on it stands for, whole: nothing less of it can be
-  /// overridden.
+  /// The whole list of a base that a path leads into, or the whole value that an alias on the path stands
+  /// for: no part of it alone can be overridden.
   private func overridden(
     around path: [SpecStep], _ value: SpecValue
   ) -> (path: [SpecStep], value: SpecValue)? {
@@ -115,7 +115,7 @@ extension Proposals {
     return piece.typed ?? piece.text.map { .text($0) }
   }
 
-  /// Whether what is at a path has the types of YAML.
+  /// Whether values at a path have the types of YAML.
   func isTyped(_ path: [SpecStep]) -> Bool {
     switch (path.first, path.dropFirst().first) {
     case (.key("params"), _), (.key("query"), _): true
@@ -161,12 +161,12 @@ extension Proposals {
     }
     let inside = texts.map { TextTransfer(old: Array($0.old.utf8), new: Array($0.new.utf8)) }
     let around = [TextTransfer(old: old.raw, new: new.raw, before: old.before, behind: old.behind)]
-    // What is sent as it is written has what is around it, too.
+    // A text that is sent as it is written also has the same surroundings.
     for transfer in isWord ? around + inside : inside + around {
       found += transferred(node, written, path, transfer)
     }
     found += unshared(node, words, new, isWord: isWord)
-    // What the text is printed as may be something else than the text.
+    // The text may print as something else.
     if !text.holdsWildcard(node), let other = new.text, text.key(of: node) != node {
       if !isWord {
         found += likes(node, path, other)
@@ -177,7 +177,7 @@ extension Proposals {
     return found
   }
 
-  /// A text as a number, boolean or null, where one stands there.
+  /// A text as a number, boolean or null, if the node is one.
   private func likes(_ node: SpecText.Node, _ path: String, _ text: String) -> [AcceptedChange] {
     self.text.likeSpellings(node, of: text).flatMap {
       change(AcceptWording.becomes(path, .plain($0)), self.text.setting(node, plain: $0))
@@ -205,7 +205,7 @@ extension Proposals {
     return direct + found
   }
 
-  /// A value that others take by its anchor: they keep what it was.
+  /// Changes a value that other places take by its anchor: they keep the old value.
   private func unshared(_ node: SpecText.Node, _ words: String, _ new: Piece, isWord: Bool)
     -> [AcceptedChange]
   {
@@ -247,10 +247,10 @@ extension Proposals {
     }
   }
 
-  /// A file beside the one that is named, with other bytes.
+  /// Another file beside the one that is named, with other bytes.
   private func files(_ node: SpecText.Node, _ path: String, _ new: Piece) -> [AcceptedChange] {
     let written = text.text(of: node)
-    // A variable's folder may be anywhere.
+    // A path with a variable may lead anywhere.
     guard Self.isFile(path), SpecText.escaped(written) == written, !written.contains("$"),
       let content = accepting.keep(new.raw)
     else { return [] }
@@ -272,11 +272,11 @@ extension Proposals {
     }
   }
 
-  /// What the capture calls the file of a part, and its type.
+  /// The file name and type that the capture has for a part.
   func nameAndType(ofPart path: [SpecStep]) -> (filename: String?, type: String?) {
     guard path.count == 2, case .item(let index) = path[1] else { return (nil, nil) }
     let message = right.request.message
-    // Parts of parameters may stand before those of files.
+    // Parts of parameters may precede those of files.
     let parts = message.elements.indices.filter { message.elements[$0].kind == .part }
     let lefts = left.request.message.elements.filter { $0.kind == .part }
     let prefix = "files[\(index)]"
@@ -294,7 +294,7 @@ extension Proposals {
     return (filename, type)
   }
 
-  /// A path in the folder of another one that nothing has yet: no capture says where it leads.
+  /// A path of a new file in the same folder: a capture must not decide where the path leads.
   func newName(like written: String, _ filename: String?) -> String? {
     let folder = written.lastIndex(of: "/").map { String(written[...$0]) } ?? ""
     let old = String(
@@ -312,7 +312,7 @@ extension Proposals {
     }.map { folder + $0 }
   }
 
-  /// Whether a name of a capture is no more than that.
+  /// Whether a name in a capture is a plain file name.
   private static func isSafe(_ name: String) -> Bool {
     guard let first = name.utf8.first, first != UInt8(ascii: "."), first != UInt8(ascii: "-"),
       name.utf8.count <= 100
@@ -325,7 +325,7 @@ extension Proposals {
 
   // MARK: Names
 
-  /// A pair or member with another name: the key of the step that differs.
+  /// Renames a pair or member: changes the key of the step that differs.
   private func names(_ old: Piece, _ new: Piece) -> [AcceptedChange] {
     var found: [AcceptedChange] = []
     guard let one = old.text, let other = new.text else { return [] }
@@ -360,7 +360,8 @@ extension Proposals {
     return found
   }
 
-  /// A scalar in the lists and mappings that more steps of its name tell: `a[]` is the only member of a list.
+  /// Puts a scalar into the lists and mappings that further steps of its name stand for: `a[]` is the only
+  /// member of a list.
   private func wrapped(_ path: String, in more: ArraySlice<String>, if isBelow: Bool) -> [AcceptedChange] {
     guard isBelow, !more.isEmpty, let steps = SpecStep.steps(of: path),
       case (let node, let depth) = text.node(at: steps), depth == steps.count, text.isScalar(node)
@@ -374,7 +375,7 @@ extension Proposals {
     text.isPlain(node) ? .plain(text.text(of: node)) : .template(text.text(of: node))
   }
 
-  /// `user[name][]` in its steps: `user`, `name` and an empty one.
+  /// The steps of a name: `user[name][]` gives `user`, `name` and an empty one.
   static func steps(ofName name: String) -> [String] {
     let bytes = Array(name.utf8)
     guard let first = bytes.firstIndex(of: UInt8(ascii: "[")), first > 0, bytes.last == UInt8(ascii: "]")
@@ -385,7 +386,7 @@ extension Proposals {
     var steps = [String(decoding: bytes[..<first], as: UTF8.self)]
     var rest = inside
     while let end = rest.firstOccurrence(of: "][".utf8) {
-      // Nobody nests so deep: such a name is one key.
+      // Nobody nests that deep: such a name is one key.
       guard steps.count < ParameterTree.depthLimit else { return [name] }
       steps.append(String(decoding: rest[..<end.lowerBound], as: UTF8.self))
       rest = rest[end.upperBound...]
@@ -410,7 +411,7 @@ extension Proposals {
 }
 
 extension Value {
-  /// The value at the end of keys; `nil` where there is none.
+  /// The value at the end of the keys; `nil` if there is none.
   fileprivate func value(at path: ArraySlice<SpecStep>) -> Value? {
     guard let first = path.first else { return self }
     let inner: Value? =
@@ -425,7 +426,7 @@ extension Value {
 }
 
 extension SpecValue {
-  /// A value as a spec may write it, with another one at a path; `nil` for what has a tag.
+  /// A value as a spec may write it, with another value at a path; `nil` if it has a tag.
   fileprivate init?(_ value: Value, _ path: ArraySlice<SpecStep>?, _ other: SpecValue) {
     if let path, path.isEmpty {
       self = other

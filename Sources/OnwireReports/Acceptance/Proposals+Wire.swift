@@ -5,7 +5,7 @@ import OnwireTextFormats
 
 // Bytes that no value, rule or client gives.
 extension Proposals {
-  /// What `wire` may say, as far as the capture knows it.
+  /// The entries of `wire` that the capture fully knows.
   func wire() throws -> [AcceptedChange] {
     let seen = right.request
     guard seen.unpackedCoding == nil else { return [] }
@@ -20,15 +20,15 @@ extension Proposals {
       else { return nil }
       return WireValue(path: (entry.key == "framing" ? [] : [.key("wire")]) + [.key(entry.key)], value: value)
     }
-    // A body of another length has a field that says so.
+    // A body of another length comes with a field that says so.
     let both = known.filter {
       $0.path == [.key("wire"), .key("fields")] || $0.path == [.key("wire"), .key("body")]
     }
     return known.flatMap { change([$0]) } + (both.count == 2 ? change(both) : [])
   }
 
-  /// What the spec makes without its own `wire.fields`, in which a name alone stands for a field of that; `nil` where
-  /// it has none, or cannot do without.
+  /// The message that the spec makes without its own `wire.fields`, whose bare names stand for that message's
+  /// fields; `nil` if it has none, or does not compile without them.
   private func withoutWireFields() throws -> Message? {
     guard let wire = text.value("wire", of: text.root), let fields = text.value("fields", of: wire) else {
       return nil
@@ -40,7 +40,7 @@ extension Proposals {
     return try accepting.state(source, state.newFiles)?.comparison.left.message
   }
 
-  /// A value of `wire`, or `framing`.
+  /// A value under `wire`, or `framing`.
   private struct WireValue {
     let path: [SpecStep]
     let value: SpecValue
@@ -54,7 +54,7 @@ extension Proposals {
 }
 
 extension SpecValue {
-  /// A node as a value that is written into a spec; `nil` where it has bytes that are no text.
+  /// A node as a value to write into a spec; `nil` if it has bytes that are not text.
   init?(_ node: SpecNode) {
     switch node {
     case .text(let text): self = .text(text)

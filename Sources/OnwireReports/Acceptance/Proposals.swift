@@ -4,14 +4,14 @@ import OnwireHTTP
 import OnwireSpecLanguage
 import OnwireTextFormats
 
-/// Changes of a spec that may take differences away. They may be rough: who asks tries each.
+/// Proposes changes to a spec that may remove differences. They may be rough: the caller tries each.
 struct Proposals {
   let state: Accepting.State
   let accepting: Accepting
   let readers: ComparedReaders
   let left: SideReader
   let right: SideReader
-  /// Of one change in a text that has a part of it, or more, so many places are tried.
+  /// The most places to try for a change in a text that holds more or less than the differing bytes.
   private(set) var mostTransfers = Int.max
 
   var text: SpecText { state.text }
@@ -24,7 +24,7 @@ struct Proposals {
     right = try SideReader(state.comparison.right)
   }
 
-  /// A change by edits of the text; none where there are none.
+  /// A change by edits of the text; none if there are no edits.
   func change(
     _ words: String, _ edits: [SpecEdit]?, rank: AcceptedChange.Rank = .value, note: String = "",
     file: AcceptedChange.NewFile? = nil
@@ -35,7 +35,7 @@ struct Proposals {
     ]
   }
 
-  /// A change by several, each of the text that the one before it gives.
+  /// A change in several steps, each of which edits the text that the previous one gives.
   func change(
     _ words: String, rank: AcceptedChange.Rank = .value, file: AcceptedChange.NewFile? = nil,
     note: String = "", steps: [(SpecText) -> [SpecEdit]?]
@@ -50,7 +50,7 @@ struct Proposals {
     ]
   }
 
-  /// The smallest change that makes one value of another, where that is one edit of the text.
+  /// The smallest change that turns one value into the other, if a single edit of the text does.
   func smallestEdit(for difference: Difference) throws -> AcceptedChange? {
     guard difference.kind == .changed, let left = difference.left, let right = difference.right,
       max(left.range.count, right.range.count) <= Self.longest
@@ -61,7 +61,7 @@ struct Proposals {
     return change.flatMap { $0.edits == nil || $0.newFile != nil ? nil : $0 }
   }
 
-  /// The changes of values that may take one difference away, the smallest first.
+  /// The changes of values that may remove one difference, the smallest first.
   func values(for difference: Difference) throws -> [AcceptedChange] {
     let sides = [difference.left, difference.right].compactMap(\.self)
     guard sides.allSatisfy({ $0.range.count <= Self.longest }) else { return [] }
@@ -83,11 +83,11 @@ struct Proposals {
     }
   }
 
-  /// What only a renamed pair takes: it goes, and the other comes.
+  /// Removes the old pair and adds the new one, if only the pair's name differs.
   private func replacements(_ old: Face, _ additions: [AcceptedChange]) -> [AcceptedChange] {
     guard old.name != nil, let place = (old.value ?? old.name)?.origins.first?.place else { return [] }
     return additions.flatMap { addition -> [AcceptedChange] in
-      // Both are edits of the same text: of the one with the new pair the old one is looked up by its bytes.
+      // Both edit the same text: in the text with the new pair, the old pair's place has shifted.
       guard let added = accepting.document.text(of: addition.source) else { return [] }
       let shift = addition.source.bytes.count - text.source.bytes.count
       let edit = zip(text.source.bytes, addition.source.bytes).prefix { $0 == $1 }.count
@@ -105,20 +105,20 @@ extension Proposals {
   /// A name or a value on one side.
   struct Piece {
     var raw: [UInt8]
-    /// What it says, without escapes; `nil` where it is no text.
+    /// The text, without escapes; `nil` if it is not text.
     var text: String?
-    /// What a document has there; `nil` elsewhere.
+    /// The typed value, in a document; `nil` elsewhere.
     var typed: SpecValue?
-    /// Where the spec gives it.
+    /// The paths and places in the spec that it comes from.
     var origins: [(path: String, place: Place)] = []
-    /// The bytes before and after it in the message, a few.
+    /// A few bytes before and after it in the message.
     var before: ArraySlice<UInt8> = []
     var behind: ArraySlice<UInt8> = []
 
-    /// What its first bytes are.
+    /// The role of its first bytes.
     var role: Segment.Role?
 
-    /// What a spec would say.
+    /// Whether a spec could write it as text.
     var isText: Bool { text != nil }
   }
 
@@ -128,7 +128,7 @@ extension Proposals {
     let value: Piece?
   }
 
-  /// More bytes are not looked at.
+  /// The most bytes of a field that are looked at.
   private static let longest = 64 << 20
 
   func face(_ side: Difference.Side, _ reader: SideReader) throws -> Face {

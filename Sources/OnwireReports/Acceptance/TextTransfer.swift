@@ -1,19 +1,20 @@
 import OnwireDiagnostics
 
-/// Where a change of some bytes may have its cause in a text that has only a part of them, or has them in it.
+/// Applies a change of some bytes to a text that holds only a part of them, or more than them.
 struct TextTransfer {
-  /// What was, what is, and a few bytes around both.
+  /// The old and the new bytes, with a few bytes around both.
   let old: [UInt8]
   let new: [UInt8]
   var before: ArraySlice<UInt8> = []
   var behind: ArraySlice<UInt8> = []
 
-  /// How many bytes around a change are asked for: the more, the surer is the place.
+  /// The numbers of bytes around a change that must match: the more, the more certain is the place.
   private static let contexts = [24, 12, 6, 3, 2, 1, 0]
-  /// Of as many places as one context fits, these are tried.
+  /// The most places to try for one context.
   private static let mostPlaces = 4
 
-  /// What `text` may become, so many at most: the surest first. `escaped` writes what comes into it.
+  /// The texts that `text` may become, at most `most` of them, the most certain first; `escaped` escapes
+  /// inserted text.
   func results(in text: String, most: Int = .max, escaped: (String) -> String) -> [String] {
     let text = Array(text.utf8)
     var prefix = zip(old, new).prefix { $0 == $1 }.count
@@ -47,7 +48,8 @@ struct TextTransfer {
     return results.compactMap { String(validating: $0, as: UTF8.self) }
   }
 
-  /// What stays before and after a change; what only goes or only comes can be cut in several ways: `&a=1` and `a=1&`.
+  /// The lengths before and after the change. If bytes are only added or only removed, there are several ways
+  /// to cut: `&a=1` and `a=1&`.
   private func alignments(_ prefix: Int, _ suffix: Int) -> [(prefix: Int, suffix: Int)] {
     var found = [(prefix: prefix, suffix: suffix)]
     let longer = old.count > new.count ? old : new
@@ -60,7 +62,7 @@ struct TextTransfer {
     return found
   }
 
-  /// Whether a character begins at an offset.
+  /// Whether a character begins at this offset.
   private static func isStart(_ bytes: [UInt8], _ offset: Int) -> Bool {
     offset >= bytes.count || bytes[offset] & 0xC0 != 0x80
   }

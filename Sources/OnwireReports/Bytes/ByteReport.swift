@@ -4,9 +4,9 @@ package import OnwireHTTP
 import OnwireFormats
 import OnwireSpecLanguage
 
-/// What `onwire explain SPEC` says about some bytes of a compiled request.
+/// The report of `onwire explain SPEC` on some bytes of a compiled request.
 package struct ByteReport {
-  /// Which bytes are explained.
+  /// The bytes to explain.
   package enum Subject {
     /// The byte at an offset.
     case byte(Int)
@@ -24,10 +24,10 @@ package struct ByteReport {
 
   private var message: Message { wire.message }
 
-  /// Reports on a request; `changedRules` are those that its spec sets itself, with where. `nil` where there are no such
-  /// bytes.
+  /// Reports on a request; `changedRules` are the rules that its spec sets, with their places. `nil` if there
+  /// are no such bytes.
   ///
-  /// `columns` are those of the terminal that looks on; `nil` for as many as it takes.
+  /// `columns` is the width of the terminal; `nil` for no limit.
   package init?(
     _ subject: Subject, of wire: Compilation.Wire, changedRules: [String: Place], columns: Int?
   ) {
@@ -47,7 +47,7 @@ package struct ByteReport {
 
   /// The report as a page.
   ///
-  /// - Throws: what reading a file throws.
+  /// - Throws: Any error from reading a file.
   package var page: Page {
     get throws {
       switch subject {
@@ -67,16 +67,16 @@ package struct ByteReport {
     }
   }
 
-  /// The fields as `compile --emit json` writes them, in an object of one line each, with a line end.
+  /// The fields as `compile --emit json` writes them, in an object with one field a line, and a line end.
   ///
-  /// - Throws: what reading a file throws.
+  /// - Throws: Any error from reading a file.
   package var json: String {
     get throws { try MessageJSON.text(of: fields, in: Request(wire)) }
   }
 
   // MARK: One byte
 
-  /// The field that holds a byte, and why it is there.
+  /// Explains the field that holds a byte, and why it is there.
   private func page(of field: Field, at offset: Int) throws -> Page {
     let segment = message.segments[field.segment]
     var page = Page(.text(ByteWording.title(offset, length: message.length)))
@@ -108,7 +108,7 @@ package struct ByteReport {
     return (steps + [field.path]).joined(separator: " › ")
   }
 
-  /// The lines on the rule that made the bytes.
+  /// The lines about the rule that made the bytes.
   private func rule(_ origin: Origin) -> [Words] {
     if let (transport, addition) = Transport.addition(ruled: origin.rule) {
       return [
@@ -133,7 +133,7 @@ package struct ByteReport {
     return lines
   }
 
-  /// Why the bytes are there: the spec's line, or that no value asked for them.
+  /// The reason for the bytes: the spec's line, or that no value asked for them.
   private func cause(_ origin: Origin) -> Page.Block {
     guard let place = origin.place else { return .line(.text(ByteWording.unprompted)) }
     return .diagnostic(Diagnostic(.note, code: .none, ByteWording.cause(path: origin.path), at: place))
@@ -141,7 +141,7 @@ package struct ByteReport {
 
   // MARK: Many bytes
 
-  /// Why no byte of a request comes from `path`, and the paths from which some come.
+  /// Reports that no byte of a request comes from `path`, and the paths that give some.
   package static func nothing(from path: String, in message: Message) -> Diagnostic {
     let variable = variable(at: path, of: message)
     var paths: [String] = []
@@ -167,7 +167,7 @@ package struct ByteReport {
     return name
   }
 
-  /// The fields as the annotated dump shows them.
+  /// The fields as in the annotated dump.
   private var rows: Page.Block {
     let (request, segments, columns) = (Request(wire), Set(fields.map(\.segment)), columns)
     return .drawn { _, color in
@@ -183,7 +183,7 @@ package struct ByteReport {
 }
 
 extension [Range<Int>] {
-  /// The ranges with those that abut made one.
+  /// The ranges, with adjacent ones joined.
   fileprivate var joinedNeighbours: [Range<Int>] {
     reduce(into: []) { runs, range in
       if let last = runs.last, last.upperBound == range.lowerBound {

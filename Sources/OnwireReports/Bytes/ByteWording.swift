@@ -2,7 +2,7 @@ import OnwireClients
 import OnwireDiagnostics
 import OnwireHTTP
 
-/// The words of the report on bytes.
+/// The wording of the report on bytes.
 enum ByteWording {
   static let unprompted = "note: no value of the spec gives these bytes: the rule writes them unprompted"
 
@@ -18,12 +18,12 @@ enum ByteWording {
     ", \(field.range.count.counted("byte")) at \(span(field.range))"
   }
 
-  /// The words of a role, a kind of element or an aspect: `field value` of `field-value`.
+  /// The name of a role, a kind of element or an aspect in words: `field value` for `field-value`.
   static func words(_ name: some RawRepresentable<String>) -> String {
     name.rawValue.split(separator: "-").joined(separator: " ")
   }
 
-  /// What is said of bytes that are read or made only while writing; `nil` of those that the message holds.
+  /// A note on bytes that are read or generated only while writing; `nil` for those stored in the message.
   static func made(_ content: Segment.Content) -> String? {
     switch content {
     case .file(let file, _): "bytes of the file \(file.name)"
@@ -33,7 +33,7 @@ enum ByteWording {
     }
   }
 
-  /// A decoded value in so many columns.
+  /// A decoded value, cut to so many columns.
   static func value(_ value: FieldValue, isWhole: Bool, length: Int, columns: Int) -> String {
     switch value {
     case .text(let text):
@@ -46,7 +46,7 @@ enum ByteWording {
     }
   }
 
-  /// A rule's value in a client, and the releases that it holds for.
+  /// A rule's value in a client, and the releases that have it.
   static func value(_ row: ClientTable.Row, of client: Client) -> String {
     let value =
       switch row.value {
@@ -78,7 +78,7 @@ enum ByteWording {
     runs.prefix(8).map(span).joined(separator: ", ") + (runs.count > 8 ? ", …" : "")
   }
 
-  /// First and last byte, as `--at` takes them.
+  /// The first and last byte, as `--at` takes them.
   private static func span(_ range: Range<Int>) -> String {
     let first = "0x\(String(range.lowerBound, radix: 16))"
     guard range.count > 1, let last = range.last else { return first }

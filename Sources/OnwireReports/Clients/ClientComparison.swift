@@ -6,13 +6,13 @@ import OnwireTextFormats
 struct ClientComparison: Sendable {
   let left: Client
   let right: Client
-  /// The rules that differ, in the order of the contract; between releases of one library also those that only differ in
-  /// what an app can choose.
+  /// The rules that differ, in the order of the contract; between releases of one library, also those that
+  /// differ only in the values that an app can choose.
   let pairs: [RulePair]
-  /// How many rules both have alike.
+  /// The number of rules with the same value in both.
   let sameCount: Int
 
-  /// Compares `rules` of two clients; those that neither has a notion of are no rules of theirs.
+  /// Compares `rules` of two clients, leaving out those that apply to neither.
   init(_ left: Client, _ right: Client, rules: [RuleDefinition]) {
     self.left = left
     self.right = right
@@ -21,10 +21,10 @@ struct ClientComparison: Sendable {
     sameCount = all.count - pairs.count
   }
 
-  /// Both names.
+  /// The names of both.
   var title: String { "\(left.titleAndRelease) and \(right.titleAndRelease)" }
 
-  /// How many rules differ, and in which areas.
+  /// The number of rules that differ, and their areas.
   var summary: String {
     let count = pairs.count + sameCount
     let all = count.counted("rule")
@@ -39,7 +39,7 @@ struct ClientComparison: Sendable {
 }
 
 extension ClientComparison {
-  /// For machines; docs/cli.md is the contract of the keys.
+  /// The comparison for machines; docs/cli.md is the contract of the keys.
   var document: Document {
     .dictionary([
       ("left", Self.client(left)),
@@ -49,7 +49,7 @@ extension ClientComparison {
     ])
   }
 
-  /// A client's names.
+  /// The names of a client.
   static func client(_ client: Client) -> Document {
     .dictionary([
       ("client", .string(client.nameAndRelease)),
@@ -60,7 +60,7 @@ extension ClientComparison {
 }
 
 extension RulePair {
-  /// The pair for machines: what the rule decides, both sides, and what keeps the left value.
+  /// The pair for machines: what the rule decides, both sides, and the setting that keeps the left value.
   var members: [(key: String, value: Document)] {
     [
       ("rule", .string(rule.name)),
@@ -71,7 +71,7 @@ extension RulePair {
     ]
   }
 
-  /// The option of the right client's library that keeps the left value; `null` for none.
+  /// The option of the right client's library that keeps the left value; `null` if there is none.
   private var settingDocument: Document {
     guard case .option(let value) = setting else { return .null }
     return .string(value)
@@ -79,7 +79,7 @@ extension RulePair {
 }
 
 extension RulePair.Side {
-  /// A side for machines; `null` where the client has no notion of the rule.
+  /// A side for machines; `null` if the rule does not apply to the client.
   fileprivate var document: Document {
     guard let row else { return .null }
     return .dictionary([
@@ -92,7 +92,7 @@ extension RulePair.Side {
     ])
   }
 
-  /// What the value does to the example of the rule: the bytes shown, or the code of an error.
+  /// The effect of the value on the rule's example: the bytes shown, or the code of an error.
   private var example: Document {
     switch meaning?.outcome {
     case .bytes(let text): .string(text)

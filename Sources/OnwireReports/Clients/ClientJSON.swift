@@ -3,7 +3,7 @@ import OnwireTextFormats
 
 /// Reports on clients for machines; docs/cli.md is the contract of the keys.
 enum ClientJSON {
-  /// An array with a member for each client, and after them one for each transport.
+  /// An array with a member for each client, followed by one for each transport.
   static func list(_ tables: [ClientTable], _ transports: [Transport]) -> Document {
     .array(
       tables.map { table in
@@ -35,7 +35,6 @@ enum ClientJSON {
       ])
   }
 
-  /// A release and its rules.
   static func release(_ release: ReleaseRules) -> Document {
     let rules = release.entries.map { Document.dictionary(entry($0)) }
     return .dictionary([
@@ -48,8 +47,8 @@ enum ClientJSON {
     ])
   }
 
-  /// A rule of a release, and what it is elsewhere. As one expression with the above, this took the type checker
-  /// 19 seconds (Swift 6.3.1).
+  /// A rule of a release, and its value in other releases or styles. As one expression with the above, this
+  /// took the type checker 19 seconds (Swift 6.3.1).
   private static func entry(_ entry: ReleaseRules.Entry) -> Members {
     let otherStyles = entry.otherStyles.map { ("\($0.style)", $0.value.map(value) ?? Document.null) }
     let elsewhere: Members = [
@@ -65,7 +64,7 @@ enum ClientJSON {
     JSONWriter.shownText(of: document, pretty: true) + "\n"
   }
 
-  /// The text of `document` with the member `responses`, where there is something to say of them.
+  /// The text of `document` with the member `responses`, if there is one.
   static func text(_ document: Document, responses: Document?) -> String {
     guard let responses, case .dictionary(let members) = document else { return text(document) }
     return text(.dictionary(members + [("responses", responses)]))
@@ -83,7 +82,7 @@ enum ClientJSON {
     ]
   }
 
-  /// The newest release; null of styles.
+  /// The newest release; null for styles.
   private static func newest(_ table: ClientTable) -> Document {
     table.isOfStyles ? .null : .string("\(table.newest)")
   }

@@ -3,7 +3,7 @@ import OnwireClients
 import OnwireHTTP
 
 extension ClientReport {
-  /// The report for people: of requests, and after it of responses where all rules are asked for.
+  /// The report for people: about requests and, if all rules are asked for, about responses.
   package var page: Page {
     var page = requestPage
     switch self {
@@ -63,7 +63,7 @@ extension Page {
       })
   }
 
-  /// Libraries without a table, and what to write for them.
+  /// Libraries without a table, with what to write instead.
   static func table(_ others: [OtherLibrary]) -> Table {
     Table(
       ["library", "client", "why", "read in"],
@@ -115,7 +115,7 @@ extension Page {
     return page
   }
 
-  /// The rules of one release; what differs before it or in the newest stands beneath.
+  /// The rules of one release; below each, what differs in the previous or newest release.
   fileprivate static func release(_ release: ReleaseRules) -> Page {
     let table = release.table
     var page = Page(.text(release.title))
@@ -138,7 +138,7 @@ extension Page {
     return page
   }
 
-  /// The rules in which two clients differ, with what each value does to an example.
+  /// The rules in which two clients differ, with the effect of each value on an example.
   fileprivate static func comparison(_ comparison: ClientComparison) -> Page {
     var page = Page(.text(comparison.title))
     page.add(
@@ -175,7 +175,7 @@ extension Page {
       ])
   }
 
-  /// What a stack adds, in what order, and what its User-Agent is made of.
+  /// The fields that a stack adds, their order, and what its User-Agent is made from.
   fileprivate static func transport(_ transport: Transport) -> Page {
     var page = Page(.text(transport.title))
     page.add(.words("transport: " + .name(transport.name)), close: true)
@@ -223,12 +223,12 @@ extension Page {
 
   private static let rowColumns = ["releases", "known", "value", "by"]
 
-  /// How the rows of a client are known.
+  /// The legend for how the rows of a client are known.
   private static func legend(_ table: ClientTable) -> Block {
     legend(table.evidenceCounts.filter { $0.count > 0 }.map { ($0.evidence.cell, $0.evidence.meaning) })
   }
 
-  /// How rows are known, and what each word means.
+  /// The words for how rows are known, with their meanings.
   private static func legend(_ evidence: [(cell: Table.Cell, meaning: String)]) -> Block {
     .table(
       Table(
@@ -250,7 +250,7 @@ extension Page {
       last: [.init("")])
   }
 
-  /// Appends the rules that a client has no notion of; nothing where there are none.
+  /// Appends the rules that do not apply to a client, if there are any.
   private mutating func noNotion(of rules: [RuleDefinition]) {
     guard !rules.isEmpty else { return }
     add(.heading(1, "No notion of"))
@@ -261,7 +261,7 @@ extension Page {
 extension RulePair {
   var sides: [Side] { [left, right] }
 
-  /// Both values with what they mean; with `details` also how each is known and what it does to the example.
+  /// Both values with their meanings; with `details`, also how each is known and its effect on the example.
   func table(details: Bool) -> Page.Table {
     let signs = [(ComparisonWording.leftSign, Ink.expected), (ComparisonWording.rightSign, .seen)]
     return Page.Table(
@@ -304,7 +304,8 @@ extension Transport.Evidence {
 }
 
 extension Sequence {
-  /// The members by what stands before the first dot of their rules' names, in the order in which each area comes first.
+  /// The members grouped by the first component of their rules' names, in the order in which the areas first
+  /// appear.
   func byArea(_ rule: (Element) -> RuleDefinition) -> [(area: String, members: [Element])] {
     var areas: [(area: String, members: [Element])] = []
     for member in self {

@@ -1,10 +1,10 @@
 package import OnwireClients
 
-/// What there is to say about clients and their rules, as a page or as JSON.
+/// A report on clients and their rules, as a page or as JSON.
 package enum ClientReport: Sendable {
   /// A line for each client, and for each HTTP stack below them.
   case list([ClientTable], [Transport] = [])
-  /// A stack: what it adds, and in what order.
+  /// The fields that a stack adds, and their order.
   case transport(Transport)
   /// Rules of a client in all its releases.
   case history(ClientTable, rules: [RuleDefinition])
@@ -13,7 +13,7 @@ package enum ClientReport: Sendable {
   /// The rules in which two clients differ.
   case comparison(Client, Client, rules: [RuleDefinition])
 
-  /// Rules of the release that `client` is.
+  /// The rules of the release that `client` is.
   package static func release(of client: Client, rules: [RuleDefinition]) -> ClientReport {
     let release = client.table.releases.first { $0.description == client.release }
     return .release(client.table, release ?? client.table.newest, rules: rules)
@@ -42,7 +42,7 @@ package enum ClientReport: Sendable {
 }
 
 extension ClientTable {
-  /// How many rows are known in which way, the surest first.
+  /// The number of rows for each kind of evidence, the most certain first.
   var evidenceCounts: [(evidence: Evidence, count: Int)] {
     [.run, .read, .documented].map { evidence in (evidence, rows.count { $0.evidence == evidence }) }
   }
@@ -52,6 +52,6 @@ extension ClientTable {
 }
 
 extension [RuleDefinition] {
-  /// Whether no rule was chosen, so that responses are asked for, too.
+  /// Whether no rule was chosen, so that the report covers responses, too.
   var isAll: Bool { count == RuleDefinition.all.count }
 }

@@ -14,20 +14,20 @@ extension ClientTable {
       ? "1 release, \(newest)" : "\(releases.count) releases, \(releases[0])–\(newest)"
   }
 
-  /// The same with no more than the number of styles, for a line of many columns.
+  /// The same, but only the number of styles, for a line of many columns.
   var shortReleasesWords: String {
     guard isOfStyles, !named.isEmpty else { return releasesWords }
     return named.count.counted("style")
   }
 
-  /// `30 run, 3 read, 12 documented`: how the rows are known.
+  /// The kinds of evidence: `30 run, 3 read, 12 documented`.
   var evidenceWords: String {
     evidenceCounts.map { "\($0.count) \($0.evidence.rawValue)" }.joined(separator: ", ")
   }
 }
 
 extension ClientTable.Evidence {
-  /// What the word means.
+  /// The meaning of the word.
   var meaning: String {
     switch self {
     case .run: "the library's real source was run"
@@ -38,7 +38,7 @@ extension ClientTable.Evidence {
 }
 
 extension ReleaseRules {
-  /// What the release or style is beside the others, a sentence each.
+  /// How the release or style relates to the others, in one sentence each.
   var words: [Words] {
     guard table.isOfStyles else { return [changeWords, newestWords] }
     let others = table.named.filter { $0 != release }.map { "\(table.name)@\($0)" }
@@ -46,7 +46,7 @@ extension ReleaseRules {
       ? [] : ["A style of code, without releases. The others: " + .names(others) + "."]
   }
 
-  /// What changed with this release.
+  /// The changes in this release.
   private var changeWords: Words {
     guard let previous else { return "It is the oldest release of the table." }
     let changed = entries.filter(\.differsFromPrevious).map(\.rule.name)
@@ -55,7 +55,7 @@ extension ReleaseRules {
       : Words("Changed since \(previous), the release before: ") + .names(changed) + "."
   }
 
-  /// What the newest release does otherwise.
+  /// The differences in the newest release.
   private var newestWords: Words {
     guard !isNewest else { return "It is the newest release of the table." }
     let changed = entries.filter(\.differsFromNewest).map(\.rule.name)

@@ -1,21 +1,22 @@
 import OnwireClients
 
-/// The rules of one release, compared with the release before and with the newest; or those of a style, compared
+/// The rules of one release, compared with the previous and the newest release; or those of a style, compared
 /// with the other styles.
 struct ReleaseRules: Sendable {
-  /// One rule in this release.
+  /// A rule in this release.
   struct Entry: Sendable {
     let rule: RuleDefinition
-    /// What says what the rule is.
+    /// The row that gives the rule's value.
     let row: ClientTable.Row
-    /// All releases around this one that have the value.
+    /// All adjacent releases that have the value.
     let span: ReleaseSpan
-    /// The value in the release before; `nil` where there is none.
+    /// The value in the previous release; `nil` if there is none.
     let previous: RuleValue?
     /// The value in the newest release.
     let newest: RuleValue?
 
-    /// The values of other styles that differ, in the table's order; `nil` where one has no notion of the rule.
+    /// The values of other styles that differ, in the table's order; `nil` if the rule does not apply to a
+    /// style.
     let otherStyles: [(style: Version, value: RuleValue?)]
 
     var differsFromPrevious: Bool { previous.map { $0 != row.value } ?? false }
@@ -24,10 +25,10 @@ struct ReleaseRules: Sendable {
 
   let table: ClientTable
   let release: Version
-  /// The release before; `nil` for the oldest, and for a style.
+  /// The previous release; `nil` for the oldest, and for a style.
   let previous: Version?
   let entries: [Entry]
-  /// The rules that the library has no notion of in this release.
+  /// The rules that do not apply to the library in this release.
   let unknown: [RuleDefinition]
 
   var isNewest: Bool { release == table.newest }
@@ -38,7 +39,7 @@ struct ReleaseRules: Sendable {
     return table.named.isEmpty ? table.title : "\(table.title) (\(release))"
   }
 
-  /// What `release` of `table` does by `rules`.
+  /// The values of `rules` in `release` of `table`.
   init(_ release: Version, of table: ClientTable, rules: [RuleDefinition]) {
     let last = table.releases.count - 1
     let index = table.releases.firstIndex(of: release) ?? last

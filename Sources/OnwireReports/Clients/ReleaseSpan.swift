@@ -6,12 +6,12 @@ struct ReleaseSpan: Sendable, Equatable {
   let first: Version
   /// The last of these releases.
   let last: Version
-  /// The styles, in the table's order; `nil` where there are releases.
+  /// The styles, in the table's order; `nil` for releases.
   let styles: [Version]?
   private let isFromOldest: Bool
   private let isToNewest: Bool
 
-  /// `indices` of the table's releases.
+  /// The releases at `indices` of the table.
   init(_ indices: ClosedRange<Int>, of table: ClientTable) {
     first = table.releases[indices.lowerBound]
     last = table.releases[indices.upperBound]
@@ -29,7 +29,7 @@ struct ReleaseSpan: Sendable, Equatable {
     isToNewest = isFromOldest
   }
 
-  /// Which releases these are, as people say it.
+  /// The releases in words.
   var words: String {
     if let styles {
       guard isFromOldest, isToNewest else { return styles.map(\.description).joined(separator: ", ") }

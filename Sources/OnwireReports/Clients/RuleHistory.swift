@@ -3,20 +3,20 @@ import OnwireDiagnostics
 
 /// One rule in all releases of a client.
 struct RuleHistory: Sendable {
-  /// What the rule is in a run of releases, and how that is known.
+  /// A rule's value in a run of releases, and how it is known.
   struct Entry: Sendable {
     let row: ClientTable.Row
-    /// Indices of the table's releases.
+    /// The indices of the table's releases.
     let indices: ClosedRange<Int>
     let span: ReleaseSpan
   }
 
   let rule: RuleDefinition
-  /// The newest first; styles in the table's order.
+  /// The values, newest first; those of styles in the table's order.
   let entries: [Entry]
   private let table: ClientTable
 
-  /// What `table` says of `rule`.
+  /// The history of `rule` in `table`.
   init(_ rule: RuleDefinition, in table: ClientTable) {
     self.rule = rule
     self.table = table
@@ -32,17 +32,18 @@ struct RuleHistory: Sendable {
     }
   }
 
-  /// What the rule is in the release at `index` of the table.
+  /// The value in the release at `index` of the table.
   func entry(at index: Int) -> Entry? {
     entries.first { $0.indices.contains(index) }
   }
 
-  /// The styles that have another value than `value`, or no notion of the rule.
+  /// The styles whose value is not `value`, or that the rule does not apply to.
   func values(unlike value: RuleValue) -> [(style: Version, value: RuleValue?)] {
     table.releases.indices.map { (table.releases[$0], entry(at: $0)?.row.value) }.filter { $0.1 != value }
   }
 
-  /// The releases around that at `index` that have its value, however many rows say so; all styles that have it.
+  /// The adjacent releases around `index` that have the same value, in however many rows; for styles, all
+  /// that have it.
   func spanOfValue(at index: Int) -> ReleaseSpan? {
     guard let value = entry(at: index)?.row.value else { return nil }
     guard !table.isOfStyles else {
@@ -58,22 +59,22 @@ struct RuleHistory: Sendable {
 }
 
 extension ClientTable {
-  /// The history of each of `rules` that the library has a notion of, in the order of the contract.
+  /// The history of each of `rules` that applies to the library, in the order of the contract.
   func histories(of rules: [RuleDefinition]) -> [RuleHistory] {
     rules.map { RuleHistory($0, in: self) }.filter { !$0.entries.isEmpty }
   }
 
-  /// Those of `rules` that the library has no notion of, in `release` or, without one, in any.
+  /// Those of `rules` that do not apply to the library in `release` or, if that is `nil`, in any.
   func unknown(_ rules: [RuleDefinition], in release: Version? = nil) -> [RuleDefinition] {
     rules.filter { rule in
       !rows.contains { row in row.rule == rule.name && (release.map { row.holds(in: $0) } ?? true) }
     }
   }
 
-  /// The releases in which a rule of `rules` changed, or what an app can choose of it, the newest first, with the names
-  /// of those rules.
+  /// The releases in which one of `rules` changed, or the values of it that an app can choose, newest first,
+  /// with the names of those rules.
   func changes(of rules: [RuleDefinition]) -> [(release: Version, rules: [String])] {
-    // Styles are not one after another.
+    // Styles have no sequence.
     guard !isOfStyles else { return [] }
     let histories = histories(of: rules)
     return releases.indices.dropFirst().reversed().compactMap { index in

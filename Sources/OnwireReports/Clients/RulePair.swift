@@ -2,12 +2,12 @@ import OnwireClients
 
 /// One rule in two clients.
 struct RulePair: Sendable {
-  /// What one client has for it.
+  /// One client's side.
   struct Side: Sendable {
     let client: Client
-    /// What says what the rule is there; `nil` where the library has no notion of it.
+    /// The row that gives the rule's value; `nil` if the rule does not apply to the library.
     let row: ClientTable.Row?
-    /// What the value means; `nil` where it is none of those that are explained.
+    /// The meaning of the value; `nil` if there is no explanation for it.
     let meaning: RuleMeaning.ValueMeaning?
 
     init(_ rule: RuleDefinition, of client: Client) {
@@ -22,11 +22,11 @@ struct RulePair: Sendable {
   enum Setting: Sendable, Equatable {
     /// Its library has a setting with this value.
     case option(String)
-    /// Its library has a setting, without that value.
+    /// Its library has a setting, but without that value.
     case others([String])
-    /// Its library has none.
+    /// Its library has no setting.
     case none
-    /// There is nothing that it could do: one of the two has no notion of the rule.
+    /// There is nothing to keep: the rule does not apply to one of the two.
     case nothing
   }
 
@@ -40,13 +40,14 @@ struct RulePair: Sendable {
     self.right = Side(rule, of: right)
   }
 
-  /// Whether one of the two has a notion of the rule.
+  /// Whether the rule applies to one of the two.
   var isThere: Bool { left.row != nil || right.row != nil }
 
-  /// Whether the two have it otherwise.
+  /// Whether the two have different values.
   var differs: Bool { left.row?.value != right.row?.value }
 
-  /// Whether two releases of one library have it alike, and an app can choose other values in one than in the other.
+  /// Whether both are releases of one library with the same value, but with different values for an app to
+  /// choose.
   var hasOtherOptions: Bool {
     !differs && left.client.table.name == right.client.table.name && left.row?.options != right.row?.options
   }
@@ -67,7 +68,7 @@ struct RulePair: Sendable {
 }
 
 extension RulePair {
-  /// What can be done to keep what the left client does; `nil` for nothing to say.
+  /// How to keep what the left client does; `nil` if there is nothing to say.
   var settingWords: String? {
     let name = right.client.titleAndRelease
     let value = "`\(left.row?.value.words ?? "")`"
@@ -79,7 +80,8 @@ extension RulePair {
     }
   }
 
-  /// The same where no request is at hand to try it with: a rule of a header field may give way to one that is set.
+  /// The same, if there is no request to try it with: a rule of a header field may give way to a field that
+  /// is set.
   var adviceWords: String? {
     guard !hasOtherOptions else { return [left, right].map(\.optionWords).joined(separator: "; ") }
     guard let words = settingWords else { return nil }
@@ -94,14 +96,14 @@ extension RulePair.Side {
   /// The value, or that there is none.
   var words: String { row?.value.words ?? "not there" }
 
-  /// What an app can choose.
+  /// The values that an app can choose.
   fileprivate var optionWords: String {
     let name = client.titleAndRelease
     guard let options = row?.options else { return "\(name) has no setting for it" }
     return "\(name) can be set to \(options.map { "`\($0)`" }.joined(separator: ", "))"
   }
 
-  /// What the value means, where that is known.
+  /// The meaning of the value, if it is known.
   var meaningWords: String {
     row == nil ? "the library has no notion of it" : meaning?.meaning ?? ""
   }

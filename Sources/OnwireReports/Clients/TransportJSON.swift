@@ -20,7 +20,7 @@ enum TransportJSON {
     }
   }
 
-  /// A stack: what it adds, and in what orders.
+  /// A stack: the fields that it adds, and their orders.
   static func page(_ transport: Transport) -> Document {
     .dictionary(
       head(transport) + [
@@ -57,7 +57,7 @@ enum TransportJSON {
       ("by", .string(addition.source)))
   }
 
-  /// `null` among the places stands for fields that have no place of their own.
+  /// An order; `null` among its places stands for fields that have no place of their own.
   private static func order(_ order: Transport.Order) -> Document {
     .object(
       ("bodies", .array(order.bodies.map { .string($0.rawValue) })),

@@ -1,9 +1,9 @@
 import OnwireClients
 
-// The sentences that reports on transports say in text and in Markdown alike.
+// The sentences of reports on transports, the same in text and in Markdown.
 
 extension Transport {
-  /// What is to be known before an order is relied on.
+  /// What to know before relying on an order.
   var orderWords: String {
     systemRelease == nil
       ? "The order was observed. Comparing ignores it."
@@ -12,14 +12,14 @@ extension Transport {
         + "`none`; over HTTP/2 there are neither Connection nor names in capitals."
   }
 
-  /// How many rows are known in which way, the surest first; those there are none of are left out.
+  /// The number of rows for each kind of evidence that occurs, the most certain first.
   var evidenceCounts: [(evidence: Evidence, count: Int)] {
     let all = additions.map(\.evidence) + orders.map(\.evidence)
     return Evidence.allCases.map { evidence in (evidence, all.count { $0 == evidence }) }
       .filter { $0.count > 0 }
   }
 
-  /// `3 captured, 2 assumed`: how the rows are known.
+  /// The kinds of evidence: `3 captured, 2 assumed`.
   var evidenceWords: String {
     evidenceCounts.map { "\($0.count) \($0.evidence.rawValue)" }.joined(separator: ", ")
   }
@@ -29,7 +29,7 @@ extension Transport {
 }
 
 extension Transport.Evidence {
-  /// What the word means.
+  /// The meaning of the word.
   var meaning: String {
     switch self {
     case .run: "the stack itself was run"
@@ -41,7 +41,7 @@ extension Transport.Evidence {
 }
 
 extension Transport.Addition {
-  /// When it is added, where that is not always; with a blank and a comma before it.
+  /// The condition for adding the field, if there is one, after a comma and a blank.
   var conditionWords: String {
     let body = bodyOver.map { $0 == 0 ? "a body" : "a body of more than \($0) bytes" }
     guard !methods.isEmpty else { return body.map { ", to \($0)" } ?? "" }
@@ -50,7 +50,7 @@ extension Transport.Addition {
 }
 
 extension Transport.Addition.Value {
-  /// The value, or what it is made of.
+  /// The value, or what it is made from.
   var words: String {
     switch self {
     case .text(let text): text
@@ -63,14 +63,14 @@ extension Transport.Addition.Value {
 }
 
 extension Transport.Order {
-  /// The requests that stand so.
+  /// The requests that have this order.
   var requestWords: String {
     let bodies = bodies.map { $0 == .none ? "no body" : $0 == .other ? "JSON and others" : $0.rawValue }
     let conditions = given.isEmpty ? "" : "; the app sets " + given.joined(separator: " and ")
     return bodies.joined(separator: ", ") + conditions
   }
 
-  /// The places, from the first to the last.
+  /// The places, in order.
   var placeWords: [String] {
     places.map { place in
       switch place {

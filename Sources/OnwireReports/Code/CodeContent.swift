@@ -1,20 +1,20 @@
 import OnwireHTTP
 import OnwireSpecLanguage
 
-/// Bytes as code can write them.
+/// Bytes in a form that code can write.
 enum CodeContent {
   /// UTF-8 text.
   case text(String)
-  /// Bytes that are no text.
+  /// Bytes that are not text.
   case bytes([UInt8])
   /// A file, by its path as the spec writes it.
   case file(String)
-  /// So many zero bytes.
+  /// This many zero bytes.
   case zeros(Int)
-  /// Bytes that are too many to stand in code: what they are.
+  /// Too many bytes to write in code, with a description of them.
   case leftOut(String)
 
-  /// The bytes of `content` that the spec calls `key`.
+  /// The bytes of `content`, which is at `key` in the spec.
   init(_ content: RequestSpec.Content, at key: String) {
     switch content {
     case .path(let path): self = .file(path)
@@ -27,7 +27,7 @@ enum CodeContent {
     }
   }
 
-  /// Bytes that are at hand; more than 4 KiB are no code.
+  /// Bytes in memory; more than 4 KiB are not written as code.
   init(_ bytes: [UInt8], at key: String) {
     if bytes.count > Self.limit {
       self = .leftOut("the \(bytes.count) bytes of \(key)")
@@ -41,7 +41,7 @@ enum CodeContent {
   /// The most bytes that are written in code.
   static let limit = 4096
 
-  /// A text in which escapes are few.
+  /// Whether a text needs few escapes.
   private static func isReadable(_ text: String) -> Bool {
     let controls = text.unicodeScalars.count { $0.value < 0x20 && ![9, 10, 13].contains($0.value) }
     return controls * 8 <= text.unicodeScalars.count
@@ -49,7 +49,7 @@ enum CodeContent {
 }
 
 extension CodeContent {
-  /// The content of a body that is given whole: JSON as the text that is sent.
+  /// The content of a body that is given whole; JSON as the text that is sent.
   init(wholeBodyOf request: CodedRequest, _ body: RequestSpec.Body) {
     guard case .json = body.content.value else {
       self.init(body.content.value, at: "the body")

@@ -2,17 +2,17 @@ import OnwireClients
 import OnwireHTTP
 import OnwireSpecLanguage
 
-/// What is said of code whoever sends the request.
+/// Notes on code, for any way of sending the request.
 extension CodeText {
-  /// Notes the changed rules that show in what is sent and that no setting makes; `settings` are those that the code has
-  /// set, or does itself.
+  /// Notes the changed rules that affect what is sent and that no setting makes; `settings` are the rules
+  /// that the code sets, or follows anyway.
   mutating func noteRules(_ request: CodedRequest, settings: Set<String>) {
     for change in request.changes(showingBesides: settings) {
       note("no setting of \(request.library) makes `\(change.rule)` \(change.value.quoted)")
     }
   }
 
-  /// Notes the headers that the library makes from the device, where the spec takes them off: it sends them.
+  /// Notes the headers that the library makes from the device although the spec removes them: they are sent.
   mutating func noteDefaults(_ request: CodedRequest) {
     guard request.spec.device != nil else { return }
     for header in request.headers where header.value.value == nil {
@@ -21,7 +21,7 @@ extension CodeText {
     }
   }
 
-  /// Notes what the library draws or takes from the device when the code runs.
+  /// Notes what the library draws at random or takes from the device when the code runs.
   mutating func noteRunTime(_ request: CodedRequest, setsBoundary: Bool = false) {
     if request.isMultipart, !setsBoundary {
       let form = request.client.table.row("multipart.boundary", in: request.client.version)?.value
@@ -49,7 +49,8 @@ extension CodeText {
 
   /// Notes what Apple's URL loading does to a head, and to a GET with a body.
   ///
-  /// Authorization is on Apple's list of reserved fields, too; it is sent as it is set, as all these libraries do.
+  /// Authorization is on Apple's list of reserved fields, too, but it is sent as it is set: all these
+  /// libraries set it.
   mutating func noteURLLoading(_ request: CodedRequest) {
     for header in request.headers where header.value.value != nil {
       guard Self.reserved.contains(header.name.value.lowercased()) else { continue }
@@ -71,7 +72,7 @@ extension CodeText {
     }
   }
 
-  // NSURLRequest and NSURLSessionConfiguration in Apple's documentation: "reserved HTTP headers".
+  // "Reserved HTTP headers" in Apple's documentation of NSURLRequest and NSURLSessionConfiguration.
   private static let reserved: Set<String> = [
     "host", "content-length", "connection", "transfer-encoding", "proxy-authenticate", "proxy-authorization",
     "www-authenticate",
@@ -79,7 +80,7 @@ extension CodeText {
 }
 
 extension RuleValue {
-  /// The value between quotes, as notes name it.
+  /// The value in quotes, as notes name it.
   var quoted: String {
     switch self {
     case .text(let text): "`\(EscapedScalars.visible(text))`"

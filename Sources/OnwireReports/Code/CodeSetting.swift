@@ -1,12 +1,11 @@
 import OnwireClients
 
-/// A rule that a library has a setting for, and how code writes its values.
+/// A rule that a library has a setting for, with the code of its values.
 struct CodeSetting {
-  /// The rule's name.
   let rule: String
-  /// What the setting is called: an argument's label, a property.
+  /// The setting's name: an argument's label or a property.
   let name: String
-  /// The code of each value that it can have; `nil` where those are members of a Swift type.
+  /// The code of each possible value; `nil` if the values are members of a Swift type.
   let values: [String: String]?
 
   init(_ rule: String, _ name: String, _ values: [String: String]? = nil) {
@@ -15,10 +14,12 @@ struct CodeSetting {
     self.values = values
   }
 
-  /// The code of the value that `request` gives the rule; `nil` where it leaves it alone, or asks for no such value.
+  /// The code of the value that `request` gives the rule; `nil` if it does not change the rule, or to a value
+  /// that the setting lacks.
   func code(for request: CodedRequest) -> String? { code(of: request.changedValue(of: rule)) }
 
-  /// The code of the value that it has in `request`, be it the client's own; `nil` for one that has none.
+  /// The code of the value that the rule has in `request`, even if it is the client's own; `nil` if the
+  /// setting lacks it.
   func ownCode(for request: CodedRequest) -> String? { code(of: request.value(of: rule)) }
 
   private func code(of value: RuleValue?) -> String? {
@@ -29,7 +30,7 @@ struct CodeSetting {
 }
 
 extension [CodeSetting] {
-  /// `name: value` of the settings that `request` changes, in their order.
+  /// The arguments `name: value` of the settings that `request` changes, in order.
   func arguments(for request: CodedRequest) -> [String] {
     compactMap { setting in setting.code(for: request).map { "\(setting.name): \($0)" } }
   }

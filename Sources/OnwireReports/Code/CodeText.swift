@@ -1,15 +1,15 @@
 import OnwireDiagnostics
 
-/// Source text on its way: its lines, and what is said of them.
+/// Source text being written: its lines, and notes on it.
 struct CodeText {
   private(set) var lines: [String] = []
-  /// What keeps the code from sending the spec's bytes: sentences without a full stop, each once.
+  /// The reasons why the code does not send the spec's bytes: sentences without a full stop, each once.
   private(set) var notes: [String] = []
-  /// The files that are read in place of bytes that are left out.
+  /// The files that the code reads in place of bytes that are left out.
   private(set) var ownFiles: [String] = []
   private var depth = 0
 
-  /// Adds the lines of `text`, at the depth that has been reached.
+  /// Adds the lines of `text` at the current depth.
   mutating func add(_ text: String) {
     for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
       lines.append(line.isEmpty ? "" : String.blanks(depth * Self.step) + line)
@@ -24,19 +24,19 @@ struct CodeText {
     for piece in pieces.dropFirst() { add(piece) }
   }
 
-  /// Adds what `body` adds, one step deeper.
+  /// Adds the lines that `body` adds, one step deeper.
   mutating func indented(_ body: (inout CodeText) -> Void) {
     depth += 1
     body(&self)
     depth -= 1
   }
 
-  /// Says what differs.
+  /// Adds a note on what differs.
   mutating func note(_ sentence: String) {
     if !notes.contains(sentence) { notes.append(sentence) }
   }
 
-  /// The file that is read in place of bytes that are left out, which are `what`; says so.
+  /// Names the file to read in place of the bytes `what`, which are left out, and notes that.
   mutating func ownFile(for what: String) -> String {
     let name = ownFiles.isEmpty ? "CONTENT" : "CONTENT-\(ownFiles.count + 1)"
     ownFiles.append(name)
@@ -44,8 +44,8 @@ struct CodeText {
     return name
   }
 
-  /// The blanks of one step: what Xcode writes.
+  /// The blanks of one step, as in Xcode.
   static let step = 4
-  /// The columns that a line should keep to.
+  /// The most columns that a line should have.
   static let width = 100
 }

@@ -1,15 +1,15 @@
 import OnwireDiagnostics
 
-/// A literal that is written on one line where it fits, else with a line for each member.
+/// A literal that is written on one line if it fits, else with a line for each member.
 indirect enum CodeTree {
   /// A scalar.
   case atom(String)
-  /// Members between brackets; `suffix` is what stands after them.
+  /// Members between brackets.
   case list(open: String, [CodeTree], close: String)
-  /// A key and what stands under it.
+  /// A key and its value.
   case pair(String, CodeTree)
 
-  /// The literal as one line.
+  /// The literal on one line.
   var flat: String {
     switch self {
     case .atom(let text): text

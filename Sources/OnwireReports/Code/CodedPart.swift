@@ -1,36 +1,35 @@
 import OnwireHTTP
 import OnwireSpecLanguage
 
-/// One part of a multipart body, as the message has it and as the spec asks for it.
+/// A part of a multipart body, as it is in the message and in the spec.
 struct CodedPart {
   /// All fields of its head.
   let fields: [(name: String, value: String)]
-  /// The entry of `files`; `nil` for a part that parameters gave.
+  /// The entry of `files`; `nil` for a part made of parameters.
   let file: RequestSpec.FilePart?
-  /// What it carries.
+  /// The part's content.
   let content: CodeContent
   private let wireName: String
   private let wireFilename: String?
 
-  /// The part's name.
   var name: String { file?.name?.value ?? wireName }
   /// The file name that is sent.
   var filename: String? { file?.filename?.value ?? wireFilename }
-  /// Whether a file name is sent, whatever the spec has.
+  /// Whether a file name is sent, whatever the spec says.
   var isFile: Bool { wireFilename != nil }
   /// The media type that is sent.
   var type: String? { fields.first { $0.name.lowercased() == "content-type" }?.value }
-  /// Whether the library derives both names from the path.
+  /// Whether the library derives the file name and the type from the path.
   var isNamedByPath: Bool {
     guard let file, case .path = file.content.value else { return false }
     return file.filename == nil && file.type == nil && filename != nil
   }
-  /// The file that it is of, by its path as written.
+  /// The path of the file that it holds, as written.
   var path: String? { if case .file(let path) = content { path } else { nil } }
-  /// Whether its head holds no more than name, file name and type.
+  /// Whether its head has only the name, file name and type.
   var isUsual: Bool { file?.name != nil && (file?.headers.isEmpty ?? true) }
 
-  /// The parts of `request`, in their order; none where its body is not multipart.
+  /// The parts of `request`, in order; none if its body is not multipart.
   static func all(of request: CodedRequest) -> [CodedPart] {
     let message = request.message
     return message.elements.indices.filter { message.elements[$0].kind == .part }.map {

@@ -3,22 +3,22 @@ import OnwireDiagnostics
 package import OnwireHTTP
 import OnwireSpecLanguage
 
-/// A request as code has to say it: the spec, who sends it, and the message that it comes to.
+/// A request as code needs it: the spec, the client, and the message that results.
 struct CodedRequest {
   let spec: RequestSpec
-  /// What the call sends.
+  /// The message that the call sends.
   let message: Message
   let endpoint: Endpoint
-  /// Whose rules made the message.
+  /// The client whose rules made the message.
   let client: Client
   /// The rules that the spec changes.
   let changes: [Client.Change]
-  /// The client with those.
+  /// The client with those changes.
   private let changed: Client
   private let wire: Compilation.Wire
-  /// The fields of the head, as they are on the wire.
+  /// The fields of the head, as on the wire.
   let fields: [(name: String, value: String)]
-  /// The names, in lower case, of those that the HTTP stack adds.
+  /// The names, in lower case, of the fields that the HTTP stack adds.
   let namesOfTransport: Set<String>
 
   init(_ spec: RequestSpec, _ wire: Compilation.Wire) {
@@ -39,7 +39,7 @@ struct CodedRequest {
   /// The method as it is sent.
   var method: String { message.method ?? "GET" }
 
-  /// The method as the spec writes it: what a call that takes one is handed.
+  /// The method as the spec writes it, for calls that take one.
   var writtenMethod: String { spec.method?.value ?? "GET" }
 
   /// The library and its release, such as `AFNetworking 4.0.1`.
@@ -51,8 +51,8 @@ struct CodedRequest {
   /// The URL that the library is handed: the spec's, with the pairs of `query`.
   var url: String { isResolved ? absoluteURL : addingOwnQuery(to: spec.url.value) }
 
-  /// Whether that is joined to its base already: no library appends one, and pairs by themselves are a reference that
-  /// takes the place of the base's own query.
+  /// Whether that URL is already joined to its base: no library appends one, and pairs alone are a reference
+  /// that replaces the base's own query.
   var isResolved: Bool {
     guard spec.base != nil, !escapesURL else { return false }
     if changed.appendsToBase { return true }
@@ -67,7 +67,8 @@ struct CodedRequest {
       to: spec.base.map { changed.joined(URLText(url, from: .url), to: $0.value).string } ?? url)
   }
 
-  /// The changed rules without which the call would send something else, besides those that its settings make.
+  /// The changed rules without which the call would send something else, except for those that its settings
+  /// make.
   func changes(showingBesides settings: Set<String>) -> [Client.Change] {
     let open = changes.filter { !settings.contains($0.rule) }
     guard !open.isEmpty else { return [] }
@@ -83,13 +84,13 @@ struct CodedRequest {
       return other.endpoint != sent.endpoint || !other.called.isSent(as: sent.called)
     }
     guard shows(open) else { return [] }
-    // Where one makes up for another, both are said.
+    // If the effects of two changes cancel each other out, both are listed.
     let showing = open.filter { shows([$0]) }
     return showing.isEmpty ? open : showing
   }
 
-  /// The spec with what the code has as bytes: the pairs of `query` in its URL, and JSON that is a whole body. A
-  /// library without a base is handed the whole URL.
+  /// The spec with everything that the code has as bytes: the pairs of `query` in its URL, and a whole JSON
+  /// body. A library without a base is handed the whole URL.
   private var handed: RequestSpec {
     var body = spec.body
     if case .json? = body?.content.value, let place = body?.place,
@@ -103,16 +104,17 @@ struct CodedRequest {
       : spec.withoutQuery(url: absoluteURL, base: nil, body: body)
   }
 
-  /// What the spec makes of a rule; `nil` where it leaves it alone.
+  /// The value that the spec gives a rule; `nil` if it does not change the rule.
   func changedValue(of rule: String) -> RuleValue? { changes.last { $0.rule == rule }?.value }
 
-  /// What the client has for a rule, as the spec changes it; `nil` where it has no notion of it.
+  /// The client's value for a rule, with the spec's changes; `nil` if the rule does not apply to it.
   func value(of rule: String) -> RuleValue? { changedValue(of: rule) ?? client.value(of: rule) }
 
   /// Whether the library escapes the URL that it is handed.
   private var escapesURL: Bool { value(of: "url.escape").map { $0 != .text("none") } ?? false }
 
-  /// `url` with the pairs of `query` behind its own, before a fragment; where the library escapes a `#`, it begins none.
+  /// `url` with the pairs of `query` after its own, before a fragment; if the library escapes a `#`, that
+  /// begins no fragment.
   private func addingOwnQuery(to url: String) -> String {
     guard let query = ownQuery else { return url }
     let end = escapesURL ? url.endIndex : url.utf8.firstIndex(of: UInt8(ascii: "#")) ?? url.endIndex
@@ -123,10 +125,10 @@ struct CodedRequest {
   /// Scheme, host and port.
   var server: String { endpoint.origin }
 
-  /// The URL of the message on the wire, its parameters included.
+  /// The URL of the message on the wire, including its parameters.
   var wireURL: String { server + (message.target ?? "/") }
 
-  /// The pairs of the key `query` as the library is handed them: as they stand on the wire, unless it escapes them.
+  /// The pairs of the key `query` as the library is handed them: as on the wire, unless it escapes them.
   private var ownQuery: String? {
     guard spec.query != nil, let target = message.elements.first(where: { $0.kind == .target }) else {
       return nil
@@ -135,33 +137,33 @@ struct CodedRequest {
     guard let first = segments.first, let last = segments.last,
       let sent = try? message.bytes(message.offsets[first]..<message.offsets[last + 1])
     else { return nil }
-    // It escaped every `%` too: nothing else is undone.
+    // The library also escaped every `%`, so decoding undoes nothing else.
     return String(
       decoding: escapesURL ? FormText.decode(sent[...], plusIsSpace: false) : sent, as: UTF8.self)
   }
 
-  /// The value of a field on the wire; `nil` where there is none.
+  /// The value of a field on the wire; `nil` if there is none.
   func field(_ name: String) -> String? { fields.first { $0.name.lowercased() == name }?.value }
 
-  /// The header called `name` that the spec gives, and that is sent.
+  /// The header called `name` that the spec gives, if it is sent.
   func header(_ name: String) -> String? {
     headers.first { $0.name.value.lowercased() == name }?.value.value
   }
 
-  /// What `auth` asks for; `nil` where a header of the spec says Authorization itself, or takes it off.
+  /// The credentials of `auth`; `nil` if a header of the spec gives or removes Authorization.
   var auth: RequestSpec.Auth? {
     headersSet.contains { $0.name.value.lowercased() == "authorization" } ? nil : spec.auth?.value
   }
 
-  /// The headers of all requests and those of this one in their place, as the client merges them.
+  /// The general headers and the request's own, merged and ordered as by the client.
   var headers: [RequestSpec.Header] { headers(with: ownHeaders) }
 
-  /// Those that are set, and not appended to what is there.
+  /// The headers that are set instead of appended to an existing value.
   var headersSet: [RequestSpec.Header] {
     isAppending ? headers(with: ownHeaders.filter { $0.value.value == nil }) : headers
   }
 
-  /// Whether the headers of this request are appended to what is there.
+  /// Whether the request's own headers are appended to existing values.
   var isAppending: Bool { value(of: "headers.when") == .text("appended") }
 
   private func headers(with own: [RequestSpec.Header]) -> [RequestSpec.Header] {
@@ -172,14 +174,15 @@ struct CodedRequest {
     return over + own.filter { header in !general.contains { key($0) == key(header) } }
   }
 
-  /// Whether a header of the session is not sent, as the request has another: as one of the request it would be.
+  /// Whether a header of the session is not sent because the request has another of that name: as one of the
+  /// request's headers, it would be sent.
   private func givesWay(_ general: RequestSpec.Header, to own: [RequestSpec.Header]) -> Bool {
     let name = general.name.value.lowercased()
     return changed.generalHeadersGiveWay && !own.contains { $0.name.value.lowercased() == name }
       && general.value.value != field(name)
   }
 
-  /// The headers of this request, with its cookies as one of them.
+  /// The request's own headers, with its cookies as one of them.
   var ownHeaders: [RequestSpec.Header] {
     guard spec.cookies != nil, let value = field("cookie"),
       !spec.headers.contains(where: { $0.name.value.lowercased() == "cookie" })
@@ -187,14 +190,14 @@ struct CodedRequest {
     return spec.setting("Cookie", to: value).headers
   }
 
-  /// The members of a dictionary of `headers` and of what `auth` asks for.
+  /// The members of a dictionary of `headers` and the header that `auth` gives.
   func dictionary(of headers: [RequestSpec.Header]) -> [(name: String, value: String)] {
     guard auth != nil, let value = field("authorization") else { return headers.sent }
     return headers.sent + [("Authorization", value)]
   }
 
-  /// What is set on a dictionary that tells letter cases apart and holds the library's default headers, so that it has
-  /// what `header` says and nothing else of that name; `nil` takes a header off.
+  /// The assignments to a dictionary that distinguishes letter cases and holds the library's default headers,
+  /// after which it has the value of `header` and nothing else of that name; `nil` removes a header.
   func assignments(of header: RequestSpec.Header) -> [(name: String, value: String?)] {
     let (name, value) = (header.name.value, header.value.value)
     guard let standard = client.nameOfDefault(name), standard != name else { return [(name, value)] }
@@ -206,14 +209,14 @@ struct CodedRequest {
 }
 
 extension [RequestSpec.Header] {
-  /// Those with a value; the others take a header off.
+  /// The headers that have a value; the others remove a header.
   var sent: [(name: String, value: String)] {
     compactMap { header in header.value.value.map { (header.name.value, $0) } }
   }
 }
 
 extension Message {
-  /// Whether both are the same bytes, with the same promised of their order.
+  /// Whether both have the same bytes, and the same promises about their order.
   fileprivate func isSent(as other: Message) -> Bool {
     self == other
       && elements.elementsEqual(other.elements) {
@@ -221,7 +224,7 @@ extension Message {
       }
   }
 
-  /// The name and the value of a field of the head or of a part, without the blanks around it.
+  /// The name and the value of a field of the head or of a part, without the blanks around the value.
   package func nameAndValue(_ element: Element) -> (name: String, value: String) {
     let range = offsets[element.segments.lowerBound]..<offsets[element.segments.upperBound]
     let text = String(decoding: (try? bytes(range)) ?? [], as: UTF8.self).utf8

@@ -1,23 +1,24 @@
-/// Which characters of a text are escaped in a literal, so that a reader sees each of them.
+/// The characters of a text that a literal escapes, so that readers see each of them.
 enum EscapedScalars {
-  /// Whether `scalar` is written as an escape: controls, blanks that look like a space, marks of direction, what has
-  /// no form of its own.
+  /// Whether `scalar` is written as an escape: controls, blanks that look like a space, marks of direction,
+  /// and characters without a form of their own.
   ///
-  /// A table, not a property of Unicode: the same spec gives the same code with every version of Unicode.
+  /// This is a table, not a property of Unicode, so that the same spec gives the same code with every version
+  /// of Unicode.
   static func contains(_ scalar: Unicode.Scalar) -> Bool {
     if scalar.value < 0x7F { return scalar.value < 0x20 }
     return ranges.contains { $0.contains(scalar.value) } || scalar.value & 0xFFFE == 0xFFFE
   }
 
-  /// `text` for a comment: one line in which each character can be seen.
+  /// `text` for a comment: one line in which each character is visible.
   static func visible(_ text: String) -> String {
     text.unicodeScalars.map { scalar in
       contains(scalar) ? "\\u{\(String(scalar.value, radix: 16, uppercase: true))}" : String(scalar)
     }.joined()
   }
 
-  /// `text` between quotes, as Swift and C write it: with `special` for a character after another one where it gives
-  /// something, and `escape` for those that a reader would not see.
+  /// `text` in quotes, as Swift and C write it. `special` may replace a character, given the previous one;
+  /// `escape` writes those that readers would not see.
   static func literal(
     _ text: String, special: (_ scalar: Unicode.Scalar, _ previous: Unicode.Scalar) -> String?,
     escape: (Unicode.Scalar) -> String
@@ -45,7 +46,7 @@ enum EscapedScalars {
     return literal + "\""
   }
 
-  /// Whether `scalar` joins what stands before it, so that after a quote it would change how the quote looks.
+  /// Whether `scalar` combines with the character before it, so that it would change how a quote looks.
   static func isMark(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.properties.generalCategory {
     case .nonspacingMark, .spacingMark, .enclosingMark: true

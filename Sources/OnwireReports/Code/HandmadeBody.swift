@@ -4,11 +4,12 @@ import OnwireSpecLanguage
 
 /// The body of a message in pieces that code can append one after the other.
 enum HandmadeBody {
-  /// The pieces: what stands between the contents of parts, and those; all of it where it is neither multipart nor read.
+  /// The pieces: the contents of parts and the bytes between them; a single piece if the body is neither
+  /// multipart nor read from files.
   static func pieces(of request: CodedRequest) -> [CodeContent] {
     let message = request.message
     var pieces: [CodeContent] = []
-    /// Stored bytes that go into one piece.
+    /// The stored bytes collected for one piece.
     var run: [UInt8] = []
     func flush() {
       if !run.isEmpty { pieces.append(CodeContent(run, at: "the body")) }

@@ -1,16 +1,17 @@
 import OnwireHTTP
 
-/// The header fields that code without a library sets by itself.
+/// The header fields that code without a library has to set.
 enum HandmadeHead {
-  /// One field to set.
+  /// A field to set.
   struct Field {
     var name: String
     var value: String
-    /// Whether a field of that name stands before it.
+    /// Whether a field of the same name precedes it.
     var isRepeated: Bool
   }
 
-  /// The fields of `request` except for those that the system writes the same; what it writes otherwise is noted.
+  /// The fields of `request`, except for those that the system writes by itself; notes what the system
+  /// changes.
   static func fields(of request: CodedRequest, in code: inout CodeText) -> [Field] {
     var fields: [Field] = []
     var names: Set<String> = []

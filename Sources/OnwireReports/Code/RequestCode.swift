@@ -13,9 +13,9 @@ public struct RequestCode: Sendable, Hashable {
     case swift
   }
 
-  /// The source text, with what differs as comments above it.
+  /// The source text, with the differences as comments above it.
   public let text: String
-  /// What keeps it from sending the spec's bytes, a sentence each; empty if the call is exact.
+  /// The reasons why it does not send the spec's bytes, a sentence each; empty if the call is exact.
   public let differences: [String]
 
   /// The call in `language` that sends `spec`, which was compiled to `wire`.
@@ -54,7 +54,7 @@ public struct RequestCode: Sendable, Hashable {
   private static func code(_ language: Language, _ request: CodedRequest) -> (title: String, CodeText) {
     let own = calls[request.client.name]
     guard let own else {
-      // Clients without a library are what is written by hand.
+      // Clients without a library stand for code that is written by hand.
       return (sessionTitle(language), handmade(language, request))
     }
     if own.language == language, let code = own.write(request) { return (request.library, code) }
@@ -69,7 +69,7 @@ public struct RequestCode: Sendable, Hashable {
 
   fileprivate typealias Call = (language: Language, write: @Sendable (CodedRequest) -> CodeText?)
 
-  /// Which language a library is called from, and who writes the call.
+  /// The language that each library is called from, and the writer of the call.
   fileprivate static let calls: [String: Call] = [
     "afnetworking": (
       .objectiveC, { $0.isSince(2) ? AFNetworkingCode.write($0) : AFHTTPClientCode.write($0) }
@@ -96,10 +96,10 @@ public struct RequestCode: Sendable, Hashable {
 }
 
 extension RequestCode.Language {
-  /// The language that a client's library is called from; Objective-C for what is written by hand.
+  /// The language that a client's library is called from; Objective-C for handwritten code.
   init(of client: Client) { self = RequestCode.calls[client.name]?.language ?? .objectiveC }
 
-  /// What its output kind is called.
+  /// The name of its output kind.
   var name: String {
     switch self {
     case .objectiveC: "objc"

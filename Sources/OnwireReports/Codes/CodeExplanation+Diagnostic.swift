@@ -6,13 +6,13 @@ import OnwireTextFormats
 import OnwireFormats
 
 extension CodeExplanation {
-  /// The diagnostic that the example gives; `nil` where it needs more than a spec.
+  /// The diagnostic that the example gives; `nil` if it needs more than a spec.
   var diagnostic: Diagnostic? {
     if example.request != nil { return example.findings.first { $0.code.name == code } }
     guard !example.spec.isEmpty else { return nil }
     let source = Source(name: "spec.yaml", bytes: example.bytes)
     if let said = example.said { return diagnostic(said, in: source) }
-    // Examples without words of their own name no files: the root is any folder that is always there.
+    // An example without an account names no files: any folder that always exists will do as the root.
     guard let root = try? FileRoot(folderNamed: "/") else { return nil }
     return example.diagnostics(of: source, below: root).first { $0.code.name == code }
   }
@@ -26,7 +26,7 @@ extension CodeExplanation {
 }
 
 extension CodeExplanation.Example {
-  /// What is found in the request, at its bytes; nothing where there is none.
+  /// The findings in the request, at its bytes; none if there is no request.
   var findings: [Diagnostic] {
     guard let request, let message = try? RequestParser().message(ByteInput(request.bytes)) else { return [] }
     let source = Source(name: "request.http", bytes: request.bytes)
@@ -37,7 +37,7 @@ extension CodeExplanation.Example {
     }
   }
 
-  /// All that is said about `source`, a copy of this example, where files are looked for below `root`.
+  /// All diagnostics for `source`, a copy of this example, with files looked up below `root`.
   func diagnostics(of source: Source, below root: FileRoot) -> [Diagnostic] {
     let reader = SpecReader(acceptsWildcards: isCompared) { path, _ in
       if path == "spec.yaml" { return .success(source) }

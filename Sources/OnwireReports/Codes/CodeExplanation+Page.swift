@@ -2,7 +2,7 @@ import OnwireClients
 import OnwireDiagnostics
 
 extension CodeExplanation {
-  /// The explanation, with the diagnostic as it is worked out now; as Markdown it is the page of docs/diagnostics.
+  /// The explanation, with a freshly computed diagnostic; as Markdown, it is the page of docs/diagnostics.
   package var page: Page {
     var page = Page(.name(code))
     let weight = severities.map(\.rawValue).joined(separator: " or ")
@@ -44,7 +44,7 @@ extension CodeExplanation {
 }
 
 extension Page {
-  /// Appends a spec, or a request, whose last empty line is part of it.
+  /// Appends a spec or a request; the last empty line of a request is part of it.
   fileprivate mutating func add(code text: String, _ language: String) {
     let text = language == "http" ? text : text.withoutLineEnd
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)

@@ -1,11 +1,12 @@
 import OnwireDiagnostics
 
 extension CodeExplanation {
-  /// The explanation that a page of docs/diagnostics has: its code, `**error**: title.`, what it means, the example
-  /// with what is beside it, `Instead:` and `See also`.
+  /// Reads the explanation from a page of docs/diagnostics: its code, `**error**: title.`, the meaning, the
+  /// example with its surroundings, `Instead:` and `See also`.
   ///
-  /// After the fence of a spec, `compared` says that it is read by `onwire diff`. A diagnostic is worked out, and
-  /// passed over here, unless `written` stands after its fence: then it depends on files on a disk.
+  /// The word `compared` after the fence of a spec says that `onwire diff` reads it. A diagnostic is
+  /// computed, so its block is skipped here, unless `written` follows its fence: then it depends on files on
+  /// a disk.
   init(page: CodePages.Page) {
     self.init(code: page.code)
     example.standIn = StandIn.all[code]
@@ -46,7 +47,7 @@ extension CodeExplanation {
     }
   }
 
-  /// `**error or warning**: title.`
+  /// Parses `**error or warning**: title.`
   private static func weight(_ text: String) -> ([Diagnostic.Severity], String) {
     let pieces = text.split(separator: "*", maxSplits: 4, omittingEmptySubsequences: false)
     guard pieces.count == 5 else { return ([], text) }
@@ -62,7 +63,7 @@ extension CodeExplanation {
 }
 
 extension CodeExplanation.Said {
-  /// The diagnostic that `text` shows, with its place marked by `^` below the line of the spec.
+  /// Reads the diagnostic that `text` shows, with its place marked by `^` below the line of the spec.
   fileprivate init?(_ text: String) {
     let lines = text.split(separator: "\n")
     guard let head = lines.first, let bracket = head.firstIndex(of: "["),
@@ -93,7 +94,7 @@ enum CodePages {
     case fenced(String, String)
   }
 
-  /// The text of each page of ``codeTexts``, by its code: a run reads few of them.
+  /// The text of each page of ``codeTexts``, by its code; parsed on demand, because a run needs few of them.
   static let texts = texts(codeTexts)
 
   /// The text of each page in `text`, which begins with its code as the heading.
@@ -114,7 +115,7 @@ enum CodePages {
 }
 
 extension CodePages.Page {
-  /// The page of a text that begins with its code as the heading; `nil` for another text.
+  /// Reads a page that begins with its code as the heading; `nil` for another text.
   init?(_ text: Substring) {
     let lines = text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
       .map { String(Substring($0)) }

@@ -1,43 +1,44 @@
 package import OnwireDiagnostics
 
-/// What a diagnostic's code means, with an example and the way out: a page of docs/diagnostics.
+/// The meaning of a diagnostic's code, with an example and the way out: a page of docs/diagnostics.
 ///
-/// Every code that a module can emit has one.
+/// There is one for every code that a module can emit.
 package struct CodeExplanation: Sendable {
   /// The code, such as `duplicate-key`.
   package let code: String
-  /// How bad it is; some are a warning in one place and an error in another, the usual one first.
+  /// The severity; some codes are a warning in one place and an error in another, the usual one first.
   package internal(set) var severities: [Diagnostic.Severity] = []
-  /// What is wrong, in one sentence without a full stop.
+  /// The problem, in one sentence without a full stop.
   package internal(set) var title = ""
-  /// What it means and why it matters, in one paragraph.
+  /// The meaning and why it matters, in one paragraph.
   package internal(set) var meaning = ""
-  /// How it comes about.
+  /// An example of the problem.
   package internal(set) var example = Example()
   /// What to write instead.
   package internal(set) var fix = Fix.words("")
-  /// Codes that are easily taken for this one, and rules of clients that decide about it.
+  /// Codes that are easily mistaken for this one, and rules of clients that it depends on.
   package internal(set) var related: [String] = []
 
-  /// How a problem comes about: by a spec or a raw request, and in words where its text does not tell all of it.
+  /// An example of a problem: a spec or a raw request, explained in words if its text does not show
+  /// everything.
   package struct Example: Sendable {
-    /// The text of the spec; empty where no spec is to blame.
+    /// The text of the spec; empty if no spec is to blame.
     package internal(set) var spec = ""
-    /// The raw request; `nil` where no request is to blame.
+    /// The raw request; `nil` if no request is to blame.
     var request: RequestText?
-    /// What there is besides the spec; empty where the spec tells all.
+    /// The circumstances besides the spec; empty if the spec shows everything.
     package internal(set) var account = ""
-    /// Other files, by name, that stand beside the spec.
+    /// Other files beside the spec, by name.
     package internal(set) var files: [String: String] = [:]
     /// Whether the spec is read for comparing, where wildcards need no values.
     var isCompared = false
-    /// What is said, where it depends on files on a disk, which are not looked at to explain a code.
+    /// The written diagnostic, if it depends on files on a disk, which explaining a code does not read.
     var said: Said?
-    /// What stands in the spec for bytes that a page cannot show.
+    /// The text in the spec that stands for bytes that a page cannot show.
     var standIn: StandIn?
   }
 
-  /// A diagnostic that is written down: its message, the text that it marks, and its help.
+  /// A diagnostic as it is written on a page: its message, the text that it marks, and its help.
   struct Said: Sendable {
     let severity: Diagnostic.Severity
     let message: String
@@ -47,17 +48,17 @@ package struct CodeExplanation: Sendable {
 
   /// What to write instead.
   package enum Fix: Sendable {
-    /// The example's spec, mended.
+    /// The example's spec, corrected.
     case spec(String)
-    /// The example's request, mended.
+    /// The example's request, corrected.
     case request(String)
-    /// What to do, where there is no one text to write.
+    /// What to do, if there is no single text to write.
     case words(String)
   }
 }
 
 extension CodeExplanation {
-  /// The explanation of `code`; `nil` where no diagnostic has it.
+  /// The explanation of `code`; `nil` if no diagnostic has it.
   package static func named(_ code: String) -> CodeExplanation? {
     CodePages.texts[code].flatMap(CodePages.Page.init).map(CodeExplanation.init(page:))
   }
@@ -69,7 +70,8 @@ extension CodeExplanation {
   package static var all: [CodeExplanation] { codes.compactMap(named) }
 }
 
-/// A text in an example for what a page cannot show: bytes that are no text, and more of them than fit.
+/// A text in an example that stands for something that a page cannot show: bytes that are not text, or too
+/// much text.
 struct StandIn: Sendable {
   let text: String
   let bytes: [UInt8]
@@ -81,7 +83,7 @@ struct StandIn: Sendable {
 
   private init(_ text: String, for bytes: String) { self.init(text, for: Array(bytes.utf8)) }
 
-  /// By code; the words beside the example say what it is.
+  /// The stand-ins by code; the words beside the example say what each stands for.
   static let all: [String: StandIn] = [
     "not-utf-8": StandIn("é", for: [0xE9]),
     "control-character": StandIn("␇", for: [0x07]),
@@ -95,7 +97,7 @@ struct StandIn: Sendable {
 }
 
 extension CodeExplanation.Example {
-  /// The bytes of the spec, with the line end after it.
+  /// The bytes of the spec, with a line end at the end.
   var bytes: [UInt8] {
     let bytes = Array((spec + "\n").utf8)
     guard let standIn, let place = bytes.firstOccurrence(of: standIn.text.utf8) else { return bytes }
@@ -105,8 +107,8 @@ extension CodeExplanation.Example {
 
 /// A raw request as an explanation shows it: a text whose lines end in CR LF.
 ///
-/// `\n` at the end of a line makes that line end in LF alone, `\` at the end of the text says that no line end
-/// follows, and `\xE9` is a byte that is not ASCII or cannot be seen.
+/// `\n` at the end of a line makes it end in LF alone, `\` at the end of the text means that no line end
+/// follows, and `\xE9` is a byte that is not ASCII or not visible.
 struct RequestText: Sendable {
   let text: String
 

@@ -4,9 +4,10 @@ import OnwireHTTP
 import OnwireSpecLanguage
 import OnwireFormats
 
-/// What the command says of its inputs, outputs and documents, and `OnwireKit` of several requests and of variables.
+/// Diagnostics of the command about its inputs, outputs and documents, and of `OnwireKit` about several
+/// requests and about variables.
 ///
-/// It stands here, and not with them, for the list of all codes below, which explanations need.
+/// The codes are here, and not with those, because explanations need the list of all codes below.
 package enum CommandCode: String, CaseIterable, Sendable {
   case badBlockAttribute = "bad-block-attribute"
   case badBlockCommand = "bad-block-command"
@@ -54,14 +55,14 @@ package enum CommandCode: String, CaseIterable, Sendable {
 }
 
 extension DiagnosticCode {
-  /// The code of what the command says.
+  /// The diagnostic code of a problem that the command reports.
   package static func command(_ code: CommandCode) -> DiagnosticCode { DiagnosticCode(code) }
 
-  /// All that there are, of all modules.
+  /// All codes of all modules.
   package static let all: [DiagnosticCode] =
     SpecCode.allCases.map(spec) + FileCode.allCases.map(file) + FindingRule.allCases.map(finding)
     + CaptureCode.allCases.map(capture) + ClientCode.allCases.map(client) + CommandCode.allCases.map(command)
 
-  /// The code called `name`; `nil` where no module has it.
+  /// The code called `name`; `nil` if no module has it.
   static func named(_ name: String) -> DiagnosticCode? { all.first { $0.name == name } }
 }

@@ -4,14 +4,15 @@ import OnwireHTTP
 
 /// The readers of both sides of a comparison.
 struct ComparedReaders {
-  /// A field on one side, and who reads it.
+  /// A field on one side, with its reader.
   struct Side {
     var side: Difference.Side
     var reader: SideReader
     var isLeft: Bool
-    /// Whether places are told without folders.
+    /// Whether places are shown without folders.
     fileprivate var omitsFolders: Bool
-    /// What makes the first bytes that only the other side has marked; `nil` where it has none, or is a capture.
+    /// The rule that made the first marked bytes that only the other side has; `nil` if it has none, or is a
+    /// capture.
     fileprivate var othersRule: String?
     /// The first of those bytes.
     fileprivate var othersByte: UInt8?
@@ -19,7 +20,7 @@ struct ComparedReaders {
 
   private let left: SideReader
   private let right: SideReader
-  /// Whether places are told without folders, as on a page that does not depend on where it was made.
+  /// Whether places are shown without folders, as on a page that does not depend on where it was made.
   private let omitsFolders: Bool
 
   init(_ comparison: Comparison, omitsFolders: Bool = false) throws {
@@ -44,27 +45,27 @@ struct ComparedReaders {
 }
 
 extension ComparedReaders.Side {
-  /// Whether bytes before its value are marked.
+  /// Whether bytes before the value are marked.
   var marksName: Bool {
     guard reader.name(of: side) != nil, let value = reader.value(of: side) else { return false }
     return side.marks.contains { $0.lowerBound < value.lowerBound }
   }
 
-  /// The segment's origin.
   var origin: Origin { reader.request.message.segments[side.segment].origin }
 
-  /// The rule that made the bytes; `nil` in a capture, where nobody knows.
+  /// The rule that made the bytes; `nil` in a capture, where it is not known.
   var rule: String? { Self.rule(origin) }
 
-  /// The rule that made the first byte that is marked, or that stands where only the other side has something.
+  /// The rule that made the first marked byte or, if only the other side has one, the byte in its place.
   var ruleOfMarks: String? {
     let message = reader.request.message
     let segment = side.marks.first.flatMap { message.segmentIndex(at: $0.lowerBound) } ?? side.segment
     return Self.rule(message.segments[segment].origin)
   }
 
-  /// The rule that decides how it differs from the other side, where that is not the one that made the first of
-  /// its bytes: of a Content-Type whose charset alone differs, that of the charset. `nil` in a capture.
+  /// The rule that decides how the field differs from the other side, which need not be the one that made its
+  /// first byte: for a Content-Type that differs only in its charset, it is the charset's. `nil` in a
+  /// capture.
   var decidingRule: String? {
     guard let rule else { return nil }
     let charset = "\(rule)-charset"
@@ -72,11 +73,12 @@ extension ComparedReaders.Side {
       RuleDefinition.byName[String(charset[charset.index(after: dot)...])] != nil
     else { return rule }
     if hasMarks { return ruleOfMarks == charset ? charset : rule }
-    // What only the other side has: nobody knows the rules of a capture, but a type's parameter begins so.
+    // Only the other side has the charset: if it is a capture, its rules are not known, but a parameter of
+    // the type begins with a semicolon.
     return othersRule?.hasSuffix(charset[dot...]) ?? (othersByte == UInt8(ascii: ";")) ? charset : rule
   }
 
-  /// Whether some bytes of it are marked.
+  /// Whether any bytes of it are marked.
   var hasMarks: Bool { side.marks.contains { !$0.isEmpty } }
 
   fileprivate var firstMarked: UInt8? {
@@ -88,7 +90,7 @@ extension ComparedReaders.Side {
     origin.isCaptured ? nil : origin.rule
   }
 
-  /// Where the bytes are in a capture, or come from in a spec; with its path where that is not `path`.
+  /// The place of the bytes in a capture, or of their source in a spec, with its path if that is not `path`.
   func citation(unlike path: String) -> String {
     var words: [String] = []
     if let place = origin.place {
@@ -117,7 +119,7 @@ extension ComparedReaders.Side {
       RequestWording.hex(offset - reader.request.message.headLength), unpackedCoding)
   }
 
-  /// The coding without which the bytes are shown; `nil` in the head, and where they are as on the wire.
+  /// The coding that was removed from the shown bytes; `nil` in the head, and if they are as on the wire.
   var unpackedCoding: String? {
     side.range.lowerBound >= reader.request.message.headLength ? reader.request.unpackedCoding : nil
   }

@@ -3,13 +3,13 @@ package import OnwireHTTP
 
 /// The differences of a comparison as annotations of GitHub Actions, each beside its line of the spec.
 package enum ComparisonAnnotations {
-  /// GitHub shows ten errors of a step.
+  /// GitHub shows at most ten errors of a step.
   private static let limit = 10
   private static let columns = 200
 
-  /// The workflow commands, a line each; none where nothing differs that counts.
+  /// The workflow commands, one a line; none if nothing that counts differs.
   ///
-  /// - Throws: what reading a file throws.
+  /// - Throws: Any error from reading a file.
   package static func text(_ comparison: Comparison, names: ComparedNames) throws -> String {
     let readers = try ComparedReaders(comparison)
     let differences = comparison.counting
@@ -49,7 +49,7 @@ package enum ComparisonAnnotations {
 }
 
 extension Diagnostic {
-  /// The workflow command that shows an error beside its line; empty for a warning, and for what has no file.
+  /// The workflow command that shows an error beside its line; empty for a warning, and without a file.
   package var annotation: String {
     guard severity == .error, let place, place.source.name != "stdin" else { return "" }
     return GitHubAnnotation(
@@ -61,12 +61,13 @@ extension Diagnostic {
 
 /// A workflow command of GitHub Actions that shows an error beside a file.
 ///
-/// How texts are escaped is from `packages/core/src/command.ts` of actions/toolkit: `%`, CR and LF everywhere,
-/// and in properties also `:` and `,`. Before that, what a runner finds anywhere in a line is made harmless.
+/// Texts are escaped as in `packages/core/src/command.ts` of actions/toolkit: `%`, CR and LF everywhere, and
+/// in properties also `:` and `,`. Before that, anything that a runner recognizes in the middle of a line is
+/// made harmless.
 struct GitHubAnnotation {
-  /// The file from the root of the repository; `nil` for none.
+  /// The file, relative to the root of the repository; `nil` if there is none.
   var file: String?
-  /// Where in the file, from 1; `nil` for all of it.
+  /// The position in the file, from 1; `nil` for the whole file.
   var line: Int?
   var column: Int?
   var title: String

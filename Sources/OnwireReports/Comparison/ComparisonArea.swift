@@ -1,4 +1,4 @@
-/// A stretch of a request that differences are grouped by, in the order of a request.
+/// A part of a request by which differences are grouped, in the order of a request.
 enum ComparisonArea: String, CaseIterable {
   case requestLine = "Request line"
   case query = "Query"
@@ -10,7 +10,7 @@ enum ComparisonArea: String, CaseIterable {
   case body = "Body"
   case trailer = "Trailer"
 
-  /// The area of each first step of a path; all others are of the body.
+  /// The area for the first step of a path; all other paths are in the body.
   private static let roots: [Substring: ComparisonArea] = [
     "endpoint": .requestLine, "method": .requestLine, "target": .requestLine, "version": .requestLine,
     "request-line": .requestLine, "status-line": .requestLine, "status": .requestLine, "reason": .requestLine,
@@ -18,7 +18,7 @@ enum ComparisonArea: String, CaseIterable {
     "plist": .propertyList, "parts": .parts, "multipart": .parts, "trailer": .trailer,
   ]
 
-  /// What the area is called in a comparison of requests or of responses.
+  /// The area's title in a comparison of requests or of responses.
   func title(ofResponses: Bool) -> String {
     ofResponses && self == .requestLine ? "Status line" : rawValue
   }

@@ -1,15 +1,15 @@
 import OnwireDiagnostics
 package import OnwireHTTP
 
-/// The bytes of both sides around every difference, in two columns where the terminal has room for them.
+/// The bytes of both sides around every difference, in two columns if the terminal is wide enough.
 package enum ComparisonHex {
-  /// Both sides stand beside each other in a terminal of so many columns.
+  /// The least number of columns at which the sides are shown side by side.
   private static let wide = 120
   private static let gap = "  │  "
 
-  /// The dump of a comparison; block by block to `write`, each with its line end.
+  /// Writes the dump of a comparison, block by block, each with its line end.
   ///
-  /// - Throws: what reading a file throws, and what `write` throws.
+  /// - Throws: Any error from reading a file or from `write`.
   package static func write(
     _ comparison: Comparison, names: ComparedNames, columns: Int, to write: (String) throws -> Void
   ) throws {
@@ -45,7 +45,7 @@ package enum ComparisonHex {
 
   /// The whole dump.
   ///
-  /// - Throws: what reading a file throws.
+  /// - Throws: Any error from reading a file.
   package static func text(_ comparison: Comparison, names: ComparedNames, columns: Int) throws -> String {
     var text = ""
     try write(comparison, names: names, columns: columns) { text += $0 }

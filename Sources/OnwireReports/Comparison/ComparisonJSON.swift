@@ -3,19 +3,20 @@ package import OnwireHTTP
 import OnwireTextFormats
 import OnwireFormats
 
-/// A comparison for machines, one line of JSON: all differences with both sides, and what does not count and why.
+/// A comparison for machines, as one line of JSON: all differences with both sides, and what does not count
+/// and why.
 package enum ComparisonJSON {
-  /// More bytes of a field are described and not written.
+  /// The most bytes of a field that are written; longer fields are described.
   private static let limit = 1 << 16
 
   /// The line, with its end.
   ///
-  /// - Throws: what reading a file throws.
+  /// - Throws: Any error from reading a file.
   package static func line(_ comparison: Comparison, names: ComparedNames) throws -> String {
     try line(comparison, names: names, [])
   }
 
-  /// The same with more members at its end.
+  /// The same with more members at the end.
   static func line(
     _ comparison: Comparison, names: ComparedNames, _ members: [(key: String, value: Document)]
   ) throws -> String {
@@ -24,9 +25,9 @@ package enum ComparisonJSON {
     return line
   }
 
-  /// Gives the line to `sink` in pieces: of many differences no more than one is held.
+  /// Passes the line to `sink` in pieces, so that no more than one difference is in memory.
   ///
-  /// - Throws: what reading a file and `sink` throw.
+  /// - Throws: Any error from reading a file or from `sink`.
   package static func write(
     _ comparison: Comparison, names: ComparedNames, to sink: (String) throws -> Void
   ) throws {
@@ -65,7 +66,7 @@ package enum ComparisonJSON {
     .dictionary([("left", .signed(Int64(status.left))), ("right", .signed(Int64(status.right)))])
   }
 
-  /// Every kind and standing has its member, also where it is 0.
+  /// Counts each kind and standing, including those that do not occur.
   private static func counts(_ comparison: Comparison) -> Document {
     var kinds: [Difference.Kind: Int] = [:]
     var standings: [String: Int] = [:]
@@ -81,7 +82,7 @@ package enum ComparisonJSON {
     return .dictionary(members.map { ($0.0, .signed(Int64($0.1))) })
   }
 
-  /// One difference with both sides.
+  /// A difference with both sides.
   static func difference(_ difference: Difference, _ readers: ComparedReaders) throws -> Document {
     let sides = readers.sides(of: difference)
     let standing = name(of: difference.standing)
@@ -119,7 +120,7 @@ package enum ComparisonJSON {
     ])
   }
 
-  /// The bytes as text, or in base64; of too many, where they are.
+  /// The bytes as text or in base64; if there are too many, where they are.
   private static func content(_ side: ComparedReaders.Side) throws -> (key: String, value: Document) {
     if let words = side.side.words { return ("text", .string(words)) }
     guard side.side.range.count <= limit else { return ("omitted", range(side.side.range)) }

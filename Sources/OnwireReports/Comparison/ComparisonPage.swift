@@ -2,24 +2,27 @@ import OnwireDiagnostics
 package import OnwireHTTP
 
 extension Page {
-  /// How many differences of one area, and items of one list, are shown; of more it is said how many.
+  /// The most differences of an area, and items of a list, that are shown; the page says how many more there
+  /// are.
   static let differenceLimit = 100
 
-  /// What `onwire diff` shows of two requests: every difference with both sides, and what does not count and why.
+  /// The report of `onwire diff` on two requests: every difference with both sides, and what does not count
+  /// and why.
   ///
-  /// - Throws: what reading a file throws.
+  /// - Throws: Any error from reading a file.
   package init(_ comparison: Comparison, names: ComparedNames) throws {
     try self.init(comparison, names: names, limit: Self.differenceLimit)
   }
 
-  /// The same for the failure of a test: what cannot be compared, which is the same at each run, is one sentence.
+  /// The same for the failure of a test: what cannot be compared, which is the same in each run, takes one
+  /// sentence.
   ///
-  /// - Throws: what reading a file throws.
+  /// - Throws: Any error from reading a file.
   package init(failing comparison: Comparison, names: ComparedNames) throws {
     try self.init(comparison, names: names, limit: Self.differenceLimit, isBrief: true)
   }
 
-  /// The same with so many differences of an area.
+  /// The same with another limit for the differences of an area.
   init(
     _ comparison: Comparison, names: ComparedNames, limit: Int, isBrief: Bool = false,
     omitsFolders: Bool = false
@@ -40,7 +43,7 @@ extension Page {
       add(.heading(1, .text(area.title(ofResponses: comparison.left.message.isResponse))))
       let shown = try differences.prefix(limit).map { difference in
         let hint = try Hint.text(difference, readers.sides(of: difference), comparison.provenSettings)
-        // Each is given once.
+        // Each hint is given once.
         return (difference, hint.flatMap { hints.insert($0).inserted ? $0 : nil })
       }
       add(.differences(shown, readers, sides: (.name(names.left), .name(names.right))), close: true)
@@ -74,9 +77,9 @@ extension Page {
 }
 
 extension Page {
-  /// The same, and the bytes of both with what differs marked; ids in it begin with `id`.
+  /// The same, with the bytes of both sides and the differing ones marked; ids in it begin with `id`.
   ///
-  /// - Throws: what reading a file throws.
+  /// - Throws: Any error from reading a file.
   package init(_ comparison: Comparison, left: ComparedSide, right: ComparedSide, id: String) throws {
     self.init("")
     htmlClass = nil
@@ -96,7 +99,7 @@ extension Page {
     self.init(.name(PageDocument.heading(side.name)))
     if let coding = request.unpackedCoding { add(.words(Words(ComparisonWording.unpackedBytes(coding)))) }
     add(.list(request.wildcards.all.map { Words(ComparisonWording.wildcard($0)) }))
-    // What is found is found in the bytes of the wire.
+    // Findings refer to the bytes on the wire.
     add(.findings(side.findings, bytes: request.unpackedCoding == nil ? id : nil))
     if side.request.capture != nil {
       var known = Page("")
@@ -109,10 +112,10 @@ extension Page {
     add(.bytes(ByteBlock(shown, id: id, marked: marked, label: side.name, isExplained: isExplained)))
   }
 
-  /// What is pasted into an issue or a pull request: the verdict, a table of the differences, how much there is of
-  /// everything, and folded up all of it.
+  /// The text to paste into an issue or a pull request: the verdict, a table of the differences, all the
+  /// counts, and the complete comparison, folded up.
   ///
-  /// - Throws: what reading a file throws.
+  /// - Throws: Any error from reading a file.
   package init(pasting comparison: Comparison, names: ComparedNames) throws {
     self.init("")
     let sides = ": expected `-` " + .name(names.left) + ", seen `+` " + .name(names.right)
@@ -138,14 +141,13 @@ extension Page {
 
 /// One side of a comparison as a page shows it.
 package struct ComparedSide: Sendable {
-  /// What it is called.
+  /// The side's name.
   let name: String
-  /// The request, or the response in its place, as it was sent.
+  /// The request as it was sent, or the response in its place.
   let request: Request
-  /// What a server may stumble over.
+  /// The things that a server may stumble over.
   let findings: [Finding]
 
-  /// A side of this name.
   package init(name: String, _ request: Request, findings: [Finding]) {
     self.name = name
     self.request = request
@@ -154,15 +156,15 @@ package struct ComparedSide: Sendable {
 }
 
 extension ComparisonRemarks.Item {
-  /// Both on one line.
+  /// The path and the words on one line.
   fileprivate var sentence: Words {
     path.isEmpty ? Words(words) : words.isEmpty ? .name(path) : .name(path) + .text("  ") + Words(words)
   }
 }
 
-/// A comparison in one line, for one of many that is the same.
+/// A comparison in one line, for one that is the same among many.
 package enum ComparisonLine {
-  /// Both names, and of everything how much; with the line end.
+  /// Both names and all the counts, with the line end.
   package static func text(_ comparison: Comparison, names: ComparedNames) -> String {
     ComparisonWording.title(names, ComparisonWording.summary(comparison)) + "\n"
   }

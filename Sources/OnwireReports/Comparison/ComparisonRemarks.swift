@@ -1,12 +1,12 @@
 import OnwireDiagnostics
 import OnwireHTTP
 
-/// What is said below the differences that count: what does not and why, in lists of sentences.
+/// The remarks below the differences that count: what does not count and why, in lists of sentences.
 struct ComparisonRemarks {
   struct Item: Equatable {
-    /// The field that it is about; empty where it is about none, or is told by the words.
+    /// The field that it is about; empty if there is none, or if the words name it.
     var path: String
-    /// Without a full stop; empty where the path says all.
+    /// The words, without a full stop; empty if the path says everything.
     var words: String
   }
 
@@ -15,16 +15,16 @@ struct ComparisonRemarks {
     let items: [Item]
   }
 
-  /// What cannot be compared, in one sentence; `nil` where all can.
+  /// What cannot be compared, in one sentence; `nil` if everything can.
   let notComparable: String?
   /// The lists that are not empty.
   let lists: [List]
-  /// The fields that the spec leaves to the phone, in one sentence; `nil` where there are none.
+  /// The fields that the spec leaves to the phone, in one sentence; `nil` if there are none.
   let leftToPhone: String?
-  /// Lines for the spec that settle them, with what leads to them; `nil` where none are known.
+  /// Lines for the spec that settle these fields, with an introduction; `nil` if none are known.
   let settings: (words: String, lines: [String])?
 
-  /// What there is to say of a comparison.
+  /// The remarks on a comparison.
   init(_ comparison: Comparison) {
     var follows: [Item] = []
     var ignored: [Item] = []

@@ -1,26 +1,26 @@
 import OnwireDiagnostics
 package import OnwireHTTP
 
-/// The words of what `onwire diff` shows.
+/// The wording of the output of `onwire diff`.
 package enum ComparisonWording {
-  /// What stands before what the left side has, and the right one.
+  /// The signs before the values of the left and the right side.
   static let leftSign = "-"
   static let rightSign = "+"
 
   static let empty = "(empty)"
   static let noValue = "(no value)"
 
-  /// The heading of what was found in the response to what was seen.
+  /// The heading above the findings in the captured response.
   static let response = "The response"
 
   // MARK: Differences
 
-  /// That the responses to both have another status.
+  /// Says that the responses to both have different statuses.
   static func changedStatus(_ status: (left: Int, right: Int)) -> String {
     "the status changed with them: \(status.left) → \(status.right)"
   }
 
-  /// A sign for each kind that needs no colour.
+  /// A sign for each kind that works without colour.
   static func sign(_ kind: Difference.Kind) -> String {
     switch kind {
     case .respelled: "~"
@@ -31,7 +31,7 @@ package enum ComparisonWording {
     }
   }
 
-  /// What became of a field, and in what the sides differ.
+  /// How a field changed, and in what way the sides differ.
   static func phrase(_ difference: Difference) -> String {
     let kind = difference.kind.rawValue
     switch (difference.kind, difference.way) {
@@ -41,7 +41,7 @@ package enum ComparisonWording {
     }
   }
 
-  /// The same with what was noted.
+  /// The same with its note.
   static func told(_ difference: Difference) -> String {
     phrase(difference) + (difference.note.isEmpty ? "" : "; \(VisibleText.of(difference.note))")
   }
@@ -74,7 +74,7 @@ package enum ComparisonWording {
     }
   }
 
-  /// Why a difference does not count; `nil` where it does.
+  /// The reason why a difference does not count; `nil` if it counts.
   static func excuse(_ standing: Difference.Standing) -> String? {
     switch standing {
     case .counts: nil
@@ -87,7 +87,7 @@ package enum ComparisonWording {
 
   // MARK: Sides
 
-  /// The rule that made bytes, and the value of the spec that they were made of.
+  /// The rule that made the bytes, and the value in the spec that they were made from.
   static func origin(rule: String, path: String) -> String {
     path.isEmpty ? "rule \(rule)" : "rule \(rule) of `\(path)`"
   }
@@ -102,20 +102,20 @@ package enum ComparisonWording {
     "+\(offset) of the body without \(coding)"
   }
 
-  /// Said above the bytes of a request that was unpacked to be compared.
+  /// The line above the bytes of a request that was unpacked for the comparison.
   static func unpackedBytes(_ coding: String) -> String {
     "the body without \(coding); offsets after the head are not those on the wire"
   }
 
-  /// Said above the bytes of a spec, in which a word stands for any value.
+  /// The line above the bytes of a spec in which a word stands for any value.
   static func wildcard(_ wildcard: Wildcards.Wildcard) -> String {
     "`\(VisibleText.of(wildcard.token))` stands for `\(VisibleText.of(wildcard.spelling))`"
   }
 
-  /// What is said where only a stretch of the bytes is shown.
+  /// The line for bytes of which only a part is shown.
   static func cut(of length: Int) -> String { RequestWording.cut(of: length) }
 
-  /// How a spec says what is sent in a coding.
+  /// How a spec says that the body is sent in a coding.
   static let packedBody =
     "without Content-Encoding in the spec, `ignore: [header.Content-Encoding]` compares the bodies as they are "
     + "unpacked; `body: {path: …}` with the packed file compares the bytes"
@@ -125,14 +125,14 @@ package enum ComparisonWording {
     "the rule `\(rule)` decides this: `client: {use: …, rules: {\(rule): …}}` in the spec sets it"
   }
 
-  /// What undoes a difference, which was tried.
+  /// The setting that undoes a difference, as a trial has shown.
   static func setting(_ setting: String) -> String {
     "`\(VisibleText.of(setting))` in the spec undoes this"
   }
 
   // MARK: The page
 
-  /// How many differences there are, or that there are none.
+  /// The number of differences, or that there are none.
   package static func verdict(_ comparison: Comparison) -> String {
     let count = comparison.counting.count
     if count > 0 { return count.counted("difference", grouped: true) }
@@ -143,12 +143,12 @@ package enum ComparisonWording {
     "\(leftSign) \(VisibleText.of(names.left))  \(rightSign) \(VisibleText.of(names.right)): \(verdict)"
   }
 
-  /// What a spec leaves to the phone, and their names.
+  /// The number and names of the fields that a spec leaves to the phone.
   static func leftToPhone(_ names: [String]) -> String {
     "\(names.count.counted("field", grouped: true)) that the spec leaves to the phone: \(listed(names))"
   }
 
-  /// What is said above lines with which fewer fields are left to the phone: these still are.
+  /// The line above the settings with which fewer fields are left to the phone; `names` still are.
   static func phoneSettings(leaving names: [String]) -> String {
     "With these lines in the spec they are compared, too"
       + (names.isEmpty ? ":" : ", but for \(listed(names)):")
@@ -161,7 +161,8 @@ package enum ComparisonWording {
   static let follows = "Follows from the other differences"
   static let ignored = "Ignored"
   static let notComparable = "Not comparable"
-  /// The aspects that cannot be compared, and the fields for which it is another reason; `nil` where there are none.
+  /// The aspects that cannot be compared, and the fields that cannot for another reason; `nil` if there are
+  /// none.
   static func notComparable(_ comparison: Comparison) -> String? {
     var names: [String] = []
     for gap in comparison.gaps {
@@ -169,7 +170,7 @@ package enum ComparisonWording {
       if !names.contains(name) { names.append(name) }
     }
     let reasons = Set(comparison.gaps.map(\.entry.reason))
-    // Of a field that has moved all but its place is compared.
+    // Of a field that has moved, everything but its position is compared.
     for difference in comparison.differences where difference.kind != .moved {
       guard case .notComparable(let reason) = difference.standing, !reasons.contains(reason) else { continue }
       names.append(VisibleText.of(difference.path))
@@ -186,7 +187,7 @@ package enum ComparisonWording {
     "… and \(count.grouped) more in \(area): --format json has all"
   }
 
-  /// The last line: of everything how much.
+  /// The last line: all the counts.
   static func summary(_ comparison: Comparison) -> String {
     var counts: [String: Int] = [:]
     for difference in comparison.differences {
@@ -219,7 +220,8 @@ package enum ComparisonWording {
 
   // MARK: Bytes
 
-  /// What stands between two stretches that are shown; the numbers are those of the left side and the right one.
+  /// The line between two stretches of bytes that are shown; the numbers are those of the left and the right
+  /// side.
   static func between(_ left: Int, _ right: Int) -> String {
     left == right
       ? "no difference in \(RequestWording.bytes(left))"
@@ -245,14 +247,14 @@ package enum ComparisonWording {
   }
 }
 
-/// What the two sides of a comparison are called.
+/// The names of the two sides of a comparison.
 package struct ComparedNames: Sendable, Hashable {
   /// The left side, which is what was expected, such as `specs/user/login.yaml`.
   package var left: String
   /// The right side, which is what was seen, such as `session.chlsj#3`.
   package var right: String
 
-  /// These names, as the user gave them.
+  /// Both names, as the user gave them.
   package init(left: String, right: String) {
     self.left = left
     self.right = right

@@ -3,9 +3,9 @@ import OnwireDiagnostics
 extension DifferenceLines {
   /// One side of a difference.
   struct Block {
-    /// Where the words on the origin stand.
+    /// Where the origin is shown.
     enum OriginPlace {
-      /// After the value, from a column on.
+      /// After the value, beginning at a column.
       case beside(Int)
       /// On lines of their own.
       case below
@@ -15,19 +15,19 @@ extension DifferenceLines {
     var ink: Ink
     var glyphs: [Glyph]
     var origin: String
-    /// What stands between value and origin.
+    /// Lines between the value and the origin.
     var below: [String] = []
 
-    /// Whether there is a row for marks, also where it stays empty.
+    /// Whether there is a row for marks, even if it is empty.
     var hasMarkRow = false
 
     /// The columns of sign and value.
     var width: Int { 2 + glyphs.width }
 
-    /// Whether something in the value is marked.
+    /// Whether anything in the value is marked.
     var isMarked: Bool { glyphs.contains(where: \.isMarked) }
 
-    /// The lines, each of at most so many columns.
+    /// The lines, each of at most `columns` columns.
     func lines(origin place: OriginPlace, columns: Int, color: Bool) -> [TextLine] {
       var first = TextLine()
       first.append(sign, ink, color: color)
@@ -52,7 +52,7 @@ extension DifferenceLines {
       return line
     }
 
-    /// A `^` below each column that is marked.
+    /// A `^` below each marked column.
     private func marks(color: Bool) -> TextLine {
       var line = TextLine()
       var column = 2

@@ -1,9 +1,10 @@
 import OnwireDiagnostics
 import OnwireHTTP
 
-/// Draws one difference: what it is, the value on each side with what differs marked, and where each comes from.
+/// Draws a difference: what it is, the value on each side with the differing bytes marked, and the source of
+/// each.
 struct DifferenceLines {
-  /// Sides stand beside each other in a terminal of so many columns.
+  /// The least number of columns at which the sides are shown side by side.
   static let wide = 140
   private static let indent = 6
   private static let gap = " │ "
@@ -29,7 +30,7 @@ struct DifferenceLines {
     if isWide, blocks.contains(where: \.isMarked) {
       for index in blocks.indices { blocks[index].hasMarkRow = true }
     }
-    // Beside the values where there is room on all sides.
+    // Beside the values, if there is room on all sides.
     let start = (blocks.map(\.width).max() ?? 0) + 2
     let isBeside = !isWide && blocks.allSatisfy { start + DisplayWidth.of($0.origin) <= columns }
     let drawn = blocks.map {
@@ -52,7 +53,7 @@ struct DifferenceLines {
     return result
   }
 
-  /// The sign, the path, and what the difference is.
+  /// The sign, the path, and the kind of the difference.
   func title(_ difference: Difference) -> [String] {
     let sign = ComparisonWording.sign(difference.kind)
     let path = VisibleText.of(difference.path)
@@ -89,7 +90,7 @@ struct DifferenceLines {
   }
 }
 
-/// A line with what a terminal has to be told for its colours, and its columns.
+/// A line with the terminal's colour codes, and its number of columns.
 struct TextLine {
   var text = ""
   var width = 0
@@ -106,7 +107,7 @@ struct TextLine {
 }
 
 extension String {
-  /// Without blanks at the end.
+  /// The line without blanks at the end.
   var trimmed: String {
     var text = self
     while text.hasSuffix(" ") { text.removeLast() }

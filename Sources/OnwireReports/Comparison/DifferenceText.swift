@@ -1,20 +1,20 @@
 import OnwireHTTP
 
-/// The values of a difference as they are shown together: what they say, or how they are spelled.
+/// The values of a difference as they are shown together: decoded, or as they are spelled.
 struct DifferenceText {
   /// How much of a field is shown.
   private enum Extent: CaseIterable {
-    /// What stands after its name.
+    /// The part after its name.
     case value
-    /// All of it but the line end.
+    /// Everything but the line end.
     case line
     case whole
   }
 
-  /// The value on each side that the difference has.
+  /// The values on the sides that the difference has.
   let values: [SideText]
 
-  /// The values in the shortest form in which two that differ do not look the same.
+  /// The values in the shortest form in which two different ones do not look the same.
   init(_ difference: Difference, _ sides: [ComparedReaders.Side]) throws {
     if sides.contains(where: { $0.side.words != nil }) {
       values = sides.map { side in
@@ -22,7 +22,7 @@ struct DifferenceText {
       }
       return
     }
-    // Of what has moved the bytes are the same, and of a length that fits no more only the body is another.
+    // The bytes of a moved field are the same, and a length that no longer fits differs only in the body.
     let isAlike = difference.kind == .moved || difference.way == .length
     if difference.kind != .respelled, let texts = try Self.decoded(difference, sides),
       isAlike || !Self.looksSame(texts) && !Self.marksLookSame(texts)
@@ -40,7 +40,7 @@ struct DifferenceText {
     values = try sides.map { try $0.reader.bytes(of: $0.side) }
   }
 
-  /// How much of the fields has to be shown, the least first.
+  /// The extents that may have to be shown, the smallest first.
   private static func extents(
     _ difference: Difference, _ sides: [ComparedReaders.Side]
   ) throws -> ArraySlice<Extent> {
@@ -49,7 +49,7 @@ struct DifferenceText {
     return try isInName(difference, sides) ? all.dropFirst() : all
   }
 
-  /// Whether the sides differ in the name, in what stands after it, or in that there is a value at all.
+  /// Whether the sides differ in the name, in the separator after it, or in whether there is a value at all.
   private static func isInName(_ difference: Difference, _ sides: [ComparedReaders.Side]) throws -> Bool {
     if difference.way == .name || sides.contains(where: \.marksName) { return true }
     let names = try sides.map { side in
@@ -71,7 +71,7 @@ struct DifferenceText {
       ? SideText(words: ComparisonWording.empty) : try side.reader.spelled(range, of: side.side)
   }
 
-  /// What the sides say; `nil` where one has no value, or none that is text, or they differ elsewhere.
+  /// The decoded values; `nil` if a side has no value, or none that is text, or if they differ elsewhere.
   private static func decoded(_ difference: Difference, _ sides: [ComparedReaders.Side]) throws -> [SideText]?
   {
     guard difference.way != .lineEnd, try !isInName(difference, sides) else { return nil }
@@ -85,14 +85,14 @@ struct DifferenceText {
     return texts
   }
 
-  /// Whether what is marked looks the same somewhere, as a `/` and a `%2F` without its escape do.
+  /// Whether marked text looks the same somewhere, as a `/` and an unescaped `%2F` do.
   private static func marksLookSame(_ texts: [SideText]) -> Bool {
     let marked = texts.map { $0.glyphs.runs.filter(\.isMarked).map(\.text) }
     return marked.count == 2 && marked[0].count == marked[1].count
       && zip(marked[0], marked[1]).contains { $0 == $1 }
   }
 
-  /// Whether two values look the same: bytes that are no text are told apart by their rows.
+  /// Whether two values look the same; bytes that are not text differ in their rows.
   private static func looksSame(_ texts: [SideText]) -> Bool {
     texts.count == 2 && texts[0].binary == nil && texts[0].glyphs.text == texts[1].glyphs.text
   }

@@ -3,16 +3,16 @@ import OnwireFormats
 package import OnwireHTTP
 import OnwireTextFormats
 
-/// Where two byte strings first differ.
+/// The first difference of two byte strings.
 package struct FirstDifference {
-  /// What one of them has from there on, after the word for it.
+  /// The bytes of one of them from there on, after its name.
   package struct Side {
     let name: String
     let bytes: [UInt8]
-    /// The field of a message that stands there, and why.
+    /// The field of a message at that position, and why it is there.
     let field: [Words]
 
-    /// A side whose bytes are part of no message.
+    /// A side whose bytes are not part of a message.
     package init(_ name: String, _ bytes: [UInt8]) {
       (self.name, self.bytes) = (name, bytes)
       field = []
@@ -20,7 +20,7 @@ package struct FirstDifference {
 
     /// The bytes of a message from `offset` on.
     ///
-    /// - Throws: what reading a file throws.
+    /// - Throws: Any error from reading a file.
     package init(_ name: String, of message: Message, at offset: Int) throws {
       let start = min(offset, message.length)
       self.name = name
@@ -34,14 +34,14 @@ package struct FirstDifference {
 
   /// Where it is, and what differs.
   let title: Page.Block
-  /// The field that it is in on both sides.
+  /// The field, if it is the same on both sides.
   let field: [Words]
   let sides: [Side]
-  /// What there is to say below.
+  /// Remarks shown below.
   let remarks: [Words]
 
-  /// Where the file at `path`, which was reviewed, differs from what its spec gives now: in a field of `message`, if
-  /// that has an offset there.
+  /// Where the reviewed file at `path` differs from what its spec now gives: in a field of `message`, if that
+  /// position has an offset in it.
   package init(golden path: String, at offset: Int, _ sides: [Side], in message: Message, _ wireOffset: Int?)
   {
     title = .line(.name(path) + .text(": differs from byte \(Self.shown(offset))"))
@@ -50,9 +50,9 @@ package struct FirstDifference {
     remarks = []
   }
 
-  /// Where two requests differ, and what is not known of their bytes.
+  /// Where two requests differ, and what is not known about their bytes.
   ///
-  /// - Throws: what reading a file throws.
+  /// - Throws: Any error from reading a file.
   package init(
     _ comparison: ByteComparison, _ left: ComparedRequest, _ right: ComparedRequest, names: ComparedNames
   ) throws {
@@ -77,8 +77,8 @@ package struct FirstDifference {
 
   private static func shown(_ offset: Int) -> String { "0x\(String(offset, radix: 16)) (\(offset))" }
 
-  /// The field that stands at an offset, and why: `field value of header.Content-Type`, and `from specs/a.yaml:3:9,
-  /// params.name, rule …`.
+  /// The field at an offset, and why it is there: `field value of header.Content-Type`, and `from
+  /// specs/a.yaml:3:9, params.name, rule …`.
   private static func field(of message: Message, at offset: Int) -> [Words] {
     guard let field = message.field(at: offset) else { return [.text("the end of the message")] }
     let origin = message.segments[field.segment].origin
@@ -108,7 +108,7 @@ extension FirstDifference.Side {
 }
 
 extension Page {
-  /// The place, and what stands there on both sides.
+  /// The position, and the bytes on both sides.
   package init(_ difference: FirstDifference) {
     self.init("")
     htmlClass = "differences"

@@ -1,15 +1,15 @@
 import OnwireDiagnostics
 import OnwireHTTP
 
-/// What of a value is drawn together.
+/// A piece of a value that is drawn as one.
 struct Glyph: Equatable {
-  /// What is printed: nothing that a terminal takes for a command.
+  /// The printed text, which has nothing that a terminal takes for a command.
   var text: String
   /// The columns that it takes.
   var width: Int
-  /// Its bytes in the message; empty for a quote of ours.
+  /// Its bytes in the message; empty for a quote that is added.
   var source: Range<Int>
-  /// Whether it differs.
+  /// Whether it differs from the other side.
   var isMarked = false
 
   init(_ text: String, from source: Range<Int>) {
@@ -20,18 +20,18 @@ struct Glyph: Equatable {
 }
 
 extension Glyph {
-  /// What stands for glyphs that are not shown.
+  /// The sign for glyphs that are not shown.
   static let omission = Glyph("…", from: 0..<0)
 
   /// How a text is printed.
   enum Notation {
-    /// Between quotes, with the escapes of JSON's strings: what a value says.
+    /// In quotes, with the escapes of JSON's strings: the decoded value.
     case quoted
-    /// As it is written, with escapes for what cannot be seen only.
+    /// As it is written, with escapes only for invisible characters.
     case spelling
   }
 
-  /// The glyphs of bytes; `source` says where in the message each of them is from.
+  /// The glyphs of bytes; `source` gives the place of each in the message.
   static func glyphs(
     of bytes: [UInt8], _ notation: Notation, source: (Range<Int>) -> Range<Int>
   ) -> [Glyph] {
@@ -41,7 +41,7 @@ extension Glyph {
       let text = rest.textPrefix
       var index = rest.startIndex
       for character in String(decoding: text, as: UTF8.self) {
-        // CR LF is one character, and two things to look at.
+        // CR LF is one Character, but shown as two glyphs.
         let pieces = character.utf8.first == 13 ? character.unicodeScalars.map { Character($0) } : [character]
         for piece in pieces {
           let end = index + piece.utf8.count
@@ -77,10 +77,10 @@ extension Glyph {
 }
 
 extension [Glyph] {
-  /// Shows wildcards as the spec spells them, in the place of the words that stand for them.
+  /// Shows wildcards as the spec spells them, in place of the words that stand for them.
   mutating func show(_ wildcards: Wildcards) {
     if wildcards.isEmpty { return }
-    // Each of a token's letters and digits is a glyph.
+    // Each letter and digit of a token is a glyph.
     let bytes = map { $0.text.utf8.count == 1 ? $0.text.utf8.first ?? 0 : 0 }
     for (place, wildcard) in wildcards.occurrences(in: bytes[...]).reversed() {
       let source = self[place.lowerBound].source.lowerBound..<self[place.upperBound - 1].source.upperBound
@@ -89,14 +89,14 @@ extension [Glyph] {
     }
   }
 
-  /// Marks those that hold a byte of one of `marks`, which are in order.
+  /// Marks the glyphs that have a byte in one of `marks`, which are in order.
   mutating func mark(_ marks: [Range<Int>]) {
     for index in indices where marks.contains(where: { $0.overlaps(self[index].source) }) {
       self[index].isMarked = true
     }
   }
 
-  /// Shows blanks that nobody would see: the marked ones, and those at the ends.
+  /// Makes blanks visible that nobody would see: the marked ones, and those at the ends.
   mutating func showBlanks() {
     let first = firstIndex { $0.text != " " } ?? endIndex
     let last = lastIndex { $0.text != " " } ?? endIndex
@@ -108,7 +108,7 @@ extension [Glyph] {
   /// The columns that they take together.
   var width: Int { reduce(0) { $0 + $1.width } }
 
-  /// Their texts in runs that are marked or not.
+  /// The texts in runs that are either marked or not.
   var runs: [(text: String, isMarked: Bool)] {
     var runs: [(text: String, isMarked: Bool)] = []
     for glyph in self {
@@ -121,12 +121,12 @@ extension [Glyph] {
     return runs
   }
 
-  /// What they print.
+  /// The printed text.
   var text: String { reduce(into: "") { $0 += $1.text } }
 }
 
 extension ArraySlice<UInt8> {
-  /// As much of the start as is UTF-8.
+  /// The longest prefix that is UTF-8.
   fileprivate var textPrefix: ArraySlice<UInt8> {
     if allSatisfy({ $0 < 0x80 }) { return self }
     var parser = Unicode.UTF8.ForwardParser()

@@ -1,13 +1,13 @@
 import OnwireDiagnostics
 
-/// Glyphs on one line of a terminal, shortened around what is marked.
+/// Glyphs on one line of a terminal, shortened around the marked ones.
 struct GlyphLine {
-  /// The glyphs that are shown, a `…` in the place of others.
+  /// The glyphs that are shown, with a `…` in place of others.
   let shown: [Glyph]
-  /// Whether those are all.
+  /// Whether these are all the glyphs.
   let isWhole: Bool
 
-  /// The glyphs that lie within so many columns of the `anchors`, which are runs of them.
+  /// Keeps the glyphs within `context` columns of the `anchors`, which are runs of glyphs.
   init(_ glyphs: [Glyph], anchors: [Range<Int>], context: Int) {
     var isKept = [Bool](repeating: false, count: glyphs.count)
     func keep(_ indices: some Sequence<Int>) {
@@ -31,13 +31,13 @@ struct GlyphLine {
     isWhole = isKept.allSatisfy(\.self)
   }
 
-  /// All glyphs.
+  /// Keeps all glyphs.
   init(whole glyphs: [Glyph]) {
     shown = glyphs
     isWhole = true
   }
 
-  /// The first of what this shows, in so many columns.
+  /// Cuts a line to fit into so many columns.
   init(_ line: GlyphLine, columns: Int) {
     var column = 0
     let fitting = line.shown.prefix { glyph in
@@ -50,7 +50,7 @@ struct GlyphLine {
 }
 
 extension GlyphLine {
-  /// A line for each of the values, in so many columns, with as much around the marks on all of them.
+  /// One line for each of the values, each at most `columns` wide, with the same context around the marks.
   static func lines(of values: [SideText], columns: Int) -> [GlyphLine] {
     if values.allSatisfy({ $0.glyphs.width <= columns }) {
       return values.map { GlyphLine(whole: $0.glyphs) }

@@ -1,12 +1,12 @@
 import OnwireDiagnostics
 import OnwireHTTP
 
-/// The rows of one side's field, the first of which begins with the field, and what stands around it.
+/// The rows of one side's field and its surroundings; the first row begins with the field.
 struct HexBlock {
-  /// The rows, and between them how many bytes are left out.
+  /// The rows, with the number of bytes that are left out between them.
   let lines: [String]
 
-  /// Of a longer field only the rows around marks are shown, and its first ones where it has none.
+  /// Of a longer field, only the rows around marks are shown, or its first rows if it has no marks.
   private static let mostRows = 12
   private static let context = 1
 

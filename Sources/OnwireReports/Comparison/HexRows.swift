@@ -1,12 +1,12 @@
 import OnwireDiagnostics
 import OnwireHTTP
 
-/// Draws bytes in rows of offset, hexadecimal digits and characters, with what differs marked below.
+/// Draws bytes in rows of offset, hexadecimal digits and characters, with differing bytes marked below.
 struct HexRows {
   let bytesPerRow: Int
   private let offsetWidth: Int
 
-  /// Rows of a message of so many bytes, each with as many of them as stand in so many columns.
+  /// Rows for a message of so many bytes, as long as `columns` allows.
   init(length: Int, columns: Int) {
     let offsetWidth = max(4, String(length, radix: 16).utf8.count)
     self.offsetWidth = offsetWidth
@@ -44,11 +44,11 @@ struct HexRows {
   }
 }
 
-/// A few rows of bytes that are no text.
+/// A few rows of bytes that are not text.
 enum HexPreview {
   private static let rows = 4
 
-  /// The first rows of `range`, or those around what is marked in it.
+  /// The first rows of `range`, or those around its marks.
   static func lines(_ side: ComparedReaders.Side, _ range: Range<Int>, columns: Int) throws -> [String] {
     let message = side.reader.request.message
     let layout = HexRows(length: message.length, columns: columns)
@@ -56,7 +56,7 @@ enum HexPreview {
     return layout.lines(shown, try message.bytes(shown), marks: side.side.marks)
   }
 
-  /// The bytes of those rows.
+  /// The bytes in those rows.
   static func shown(_ side: ComparedReaders.Side, _ range: Range<Int>, bytesPerRow size: Int) -> Range<Int> {
     let mark = side.side.marks.first?.lowerBound ?? range.lowerBound
     let before = max(0, mark - range.lowerBound) / size * size
@@ -65,17 +65,18 @@ enum HexPreview {
   }
 }
 
-/// Counts the bytes between differences, where both sides go on from one to the next.
+/// Counts the bytes between differences that are consecutive on both sides.
 struct HexGap {
   private let length: (left: Int, right: Int)
-  /// Up to where both sides are told; `nil` once a difference stands elsewhere on one of them.
+  /// The ends of what has been shown on both sides.
   private var told: (left: Int, right: Int) = (0, 0)
 
   init(_ comparison: Comparison) {
     length = (comparison.left.message.length, comparison.right.message.length)
   }
 
-  /// What is between the last difference and this one; `nil` for nothing, and where they are in another order.
+  /// The words for the bytes between the last difference and this one; `nil` if there are none, or if the
+  /// sides have them in different orders.
   mutating func advance(past difference: Difference) -> String? {
     let left = difference.left?.range ?? told.left..<told.left
     let right = difference.right?.range ?? told.right..<told.right
@@ -86,7 +87,7 @@ struct HexGap {
     return words(to: (left.lowerBound, right.lowerBound))
   }
 
-  /// What is after the last difference.
+  /// The words for the bytes after the last difference.
   func end() -> String? { words(to: length) }
 
   private func words(to end: (left: Int, right: Int)) -> String? {

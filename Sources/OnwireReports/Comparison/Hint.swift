@@ -3,9 +3,9 @@ import OnwireDiagnostics
 package import OnwireHTTP
 package import OnwireSpecLanguage
 
-/// Which rule of the client would have made the left side as the right one is, where that is evident.
+/// The rule of the client that would have made the left side like the right one, if that is evident.
 enum Hint {
-  /// What one rule alone decides.
+  /// Differences that a single rule decides.
   static let deciding: [(way: Difference.Way, area: ComparisonArea, rule: String)] = [
     (.plusForBlank, .query, "query.space"), (.plusForBlank, .form, "query.space"),
     (.order, .query, "query.order"), (.order, .form, "query.order"), (.order, .json, "json.sorted-keys"),
@@ -14,9 +14,9 @@ enum Hint {
   static let arrayNames = "query.array"
   static let slashes = "json.escape-slashes"
 
-  /// What to set in the spec; `nil` where the left side is no spec's, or no one rule is to blame.
+  /// What to set in the spec; `nil` if the left side comes from no spec, or if no single rule is to blame.
   ///
-  /// Of a comparison with settings that were tried, those that undo the difference alone.
+  /// If settings were tried for the comparison, only those that undo the difference.
   static func text(
     _ difference: Difference, _ sides: [ComparedReaders.Side], _ proven: [String: String]?
   ) throws -> String? {
@@ -25,7 +25,7 @@ enum Hint {
     return try candidate(difference, sides).map(ComparisonWording.settable)
   }
 
-  /// Whether a spec's body is compared with one from which a coding was taken that the spec names, too.
+  /// Whether a spec's body is compared with a body that was unpacked from a coding that the spec also names.
   private static func isUnpacked(_ difference: Difference, _ sides: [ComparedReaders.Side]) -> Bool {
     difference.way == .framing && difference.standing == .counts && sides.count == 2 && sides[0].rule != nil
       && sides[1].reader.request.unpackedCoding != nil
@@ -45,7 +45,7 @@ enum Hint {
 
   private static func rule(_ difference: Difference, _ sides: [ComparedReaders.Side]) throws -> String? {
     let area = ComparisonArea(of: difference.path)
-    // Keys are sorted, members of an array are not.
+    // Keys are sorted, but members of an array are not.
     if difference.way == .order, area == .json, isMember(difference.path) { return nil }
     if let row = deciding.first(where: { $0.way == difference.way && $0.area == area }) { return row.rule }
     switch difference.way {
@@ -58,7 +58,7 @@ enum Hint {
         ? slashes : nil
     case .escaped: return settable(sides[0].ruleOfMarks)
     default:
-      // What no value of the spec gives is the rule's alone; `as` gives none.
+      // If no value of the spec gives the bytes, only the rule does; `as` gives none.
       guard difference.kind == .changed || difference.kind == .removed,
         ["", "as"].contains(sides[0].origin.path)
       else { return nil }
@@ -66,9 +66,10 @@ enum Hint {
     }
   }
 
-  /// What may be to blame where it is tried, the likeliest first: also rules of bytes that a value gives.
+  /// Rules that may be to blame and are worth a trial, the likeliest first; also those of bytes that come
+  /// from a value.
   ///
-  /// `areFew` says whether there are so few differences that a comparison more costs little.
+  /// `areFew` says whether there are so few differences that another comparison costs little.
   fileprivate static func suspects(
     _ difference: Difference, _ sides: [ComparedReaders.Side], areFew: Bool
   ) throws -> [Suspects] {
@@ -84,11 +85,11 @@ enum Hint {
 
   /// Rules that are tried for differences of one kind.
   fileprivate enum Suspects: Hashable {
-    /// One that their bytes name.
+    /// A rule that the bytes name.
     case rule(String)
-    /// Those that change also values that print as they are.
+    /// The rules that also change values that print as they are.
     case ofVerbatim
-    /// Those that have choices and may decide what is there.
+    /// The rules of a family that have choices and may decide these bytes.
     case family(Family)
 
     var isNamed: Bool { if case .rule = self { true } else { false } }
@@ -105,17 +106,17 @@ enum Hint {
     }
   }
 
-  /// The rules of values that print as they are: another value is none of the client's.
+  /// The rules of values that print as they are: the client cannot be the reason for another value.
   private static let verbatim: Set<String> = [
     "query.keep-values", "form.escaping", "multipart.charset", "multipart.line-ends", "string-encoding",
     "spec.params-text", "spec.headers", "spec.general", "spec.auth", "spec.cookies", "spec.body",
     "spec.files", "spec.part-headers", "spec.content",
   ]
   private static let ofVerbatim = ["query.charset", "query.decimal", "multipart.line-ends"]
-  /// This makes the order of headers count or not, and changes none.
+  /// A rule that decides only whether the order of headers counts, and changes no order.
   private static let takingPromise = "headers.order"
 
-  /// The fields that the same rules may decide.
+  /// Fields that depend on the same rules.
   struct Family: Hashable {
     private let area: ComparisonArea
     private let isContentType: Bool
@@ -144,13 +145,13 @@ enum Hint {
     }
   }
 
-  /// The name by which a spec may set a rule; `nil` for those of HTTP.
+  /// The name by which a spec can set a rule; `nil` for rules of HTTP.
   private static func settable(_ rule: String?) -> String? {
     guard let rule, let dot = rule.firstIndex(of: ".") else { return nil }
     return RuleDefinition.byName[String(rule[rule.index(after: dot)...])]?.name
   }
 
-  /// A path with nothing between its brackets, and without the number of a pair among its likes.
+  /// A path without the contents of brackets, and without the number of a pair among those of the same name.
   private static func outsideOfBrackets(_ path: String) -> String {
     var result = ""
     var rest = path[...]
@@ -177,8 +178,8 @@ enum Hint {
 }
 
 extension Comparison {
-  /// Where pairs or keys have their like elsewhere on the other side, which does not count since nobody promises the
-  /// order: a setting that only takes the promise away undoes nothing.
+  /// The areas whose pairs or keys have moved, which does not count because their order is not promised: a
+  /// setting that only removes a promise undoes no difference.
   var freeOrders: Set<ComparisonArea> {
     Set(
       differences.compactMap { difference in
@@ -188,27 +189,29 @@ extension Comparison {
       })
   }
 
-  /// Whether nothing stands elsewhere uncounted that did not before, or where the left side promises less than another
-  /// one's.
+  /// Whether nothing else has moved without counting, compared with `other`; if the left side promises less
+  /// than that of `other`, whether nothing has.
   func keepsOrders(of other: Comparison) -> Bool {
     freeOrders.isSubset(of: freeCount > other.freeCount ? [] : other.freeOrders)
   }
 
-  /// How many of the left side's lists and pairs have no order that is promised.
+  /// The number of the left side's lists and pairs whose order is not promised.
   private var freeCount: Int { left.message.elements.count { !$0.isOrdered || $0.junction.isFree } }
 
-  /// Longer requests are not tried.
+  /// The longest request that is tried.
   private static let longest = 1 << 20
-  /// After so many bytes only the rules are tried that differences name.
+  /// After so many bytes, only the rules that differences name are tried.
   private static let mostBytes = 1 << 20
-  /// Of more differences only the rules are tried that are evident.
+  /// With more differences, only the evident rules are tried.
   private static let few = 256
 
-  /// Finds the settings of the spec's client that undo differences and make no other: each is compiled, and compared.
+  /// Finds the settings of the spec's client that undo differences and cause no others: each is compiled and
+  /// compared.
   ///
-  /// The left side is what `client` makes of `spec`; `compile` gives what another spec would be. `isAmongMany` says that
-  /// so many are compared that only the rules are tried that are evident: for others it may be compiled a hundred times.
-  /// - Throws: what `compile` and reading a file throw.
+  /// The left side is what `client` makes of `spec`; `compile` compiles another spec. `isAmongMany` says that
+  /// there are many comparisons, so that only the evident rules are tried: trying the others may take a
+  /// hundred compilations.
+  /// - Throws: Any error from `compile` or from reading a file.
   package mutating func proveSettings(
     of spec: RequestSpec, _ client: Client, ignoring: [FieldPattern], isAmongMany: Bool = false,
     compile: (RequestSpec) throws -> ComparedRequest?
@@ -247,7 +250,7 @@ extension Comparison {
             continue
           }
           let compared = try Comparison.of(tried, right, ignoring: ignoring)
-          // What only counts no longer is still there.
+          // A difference that merely no longer counts is not undone.
           let undone = open.subtracting(compared.differences.map(\.path))
           guard undone.count > best?.undone.count ?? 0,
             compared.counting.allSatisfy({ differing.contains(said(of: $0)) }),
@@ -264,12 +267,13 @@ extension Comparison {
 }
 
 extension Hint {
-  /// What a rule may have to be: its other choices, what the other side has, or with one character more or less.
+  /// Values to try for a rule: its other choices, the other side's value, or its own with a character more or
+  /// less.
   static func values(
     of rule: String, _ client: Client, _ difference: Difference, _ readers: ComparedReaders
   ) throws -> [String] {
     switch RuleDefinition.byName[rule]?.domain {
-    // What promises no order comes last.
+    // Values that promise no order come last.
     case .choice(let choices):
       return choices.filter { !$0.hasSuffix("hash") } + choices.filter { $0.hasSuffix("hash") }
     case .text:
@@ -277,7 +281,7 @@ extension Hint {
         let range = right.reader.value(of: right.side)
       else { return [] }
       let whole = String(decoding: try right.reader.request.message.bytes(range), as: UTF8.self)
-      // The charset behind a type is another rule's.
+      // The charset after a type belongs to another rule.
       let type = whole.firstOccurrence(of: "; charset=").map { String(whole[..<$0.lowerBound]) }
       return [whole] + (type.map { [$0] } ?? [])
     case .ascii:
@@ -294,7 +298,7 @@ extension Hint {
     }
   }
 
-  /// What a spec says of its client to set a rule.
+  /// The line about the client by which a spec sets a rule.
   fileprivate static func line(
     _ rule: String, _ value: String, _ client: Client, in spec: RequestSpec
   ) -> String {
@@ -303,7 +307,7 @@ extension Hint {
     return "client: {use: \(spec.client?.name.value ?? client.nameAndRelease), \(rules)}"
   }
 
-  /// A value as YAML: a text that may mean something else stands in quotes.
+  /// A value as YAML, in quotes if it could mean something else.
   fileprivate static func yaml(_ value: String) -> String {
     let isPlain = !value.isEmpty && value.utf8.allSatisfy { ASCIISet.token.contains($0) && $0 != 0x27 }
     return isPlain && value.utf8.first.map { $0 >= 0x30 } == true

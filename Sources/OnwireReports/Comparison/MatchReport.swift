@@ -3,19 +3,19 @@ package import OnwireHTTP
 import OnwireTextFormats
 import OnwireFormats
 
-/// What `onwire diff` says of requests that have no match, on either side.
+/// The report of `onwire diff` on requests without a match, on either side.
 package struct MatchReport: Sendable {
   let matcher: RequestMatcher
   let side: String
   let expectedNames: [String]
   let seenNames: [String]
-  /// The names of what is shown as stars; `nil` where everything is shown as it is.
+  /// The names of what is shown as stars; `nil` if everything is shown.
   private let redacted: SecretNames?
 
-  /// How many requests that nothing matches are listed.
+  /// The most requests without a match that are listed.
   static let limit = 20
 
-  /// A report on what `matcher` found in `side`; `expected` and `seen` are what the requests are called.
+  /// A report on the matches of `matcher` in `side`; `expected` and `seen` are the names of the requests.
   package init(
     _ matcher: RequestMatcher, in side: String, expected: [String], seen: [String],
     redacted: SecretNames? = nil
@@ -27,7 +27,8 @@ package struct MatchReport: Sendable {
     self.redacted = redacted
   }
 
-  /// What is said of a request that has no match: what was looked for, the nearest miss, and what keeps them apart.
+  /// The report on an expected request without a match: what was looked for, the nearest miss, and how that
+  /// differs.
   package func page(_ index: Int, _ miss: NearestMiss?) -> Page {
     let nearest =
       miss.map { MatchWording.nearest(seenNames[$0.seen], seenKey($0.seen)) }
@@ -41,7 +42,7 @@ package struct MatchReport: Sendable {
     return page
   }
 
-  /// The same for machines, a line of JSON.
+  /// The same for machines, as a line of JSON.
   package func json(_ index: Int, _ miss: NearestMiss?) -> String {
     let nearest = miss.map { miss in
       Document.dictionary([
@@ -52,7 +53,7 @@ package struct MatchReport: Sendable {
     return Self.json(left: expectedNames[index], right: nil, nearest: nearest)
   }
 
-  /// The list of the requests that were seen and that nothing matches; `nil` where there is none.
+  /// The list of captured requests that match nothing; `nil` if there are none.
   package func unmatched(_ matches: [Int?]) -> Page? {
     let rest = unmatchedPositions(matches)
     guard !rest.isEmpty else { return nil }
@@ -68,15 +69,15 @@ package struct MatchReport: Sendable {
     return page
   }
 
-  /// The same for machines, a line each.
+  /// The same for machines, one a line.
   package func unmatchedJSON(_ matches: [Int?]) -> String {
     unmatchedPositions(matches).map { Self.json(left: nil, right: seenNames[$0], nearest: nil) }.joined()
   }
 
-  /// How many requests were seen that nothing matches.
+  /// The number of captured requests that match nothing.
   package func unmatchedCount(_ matches: [Int?]) -> Int { unmatchedPositions(matches).count }
 
-  /// A request of one side alone, as a line of JSON.
+  /// A request that is only on one side, as a line of JSON.
   package static func json(left: String?, right: String?) -> String {
     json(left: left, right: right, nearest: nil)
   }
@@ -91,10 +92,10 @@ package struct MatchReport: Sendable {
     return CaptureJSON.text(document) + "\n"
   }
 
-  /// What an expected request is shown as.
+  /// An expected request as it is shown.
   func key(_ index: Int) -> RequestKey { shown(matcher.key(ofExpected: index)) }
 
-  /// What one is shown as that was seen.
+  /// A captured request as it is shown.
   func seenKey(_ position: Int) -> RequestKey { shown(matcher.seen[position]) }
 
   private func shown(_ key: RequestKey) -> RequestKey { redacted.map(key.redacted) ?? key }
@@ -113,8 +114,8 @@ package struct MatchReport: Sendable {
 }
 
 extension ComparisonAnnotations {
-  /// The workflow command of what is not said field by field, at its place where that is known, else beside the spec
-  /// where there is one.
+  /// The workflow command for anything that is not reported field by field, at its place if that is known,
+  /// else beside the spec if there is one.
   package static func text(
     _ title: String, of file: String?, at place: Place? = nil, _ text: String
   ) -> String {
@@ -127,14 +128,14 @@ extension ComparisonAnnotations {
 }
 
 extension Page {
-  /// What is said of a request of one side alone; `side` is the other one.
+  /// The annotation of a request that is only on one side; `side` is the other one.
   package init(alone name: String, isLeft: Bool, in side: String) {
     self.init(
       ofSide: isLeft ? ComparisonWording.leftSign : ComparisonWording.rightSign, name,
       MatchWording.alone(in: side))
   }
 
-  /// What is said of a pair of which these requests have no response.
+  /// The annotation of a pair in which these requests have no response.
   package init(unanswered names: [String]) {
     self.init(ofSide: ComparisonWording.leftSign, nil, MatchWording.haveNoResponse(names))
   }

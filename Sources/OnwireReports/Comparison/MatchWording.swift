@@ -1,31 +1,31 @@
 import OnwireDiagnostics
 import OnwireHTTP
 
-/// The words of what `onwire diff` says of requests that are matched, or are not.
+/// The wording of `onwire diff` about matched and unmatched requests.
 package enum MatchWording {
-  /// Requests that have no response to compare: one of a pair, or both.
+  /// Requests without a response to compare: one of a pair, or both.
   static func haveNoResponse(_ names: [String]) -> String {
     "\(names.map(VisibleText.of).joined(separator: " and ")): no response"
   }
 
   /// The title of a request that has no match.
   package static let noMatch = "no match"
-  /// The title of a request whose bytes are others.
+  /// The title of a request whose bytes differ.
   package static let otherBytes = "other bytes"
 
-  /// What is said where requests may differ only in where they go.
+  /// The hint if requests may differ only in where they go.
   package static let elsewhere =
     "--ignore header.Host --ignore 'endpoint.**' compares them without scheme, host and port"
 
-  /// What is said of two requests whose bytes are the same.
+  /// The verdict on two requests with the same bytes.
   package static let sameBytes = "the same bytes"
 
-  /// What came of comparing two requests, as a sentence.
+  /// The result of comparing two requests, as a sentence.
   package static func differs(_ names: ComparedNames, _ verdict: String) -> String {
     "\(VisibleText.of(names.left)) differs from \(VisibleText.of(names.right)): \(verdict)"
   }
 
-  /// A request as a person says it: `POST https://api.example.com/login`.
+  /// A request in words: `POST https://api.example.com/login`.
   static func request(_ key: RequestKey) -> String {
     VisibleText.of("\(key.method) \(key.host ?? "")\(key.path)")
   }
@@ -53,7 +53,7 @@ package enum MatchWording {
     }
   }
 
-  /// The first of some paths, and how many more there are.
+  /// The first of the paths, and how many more there are.
   private static func list(_ paths: [String]) -> String {
     let shown = paths.prefix(3).map { "`\(VisibleText.of($0))`" }.joined(separator: ", ")
     return paths.count > 3 ? "\(shown) and \((paths.count - 3).grouped) more" : shown
@@ -67,14 +67,14 @@ package enum MatchWording {
     "… and \(count.grouped) more: --format json has all"
   }
 
-  /// A request that has no partner, below its name as a title.
+  /// The line on a request without a partner, below its name as the title.
   static func alone(in side: String) -> String { "not in \(VisibleText.of(side))" }
 
   static func unknown(_ key: RequestKey, in side: String) -> String {
     "\(VisibleText.of(side)) has no \(request(key))"
   }
 
-  /// How many differences a pattern made not count.
+  /// The number of differences that a pattern excludes from the count.
   package static func ignored(_ count: Int, by pattern: String) -> String {
     "ignored: \(count.counted("difference", grouped: true)) by `\(VisibleText.of(pattern))`"
   }

@@ -5,9 +5,9 @@ import OnwireTextFormats
 struct SideReader {
   let request: ComparedRequest
   private let charset: BodyCharset
-  /// More bytes of a field are not read to show it.
+  /// The most bytes of a field that are read to show it.
   private static let limit = 4096
-  /// How many bytes before the first mark are read of a field that is longer.
+  /// The number of bytes before the first mark that are read of a longer field.
   private static let lead = 512
 
   init(_ request: ComparedRequest) throws {
@@ -27,13 +27,13 @@ struct SideReader {
     return first..<max(first, last) + 1
   }
 
-  /// Where the name is that the field begins with; `nil` where it has none.
+  /// The range of the name that the field begins with; `nil` if it has none.
   func name(of side: Difference.Side) -> Range<Int>? {
     let names = names(in: segments(of: side))
     return names.isEmpty ? nil : range(names, of: side)
   }
 
-  /// The segments of the name; none of what holds several fields, such as all pairs of a query.
+  /// The segments of the name; none for a field that holds several, such as all pairs of a query.
   private func names(in segments: Range<Int>) -> Range<Int> {
     // A value of a document may have keys of its own.
     if let first = segments.first, message.segments[first].role == .documentKey { return segments.prefix(1) }
@@ -42,7 +42,7 @@ struct SideReader {
     return rest.contains { message.segments[$0].role.isName } ? names.prefix(0) : names
   }
 
-  /// The bytes of a field without its name and its line end; `nil` where there is no value after the name.
+  /// The bytes of a field without its name and its line end; `nil` if no value follows the name.
   func value(of side: Difference.Side) -> Range<Int>? {
     let segments = segments(of: side)
     var rest = segments[names(in: segments).endIndex...]
@@ -62,7 +62,7 @@ struct SideReader {
     return range(segments, of: side)
   }
 
-  /// The bytes of segments, as far as they are of the field.
+  /// The bytes of segments that belong to the field.
   private func range(_ segments: Range<Int>, of side: Difference.Side) -> Range<Int> {
     let range = message.offsets[segments.lowerBound]..<message.offsets[segments.upperBound]
     return range.clamped(to: side.range)
@@ -70,14 +70,14 @@ struct SideReader {
 
   // MARK: Texts
 
-  /// What the bytes of `range` say, without escapes; `nil` where they are no text, or are too many.
+  /// The decoded bytes of `range`; `nil` if they are not text, or are too many.
   func decoded(_ range: Range<Int>, of side: Difference.Side) throws -> SideText? {
     guard !range.isEmpty else { return SideText([], .quoted) { $0 } }
     guard range.count <= Self.limit, let first = message.segmentIndex(at: range.lowerBound) else {
       return nil
     }
     let segments = first..<(message.segmentIndex(at: range.upperBound - 1) ?? first) + 1
-    // Pairs that a URL had may be a share of a segment.
+    // A pair of the URL's own query may be only a part of a segment.
     guard message.offsets[segments.lowerBound]..<message.offsets[segments.upperBound] == range else {
       return nil
     }
@@ -98,12 +98,12 @@ struct SideReader {
     return value
   }
 
-  /// How the bytes of `range` are spelled, or that they are no text.
+  /// The bytes of `range` as they are spelled, or that they are not text.
   func spelled(_ range: Range<Int>, of side: Difference.Side) throws -> SideText {
     var window = window(of: range, side.marks)
     var bytes = try message.bytes(window)
     if window.lowerBound > range.lowerBound {
-      // The window may begin inside of a character.
+      // The window may begin within a character.
       let rest = bytes.prefix(3).prefix { $0 & 0xC0 == 0x80 }.count
       bytes.removeFirst(rest)
       window = window.lowerBound + rest..<window.upperBound
@@ -124,7 +124,7 @@ struct SideReader {
     return value
   }
 
-  /// All bytes of a field, for those that no text tells apart.
+  /// All bytes of a field, if no text shows how they differ.
   func bytes(of side: Difference.Side) throws -> SideText {
     var value = SideText(words: RequestWording.bytes(side.range.count))
     value.binary = window(of: side.range, side.marks)
@@ -132,14 +132,14 @@ struct SideReader {
     return value
   }
 
-  /// What the bytes of a content are, in a few words.
+  /// The format of a content, in a few words.
   private func description(of range: Range<Int>) throws -> String {
     let format = try message.contentFormat(of: range)
     let words = [format?.description ?? RequestWording.noText, RequestWording.bytes(range.count)]
     return words.joined(separator: ", ")
   }
 
-  /// Whether more bytes than a few are no text.
+  /// Whether more than a few of the bytes are not text.
   private func isBinary(_ bytes: [UInt8], isWhole: Bool) -> Bool {
     let text = String(decoding: bytes, as: UTF8.self)
     let strange = text.unicodeScalars.count { $0 == "\u{FFFD}" }
@@ -164,7 +164,7 @@ struct SideReader {
 }
 
 extension Segment.Role {
-  /// Whether it names what follows.
+  /// Whether it is the name of what follows.
   fileprivate var isName: Bool {
     switch self {
     case .fieldName, .partFieldName, .queryKey, .formKey, .documentKey: true

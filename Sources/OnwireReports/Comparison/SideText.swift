@@ -3,24 +3,24 @@ import OnwireTextFormats
 
 /// The value of a field on one side of a difference, as people read it.
 struct SideText {
-  /// What is shown of it, and quotes of ours.
+  /// The glyphs to show, including added quotes.
   var glyphs: [Glyph]
-  /// Runs of glyphs to show in any case: what is marked, an empty one where only the other side has something,
-  /// else the start.
+  /// Runs of glyphs to show in any case: the marked ones, or an empty run where only the other side has
+  /// something; otherwise the start.
   var anchors: [Range<Int>] = [0..<0]
-  /// Whether there are more bytes than the glyphs are of.
+  /// Whether there are more bytes than the glyphs show.
   var isCut = false
-  /// How many bytes it has on the wire.
+  /// The number of its bytes on the wire.
   var size = 0
-  /// Where its bytes are, where they are no text.
+  /// The range of its bytes, if they are not text.
   var binary: Range<Int>?
 
-  /// Words of ours for what has no bytes, or none to show as text.
+  /// Words in place of bytes, if there are none, or none to show as text.
   init(words: String) {
     glyphs = words.map { Glyph(String($0), from: 0..<0) }
   }
 
-  /// What bytes are as text; `source` says where each is from.
+  /// Shows bytes as text; `source` gives the place of each in the message.
   init(
     _ bytes: [UInt8], _ notation: Glyph.Notation, marks: [Range<Int>] = [],
     wildcards: Wildcards = Wildcards(), source: (Range<Int>) -> Range<Int>

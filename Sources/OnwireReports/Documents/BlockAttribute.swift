@@ -1,19 +1,20 @@
 import OnwireDiagnostics
 import OnwireTextFormats
 
-/// One attribute of a block: `client=alamofire@5`, `var="name=a b"`, or a flag such as `prompt`.
+/// An attribute of a block: `client=alamofire@5`, `var="name=a b"`, or a flag such as `prompt`.
 struct BlockAttribute: Sendable, Hashable {
   var name: String
-  /// What stands after the `=`, quotes and escapes undone; `nil` of a flag.
+  /// The value after the `=`, without quotes and escapes; `nil` for a flag.
   var value: String?
-  /// The whole of it in the document.
+  /// The place of the whole attribute in the document.
   var place: Place
 }
 
 extension BlockAttribute {
-  /// The attributes of a fence by its info string; `nil` where its language is another.
+  /// The attributes of a fence by its info string; `nil` if it is not a block.
   ///
-  /// `onwire` is the first word, or the second after a language that hosts colour the block by: `yaml onwire …`.
+  /// `onwire` is the first word, or the second after a language by which hosts colour the block: `yaml onwire
+  /// …`.
   static func all(of fence: MarkdownFence, in source: Source) -> Result<[BlockAttribute], BlockFailure>? {
     var words = Words(source, fence.info)
     guard let first = words.bare() else { return nil }
@@ -49,7 +50,7 @@ extension BlockAttribute {
       while let byte = next, byte.isSpaceOrTab { index += 1 }
     }
 
-    /// The next word as it is.
+    /// The next word, unparsed.
     mutating func bare() -> String? {
       skipBlanks()
       let start = index
@@ -74,7 +75,7 @@ extension BlockAttribute {
       return .success(BlockAttribute(name: name, value: value, place: Place(source, start..<index)))
     }
 
-    /// The value that begins here; `nil` where its quote is not closed.
+    /// The value that begins here; `nil` if its quote is not closed.
     private mutating func value() -> String? {
       guard next == UInt8(ascii: "\"") else { return valueWithoutQuotes() }
       index += 1

@@ -1,6 +1,6 @@
 import OnwireDiagnostics
 
-/// Why a block says nothing that can be shown.
+/// The reason why a block cannot be filled.
 struct BlockFailure: Error {
   enum Reason {
     case openQuote(at: Place)
@@ -23,7 +23,7 @@ struct BlockFailure: Error {
   init(_ reason: Reason) { self.reason = reason }
 }
 
-// What is said of blocks that cannot be filled.
+// The diagnostics of blocks that cannot be filled.
 extension BlockFailure {
   var diagnostic: Diagnostic {
     switch reason {

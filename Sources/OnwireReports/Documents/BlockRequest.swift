@@ -2,20 +2,19 @@ import OnwireDiagnostics
 
 /// What a block asks for.
 package struct BlockRequest: Sendable, Hashable {
-  /// Where the text of a block comes from.
+  /// The source of a block's text.
   package enum Content: Sendable, Hashable {
-    /// What the command prints when it is given these words.
+    /// The output of the command with these words.
     case command([String])
     /// The text of the file at this path.
     case file(String)
   }
 
-  /// Where its text comes from.
   package var content: Content
-  /// The line that a person types, as a terminal shows it; `nil` where it is not shown.
+  /// The line that a person would type, as a terminal shows it; `nil` if it is not shown.
   package var prompt: String?
 
-  /// A request for `content`, below `prompt` where it is given.
+  /// A request for `content`, below `prompt` if there is one.
   package init(content: Content, prompt: String?) {
     self.content = content
     self.prompt = prompt
@@ -23,8 +22,8 @@ package struct BlockRequest: Sendable, Hashable {
 }
 
 extension BlockRequest {
-  /// What the attributes of the block at `place` ask for; `spec` gives the path of the spec that a word names,
-  /// such as `upload.yaml` for `upload`, or what to suggest in its stead.
+  /// What the attributes of the block at `place` ask for; `spec` gives the path of the spec that a word
+  /// names, such as `upload.yaml` for `upload`, or a suggestion.
   static func of(
     _ attributes: [BlockAttribute], at place: Place, spec: (String) -> SpecLookup
   ) throws(BlockFailure) -> BlockRequest {
@@ -82,7 +81,7 @@ extension BlockRequest {
       return BlockRequest(content: .file(found), prompt: nil)
     }
     let inputs = attributes.filter { view.attributes[$0.name] == .input }.compactMap(\.value)
-    // From before to, whatever stands first.
+    // `from` before `to`, whichever is written first.
     let clients = ["from", "to"].filter { view.attributes[$0] == .client }.compactMap { given[$0]?.value }
     var words = [command] + ([found] + inputs).map { $0.hasPrefix("-") ? "./\($0)" : $0 } + view.words
     words += clients.flatMap { ["--client", $0] }
@@ -111,10 +110,10 @@ extension BlockRequest {
   }
 }
 
-/// What the name of a spec or another file leads to.
+/// The result of looking up the name of a spec or another file.
 package enum SpecLookup: Sendable {
-  /// The path of the file or folder, with what picks a request of it.
+  /// The path of the file or folder, with the selection of a request in it.
   case found(String)
-  /// There is none; the name that was perhaps meant.
+  /// There is none, perhaps with the name that was meant.
   case missing(suggestion: String?)
 }

@@ -1,12 +1,13 @@
 import OnwireFormats
 
-/// What a block can show of a spec, by the value of `view=`: a command, and the attributes that are its options.
+/// What a block can show of a spec, selected by the value of `view=`: a command, with the attributes that are
+/// its options.
 struct BlockView: Sendable {
-  /// How an attribute becomes words of the command.
+  /// How an attribute is turned into words of the command.
   enum Form: Sendable {
     /// `client=X` is `--client X`.
     case option
-    /// The same, as often as it is given.
+    /// The same, for an attribute that may be repeated.
     case options
     /// `exact` is `--exact`.
     case flag
@@ -16,14 +17,14 @@ struct BlockView: Sendable {
     case client
   }
 
-  /// Such as `curl`.
+  /// The view's name, such as `curl`.
   var name: String
   /// The command; `nil` for the spec's own text.
   var command: String?
-  /// What stands after the spec.
+  /// The words after the spec.
   var words: [String] = []
   var attributes: [String: Form] = [:]
-  /// The sets of attributes of which one must be given whole; none where the view needs nothing.
+  /// Sets of attributes, one of which must be given completely; none if the view needs no attributes.
   var needs: [[String]] = []
 
   /// All views, in the order in which they are listed.
@@ -42,10 +43,10 @@ struct BlockView: Sendable {
         ]) { $1 }, needs: [["with"], ["from", "to"]]),
     ]
 
-  /// The view of this name; `nil` where there is none.
+  /// The view of this name; `nil` if there is none.
   static func named(_ name: String) -> BlockView? { all.first { $0.name == name } }
 
-  /// The output that `compile` writes; raw, which it writes unasked, is not named.
+  /// The view of an output of `compile`; raw, which is the default, is not named.
   private static func output(_ kind: OutputKind) -> BlockView {
     BlockView(
       name: kind.rawValue, command: "compile", words: kind == .raw ? [] : ["--emit", kind.rawValue],
@@ -53,6 +54,6 @@ struct BlockView: Sendable {
         ? ofSpecs.merging(["width": .option, "offset": .option, "length": .option]) { $1 } : ofSpecs)
   }
 
-  /// The options of every command that compiles specs and have a say in what is printed.
+  /// The options of all commands that compile specs, if they affect the output.
   private static let ofSpecs: [String: Form] = ["client": .option, "var": .options, "root": .option]
 }

@@ -1,15 +1,16 @@
-/// What turns some lines into others: the shortest way, as far as that is not too far.
+/// The shortest list of changes from some lines to others, unless that is too long.
 enum LineDifference {
-  /// A stretch of lines that are replaced by others.
+  /// A run of lines that is replaced by others.
   struct Change: Sendable, Hashable {
     var removed: Range<Int>
     var added: Range<Int>
   }
 
-  /// The most lines that are removed and put in to find the shortest way; time and memory grow with its square.
+  /// The most removed and added lines for which the shortest list is found; time and memory grow with its
+  /// square.
   private static let limit = 1000
 
-  /// The changes from `old` to `new`, in their order: what stands between two is the same (Myers, "An O(ND)
+  /// The changes from `old` to `new`, in order; the lines between them are the same (Myers, "An O(ND)
   /// Difference Algorithm and Its Variations", 1986).
   static func changes<Line: Hashable>(from old: [Line], to new: [Line]) -> [Change] {
     let start = zip(old, new).prefix { $0 == $1 }.count
@@ -27,10 +28,10 @@ enum LineDifference {
     return changes
   }
 
-  /// The pairs of lines that stay; `nil` where there are too few of them.
+  /// The pairs of lines that stay; `nil` if there are too many changes.
   private static func kept<Line: Hashable>(_ a: ArraySlice<Line>, _ b: ArraySlice<Line>) -> [(Int, Int)]? {
     let most = min(a.count + b.count, limit)
-    // How far along `a` each diagonal was followed, and the same of each step before.
+    // How far along `a` each diagonal was followed, now and before each step.
     var furthest = [Int](repeating: 0, count: 2 * most + 3)
     var trace: [[Int]] = []
     for step in 0...most {
@@ -51,7 +52,7 @@ enum LineDifference {
     return nil
   }
 
-  /// The pairs on the way that `trace` found, the first one first.
+  /// The pairs on the path that `trace` found, in order.
   private static func path<Line: Hashable>(
     back trace: [[Int]], _ a: ArraySlice<Line>, _ b: ArraySlice<Line>
   ) -> [(Int, Int)] {
@@ -59,7 +60,7 @@ enum LineDifference {
     var (x, y) = (a.count, b.count)
     for (step, row) in trace.enumerated().reversed() {
       func furthest(_ diagonal: Int) -> Int {
-        // Of step 0 nothing was followed yet.
+        // Before step 0, nothing was followed yet.
         row.indices.contains(diagonal + step) ? row[diagonal + step] : 0
       }
       let diagonal = x - y

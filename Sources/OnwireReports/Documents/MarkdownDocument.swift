@@ -1,22 +1,22 @@
 package import OnwireDiagnostics
 import OnwireTextFormats
 
-/// A Markdown document, and the blocks of it that show what the command prints.
+/// A Markdown document, with the blocks in it that show what the command prints.
 package struct MarkdownDocument: Sendable {
-  /// One block that can be filled.
+  /// A block that can be filled.
   package struct Block: Sendable {
-    /// What it asks for.
+    /// What the block asks for.
     package let request: BlockRequest
-    /// Its info string, such as `onwire spec=login view=curl`.
+    /// The place of its info string, such as `onwire spec=login view=curl`.
     package let place: Place
     let fence: MarkdownFence
   }
 
   /// The text of the document.
   package let source: Source
-  /// Its blocks, in their order; those that are wrong are left out.
+  /// Its valid blocks, in order.
   package let blocks: [Block]
-  /// What is wrong with its blocks.
+  /// The errors in its blocks.
   package let diagnostics: [Diagnostic]
 
   /// Reads a document; `spec` gives the path of the spec that a word names.
@@ -39,11 +39,11 @@ package struct MarkdownDocument: Sendable {
     self.diagnostics = diagnostics
   }
 
-  /// The document with each block holding its text, and which of them held another.
+  /// The document with all blocks filled, and the blocks whose text has changed.
   ///
-  /// Nothing changes between blocks, nor in a block that holds its text already. Lines get the prefix of their
-  /// block (quotes, indentation) and the line end of its first line. A fence that the text has a run of is made
-  /// longer than that.
+  /// Nothing changes outside blocks, nor in a block that already holds its text. Lines get the prefix of
+  /// their block (quotes, indentation) and the line end of its first line. If the text has a run of the
+  /// fence's marks, the fence is made longer than that.
   package func filled(with texts: [String]) -> (bytes: [UInt8], stale: [Block]) {
     var bytes: [UInt8] = []
     var stale: [Block] = []
@@ -67,8 +67,8 @@ package struct MarkdownDocument: Sendable {
     return (bytes + source.bytes[end...], stale)
   }
 
-  /// The difference to the document with other bytes, as `diff -u` writes it; the info strings of `blocks` name the
-  /// places.
+  /// The difference between this and the given bytes, as `diff -u` writes it; the info strings of `blocks`
+  /// name the places.
   package func difference(to bytes: [UInt8], headedBy blocks: [Block]) -> [String] {
     var headings: [Int: String] = [:]
     var line = 0
@@ -81,14 +81,14 @@ package struct MarkdownDocument: Sendable {
     return UnifiedDifference.lines(from: source.bytes, to: bytes, name: source.name, headings: headings)
   }
 
-  /// The lines of a text, their ends left out; a line end at the end begins no line.
+  /// The lines of a text without their ends; a line end at the end begins no further line.
   private static func lines(of text: String) -> [ArraySlice<UInt8>] {
     var lines = Array(text.utf8).split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     if lines.last?.isEmpty == true { lines.removeLast() }
     return lines
   }
 
-  /// How many marks a fence around `lines` must have, so that no line closes it.
+  /// The number of marks that a fence around `lines` needs, so that no line closes it.
   private static func lengthNeeded(of mark: UInt8, in lines: [ArraySlice<UInt8>]) -> Int {
     let runs = lines.map { $0.drop(while: \.isSpaceOrTab).prefix { $0 == mark }.count }
     return max(3, (runs.max() ?? 0) + 1)
@@ -96,7 +96,7 @@ package struct MarkdownDocument: Sendable {
 
   private static func line(_ line: ArraySlice<UInt8>, in fence: MarkdownFence) -> [UInt8] {
     let prefix = fence.prefix[...]
-    // Editors take blanks away that nothing follows.
+    // Editors remove blanks at the end of a line.
     return (line.isEmpty ? prefix.dropLast(while: \.isSpaceOrTab) : prefix) + line + fence.lineEnd
   }
 }

@@ -4,23 +4,24 @@ import OnwireTextFormats
 struct MarkdownFence: Sendable, Hashable {
   /// The backquotes or tildes that open it.
   var opening: Range<Int>
-  /// What follows them in the line, without the blanks around it.
+  /// The rest of that line, without the blanks around it.
   var info: Range<Int>
-  /// The whole lines between its first and its last.
+  /// The whole lines between the opening and the closing one.
   var content: Range<Int>
-  /// The backquotes or tildes that close it; `nil` where the document, or the list item or quote around it, ends first.
+  /// The backquotes or tildes that close it; `nil` if the document, or the list item or quote around it, ends
+  /// first.
   var closing: Range<Int>?
-  /// What each line of it begins with: the marks of quotes around it, and blanks.
+  /// The prefix of each of its lines: the marks of quotes around it, and blanks.
   var prefix: [UInt8]
-  /// What ends its first line: LF, CR LF or CR.
+  /// The end of its first line: LF, CR LF or CR.
   var lineEnd: [UInt8]
 }
 
 extension MarkdownFence {
-  /// All fenced code blocks of a document, in their order.
+  /// All fenced code blocks of a document, in order.
   ///
-  /// A fence inside another one, in indented code or in HTML is text. A document has any bytes; a line ends in
-  /// LF, CR LF or CR (2.1).
+  /// A fence inside another one, in indented code or in HTML is text. A document may have any bytes; a line
+  /// ends in LF, CR LF or CR (2.1).
   static func all(in document: [UInt8]) -> [MarkdownFence] {
     var scanner = MarkdownScanner(document)
     var line = document.starts(with: byteOrderMark) ? byteOrderMark.count : 0

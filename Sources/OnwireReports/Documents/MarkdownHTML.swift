@@ -1,11 +1,11 @@
 import OnwireDiagnostics
 
-/// HTML that stands in a Markdown document by itself, where a fence is text (CommonMark 0.31.2, 4.6).
+/// A block of HTML in a Markdown document, in which a fence is text (CommonMark 0.31.2, 4.6).
 struct MarkdownHTML {
-  /// What ends it; without any, an empty line does.
+  /// The texts that end it; if there are none, an empty line does.
   private let endings: [String]
 
-  /// The HTML that a line begins; `nil` where it begins none.
+  /// The HTML block that a line begins; `nil` if it begins none.
   init?(_ line: ArraySlice<UInt8>, interruptsParagraph: Bool) {
     guard line.first == UInt8(ascii: "<") else { return nil }
     let text = String(decoding: line, as: UTF8.self).lowercased()
@@ -35,14 +35,14 @@ struct MarkdownHTML {
     endings = []
   }
 
-  /// Whether a line is the last one; of what an empty line ends, that line.
+  /// Whether a line is the last one of the block; if an empty line ends the block, that line.
   func ends(_ line: ArraySlice<UInt8>) -> Bool {
     guard !endings.isEmpty else { return line.isEmpty }
     let text = String(decoding: line, as: UTF8.self).lowercased()
     return endings.contains { text.holds($0) }
   }
 
-  /// Whether a line is one tag and nothing else: no other tag, and all quotes closed.
+  /// Whether a line is a single tag with all its quotes closed.
   private static func isWholeTag(name: Substring, _ rest: Substring) -> Bool {
     guard name.first?.isLetter == true, let end = rest.lastIndex(of: ">") else { return false }
     let inside = rest[..<end]

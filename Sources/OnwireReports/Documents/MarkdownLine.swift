@@ -1,20 +1,21 @@
 import OnwireTextFormats
 
-/// One line of a Markdown document, read from its start: blanks count as columns, tabs go to the next fourth.
+/// One line of a Markdown document, read from its start: blanks count as columns, and tabs go to the next
+/// multiple of four.
 struct MarkdownLine {
   private let bytes: [UInt8]
-  /// Where the next byte stands.
+  /// The position of the next byte.
   private(set) var index: Int
-  /// After the last byte of the line, its end left out.
+  /// The end of the line, before its line end.
   let end: Int
-  /// What ends the line: LF, CR LF, CR, or nothing.
+  /// The line end: LF, CR LF, CR, or nothing.
   let lineEnd: [UInt8]
-  /// What was read so far, as the lines below have to begin: a list's marker is blanks there.
+  /// The prefix that lines below need to continue what was read so far: blanks for a list's marker.
   private(set) var prefix: [UInt8] = []
   private var column = 0
-  /// Columns of a tab that are still to be read.
+  /// The columns of a tab that are still to be read.
   private var pending = 0
-  /// The next byte that is no blank, or the end.
+  /// The position of the next byte that is not a blank, or the end.
   private var textStart: Int
 
   init(_ bytes: [UInt8], _ range: Range<Int>) {
@@ -31,10 +32,11 @@ struct MarkdownLine {
 
   var isBlank: Bool { textStart == end }
 
-  /// What is still to be read, without the blanks before it.
+  /// The rest of the line, without leading blanks.
   var text: ArraySlice<UInt8> { bytes[textStart..<end] }
 
-  /// The columns of blanks that come next, counted up to `limit` and perhaps one more tab.
+  /// The columns of the blanks that come next, counted up to `limit` or to the end of the tab that reaches
+  /// it.
   func indent(upTo limit: Int) -> Int {
     var columns = pending
     for byte in bytes[index..<textStart] {
@@ -44,7 +46,7 @@ struct MarkdownLine {
     return columns
   }
 
-  /// Reads as many columns of blanks, or those that there are.
+  /// Reads up to `columns` columns of blanks.
   mutating func skip(_ columns: Int) {
     var left = columns
     while left > 0 {
@@ -60,7 +62,7 @@ struct MarkdownLine {
         }
         pending = width
       }
-      // A tab of which a part belongs to what is around, and the rest to what is inside.
+      // The container around takes a part of the tab, and its content the rest.
       let part = min(pending, left)
       prefix += [UInt8](repeating: UInt8(ascii: " "), count: part)
       column += part
@@ -69,7 +71,7 @@ struct MarkdownLine {
     }
   }
 
-  /// Reads a `>`, which every line of a quote has.
+  /// Reads a `>`, which repeats on every line of a quote.
   mutating func take() {
     guard let byte = next else { return }
     index += 1
@@ -78,7 +80,7 @@ struct MarkdownLine {
     findText()
   }
 
-  /// Reads `count` bytes of a list's marker, which only the first line of an item has.
+  /// Reads `count` bytes of a list's marker, which is only on the first line of an item.
   mutating func takeMarker(_ count: Int) {
     index = min(index + count, end)
     column += count

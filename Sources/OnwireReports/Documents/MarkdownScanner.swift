@@ -2,37 +2,38 @@ import OnwireTextFormats
 
 /// Finds the fenced code blocks of a document, line by line (CommonMark 0.31.2, 5 and appendix).
 ///
-/// It knows as much of the other blocks as decides what is a fence: quotes and list items, which lines can stand
-/// in; paragraphs, which an indented line continues; indented code and HTML, which hide fences.
+/// It knows only as much about other blocks as finding fences needs: quotes and list items, which contain
+/// lines; paragraphs, which an indented line continues; indented code and HTML, which hide fences.
 struct MarkdownScanner {
-  /// What lines stand in.
+  /// A block that contains lines.
   private enum Container {
     case quote
-    /// The columns that a line is indented by to belong to it.
+    /// A list item, with the columns by which its lines are indented.
     case item(Int)
   }
 
-  /// The most containers in each other; what would be deeper is text. Each line is matched with all around it.
+  /// The most nested containers; anything deeper is text. Each line is matched against all containers around
+  /// it.
   private static let depthLimit = 100
 
   private let document: [UInt8]
   private(set) var fences: [MarkdownFence] = []
   private var containers: [Container] = []
-  /// The fence that is open: its content and end are still to come.
+  /// The open fence, whose content and end are not yet known.
   private var open: MarkdownFence?
   private var html: MarkdownHTML?
   private var isInParagraph = false
-  /// Whether the last line began a list item and nothing in it.
+  /// Whether the last line began a list item that is still empty.
   private var isItemEmpty = false
 
   init(_ document: [UInt8]) {
     self.document = document
   }
 
-  /// Ends what is open at the end of the document.
+  /// Closes an open fence at the end of the document.
   mutating func finish() { endFence(at: document.count, closing: nil) }
 
-  /// Reads the next line, its end included.
+  /// Reads the next line, including its end.
   mutating func read(_ range: Range<Int>) {
     var line = MarkdownLine(document, range)
     let matched = matchContainers(&line)
@@ -44,7 +45,7 @@ struct MarkdownScanner {
     let outer = containers.prefix(matched)
     var inner: [Container] = []
     isItemEmpty = false
-    // Of what is around, a paragraph is interrupted by less than text by itself.
+    // Fewer things interrupt a paragraph than begin a block elsewhere.
     while outer.count + inner.count < Self.depthLimit,
       let container = opened(&line, interruptsParagraph: wasInParagraph && isContinuing && inner.isEmpty)
     {
@@ -55,7 +56,7 @@ struct MarkdownScanner {
       isInParagraph = false
       if case .item = inner.last { isItemEmpty = true }
     } else if line.indent(upTo: 4) >= 4 {
-      // A line of the paragraph, or indented code.
+      // The line continues the paragraph, or is indented code.
       if isText { return }
       isInParagraph = false
     } else if startFence(&line, below: range) {
@@ -66,7 +67,7 @@ struct MarkdownScanner {
     } else if Self.isHeadingOrBreak(line.text) || (isText && isContinuing && Self.isUnderline(line.text)) {
       isInParagraph = false
     } else {
-      // A paragraph goes on without the marks of the quote or the item that it is in.
+      // A paragraph continues even without the marks of the quote or the item that it is in.
       if isText { return }
       isInParagraph = true
     }
@@ -75,14 +76,15 @@ struct MarkdownScanner {
 
   // MARK: Containers
 
-  /// Reads what the line has of the containers that are open; how many of them it is in.
+  /// Reads the marks that the line has of the open containers; returns the number of containers that it is
+  /// in.
   private func matchContainers(_ line: inout MarkdownLine) -> Int {
     for (index, container) in containers.enumerated() {
       switch container {
       case .quote:
         guard takeQuote(&line) else { return index }
       case .item(let width):
-        // An item may begin with one empty line, and not with two.
+        // An item may begin with one empty line, but not with two.
         if line.isBlank, isItemEmpty, index == containers.count - 1 { return index }
         if line.isBlank { continue }
         guard line.indent(upTo: width) >= width else { return index }
@@ -100,7 +102,7 @@ struct MarkdownScanner {
     return true
   }
 
-  /// Reads the mark of a container that begins here; `nil` where none does.
+  /// Reads the mark of a container that begins here; `nil` if none does.
   private func opened(_ line: inout MarkdownLine, interruptsParagraph: Bool) -> Container? {
     guard !line.isBlank, line.indent(upTo: 4) < 4 else { return nil }
     if takeQuote(&line) { return .quote }
@@ -109,20 +111,20 @@ struct MarkdownScanner {
     let isEmpty = content.allSatisfy(\.isSpaceOrTab)
     if interruptsParagraph {
       let isNumbered = marker > 1
-      // A number at the start of a line of text is more often a number than a list.
+      // In a paragraph, a number at the start of a line is more often just a number than a list.
       if isEmpty || (isNumbered && (marker != 2 || line.text.first != UInt8(ascii: "1"))) { return nil }
     }
     let indent = line.indent(upTo: 4)
     line.skip(indent)
     line.takeMarker(marker)
     let blanks = line.indent(upTo: 5)
-    // Five blanks and more are one, and code that is indented.
+    // Of five or more blanks, only one belongs to the marker: the rest is indented code.
     let width = isEmpty || blanks > 4 ? 1 : blanks
     line.skip(width)
     return .item(indent + marker + width)
   }
 
-  /// The length of the list marker that a line begins with (5.2); `nil` without one.
+  /// The length of the list marker that a line begins with (5.2); `nil` if there is none.
   private static func listMarker(_ text: ArraySlice<UInt8>) -> Int? {
     let digits = text.prefix(while: \.isDecimalDigit).count
     guard digits <= 9, let mark = text.dropFirst(digits).first else { return nil }
@@ -135,7 +137,7 @@ struct MarkdownScanner {
 
   // MARK: Leaves
 
-  /// Whether the line belongs to the fence or the HTML that is open.
+  /// Whether the line belongs to the open fence or HTML block.
   private mutating func continues(_ line: MarkdownLine, _ range: Range<Int>) -> Bool {
     if let fence = open {
       let text = line.text
@@ -160,7 +162,7 @@ struct MarkdownScanner {
     open = nil
   }
 
-  /// Opens a fence, where the line is the first of one.
+  /// Opens a fence if the line begins one.
   private mutating func startFence(_ line: inout MarkdownLine, below range: Range<Int>) -> Bool {
     let text = line.text
     guard let mark = text.first, mark == UInt8(ascii: "`") || mark == UInt8(ascii: "~") else { return false }
@@ -182,7 +184,8 @@ struct MarkdownScanner {
     return text.drop { $0 == mark }.allSatisfy(\.isSpaceOrTab)
   }
 
-  /// Whether a line is a heading of one line (4.2) or a thematic break (4.1): no text goes on below it.
+  /// Whether a line is a one-line heading (4.2) or a thematic break (4.1), so that no text continues below
+  /// it.
   private static func isHeadingOrBreak(_ text: ArraySlice<UInt8>) -> Bool {
     let hashes = text.prefix { $0 == UInt8(ascii: "#") }.count
     if (1...6).contains(hashes) { return text.dropFirst(hashes).first.map(\.isSpaceOrTab) ?? true }

@@ -1,6 +1,6 @@
-/// The words of a command line, as a POSIX shell splits it where it has nothing to expand (POSIX.1-2017, 2.2).
+/// The words of a command line that needs no expansion, split as by a POSIX shell (POSIX.1-2017, 2.2).
 package enum ShellWords {
-  /// The words; `nil` where a quote is open, or something stands there that only a shell can do.
+  /// The words; `nil` if a quote is open, or if the line has anything that only a shell can do.
   static func split(_ line: String) -> [String]? {
     var words: [String] = []
     var word: String?
@@ -41,10 +41,10 @@ package enum ShellWords {
     return words + [word].compactMap(\.self)
   }
 
-  /// `word` as a person types it: quoted only where a shell would not read it as it is.
+  /// `word` as a person types it, quoted only if a shell would not take it literally.
   package static func quoted(_ word: String) -> String {
     let isPlain =
-      // zsh takes a word that begins with = for the path of a command.
+      // zsh takes a word that begins with `=` for the path of a command.
       word.first != "#" && word.first != "="
       && word.unicodeScalars.allSatisfy { $0.value > 0x7F || $0.properties.isAlphabetic || isPlainMark($0) }
     if isPlain, !word.isEmpty { return word }

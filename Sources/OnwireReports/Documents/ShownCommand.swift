@@ -2,16 +2,16 @@ import OnwireDiagnostics
 
 /// The commands whose output a block may show: those that print and write nothing.
 enum ShownCommand {
-  /// Why the words are no such command.
+  /// The reason why the words are no such command.
   enum Refusal: Sendable, Hashable {
     case unknown(String)
-    /// It writes files, or an option makes it do so.
+    /// The command writes files, or an option makes it.
     case writes(String)
-    /// It reads standard input, of which a document has none.
+    /// The command reads standard input, which a document does not have.
     case readsInput
   }
 
-  /// The commands, and the options that make them write.
+  /// The commands with their options that make them write.
   private static let writingOptions: [String: [String]] = [
     "compile": ["--out", "--watch"], "check": ["--update", "--summary"], "inspect": [],
     "diff": ["--accept", "--summary"],
@@ -20,13 +20,13 @@ enum ShownCommand {
     "--help": [],
   ]
 
-  /// The commands that write, or wait for what others send.
+  /// The commands that write, or that wait for requests.
   private static let writing = ["docs", "init", "listen"]
 
   /// The commands that a block may show.
   static let names = writingOptions.keys.filter { !$0.hasPrefix("-") }.sorted()
 
-  /// Why a block cannot show what `onwire` prints with these words; `nil` where it can.
+  /// The reason why a block cannot show what `onwire` prints with these words; `nil` if it can.
   static func refusal(of words: [String]) -> Refusal? {
     guard let name = words.first else { return .unknown("") }
     guard let options = writingOptions[name] else {

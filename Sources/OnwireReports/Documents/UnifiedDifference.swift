@@ -1,14 +1,14 @@
 import OnwireDiagnostics
 
-/// The difference of two texts as `diff -u` writes it, which `patch` and reviewers read.
+/// The difference between two texts as `diff -u` writes it, for `patch` and for reviewers.
 package enum UnifiedDifference {
-  /// How many lines that stay stand around a change.
+  /// The number of unchanged lines around a change.
   private static let context = 3
 
-  /// The lines of a difference, each with its line end; none where the texts are the same.
+  /// The lines of the difference, each with its line end; none if the texts are the same.
   ///
-  /// `headings` are lines of the old text, by their index from 0, that name what stands below them: the last one
-  /// above a change stands after its line numbers.
+  /// `headings` are lines of the old text, by their index from 0, that name what is below them: the last one
+  /// above a change is written after its line numbers.
   package static func lines(
     from old: [UInt8], to new: [UInt8], name: String, headings: [Int: String] = [:]
   ) -> [String] {
@@ -34,7 +34,7 @@ package enum UnifiedDifference {
     return result
   }
 
-  /// A line of a difference in the colours that terminals show such lines in.
+  /// A line of a difference in the usual colours of terminals.
   package static func painted(_ line: String, color: Bool) -> String {
     let ink: Ink =
       line.hasPrefix("--- ") || line.hasPrefix("+++ ")
@@ -80,7 +80,7 @@ package enum UnifiedDifference {
     return result + a[index..<old.upperBound].flatMap { marked(" ", $0) }
   }
 
-  /// Line numbers as `diff` counts them: of no lines, the one before.
+  /// Line numbers as `diff` counts them: for no lines, the number of the line before.
   private static func range(_ lines: Range<Int>) -> String {
     let start = lines.isEmpty ? lines.lowerBound : lines.lowerBound + 1
     return lines.count == 1 ? "\(start)" : "\(start),\(lines.count)"

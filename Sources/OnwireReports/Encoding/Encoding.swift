@@ -5,22 +5,22 @@ package import OnwireServers
 package import OnwireSpecLanguage
 import OnwireTextFormats
 
-/// What an app can set so that servers read what the parameters of its spec mean.
+/// Changes with which servers read what the parameters of a spec mean.
 ///
-/// Nothing is believed: each change is made in the spec's text, which is read and compiled, and each server's parser
-/// reads the bytes. Dictionaries have no order; values of forms are texts.
+/// Nothing is assumed: each change is made in the spec's text, which is read and compiled, and each server's
+/// parser reads the bytes. Dictionaries have no order; values of forms are texts.
 package struct Encoding: Sendable {
   /// Something that an app can do, as a change of the spec.
   struct Change: Sendable {
-    /// What it takes, the least first.
+    /// The kind of change, the least effort first.
     enum Kind: Int, Sendable, Comparable, CaseIterable {
-      /// A rule that the spec changes, as the library has it.
+      /// Dropping a rule that the spec changes, for the library's own value.
       case library
       /// A setting of the library.
       case option
       /// Another type for the app's arrays.
       case respelling
-      /// Another serializer, and programs that read its body.
+      /// Another serializer, and server programs that read its body.
       case serializer
       /// A text that the app makes itself.
       case text
@@ -29,23 +29,23 @@ package struct Encoding: Sendable {
     }
 
     let kind: Kind
-    /// What becomes what, such as `client.rules.query.array: indices`.
+    /// The change in words, such as `client.rules.query.array: indices`.
     let words: String
-    /// What it changes, each by itself: several arrays, one rule.
+    /// The things that it changes: several arrays, or one rule.
     let parts: Set<String>
-    /// The spec's text with it; `nil` where it cannot be written.
+    /// Makes the change in the spec's text; `nil` if that cannot be written.
     let apply: @Sendable (SpecText) -> SpecText?
   }
 
-  /// What the program on a server gets.
+  /// What a program on a server gets.
   enum Verdict: Sendable {
-    /// What is meant; with the call that reads it, where that is not the usual one.
+    /// What is meant, with the call that reads it if that is not the usual one.
     case same(by: String?)
     case differs(Misreading)
     case refused(ServedHalf.Refusal)
-    /// It looks for no parameters there, or by the habit of this name reads none.
+    /// Nothing: it looks for no parameters there, or the habit of this name makes it read none.
     case unread(by: String? = nil)
-    /// The body is not read here.
+    /// Not known: bodies like this are not read here.
     case unknown(ServerReading.Unread)
 
     var isSame: Bool { if case .same = self { true } else { false } }
@@ -67,27 +67,28 @@ package struct Encoding: Sendable {
     /// Whether all servers read what is meant.
     package var isWhole: Bool { verdicts.allSatisfy(\.verdict.isSame) }
     fileprivate var sameCount: Int { verdicts.count(where: \.verdict.isSame) }
-    /// What is changed.
+    /// Everything that it changes.
     var parts: Set<String> { changes.reduce(into: []) { $0.formUnion($1.parts) } }
     fileprivate var cost: (Int, Int) { (parts.count, changes.map(\.kind.rawValue).max() ?? 0) }
   }
 
-  /// The spec as it is.
+  /// The spec without changes.
   package let now: Way
-  /// What makes all servers read what is meant, the fewest changes first; none where they do already.
+  /// The ways in which all servers read what is meant, those with the fewest changes first; none if they
+  /// already do.
   package let ways: [Way]
-  /// Where there is none: what some of them read as it is meant, those of the most servers first.
+  /// If there is no such way: those in which some servers read what is meant, the most servers first.
   package let near: [Way]
 
-  /// The most ways of each that are kept.
+  /// The most ways of each list that are kept.
   private static let most = 4
-  /// More is not tried.
+  /// The most pairs of changes that are tried.
   private static let mostTrials = 400
 
-  /// Looks for ways to change a spec, of which it is known what it compiles to; `nil` where it has no parameters that
-  /// could be written otherwise, or cannot be compiled.
+  /// Looks for ways to change a spec with a known compilation; `nil` if it has no parameters that could be
+  /// written otherwise, or cannot be compiled.
   ///
-  /// - Throws: what reading a file throws.
+  /// - Throws: Any error from reading a file.
   package init?(
     _ spec: RequestSpec, _ compilation: Compilation, stem: String, variables: [String: String],
     files: FileRoot, client: Client?, servers: [Server]
@@ -114,7 +115,7 @@ package struct Encoding: Sendable {
       }
       guard changed.source.bytes != text.source.bytes,
         let (spec, compilation) = search.compiled(changed), let wire = compilation.wire,
-        // What is warned of, such as a GET with a body, is no way.
+        // A change that causes a warning, such as a GET with a body, does not qualify.
         compilation.warnings.isSubset(of: warnings)
       else { return nil }
       return try way(changes, changed, spec, wire)
@@ -127,7 +128,7 @@ package struct Encoding: Sendable {
     let changes = EncodingChanges(spec, text, first.client, meant).all
     var found: [Way] = []
     for change in changes { if let way = try way([change]) { found.append(way) } }
-    // Two changes are for where one that keeps the form does not do.
+    // Pairs of changes are tried if no single one that keeps the form is enough.
     if !found.contains(where: { $0.isWhole && $0.changes[0].kind < .serializer }) {
       let small = changes.filter { $0.kind < .serializer }
       var trials = Self.mostTrials
@@ -139,12 +140,12 @@ package struct Encoding: Sendable {
         }
       }
     }
-    // By kind within as many changes; of what gives the same bytes the first.
+    // By the number of changes, then by kind; of those with the same bytes, only the first.
     found = found.sorted { $0.cost < $1.cost }
     var bodies: Set<[UInt8]> = []
     found = try found.filter { bodies.insert(try $0.wire.message.bytes(limit: .max)).inserted }
     let whole = found.filter(\.isWhole)
-    // Nothing is changed that need not be.
+    // No unnecessary changes.
     let least = whole.filter { way in !whole.contains { $0.parts.isStrictSubset(of: way.parts) } }
     ways = Array(least.prefix(Self.most))
     let count = now.sameCount
@@ -159,7 +160,7 @@ package struct Encoding: Sendable {
 }
 
 extension MeantData {
-  /// What the parameters of a spec mean, which is compiled to `message`; `nil` where it has none.
+  /// The meaning of the parameters of a spec that compiles to `message`; `nil` if it has none.
   fileprivate init?(_ spec: RequestSpec, _ message: Message) {
     let general = spec.general?.params
     let value = general.flatMap { base in spec.params.map { $0.overlaid(on: base)?.value ?? $0 } ?? base }
@@ -168,7 +169,7 @@ extension MeantData {
     self.init(value) { value in
       let known = segments ?? message.segmentsByPlace
       segments = known
-      // What the client made of a date or of bytes; `nil` where nothing of it is sent.
+      // The text that the client made of a date or of bytes; `nil` if none of it is sent.
       return known[value.place].flatMap { segment in
         String(validating: FormText.decode(message.storedBytes(segment)), as: UTF8.self)
       }
@@ -177,7 +178,7 @@ extension MeantData {
 }
 
 extension Message {
-  /// The last segment of each place of the spec.
+  /// The last segment of each place in the spec.
   fileprivate var segmentsByPlace: [Place: Int] {
     var found: [Place: Int] = [:]
     for index in segments.indices {
@@ -188,13 +189,13 @@ extension Message {
 }
 
 extension Compilation {
-  /// The codes of what is warned of.
+  /// The codes of the warnings and errors.
   fileprivate var warnings: Set<String> {
     Set(diagnostics.filter { $0.severity >= .warning }.map(\.code.name))
   }
 }
 
-/// Compiles changed specs, and asks servers what they read.
+/// Compiles changed specs, and finds what servers read of them.
 private struct EncodingSearch {
   let document: SpecDocument
   let variables: [String: String]
@@ -202,7 +203,7 @@ private struct EncodingSearch {
   let client: Client?
   let servers: [Server]
 
-  /// What a text compiles to.
+  /// Reads and compiles a text.
   func compiled(_ text: SpecText) -> (RequestSpec, Compilation)? {
     let reader = SpecReader(variables: variables, files: files)
     return document.request(in: text.source, by: reader).map {
@@ -227,7 +228,7 @@ private struct EncodingSearch {
     func jsonVerdict(_ reading: ServerReading) -> Encoding.Verdict {
       let server = reading.server
       guard let json, let habit = server.table.json else { return .unread() }
-      // Rails refuses what has no type before it looks for JSON.
+      // Rails refuses a request with a bad type before it looks for JSON.
       if let refusal = reading[.form]?.refusal, refusal.rule == "form.bad-type", refusal.status != nil {
         return .refused(refusal)
       }
@@ -243,7 +244,7 @@ private struct EncodingSearch {
 
     func verdict(_ reading: ServerReading) -> Encoding.Verdict {
       let server = reading.server
-      // Beside JSON a query is no error to a program that does not look at it.
+      // If the body is JSON, an error in the query does not matter to a program that does not look at it.
       if let refusal = reading[.query]?.refusal, !isJSON || refusal.status != nil { return .refused(refusal) }
       if isInBody, let unread = reading.unread, !isJSON || unread == .coded { return .unknown(unread) }
       if isJSON { return jsonVerdict(reading) }
@@ -278,7 +279,7 @@ extension Server {
 }
 
 extension ServedData {
-  /// The node below which the fields of a multipart body stand.
+  /// The node that holds the fields of a multipart body.
   fileprivate func fieldsNode(of server: Server) -> Int {
     switch server.habits.nesting {
     case .rack2, .rack3: 0
@@ -290,13 +291,13 @@ extension ServedData {
 }
 
 extension Message {
-  /// Whether a segment comes of the parameters.
+  /// Whether a segment comes from the parameters.
   fileprivate func isOfParameters(_ segment: Int) -> Bool {
     let path = segments[segment].origin.path
     return path.hasPrefix("params") || path.hasPrefix("general.params")
   }
 
-  /// Whether what stands at a place comes of the URL, of `query` or of a file.
+  /// Whether the bytes at a place come from the URL, from `query` or from a file; `nil` if that is not known.
   fileprivate func isForeign(_ place: Range<Int>, isUnchunked: Bool) -> Bool? {
     guard !isUnchunked || place.lowerBound < headLength else { return nil }
     let offset = place.isEmpty ? place.lowerBound - 1 : place.lowerBound

@@ -3,7 +3,7 @@ import OnwireDiagnostics
 import OnwireHTTP
 import OnwireSpecLanguage
 
-/// What an app can set or write otherwise, of one spec.
+/// The changes that an app could make to a spec's settings and parameters.
 struct EncodingChanges {
   let spec: RequestSpec
   let text: SpecText
@@ -20,7 +20,7 @@ struct EncodingChanges {
   /// The changes, each by itself.
   var all: [Encoding.Change] { ownRules + options + respellings + serializers + texts }
 
-  /// The spec's own rules, each as the library has it.
+  /// Drops each of the spec's own rules, for the library's value.
   private var ownRules: [Encoding.Change] {
     (spec.client?.rules ?? []).map { rule in
       let name = rule.name.value
@@ -33,7 +33,7 @@ struct EncodingChanges {
     }
   }
 
-  /// What the library can be set to.
+  /// Sets each setting of the library.
   private var options: [Encoding.Change] {
     let name = spec.client?.name.value ?? client.nameAndRelease
     return RuleDefinition.all.map(\.name).filter { $0.hasPrefix("query.") || $0.hasPrefix("multipart.") }
@@ -54,7 +54,7 @@ struct EncodingChanges {
 
   // MARK: Arrays
 
-  /// Which arrays become something else.
+  /// The arrays that a change applies to.
   private enum Arrays: CaseIterable {
     case ofContainers, all, ofValues
 
@@ -80,7 +80,7 @@ struct EncodingChanges {
         Encoding.Change(kind: .respelling, words: EncodingWording.respelled(names, words), parts: Set(names))
         {
           text in
-          // Those inside of others first: the paths of these stay.
+          // Inner arrays first, so that the paths of outer ones stay valid.
           let wanted = Set(paths)
           return Set(paths.map(\.count)).sorted(by: >).reduce(text as SpecText?) { text, depth in
             text.flatMap { text in
@@ -153,7 +153,7 @@ private struct FormStyle {
 
   /// How arrays of values are written.
   let values: Lists
-  /// How arrays of arrays and dictionaries are.
+  /// How arrays of arrays and dictionaries are written.
   let containers: Lists
 
   static let all = Lists.allCases.flatMap { values in
@@ -162,7 +162,7 @@ private struct FormStyle {
 
   var words: String { "\(values.words)=…, \(containers.words)[b]=…" }
 
-  /// The text; `nil` where the data has what no form can say.
+  /// The text; `nil` if a form cannot express the data.
   func text(of meant: MeantData) -> String? {
     guard case .map(let members) = meant else { return nil }
     var pairs: [String] = []
@@ -196,7 +196,7 @@ private struct FormStyle {
 }
 
 extension SpecText {
-  /// With a rule of the client set, which is called so where the text names none.
+  /// The edits that set a rule of the client, which is named `client` if the text names none.
   func setting(rule: String, to value: String, ofClient client: String) -> [SpecEdit]? {
     let rules = SpecValue.mapping([SpecValue.Member(rule, .word(value))])
     let whole = SpecValue.mapping([
@@ -207,7 +207,7 @@ extension SpecText {
       ? setting([.key("client"), .key("rules"), .key(rule)], to: .word(value)) : replacing(node, with: whole)
   }
 
-  /// Without a rule that the text sets.
+  /// The edits that remove a rule from the text.
   func removing(rule: String, ofClient client: String) -> [SpecEdit]? {
     let (rules, depth) = node(at: [.key("client"), .key("rules")])
     guard depth == 2, let choice = parent(of: rules),

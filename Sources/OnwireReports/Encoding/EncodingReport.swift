@@ -4,11 +4,11 @@ import OnwireHTTP
 package import OnwireServers
 import OnwireTextFormats
 
-/// What `onwire servers --encode` prints of one spec.
+/// The report of `onwire servers --encode` on one spec.
 package struct EncodingReport {
   let name: String
   let servers: [Server]
-  /// `nil` where there is nothing to look for.
+  /// The result; `nil` if there is nothing to look for.
   let encoding: Encoding?
 
   package init(_ name: String, _ servers: [Server], _ encoding: Encoding?) {
@@ -17,7 +17,7 @@ package struct EncodingReport {
     self.encoding = encoding
   }
 
-  /// Whether all servers read what is meant, as it is or after a change.
+  /// Whether all servers read what is meant, with or without a change.
   package var isWhole: Bool { encoding.map { $0.now.isWhole || !$0.ways.isEmpty } ?? true }
 
   /// The reports of several specs as one page.
@@ -90,7 +90,7 @@ package struct EncodingReport {
 
   // MARK: JSON
 
-  /// The report for machines: one line.
+  /// The report for machines, as one line.
   package var json: String {
     let ways = encoding?.ways.map { document($0) } ?? []
     let near = encoding?.near.map { document($0) } ?? []
@@ -142,7 +142,7 @@ package struct EncodingReport {
 }
 
 extension Encoding.Way {
-  /// The call of the client's own library, in its own language.
+  /// The call of the client's own library, in the library's language.
   var code: (language: RequestCode.Language, lines: [String]) {
     let language = RequestCode.Language(of: wire.client)
     var lines = RequestCode(language, of: spec, wire).text.split(

@@ -3,16 +3,16 @@ import OnwireServers
 import OnwireSpecLanguage
 import OnwireTextFormats
 
-/// What the parameters of a spec mean: the data that a program on a server should get.
+/// The meaning of a spec's parameters: the data that a program on a server should get.
 indirect enum MeantData: Sendable {
   case null
-  /// A value that is no text in JSON, and the texts that stand for it in a form.
+  /// A boolean or a number, which is not a text in JSON; in a form, texts stand for it.
   case boolean(Bool)
   case integer(Integer)
   case double(Double)
-  /// A text; what the client prints for a date or for bytes, too.
+  /// A text, including what the client prints for a date or for bytes.
   case text(String)
-  /// Values in order; of a set the order does not matter.
+  /// Values in order; in a set, the order does not matter.
   case list([MeantData], isSet: Bool)
   case map([Member])
 
@@ -21,7 +21,8 @@ indirect enum MeantData: Sendable {
     var value: MeantData
   }
 
-  /// `printed` gives the text of a date or of bytes, which are the client's to print; `nil` where there is none.
+  /// The meaning of a value; `printed` gives the text that the client prints for a date or for bytes, or
+  /// `nil` if there is none.
   init?(_ value: Value, printed: (Value) -> String?) {
     func all(_ values: [Value]) -> [MeantData]? {
       let meant = values.compactMap { MeantData($0, printed: printed) }
@@ -57,7 +58,7 @@ indirect enum MeantData: Sendable {
     }
   }
 
-  /// Whether a text that a server hands on says this value.
+  /// Whether a text that a server passes on stands for this value.
   func isSaid(by bytes: [UInt8]) -> Bool {
     switch self {
     case .null: bytes.isEmpty
@@ -78,7 +79,7 @@ indirect enum MeantData: Sendable {
     }
   }
 
-  /// What it is, in a few words.
+  /// The value in a few words.
   var words: String {
     switch self {
     case .null: "null"
@@ -91,7 +92,7 @@ indirect enum MeantData: Sendable {
     }
   }
 
-  /// The same, without what stands at places that a path cannot say.
+  /// The path with a key appended.
   static func path(_ path: String, _ key: String) -> String { path.isEmpty ? key : "\(path).\(key)" }
 }
 
@@ -99,23 +100,23 @@ indirect enum MeantData: Sendable {
 struct Misreading: Sendable {
   /// The path in the parameters, such as `items[0].id`; empty for all of them.
   var path: String
-  /// What is meant there; `nil` where nothing is.
+  /// The value that is meant there; `nil` if there should be none.
   var meant: String?
-  /// What the program gets there; `nil` for nothing.
+  /// The value that the program gets there; `nil` if it gets none.
   var read: String?
-  /// The key, as a whole, under which it gets something instead.
+  /// The whole key under which it gets something instead.
   var key: String?
 }
 
 /// Compares what a server made of a query, a form or a multipart body with what is meant.
 struct MeantComparison {
   let data: ServedData
-  /// Whether names are keys as they are, with lists of values.
+  /// Whether names are taken as keys unparsed, with lists of values.
   let isMultimap: Bool
-  /// Whether what stands at a place comes of something else than the parameters; `nil` where that is not known.
+  /// Whether the bytes at a place come from something other than the parameters; `nil` if that is not known.
   let isForeign: (Range<Int>) -> Bool?
 
-  /// The first difference; `nil` where the program gets what is meant.
+  /// The first difference; `nil` if the program gets what is meant.
   func misreading(of meant: MeantData, at root: Int) -> Misreading? {
     guard case .map(let members) = meant else {
       return Misreading(path: "", meant: meant.words, read: words(root))
@@ -152,7 +153,7 @@ struct MeantComparison {
     let inside = data.children(of: node)
     switch meant {
     case .map(let members):
-      // A list is a map of its positions: PHP tells no difference.
+      // A list is a map of its positions: PHP makes no difference.
       guard kind == .map || kind == .list && !isMultimap else { return wrong }
       return misreading(members, node, path: path, isTop: false)
     case .list(let values, let isSet):
@@ -177,7 +178,8 @@ struct MeantComparison {
     }
   }
 
-  /// Whether each value of a set is read once, in any order: texts are found by what they say, all others one by one.
+  /// Whether each value of a set is read once, in any order. Texts are looked up by their bytes, others
+  /// compared one by one.
   private func hasAll(_ values: [MeantData], _ nodes: [Int]) -> Bool {
     var texts: [[UInt8]: Int] = [:]
     var others: [Int] = []
@@ -195,7 +197,7 @@ struct MeantComparison {
         spellings[number, default: []].append(text)
       }
     }
-    // Sets of so many lists and maps are no parameters.
+    // A bound on the comparisons: real parameters have no sets of so many lists and maps.
     var comparisons = 1 << 20
     for value in values {
       if let text = value.said(spellings).first(where: { texts[$0, default: 0] > 0 }) {
@@ -212,13 +214,14 @@ struct MeantComparison {
     return true
   }
 
-  /// The first key, with all of its brackets, of what stands below `key` elsewhere.
+  /// The first key, with all its brackets, of a value that is below `key` in another spelling.
   private func bracketed(_ key: String, _ others: [[UInt8]: Int]) -> String? {
     let found = others.filter { $0.key.starts(with: Array("\(key)[".utf8)) }.min { $0.value < $1.value }
     return found.map { ServedData.text($0.key[...]) }
   }
 
-  /// Whether all that is known of a value and of what is in it comes of something else.
+  /// Whether a value, with everything in it, comes from something other than the parameters, if that is
+  /// known.
   private func isForeign(_ node: Int) -> Bool {
     var isForeign = false
     var left = [node]
@@ -248,7 +251,7 @@ struct MeantComparison {
 }
 
 extension MeantData {
-  /// The texts that say this value; of numbers those in `spellings`.
+  /// The texts that stand for this value; for numbers, those in `spellings`.
   fileprivate func said(_ spellings: [Double: [[UInt8]]]) -> [[UInt8]] {
     switch self {
     case .null: [[]]
@@ -260,8 +263,8 @@ extension MeantData {
     }
   }
 
-  /// The first parameter of a body that a program gets otherwise, because the query or routing stands in its place, or
-  /// has values of the same name; JSON has no lists of values to be in.
+  /// The first parameter of a body that a program gets wrong because the query or routing replaces it, or
+  /// adds values of the same name; JSON has no lists that could hold these.
   func misreading(beside reading: ServerReading, isJSON: Bool) -> Misreading? {
     guard case .map(let members) = self else { return nil }
     let habits = reading.server.habits
@@ -282,7 +285,7 @@ extension MeantData {
     return nil
   }
 
-  /// The first place where JSON says something else; `nil` where it says what is meant.
+  /// The first place where JSON has something else; `nil` if it has what is meant.
   ///
   /// `habit` is how the program reads JSON.
   func misreading(of json: JSONValue, by habit: JSONHabit, path: String = "") -> Misreading? {

@@ -1,21 +1,21 @@
 package import OnwireDiagnostics
 
-/// What may fail about a request that no diagnostic is about: the type of a failure in JUnit's XML.
+/// The type of a failure in JUnit's XML that no diagnostic is about.
 package enum TestFailure: String, Sendable {
-  /// There is nothing to compare it with.
+  /// There is nothing to compare the request with.
   case noMatch = "no-match"
   case requestsDiffer = "requests-differ"
-  /// It is of no spec.
+  /// The request belongs to no spec.
   case noSpec = "no-spec"
-  /// No request came that is of the spec.
+  /// No request came that belongs to the spec.
   case notSeen = "not-seen"
-  /// It could not be read, and was answered with an error.
+  /// The request could not be read, and was answered with an error.
   case refused
 }
 
-/// A report in JUnit's XML, as build servers read it: one test case a request.
+/// A report in JUnit's XML, as build servers read it, with one test case a request.
 package struct JUnitReport: Sendable {
-  /// What failed about a request: its code, what is wrong in one sentence, and all that there is to read.
+  /// A failure of a request: its code, the problem in one sentence, and the full text.
   package typealias Failure = (code: String, message: String, text: String)
 
   private let suite: String
@@ -33,7 +33,7 @@ package struct JUnitReport: Sendable {
       return
     }
     failed += 1
-    // JUnit knows one failure a case: its text holds all.
+    // JUnit allows one failure a case: its text holds them all.
     let text = failures.map(\.text).joined(separator: "\n")
     let rest = failures.count > 1 ? ", and \(failures.count - 1) more" : ""
     cases.append(
@@ -42,8 +42,8 @@ package struct JUnitReport: Sendable {
         + Self.escaped(text, isContent: true) + "</failure>\n    </testcase>\n")
   }
 
-  /// Appends a test case for each file that has errors among `diagnostics`, where no request is known to have them;
-  /// `command` is the one of those without a file.
+  /// Appends a test case for each file that has errors among `diagnostics` that belong to no request;
+  /// `command` names the case of those without a file.
   package mutating func add(_ diagnostics: [Diagnostic], of command: String) {
     var files: [String] = []
     var errors: [String: [Diagnostic]] = [:]
@@ -55,7 +55,7 @@ package struct JUnitReport: Sendable {
     for file in files { add(file, of: file, failures: Self.failures(of: errors[file] ?? [])) }
   }
 
-  /// What fails: the errors among `diagnostics`, since what has a warning is written all the same.
+  /// The failures: only the errors among `diagnostics`, because a warning does not stop the output.
   package static func failures(of diagnostics: [Diagnostic]) -> [Failure] {
     let renderer = Renderer(width: 100)
     return diagnostics.filter { $0.severity == .error }.map {
@@ -74,9 +74,10 @@ package struct JUnitReport: Sendable {
       """ + cases.joined() + "  </testsuite>\n</testsuites>\n"
   }
 
-  /// Marks, what is hidden and what begins a command to a build server (`::`, `##[`) as references; of what XML 1.0
-  /// has no character for, the escape that a terminal shows. Line ends and tabs stay in `isContent`, not in attributes,
-  /// where readers take them for blanks.
+  /// Escapes a text: markup, invisible characters and the beginnings of commands to a build server (`::`,
+  /// `##[`) become references, and characters that XML 1.0 cannot have become the escapes that a terminal
+  /// shows. Line ends and tabs stay in content (`isContent`), but not in attributes, where readers take them
+  /// for blanks.
   private static func escaped(_ text: String, isContent: Bool = false) -> String {
     var last: Unicode.Scalar?
     return text.unicodeScalars.reduce(into: "") { escaped, scalar in

@@ -2,7 +2,7 @@ package import OnwireDiagnostics
 package import OnwireHTTP
 import OnwireTextFormats
 
-/// A log in SARIF 2.1.0 (OASIS), as code hosts and editors read it: written result by result.
+/// A log in SARIF 2.1.0 (OASIS), as code hosts and editors read it; it is written result by result.
 package struct SARIFLog: Sendable {
   private let version: String
   private var codes: [String] = []
@@ -11,15 +11,15 @@ package struct SARIFLog: Sendable {
   /// A log of this version of the tool.
   package init(version: String) { self.version = version }
 
-  /// What comes before the first result.
+  /// The text before the first result.
   package static let start =
     #"{"$schema":"https://json.schemastore.org/sarif-2.1.0.json","version":"2.1.0","runs":[{"#
     + #""columnKind":"unicodeCodePoints","results":["#
 
   /// A finding in a request called `name` of the file `file`.
   ///
-  /// `isFile` says that the request is the whole file: then the finding's bytes are those of the file. Of a request of a
-  /// spec, `place` is where the spec says what it is about.
+  /// `isFile` says that the request is the whole file, so that the finding's bytes are those of the file. For
+  /// a request of a spec, `place` is the place in the spec that the finding is about.
   package mutating func result(
     _ finding: Finding, in name: String, of file: String, isFile: Bool, at place: Place? = nil
   ) -> String {
@@ -50,7 +50,7 @@ package struct SARIFLog: Sendable {
       diagnostic.code.name, diagnostic.severity, text, diagnostic.place.map { [Self.location($0)] } ?? [])
   }
 
-  /// A problem of a whole file; the file stands beside the place of its cause, where that is known.
+  /// A problem of a whole file, located at the file and, if it is known, at the place of its cause.
   package mutating func result(
     _ code: String, _ severity: Diagnostic.Severity, _ message: String, of file: String, at place: Place?
   ) -> String {
@@ -59,7 +59,7 @@ package struct SARIFLog: Sendable {
     return result(code, severity, message, [Self.location(place)], related: [whole])
   }
 
-  /// What comes after the last result: the tool, with the rules that the results name.
+  /// The text after the last result: the tool, with the rules that the results name.
   package var end: String {
     let rules = codes.map { code -> Document in
       guard let explanation = CodeExplanation.named(code) else {
@@ -92,7 +92,7 @@ package struct SARIFLog: Sendable {
       ("locations", .array(locations)),
     ]
     if !related.isEmpty { members.append(("relatedLocations", .array(related))) }
-    // A result of no level must be of a kind that is no failure (SARIF 2.1.0, 3.27.9 and 3.27.10).
+    // A result without a level must be of a kind that is not a failure (SARIF 2.1.0, 3.27.9 and 3.27.10).
     if severity == .info { members.append(("kind", .string("informational"))) }
     if !properties.isEmpty { members.append(("properties", .dictionary(properties))) }
     return separator + Self.json(.dictionary(members))
@@ -129,6 +129,6 @@ package struct SARIFLog: Sendable {
 }
 
 extension Diagnostic.Severity {
-  /// SARIF's word for it.
+  /// The severity as a level of SARIF.
   fileprivate var level: String { self == .info ? "none" : rawValue }
 }

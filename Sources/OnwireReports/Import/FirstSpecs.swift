@@ -3,27 +3,28 @@ import OnwireDiagnostics
 import OnwireHTTP
 import OnwireSpecLanguage
 
-/// The specs that a project begins with: an example that its client can send, and what specs share.
+/// The first specs of a project: an example that its client can send, and a base for all specs.
 package struct FirstSpecs: Sendable {
   /// The text of `_base.yaml`.
   package let base: String
   /// The text of a spec that extends it.
   package let login: String
 
-  /// What the example may be, the first choice first: parameters with containers as the client sends them by
-  /// default and as JSON, and texts alone.
+  /// The contents that the example may have, the first choice first: parameters with containers as the client
+  /// sends them by default and as JSON, and texts alone.
   private static let contents = [
     "params:\n  user: {name: 张三, tags: [vip, new]}\n",
     "as: json\nparams:\n  user: {name: 张三, tags: [vip, new]}\n",
     "params: {name: 张三, tag: vip}\n",
   ]
-  /// Where requests go: a base, or a variable where the client has none.
+  /// The places that requests may go to: a base, or a variable if the client has none.
   private static let places = [
     (shared: "base: https://api.example.com/v1/\n", url: "login"),
     (shared: "vars: {api: https://api.example.com/v1}\n", url: "${api}/login"),
   ]
 
-  /// The first of these that compiles without a word said of it, as one does for each client: `name` as specs have it.
+  /// The first combination that compiles without any diagnostic, which each client has; `name` is the
+  /// client's name in specs.
   package init(clientNamed name: String) {
     let all = Self.places.flatMap { place in
       Self.contents.map { content in
@@ -43,7 +44,7 @@ package struct FirstSpecs: Sendable {
     (self.base, self.login) = (base, login)
   }
 
-  /// Whether there is nothing to say of the request.
+  /// Whether the request has no diagnostics.
   package var isFine: Bool {
     let reader = SpecReader { [base] _, _ in
       .success(Source(name: "_base.yaml", bytes: Array(base.utf8)))

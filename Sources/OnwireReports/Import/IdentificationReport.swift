@@ -4,16 +4,16 @@ import OnwireHTTP
 package import OnwireImport
 import OnwireTextFormats
 
-/// Which clients can have written some requests, for people and for programs.
+/// The clients that may have written some requests, for people and for programs.
 package struct IdentificationReport: Sendable {
   private let found: Identification
-  /// What the requests are of.
+  /// What the requests are from.
   private let subject: String
-  /// The app that its requests name, where it is one.
+  /// The app that its requests name, if they name a single one.
   private let app: String?
   private let isVerbose: Bool
 
-  /// What was found in `subject`; `isVerbose` for what speaks for it, rule by rule.
+  /// A report on `found` in `subject`; `isVerbose` adds the evidence, rule by rule.
   package init(_ found: Identification, of subject: String, app: String?, isVerbose: Bool) {
     self.found = found
     self.subject = subject
@@ -21,7 +21,7 @@ package struct IdentificationReport: Sendable {
     self.isVerbose = isVerbose
   }
 
-  /// How many clients are shown that do not fit all.
+  /// The most clients to show that do not fit all requests.
   private static let mostOthers = 5
 
   /// The report as a page.
@@ -51,7 +51,8 @@ package struct IdentificationReport: Sendable {
     return page
   }
 
-  /// The libraries that send all requests only if the app gives what they would have made, and what that is.
+  /// The libraries that send all requests only if the app sets what they would have made themselves, and what
+  /// that is.
   private var given: Words? {
     var named = Set(found.answers.filter { $0.worst == .byItself }.map(\.last.table.name))
     var groups: [(given: String, libraries: [String])] = []
@@ -59,7 +60,7 @@ package struct IdentificationReport: Sendable {
     for answer in answers {
       let table = answer.last.table
       let name = table.name
-      // The name of a library alone is the newest release of it.
+      // The name of a library alone means its newest release.
       let meant =
         table.isOfStyles
         ? answer

@@ -4,11 +4,11 @@ package import OnwireHTTP
 package import OnwireImport
 import OnwireTextFormats
 
-/// What became of each request of an import.
+/// The result of an import for each request.
 package struct ImportReport {
   private struct Row {
     var names: [String]
-    /// Of its first request, as it may be shown.
+    /// Of the first request, in the form to show.
     var method: String
     var url: String
     var path: String
@@ -19,24 +19,23 @@ package struct ImportReport {
   }
 
   private var rows: [Row] = []
-  /// How many specs there are.
+  /// The number of specs.
   private var count = 0
-  /// How many of them were there already, the same.
+  /// The number of specs that already existed unchanged.
   private var unchangedCount = 0
 
-  /// A report on no request.
+  /// A report without requests.
   package init() {}
 
-  /// A request of a spec, as far as it is told.
+  /// A request of a spec, in the form to show.
   package struct Sent: Sendable {
     package let name: String
     package let method: String
-    /// As it may be shown.
+    /// The URL in the form to show.
     package let url: String
-    /// What of it is not known.
+    /// The aspects that are not known exactly.
     package let inexact: Set<Fidelity.Aspect>
 
-    /// What was told before.
     package init(name: String, method: String, url: String, inexact: Set<Fidelity.Aspect>) {
       self.name = name
       self.method = method
@@ -44,7 +43,7 @@ package struct ImportReport {
       self.inexact = inexact
     }
 
-    /// `shown` is the request as it may be shown.
+    /// `shown` is the request in the form to show.
     package init(_ name: String, _ shown: Request) {
       self.init(
         name: name, method: shown.message.method ?? "", url: shown.url,
@@ -69,7 +68,8 @@ package struct ImportReport {
         secretCount: secretCount))
   }
 
-  /// The specs that were added since, for a terminal, with line ends: none is kept, so that thousands can follow.
+  /// The specs added since the last call, for a terminal, with line ends: they are not kept, so that there
+  /// can be thousands.
   package mutating func takeText() -> String {
     var page = Page("")
     page.isTitled = false
@@ -78,7 +78,7 @@ package struct ImportReport {
     return page.description + "\n"
   }
 
-  /// The specs, each with its request and what there is to know of it, and the sum.
+  /// The specs, each with its request and remarks, and the totals.
   package var page: Page {
     var page = Page("Imported requests")
     page.isTitled = false

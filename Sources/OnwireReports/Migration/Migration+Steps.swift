@@ -4,12 +4,12 @@ import OnwireHTTP
 import OnwireSpecLanguage
 
 extension Migration {
-  /// What one client makes of a spec.
+  /// The request that one client makes of a spec.
   struct Sent {
     let wire: Compilation.Wire?
     let errors: [Diagnostic]
     let identity: MessageIdentity?
-    /// Of which elements no order is promised.
+    /// The kinds of the elements whose order is not promised.
     let free: [Element.Kind]
 
     init(_ compilation: Compilation) {
@@ -19,56 +19,57 @@ extension Migration {
       free = wire?.message.elements.filter { !$0.isOrdered }.map(\.kind) ?? []
     }
 
-    /// Whether both are the same bytes, with no other of the orders that `matter` promised, or refused for the same
-    /// reason.
+    /// Whether both have the same bytes, promise the same of the orders that `matter`, or are refused for the
+    /// same reason.
     func isSame(as other: Sent, _ matter: Set<Element.Kind>) -> Bool {
       identity == other.identity && free.filter(matter.contains) == other.free.filter(matter.contains)
         && errors.map(\.code) == other.errors.map(\.code)
     }
 
-    /// The elements without a promised order that have something in them that could stand otherwise: it does in what
-    /// the client makes of the spec the other way round.
+    /// The kinds of the elements without a promised order whose content could be in another order, as it is
+    /// in the request that the client makes of the spec with its entries reversed.
     func moved(in reversed: Sent) -> Set<Element.Kind> {
       guard let wire, let other = reversed.wire else { return [] }
       return Set(free).filter { kind in
         guard let one = wire.message.elements.first(where: { $0.kind == kind }),
           let two = other.message.elements.first(where: { $0.kind == kind })
         else { return false }
-        // A boundary that is made of the spec is another one whenever anything is.
+        // A derived boundary differs whenever anything in the spec does.
         return MessageIdentity(wire.message, one.segments, without: .boundary)
           != MessageIdentity(other.message, two.segments, without: .boundary)
       }
     }
   }
 
-  /// One step at which something changes.
+  /// A step at which something changes.
   struct Step {
-    /// Of the client after it.
+    /// The index of the client after the step.
     let index: Int
-    /// Nearer to the left client.
+    /// The request nearer to the left client.
     let left: Sent
-    /// Nearer to the right client.
+    /// The request nearer to the right client.
     let right: Sent
   }
 
-  /// Compiles one spec by the clients of the path.
+  /// Compiles a spec for the clients on the path.
   struct Steps {
     let migration: Migration
     let spec: RequestSpec
     let files: FileRoot
-    /// Elements whose order is looked at, too.
+    /// The kinds of elements whose order also matters.
     var matter: Set<Element.Kind> = []
 
-    /// What the client at `index` of the path sends.
+    /// The request of the client at `index` of the path.
     func sent(_ index: Int) -> Sent { sent(by: migration.path.clients[index]) }
 
-    /// What `client` sends.
+    /// The request of `client`.
     func sent(by client: Client) -> Sent { Sent(Compiler(files: files, client: client).compile(spec)) }
 
     /// The steps at which something changes.
     ///
-    /// Found by halving: most rules change nothing about a request, and a stretch of the path whose ends are the
-    /// same is not looked at. For k changes among n rules that is k·log n compilations in place of n.
+    /// They are found by halving: most rules change nothing in a request, and a stretch of the path whose
+    /// ends are the same is skipped. For k changes among n rules, that takes k·log n compilations instead of
+    /// n.
     func changes(from start: (index: Int, sent: Sent), to end: (index: Int, sent: Sent)) -> [Step] {
       guard !start.sent.isSame(as: end.sent, matter) else { return [] }
       guard end.index - start.index > 1 else {

@@ -6,19 +6,21 @@ package import OnwireSpecLanguage
 
 /// What happens to requests when one client replaces another, and which rules cause it.
 ///
-/// A cause is not guessed from what differs: the rules of the new client are changed to those of the old one, rule
-/// by rule; if the bytes change at a step, the rule of that step changed them. So each change has a cause.
+/// A cause is not guessed from what differs: the rules of the new client are changed to those of the old one,
+/// rule by rule; if the bytes change at a step, the rule of that step changed them. So each change has a
+/// cause.
 public struct Migration: Sendable {
   /// The client that sends the requests now.
   public let left: Client
   /// The client that will send them.
   public let right: Client
-  /// From what the right client does to what the left one does.
+  /// The path from the rules of the right client to those of the left one.
   let path: RulePath
-  /// The right client with every setting of its library that keeps what the left one does; `nil` where there is none.
+  /// The right client with every setting of its library that keeps what the left one does; `nil` if there is
+  /// none.
   let settled: Client?
 
-  /// From `left` to `right`.
+  /// A migration from `left` to `right`.
   public init(from left: Client, to right: Client) {
     self.left = left
     self.right = right
@@ -26,18 +28,18 @@ public struct Migration: Sendable {
     settled = path.start { RulePair($0, left, right).canBeKept }
   }
 
-  /// What becomes of `spec`, whose files are below `files`; `ignoring` are fields that do not count.
+  /// The outcome for `spec`, whose files are below `files`; `ignoring` are fields that do not count.
   ///
-  /// The rules that the spec changes itself stay changed on both sides. Of a request whose bytes change it is told
-  /// whether `servers` read other data.
-  /// - Throws: what reading a file throws.
+  /// The rules that the spec itself changes stay changed on both sides. If the bytes of a request change, the
+  /// outcome says whether `servers` read other data.
+  /// - Throws: Any error from reading a file.
   package func outcome(
     of spec: RequestSpec, files: FileRoot, ignoring: [FieldPattern] = [], servers: [Server] = []
   ) throws -> MigrationOutcome {
     var steps = Steps(migration: self, spec: spec, files: files)
     let last = path.clients.count - 1
     let (new, old) = (steps.sent(0), steps.sent(last))
-    // An order that is not promised is none of the spec's: it is looked for in the spec the other way round, too.
+    // Orders that are not promised may only show with the spec's entries reversed, so that is compiled, too.
     var reversed = Steps(migration: self, spec: spec.reversed, files: files)
     let isFree = !new.free.isEmpty || !old.free.isEmpty
     let (newReversed, oldReversed) = isFree ? (reversed.sent(0), reversed.sent(last)) : (new, old)
@@ -64,7 +66,7 @@ public struct Migration: Sendable {
         continue
       }
       let alone = try Comparison.of(after.compared, before.compared, ignoring: ignoring)
-      // Where all is the same by meaning, no step counts, whatever the next one takes back.
+      // If everything has the same meaning, no step counts, even if the next one reverts it.
       let counts = !alone.isSame && !comparison.isSame
       let example = counts ? example(of: alone, in: comparison) : nil
       causes.append(
@@ -98,9 +100,9 @@ public struct Migration: Sendable {
     }
   }
 
-  /// The rules that make each change of what becomes of `spec`.
+  /// The rules behind each change in `spec`.
   ///
-  /// - Throws: what reading a file throws.
+  /// - Throws: Any error from reading a file.
   func rules(of spec: RequestSpec, files: FileRoot) throws -> [MigrationChange: [String]] {
     var rules: [MigrationChange: [String]] = [:]
     for cause in try outcome(of: spec, files: files).causes where cause.counts {
@@ -110,7 +112,7 @@ public struct Migration: Sendable {
     return rules
   }
 
-  /// Whether the right client sends the same with all settings that there are for it.
+  /// Whether the right client sends the same with all settings that keep it.
   private func isKept(
     _ old: Compilation.Wire, _ steps: Steps, _ ignoring: [FieldPattern]
   ) throws -> Bool {
@@ -118,7 +120,7 @@ public struct Migration: Sendable {
     return try Comparison.of(old.compared, new.compared, ignoring: ignoring).isSame
   }
 
-  /// The rules that change an order which nobody promises, and do so only where the spec is written the other way round.
+  /// The rules that change an order that is not promised, and only show with the spec's entries reversed.
   private func orders(
     in steps: [Step], besides known: [MigrationOutcome.Cause]
   ) throws -> [MigrationOutcome.Cause] {
@@ -131,8 +133,8 @@ public struct Migration: Sendable {
     }
   }
 
-  /// The header field that keeps what the left client sends where a spec sets it; `nil` where a rule changes something
-  /// else, or the field does not do it.
+  /// The header field with which a spec keeps what the left client sends; `nil` if the rule changes anything
+  /// else, or if the field is not enough.
   private func byHand(
     _ alone: Comparison, in whole: Comparison, _ old: Compilation.Wire, _ steps: Steps,
     _ ignoring: [FieldPattern]
@@ -149,20 +151,21 @@ public struct Migration: Sendable {
     let changed = Compiler(files: steps.files, client: right)
       .compile(steps.spec.setting(header.name, to: header.value))
     guard let new = changed.wire else { return nil }
-    // Proven: that field is as it was, and nothing else became otherwise for it.
+    // Tried, not assumed: the field is as it was, and nothing else has changed because of it.
     let known = Set(whole.counting.map(\.path))
     let rest = try Comparison.of(old.compared, new.compared, ignoring: ignoring).counting.map(\.path)
     return !rest.contains(path) && known.isSuperset(of: rest) ? header : nil
   }
 
-  /// The rules that keep a request from being sent by one of both.
+  /// The rules that keep one of the two clients from sending a request.
   private func refusals(_ steps: Steps, _ new: Sent, _ old: Sent) -> [MigrationOutcome.Cause] {
     steps.changes(from: (0, new), to: (path.clients.count - 1, old))
       .filter { ($0.left.wire == nil) != ($0.right.wire == nil) }
       .map { MigrationOutcome.Cause(index: $0.index - 1, counts: true) }
   }
 
-  /// The difference of the whole that shows what one rule does; where none does, one that is of this rule alone.
+  /// A difference of the whole that shows what one rule does; if there is none, a difference of this rule
+  /// alone.
   private func example(of alone: Comparison, in whole: Comparison) -> MigrationExample? {
     let lefts = Set(alone.counting.compactMap(\.left?.path))
     let rights = Set(alone.counting.compactMap(\.right?.path))
@@ -176,6 +179,6 @@ public struct Migration: Sendable {
 }
 
 extension Compilation.Wire {
-  /// The request as one side of a comparison; what stands for any value is known of both sides.
+  /// The request as one side of a comparison; wildcards are known on both sides.
   fileprivate var compared: ComparedRequest { ComparedRequest(message, wildcards: wildcards) }
 }

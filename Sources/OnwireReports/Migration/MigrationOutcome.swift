@@ -4,13 +4,13 @@ package import OnwireHTTP
 import OnwireServers
 import OnwireFormats
 
-/// What becomes of one request where another client sends it.
+/// What happens to one request when another client sends it.
 package struct MigrationOutcome: Sendable {
   /// How the two requests compare.
   package enum Verdict: String, Sendable, CaseIterable {
     /// Byte for byte the same.
     case same
-    /// The same in all that counts, in other bytes.
+    /// The same in everything that counts, but in other bytes.
     case alike
     /// Something that counts changes.
     case changed
@@ -24,24 +24,24 @@ package struct MigrationOutcome: Sendable {
 
   /// How the two compare.
   package let verdict: Verdict
-  /// Why a side cannot send it.
+  /// The reasons why a client cannot send it.
   package let errors: [Diagnostic]
-  /// The rules that make the difference.
+  /// The rules that cause the difference.
   let causes: [Cause]
-  /// Whether the settings of the right client's library keep the request as it was.
+  /// Whether the settings of the right client's library keep the request unchanged.
   let isKept: Bool
 
-  /// What servers read of it then, where its bytes change.
+  /// What servers read of the new request, if its bytes change.
   let served: [Served]
 
   /// What a server reads of a request whose bytes change.
   struct Served: Sendable {
-    /// What it reads, beside what it read before.
+    /// What it reads, compared with before.
     enum Reads: String, Sendable {
       case same, other
-      /// It refuses what it did not refuse before.
+      /// Nothing: it refuses what it did not refuse before.
       case nothing
-      /// A body is not read here.
+      /// Not known: such a body is not read here.
       case unknown
     }
 
@@ -51,12 +51,12 @@ package struct MigrationOutcome: Sendable {
 
   /// A rule that changes bytes of the request.
   struct Cause: Sendable {
-    /// Which rule of the path; after the last one, what no rule explains.
+    /// The index of the rule on the path; after the last rule, a change that no rule explains.
     let index: Int
-    /// Whether what it changes counts.
+    /// Whether the change counts.
     let counts: Bool
     var example: MigrationExample?
-    /// What it makes otherwise.
+    /// The changes that it makes.
     var changes: Set<MigrationChange> = []
     /// The header field that a spec may set to keep what the left client sends.
     var byHand: Header?
@@ -67,13 +67,13 @@ package struct MigrationOutcome: Sendable {
     let name: String
     let value: String
 
-    /// As it is on the wire.
+    /// The field as it is on the wire.
     var line: String { "\(name): \(value)" }
   }
 
-  /// The same with a star for each byte of a secret in what is shown of it.
+  /// The same with a star for each byte of a secret in the shown text.
   ///
-  /// - Throws: what reading a file throws.
+  /// - Throws: Any error from reading a file.
   package func redacted(_ names: SecretNames) throws -> MigrationOutcome {
     var sources = SecretSources(names)
     let causes = try causes.map { cause in
@@ -106,11 +106,11 @@ package struct MigrationOutcome: Sendable {
   }
 }
 
-/// One difference to show what a rule does.
+/// A difference that shows what a rule does.
 struct MigrationExample: Sendable {
   let comparison: Comparison
   let difference: Difference
-  /// Whether it is between two clients that this rule alone tells apart, in place of those that are compared.
+  /// Whether it is between two clients that differ only in this rule, instead of the two that are compared.
   let isAlone: Bool
 
   init(_ comparison: Comparison, _ difference: Difference, isAlone: Bool = false) {
@@ -119,11 +119,11 @@ struct MigrationExample: Sendable {
     self.isAlone = isAlone
   }
 
-  /// How many bytes are to be looked at.
+  /// The number of bytes that the reader has to look at.
   var size: Int { (difference.left?.range.count ?? 0) + (difference.right?.range.count ?? 0) }
 }
 
-/// A field that becomes otherwise, and in what way: of two ways in which one field does, each may have its own rule.
+/// A changed field, and the way in which it changes: if it changes in two ways, each may have its own rule.
 package struct MigrationChange: Sendable, Hashable {
   /// The paths of the field on both sides.
   let paths: Set<String>
@@ -136,8 +136,8 @@ package struct MigrationChange: Sendable, Hashable {
 }
 
 extension MigrationOutcome {
-  /// What a test case of the request fails with: the rules that are the cause, or the error; none where it is sent
-  /// the same.
+  /// The failures of the request's test case: the rules that are the cause, or the error; none if it is sent
+  /// unchanged.
   package func failures(_ migration: Migration) -> [JUnitReport.Failure] {
     switch verdict {
     case .same, .alike: return []

@@ -5,7 +5,7 @@ import OnwireTextFormats
 extension MigrationReport {
   /// The report for machines, indented; docs/cli.md is the contract of the keys.
   ///
-  /// - Throws: what reading a file throws.
+  /// - Throws: Any error from reading a file.
   public func json() throws -> String {
     ClientJSON.text(
       .dictionary([

@@ -6,7 +6,7 @@ extension MigrationReport {
 
   /// The report for people.
   ///
-  /// - Throws: what reading a file throws.
+  /// - Throws: Any error from reading a file.
   public var page: Page {
     get throws { try report() }
   }
@@ -51,12 +51,13 @@ extension MigrationReport {
   /// Requests that are refused for the same reason.
   struct Refused {
     let sentence: String
-    /// Where the reason is in the first of them, and what to write instead.
+    /// The place of the reason in the first of them, and what to write instead.
     let lines: [String]
     var names: [String]
   }
 
-  /// What each of the two clients cannot send, that of the right one first: a title, and names by the reason.
+  /// The requests that each of the two clients cannot send, those of the right one first: a title, and names
+  /// grouped by the reason.
   var refusalLists: [(title: String, sentences: [Refused])] {
     [migration.right, migration.left].compactMap { client in
       let own = refusals.filter { $0.client === client }
@@ -65,7 +66,7 @@ extension MigrationReport {
     }
   }
 
-  /// The names of requests that are refused for the same reason, in the order of the first of each.
+  /// The names of requests that are refused for the same reason, in the order of first appearance.
   private static func bySentence(_ refusals: [Refusal]) -> [Refused] {
     var positions: [String: Int] = [:]
     var result: [Refused] = []
@@ -88,7 +89,7 @@ extension Migration {
 }
 
 extension Page {
-  /// Appends what the rules of `groups` change, with the requests and an example of each.
+  /// Appends the changes by the rules of `groups`, with the requests and an example of each.
   fileprivate mutating func add(_ title: Words, _ groups: [MigrationReport.Group], of migration: Migration)
     throws
   {
@@ -106,7 +107,7 @@ extension Page {
         .names(group.requests, of: group.pair?.rule.name ?? MigrationReport.otherWords), indent: 2,
         close: true)
       guard let (name, example) = group.example else { continue }
-      // No request shows an example of a rule alone as it is, since other rules change the same field.
+      // No request shows the effect of this rule alone, because other rules change the same field.
       let alone: Words = example.isAlone ? ", as this rule alone changes it" : ""
       add(.words(.name(name) + alone), indent: 2, .faint)
       add(
@@ -118,7 +119,7 @@ extension Page {
 }
 
 extension MigrationReport.Refusal {
-  /// What `compile` prints below the sentence.
+  /// The output of `compile` below the sentence.
   fileprivate var lines: [String] {
     let text = Renderer(width: 100).render(error)
     return text.split(separator: "\n", omittingEmptySubsequences: false).dropFirst().map(String.init)

@@ -3,25 +3,25 @@ import OnwireDiagnostics
 import OnwireHTTP
 import OnwireServers
 
-/// What changes when one client replaces another: the rules that cause it, with their requests.
+/// The changes when one client replaces another: the rules that cause them, with their requests.
 public struct MigrationReport: Sendable {
-  /// Requests that one rule changes.
+  /// The requests that one rule changes.
   struct Group: Sendable {
-    /// The rule in both clients; `nil` for what no rule explains.
+    /// The rule in both clients; `nil` for changes that no rule explains.
     let pair: RulePair?
     /// The names of the requests, in the order in which they were added.
     var requests: [String] = []
-    /// Header fields that keep the old bytes where a spec sets them, each for how many of the requests.
+    /// Header fields with which specs keep the old bytes, each with the number of requests that it works for.
     private(set) var byHand: [MigrationOutcome.Header: Int] = [:]
-    /// The difference that shows best what the rule does, and the name of the request.
+    /// The difference that best shows what the rule does, and the name of its request.
     var example: (name: String, example: MigrationExample)?
-    /// How much else there is in that example; the less the better.
+    /// How much else that example shows; less is better.
     fileprivate var noise = (Int.max, Int.max)
 
-    /// Takes note of a header field that keeps one of the requests as it was.
+    /// Counts a header field that keeps one of the requests unchanged.
     fileprivate mutating func keep(by header: MigrationOutcome.Header) { byHand[header, default: 0] += 1 }
 
-    /// What keeps the old bytes: a setting, a header field, or nothing.
+    /// How to keep the old bytes: by a setting, by a header field, or not at all.
     var settingWords: String? {
       guard let words = pair?.settingWords else { return nil }
       let count = byHand.values.reduce(0, +)
@@ -31,8 +31,8 @@ public struct MigrationReport: Sendable {
         ? "\(words); \(field) set by hand does" : "\(words); for \(count) of them \(field) set by hand does"
     }
 
-    /// Takes the example of the request `name`, which `count` rules change, where it shows more clearly what this
-    /// one does: with fewer other rules, in a shorter field.
+    /// Takes the example of the request `name`, which `count` rules change, if it shows more clearly what
+    /// this rule does: with fewer other rules, in a shorter field.
     fileprivate mutating func show(_ example: MigrationExample, of name: String, changedBy count: Int) {
       let noise = (example.isAlone ? Int.max - 1 : count, example.size)
       guard noise < self.noise else { return }
@@ -41,7 +41,7 @@ public struct MigrationReport: Sendable {
     }
   }
 
-  /// A request that one of both cannot send.
+  /// A request that one of the two clients cannot send.
   struct Refusal: Sendable {
     let name: String
     let client: Client
@@ -56,16 +56,16 @@ public struct MigrationReport: Sendable {
     /// The names of those requests, by what it reads.
     var requests: [MigrationOutcome.Served.Reads: [String]] = [:]
 
-    /// Of how many requests that is known.
+    /// The number of requests for which that is known.
     var count: Int { requests.reduce(0) { $0 + ($1.key == .unknown ? 0 : $1.value.count) } }
   }
 
   let migration: Migration
   private(set) var counts: [MigrationOutcome.Verdict: Int] = [:]
   private(set) var refusals: [Refusal] = []
-  /// How many of those that change, or that the right client cannot send, its settings keep.
+  /// The number of requests that change, or that the right client cannot send, but that its settings keep.
   private(set) var keptCount = 0
-  /// What servers read of the requests whose bytes change, by server in the order in which they came.
+  /// What servers read of the requests whose bytes change, in the order in which the servers came.
   private(set) var served: [Served] = []
   /// The paths to ignore that no field of any request has, for either client, as they were given.
   public package(set) var unusedPatterns: [String] = []
@@ -75,7 +75,7 @@ public struct MigrationReport: Sendable {
   /// A report without requests.
   package init(_ migration: Migration) { self.migration = migration }
 
-  /// Adds what became of the request called `name`.
+  /// Adds the outcome for the request called `name`.
   package mutating func add(_ outcome: MigrationOutcome, of name: String) {
     counts[outcome.verdict, default: 0] += 1
     if outcome.isKept { keptCount += 1 }
@@ -113,17 +113,18 @@ public struct MigrationReport: Sendable {
     [.changed, .onlyLeft, .onlyRight].contains { counts[$0, default: 0] > 0 }
   }
 
-  /// The rules that change something that counts, that with the most requests first.
+  /// The rules that change anything that counts, those with the most requests first.
   var groups: [Group] { Self.sorted(counting) }
 
-  /// The rules that change what does not count: an order that nobody promises, a boundary, what is ignored.
+  /// The rules that change only what does not count: an order that is not promised, a boundary, ignored
+  /// fields.
   var uncountedGroups: [Group] { Self.sorted(uncounted) }
 
   private static func sorted(_ groups: [Int: Group]) -> [Group] {
     groups.sorted { ($1.value.requests.count, $0.key) < ($0.value.requests.count, $1.key) }.map(\.value)
   }
 
-  /// How many the settings of the right client's library keep; `nil` where they keep none.
+  /// How many requests the settings of the right client's library keep; `nil` if they keep none.
   var keptWords: String? {
     guard keptCount > 0 else { return nil }
     let of = counts[.changed, default: 0] + counts[.onlyLeft, default: 0]
@@ -150,12 +151,13 @@ public struct MigrationReport: Sendable {
 }
 
 extension MigrationReport: CustomStringConvertible {
-  /// How many requests stay the same, change, and cannot be sent; and what was to be ignored, and is nowhere.
+  /// How many requests stay the same, change, and cannot be sent; also the paths to ignore that match no
+  /// field.
   public var description: String {
     unusedPatterns.isEmpty ? summary : "\(summary)\n\(unusedWords)"
   }
 
-  /// Which paths to ignore are of no field.
+  /// The paths to ignore that match no field.
   var unusedWords: String {
     "ignored by name, and in no request: "
       + unusedPatterns.map { "`\(VisibleText.of($0))`" }.joined(separator: ", ")

@@ -1,6 +1,6 @@
 import OnwireHTTP
 
-/// What is said of servers where one client takes the place of another.
+/// The wording about servers when one client replaces another.
 enum MigrationWording {
   static let served = "What servers read of the requests whose bytes change"
 
@@ -8,7 +8,7 @@ enum MigrationWording {
     "the same data in \(served.requests[.same]?.count ?? 0) of \(served.count.counted("request"))"
   }
 
-  /// What stands before the names of requests.
+  /// The words before the names of requests.
   static func lead(_ reads: MigrationOutcome.Served.Reads) -> String {
     switch reads {
     case .same: "the same data in "

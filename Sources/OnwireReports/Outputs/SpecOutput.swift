@@ -4,19 +4,19 @@ import OnwireImport
 package import OnwireSpecLanguage
 public import OnwireFormats
 
-/// What is written of a spec, and not of a message alone: the call that sends it, and its page.
+/// An output that is written from a spec, and not from a message alone: the call that sends it, or its page.
 package struct SpecOutput: Sendable {
   package let kind: OutputKind
-  /// Of a call its language.
+  /// The language of a call.
   let language: RequestCode.Language?
-  /// Of a page its form, and what writes it.
+  /// The form of a page, with the code that writes it.
   package let page: PageForm?
 
   package typealias PageForm = (
     form: Page.Form, text: @Sendable (RequestPage) throws -> String
   )
 
-  /// A kind that is written here, and of a message alone never, for a `reason`.
+  /// A kind of output that is written here, and never from a message alone, for a `reason`.
   private init(
     _ name: String, _ ending: String, _ summary: String, separator: String = "", reason: String,
     language: RequestCode.Language? = nil, page: PageForm? = nil
@@ -26,7 +26,7 @@ package struct SpecOutput: Sendable {
     (self.language, self.page) = (language, page)
   }
 
-  /// What is written of a spec that compiled to `wire`, and what of the request it does not say.
+  /// The output for a spec that compiled to `wire`, and what it does not say about the request.
   package func text(
     of spec: RequestSpec, _ wire: Compilation.Wire, page makePage: () throws -> RequestPage
   ) throws -> (text: String, differences: [String]) {
@@ -59,9 +59,9 @@ extension OutputKind {
   public static let objc = SpecOutput.objc.kind
   /// The library call that sends the request, in Swift; written from the spec by `RequestCode`.
   public static let swift = SpecOutput.swift.kind
-  /// A documentation example in Markdown, of a `RequestPage`.
+  /// A documentation example in Markdown, from a `RequestPage`.
   public static let markdown = SpecOutput.markdown.kind
-  /// The same as a page to look at, whose bytes and fields are linked.
+  /// The same as an HTML page with linked bytes and fields.
   public static let html = SpecOutput.html.kind
 
   /// The spec that compiles to the request, found from its bytes.
@@ -82,12 +82,12 @@ extension OutputKind {
     }
   }
 
-  /// All kinds, those that are made of a message alone first.
+  /// All kinds, those that are made from a message alone first.
   public static let all = allCases + [yaml] + SpecOutput.all.map(\.kind)
 
-  /// What writes it of a spec; `nil` where the message is enough.
+  /// The output that writes it from a spec; `nil` if the message is enough.
   package var ofSpec: SpecOutput? { SpecOutput.all.first { $0.kind == self } }
 
-  /// Whether the output is written from the spec: of a captured message there is none.
+  /// Whether the output must be written from a spec, so that captured messages have none.
   package var needsSpec: Bool { ofSpec?.language != nil }
 }

@@ -2,9 +2,9 @@ import OnwireDiagnostics
 import OnwireHTTP
 
 extension Page {
-  /// The page as an HTML page in one file: it loads nothing else.
+  /// The page as HTML in one file, which loads nothing else.
   ///
-  /// - Throws: what reading a file throws.
+  /// - Throws: Any error from reading a file.
   public func html() throws -> String { try html(links: nil) }
 
   /// The same as a page of a site.
@@ -15,9 +15,9 @@ extension Page {
       style: style.joined())
   }
 
-  /// The same below a title; its headings are of `level` and those that follow it.
+  /// The same below a title; its headings begin at `level`.
   ///
-  /// - Throws: what reading a file throws.
+  /// - Throws: Any error from reading a file.
   func htmlFragment(level: Int = 2) throws -> String {
     let start = summary.map { [HTMLText.element("p", $0.html)] } ?? []
     let parts = (start + (try htmlBlocks(level: level))).joined(separator: "\n") + "\n"
@@ -26,7 +26,7 @@ extension Page {
 
   /// The blocks below a title, as HTML.
   ///
-  /// - Throws: what reading a file throws.
+  /// - Throws: Any error from reading a file.
   func htmlBlocks(level: Int) throws -> [String] { try items.map { try html($0.block, level) } }
 
   private func html(_ block: Block, _ level: Int) throws -> String {
@@ -100,7 +100,8 @@ extension Page {
     }
   }
 
-  /// Method and URL of a request; of one that a capture holds its size, when it was sent, and how it was answered.
+  /// The method and URL of a request; for a captured one, also its size, when it was sent, and how it was
+  /// answered.
   private static func html(sent request: Request) -> String {
     let line = HTMLText.element("p", ["class": "url"], html(lineOf: request))
     guard request.capture != nil else { return line }
@@ -121,7 +122,7 @@ extension Page {
     return method + HTMLText.element("code", text)
   }
 
-  /// A part, and its title, which says on paper and to those who hear it whose it is.
+  /// A section with its title, which says on paper and in a screen reader which client it is about.
   private func html(_ section: Section, _ level: Int) throws -> String {
     let id = section.client.map { "\(section.name)-\($0)" } ?? section.name
     let classes = section.client.map { "by by\($0) \(section.name)" } ?? section.name
@@ -132,7 +133,7 @@ extension Page {
       "section", ["class": classes, "aria-labelledby": id], "\n" + parts.joined(separator: "\n") + "\n")
   }
 
-  /// Both names with their signs, which are the legend of those below.
+  /// Both names with their signs, as the legend for the differences below.
   private static func sides(_ names: ComparedNames) -> String {
     [("left", ComparisonWording.leftSign, names.left), ("right", ComparisonWording.rightSign, names.right)]
       .map {
@@ -148,12 +149,12 @@ extension Page {
     return HTMLText.element("dl", ["class": "knowledge"], "\n" + rows.joined(separator: "\n") + "\n")
   }
 
-  /// Lines as they are, which the keyboard can move where they are wider than the page.
+  /// Preformatted lines, which can be scrolled by keyboard if they are wider than the page.
   private static func pre(_ text: String) -> String {
     HTMLText.element("pre", ["tabindex": "0", "role": "group", "aria-label": "Code"], text: text)
   }
 
-  /// A table, below a title of the level above.
+  /// A table, below a title of the previous level.
   static func html(_ table: Table, _ level: Int) -> String {
     table.sections.map { section in
       let title = section.title.map { HTMLText.heading(level, $0.html) + "\n" } ?? ""
@@ -170,7 +171,7 @@ extension Page {
     }.joined(separator: "\n")
   }
 
-  /// Rows in columns; what `label` says is for those who move the table where it is wider than the screen.
+  /// Rows in columns; screen readers announce `label` if the table can be scrolled.
   private static func html(
     _ rows: [(cells: [Words], id: String?)], of table: Table, label: String
   ) -> String {

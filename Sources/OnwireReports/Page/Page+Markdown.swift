@@ -2,18 +2,19 @@ import OnwireDiagnostics
 import OnwireHTTP
 
 extension Page {
-  /// The page as Markdown (GitHub's), its title a heading of a level from 1 to 6: 1 for a document of its own.
+  /// The page as GitHub's Markdown; its title is a heading of a level from 1 to 6: 1 for a document of its
+  /// own.
   ///
-  /// - Throws: what reading a file throws.
+  /// - Throws: Any error from reading a file.
   public func markdown(level: Int = 1) throws -> String {
     let level = Self.existing(level)
     let start = [Self.heading(level, title), summary?.markdown].compactMap(\.self)
     return (start + (try markdownBlocks(level: level))).joined(separator: "\n\n") + "\n"
   }
 
-  /// The page without its title, as a part of a document; its headings are of `level` and those that follow it.
+  /// The page without its title, as a part of a document; its headings begin at `level`.
   ///
-  /// - Throws: what reading a file throws.
+  /// - Throws: Any error from reading a file.
   package func part(_ form: Form, level: Int = 2) throws -> String {
     switch form {
     case .html: try htmlFragment(level: level)
@@ -23,7 +24,7 @@ extension Page {
 
   /// The blocks below a title of `level`, as Markdown.
   ///
-  /// - Throws: what reading a file throws.
+  /// - Throws: Any error from reading a file.
   func markdownBlocks(level: Int) throws -> [String] {
     try items.flatMap { try Self.markdown($0.block, level) }
   }
@@ -32,7 +33,7 @@ extension Page {
     String(repeating: "#", count: existing(level)) + " " + words.markdown
   }
 
-  /// The level of headings that is nearest to one.
+  /// The nearest valid level of headings.
   private static func existing(_ level: Int) -> Int { min(max(level, 1), 6) }
 
   private static func markdown(_ block: Block, _ level: Int) throws -> [String] {
@@ -104,14 +105,14 @@ extension Page {
     }
   }
 
-  /// What compiling says, as an item of a list.
+  /// A diagnostic as an item of a list.
   private static func item(_ diagnostic: Diagnostic) -> String {
     let start = Words.strong(diagnostic.severity.rawValue) + " " + .name(diagnostic.code.name) + " "
     let more = (diagnostic.notes + diagnostic.help).map { "\n  - " + Words($0).markdown }
     return "- " + (start + Words(diagnostic.message)).markdown + more.joined()
   }
 
-  /// What a server may stumble over, as an item of a list.
+  /// A finding as an item of a list.
   private static func item(_ finding: Finding) -> String {
     let start = Words.strong(finding.severity.rawValue) + " " + .name(finding.code.name)
     let place = finding.path.isEmpty ? "" : " at " + Words.name(finding.path)
@@ -121,7 +122,7 @@ extension Page {
   /// The columns of a code block on GitHub.
   private static let codeColumns = 116
 
-  /// A row for each of the differences, with the values of both sides; longer ones are shown around what is marked.
+  /// A row for each difference, with the values of both sides; long values are cut around the marks.
   private static func markdown(
     _ differences: [Difference], _ readers: ComparedReaders, _ titles: (left: Words, right: Words)
   ) throws -> String {
@@ -158,7 +159,7 @@ extension Page {
 }
 
 extension Page {
-  /// How many requests there are, and the first of them by name.
+  /// The number of requests, and the names of the first few.
   static func shown(_ names: [String], _ word: (String) -> Words) -> Words {
     let most = 3
     var words = Words("\(names.count.counted("request", grouped: true)): ")
@@ -170,7 +171,7 @@ extension Page {
 }
 
 extension Page.Table.Group {
-  /// The rows with the group's name in the first column of the first.
+  /// The rows, with the group's name in the first column of its first row.
   var pageRows: [(cells: [Words], sentence: Words, code: [String], id: String?)] {
     rows.enumerated().map { index, row in
       let start = name.map { [index == 0 ? $0 : ""] } ?? []

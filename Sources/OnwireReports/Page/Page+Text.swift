@@ -2,10 +2,10 @@ import OnwireDiagnostics
 import OnwireHTTP
 
 extension Page {
-  /// The page for a terminal, in lines of at most `width` columns where words can be wrapped, coloured if `color` asks
-  /// for it. The least width is 40; code and what stands in a table may be wider.
+  /// The page for a terminal, in lines of at most `width` columns if words can be wrapped, coloured if
+  /// `color` says so. The least width is 40; code and the cells of a table may be wider.
   ///
-  /// - Throws: what reading a file throws.
+  /// - Throws: Any error from reading a file.
   public func text(width: Int, color: Bool) throws -> String {
     let width = min(width, 1 << 16)
     var text = ReportText(width: max(width, 40), color: color)
@@ -20,7 +20,7 @@ extension Page {
 }
 
 extension Page: CustomStringConvertible {
-  /// Its text in lines of at most 80 columns, without colour; its title where a file cannot be read.
+  /// The text in lines of at most 80 columns, without colour; only the title if a file cannot be read.
   public var description: String {
     guard let text = try? text(width: 80, color: false) else { return title.plain }
     return text.withoutLineEnd
@@ -119,13 +119,13 @@ extension ReportText {
     }
   }
 
-  /// The columns between two pages that stand beside each other, and the fewest that one of several has.
+  /// The columns between two pages side by side, and the fewest columns of each.
   private static let (gap, narrowest) = (4, 32)
 
-  /// Appends pages beside each other, as many in a row as fit.
+  /// Appends pages side by side, as many in a row as fit.
   private mutating func append(sides pages: [Page], indent: Int) throws {
     let limit = width - indent
-    // Sentences wrap, lines as they are do not. One page alone has all columns.
+    // Sentences wrap, but preformatted lines do not. A single page has all columns.
     let narrow =
       pages.count == 1 ? [[]] : try pages.map { try lines(of: $0, width: Self.narrowest, color: false) }
     let widths = narrow.map { lines in max(lines.map(DisplayWidth.of).max() ?? 0, Self.narrowest) }
@@ -160,7 +160,7 @@ extension ReportText {
     }
   }
 
-  /// A page of several, below its title.
+  /// The lines of one of several pages, below its title.
   private func lines(of page: Page, width: Int, color: Bool) throws -> [String] {
     var text = ReportText(width: width, color: color)
     text.paragraph(page.title.plain, .strong)
@@ -200,7 +200,7 @@ extension ReportText {
     }
   }
 
-  /// The columns of a row; a group without a heading has its name in the first of them, in its first row.
+  /// The columns of a row; a group without a heading has its name in the first column of its first row.
   private func cells(_ row: Page.Table.Row, _ first: Page.Table.Group?, _ group: Page.Table.Group) -> [Cell] {
     let name = group.name == nil || group.summary != nil ? [] : [Cell(first?.name?.plain ?? "", .strong)]
     return name + row.cells.filter { !$0.isForPages }.map { Cell($0.words.plain, $0.ink) }

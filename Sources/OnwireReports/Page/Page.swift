@@ -1,59 +1,61 @@
 import OnwireDiagnostics
 import OnwireHTTP
 
-/// What is shown to people about one subject, in blocks: a terminal, Markdown and HTML draw the same page.
+/// A report for people about one subject, in blocks: a terminal, Markdown and HTML draw the same page.
 public struct Page: Sendable {
-  /// A part of a page; indirect, since code that copies all kinds of them in place is 30 KB of the command.
+  /// A part of a page; indirect, because code that copies all cases in place would take 30 KB of the command.
   indirect enum Block {
-    /// A heading so many levels below the title, and what is said beside it.
+    /// A heading so many levels below the title, with words beside it.
     case heading(Int, Words, Words? = nil)
     case words(Words)
-    /// Lines as they are; the language is that of a fenced block. HTML can have a button that copies them.
+    /// Preformatted lines; `language` is that of the fenced block. HTML can have a button that copies them.
     case code([String], language: String, copied: CopyBox? = nil)
-    /// A request or response as a person reads it; of one that is long, this kind of output has all.
+    /// A request or response as a person reads it; if it is long, `kind` is the output that has all of it.
     case message(Message, kind: String, copied: CopyBox? = nil)
-    /// What is sent and where to, and which client sends it; of a captured request, how it was answered, and its size.
+    /// What is sent, where to, and by which client; for a captured request, how it was answered, and its
+    /// size.
     case sent(Request, by: String)
-    /// A text that a request was compiled from, the one at this index of its page.
+    /// A text that a request was compiled from; `at` is its index on the page.
     case listing(RequestPage.Listing, at: Int)
-    /// Clients to choose one of.
+    /// A choice between clients.
     case choice(ClientChoice)
-    /// A part below its title.
+    /// A section below its title.
     case section(Section)
-    /// Lines that are made as they are, for so many columns and coloured where that is asked for; the language is that of a
-    /// fenced block.
+    /// Preformatted lines that are drawn for so many columns, in colour if `color` says so; `language` is
+    /// that of the fenced block.
     case drawn(language: String = "text", @Sendable (_ columns: Int, _ color: Bool) throws -> [String])
     case table(Table)
-    /// Fields of a message with what each says: in a terminal with what stands beside the values in lines of their own.
+    /// Fields of a message with their values; in a terminal, remarks on values have lines of their own.
     case fields(FieldList)
-    /// Names of requests, after what is said of them: on a page that folds, all of them.
+    /// Names of requests, after a lead; all of them if the page can fold.
     case names([String], of: String, lead: String = "")
     /// A sentence that a terminal does not break.
     case line(Words, isCounts: Bool = false)
     case list([Words])
-    /// Lines that a terminal does not break, each after a name where there is one; on a page a list.
+    /// Lines that a terminal does not break, each after its name if it has one; elsewhere a list.
     case entries([Entry])
-    /// What is said of a request of one side, after its sign and its name: on a page that is a title above it.
+    /// Words about a request of one side, after its sign and its name; elsewhere these are a title above
+    /// them.
     case side(String, name: String?, Words)
-    /// Names, and what there is to say of each.
+    /// Names with words about each.
     case terms([(name: String, words: Words)])
-    /// What is known of one thing: names, and lines that a terminal does not break.
+    /// Facts about one thing: names, with lines that a terminal does not break.
     case facts([(name: String, lines: [Words])])
-    /// What two sides are called, beside their signs; with a verdict, on one line.
+    /// The names of two sides, beside their signs; with a verdict, on one line.
     case verdict(ComparedNames, String? = nil)
     case diagnostic(Diagnostic)
-    /// Differences with both sides, which are called so, and what would undo each.
+    /// Differences with both sides, titled by `sides`, and a hint for each that would undo it.
     case differences([(Difference, hint: String?)], ComparedReaders, sides: (left: Words, right: Words))
-    /// What a server may stumble over, and what compiling says; with links to the bytes where they have this id.
+    /// The findings and diagnostics, with links to the bytes that have the id `bytes`.
     case findings([Finding], [Diagnostic] = [], bytes: String? = nil)
-    /// What a spec's author says, in Markdown.
+    /// Text by the author of a spec, in Markdown.
     case prose(String)
-    /// The bytes of a request, each with what it is and why it is there.
+    /// The bytes of a request, each with its role and origin.
     case bytes(ByteBlock)
     /// Pages as parts of this one.
     case pages([Page], Layout)
 
-    /// Whether there is nothing in it to show.
+    /// Whether it has nothing to show.
     var isEmpty: Bool {
       switch self {
       case .table(let table): table.isEmpty
@@ -69,76 +71,77 @@ public struct Page: Sendable {
     }
   }
 
-  /// A line of several, and what stands below it.
+  /// One of several lines, with what is below it.
   struct Entry {
     var name: String?
     var words: Words
     var below: [Words] = []
 
-    /// The name and what it is.
+    /// The name and the words.
     var sentence: Words { name.map { Words.name($0) + .text(" ") + words } ?? words }
   }
 
-  /// The columns that lines are made for where no terminal says how many it has.
+  /// The columns for drawn lines if there is no terminal.
   static let drawnColumns = 100
 
-  /// How pages stand in another one.
+  /// How pages are arranged in another one.
   enum Layout {
     /// One below the other, without their titles.
     case column
-    /// Beside each other, below their titles, which are headings of this level.
+    /// Side by side, below their titles, which are headings of this level.
     case sides(Int)
-    /// Hidden until their titles are asked to unfold them.
+    /// Folded below their titles.
     case folded
   }
 
-  /// A part that HTML knows by a name: its class, and its id where it is the only one.
+  /// A section that HTML knows by name: its class, and its id if it is the only one.
   struct Section {
     let name: String
-    /// Whose it is, of the clients that there is a choice of.
+    /// The client that it is about, of those to choose from.
     var client: Int?
-    /// The client's title, where there is more than one to choose from.
+    /// The client's title, if there is more than one to choose from.
     var of: String?
     let page: Page
   }
 
-  /// What HTML shows around a text: what is said of it above, and a button that copies it.
+  /// The box that HTML draws around a text: a caption, and a button that copies the text.
   struct CopyBox {
     /// The id of the element with the text.
     let id: String
     let caption: String
-    /// What is copied, such as `the spec`.
+    /// What the button copies, such as `the spec`.
     let what: String
-    /// What the text is called.
+    /// A label for the text.
     let label: String
-    /// The id of the bytes that the text is of: both light up together.
+    /// The id of the bytes that the text shows: both light up together.
     var bytes: String?
 
-    /// The box of a spec; whether it compiles to all bytes of the page, or the capture does not know the version.
+    /// The box of a spec; `isExact` says whether it compiles to all bytes of the page, or the capture does
+    /// not know the version.
     static func spec(_ id: String, isExact: Bool) -> CopyBox {
       CopyBox(id: id, caption: PageWording.compiles(exactly: isExact), what: "the spec", label: "The spec")
     }
   }
 
-  /// What a page is drawn as, where it is not for a terminal.
+  /// The formats of a page besides the terminal's.
   package enum Form: Sendable {
     case html, markdown
   }
 
-  /// A block, and how a terminal shows it.
+  /// A block, with how a terminal shows it.
   struct Item {
     let block: Block
-    /// The columns before it.
+    /// The columns by which it is indented.
     let indent: Int
     let ink: Ink
-    /// Whether no empty line stands before it.
+    /// Whether no empty line precedes it.
     let isClose: Bool
   }
 
   let title: Words
-  /// What is said beside the title.
+  /// The words beside the title.
   let summary: Words?
-  /// Whether a terminal shows the title, too: not where the first block says it.
+  /// Whether a terminal shows the title; not if the first block says it.
   var isTitled = true
   /// The class of the element that HTML puts around it; `nil` for no such element.
   var htmlClass: String? = "page"
@@ -150,8 +153,8 @@ public struct Page: Sendable {
     self.summary = summary
   }
 
-  /// Appends a block that has something in it; in a terminal after an empty line, unless it is `close` to the one
-  /// before.
+  /// Appends a block unless it is empty; in a terminal, an empty line precedes it unless it is `close` to the
+  /// previous one.
   mutating func add(_ block: Block, indent: Int = 0, _ ink: Ink = .plain, close: Bool = false) {
     if block.isEmpty { return }
     items.append(Item(block: block, indent: indent, ink: ink, isClose: close))
@@ -161,14 +164,14 @@ public struct Page: Sendable {
 extension Page {
   /// Rows in columns.
   struct Table: Sendable {
-    /// How wide a column may be in a terminal, all but the last.
+    /// The greatest width of a column in a terminal, except for the last.
     enum Limit: Sendable {
       case none
       case columns(Int)
-      /// A part of the width: 5 for a fifth.
+      /// A fraction of the width: 5 for a fifth.
       case part(Int)
 
-      /// The columns, of so many in all.
+      /// The greatest number of columns, given the width.
       func of(_ width: Int) -> Int {
         switch self {
         case .none: .max
@@ -178,7 +181,7 @@ extension Page {
       }
     }
 
-    /// What stands in a column of one line, and whether a terminal shows it, too.
+    /// The words in a column, on one line, and whether a terminal also shows them.
     struct Cell: Sendable {
       let words: Words
       var ink = Ink.plain
@@ -193,37 +196,37 @@ extension Page {
 
     struct Row: Sendable {
       let cells: [Cell]
-      /// What wraps after the others, one beneath the other in a terminal.
+      /// The cells of the last column, which wrap; in a terminal, one is below the other.
       let last: [Cell]
-      /// What stands beneath the row in a terminal.
+      /// The words below the row in a terminal.
       var below: Words?
-      /// Bytes that the row is an account of.
+      /// The bytes that the row describes.
       var code: [String] = []
-      /// The id of the part of the page that tells more.
+      /// The id of the part of the page with more about it.
       var id: String?
     }
 
-    /// Rows with a name in common.
+    /// Rows with a common name.
     struct Group: Sendable {
       var name: Words?
-      /// What is said beside the name, which is a heading in a terminal then.
+      /// The words beside the name; with them, the name is a heading in a terminal.
       var summary: Words?
       var rows: [Row]
     }
 
-    /// The titles of the columns, which a terminal leaves out; that of the groups' names is the first.
+    /// The titles of the columns, which a terminal leaves out; the first is that of the groups' names.
     let columns: [String]
     var limit = Limit.none
-    /// Whether an empty line stands before each row in a terminal.
+    /// Whether an empty line precedes each row in a terminal.
     var isSpread = false
-    /// What it is called where it stands without its heading.
+    /// Its label where its heading is not near.
     var label: String?
     /// The columns that hold numbers.
     var numbers: Set<Int> = []
-    /// Groups, each list below a heading that a terminal leaves out.
+    /// The groups, each list of them below a heading that a terminal leaves out.
     let sections: [(title: Words?, groups: [Group])]
 
-    /// Whether it has no row.
+    /// Whether it has no rows.
     var isEmpty: Bool { sections.allSatisfy { $0.groups.allSatisfy(\.rows.isEmpty) } }
 
     init(

@@ -1,23 +1,24 @@
 import OnwireDiagnostics
 import OnwireImport
 
-/// Many requests as one document: a table with a row for each, and the parts of those of which there is more to say.
+/// Many requests as one document: a table with a row for each, and parts for those with more to say.
 ///
-/// A part is drawn before it is added, so that no request is held.
+/// A part is drawn when it is added, so that no request is kept.
 package struct PageDocument: Sendable {
   let form: Page.Form
-  /// What is in it.
+  /// The document's title.
   package var title: String
-  /// Whether Markdown has the title, and a heading for each part; else the parts have titles of their own.
+  /// Whether Markdown has the title, and a heading for each part; otherwise the parts have titles of their
+  /// own.
   private let isTitled: Bool
   private let columns: [String]
   private let numbers: Set<Int>
   private var rows: [Page.Table.Row] = []
   private var parts: [(id: String, name: String, text: String)] = []
   private var rest: [String] = []
-  /// What is said below the table.
+  /// A note below the table.
   var note: String?
-  /// What the specs of the requests have in common.
+  /// The patterns that the specs of the requests share.
   var patterns = DraftPatterns()
 
   /// A document of `form` without requests, whose table has these columns; those at `numbers` hold numbers.
@@ -31,36 +32,36 @@ package struct PageDocument: Sendable {
     self.numbers = numbers
   }
 
-  /// What the ids in the part of the request of this number begin with.
+  /// The prefix of the ids in the part of the request with this number.
   package static func id(_ number: Int) -> String { "r\(number)" }
 
-  /// The name of a request or a file in a heading: of a path from the root only the file, since the rest tells whose
-  /// machine it is and says nothing to readers.
+  /// The name of a request or a file in a heading: of an absolute path only the file, because the rest shows
+  /// whose machine it is and means nothing to readers.
   package static func heading(_ name: String) -> String {
     guard name.hasPrefix("/") else { return name }
     let path = name.prefix { $0 != "#" }
     return String(path).lastPathStep + name[path.endIndex...]
   }
 
-  /// How many requests were added.
+  /// The number of requests added.
   package var count: Int { rows.count }
 
-  /// Appends the row of the request `name`, and its part; that is empty where the row says all.
+  /// Appends the row of the request `name`, and its part, which is empty if the row says everything.
   mutating func add(_ name: String, _ cells: [Words], _ part: String) {
     let id = Self.id(count + 1)
     rows.append(.init(cells: cells.map { .init($0) }, last: [], id: part.isEmpty ? nil : id))
     if !part.isEmpty { parts.append((id, VisibleText.of(Self.heading(name)), part)) }
   }
 
-  /// The same of a comparison, whose row has the verdict.
+  /// The same for a comparison, whose row has the verdict.
   package mutating func add(_ name: String, verdict: String, _ part: String) {
     add(name, [.name(Self.heading(name)), .text(verdict)], part)
   }
 
-  /// Appends what is said below all requests.
+  /// Appends a part below all requests.
   package mutating func add(_ part: String) { if !part.isEmpty { rest.append(part) } }
 
-  /// The document; with the table where requests are `amongOthers`, and `summary` above it.
+  /// The document, with the table if the requests are `amongOthers`, and with `summary` above it.
   ///
   /// Of two requests, Markdown is a fragment, to be pasted somewhere.
   package func text(amongOthers: Bool = true, summary: String? = nil) -> String {

@@ -1,28 +1,28 @@
 import OnwireDiagnostics
 
-/// A sentence that is told apart from the code and the names in it.
+/// A sentence that keeps code and names apart from the words.
 struct Words: Sendable, ExpressibleByStringLiteral {
   enum Run: Sendable {
     case text(String)
-    /// Between backquotes in a terminal.
+    /// Code, in backquotes in a terminal.
     case code(String)
-    /// As code on a page, as it is in a terminal.
+    /// A name: code on a page, without quotes in a terminal.
     case name(String)
-    /// A text that stands out.
+    /// An emphasized text.
     case strong(String)
-    /// A text of ours that is Markdown as it is.
+    /// A text of Onwire's that is Markdown already.
     case ours(String)
-    /// A name, and the file of a document where more is said of it.
+    /// A name, linked to the file of a document with more about it.
     case link(String, to: String)
-    /// Words of ours that lead to a document or a heading.
+    /// Words of Onwire's, linked to a document or a heading.
     case linked(String, to: String)
   }
 
   var runs: [Run]
 
-  /// A sentence of ours, in which code stands between backquotes.
+  /// A sentence of Onwire's, with code in backquotes.
   ///
-  /// Where a name from outside brings a backquote of its own, so that they do not pair, all are shown as they are.
+  /// If a name from outside has a backquote of its own, so that they do not pair, all are shown as they are.
   init(_ sentence: String) {
     let pieces = sentence.split(separator: "`", omittingEmptySubsequences: false)
     guard pieces.count % 2 == 1 else {
@@ -34,14 +34,14 @@ struct Words: Sendable, ExpressibleByStringLiteral {
     }
   }
 
-  /// A sentence of ours that is Markdown as it is: links, and code between backquotes.
+  /// A sentence of Onwire's that is Markdown already: links, and code in backquotes.
   init(ours sentence: String) {
     runs = Words(sentence).runs.flatMap { run in
       if case .text(let text) = run { Self.linked(text[...]) } else { [run] }
     }
   }
 
-  /// A text of ours in which `[words](target)` is a link.
+  /// A text of Onwire's in which `[words](target)` is a link.
   private static func linked(_ text: Substring) -> [Run] {
     guard let middle = text.firstOccurrence(of: "]("),
       let start = text[..<middle.lowerBound].lastIndex(of: "["),
@@ -57,24 +57,24 @@ struct Words: Sendable, ExpressibleByStringLiteral {
 
   private init(runs: [Run]) { self.runs = runs }
 
-  /// A text in which nothing is code.
+  /// A text without code.
   static func text(_ text: String) -> Words { Words(runs: [.text(text)]) }
 
-  /// A text that stands out, in which nothing is code.
+  /// An emphasized text without code.
   static func strong(_ text: String) -> Words { Words(runs: [.strong(text)]) }
 
   /// A name, such as that of a rule.
   static func name(_ name: String) -> Words { Words(runs: [.name(name)]) }
 
-  /// A name, and the file of a document where more is said of it.
+  /// A name, linked to the file of a document with more about it.
   static func link(_ name: String, to file: String) -> Words { Words(runs: [.link(name, to: file)]) }
 
-  /// Words with others between them.
+  /// The words, with a separator between them.
   static func joined(_ all: [Words], by separator: String) -> Words {
     Words(runs: Array(all.map(\.runs).joined(separator: [.text(separator)])))
   }
 
-  /// Names with commas between them.
+  /// Names, with commas between them.
   static func names(_ names: [String]) -> Words {
     var runs: [Run] = []
     for name in names { runs += runs.isEmpty ? [.name(name)] : [.text(", "), .name(name)] }
@@ -97,7 +97,7 @@ struct Words: Sendable, ExpressibleByStringLiteral {
     }
   }
 
-  /// The words as Markdown (GitHub's); nothing in them formats them.
+  /// The words as GitHub's Markdown, with nothing in them that Markdown would format.
   var markdown: String {
     runs.reduce(into: "") { text, run in
       switch run {
@@ -107,7 +107,7 @@ struct Words: Sendable, ExpressibleByStringLiteral {
       case .linked(let words, let target): text += "[\(words)](\(target))"
       case .strong(let words): text += "**\(MarkdownText.escaped(VisibleText.of(words)))**"
       case .code(let code), .name(let code):
-        // Backquotes of two codes that touch would be one run, which ends neither.
+        // The backquotes of two adjacent codes would be one run, which ends neither.
         text += (text.utf8.last == UInt8(ascii: "`") ? " " : "") + MarkdownText.code(VisibleText.of(code))
       }
     }

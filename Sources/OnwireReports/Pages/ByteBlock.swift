@@ -3,24 +3,25 @@ import OnwireTextFormats
 import OnwireHTTP
 import OnwireFormats
 
-/// The bytes of a request with what each is: as HTML a grid of bytes and a table of fields, which light each other up.
+/// The bytes of a request with the role of each: in HTML a grid of bytes and a table of fields, which light
+/// each other up.
 ///
-/// The script finds out which bytes are of which row by counting them, so that neither needs names: a page of a form
-/// with sixty pairs has a thousand such elements.
+/// The script finds the bytes of a row by counting them, so neither needs names: the page of a form with
+/// sixty pairs has a thousand such elements.
 struct ByteBlock {
   let request: Request
-  /// What the ids in it begin with, unique in the page.
+  /// The prefix of the ids in it, unique on the page.
   let id: String
-  /// The fields that these overlap stand out, as those that differ from another message do.
+  /// The ranges whose fields stand out, such as those that differ from another message.
   let marked: [Range<Int>]
-  /// The texts that places lead to, line by line.
+  /// The texts that places link to, line by line.
   let listings: [RequestPage.Listing]
-  /// Whose bytes they are.
+  /// A label that says whose bytes they are.
   let label: String
-  /// Whether it is said above them what can be done here; not twice where two stand side by side.
+  /// Whether a hint above them says what can be done here; only once if two are side by side.
   let isExplained: Bool
 
-  /// Fields after these are not shown: a browser is slow with more, and nobody reads them.
+  /// The most fields that are shown: browsers are slow with more, and nobody reads them.
   static let fieldLimit = 3000
 
   init(
@@ -35,9 +36,9 @@ struct ByteBlock {
     self.isExplained = isExplained
   }
 
-  /// The lines of the annotated dump, as many as a page shows.
+  /// The lines of the annotated dump, up to a page's limit.
   ///
-  /// - Throws: what reading a file throws.
+  /// - Throws: Any error from reading a file.
   func lines(columns: Int) throws -> [String] {
     var options = OutputOptions()
     options.fit(columns: columns)
@@ -48,7 +49,7 @@ struct ByteBlock {
 
   /// Both panes.
   ///
-  /// - Throws: what reading a file throws.
+  /// - Throws: Any error from reading a file.
   func html() throws -> String {
     let message = request.message
     let all = try Self.fields(of: message)
@@ -74,7 +75,7 @@ struct ByteBlock {
       """
   }
 
-  /// What can be done with bytes and fields.
+  /// The hint on what can be done with bytes and fields.
   private var hint: String {
     let line = listings.isEmpty ? "" : ", and so does the line of the spec"
     return """
@@ -85,7 +86,8 @@ struct ByteBlock {
       """
   }
 
-  /// What shows the rows that are folded: delimiters and line ends, which are half of the table and say little.
+  /// The control that unfolds the folded rows: delimiters and line ends, which are half of the table and say
+  /// little.
   private func fold(_ fields: [PageField]) -> String {
     guard fields.contains(where: { RoleStyle($0.role) == .faint }) else { return "" }
     return """
@@ -94,7 +96,7 @@ struct ByteBlock {
       """
   }
 
-  /// The fields that are shown, and how many bytes are after them.
+  /// The fields that are shown, and the number of bytes after them.
   private static func fields(of message: Message) throws -> (fields: [PageField], rest: Int) {
     let fields = try PageField.all(of: message, limit: fieldLimit)
     return (fields, message.length - (fields.last?.range.upperBound ?? 0))
@@ -111,7 +113,8 @@ struct ByteBlock {
 }
 
 extension ByteBlock {
-  /// The rows: an address, two halves of eight bytes, their characters; a row of eight is a matter of style.
+  /// The rows: an address, two halves of eight bytes, and their characters; style alone turns them into rows
+  /// of eight.
   private static func grid(
     _ message: Message, _ fields: [PageField], _ marks: [Bool], rest: Int
   ) throws -> String {
@@ -129,7 +132,7 @@ extension ByteBlock {
 
   private static func omission(_ count: Int) -> String { "<p class=o>… \(RequestWording.bytes(count)) …\n" }
 
-  /// Appends a row as bytes, of which a page has tens of thousands.
+  /// Appends a row as bytes, because a page has tens of thousands.
   private static func append(
     _ address: Int, digits: Int, _ runs: [ByteGrid.Run], _ fields: [PageField], _ marks: [Bool],
     to html: inout [UInt8]
@@ -155,7 +158,7 @@ extension ByteBlock {
     html.append(0x0A)
   }
 
-  /// What of a run stands in the first or in the second half of the row.
+  /// The bytes of a run in the first or in the second half of the row.
   private static func bytes(of run: ByteGrid.Run, inHalf half: Int) -> ArraySlice<UInt8> {
     let first = max(0, min(run.bytes.count, ByteGrid.width / 2 - run.column))
     return half == 0 ? run.bytes[..<first] : run.bytes[first...]
@@ -177,16 +180,17 @@ extension ByteBlock {
 }
 
 extension ByteBlock {
-  /// A row for each field, below the titles of sections; of fields of one path the first has it. Places in a spec and
-  /// rules have columns where there are any.
+  /// A row for each field, below the titles of sections; of the fields of one path, the first has it. Places
+  /// in a spec and rules have columns if there are any.
   ///
-  /// End tags that HTML lets one leave out (of `td` and `tr`) are left out: they would be a tenth of the page.
+  /// The end tags that HTML allows to be left out (of `td` and `tr`) are left out: they would be a tenth of
+  /// the page.
   private func table(_ message: Message, _ fields: [PageField], _ marks: [Bool]) -> String {
     let titles = SectionTitles(message)
     let isCompiled = fields.contains { $0.place != nil || !$0.rule.isEmpty }
     var links = PlaceLinks(listings, usual: fields.lazy.compactMap(\.place?.source).first)
     var rules: [String: String] = [:]
-    // Bytes, since a page has a hundred thousand.
+    // As bytes, because a page has a hundred thousand.
     var html = Array(
       """
       <table><thead><tr><th scope=col>Field<th scope=col>At<th scope=col>Bytes<th scope=col>Role\
@@ -195,11 +199,11 @@ extension ByteBlock {
       """.utf8)
     var section: Int?
     var groupEnd = 0
-    /// Whether a row of the group that is always shown has its path already.
+    /// Whether an always visible row of the group already has its path.
     var isNamed = false
     for (index, field) in fields.enumerated() {
       if let next = SectionTitles.section(of: field.element, in: message), next != section {
-        // Back around the parts of a multipart body, there is nothing to say again.
+        // Back outside the parts of a multipart body, the title is not repeated.
         if section.map({ $0 < next }) ?? true {
           html += "<tbody><tr><th colspan=4 scope=rowgroup>\(HTMLText.escaped(titles.title(of: next)))\n".utf8
         }
@@ -240,7 +244,7 @@ extension ByteBlock {
     return String(decoding: html, as: UTF8.self)
   }
 
-  /// After the last of the fields from `index` on that have its path, in the same section.
+  /// The index after the last of the fields from `index` on that have its path, in the same section.
   private static func groupEnd(
     from index: Int, _ fields: [PageField], _ message: Message, _ section: Int?
   ) -> Int {
@@ -258,7 +262,7 @@ extension ByteBlock {
     guard path.utf8.count > 12 else { return HTMLText.escaped(path) }
     if path.utf8.allSatisfy({ $0 < 0x80 }) {
       var result: [UInt8] = []
-      // No escape has either mark.
+      // No escape contains either mark.
       for byte in HTMLText.escaped(path).utf8 {
         if byte == UInt8(ascii: "[") { result += "<wbr>".utf8 }
         result.append(byte)

@@ -2,13 +2,13 @@ import OnwireHTTP
 
 /// The bytes of a message in rows of sixteen, cut where one field ends and the next begins.
 ///
-/// Of a field of many rows only the first and the last are held, as in the annotated dump.
+/// Of a field with many rows, only the first and the last are kept, as in the annotated dump.
 struct ByteGrid {
   /// Bytes of one field within one row.
   struct Run {
     /// The index of the field.
     let field: Int
-    /// Where in the row they begin, from 0.
+    /// The column in the row at which they begin, from 0.
     let column: Int
     let bytes: [UInt8]
   }
@@ -16,11 +16,11 @@ struct ByteGrid {
   enum Row {
     /// The bytes from an address on, which is a multiple of `width`.
     case bytes(address: Int, runs: [Run])
-    /// Rows of a field that are left out, and how many bytes they are.
+    /// Omitted rows of a field, and the number of their bytes.
     case omitted(field: Int, count: Int)
   }
 
-  /// Bytes a row.
+  /// The number of bytes in a row.
   static let width = 16
   private static let headRows = 4
   private static let tailRows = 2
@@ -30,7 +30,7 @@ struct ByteGrid {
 
   /// The rows of `message`, whose fields are `fields`.
   ///
-  /// - Throws: what reading a file throws.
+  /// - Throws: Any error from reading a file.
   init(_ message: Message, _ fields: [PageField]) throws {
     for (index, field) in fields.enumerated() where !field.range.isEmpty {
       let parts = Self.shown(field.range)

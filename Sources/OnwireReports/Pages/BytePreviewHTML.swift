@@ -1,14 +1,14 @@
 import OnwireDiagnostics
 import OnwireHTTP
 
-/// A few rows of bytes that are no text, with those marked that differ.
+/// A few rows of bytes that are not text, with the differing ones marked.
 enum BytePreviewHTML {
-  /// As many as stand beside their characters on a phone.
+  /// The number of bytes that fit beside their characters on a phone.
   private static let bytesPerRow = 8
 
-  /// The rows of `range` that `HexPreview` shows, or as many of them as eight bytes a row take.
+  /// The rows of `range` that `HexPreview` shows, or as many of them as fit at eight bytes a row.
   ///
-  /// - Throws: what reading a file throws.
+  /// - Throws: Any error from reading a file.
   static func text(_ side: ComparedReaders.Side, _ range: Range<Int>) throws -> String {
     let shown = HexPreview.shown(side, range, bytesPerRow: bytesPerRow)
     let bytes = try side.reader.request.message.bytes(shown)
@@ -38,7 +38,7 @@ enum BytePreviewHTML {
     return String(first.offset, digits: 4, radix: 16) + "  " + digits + blanks + "  " + characters
   }
 
-  /// The bytes as texts, runs of those that differ marked together.
+  /// The bytes as texts, with runs of differing bytes marked together.
   private static func runs(
     _ row: [Byte], of side: ComparedReaders.Side, separator: String, _ text: (UInt8) -> String
   ) -> String {

@@ -2,15 +2,16 @@ import OnwireClients
 import OnwireDiagnostics
 import OnwireHTTP
 
-/// The choice between the clients of a page; style alone shows and hides what each sends, so that it needs no script.
+/// The choice between the clients of a page; style alone shows and hides what each sends, so no script is
+/// needed.
 struct ClientChoice {
   private struct Item {
     let title: String
-    /// What the page's address has of it.
+    /// Its value in the page's address.
     let value: String
-    /// What becomes of the bytes, in one or two words.
+    /// How the bytes change, in one or two words.
     let mark: String
-    /// Whether it sends the very same bytes as the page's own.
+    /// Whether it sends exactly the same bytes as the page's own client.
     let isSame: Bool
   }
 
@@ -50,8 +51,8 @@ struct ClientChoice {
     return HTMLText.element("form", ["class": "clients"], fields)
   }
 
-  /// What shows the parts of the chosen client on a screen; where it sends the very same bytes, those of the page's
-  /// own, too.
+  /// The style that shows the parts of the chosen client on a screen; if it sends exactly the same bytes,
+  /// also those of the page's own.
   var style: String {
     var style = "@media screen{@supports selector(:has(*)){.by{display:none}\n"
     for (index, item) in items.enumerated() {

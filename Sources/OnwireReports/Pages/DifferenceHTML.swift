@@ -1,18 +1,19 @@
 import OnwireDiagnostics
 import OnwireHTTP
 
-/// One difference as HTML: what it is, the value on each side with what differs marked, and where each comes from.
+/// A difference as HTML: what it is, the value on each side with the differing bytes marked, and the source
+/// of each.
 struct DifferenceHTML {
-  /// Longer values are shown around what is marked.
+  /// The most columns of a value; longer ones are cut around the marks.
   private static let columns = 400
 
-  /// What the sides are called: said to screen readers, which see neither sign nor colour.
+  /// The names of the sides for screen readers, which show neither sign nor colour.
   let left: String
   let right: String
 
-  /// The item of a list, with the hint that would undo the difference.
+  /// The difference as a list item, with the hint that would undo it.
   ///
-  /// - Throws: what reading a file throws.
+  /// - Throws: Any error from reading a file.
   func item(_ difference: Difference, _ readers: ComparedReaders, hint: String?) throws -> String {
     let sides = readers.sides(of: difference)
     let values = try DifferenceText(difference, sides).values
@@ -49,12 +50,12 @@ struct DifferenceHTML {
     return HTMLText.element("div", ["class": side.isLeft ? "left" : "right"], pair)
   }
 
-  /// A sign that says nothing that the words beside it do not.
+  /// A sign that only repeats the words beside it.
   static func sign(_ sign: String) -> String {
     HTMLText.element("span", ["class": "sign", "aria-hidden": "true"], text: sign)
   }
 
-  /// Glyphs with those marked that differ: as deleted on the left side, as inserted on the right one.
+  /// Glyphs with the differing ones marked: as deleted on the left side, as inserted on the right.
   static func marked(_ glyphs: [Glyph], isLeft: Bool) -> String {
     glyphs.runs.map { run in
       guard run.isMarked else { return HTMLText.escaped(run.text) }

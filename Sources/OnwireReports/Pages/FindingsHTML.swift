@@ -1,14 +1,15 @@
 import OnwireDiagnostics
 import OnwireHTTP
 
-/// Findings and diagnostics as HTML; nothing where there are none.
+/// Findings and diagnostics as HTML; empty if there are none.
 enum FindingsHTML {
-  /// Longer explanations are left to `onwire explain`, which shows examples, too.
+  /// The longest explanation that is shown; longer ones are left to `onwire explain`, which also shows
+  /// examples.
   private static let explanationLimit = 400
 
-  /// A list of what compiling said, and one of what a server may stumble over, with what `explain` says of each code.
+  /// A list of the diagnostics, and one of the findings, with the explanation of each code.
   ///
-  /// Where `bytes` is the id of the bytes beside it, the place of each finding leads there.
+  /// If `bytes` is the id of the bytes beside it, the place of each finding links there.
   static func fragment(
     _ findings: [Finding], _ diagnostics: [Diagnostic] = [], bytes: String? = nil
   ) -> String {
@@ -22,7 +23,7 @@ enum FindingsHTML {
     return list(said) + list(found)
   }
 
-  /// The lines of the spec with their marks, notes and help: what the command shows below the message.
+  /// The lines of the spec with their marks, notes and help, as the command shows them below the message.
   private static func snippet(_ diagnostic: Diagnostic) -> String {
     let text = Renderer(width: 100).render(diagnostic.withFiles(named: \.lastPathStep))
     let rest = text.drop { $0 != "\n" }.dropFirst()
@@ -64,8 +65,8 @@ enum FindingsHTML {
 }
 
 extension Diagnostic {
-  /// The same with other names of the files: a page has them alone, and does not depend on the folder that it was made
-  /// from.
+  /// The same with other names of the files: a page shows only their names, and does not depend on the folder
+  /// that it was made from.
   func withFiles(named name: (String) -> String) -> Diagnostic {
     var named: [ObjectIdentifier: Source] = [:]
     func place(_ place: Place) -> Place {

@@ -1,13 +1,13 @@
 import OnwireDiagnostics
 
-/// Pieces of HTML: texts escaped, elements closed.
+/// Pieces of HTML, with texts escaped and elements closed.
 ///
-/// A text that came from a spec or a capture gets into a page through `escaped` or `element` alone.
+/// A text from a spec or a capture reaches a page only through `escaped` or `element`.
 enum HTMLText {
-  /// `text` as it stands between tags, or in a tag between the double quotes of an attribute; double quotes stay where
-  /// it is in no tag.
+  /// `text` as it is written between tags, or in a tag, between the double quotes of an attribute; outside
+  /// tags, double quotes stay.
   ///
-  /// `\u{…}` stands for what is invisible or turns the direction of text; line ends and tabs stay.
+  /// `\u{…}` replaces characters that are invisible or change the direction of text; line ends and tabs stay.
   static func escaped(_ text: some StringProtocol, isInTag: Bool = true) -> String {
     if text.utf8.allSatisfy(isPlain) { return String(text) }
     var result = ""
@@ -24,7 +24,7 @@ enum HTMLText {
     return result
   }
 
-  /// What stands for a scalar; `nil` where it stands for itself.
+  /// The replacement of a scalar; `nil` if it stays.
   private static func escape(of scalar: Unicode.Scalar, _ isInTag: Bool) -> String? {
     switch scalar {
     case "&": "&amp;"
@@ -43,7 +43,8 @@ enum HTMLText {
     }
   }
 
-  /// An element whose `content` is HTML; attribute values are escaped here, and one that is `nil` is left out.
+  /// An element whose `content` is HTML; attribute values are escaped here, and attributes with `nil` are
+  /// left out.
   static func element(
     _ name: StaticString, _ attributes: KeyValuePairs<StaticString, String?> = [:], _ content: String
   ) -> String {
@@ -57,7 +58,7 @@ enum HTMLText {
     element(name, attributes, escaped(text))
   }
 
-  /// Attributes with a blank before each; an empty value is an attribute by itself, such as `checked`.
+  /// Attributes with a blank before each; one with an empty value has only its name, such as `checked`.
   static func attributes(_ attributes: KeyValuePairs<StaticString, String?>) -> String {
     var result = ""
     for case (let name, let value?) in attributes {
@@ -68,7 +69,7 @@ enum HTMLText {
 }
 
 extension HTMLText {
-  /// A heading of this level; of one that HTML has not, the nearest that it has.
+  /// A heading of this level, or of the nearest that HTML has.
   static func heading(_ level: Int, _ content: String, id: String? = nil) -> String {
     let names: [StaticString] = ["h1", "h2", "h3", "h4", "h5", "h6"]
     return element(names[min(max(level, 1), names.count) - 1], ["id": id], content)
@@ -77,7 +78,7 @@ extension HTMLText {
   /// An element without attributes, whose `content` is HTML.
   static func element(_ name: StaticString, _ content: String) -> String { element(name, [:], content) }
 
-  /// A list with an item for each of `items`, which are HTML; empty for none.
+  /// A list with an item for each of `items`, which are HTML; empty if there are none.
   static func list(_ items: [String]) -> String {
     items.isEmpty ? "" : element("ul", items.map { element("li", $0) }.joined(separator: "\n"))
   }

@@ -2,7 +2,7 @@ import OnwireDiagnostics
 import OnwireSpecLanguage
 import OnwireFormats
 
-/// A text that a request was compiled from: its lines with their numbers, highlighted.
+/// A text that a request was compiled from, as highlighted lines with their numbers.
 enum ListingHTML {
   /// The listing at `index` of a page in its box, below its title.
   static func box(_ listing: RequestPage.Listing, at index: Int) -> String {
@@ -15,7 +15,7 @@ enum ListingHTML {
       """
   }
 
-  /// The lines of the listing at `index` of a page; each has an id that places lead to.
+  /// The lines of the listing at `index` of a page; each has an id that places link to.
   private static func lines(_ listing: RequestPage.Listing, at index: Int) -> String {
     let bytes = listing.bytes
     let range = listing.range.clamped(to: 0..<bytes.count)
@@ -63,7 +63,7 @@ enum ListingHTML {
 /// The places of a page's listings: the ids of their lines, and links to them.
 struct PlaceLinks {
   private let listings: [RequestPage.Listing]
-  /// The file that goes without saying.
+  /// The file whose name is not shown.
   private let usual: Source?
   private var numbers = LineNumbers()
 
@@ -77,7 +77,7 @@ struct PlaceLinks {
     index == 0 ? "L\(line)" : "L\(line)-\(index)"
   }
 
-  /// A place in as few characters as tell it apart: the line, and the name of another file; as a link where the page
+  /// A place in as few characters as identify it: the line, and the name of another file; a link if the page
   /// shows the line.
   mutating func link(_ place: Place?) -> String {
     guard let place else { return "" }

@@ -3,13 +3,13 @@ import OnwireHTTP
 import OnwireFormats
 
 extension Page.Table {
-  /// More rows are counted only.
+  /// The most rows of a table; more are only counted.
   private static let limit = 500
 
-  /// What a reader wants to know of a message at a glance: its parameters by name and value, its parts.
+  /// A message at a glance: its parameters by name and value, and its parts.
   ///
-  /// A body with codings is shown without them, where they can be taken off.
-  /// - Throws: what reading a file throws.
+  /// A body with codings is shown without them, if they can be removed.
+  /// - Throws: Any error from reading a file.
   static func all(of message: Message) throws -> [Page.Table] {
     let tables = try parameters(of: message, in: .target).map { [$0] } ?? []
     guard message.length > message.headLength else { return tables }
@@ -28,8 +28,8 @@ extension Page.Table {
     return tables + [table].compactMap(\.self)
   }
 
-  /// A table of rows without the columns in which none has anything; `nil` of no rows. There are `count` of them, of
-  /// which `limit` are given at most.
+  /// A table of rows, without columns that are empty in all of them; `nil` if there are no rows. There are
+  /// `count` rows, of which at most `limit` are given.
   init?(_ title: String, _ head: [String], _ rows: [[String]], of count: Int) {
     guard !rows.isEmpty else { return nil }
     var rows = rows
@@ -48,7 +48,7 @@ extension Page.Table {
 }
 
 extension Page.Table {
-  /// The parts of a multipart body: their names put together again as those of parameters.
+  /// The parts of a multipart body, with their names combined like those of parameters.
   static func parts(of message: Message) throws -> Page.Table? {
     guard let body = message.elements.firstIndex(where: { $0.kind == .multipart }) else { return nil }
     let cells = try ValueCells(message, of: body)
@@ -95,7 +95,7 @@ extension Page.Table {
 }
 
 extension Page.Table {
-  /// The pairs of a target or form, nested names put together again: `user[name]` is `user.name`.
+  /// The pairs of a target or form, with nested names combined: `user[name]` becomes `user.name`.
   static func parameters(of message: Message, in kind: Element.Kind) throws -> Page.Table? {
     guard let element = message.elements.firstIndex(where: { $0.kind == kind }) else { return nil }
     let cells = try ValueCells(message, of: element)
@@ -134,12 +134,12 @@ extension Page.Table {
       [PageWording.path, PageWording.value, PageWording.wire], rows, of: count)
   }
 
-  /// Whether it is a key of a binary property list, which stands apart from its value.
+  /// Whether it is a key of a binary property list, which is stored apart from its value.
   private static func isKeyAlone(_ row: RequestRow, _ message: Message) -> Bool {
     message.segments[row.segments.lowerBound].role == .documentKey && row.isBinary(message)
   }
 
-  /// `user.name` of `json.user.name`.
+  /// The path in a document: `user.name` for `json.user.name`.
   private static func pathInDocument(_ path: String) -> String {
     let rest = path.drop { $0 != "." && $0 != "[" }
     return rest.isEmpty

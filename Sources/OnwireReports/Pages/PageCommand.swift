@@ -1,21 +1,22 @@
 import OnwireHTTP
 import OnwireFormats
 
-/// The curl command of a request as a page shows it, to be copied from there.
+/// The curl command of a request as a page shows it, for copying.
 struct PageCommand {
-  /// The command; empty where there is none to show.
+  /// The command; empty if there is none to show.
   private(set) var text = ""
   /// Whether curl sends exactly the request's bytes.
   private(set) var isExact = false
-  /// What is to be known of it besides, a sentence each, without a full stop.
+  /// Notes about it, a sentence each, without a full stop.
   private(set) var notes: [String] = []
 
-  /// Longer commands are not for reading, nor for a page.
+  /// The longest command that is shown: longer ones are neither for reading nor for a page.
   private static let limit = 16 << 10
 
-  /// The exact command; the short one where a body of parts reads better so, and the exact one needs its escapes.
+  /// The exact command, or the short one if that reads better for a body of parts and the exact one needs
+  /// escapes.
   ///
-  /// - Throws: what reading a file throws.
+  /// - Throws: Any error from reading a file.
   init(_ request: Request, named name: String) throws {
     let hasParts = request.message.elements.contains { $0.kind == .multipart }
     for kind in hasParts ? [OutputKind.curlShort, .curl] : [.curl, .curlShort]
@@ -28,7 +29,7 @@ struct PageCommand {
     notes.append("The body is sent from \(filename), which `--emit curl --out DIR` writes beside the command")
   }
 
-  /// Whether the command can be written so, and is short enough.
+  /// Takes the command of this kind if it can be written and is short enough; returns whether it was.
   private mutating func take(_ kind: OutputKind, _ request: Request, filename: String?) throws -> Bool {
     var bytes: [UInt8] = []
     var options = OutputOptions()
@@ -56,7 +57,7 @@ struct PageCommand {
     return true
   }
 
-  /// The name of a file that is one everywhere.
+  /// A file name that is valid everywhere.
   private static func filename(_ name: String) -> String {
     let isPlain = { (byte: UInt8) in
       switch byte {

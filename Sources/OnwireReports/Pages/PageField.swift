@@ -3,31 +3,31 @@ import OnwireDiagnostics
 import OnwireHTTP
 import OnwireFormats
 
-/// A field of a message as a page tells of it: its bytes, what they are and say, and why they are there.
+/// A field of a message as a page shows it: its bytes, their role and value, and why they are there.
 struct PageField {
   /// Its bytes in the message.
   let range: Range<Int>
-  /// What the bytes are in the grammar.
+  /// The role of the bytes in the grammar.
   let role: Segment.Role
   /// What they belong to, such as `form.user[name]`.
   let path: String
-  /// What they say, as `explain` shows it; empty where that is the path alone, or nothing.
+  /// The value, as `explain` shows it; empty if there is none, or if it is the same as the path.
   let value: String
-  /// The place in a spec; `nil` where a rule wrote them unprompted, and of a capture.
+  /// The place in a spec; `nil` if a rule wrote the bytes unprompted, and in a capture.
   let place: Place?
-  /// The rule, such as `afnetworking.query.order`; empty of a capture.
+  /// The rule, such as `afnetworking.query.order`; empty in a capture.
   let rule: String
-  /// The element around it, as `Message.elements` counts.
+  /// The index of the element around it in `Message.elements`.
   let element: Int?
 
-  /// More of a value is not read.
+  /// The most bytes of a value that are read.
   private static let valueLimit = 512
-  /// More characters of a value are not shown.
+  /// The most characters of a value that are shown.
   private static let columns = 160
 
-  /// The fields of a message, in order: every byte is in exactly one; of very many the first `limit`.
+  /// The fields of a message, in order, so that every byte is in exactly one; at most the first `limit`.
   ///
-  /// - Throws: what reading a file throws.
+  /// - Throws: Any error from reading a file.
   static func all(of message: Message, limit: Int = .max) throws -> [PageField] {
     try message.fields.prefix(limit).map { field in
       let origin = message.segments[field.segment].origin
@@ -49,11 +49,11 @@ struct PageField {
   }
 }
 
-/// A rule as a page names it: without the client's name, which is the page's own, and what it decides.
+/// A rule as a page names it: without the client's name, which is the page's own, and with what it decides.
 struct PageRule: Hashable {
-  /// Such as `query.array`, `http.host` or `cfnetwork-ios16.accept-encoding`.
+  /// The name, such as `query.array`, `http.host` or `cfnetwork-ios16.accept-encoding`.
   let name: String
-  /// What it decides or does, in a few words; empty where no table knows it.
+  /// What the rule decides or does, in a few words; empty if no table has it.
   let summary: String
 
   /// The rule that an origin names, such as `afnetworking.query.bool`.

@@ -1,23 +1,24 @@
 import OnwireFormats
 
-/// A whole HTML document around the parts of a page: head, style, script; it loads nothing else.
+/// A whole HTML document around the contents of a page: head, style and script; it loads nothing else.
 enum PageFrame {
-  /// Where a page of a site leads to.
+  /// The links of a page in a site.
   struct Links: Sendable {
     /// The index, as a relative URL.
     var index: String
-    /// The pages before and after it: title and relative URL.
+    /// The previous and next page: title and relative URL.
     var previous: (title: String, url: String)?
     var next: (title: String, url: String)?
   }
 
-  /// What a page may load: nothing but its own style and script, and pictures that are in it.
+  /// What a page may load: only its own style and script, and pictures inside it.
   private static let policy = """
     default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; img-src data:; base-uri 'none'; \
     form-action 'none'
     """
 
-  /// The document of a title and a body of HTML, which has one `main`; `style` is what this page needs besides.
+  /// The document with this title and body in HTML, which has one `main`; `style` is what this page needs
+  /// besides.
   static func document(title: String, body: String, links: Links? = nil, style: String = "") -> String {
     """
     <!doctype html>
@@ -65,7 +66,7 @@ enum PageFrame {
 }
 
 extension PageFrame {
-  /// The document of a title and what is in its `main`.
+  /// The document with this title and this content of its `main`.
   static func document(title: String, main: String, links: Links? = nil, style: String = "") -> String {
     document(
       title: title, body: HTMLText.element("main", ["id": "main"], "\n" + main) + "\n", links: links,

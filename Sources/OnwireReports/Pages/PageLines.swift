@@ -3,7 +3,7 @@ import OnwireHTTP
 
 /// Lines of a page.
 enum PageLines {
-  /// Longer texts are cut: a page is for reading, and the command has all.
+  /// The limits at which texts are cut: a page is for reading, and the command shows everything.
   private static let most = 400
   private static let mostBytes = 32 << 10
 
@@ -16,13 +16,14 @@ enum PageLines {
     return lines
   }
 
-  /// The lines of what a spec's author says, without the blanks after it.
+  /// The lines of a text by a spec's author, without trailing blanks.
   static func lines(ofProse text: String) -> [String] {
     let end = text.lastIndex { !$0.isWhitespace }.map(text.index(after:)) ?? text.startIndex
     return lines(of: VisibleText.lines(String(text[..<end]), ofDocument: true))
   }
 
-  /// The first lines of a text; where it has more, a last one that says so and which `kind` has all.
+  /// The first lines of a text; if it has more, the last line says so and which `kind` of output has
+  /// everything.
   static func cut(_ text: String, kind: String) -> [String] {
     let lines = lines(of: text)
     var size = 0
@@ -34,14 +35,14 @@ enum PageLines {
     return shown.count < lines.count ? shown + [more] : lines
   }
 
-  /// The first lines of a message as a person reads it, of which `kind` has all.
+  /// The first lines of a message as a person reads it; the output `kind` has everything.
   static func lines(of message: Message, kind: String) -> [String] {
     cut(ReadableMessage.text(message), kind: kind)
   }
 
-  /// The same of a text that is made in pieces, no further than it is shown.
+  /// The same for a text that is made in pieces, which stops once enough is there to show.
   ///
-  /// - Throws: what `write` throws.
+  /// - Throws: Any error from `write`.
   static func beginning(
     kind: String, of write: ((UnsafeRawBufferPointer) throws -> Void) throws -> Void
   ) throws -> [String] {

@@ -1,6 +1,6 @@
 import OnwireHTTP
 
-/// The words of pages.
+/// The wording of pages.
 enum PageWording {
   // MARK: Tables
 
@@ -26,13 +26,13 @@ enum PageWording {
   // MARK: Sections
 
   static let spec = "Spec"
-  /// Said above a spec that was found.
+  /// The caption of a spec that was found.
   static func compiles(exactly isExact: Bool) -> String {
     isExact
       ? "compiles to exactly these bytes"
       : "compiles to this request as HTTP/1.1 writes it"
   }
-  /// Said above a command.
+  /// The caption of a command.
   static func sends(exactly isExact: Bool) -> String {
     isExact ? "sends exactly these bytes" : "to read: its bytes differ, as is said below"
   }
@@ -51,7 +51,7 @@ enum PageWording {
   static let field = "Field"
   static let rule = "Rule"
 
-  // What stands after the name of a client.
+  // The words after the name of a client.
   static let sendsTheSame = " sends the same bytes."
   static let cannotSend = " cannot send it:"
   static let notCounted = " sends the same, except for what does not count."
@@ -60,7 +60,7 @@ enum PageWording {
     " sends \(count.counted("field", grouped: true)) otherwise:"
   }
 
-  /// What stands below a text that is cut.
+  /// The line below a text that is cut.
   static let more = "… cut here"
 
   static func moreLines(_ kind: String) -> String { "… cut here: --emit \(kind) has all" }

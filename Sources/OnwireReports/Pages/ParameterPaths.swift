@@ -1,7 +1,7 @@
 import OnwireDiagnostics
 import OnwireHTTP
 
-/// The parameters of a tree with one name each, as a spec has them: `user.tags[0]` for `user[tags][]`.
+/// The parameters of a tree with one name each, as in a spec: `user.tags[0]` for `user[tags][]`.
 struct ParameterPaths {
   /// The name and the element of each pair, in the order of the tree.
   private(set) var all: [(path: String, element: Int)] = []
@@ -22,7 +22,7 @@ struct ParameterPaths {
     }
   }
 
-  /// An element without a name of its own has its position.
+  /// An element without a name of its own is named by its position.
   private static func appending(_ key: String?, _ position: Int, to path: String, isFirst: Bool) -> String {
     guard let key else { return "\(path)[\(position)]" }
     let shown = VisibleText.of(key)

@@ -7,16 +7,16 @@ package import OnwireServers
 import OnwireImport
 
 extension RequestPage {
-  /// The clients that a page shows beside the spec's own by default: what teams move to.
+  /// The clients that a page by default shows besides the spec's own: those that teams move to.
   public static let usualClients = ["alamofire@5", "plain"].compactMap {
     try? Client.named($0).get()
   }
 
   /// The page of `spec`, compiled for `client` or else for its own, beside what `others` make of it.
   ///
-  /// Files are looked for below `files`. A client that is the page's own is not shown twice. It shows what `servers`
-  /// read, or else those of the spec.
-  /// - Throws: what reading a file throws.
+  /// Files are looked up below `files`. The page's own client is not shown twice. The page shows what
+  /// `servers` read, or those that the spec names.
+  /// - Throws: Any error from reading a file.
   package init(
     _ spec: RequestSpec, files: FileRoot, client: Client? = nil, others: [Client] = usualClients,
     servers: [Server] = []
@@ -25,9 +25,9 @@ extension RequestPage {
     try self.init(spec, compiled: own, files: files, others: others, servers: servers)
   }
 
-  /// The page of `spec`, which was compiled already to what its own client sends.
+  /// The page of `spec`, which has already been compiled for its own client.
   ///
-  /// - Throws: what reading a file throws.
+  /// - Throws: Any error from reading a file.
   package init(
     _ spec: RequestSpec, compiled own: Compilation, files: FileRoot, others: [Client] = usualClients,
     servers: [Server] = []
@@ -47,7 +47,7 @@ extension RequestPage {
     self.servers = servers
   }
 
-  /// The page of a request called `name`, which a capture holds, with what was found in it.
+  /// The page of a captured request called `name`, with its findings.
   package init(
     _ request: Request, named name: String, findings: [Finding], answer: Answer? = nil,
     servers: [Server] = []
@@ -58,7 +58,7 @@ extension RequestPage {
       like: &patterns)
   }
 
-  /// The same of a request of a session, whose earlier requests had these patterns.
+  /// The same for a request of a session whose earlier requests had these patterns.
   init(
     _ request: Request, named name: String, findings: [Finding], answer: Answer? = nil,
     servers: [Server] = [], like patterns: inout DraftPatterns
@@ -86,7 +86,7 @@ extension RequestPage.Sending {
 }
 
 extension RequestPage.Change {
-  /// How `new` differs from `old`, where something counts by those `rules`.
+  /// How `new` differs from `old`, if anything does that counts; `rules` finds the rules behind it.
   fileprivate init(
     from old: Compilation.Wire?, to new: Compilation.Wire?,
     rules: @escaping @Sendable (Client) throws -> [MigrationChange: [String]]
@@ -106,7 +106,7 @@ extension RequestPage.Change {
 }
 
 extension RequestPage.Listing {
-  /// The spec's own document, then the files that other bytes of the message come from.
+  /// The spec's own document, followed by the other files that bytes of the message come from.
   fileprivate static func all(of spec: RequestSpec, _ message: Message?) -> [RequestPage.Listing] {
     var listings = [Self(spec.place.source, spec.place.range)]
     var seen: Set<ObjectIdentifier> = [ObjectIdentifier(spec.place.source)]

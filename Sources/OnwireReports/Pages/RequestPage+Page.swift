@@ -3,16 +3,17 @@ import OnwireHTTP
 import OnwireFormats
 
 extension RequestPage {
-  /// The page as Markdown (GitHub's), its title a heading of a level from 1 to 6: 1 for a document of its own.
+  /// The page as GitHub's Markdown; its title is a heading of a level from 1 to 6: 1 for a document of its
+  /// own.
   ///
-  /// - Throws: what reading a file throws.
+  /// - Throws: Any error from reading a file.
   public func markdown(level: Int = 1) throws -> String {
     try Page(self, for: .markdown).markdown(level: level)
   }
 
-  /// The page as HTML in one file: it loads nothing else.
+  /// The page as HTML in one file, which loads nothing else.
   ///
-  /// - Throws: what reading a file throws.
+  /// - Throws: Any error from reading a file.
   public func html() throws -> String { try html(links: nil) }
 
   /// The same as a page of a site.
@@ -30,19 +31,19 @@ extension RequestPage {
     get throws { try servers.isEmpty ? nil : sendings.first?.wire.map { try ServedReport($0, servers) } }
   }
 
-  /// Whether a client sends what the page's own sends, whose bytes are shown for it then.
+  /// Whether a client sends the same as the page's own, whose bytes are then shown for it.
   func isSame(_ index: Int) -> Bool {
     guard index > 0, sendings[index].wire != nil, case .none = sendings[index].change else { return false }
     return true
   }
 
-  /// What a client is called on the page.
+  /// The name of a client on the page.
   func title(_ index: Int) -> String {
     let title = sendings[index].title
     return title.isEmpty ? (index == 0 ? "The spec's client" : "A client") : title
   }
 
-  /// A part of the page on one client; `name` is unique in what there is of it.
+  /// A section of the page about one client; `name` is unique among that client's sections.
   fileprivate func section(
     _ index: Int, _ name: String, _ title: String, _ add: (inout Page) throws -> Void
   ) rethrows -> Page.Block {
@@ -55,8 +56,9 @@ extension RequestPage {
 extension Page {
   /// A request from the text that it comes from to its bytes, and what other clients send.
   ///
-  /// HTML has all of each client, a choice of them, and the rules; Markdown tells what the others send otherwise.
-  /// - Throws: what reading a file throws.
+  /// HTML has everything for each client, a choice between them, and the rules; Markdown shows how the others
+  /// differ.
+  /// - Throws: Any error from reading a file.
   init(_ page: RequestPage, for form: Form) throws {
     self.init(.text(page.name))
     htmlClass = nil
@@ -82,7 +84,7 @@ extension Page {
     if form == .html { add(rulesOf: page) } else { try add(clientsOf: page) }
   }
 
-  /// Appends what `add` adds, which is an element of its own in HTML.
+  /// Appends the blocks that the closure adds, as an element of its own in HTML.
   private mutating func add(_ add: (inout Page) throws -> Void) rethrows {
     var page = Page("")
     try add(&page)
@@ -96,8 +98,8 @@ extension Page {
     add(.section(.init(name: "spec", page: spec)))
   }
 
-  /// Appends what a client sends, to read: the request as text, the command that sends it, and its spec, where one is
-  /// found for a captured request.
+  /// Appends what a client sends, for reading: the request as text, the command that sends it, and its spec,
+  /// if one is found for a captured request.
   private mutating func add(requestOf page: RequestPage, _ index: Int) throws {
     let sending = page.sendings[index]
     guard let wire = sending.wire else {
@@ -129,7 +131,7 @@ extension Page {
       page.section(index, "imported", PageWording.spec) { $0.add(spec, id: "spec-text-\(index)") })
   }
 
-  /// Appends a command and what is to be known of it.
+  /// Appends a command with its notes.
   private mutating func add(_ command: PageCommand, id: String) {
     if !command.text.isEmpty {
       let box = CopyBox(
@@ -147,7 +149,7 @@ extension Page {
         PageLines.lines(of: spec.text), language: "yaml", copied: .spec(id, isExact: spec.isExact)))
   }
 
-  /// Appends the rest of a client: what it changes, findings, tables, bytes.
+  /// Appends the rest about a client: what it changes, findings, tables, bytes.
   private mutating func add(detailsOf page: RequestPage, _ index: Int) throws {
     let sending = page.sendings[index]
     let isSame = page.isSame(index)
@@ -180,10 +182,10 @@ extension Page {
       })
   }
 
-  /// Of more differences in an area it is said how many; the bytes below are marked all the same.
+  /// The most differences that are listed for an area; the bytes below are marked in any case.
   private static let changeLimit = 12
 
-  /// Appends what each of the other clients sends differently than the page's own.
+  /// Appends how what each of the other clients sends differs from the page's own.
   private mutating func add(clientsOf page: RequestPage) throws {
     guard let own = page.sendings.first, own.wire != nil, page.hasClients else { return }
     add(.heading(1, .text(PageWording.clients)))
@@ -203,7 +205,8 @@ extension Page {
     }
   }
 
-  /// Appends the rules that made the bytes of any client, with what each decides: HTML says it beside the bytes, too.
+  /// Appends the rules that made the bytes of any client, with what each decides; HTML also shows that beside
+  /// the bytes.
   private mutating func add(rulesOf page: RequestPage) {
     var (rules, seen): ([String: String], Set<String>) = ([:], [])
     for (index, sending) in page.sendings.enumerated() where !page.isSame(index) {
@@ -223,7 +226,7 @@ extension Page {
 }
 
 extension Comparison {
-  /// How many fields count: one may have another value and another place.
+  /// The number of fields that count: one may differ in value and in position.
   var countingFields: Int { Set(counting.map(\.path)).count }
 }
 
@@ -236,9 +239,9 @@ extension RequestPage.Change {
 }
 
 extension Page {
-  /// Appends a response: what is known of it, its text, what was found in it, and its bytes.
+  /// Appends a response: what is known about it, its text, its findings, and its bytes.
   ///
-  /// - Throws: what reading a file throws.
+  /// - Throws: Any error from reading a file.
   mutating func add(_ answer: RequestPage.Answer, named name: String, id: String) throws {
     let name = RequestWording.answer(to: name)
     add(.heading(1, .text(PageWording.response)))
@@ -251,12 +254,12 @@ extension Page {
 }
 
 extension Page.Table {
-  /// The columns of a value beside another one.
+  /// The columns of a value that is beside another one.
   private static let columns = 48
-  /// More differences of a client are counted only.
+  /// The most differences of a client that are listed; more are only counted.
   private static let most = 40
 
-  /// Each field that counts with both values and the rule that decides.
+  /// A row for each field that counts, with both values and the rule that decides.
   fileprivate init(
     _ comparison: Comparison, _ rules: [MigrationChange: [String]], _ left: String, _ right: String
   ) throws {
@@ -268,7 +271,7 @@ extension Page.Table {
       let lines = GlyphLine.lines(of: values, columns: Self.columns).map(\.shown.text)
       var cells: [Words] = ["", ""]
       for (side, line) in zip(sides, lines) { cells[side.isLeft ? 0 : 1] = .name(line) }
-      // Of what looks the same it is said in what it differs.
+      // If both look the same, a note says how they differ.
       let way = lines.count == 2 && lines[0] == lines[1] || difference.kind == .moved
       let note = way ? Words(" (\(ComparisonWording.phrase(difference)))") : ""
       return [.name(difference.path) + note] + cells + [.names(Self.rules(of: difference, sides, rules))]
@@ -281,13 +284,14 @@ extension Page.Table {
       rows: rows.map { Row(cells: $0.map { Cell($0) }, last: []) })
   }
 
-  /// The rules that decide, as `proven` says; else the one that made the bytes, of an order that of the order.
+  /// The deciding rules as `proven` has them; otherwise the rule that made the bytes or, for an order, that
+  /// of the order.
   private static func rules(
     of difference: Difference, _ sides: [ComparedReaders.Side], _ proven: [MigrationChange: [String]]
   ) -> [String] {
     let change = MigrationChange(difference)
     if let known = proven[change] { return known }
-    // Two rules may each change it in a way of its own, and both together in a third.
+    // Two rules may each change it in one way, and both together in a third.
     let others = proven.filter { !$0.key.paths.isDisjoint(with: change.paths) }.flatMap(\.value)
     if !others.isEmpty { return Set(others).sorted() }
     let area = ComparisonArea(of: difference.path)

@@ -3,14 +3,15 @@ package import OnwireHTTP
 import OnwireFormats
 
 extension RequestPage {
-  /// The page with a star for each byte of a secret: in what is sent, in the texts of the spec, and in what is said.
+  /// The page with a star for each byte of a secret: in what is sent, in the texts of the spec, and in
+  /// messages.
   ///
-  /// - Throws: what reading a file throws.
+  /// - Throws: Any error from reading a file.
   package func redacted(_ names: SecretNames) throws -> RequestPage {
     var sources = SecretSources(names)
     for sending in sendings { sending.wire.map { sources.note($0.message) } }
     let names = sources.names
-    // A file whose name holds a secret has another, and is one text wherever it is told of.
+    // A file whose name has a secret is renamed, and stays one source wherever it is mentioned.
     var renamed: [ObjectIdentifier: Source] = [:]
     func shown(_ source: Source) -> Source {
       let name = names.redacted(source.name)
@@ -34,7 +35,7 @@ extension RequestPage {
         Sending(
           client: sending.client, wire: wire,
           diagnostics: sending.diagnostics.map { sources.redacted($0).withFiles(named: names.redacted) },
-          // A star where a number stood is no fault of the request.
+          // A star in place of a digit is not the request's fault.
           findings: wire.map { $0.findings(of: servers).filter { known.contains($0.code) } } ?? [],
           change: change))
     }

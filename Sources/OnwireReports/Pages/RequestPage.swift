@@ -4,23 +4,23 @@ package import OnwireHTTP
 import OnwireFormats
 package import OnwireServers
 
-/// What a page of documentation shows about one request: the spec, and what each of a few clients sends.
+/// The documentation of one request: the spec, and what each of a few clients sends.
 ///
 /// Both the Markdown and the HTML are views of it, and so are the blocks in documents.
 public struct RequestPage: Sendable {
   /// The request's name.
   public let name: String
-  /// What it is for, in Markdown; empty for nothing.
+  /// The purpose of the request, in Markdown; empty if none is given.
   public let summary: String
-  /// The texts that it was compiled from, its own first; none of a capture.
+  /// The texts that it was compiled from, its own first; none for a capture.
   package let listings: [Listing]
-  /// What is sent, the page's own first; then what other clients make of the same spec.
+  /// What is sent, the page's own first, then what other clients make of the same spec.
   package let sendings: [Sending]
-  /// The servers whose view of the request is shown; none where nobody asks.
+  /// The servers whose view of the request is shown; none if nobody asks.
   package var servers: [Server] = []
-  /// The response, where a capture has one.
+  /// The response, if a capture has one.
   package var answer: Answer?
-  /// The spec that a captured request is imported as; `nil` where there is none to show.
+  /// The spec that a captured request is imported as; `nil` if there is none to show.
   var importedSpec: ImportedText?
 
   init(
@@ -32,18 +32,18 @@ public struct RequestPage: Sendable {
     self.sendings = sendings
   }
 
-  /// The request, where a capture holds it; `nil` where it was compiled.
+  /// The request, if it was captured; `nil` if it was compiled.
   var captured: Request? { sendings.first?.wire.flatMap { $0.capture == nil ? nil : $0 } }
 
-  /// A response in the place of a request, with what was found in it.
+  /// A response in the form of a request, with its findings.
   package struct Answer: Sendable {
     package let request: Request
     package let findings: [Finding]
-    /// What the app gets of it; `nil` where nobody knows by which library.
+    /// What the app gets from it; `nil` if it is not known by which library.
     let reading: ReadingReport?
 
-    /// The response `request` to the request `asked`; where secrets in it are stars, `known` are the codes of what is
-    /// found without them.
+    /// The response `request` to the request `asked`; if secrets in it are stars, `known` are the codes of
+    /// its findings without them.
     package init(
       _ request: Request, to asked: Request, named name: String, known: Set<DiagnosticCode>? = nil
     ) {
@@ -53,7 +53,7 @@ public struct RequestPage: Sendable {
       findings = (request.findings() + [refusal].compactMap(\.self))
         .filter { known?.contains($0.code) ?? true }
         .sorted { $0.range.lowerBound < $1.range.lowerBound }
-      // A star in the place of a number is no fault of the response.
+      // A star in place of a digit is not the response's fault.
       let isFaultOfStars = refusal.map { known?.contains($0.code) == false } ?? false
       self.reading = isFaultOfStars ? nil : reading
     }
@@ -65,9 +65,9 @@ public struct RequestPage: Sendable {
     package let title: String
     /// The file.
     package let source: Source
-    /// Which of its bytes are shown: of a file of several requests, those of this one.
+    /// The range of its bytes that is shown: in a file of several requests, those of this one.
     package let range: Range<Int>
-    /// The bytes of the file as they are shown: where secrets are redacted, with stars.
+    /// The bytes of the file as they are shown, with stars for redacted secrets.
     package let bytes: [UInt8]
 
     /// The lines that are shown.
@@ -79,36 +79,37 @@ public struct RequestPage: Sendable {
 
   /// What one client makes of the spec.
   package struct Sending: Sendable {
-    /// Who sends it; `nil` of a capture.
+    /// The client that sends it; `nil` for a capture.
     package let client: Client?
-    /// What it sends; `nil` where it cannot, and the diagnostics say why.
+    /// What it sends; `nil` if it cannot, for which the diagnostics give the reasons.
     package let wire: Request?
-    /// What compiling it says.
+    /// The diagnostics of compiling it.
     package let diagnostics: [Diagnostic]
-    /// What a server may stumble over.
+    /// The things that a server may stumble over.
     package let findings: [Finding]
-    /// What differs from the page's own request.
+    /// The difference from the page's own request.
     package let change: Change
 
-    /// Such as `AFNetworking 4.0.1`; empty of a capture.
+    /// The client's title, such as `AFNetworking 4.0.1`; empty for a capture.
     var title: String { client?.titleAndRelease ?? "" }
-    /// The findings without those that compiling has said of the spec already.
+    /// The findings that compiling has not already reported for the spec.
     var newFindings: [Finding] {
       findings.filter { finding in
         !diagnostics.contains { $0.code == finding.code && $0.message == finding.message }
       }
     }
-    /// How bad each of what is said of it is.
+    /// The severity of each diagnostic and new finding.
     var severities: [Diagnostic.Severity] { diagnostics.map(\.severity) + newFindings.map(\.severity) }
   }
 
   /// What another client changes.
   package enum Change: Sendable {
-    /// Nothing: the very same bytes.
+    /// Nothing: exactly the same bytes.
     case none
-    /// Nothing that counts, or something: field by field, and the rules that change each, which are found by compiling.
+    /// The fields that differ, of which some or none count, with the rules that change each, which are found
+    /// by compiling.
     indirect case fields(Comparison, rules: @Sendable () throws -> [MigrationChange: [String]])
-    /// One of both cannot be sent.
+    /// One of the two cannot be sent.
     case unknown
   }
 }

@@ -2,7 +2,7 @@ import OnwireHTTP
 import OnwireFormats
 
 extension RoleStyle {
-  /// The class of rows and runs in this style: one letter, since a page has hundreds of them.
+  /// The class of rows and runs in this style: one letter, because a page has hundreds of them.
   var htmlClass: String {
     switch self {
     case .faint: "f"
@@ -17,13 +17,14 @@ extension RoleStyle {
 
   /// A run of bytes in this style, whose `content` is HTML.
   ///
-  /// What pages have most of is told by its element alone: `i` a value, `b` a name, `u` a mark.
+  /// The most frequent runs are marked by their element alone: `i` for a value, `b` for a name, `u` for a
+  /// mark.
   func run(_ content: String, isMarked: Bool = false) -> String {
     let tags = tags(isMarked: isMarked)
     return tags.start + content + tags.end
   }
 
-  /// The tags of a run; those with a class that is marked have no more than 15 bytes, which Swift keeps in place.
+  /// The tags of a run; marked ones with a class have at most 15 bytes, which Swift stores inline.
   func tags(isMarked: Bool) -> (start: String, end: String) {
     switch self {
     case .value: (isMarked ? "<i class=m>" : "<i>", "</i>")
@@ -34,9 +35,10 @@ extension RoleStyle {
   }
 }
 
-/// The request as a person reads it, a run for each field that has bytes, in order, so that the script finds them.
+/// The request as a person reads it, with a run for each field that has bytes, in order, so that the script
+/// finds them.
 enum RawHTML {
-  /// What stands in the `pre`; longer stretches than `ReadableMessage` reads are told by their size.
+  /// The content of the `pre`; stretches longer than `ReadableMessage` reads are shown by their size.
   static func text(_ message: Message) -> String {
     var html = ""
     var count = 0

@@ -1,8 +1,8 @@
 import OnwireTextFormats
 
-/// What a request is for, from a small part of Markdown: paragraphs, lists, code, emphasis, links.
+/// The summary of a request, in a small part of Markdown: paragraphs, lists, code, emphasis, links.
 ///
-/// All else stands as it is written, so that nothing of a spec can become another element.
+/// Everything else is shown as it is written, so that nothing in a spec can become another element.
 enum SummaryHTML {
   /// The blocks of `text`.
   static func blocks(_ text: String) -> String {
@@ -31,7 +31,7 @@ enum SummaryHTML {
     return html
   }
 
-  /// The marks inside of a paragraph, the longer ones first.
+  /// The marks within a paragraph, the longer ones first.
   private static let marks: [(mark: String, tag: StaticString)] = [
     ("**", "strong"), ("*", "em"), ("_", "em"),
   ]
@@ -63,11 +63,11 @@ enum SummaryHTML {
     return html
   }
 
-  /// What a text begins with that has no mark and ends with a character: nearly all of it.
+  /// The longest prefix of a text without marks that ends with a whole character: nearly all of it.
   private static func plain(_ text: Substring) -> Substring {
     let bytes = text.utf8
     guard let end = bytes.firstIndex(where: { $0 >= 0x80 || $0.isOne(of: "`[*_") }) else { return text }
-    // What is no ASCII may be one character with what stands before it.
+    // A character that is not ASCII may combine with the one before it.
     guard end > text.startIndex, bytes[end] >= 0x80 else { return text[..<end] }
     return text[..<bytes.index(before: end)]
   }
@@ -85,7 +85,7 @@ enum SummaryHTML {
     guard text.first == "[", let close = places.next("](", from: text.startIndex) else { return nil }
     let words = text[text.index(after: text.startIndex)..<close]
     let start = text.utf8.index(close, offsetBy: 2)
-    // Between the two there is no other bracket, and no blank in a URL.
+    // There is no other bracket between the two, and no blank in the URL.
     guard let bracket = places.next("]", from: text.startIndex), bracket == close,
       ["https://", "http://"].contains(where: { text[start...].utf8.starts(with: $0.utf8) }),
       let end = places.next(")", from: start), places.nextBlank(from: start).map({ end < $0 }) ?? true
@@ -114,17 +114,17 @@ enum SummaryHTML {
   }
 }
 
-/// Where marks come next in a text that is walked through: each mark is looked for once in each stretch, so that time grows
-/// with the text.
+/// The next positions of marks in a text that is read from start to end: each mark is searched once in each
+/// stretch, so that the time is linear in the length of the text.
 private struct MarkPlaces {
   private let text: Substring
-  /// The next place of each mark, the end where there is none.
+  /// The next position of each mark; the end if there is none.
   private var places: [Substring: String.Index] = [:]
   private var blank: String.Index?
 
   init(_ text: Substring) { self.text = text }
 
-  /// Where `mark` comes next; `start` is not before those that were asked for it.
+  /// The next position of `mark`; `start` must not be before those of earlier calls for it.
   mutating func next(_ mark: Substring, from start: String.Index) -> String.Index? {
     var place = places[mark] ?? text.startIndex
     if place < start || places[mark] == nil {
@@ -135,7 +135,7 @@ private struct MarkPlaces {
     return place == text.endIndex ? nil : place
   }
 
-  /// The same of white space.
+  /// The same for white space.
   mutating func nextBlank(from start: String.Index) -> String.Index? {
     let known = blank ?? text.startIndex
     if blank == nil || known < start {

@@ -1,24 +1,24 @@
 import OnwireDiagnostics
 import OnwireHTTP
 
-/// Values of a message as cells of a table: on one line, and not too long.
+/// Values of a message as cells of a table, on one line and of limited length.
 struct ValueCells {
   let message: Message
   let reader: ValueReader
   private let rows: [RequestRow]
-  /// The columns of a cell that is not cut.
+  /// The most columns of a cell that is not cut.
   private static let columns = 100
-  /// More bytes of a pair are not read to show how it is written.
+  /// The most bytes of a pair that are read to show how it is written.
   private static let spellingLimit = 1024
 
-  /// Reads values of what stands in the element `element`, such as a form.
+  /// Reads the values in the element `element`, such as a form.
   init(_ message: Message, of element: Int) throws {
     self.message = message
     reader = try ValueReader(message)
     rows = RequestRow.rows(of: element, in: message)
   }
 
-  /// A value with what is said of it.
+  /// A value with its remarks.
   static func text(_ value: RequestValue) -> String {
     let fitting = VisibleText.fitting(value.text, columns: Self.columns)
     var text = value.text
@@ -42,7 +42,7 @@ struct ValueCells {
     let segments = message.elements[pair].segments
     let marks = segments.prefix { message.segments[$0].role == .delimiter }
     var inner = marks.endIndex..<segments.upperBound
-    // What parts it from the next pair is no part of it.
+    // The separator before the next pair is not part of it.
     while let last = inner.last, message.segments[last].role.isMark, isSeparator(last) { inner.removeLast() }
     let range = message.offsets[inner.lowerBound]..<message.offsets[inner.upperBound]
     let bytes = try message.bytes(range.prefix(Self.spellingLimit))
@@ -55,12 +55,12 @@ struct ValueCells {
       && (try? message.bytes(message.offsets[segment]..<message.offsets[segment + 1])) != [UInt8(ascii: "=")]
   }
 
-  /// How a pair would be written if nothing had to be escaped.
+  /// The pair as it would be written if nothing had to be escaped.
   func plain(_ name: String, _ value: String) -> String {
     value == RequestWording.noValue ? name : "\(name)=\(value.dropFirst().dropLast())"
   }
 
-  /// The bytes of the first segment of a role in an element, as text; `nil` where there is none.
+  /// The bytes of the first segment with this role in an element, as text; `nil` if there is none.
   func stored(_ role: Segment.Role, in element: Int) -> String? {
     message.elements[element].segments.first { message.segments.role(at: $0) == role }.map { segment in
       VisibleText.of(String(decoding: message.partParameter(segment), as: UTF8.self))

@@ -1,14 +1,14 @@
 import OnwireHTTP
 import OnwireTextFormats
 
-/// Which encoding the texts of a body are in: what its type says, else what its bytes are.
+/// The encoding of a body's texts: the one that its type names, otherwise one that fits its bytes.
 struct BodyCharset {
   private let message: Message
   private let body: TextEncoding
-  /// What is to be said of the choice; `nil` where it is UTF-8.
+  /// A note on the choice; `nil` for UTF-8.
   let note: String?
 
-  /// What a form without a charset may be in, when it is not UTF-8: most such forms are Chinese.
+  /// The encodings that a form without a charset may have if it is not UTF-8: most such forms are Chinese.
   private static let guesses = ["gbk"]
 
   init(_ message: Message) throws {
@@ -17,7 +17,7 @@ struct BodyCharset {
     if let charset = type?["charset"]?.text {
       let encoding = TextEncoding(named: charset)
       body = encoding ?? .utf8
-      // What is taken apart as a document is UTF-8, whatever its type says.
+      // A body that was parsed as a document is UTF-8, whatever its type says.
       let isDocument = message.elements.contains { $0.kind == .json || $0.kind == .propertyList }
       note =
         encoding == nil
@@ -30,7 +30,7 @@ struct BodyCharset {
     note = guess.map { RequestWording.guessedCharset($0.name) }
   }
 
-  /// The encoding of a row's value: heads are UTF-8 where they are more than ASCII.
+  /// The encoding of a row's value: a head that is not ASCII is UTF-8.
   func encoding(of row: RequestRow, _ role: Segment.Role) throws -> TextEncoding {
     switch role {
     case .formKey, .formValue, .bodyContent: return body
@@ -44,9 +44,9 @@ struct BodyCharset {
     }
   }
 
-  /// The encoding that all names and values of a form are texts in, where they are not all UTF-8.
+  /// The encoding in which all names and values of a form are texts, if they are not all UTF-8.
   private static func guess(_ message: Message) throws -> TextEncoding? {
-    // What is ASCII is a text in each of them.
+    // ASCII is valid in each of them.
     let values = message.segmentsOutsideDocuments.joined().filter { segment in
       let role = message.segments.role(at: segment)
       return role == .formKey || role == .formValue

@@ -1,9 +1,9 @@
 package import OnwireHTTP
 import OnwireFormats
 
-/// What kind of body a message has, in one word.
+/// The kind of body that a message has, in one word.
 package enum BodyKind: String, Sendable, CaseIterable {
-  /// There is none.
+  /// There is no body.
   case none
   /// `application/x-www-form-urlencoded`.
   case form
@@ -13,16 +13,16 @@ package enum BodyKind: String, Sendable, CaseIterable {
   case plist
   /// Parts between boundaries.
   case multipart
-  /// With a content coding, such as gzip, or in chunks: what is in it shows only decoded.
+  /// With a content coding, such as gzip, or in chunks: the content only shows once it is decoded.
   case coded
-  /// Text of no grammar that is known here.
+  /// Text of an unknown grammar.
   case text
   /// Anything else.
   case binary
 
   /// The kind of body that `message` has.
   ///
-  /// Of a body that no grammar names, the first bytes decide whether it is text.
+  /// If no grammar names the body, its first bytes decide whether it is text.
   package init(of message: Message) {
     guard message.length > message.headLength else {
       self = .none
@@ -47,7 +47,7 @@ package enum BodyKind: String, Sendable, CaseIterable {
     let format = try? message.contentFormat(of: message.headLength..<message.length)
     let type = message.mediaType
     let start = (try? message.bytes((message.headLength..<message.length).prefix(1024))) ?? []
-    // What a type calls text may be in any encoding that has no NUL.
+    // A body whose type is text may be in any encoding, as long as it has no NUL.
     self = format?.isText == true || (type?.type == "text" && !start.contains(0)) ? .text : .binary
   }
 }

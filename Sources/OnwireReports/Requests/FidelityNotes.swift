@@ -1,7 +1,7 @@
 import OnwireDiagnostics
 package import OnwireHTTP
 
-/// What is said beside the bytes of a captured request that are not those on the wire.
+/// Notes on a captured request whose bytes are not exactly those on the wire.
 package enum FidelityNotes {
   /// A sentence, without a full stop, on each aspect that is not exact.
   package static func differences(
@@ -34,16 +34,17 @@ extension Fidelity.Aspect {
 }
 
 extension Fidelity {
-  /// The aspects that are told one by one: of a body alone, the first stands for its head and its framing.
+  /// The aspects that are listed one by one: if there is only a body, the first stands for its head and its
+  /// framing.
   var shownAspects: [Aspect] { isHeadAbsent ? [.requestLine, .body] : Aspect.allCases }
 }
 
-/// What a capture knows of a request or response: a sentence, and what there is to say of single aspects.
+/// What a capture knows about a request or response: one sentence, and rows about single aspects.
 struct FidelityRows {
   static let title = "What the capture knows"
-  /// Said where the bytes are those on the wire; `nil` where they are not.
+  /// The sentence if the bytes are those on the wire; `nil` if they are not.
   let exact: String?
-  /// What is known otherwise, or not without a doubt: the aspect, how it is known and why.
+  /// The aspects that are known differently, or not with certainty: the aspect, how it is known, and why.
   let rows: [(name: String, words: String)]
 
   init(_ fidelity: Fidelity, ofResponse: Bool = false) {

@@ -2,21 +2,22 @@ import OnwireDiagnostics
 import OnwireHTTP
 import OnwireFormats
 
-/// Fields of a request below a title, each with where it begins and what it says.
+/// Fields of a request below a title, each with its offset and value.
 struct FieldList {
   let title: String
-  /// What is said of all of them: of which charset the texts are, what the offsets are of.
+  /// Notes on all of them: the charset of the texts, and what the offsets count.
   let notes: [String]
   private(set) var rows: [RowLines.Row] = []
-  /// How many more fields there are than rows.
+  /// The number of fields beyond the rows.
   private(set) var hiddenCount = 0
-  /// Whether they are of a body that was decoded.
+  /// Whether they are fields of a decoded body.
   let isDecoded: Bool
 
-  /// The fields of `rows`, and above a part its summary; of more than `limit` it is counted how many. Of the rows of
-  /// a decoded body the paths begin with that, and the offsets are those of the message as it was sent.
+  /// The fields of `rows`, with its summary above each part; those beyond `limit` are only counted. For the
+  /// rows of a decoded body, the paths begin with the body's, and the offsets are those of the message as it
+  /// was sent.
   ///
-  /// - Throws: what reading a file throws.
+  /// - Throws: Any error from reading a file.
   init(
     _ rows: RequestRows, of message: Message, _ reader: ValueReader, title: String,
     note: String? = nil, decoded: (body: DecodedBody, sent: Message)? = nil, limit: Int
@@ -55,7 +56,7 @@ struct FieldList {
     }
   }
 
-  /// The title of the HTML page that a response is; `nil` where it is none, or has none.
+  /// The title of an HTML page in a response; `nil` if there is no page, or if it has no title.
   private static func titleOfPage(in message: Message) throws -> String? {
     guard message.isResponse else { return nil }
     let end = min(message.length, message.headLength + HTMLPage.lookedAt)
@@ -71,9 +72,9 @@ struct FieldList {
     isDecoded = true
   }
 
-  /// The fields of a decoded body, whose message as it was sent is `wire`.
+  /// The fields of a decoded body; `wire` is the message as it was sent.
   ///
-  /// - Throws: what reading a file throws.
+  /// - Throws: Any error from reading a file.
   static func of(_ decoded: DecodedBody, _ wire: Message, limit: Int) throws -> FieldList {
     let title = RequestWording.decoded(decoded)
     let problem = decoded.problem.map { VisibleText.of($0) }

@@ -3,13 +3,14 @@ package import OnwireHTTP
 import OnwireFormats
 
 extension Page {
-  /// Of more fields it is said how many: in a terminal, and of a decoded body beside the bytes.
+  /// The most fields that are listed in a terminal, and for a decoded body beside the bytes; more are only
+  /// counted.
   private static let (fieldLimit, decodedLimit) = (2000, 500)
 
-  /// What `onwire inspect` shows of a request in a terminal: what is known of it, every field with its decoded value,
-  /// and the response below.
+  /// The report of `onwire inspect` on a request in a terminal: what is known about it, every field with its
+  /// decoded value, and the response below.
   ///
-  /// - Throws: what reading a file throws.
+  /// - Throws: Any error from reading a file.
   package init(
     fieldsOf request: Request, named name: String, findings: [Finding],
     answer: RequestPage.Answer? = nil
@@ -58,10 +59,10 @@ extension Page {
     add(sent: request)
   }
 
-  /// What there is to say of a captured request besides its bytes: what was sent and when, what is known of it, and
-  /// what is in its body without codings.
+  /// Everything about a captured request besides its bytes: what was sent and when, what is known about it,
+  /// and its body without codings.
   ///
-  /// - Throws: what reading a file throws.
+  /// - Throws: Any error from reading a file.
   init(_ request: Request, named name: String) throws {
     self.init(.text(name))
     add(sent: request)
@@ -84,9 +85,9 @@ extension Page {
     }
   }
 
-  /// Appends the fields of a body without its chunks and codings; nothing where it has none.
+  /// Appends the fields of a body without its chunks and codings, if it has any.
   ///
-  /// - Throws: what reading a file throws.
+  /// - Throws: Any error from reading a file.
   mutating func add(decodedBodyOf message: Message) throws {
     guard let decoded = try DecodedBody(of: message) else { return }
     add(try FieldList.of(decoded, message, limit: Self.decodedLimit))
@@ -110,8 +111,8 @@ extension Page {
     try FieldList(rows, of: message, reader, title: title, limit: fieldLimit)
   }
 
-  /// Appends nested parameters as trees, and what servers disagree about there; `nesting` is what they read of the
-  /// request, once it was asked for.
+  /// Appends nested parameters as trees, and what servers disagree about in them; `nesting` caches what they
+  /// read of the request.
   private mutating func add(
     parametersOf message: Message, _ reader: ValueReader, _ kinds: [Element.Kind], of request: Request,
     _ nesting: inout ServedReport?
@@ -131,7 +132,7 @@ extension Page {
 }
 
 extension Page.Table {
-  /// The fields with what stands beside their values, for pages; a terminal has `RowLines`.
+  /// The fields with remarks beside their values, for pages; a terminal uses `RowLines`.
   init(_ fields: FieldList) {
     self.init(
       ["offset", "field", "value"],

@@ -1,7 +1,7 @@
 import OnwireDiagnostics
 import OnwireHTTP
 
-/// Nested parameters as a tree, where names are nested.
+/// Nested parameters as a tree.
 struct ParameterLines {
   private let tree: ParameterTree
   private let message: Message
@@ -18,12 +18,12 @@ struct ParameterLines {
     self.reader = reader
   }
 
-  /// Whether a name is in another one; else the names say it all.
+  /// Whether any name is nested in another; otherwise the names say everything.
   var isNested: Bool { tree.nodes.contains { ($0.parent ?? 0) > 0 } }
 
-  /// A line for each parameter, of the first of very many.
+  /// A line for each parameter; if there are very many, for the first ones.
   ///
-  /// - Throws: what reading a file throws.
+  /// - Throws: Any error from reading a file.
   func lines(width: Int, color: Bool) throws -> [String] {
     let rows = RequestRow.rows(of: element, in: message)
     var lines: [String] = []
@@ -44,7 +44,7 @@ struct ParameterLines {
   private func line(
     _ node: ParameterTree.Node, depth: Int, _ rows: [RequestRow], width: Int, color: Bool
   ) throws -> String {
-    // Deep names are drawn no further in than half of the terminal.
+    // Deep names are indented by at most half of the terminal.
     let indent = String.blanks(min(2 + 2 * depth, width / 2))
     let start = indent + (node.key.map { VisibleText.of($0.isEmpty ? "\"\"" : $0) } ?? "-")
     let values = try node.pairs.map { pair in

@@ -1,12 +1,12 @@
 import OnwireDiagnostics
 import OnwireHTTP
 
-/// A part in one line: its name, file name and type.
+/// A part on one line: its name, file name and type.
 struct PartSummary {
   private let message: Message
   private let index: Int
 
-  /// The part that the element at `index` is.
+  /// The part at the index `index` of the message's elements.
   init(_ message: Message, _ index: Int) {
     self.message = message
     self.index = index

@@ -3,11 +3,12 @@ import OnwireTextFormats
 import OnwireFormats
 package import OnwireServers
 
-/// A request of a capture for machines, one line of JSON: what a list shows, what is known, and the findings.
+/// A captured request for machines, as one line of JSON: the columns of the list, what is known, and the
+/// findings.
 package enum RequestJSON {
-  /// The line, with its end, and what servers read of the request.
+  /// The line, with its end, including what servers read of the request.
   ///
-  /// - Throws: what reading a file throws.
+  /// - Throws: Any error from reading a file.
   package static func line(
     _ request: Request, named name: String, findings: [Finding], answer: RequestPage.Answer? = nil,
     servers: [Server]
@@ -43,7 +44,7 @@ package enum RequestJSON {
     return (answer.reading.map { text.dropLast(2) + ",\"clients\":\($0.clients)}}" } ?? text) + "\n"
   }
 
-  /// The same of a response below its request.
+  /// The same for a response below its request.
   private static func document(_ answer: RequestPage.Answer) -> Document {
     let request = answer.request
     let message = request.message

@@ -3,26 +3,26 @@ import OnwireDiagnostics
 import OnwireHTTP
 import OnwireFormats
 
-/// One field of a request as a person counts them: name, marks and value together.
+/// A field of a request as people count them: name, marks and value together.
 struct RequestRow {
-  /// What there is to show of it.
+  /// The content to show.
   enum Content: Hashable {
-    /// The value that these segments are together.
+    /// The value that these segments form.
     case value(Range<Int>)
     /// A name without a value.
     case noValue
-    /// Containers of a document that hold nothing, as they are written.
+    /// Empty containers of a document, as they are written.
     case empty(String)
     /// The data of a chunk.
     case chunk
-    /// Nothing: marks between the others, or what another row says.
+    /// Nothing: marks between others, or bytes that another row shows.
     case marks
   }
 
-  /// Its segments: each segment of a message is in exactly one row.
+  /// Its segments; each segment of a message is in exactly one row.
   var segments: Range<Int>
   var path: String
-  /// What stands for the path in a document.
+  /// The number that replaces the path within a document.
   fileprivate var numberInDocument: Int?
   var content: Content
   /// The innermost element around it.
@@ -40,13 +40,13 @@ struct RequestRow {
   }
 }
 
-/// The rows of a message from a segment on, in the order of its bytes: made one after the other, since there may be
-/// millions, of which few are shown.
+/// The rows of a message from a segment on, in the order of its bytes, made one by one, because there may be
+/// millions of which few are shown.
 struct RequestRows: Sequence, IteratorProtocol {
   private let message: Message
   private let segments: Range<Int>
   private var fields: Fields.Iterator
-  /// The row that the next field may belong to, and the role of its last field.
+  /// The row that the next field may belong to, and the role of that row's last field.
   private var open: RequestRow?
   private var lastRole = Segment.Role.unrecognized
 
@@ -62,11 +62,12 @@ struct RequestRows: Sequence, IteratorProtocol {
     self.init(message, message.headSegmentCount..<message.segments.count)
   }
 
-  /// Goes past the document that the next row stands in, and says how many of its rows from there on would be shown;
-  /// 0 where it stands in none, or in one that is not `kind`.
+  /// Skips the document that the next row is in, and returns the number of its remaining rows that would be
+  /// shown; 0 if the row is in no document, or in one of another `kind`.
   ///
-  /// None is made: each value is a row, and so are marks with containers that hold nothing. Keys of a binary property
-  /// list, which stand apart from their values, are rows where they are asked for.
+  /// The rows are counted without being made: each value is a row, and so are marks with empty containers.
+  /// Keys of a binary property list, which are stored apart from their values, count as rows if
+  /// `countingKeys` is true.
   mutating func skipDocument(of kind: OnwireHTTP.Element.Kind? = nil, countingKeys: Bool = true) -> Int {
     guard let open, let element = open.element.map({ message.elements[$0] }),
       [.json, .propertyList].contains(element.kind), kind ?? element.kind == element.kind
@@ -111,7 +112,7 @@ struct RequestRows: Sequence, IteratorProtocol {
       }
       var row = open
       open = RequestRow(field, number, kind, message)
-      // Of a field with cookies, these are shown.
+      // A Cookie field is shown by its cookies.
       if kind == .cookie, row?.content == .noValue,
         row?.element == field.element.flatMap({ message.elements[$0].parent })
       {
@@ -138,7 +139,7 @@ extension RequestRow {
     content = .marks
     if kind == .chunk {
       content = .chunk
-      // The data of a chunk have the body's path.
+      // The data of a chunk has the body's path.
       if let end = path.lastIndex(of: "."), path.hasSuffix(".size") { path = String(path[..<end]) }
     }
     append(field, kind, message)
@@ -156,7 +157,7 @@ extension RequestRow {
     }
   }
 
-  /// Whether there is something to show: a part's title says what stands in the fields of its head.
+  /// Whether there is something to show: the title of a part already says what is in the fields of its head.
   func isShown(in message: Message) -> Bool {
     switch content {
     case .marks: return false
@@ -171,20 +172,20 @@ extension RequestRow {
 
   private static let titleFields = [".content-disposition", ".content-type"]
 
-  /// The path of the part that this row is the first of.
+  /// The path of the part whose first row this is.
   var partPath: String {
     guard let end = path.lastIndex(of: "]") else { return path }
     return String(path[...end])
   }
 
-  /// The same as a row of a decoded body: `json.user` is `body.gzip.json.user`.
+  /// The same as a row of a decoded body: `json.user` becomes `body.gzip.json.user`.
   func below(_ body: DecodedBody) -> RequestRow {
     var row = self
     row.path = body.path(of: path)
     return row
   }
 
-  /// Whether this is of a binary property list.
+  /// Whether it is part of a binary property list.
   func isBinary(_ message: Message) -> Bool {
     element.map { message.isBinaryPropertyList(message.elements[$0]) } ?? false
   }
@@ -198,7 +199,7 @@ extension RequestRow {
       if field.role != .documentKey {
         content = .noValue
       } else if kind == .propertyList, isBinary(message) {
-        // Its keys stand by themselves, not before their values.
+        // Its keys are stored by themselves, not before their values.
         content = .value(field.segment..<field.segment + 1)
         self.field = field
       }
@@ -217,21 +218,21 @@ extension RequestRow {
 }
 
 extension Segment.Role {
-  /// Whether it says nothing by itself.
+  /// Whether it means nothing by itself.
   var isMark: Bool { self == .delimiter || self == .lineEnd }
 }
 
-/// Finds objects and arrays that hold nothing among the marks of a document.
+/// Finds empty objects and arrays among the marks of a document.
 enum EmptyContainers {
   private static let most = 8
 
-  /// Whether one may be in `marks`: most are a comma, or a colon with blanks.
+  /// Whether `marks` may have one: most are a comma, or a colon with blanks.
   @inline(__always)
   static func mayBeIn(_ marks: Span<UInt8>) -> Bool {
     guard marks.count > 1 else { return false }
     for index in marks.indices {
       if marks[index] == UInt8(ascii: "<") { return true }
-      // `]` or `}`, behind its other half.
+      // A `]` or `}` after its opening bracket.
       guard marks[index] | 0x20 == 0x7D else { continue }
       var before = index - 1
       while before > 0, marks[before] <= 0x20 { before -= 1 }
@@ -240,7 +241,7 @@ enum EmptyContainers {
     return false
   }
 
-  /// Those in `marks` as they are shown; `nil` where there is none.
+  /// The empty containers in `marks`, in the form to show; `nil` if there are none.
   static func text(_ marks: ArraySlice<UInt8>) -> String? {
     guard mayBeIn(marks.span) else { return nil }
     let bytes = marks.filter { !$0.isSpaceOrLineEnd }

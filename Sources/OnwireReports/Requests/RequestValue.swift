@@ -2,20 +2,20 @@ import OnwireDiagnostics
 import OnwireHTTP
 import OnwireTextFormats
 
-/// What a row says: its value as people read it, how it is spelled on the wire, and what is in it.
+/// The value of a row: as people read it, how it is spelled on the wire, and what it contains.
 struct RequestValue: Equatable {
-  /// Ready to show; a text between quotes, of which the second is missing where it is not whole.
+  /// The value, ready to show; a text is in quotes, of which the second is missing if the text is cut.
   var text: String
-  /// Whether that is all of it.
+  /// Whether `text` is all of it.
   var isWhole = true
-  /// How many bytes it has on the wire.
+  /// The number of its bytes on the wire.
   var size = 0
-  /// The bytes as they are written, where that is short and not what is shown; empty for none.
+  /// The bytes as they are written, if they are few and differ from what is shown; otherwise empty.
   var raw = ""
-  /// What else there is to say.
+  /// Further notes.
   var notes: [String] = []
 
-  /// What stands beside it: how much there is where it is cut, how it is spelled, and the notes.
+  /// The remarks beside it: its size if it is cut, how it is spelled, and the notes.
   var asides: [String] {
     (isWhole ? [] : [RequestWording.cut(of: size)]) + (raw.isEmpty ? [] : ["← \(raw)"]) + notes
   }
@@ -25,9 +25,9 @@ struct RequestValue: Equatable {
 struct ValueReader {
   private let message: Message
   private let charset: BodyCharset
-  /// More bytes of a value are not read.
+  /// The most bytes of a value that are read.
   static let readLimit = 4096
-  /// Longer spellings are not shown beside what they say.
+  /// The longest spelling that is shown beside a value.
   private static let rawLimit = 120
 
   init(_ message: Message) throws {
@@ -35,7 +35,7 @@ struct ValueReader {
     charset = try BodyCharset(message)
   }
 
-  /// What is said of the text of the body and its encoding; `nil` where there is nothing to say.
+  /// A note on the encoding of the body's texts; `nil` if there is nothing to say.
   var note: String? { charset.note }
 
   func value(of row: RequestRow) throws -> RequestValue {
@@ -52,7 +52,7 @@ struct ValueReader {
     }
   }
 
-  /// The value of a pair or part, or what there is to say of it.
+  /// The value of a pair or part, or a remark in its place.
   func text(of element: Int, _ rows: [RequestRow]) throws -> String {
     let shown = self.rows(of: element, among: rows)
     guard let first = shown.first else { return RequestWording.noContent }
@@ -61,10 +61,10 @@ struct ValueReader {
     return value.isWhole ? value.text : value.text + "…"
   }
 
-  /// Those of `rows` that say the value of a pair or part.
+  /// Those of `rows` that form the value of a pair or part.
   func rows(of element: Int, among rows: [RequestRow]) -> [RequestRow] {
     let segments = message.elements[element].segments
-    // Rows stand in the order of their segments.
+    // Rows are in the order of their segments.
     let first = rows.partitioningIndex { $0.segments.upperBound > segments.lowerBound }
     let inside = rows[first...].prefix { $0.segments.lowerBound < segments.upperBound }
     return inside.filter {
@@ -118,7 +118,7 @@ struct ValueReader {
       return RequestValue(text: "")
     }
     guard case .text(let text) = value else {
-      // Keys and numbers may hold anything, and be of any length.
+      // Keys and numbers may have any content and length.
       let shown = ByteWording.value(value, isWhole: isWhole, length: range.count, columns: .max)
       return RequestValue(text: VisibleText.of(shown), isWhole: isWhole, size: range.count)
     }
@@ -135,7 +135,7 @@ struct ValueReader {
     return RequestValue(text: shown, isWhole: isWhole, size: length)
   }
 
-  /// The spelling on the wire, where it is neither `text` nor what is `shown`.
+  /// The spelling on the wire, if it differs from both `text` and `shown`.
   private func raw(_ segments: Range<Int>, unlike text: String, _ shown: String) throws -> String {
     let bytes = try message.bytes(range(segments))
     guard bytes.count <= Self.rawLimit, !bytes.elementsEqual(text.utf8), !bytes.elementsEqual(shown.utf8),
@@ -146,13 +146,13 @@ struct ValueReader {
 }
 
 extension ContentFormat {
-  /// Whether the content can be shown as it is.
+  /// Whether the content can be shown as text.
   var isText: Bool { ["text", "XML", "property list"].contains(name) }
 }
 
-/// What is inside a text: base64 of a picture or of another text.
+/// Notes on what a text contains: base64 of a picture or of another text.
 enum ValueNotes {
-  /// Shorter texts are words more often than base64.
+  /// The shortest text to decode: shorter ones are more often words than base64.
   private static let shortest = 16
   private static let columns = 48
 
@@ -171,7 +171,7 @@ enum ValueNotes {
     return base64(bytes[...]).map { [$0] } ?? []
   }
 
-  /// Who the credentials of the scheme Basic are of (RFC 7617); what they prove it with is not shown.
+  /// The user name in credentials of the scheme Basic (RFC 7617); the password is not shown.
   private static func credentials(_ bytes: [UInt8]) -> String? {
     let scheme = "basic "
     guard String(decoding: bytes.prefix(scheme.utf8.count), as: UTF8.self).lowercased() == scheme,
@@ -186,7 +186,7 @@ enum ValueNotes {
     guard let decoded = Base64.decoded(text)?.bytes, !decoded.isEmpty else { return nil }
     guard let format = ContentFormat(decoded[...], isWhole: true) else { return nil }
     guard format.name == "text" else { return "base64 of \(format), \(RequestWording.bytes(decoded.count))" }
-    // Words of letters decode to anything, but hardly to a text.
+    // Words of letters decode to some bytes, but hardly ever to text.
     let shown = VisibleText.quoted(String(decoding: decoded, as: UTF8.self), columns: columns)
     return "base64 of \"\(shown.text)"
       + (shown.isWhole ? "\"" : "… of \(RequestWording.bytes(decoded.count))")

@@ -2,12 +2,12 @@ import OnwireDiagnostics
 import OnwireHTTP
 import OnwireFormats
 
-/// The words of what `onwire inspect` shows.
+/// The wording of `onwire inspect`.
 package enum RequestWording {
-  /// A count of bytes with its thousands apart: `1,234 bytes`.
+  /// A count of bytes with grouped digits: `1,234 bytes`.
   static func bytes(_ count: Int) -> String { count.counted("byte", grouped: true) }
 
-  /// One word or two on how much a capture knows.
+  /// How much a capture knows, in one or two words.
   static func summary(_ fidelity: Fidelity) -> String {
     if fidelity.isExact { return "exact" }
     let body = fidelity[.body].knowledge
@@ -20,16 +20,16 @@ package enum RequestWording {
     }
   }
 
-  /// The worst weight of findings and how many are of it; empty where nothing is wrong.
+  /// The worst severity of the findings and their number; empty if nothing is wrong.
   static func mark(_ findings: [Finding]) -> String {
     guard let worst = findings.map(\.severity).max(), worst > .info else { return "" }
     return findings.count { $0.severity == worst }.counted(worst.rawValue, grouped: true)
   }
 
-  /// What a capture without a head holds.
+  /// The content of a capture without a head.
   static let bodyAlone = "a body without a head"
 
-  /// An aspect as a person says it.
+  /// The name of an aspect in words.
   static func aspect(_ aspect: Fidelity.Aspect, ofResponse: Bool = false) -> String {
     switch aspect {
     case .requestLine: ofResponse ? "status line" : "request line"
@@ -42,7 +42,7 @@ package enum RequestWording {
     }
   }
 
-  /// What was sent where, and the status that came back: `POST https://api.example.com/login → 200`.
+  /// The request and the status that came back: `POST https://api.example.com/login → 200`.
   static func sent(_ request: Request) -> String {
     if request.message.isResponse { return statusLine(request.message) }
     if request.fidelity.isHeadAbsent { return bodyAlone }
@@ -58,10 +58,10 @@ package enum RequestWording {
     return words.isEmpty ? "a response without a status line" : VisibleText.of(words.joined(separator: " "))
   }
 
-  /// What the response to the request called `name` is called.
+  /// The name of the response to the request called `name`.
   package static func answer(to name: String) -> String { "\(name) response" }
 
-  /// How long it is, and when it was sent.
+  /// Its size, and when it was sent.
   static func sizes(_ request: Request) -> String {
     let message = request.message
     var sizes = bytes(message.length)
@@ -72,7 +72,7 @@ package enum RequestWording {
     return sizes
   }
 
-  /// What is sent where, and by whom; of a captured request also how long it is, and when it was sent.
+  /// The request and its client; for a captured request, also its size, and when it was sent.
   static func sentences(_ request: Request, by client: String) -> [Words] {
     guard request.capture == nil else { return [.name(sent(request)), .text(sizes(request))] }
     let end: Words = client.isEmpty ? "." : .text(", as \(client) sends it.")
@@ -99,7 +99,7 @@ package enum RequestWording {
   static let noText = "no text"
   static let head = "Head"
 
-  /// What is said beside a value that is not shown to its end.
+  /// The words beside a value that is cut.
   static func cut(of length: Int) -> String { "of \(bytes(length))" }
 
   static func ofFile(_ name: String) -> String { "of the file \(name)" }
@@ -129,7 +129,7 @@ package enum RequestWording {
       "Body decoded: \(body.steps.map(\.name).joined(separator: ", ")), \(counts.joined(separator: " → ")) bytes"
   }
 
-  /// What the offsets beside the fields of a decoded body are.
+  /// A note on the offsets beside the fields of a decoded body.
   static func decodedOffsets(_ source: Range<Int>) -> String {
     "of the wire's bytes \(hex(source.lowerBound)) to \(hex(max(source.lowerBound, source.upperBound - 1))); "
       + "offsets with + are of the decoded body"
@@ -147,14 +147,14 @@ package enum RequestWording {
 
   static func moreParameters(_ count: Int) -> String { "… and \(count.grouped) more, shown above as fields" }
 
-  /// Said below a list of which only the first requests are shown field by field.
+  /// The line below a list of which only the first requests are shown field by field.
   static func moreRequests(_ count: Int) -> String {
     "\(count.counted("more request", grouped: true)) only listed: --number shows them"
   }
 
-  /// What is said where not everything is shown.
+  /// The line if not all fields are shown.
   ///
-  /// A document for machines has the message's fields, and not those of a decoded body.
+  /// The output for machines has the message's fields, but not those of a decoded body.
   static func more(_ count: Int, ofDecoded isDecoded: Bool) -> String {
     "… and \(count.grouped) more fields" + (isDecoded ? "" : ": --emit json shows all")
   }

@@ -2,16 +2,16 @@ import OnwireDiagnostics
 
 /// Draws rows of offset, path and value in the columns of a terminal.
 struct RowLines {
-  /// What is drawn on one row.
+  /// The content of one row.
   struct Row {
-    /// The offset as it is shown; empty for a row below another one.
+    /// The offset as it is shown; empty for a row that continues another.
     var offset: String
     var path: String
     var value: RequestValue
     var ink = Ink.plain
   }
 
-  /// Longer values are cut.
+  /// The most lines of a value; longer values are cut.
   private static let mostLines = 5
   private static let narrowest = 20
 
@@ -19,10 +19,10 @@ struct RowLines {
   private let color: Bool
   private let offsetWidth: Int
   private let pathWidth: Int
-  /// The container that the last row is in: its path is faint where it comes again.
+  /// The container of the last row, whose path is faint when it is repeated.
   private var lastContainer = ""
 
-  /// Lines for rows that stand below each other.
+  /// Draws rows that are below each other.
   init(_ rows: [Row], width: Int, color: Bool) {
     self.width = width
     self.color = color
@@ -48,7 +48,7 @@ struct RowLines {
     return [first] + values.dropFirst().map { blanks + $0 }
   }
 
-  /// The path, faint where it is that of the container that the last row is in, too.
+  /// The path, faint where it repeats the path of the last row's container.
   private mutating func path(_ row: Row) -> String {
     let bytes = Array(row.path.utf8)
     let end = bytes.lastIndex { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "[") } ?? 0
@@ -60,7 +60,7 @@ struct RowLines {
     return Ink.faint.paint(container, color: color) + String(decoding: bytes[end...], as: UTF8.self)
   }
 
-  /// The lines of a value, with what stands beside it.
+  /// The lines of a value and its remarks.
   private func values(_ value: RequestValue) -> [String] {
     guard !value.text.isEmpty else { return [] }
     var lines = Self.textLines(of: value.text).flatMap { Wrapping.lines(of: $0, width: columns) }
@@ -88,7 +88,7 @@ struct RowLines {
     return lines
   }
 
-  /// The lines of a text in quotes: each ends after its escaped line end, as the last does after the quote.
+  /// The lines of a text in quotes: each ends after its escaped line end, and the last after the quote.
   private static func textLines(of text: String) -> [String] {
     var lines: [String] = []
     var line: [UInt8] = []

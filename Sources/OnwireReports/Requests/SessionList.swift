@@ -4,20 +4,20 @@ package import OnwireHTTP
 import OnwireFormats
 package import OnwireServers
 
-/// The requests of a session, a line each.
+/// The requests of a session, one a line.
 package struct SessionList: Sendable {
   private let width: Int?
   private let color: Bool
   private let columns: [Column]
 
-  /// A list for a terminal of so many columns; `nil` for lines as long as they are.
+  /// A list for a terminal of so many columns; `nil` for lines of any length.
   package init(width: Int?, color: Bool, showsResponses: Bool = false) {
     self.width = width
     self.color = color
     columns = Self.columns(showsResponses: showsResponses)
   }
 
-  /// What a column is called, how wide it is, and what it holds of a request; 0 for the last one.
+  /// The title and width of a column, and its content for a request; the width of the last one is 0.
   struct Column: Sendable {
     let name: String
     let width: Int
@@ -55,17 +55,17 @@ package struct SessionList: Sendable {
     isBodyAbsent(request) ? "?" : (request.message.length - request.message.headLength).grouped
   }
 
-  /// The columns; what responses hold is shown where there are any.
+  /// The columns; those about responses only if there are any.
   static func columns(showsResponses: Bool) -> [Column] {
     columns.filter { showsResponses || !$0.isOfResponse }
   }
 
-  /// Whether there is something to show in the columns of responses.
+  /// Whether the request has something for the columns about responses.
   package static func showsResponses(_ request: Request) -> Bool {
     request.response != nil || request.message.isResponse
   }
 
-  /// The line above the others.
+  /// The line of titles.
   package var title: String {
     line(columns.map(\.name), ink: .faint)
   }
@@ -75,12 +75,12 @@ package struct SessionList: Sendable {
     line(Self.cells(request, findings, columns))
   }
 
-  /// What the columns hold of one request.
+  /// The cells of one request.
   static func cells(_ request: Request, _ findings: [Finding], _ columns: [Column]) -> [String] {
     columns.map { $0.value(request, findings) }
   }
 
-  /// The media type of a message's body, without parameters; empty for none.
+  /// The media type of a message's body, without parameters; empty if there is none.
   static func type(of message: Message) -> String {
     message.mediaType?.essence ?? ""
   }
@@ -88,7 +88,7 @@ package struct SessionList: Sendable {
   /// `json` for `application/json` and `application/problem+json`, `plain` for `text/plain`.
   static func shortType(_ type: String) -> String {
     guard let slash = type.firstIndex(of: "/") else { return type }
-    // After a blank there is a parameter that has lost its semicolon.
+    // A blank is followed by a parameter that has lost its semicolon.
     let subtype = type[type.index(after: slash)...].prefix { $0 != " " }
     let suffix = subtype.lastIndex(of: "+").map { subtype[subtype.index(after: $0)...] } ?? subtype
     return VisibleText.fitting(String(suffix.isEmpty ? subtype : suffix), columns: 10).text
@@ -109,7 +109,7 @@ package struct SessionList: Sendable {
     line.reserveCapacity(160)
     for (cell, column) in zip(cells, columns) {
       let text = VisibleText.of(cell)
-      // The last column is as long as it is; numbers stand at the right of theirs.
+      // The last column has any length; numbers are right-aligned.
       let blanks = column.width == 0 ? 0 : max(0, column.width - DisplayWidth.of(text))
       if column.isNumber { line += String.blanks(blanks) }
       line += text
@@ -126,10 +126,10 @@ package struct SessionList: Sendable {
 }
 
 extension PageDocument {
-  /// Of more requests there is no more than a row: no browser shows so many bytes at once.
+  /// The most requests that have more than a row: no browser shows so many bytes at once.
   static let limit = 200
 
-  /// A document of the requests of the capture `title`, listed as `inspect` prints them.
+  /// A document of the requests of the capture `title`, in the list that `inspect` prints.
   package init(_ form: Page.Form, ofCapture title: String, showsResponses: Bool = false) {
     let columns = SessionList.columns(showsResponses: showsResponses)
     self.init(
@@ -137,9 +137,9 @@ extension PageDocument {
       numbers: Set(columns.indices.filter { columns[$0].isNumber }))
   }
 
-  /// Appends a request of the capture, or one that a spec compiles to and that has a `page` of its own.
+  /// Appends a request of the capture, or a compiled one that has a `page` of its own.
   ///
-  /// - Throws: what reading a file throws.
+  /// - Throws: Any error from reading a file.
   package mutating func add(
     _ request: Request, named name: String, findings: [Finding], answer: RequestPage.Answer? = nil,
     servers: [Server] = [], showsResponses: Bool = false, page: (() throws -> RequestPage)? = nil
@@ -170,7 +170,7 @@ extension PageDocument {
 }
 
 extension Page {
-  /// What there is to say of a captured request, its spec, and its bytes; all ids begin with `id`.
+  /// Everything about a captured request, its spec, and its bytes; all ids begin with `id`.
   fileprivate init(
     _ request: Request, named name: String, _ findings: [Finding], _ spec: ImportedText?, id: String,
     _ answer: RequestPage.Answer?, _ servers: [Server]

@@ -3,21 +3,22 @@ package import OnwireResponses
 package import OnwireTextFormats
 import OnwireFormats
 
-/// The responses in a file of raw messages, each with what its request said, where that stands before it.
+/// The responses in a file of raw messages, each with what its request said, if that precedes it.
 ///
-/// All that reads responses for `--as-client` is here; those of other captures come with their requests.
+/// Everything that reads responses for `--as-client` is here; those of other captures come with their
+/// requests.
 package struct RawResponses {
-  /// Why a response is not there to read: its body cannot be decoded.
+  /// The error of a response that cannot be read because its body cannot be decoded.
   package struct Undecoded: Error {
-    /// A sentence without a full stop.
+    /// The reason, as a sentence without a full stop.
     package let sentence: String
   }
 
-  /// A response, and the message that it is of.
+  /// A response, with its message.
   package struct Read: Sendable {
-    /// As the URL loading system hands it to a library.
+    /// The response as the URL loading system passes it to a library.
     package let response: ReceivedResponse
-    /// As it was received.
+    /// The message as it was received.
     package let message: Message
   }
 
@@ -28,10 +29,11 @@ package struct RawResponses {
   private let isOfConnection: Bool
   private var number = 0
 
-  /// The responses in `input`; a request that stands elsewhere had `method` and `accept`. What `isOfConnection` has the
-  /// chunks and codings that its head tells of; a file may be what curl shows of it.
+  /// The responses in `input`; `method` and `accept` are those of a request that is elsewhere.
+  /// `isOfConnection` says that bodies have the chunks and codings that their heads name; in a file, they may
+  /// be as curl shows them.
   ///
-  /// - Throws: what reading the input throws.
+  /// - Throws: Any error from reading the input.
   package init(
     _ input: ByteInput, method: String = "GET", accept: String? = nil, isOfConnection: Bool = false
   ) throws {
@@ -42,9 +44,10 @@ package struct RawResponses {
     stream = try RequestStream(input, answersHead: method == "HEAD")
   }
 
-  /// The next final response, and the number of its message in the input as `inspect` counts; `nil` at the end.
+  /// The next final response, with the number of its message in the input, as `inspect` counts; `nil` at the
+  /// end.
   ///
-  /// - Throws: what reading the input throws.
+  /// - Throws: Any error from reading the input.
   package mutating func next() throws -> (number: Int, Result<Read, Undecoded>)? {
     while let entry = try stream.next() {
       number += 1
@@ -64,7 +67,7 @@ package struct RawResponses {
     return nil
   }
 
-  /// A response that is final and has a status; `nil` of others.
+  /// A final response with a status; `nil` for others.
   private func read(
     _ answer: StreamedAnswer, to method: String, accept: String?, isAlone: Bool = false
   ) throws -> Result<Read, Undecoded>? {
@@ -82,8 +85,8 @@ package struct RawResponses {
       status: status, content.message, content.fidelity, method: method, accept: accept)
   }
 
-  /// Where the body ends that a stub hands over with a status that has none on the wire: what follows and is no message,
-  /// unless it is the line end that an editor leaves.
+  /// The end of the body that a stub gives to a response whose status has no body on the wire: that of the
+  /// bytes that follow and are not a message, unless they are only the line end that an editor adds.
   private func stubEnd(of answer: StreamedAnswer) throws -> Int {
     let end = answer.response.body.upperBound
     let rest = input[end..<input.count]
@@ -95,17 +98,17 @@ package struct RawResponses {
 }
 
 extension RawResponses {
-  /// The response to a captured request; `nil` where the capture has none, or none with a status.
+  /// The response to a captured request; `nil` if the capture has none, or none with a status.
   ///
-  /// - Throws: what reading the capture throws.
+  /// - Throws: Any error from reading the capture.
   package static func answer(to request: Request) throws -> Result<Read, Undecoded>? {
     guard let answer = request.message.isResponse ? request : try request.answer() else { return nil }
     return try self.answer(answer, to: request)
   }
 
-  /// The same of `answer`, which stands in the place of the request.
+  /// The same for `answer`, which is in the form of a request.
   ///
-  /// - Throws: what reading a file throws.
+  /// - Throws: Any error from reading a file.
   package static func answer(
     _ answer: Request, to request: Request
   ) throws -> Result<Read, Undecoded>? {
@@ -116,12 +119,12 @@ extension RawResponses {
       accept: request.message.isResponse ? nil : request.message.headerValues("accept").first)
   }
 
-  /// That the connection fails before the body is whole.
+  /// The error that the connection fails before the body is complete.
   private static func failed(_ fault: String) -> Undecoded {
     Undecoded(sentence: "an app gets an error of the connection: \(fault)")
   }
 
-  /// A response by the fields and the body of a message, whose codings a capture may have taken off already.
+  /// A response with the fields and the body of a message, whose codings a capture may already have removed.
   private static func received(
     status: Int, _ message: Message, _ fidelity: Fidelity, method: String, accept: String?
   ) throws -> Result<Read, Undecoded> {
@@ -140,13 +143,13 @@ extension RawResponses {
 
   private typealias Body = (bytes: [UInt8], knowledge: ReceivedResponse.BodyKnowledge)
 
-  /// A body without its codings, and what is known of it; none of one that is lost.
+  /// A body without its codings, and what is known about it; empty if it is lost.
   private static func body(of message: Message, _ entry: Fidelity.Entry) throws -> Result<Body, Undecoded> {
     var knowledge: ReceivedResponse.BodyKnowledge =
       switch entry.knowledge {
       case .exact, .rebuilt, .decoded: .whole
       case .unknown, .changed: .doubtful(entry.reason)
-      // What a capture holds in its place is not what came.
+      // What a capture has in its place is not what was received.
       case .absent: .lost(entry.reason)
       }
     if case .lost = knowledge { return .success(([], knowledge)) }
@@ -156,7 +159,7 @@ extension RawResponses {
       switch entry.knowledge {
       case .exact: return .failure(Undecoded(sentence: problem))
       case .rebuilt: knowledge = .doubtful(problem)
-      // Under a coding, other bytes say nothing of those that came.
+      // With a coding, other bytes tell nothing about those that were received.
       case .changed: knowledge = .lost(entry.reason)
       case .decoded, .absent, .unknown: break
       }

@@ -6,8 +6,8 @@ import OnwireResponses
 package import OnwireSpecLanguage
 
 extension ReadingReport {
-  /// What the app gets of `answer`, the response to a captured request, as far as the User-Agent names its library: by
-  /// the usual reader of that. `nil` where it names none, and where the response cannot be read.
+  /// What the app gets from `answer`, the response to a captured request, by the usual reader of the library
+  /// that the User-Agent names. `nil` if it names none, or if the response cannot be read.
   package init?(_ answer: Request, to request: Request, named name: String) {
     func value(_ name: String) -> String? {
       request.message.isResponse ? nil : request.message.headerValues(name).first
@@ -21,10 +21,10 @@ extension ReadingReport {
 
   /// The usual readers of the library that a User-Agent names.
   ///
-  /// Alamofire's has its release. AFNetworking's, which its wrappers send, too, has none: it may be any from 2 on. Who
-  /// asks for images reads by something else: SDWebImage, whose downloader makes AFNetworking's User-Agent
-  /// (SDWebImageDownloader.m, read), and AlamofireImage, which is sent by Alamofire and adds the types of a set to Accept
-  /// (UIImageView+AlamofireImage.swift, read).
+  /// Alamofire's User-Agent has its release. AFNetworking's, which its wrappers also send, has none: it may
+  /// be any from 2 on. Requests for images are read by other libraries: SDWebImage, whose downloader makes
+  /// AFNetworking's User-Agent (SDWebImageDownloader.m, read), and AlamofireImage, which sends through
+  /// Alamofire and adds the types of a set to Accept (UIImageView+AlamofireImage.swift, read).
   static func readers(
     ofUserAgent agent: String, accepting accept: String? = nil
   ) -> [(name: String, reader: ClientReader)] {
@@ -48,9 +48,9 @@ extension ReadingReport {
     names.compactMap { name in (try? ClientReader.named(name).get()).map { ($0.name, $0) } }
   }
 
-  /// Who says by which library an app reads.
+  /// The source that says by which library an app reads.
   package enum Informant: Sendable {
-    /// The User-Agent of the request, which tells no settings and perhaps no release.
+    /// The User-Agent of the request, which does not tell settings, and perhaps not the release.
     case userAgent
     /// A spec of the request, by its name.
     case spec(String)
@@ -58,9 +58,9 @@ extension ReadingReport {
     case user
   }
 
-  /// What the app gets of the response to a captured request by the client that `spec` is compiled for; where nobody
-  /// named one, by that of the User-Agent. `nil` where nobody knows the client, where no table is of it, and where there
-  /// is no response that can be read.
+  /// What the app gets from the response to a captured request, by the client that `spec` is compiled for or,
+  /// if `client` is `nil`, by that of the User-Agent. `nil` if the client is not known, if it has no table,
+  /// or if there is no response that can be read.
   package init?(
     to request: Request, of spec: RequestSpec, _ client: Client?, specName: String, named name: String
   ) {
@@ -76,8 +76,8 @@ extension ReadingReport {
     self.init(response, named: name, [(reader.name, reader)], by: .spec(specName))
   }
 
-  /// That an app gets an error of a response whose status is that of a success. Of several readers those are named that
-  /// refuse it; of those that a User-Agent may mean, all must.
+  /// The finding that an app gets an error from a response whose status means success. Of several readers, it
+  /// names those that refuse the response; if a User-Agent may mean several, all must.
   package var refusal: Finding? {
     let refusing = groups.filter { [.failure, .crash].contains(readings[$0[0]].read.callback) }
     guard 200...299 ~= response.status, let first = refusing.first?.first else { return nil }

@@ -66,7 +66,7 @@ extension ReadingReport {
     func helps(_ index: Int, isOfAll: Bool) -> [Words] {
       readings[index].helps.map { ReadingWording.help($0, isOfAll: isOfAll) }
     }
-    // Releases of one library are mostly helped by the same.
+    // Releases of one library mostly need the same help.
     let common = helps(first, isOfAll: true).map(\.plain)
     if own.count > 1, own.count == group.count,
       own.allSatisfy({ helps($0, isOfAll: true).map(\.plain) == common })
@@ -87,14 +87,14 @@ extension ReadingReport {
 }
 
 extension PageDocument {
-  /// A document of what apps get of the responses in the capture `title`.
+  /// A document about what apps get from the responses in the capture `title`.
   package init(ofReadings form: Page.Form, title: String) {
     self.init(form, title: title, ["response", "what apps get"])
   }
 
-  /// Appends what apps get of a response.
+  /// Appends what apps get from a response.
   ///
-  /// - Throws: what reading a file throws.
+  /// - Throws: Any error from reading a file.
   package mutating func add(_ report: ReadingReport) throws {
     let outcomes = report.groups.map { group in
       let names = group.map { report.readings[$0].reader.name }.joined(separator: ", ")
@@ -108,7 +108,7 @@ extension PageDocument {
   }
 }
 
-/// A value as lines, of which the first are shown.
+/// A value as lines, of which only the first are shown.
 struct ValueLines {
   private(set) var lines: [String] = []
   private var hidden = 0

@@ -4,17 +4,17 @@ import OnwireHTTP
 package import OnwireResponses
 import OnwireTextFormats
 
-/// What apps get of one response, by several readers, grouped where they get the same.
+/// What apps get from one response, by several readers, grouped if they get the same.
 package struct ReadingReport {
-  /// What one reader gives.
+  /// The result of one reader.
   struct Reading {
-    /// As it was asked for, such as `afnetworking@3:json`.
+    /// The reader's name as it was asked for, such as `afnetworking@3:json`.
     let name: String
     let reader: ClientReader
     let read: ReadResponse
     let helps: [ReadingHelp]
 
-    /// The row that decided; `nil` where no rule did.
+    /// The row that decided; `nil` if no rule did.
     var row: ResponseTable.Row? {
       read.decisive.reversed().lazy.compactMap {
         reader.table.row($0, reader.reader.name, in: reader.release)
@@ -22,16 +22,16 @@ package struct ReadingReport {
     }
   }
 
-  /// What the response is called: `login.http#2`.
+  /// The name of the response: `login.http#2`.
   let name: String
   let response: ReceivedResponse
   let message: Message
   let informant: Informant
   let readings: [Reading]
-  /// Readings that give the same, as indices.
+  /// Indices of readings with the same result.
   let groups: [[Int]]
 
-  /// What `readers` give of a response, each under the name that it was asked for by.
+  /// The results of `readers` for a response, each under the name that it was asked for by.
   package init(
     _ read: RawResponses.Read, named name: String, _ readers: [(name: String, reader: ClientReader)],
     by informant: Informant = .user
@@ -59,7 +59,7 @@ package struct ReadingReport {
     self.groups = groups
   }
 
-  /// The line of JSON: the response, and what each reader gives, by its name.
+  /// The line of JSON: the response, and the result of each reader, by its name.
   package var json: String {
     let length: Document =
       if case .lost = response.knowledge { .null } else { .signed(Int64(response.body.count)) }
@@ -79,7 +79,7 @@ package struct ReadingReport {
     CaptureJSON.text(.array([refusal].compactMap(\.self).map(CaptureJSON.finding)))
   }
 
-  /// The object of what each reader gives, by its name.
+  /// The object with the result of each reader, by its name.
   var clients: String {
     var out = Array("{".utf8)
     for (index, reading) in readings.enumerated() {
@@ -112,7 +112,7 @@ package struct ReadingReport {
 }
 
 extension ReadResponse {
-  /// The rules that decided, without those of what becomes of a failure that another one made.
+  /// The rules that decided, without those about the consequences of a failure that another rule caused.
   var decisive: [String] {
     rules.filter { !["validation.failed", "error.chain", "error.object"].contains($0) }
   }

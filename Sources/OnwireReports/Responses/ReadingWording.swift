@@ -5,15 +5,15 @@ package import OnwireResponses
 import OnwireSpecLanguage
 import OnwireTextFormats
 
-/// Sentences about what apps get of responses.
+/// Sentences about what apps get from responses.
 enum ReadingWording {
-  /// The key of userInfo that AFNetworking has the body under.
+  /// The key of userInfo under which AFNetworking stores the body.
   static let dataKey = "com.alamofire.serialization.response.error.data"
   static let body = Words.text("the body is in userInfo, under ") + .name(dataKey)
   static let title = "What apps get of the response"
   static let byUserAgent = "What the app gets, by its User-Agent"
 
-  /// What the finding of a refused response rests on.
+  /// The note on the source for the finding of a refused response.
   static func informed(by informant: ReadingReport.Informant) -> String {
     switch informant {
     case .userAgent: "the User-Agent is this library's: its usual reader gives the app no value"
@@ -40,7 +40,7 @@ enum ReadingWording {
     }
   }
 
-  /// `NSDictionary`; of no value `nil`.
+  /// The type of a value: `NSDictionary`, or `nil` for no value.
   static func value(_ value: ReadValue) -> String {
     switch value.content {
     case .bytes(let bytes): "\(value.type), \(bytes.count.counted("byte"))"
@@ -55,7 +55,7 @@ enum ReadingWording {
     return "\(error.domain) \(error.code)\(name)"
   }
 
-  /// An error and those beneath it, a line each: which, and its sentence.
+  /// An error and those beneath it: for each, its name and its sentence, one a line.
   static func lines(_ error: ReadError) -> [String] {
     error.chain.enumerated().flatMap { index, error in
       let indent = String(repeating: "  ", count: min(index, 8))
@@ -75,14 +75,14 @@ enum ReadingWording {
     }
   }
 
-  /// By which row, and how that is known.
+  /// The row that decided, and how it is known.
   static func row(_ row: ResponseTable.Row) -> Words {
     let summary = ReadingRuleDefinition.byName[row.rule]?.summary ?? row.rule
     return .text("by \(summary): ") + .name(row.value)
       + .text(" (\(row.rule); \(row.evidence.rawValue): \(row.source))")
   }
 
-  /// What would help; where it `isOfAll` that were read, a reader is named without its release.
+  /// What would help; if `isOfAll`, it would for all readings, so a reader is named without its release.
   static func help(_ help: ReadingHelp, isOfAll: Bool = false) -> Words {
     change(help.change, isOfAll) + .text(": \(outcome(help.read))")
   }
@@ -99,7 +99,7 @@ enum ReadingWording {
     }
   }
 
-  /// The same in JSON.
+  /// The same for JSON.
   static func plain(_ change: ReadingHelp.Change) -> String {
     switch change {
     case .settings(let settings): settings.map { "--reading \($0.text)" }.joined(separator: " ")
@@ -111,6 +111,6 @@ enum ReadingWording {
 }
 
 extension ReadResponse {
-  /// In a line: `success: NSDictionary`, `failure: NSCocoaErrorDomain 3840`.
+  /// The outcome on one line: `success: NSDictionary`, `failure: NSCocoaErrorDomain 3840`.
   package var summary: String { ReadingWording.outcome(self) }
 }

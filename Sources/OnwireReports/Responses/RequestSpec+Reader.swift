@@ -4,8 +4,9 @@ package import OnwireResponses
 package import OnwireSpecLanguage
 
 extension RequestSpec {
-  /// The reader of the response that the key `reading` names, of the client that the spec is compiled for, and what is
-  /// wrong with it; without the key the client's usual reader, and none of a client whose responses no table is about.
+  /// The reader of the response that the key `reading` names, in the client that the spec is compiled for,
+  /// with any errors. Without the key, the client's usual reader; none for a client without a table of
+  /// responses.
   package func reader(of client: Client) -> (reader: ClientReader?, problems: [Diagnostic]) {
     guard let table = ResponseTable.of(client.name) else {
       return (

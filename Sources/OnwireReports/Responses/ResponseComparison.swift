@@ -4,8 +4,8 @@ import OnwireHTTP
 import OnwireResponses
 import OnwireTextFormats
 
-/// What changes for responses where one client takes the place of another: example responses that both read, and of
-/// which an app gets something else.
+/// What changes about responses when one client replaces another: the example responses that both read and
+/// from which an app gets something else.
 package struct ResponseComparison: Sendable {
   /// A response that shows a difference between libraries.
   private struct Example: Sendable {
@@ -28,7 +28,7 @@ package struct ResponseComparison: Sendable {
     let response: String
     /// The readers: `json`, or `http` and `data`.
     var readers: [String]
-    /// What an app gets so far, and then.
+    /// What an app gets from the left and from the right client.
     let left: String
     let right: String
     /// The rules that decide.
@@ -36,7 +36,7 @@ package struct ResponseComparison: Sendable {
   }
 
   let changes: [Change]
-  /// Whether there are tables of both.
+  /// Whether both have tables.
   let isKnown: Bool
 
   private static let gbk: [UInt8] = Array("{\"a\":\"".utf8) + [0xD6, 0xD0] + Array("\"}".utf8)
@@ -64,7 +64,7 @@ package struct ResponseComparison: Sendable {
     Example("a picture that is none", 200, "image/png", "no picture"),
   ]
 
-  /// The examples of which `right` gives something else than `left`, by the same kind of reader.
+  /// The examples from which `right` gives something else than `left`, by the same kind of reader.
   package init(_ left: Client, _ right: Client) {
     guard let old = ResponseTable.of(left.name), let new = ResponseTable.of(right.name) else {
       (changes, isKnown) = ([], false)
@@ -72,7 +72,7 @@ package struct ResponseComparison: Sendable {
     }
     isKnown = true
     var changes: [Change] = []
-    // Readers of two libraries have little in common but that they are what an app usually takes.
+    // Readers of two libraries have little in common, except for being what apps usually use.
     for reader in old.client === new.client ? old.readers : Array(old.readers.prefix(1)) {
       guard let before = ClientReader(old, left.version, reader),
         let other = new.readers.first(where: { $0.name == reader.name })
@@ -103,7 +103,8 @@ package struct ResponseComparison: Sendable {
     self.changes = changes
   }
 
-  /// What an app gets, in a line: of one library with its types, of two with what they have in common.
+  /// What an app gets, in a line: within one library with its types, between two with what they have in
+  /// common.
   private static func words(_ read: ReadResponse, _ isOneLibrary: Bool) -> String {
     switch read.callback {
     case .success:
@@ -119,7 +120,7 @@ package struct ResponseComparison: Sendable {
       case .bytes(let bytes): return "\(type), \(bytes.count.counted("byte"))"
       }
     case .failure:
-      // The part of a Swift error's case that says it, else the code.
+      // The telling part of a Swift error's case, otherwise the code.
       let errors = (read.error?.chain ?? []).map { error in
         error.name.map { String($0.split(separator: ".").last ?? "") } ?? "\(error.code)"
       }

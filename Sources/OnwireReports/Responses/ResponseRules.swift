@@ -3,20 +3,20 @@ import OnwireClients
 import OnwireResponses
 import OnwireTextFormats
 
-/// The response half of a client: its readers, rules, settings and remarks, of one release or of all.
+/// The responses of a client: its readers, rules, settings and remarks, for one release or for all.
 struct ResponseRules {
   let table: ResponseTable
-  /// `nil` for all.
+  /// The release; `nil` for all.
   let release: Version?
 
-  /// `nil` for a client whose responses no table is about.
+  /// The responses of `client`; `nil` if it has no table of responses.
   init?(_ client: ClientTable, _ release: Version? = nil) {
     guard let table = ResponseTable.of(client.name) else { return nil }
     self.table = table
     self.release = release
   }
 
-  /// A value of a rule: where it holds, and for which readers.
+  /// A value of a rule, with the releases and readers that have it.
   struct Entry {
     let row: ResponseTable.Row
     let readers: [String]
@@ -24,7 +24,7 @@ struct ResponseRules {
     let until: Version
   }
 
-  /// The rules that there are rows of, with these.
+  /// The rules that have rows, with those.
   var entries: [(rule: ReadingRuleDefinition, entries: [Entry])] {
     let releases = release.map { [$0] } ?? table.releases
     return ReadingRuleDefinition.all.compactMap { definition in
@@ -60,7 +60,7 @@ struct ResponseRules {
     entry.readers.count == table.readers.count ? "all readers" : entry.readers.joined(separator: ", ")
   }
 
-  /// Appends the half to the page of a client.
+  /// Appends this to the page of a client.
   func add(to page: inout Page) {
     page.add(.heading(1, "Responses"))
     page.add(
@@ -114,7 +114,7 @@ struct ResponseRules {
         }), indent: 2)
   }
 
-  /// The half in JSON.
+  /// This in JSON.
   var document: Document {
     .dictionary([
       (

@@ -1,9 +1,10 @@
 import OnwireDiagnostics
 import OnwireClients
 
-/// What `onwire explain` says about a rule: its values, what each does to bytes, who has which, how to change it.
+/// The explanation of a rule by `onwire explain`: its values, what each does to bytes, which clients have
+/// which, how to change it.
 package enum RuleExplanation {
-  /// The explanation; `nil` where no rule is called `name`.
+  /// The explanation; `nil` if no rule is called `name`.
   package static func page(named name: String) -> Page? {
     guard let rule = RuleDefinition.byName[name] else { return nil }
     var page = Page(.name(rule.name), Words(rule.summary))
@@ -11,7 +12,7 @@ package enum RuleExplanation {
     return page
   }
 
-  /// Appends what there is to say of a rule, after its summary.
+  /// Appends everything about a rule that follows its summary.
   static func add(_ rule: RuleDefinition, to page: inout Page) {
     let meaning = RuleMeaning.byRule[rule.name]
     if let meaning {
@@ -38,8 +39,8 @@ package enum RuleExplanation {
     page.add(.code([override(of: rule, meaning)], language: "yaml"), indent: 4, close: true)
   }
 
-  /// The line that gives the rule another value than the newest release of the default client has: of those that it
-  /// takes, the first.
+  /// The line that gives the rule the first of its values that the newest release of the default client does
+  /// not have.
   private static func override(of rule: RuleDefinition, _ meaning: RuleMeaning?) -> String {
     let row = RuleHistory(rule, in: Client.default.table).entries.first?.row
     let options = row.flatMap { rule.options(of: $0) }?.map(RuleValue.text)

@@ -1,11 +1,11 @@
 import OnwireClients
 
-/// What the values of a rule mean, told by what each does to the same request.
+/// The meaning of a rule's values, shown by what each does to the same request.
 struct RuleMeaning: Sendable {
-  /// One value.
+  /// The meaning of one value.
   struct ValueMeaning: Sendable {
     let value: RuleValue
-    /// One sentence without a full stop.
+    /// The meaning, as one sentence without a full stop.
     let meaning: String
     let outcome: Outcome
 
@@ -30,18 +30,18 @@ struct RuleMeaning: Sendable {
     }
   }
 
-  /// What becomes of the example.
+  /// The result for the example.
   enum Outcome: Sendable, Equatable {
-    /// These bytes; only the first of them where `…` ends them.
+    /// These bytes; if they end in `…`, only the first of them.
     case bytes(String)
     /// Nothing is sent, with an error of this code.
     case refused(ClientCode)
   }
 
-  /// Which bytes of a message an example shows.
+  /// The bytes of a message that an example shows.
   enum Shown: Sendable {
     case request, requestLine, target, body
-    /// All that follows the Host field.
+    /// Everything after the Host field.
     case afterHost
     /// A field of the head with its name.
     case field(String)
@@ -50,7 +50,7 @@ struct RuleMeaning: Sendable {
   }
 
   let rule: String
-  /// The lines of a spec that matter; its URL is `https://h.example/` where they give none.
+  /// The relevant lines of a spec; its URL is `https://h.example/` if they give none.
   let example: String
   /// Rules that must have other values for the example to show anything.
   let otherRules: String

@@ -3,9 +3,10 @@ import OnwireDiagnostics
 import OnwireHTTP
 import OnwireFormats
 
-/// Every rule, docs/rules.md as Markdown: of the tables behind `onwire explain RULE` and `onwire clients`.
+/// The reference of all rules, docs/rules.md in Markdown, from the tables behind `onwire explain RULE` and
+/// `onwire clients`.
 package enum RuleReference {
-  /// The page; a function, which is left out of the command, and no property, which would not be.
+  /// The page; a function, which the linker leaves out of the command, unlike a property.
   package static func page() -> Page {
     var page = Page("The rules of all clients")
     page.add(
@@ -42,7 +43,7 @@ package enum RuleReference {
     return page
   }
 
-  /// What else the origin of a byte can name.
+  /// Appends the other rules that the origin of a byte can name.
   private static func addFixedRules(to page: inout Page) {
     page.add(
       .words("The origin of a byte names these as well: what HTTP fixes, and what the spec says itself."))
@@ -61,7 +62,7 @@ package enum RuleReference {
     addTable(["rule", "says of the bytes"], to: &page, CaptureOrigin.all.map { ($0.name, [$0.summary]) })
   }
 
-  /// Appends a table of rules, and what there is to say of each.
+  /// Appends a table of rules, with texts about each.
   private static func addTable(
     _ columns: [String], to page: inout Page, _ rules: [(name: String, texts: [String])]
   ) {

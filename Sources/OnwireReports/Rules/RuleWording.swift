@@ -1,9 +1,9 @@
 import OnwireClients
 
-// The sentences that the explanation of a rule says in text and in Markdown alike.
+// The sentences of a rule's explanation, the same in text and in Markdown.
 
 extension RuleMeaning.Shown {
-  /// Which bytes an example shows.
+  /// The words for the bytes that an example shows.
   var words: String {
     switch self {
     case .request: "the request"
@@ -18,7 +18,7 @@ extension RuleMeaning.Shown {
 }
 
 extension RuleMeaning.Outcome {
-  /// What an example shows of it: lines of bytes, or why there are none.
+  /// What an example shows: lines of bytes, or why there are none.
   var lines: [String] {
     switch self {
     case .bytes(let text): text.isEmpty ? ["(nothing)"] : VisibleBytes.lines(of: text)
@@ -28,7 +28,7 @@ extension RuleMeaning.Outcome {
 }
 
 extension RuleDefinition.Domain {
-  /// What a rule takes, before its values are listed with the bytes that show them.
+  /// What values a rule takes, introducing the list of these with the bytes that show them.
   func words(with shown: RuleMeaning.Shown) -> String {
     let values =
       switch self {
@@ -41,7 +41,7 @@ extension RuleDefinition.Domain {
 }
 
 extension RuleValue {
-  /// The value as a flow mapping of a spec has it.
+  /// The value as in a flow mapping of a spec.
   var yaml: String {
     switch self {
     case .text(let text): Self.scalar(text)
@@ -49,7 +49,7 @@ extension RuleValue {
     }
   }
 
-  /// `text` without quotes where it begins with a letter and holds nothing that YAML could read otherwise.
+  /// `text`, without quotes if it begins with a letter and has nothing that YAML could read differently.
   private static func scalar(_ text: String) -> String {
     let isPlain =
       text.first.map { $0.isASCII && $0.isLetter } == true

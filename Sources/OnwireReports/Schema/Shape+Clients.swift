@@ -2,7 +2,7 @@ import OnwireClients
 import OnwireSpecLanguage
 
 extension Shape.Known {
-  /// What the tables of clients say that it is.
+  /// The shape of the rule's values, by the tables of clients.
   var shape: Shape {
     switch self {
     case .client: Self.clientName
@@ -11,7 +11,7 @@ extension Shape.Known {
     }
   }
 
-  /// All clients, with every prefix of a release that names one.
+  /// All clients, each also with every prefix of a release.
   private static let clientName = Shape.choice(
     Client.tables.flatMap { table in
       (table.hasStyles ? [] : [table.name])
@@ -27,7 +27,7 @@ extension Shape.Known {
 }
 
 extension RuleDefinition.Domain {
-  /// What a spec may give the rule.
+  /// The shape of the values that a spec may give the rule.
   fileprivate var shape: Shape {
     switch self {
     case .choice(let words): .choice(words)
@@ -38,7 +38,7 @@ extension RuleDefinition.Domain {
 }
 
 extension Version {
-  /// The texts that name the release, or one that begins as it does; of a style only its own.
+  /// The texts that name the release, or several by a prefix; a style has only its own name.
   fileprivate var prefixes: [String] {
     if let style { return [style] }
     return (1...numbers.count).map { numbers.prefix($0).map(String.init).joined(separator: ".") }
@@ -51,7 +51,7 @@ extension String {
 }
 
 extension [String] {
-  /// Each text once, where it stands first.
+  /// Each text once, at its first position.
   fileprivate var uniqued: [String] {
     var seen: Set<String> = []
     return filter { seen.insert($0).inserted }

@@ -2,17 +2,17 @@ import OnwireSpecLanguage
 import OnwireTextFormats
 
 extension Shape {
-  /// Whether others give what a mapping lacks.
+  /// Whether other files complete a mapping.
   enum Extent {
     /// None do: a list is never merged.
     case whole
     /// Its base may.
     case part
-    /// Those that extend it do, in place of a null too.
+    /// The files that extend it do, even in place of a null.
     case base
   }
 
-  /// The shape as JSON Schema, draft 7: the draft that editors of YAML know best.
+  /// The shape as JSON Schema, draft 7, which YAML editors support best.
   func schema(_ extent: Extent = .whole) -> Document {
     switch self {
     case .any: .dictionary([])
@@ -41,7 +41,7 @@ extension Shape {
     }
   }
 
-  /// What the mappings of it need, where no base gives it.
+  /// The keys that its mappings need if no base gives them.
   fileprivate var needed: Document? {
     switch self {
     case .mapping(let mapping): mapping.needed
@@ -52,7 +52,7 @@ extension Shape {
     }
   }
 
-  /// Whether null is a value of it.
+  /// Whether it allows null.
   fileprivate var allowsNull: Bool {
     switch self {
     case .any, .null, .nullable: true
@@ -60,15 +60,15 @@ extension Shape {
     }
   }
 
-  /// Wherever a text is asked for, a scalar's spelling is the text.
+  /// The types of a text: the spelling of any scalar is the text.
   private static let scalars = Document.array([.string("string"), .string("number"), .string("boolean")])
-  /// The same where none of those that are booleans is right.
+  /// The same, if none of the allowed texts is spelled as a boolean.
   private static let words = Document.array([.string("string"), .string("number")])
 
   private static let withVariable = Document.object(
     ("type", .string("string")), ("pattern", .string(variable)))
 
-  /// A word as YAML reads it: `true` without quotes is a boolean.
+  /// The spellings of a word in YAML: `true` without quotes is a boolean.
   private static func spellings(_ word: String) -> [Document] {
     switch word {
     case "true": [.boolean(true), .string(word)]
@@ -77,7 +77,8 @@ extension Shape {
     }
   }
 
-  /// A whole number, or one as YAML and the spec language spell it, or what `others` matches.
+  /// A whole number, as a number or as a text that spells one in YAML or the spec language, or that `others`
+  /// matches.
   private static func natural(
     _ range: ClosedRange<Int>, orText digits: String, _ others: String = ""
   ) -> Document {
@@ -112,13 +113,13 @@ extension Shape {
 }
 
 extension Shape.Mapping {
-  /// The mapping as JSON Schema: no other keys but variables, and what its groups of keys ask for.
+  /// The mapping as JSON Schema: no other keys but variables, and the conditions of its groups of keys.
   func schema(_ extent: Shape.Extent) -> Document {
     var members: [(String, Document)] = [
       ("type", .string("object")),
       ("description", .string(summary)),
       ("properties", .dictionary(keys.map { (key: $0.name, value: $0.schema(extent)) })),
-      // What a variable stands for, and so what belongs behind it, only compiling tells.
+      // Only compiling tells the value of a variable, and so what may follow it.
       ("patternProperties", .object((Shape.variable, Shape.any.schema()))),
       ("additionalProperties", .boolean(false)),
     ]
@@ -127,7 +128,7 @@ extension Shape.Mapping {
     return .dictionary(members.map { (key: $0.0, value: $0.1) })
   }
 
-  /// What it and the mappings below it need, where no base gives it.
+  /// The keys that it and the mappings below it need if no base gives them.
   var needed: Document? {
     let below = keys.compactMap { key in key.shape.needed.map { (key: key.name, value: $0) } }
     let presence = presence
@@ -148,7 +149,7 @@ extension Shape.Mapping {
       + conflicts.map { not($0.key, beside: $0.others) }
   }
 
-  /// That a key is there, and not null where that counts as absent.
+  /// The schema that a key is there and not null, if null counts as absent.
   private func has(_ key: String) -> Document {
     let required = ("required", Document.array([.string(key)]))
     let allowsNull = keys.first { $0.name == key }?.shape.allowsNull == true
@@ -162,11 +163,11 @@ extension Shape.Mapping {
 }
 
 extension Shape.Mapping.Key {
-  /// The key's value as JSON Schema, with what an editor shows of it.
+  /// The key's value as JSON Schema, with the texts that an editor shows.
   func schema(_ extent: Shape.Extent) -> Document {
     let shape = extent == .base && !self.shape.allowsNull ? .nullable(self.shape) : self.shape
     guard case .dictionary(var members) = shape.schema(extent) else { return .null }
-    // Draft 7 passes over what stands beside a `$ref`.
+    // Draft 7 ignores what is beside a `$ref`.
     if members.first?.key == "$ref" { members = [(key: "allOf", value: .array([.dictionary(members)]))] }
     members.removeAll { $0.key == "description" }
     members.insert((key: "description", value: .string(description)), at: 0)
@@ -181,7 +182,7 @@ extension Document {
     .dictionary(members.map { (key: $0.0, value: $0.1) })
   }
 
-  /// A schema that one of these must match.
+  /// The schema of the values that match one of these.
   static func anyOf(_ schemas: [Document]) -> Document {
     schemas.count == 1 ? schemas[0] : .object(("anyOf", .array(schemas)))
   }

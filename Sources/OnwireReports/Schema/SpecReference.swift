@@ -1,7 +1,8 @@
 import OnwireClients
 import OnwireSpecLanguage
 
-/// Every key of the spec language, docs/spec-reference.md as Markdown: of the same tables as the JSON Schema.
+/// The reference of all keys of the spec language, docs/spec-reference.md in Markdown, from the same tables
+/// as the JSON Schema.
 package enum SpecReference {
   /// The page.
   package static var page: Page {
@@ -50,9 +51,9 @@ package enum SpecReference {
     return page
   }
 
-  /// A mapping of the language, and where in a spec it stands.
+  /// A mapping of the language, with its position in a spec.
   struct Section: Sendable {
-    /// What the headings of its keys begin with, such as `device.`; empty for the request itself.
+    /// The prefix of its keys' headings, such as `device.`; empty for the request itself.
     let prefix: String
     let title: String
     let mapping: Shape.Mapping
@@ -60,7 +61,8 @@ package enum SpecReference {
     func path(_ key: Shape.Mapping.Key) -> String { prefix + key.name }
   }
 
-  /// All mappings but the rules, which have a page of their own, in the order in which a reader meets them.
+  /// All mappings except for the rules, which have a page of their own, in the order in which readers need
+  /// them.
   static let sections = [
     Section(prefix: "", title: "A request", mapping: .request),
     Section(prefix: "client.", title: "A changed client", mapping: .client),
@@ -82,7 +84,7 @@ package enum SpecReference {
 }
 
 extension SpecReference.Section {
-  /// Appends the section: its summary, what goes together, and its keys.
+  /// Appends the section: its summary, the conditions on its keys, and the keys.
   fileprivate func add(to page: inout Page) {
     page.add(.heading(1, .text(title)))
     let sentences = [mapping.summary, conditions].filter { !$0.isEmpty }
@@ -99,7 +101,7 @@ extension SpecReference.Section {
     }
   }
 
-  /// Which keys must and may not be together, as sentences.
+  /// The keys that must or must not be together, as sentences.
   private var conditions: String {
     let needs = mapping.needs.map { group in
       group.count == 1 ? "\(code(group)) must be there." : "One of \(code(group)) must be there."
@@ -117,7 +119,8 @@ extension SpecReference.Section {
 }
 
 extension Shape {
-  /// What it takes, as the object of a sentence in Markdown; `path` is the key's, which sections are found by.
+  /// The values of the shape, as the object of a sentence in Markdown; `path` is the key's path, by which
+  /// sections are found.
   fileprivate func words(at path: String) -> String {
     switch self {
     case .any: "any value"
@@ -146,7 +149,7 @@ extension Shape {
     }
   }
 
-  /// More words than a reader takes in are a list of their own: the clients.
+  /// More choices than a reader can take in are a list of their own: the clients.
   private static func words(of choices: [String]) -> String {
     choices.count > 30
       ? "the name of a [client](#clients)" : "one of \(choices.map { "`\($0)`" }.joined(separator: ", "))"
@@ -155,7 +158,7 @@ extension Shape {
   private static let rules =
     "a mapping of [rules](rules.md) to values: a text, or a list of texts, as each rule says"
 
-  /// The anchor of the section of the mapping at `path`; `files[].random` is told with `random`.
+  /// The anchor of the section about the mapping at `path`; `files[].random` is explained under `random`.
   private static func section(_ path: String) -> String {
     let sections = SpecReference.sections
     let found =
@@ -166,7 +169,7 @@ extension Shape {
 }
 
 extension Example {
-  /// The value in YAML's flow form, as it stands after a key.
+  /// The value in YAML's flow form, as it is written after a key.
   var flow: String {
     switch self {
     case .null: "null"

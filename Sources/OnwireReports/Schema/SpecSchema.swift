@@ -3,13 +3,13 @@ import OnwireTextFormats
 
 /// The JSON Schema of the spec language, for editors.
 package enum SpecSchema {
-  /// The schema's text: JSON, indented, with a line end; `ofBases` for files that others extend.
+  /// The text of the schema: indented JSON with a line end; `ofBases` is for files that others extend.
   ///
-  /// Draft 7. It refuses what cannot be a spec by its keys and shapes; what needs more than one file or a client's
-  /// rules is left to `onwire compile`.
+  /// It is draft 7. It refuses what is not a spec by its keys and shapes; anything that depends on more than
+  /// one file, or on a client's rules, is left to `onwire compile`.
   package static func text(ofBases: Bool = false) -> String {
     let options = JSONWriter.Options(escapeSlashes: false, pretty: true, double: .shortest)
-    // The schema holds neither bytes nor dates, which is all that the writer refuses.
+    // The schema has neither bytes nor dates, which are all that the writer refuses.
     guard
       let written = try? JSONWriter(options).write(document(ofBases: ofBases))
     else { return "" }
@@ -31,7 +31,7 @@ package enum SpecSchema {
     return .dictionary(head + request + [(key: "definitions", value: definitions)])
   }
 
-  /// That a request extends something.
+  /// The schema of requests that extend something.
   private static let hasBase = Document.object(
     ("required", .array([.string("extends")])),
     (

@@ -5,7 +5,7 @@ package import OnwireServers
 package import OnwireSpecLanguage
 
 extension RequestSpec {
-  /// The servers that the spec names, and what is wrong with its names.
+  /// The servers that the spec names, and the errors in its names.
   package var namedServers: (servers: [Server], problems: [Diagnostic]) {
     var servers: [Server] = []
     var problems: [Diagnostic] = []
@@ -19,31 +19,33 @@ extension RequestSpec {
     return (servers, problems)
   }
 
-  /// The servers that are asked, or else those that the spec names.
+  /// The servers that are asked for, or else those that the spec names.
   package func servers(asked: [Server]) -> [Server] { asked.isEmpty ? namedServers.servers : asked }
 }
 
 extension RequestSpec {
-  /// What the servers that are asked, or else those of the spec, make of what it compiles to, and what is wrong with
-  /// what it says of servers and of the response.
+  /// What the servers that are asked for, or else those of the spec, object to in the request that it
+  /// compiles to, with the errors in what it says about servers and the response.
   package func serverWarnings(_ compilation: Compilation, of asked: [Server] = []) -> [Diagnostic] {
-    // A file that cannot be read is told of where the request is written.
+    // A file that cannot be read is reported when the request is written.
     let warnings = compilation.wire.flatMap { try? $0.warnings(of: servers(asked: asked)) }
     return serverProblems(client: compilation.client, asked: asked) + (warnings ?? [])
   }
 
-  /// What is wrong with what the spec says of servers, where none are asked, and of the response that `client` reads.
+  /// The errors in what the spec says about servers, if none are asked for, and about the response that
+  /// `client` reads.
   package func serverProblems(client: Client?, asked: [Server]) -> [Diagnostic] {
-    // A client that there is not is told of where the request is compiled.
+    // An unknown client is reported when the request is compiled.
     let reading = reading.isEmpty ? nil : client.map { reader(of: $0).problems }
     return (asked.isEmpty ? namedServers.problems : []) + (reading ?? [])
   }
 }
 
 extension Compilation.Wire {
-  /// What `servers` refuse, drop, or read each in another way, at the places of the spec that gave the bytes.
+  /// What `servers` refuse, drop, or read each in a different way, at the places of the spec that gave the
+  /// bytes.
   ///
-  /// - Throws: what reading a file throws.
+  /// - Throws: Any error from reading a file.
   package func warnings(of servers: [Server]) throws -> [Diagnostic] {
     guard !servers.isEmpty else { return [] }
     return try ServedReport(Request(self), servers).findings.map { finding in
@@ -67,8 +69,8 @@ extension Diagnostic {
 }
 
 extension Server {
-  /// What to say of a name that no server has: the nearest name, and all that there are; `orAll` where the word `all` is
-  /// taken, too.
+  /// The help for a name that no server has: the nearest name, and all names; `orAll` says whether the word
+  /// `all` is also accepted.
   package static func helps(for name: String, orAll: Bool = true) -> [String] {
     let known = all.map(\.name) + (orAll ? ["all"] : [])
     // `php` is closer to `phpp` than `php@8`.

@@ -2,17 +2,17 @@ import OnwireDiagnostics
 import OnwireHTTP
 import OnwireServers
 
-/// The data of a server as lines: a key, and after it a value, or `array` and its members below.
+/// The data that a server reads, as lines: a key, followed by a value, or by `array` with its members below.
 struct ServedLines {
   private(set) var lines: [String] = []
   private var hidden = 0
   private let data: ServedData
 
-  /// How many lines are shown; of more it is said how many.
+  /// The most lines that are shown; more are only counted.
   private static let limit = 400
-  /// How many characters of a value are shown.
+  /// The most characters of a value that are shown.
   private static let width = 160
-  /// How far in a line may begin.
+  /// The greatest indentation of a line.
   private static let depth = 40
 
   /// `isFlat` is for multimaps, whose lists are several values of one name.
@@ -32,7 +32,7 @@ struct ServedLines {
         continue
       }
       guard let word = word(index, inside) else {
-        // The first member of an element stands beside its dash.
+        // The first member of an element is beside its dash.
         for (position, child) in inside.enumerated().reversed() {
           let isBeside = isElement && position == 0
           stack.append((child, depth + 1, list, isBeside ? line : ""))
@@ -48,7 +48,7 @@ struct ServedLines {
     if hidden > 0 { lines.append(ServerWording.more(hidden)) }
   }
 
-  /// Texts beside each other.
+  /// Texts on one line.
   private func values(_ inside: [Int]) -> String? {
     let words = inside.prefix(20).compactMap { data.kind(of: $0) == .text ? word($0, []) : nil }
     guard words.count == min(inside.count, 20) else { return nil }
@@ -68,7 +68,7 @@ struct ServedLines {
     text.utf8.count <= width ? text : String(text.prefix(width))
   }
 
-  /// What stands after a name; `nil` for a map, whose members say what it is.
+  /// The text after a name; `nil` for a map, whose members follow instead.
   private func word(_ index: Int, _ inside: [Int]) -> String? {
     switch data.kind(of: index) {
     case .null: return "nil"

@@ -38,7 +38,7 @@ extension ServedReport {
     return findings.sorted { ($0.range.lowerBound, $0.code.name) < ($1.range.lowerBound, $1.code.name) }
   }
 
-  /// Of what a server drops no more than so many are told.
+  /// The most findings about what a server drops.
   private static let most = 20
 
   private func finding(
@@ -50,7 +50,7 @@ extension ServedReport {
       consequence: ServerWording.consequence(code))
   }
 
-  /// From the first to the last value of what was read.
+  /// The range from the first to the last value that was read.
   private func place(of groups: some Sequence<Group>) -> Range<Int> {
     var reach: Range<Int>?
     for place in groups.compactMap(\.read.data?.reach) {
@@ -64,13 +64,13 @@ extension ServedReport {
 }
 
 extension ServedReport.Half {
-  /// The groups that read something, those together that read the same data in other forms.
+  /// The groups that read something; those that read the same data in different forms are together.
   fileprivate var ways: [[ServedReport.Group]] {
     var ways: [[ServedReport.Group]] = []
     var indices: [[UInt8]: Int] = [:]
     for group in groups {
       guard let data = group.read.data else { continue }
-      // Each server hands on files in a form of its own.
+      // Each server passes on files in its own form.
       if kind == .multipart {
         let key = data.canonicalParts(of: group.servers[0])
         if let known = indices[key] {
@@ -86,10 +86,10 @@ extension ServedReport.Half {
 }
 
 extension Request {
-  /// What stands out in it, and what is found of these servers, in the order of the bytes.
+  /// The findings in the request, with those of these servers, in the order of the bytes.
   package func findings(from weight: Diagnostic.Severity = .info, of servers: [Server]) -> [Finding] {
     let own = findings(from: weight)
-    // A file that cannot be read is told of where the request is written.
+    // A file that cannot be read is reported when the request is written.
     guard !servers.isEmpty, let report = try? ServedReport(self, servers) else { return own }
     return (own + report.findings.filter { $0.severity >= weight })
       .sorted { $0.range.lowerBound < $1.range.lowerBound }

@@ -3,7 +3,8 @@ import OnwireServers
 import OnwireTextFormats
 
 extension ServedReport {
-  /// An object of what each server reads, by its name: the member `servers` of what `inspect --format json` gives.
+  /// An object with what each server reads, by its name: the member `servers` in the output of `inspect
+  /// --format json`.
   public var json: String {
     var out = Array("{".utf8)
     var texts = DataTexts()
@@ -18,7 +19,7 @@ extension ServedReport {
     return String(decoding: out, as: UTF8.self)
   }
 
-  /// The JSON of data, written once for all servers that have the same.
+  /// The JSON of data, written once for all servers that read the same.
   private struct DataTexts {
     private var known: [(data: ServedData, text: [UInt8])] = []
 

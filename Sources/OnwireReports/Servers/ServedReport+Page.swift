@@ -77,12 +77,12 @@ extension ServedReport {
 }
 
 extension Server {
-  /// Whether names are keys as they are.
+  /// Whether names are taken as keys unparsed.
   var isFlat: Bool { habits.nesting == .lists || habits.nesting == .values }
 }
 
 extension ServedData {
-  /// Whether a key has a bracket, which would nest elsewhere.
+  /// Whether a key has a bracket, which other servers would take for nesting.
   var hasBrackets: Bool {
     children(of: 0).contains { key(of: $0).contains(UInt8(ascii: "[")) }
   }

@@ -10,14 +10,14 @@ public struct ServedReport: Sendable {
   /// Servers that read the same data of one half.
   struct Group: Sendable {
     var servers: [Server]
-    /// What the first of them read; all read the same data.
+    /// What the first of them read; the others read the same data.
     var read: ServedHalf
-    /// What is dropped, and by whom: the first of it.
+    /// The first notes on what is dropped, each with the servers that drop it.
     var notes: [(note: ServedNote, servers: [Server])] = []
-    /// How much more at least one of them drops.
+    /// The most further notes of any of them.
     var more = 0
 
-    /// Whether a server that read this belongs to it.
+    /// Whether a server that read `other` belongs to it.
     func reads(_ other: ServedHalf, on server: Server) -> Bool {
       guard let data = read.data, let there = other.data else {
         return read.data == nil && other.data == nil && read.refusal?.rule == other.refusal?.rule
@@ -27,7 +27,7 @@ public struct ServedReport: Sendable {
     }
   }
 
-  /// A query, a form or a multipart body, and who reads what of it.
+  /// A query, a form or a multipart body, with what each server reads.
   struct Half: Sendable {
     var kind: ServerTable.Half
     var groups: [Group]
@@ -39,15 +39,15 @@ public struct ServedReport: Sendable {
 
   /// What `servers` read of a request.
   ///
-  /// - Throws: what reading a file throws.
+  /// - Throws: Any error from reading a file.
   package init(_ request: Request, _ servers: [Server]) throws {
     let bytes = try ServedBytes(request)
     readings = ServerReading.all(bytes, by: servers)
     isUnchunked = bytes.isUnchunked
   }
 
-  /// The habit by which a server has the query's parameters in one with those of a half; `nil` where none has a name of
-  /// the other.
+  /// The habit by which a server merges the query's parameters with those of a half; `nil` if the two share
+  /// no name.
   func besideQuery(_ server: Server, _ half: ServerTable.Half) -> String? {
     guard half != .query, server.habits.queryBesideBody != .apart,
       let reading = readings.first(where: { $0.server === server }),
@@ -56,7 +56,7 @@ public struct ServedReport: Sendable {
     return "body.query"
   }
 
-  /// What was read of each half, by the servers that read the same; made anew for each use.
+  /// What was read of each half, grouped by servers that read the same; computed at each call.
   var halves: [Half] {
     ServerTable.Half.allCases.compactMap { kind in
       let groups = Self.groups(of: kind, in: readings)
@@ -64,9 +64,10 @@ public struct ServedReport: Sendable {
     }
   }
 
-  /// What the servers of these names read from a request, such as `php` or `rails@6.1`; `all` names all of them.
+  /// What the servers with these names, such as `php` or `rails@6.1`, read from a request; `all` means all
+  /// servers.
   ///
-  /// - Throws: `SpecError` for an unknown name, and what reading a file throws.
+  /// - Throws: `SpecError` for an unknown name; any error from reading a file.
   public init(_ request: Request, by names: [String]) throws {
     guard !names.isEmpty else { throw SpecError([.noServer]) }
     let servers = try names.flatMap { name in
@@ -78,9 +79,9 @@ public struct ServedReport: Sendable {
 
   private static func groups(of kind: ServerTable.Half, in readings: [ServerReading]) -> [Group] {
     var groups: [Group] = []
-    // Where each note stands in its group.
+    // The position of each note in its group.
     var places: [[ServedNote: Int]] = []
-    // The group of data that was looked at already: most servers share what they read.
+    // The groups of data that was already compared: most servers share what they read.
     var known: [(data: ServedData, isFlat: Bool, group: Int)] = []
     for position in readings.indices {
       guard let read = readings[position][kind] else { continue }
@@ -113,7 +114,7 @@ public struct ServedReport: Sendable {
     return groups
   }
 
-  /// What is the same for servers that read the same.
+  /// A key that is equal for servers that read the same.
   static func key(_ server: Server, _ read: ServedHalf) -> [UInt8] {
     guard let data = read.data else {
       return Array("refused \(read.refusal?.rule ?? "") \(read.refusal?.status ?? 0)".utf8)
@@ -123,14 +124,14 @@ public struct ServedReport: Sendable {
 }
 
 extension ServedReport {
-  /// What these read of a request.
+  /// What the servers that nest names differently read of a request.
   ///
-  /// - Throws: what reading a file throws.
+  /// - Throws: Any error from reading a file.
   static func ofNesting(_ request: Request) throws -> ServedReport {
     try ServedReport(request, Server.nesting)
   }
 
-  /// A sentence on which of them nest the parameters of an element otherwise; `nil` where they agree.
+  /// A sentence that says which of them nest the parameters of an element differently; `nil` if they agree.
   func disagreement(_ kind: Element.Kind) -> String? {
     let halves: [Element.Kind: ServerTable.Half] = [.target: .query, .form: .form]
     guard let half = self.halves.first(where: { $0.kind == halves[kind] }), half.groups.count > 1 else {

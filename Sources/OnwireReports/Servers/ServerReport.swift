@@ -3,9 +3,9 @@ import OnwireHTTP
 package import OnwireServers
 import OnwireTextFormats
 
-/// What `onwire servers` prints: the tables.
+/// The output of `onwire servers`: the tables.
 package enum ServerReport {
-  /// All servers, a line each.
+  /// All servers, one a line.
   case list([Server])
   /// The habits of one.
   case table(Server)

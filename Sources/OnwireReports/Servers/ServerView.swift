@@ -4,16 +4,16 @@ import OnwireHTTP
 import OnwireServers
 import OnwireTextFormats
 
-/// What a server makes of a request, to be compared with what it makes of another.
+/// What a server makes of a request, for comparison with what it makes of another.
 struct ServerView {
-  /// The same bytes for the same data; `nil` where that is not known of equal bodies either.
+  /// Bytes that are equal for equal data; `nil` if equal bodies may still be read differently.
   private let data: [UInt8]?
   /// Whether the body is read here.
   private let isRead: Bool
   /// Whether it refuses a part of the request.
   private let isRefused: Bool
 
-  /// What it reads, beside what it read before.
+  /// What it reads, compared with before.
   func reads(after before: ServerView) -> MigrationOutcome.Served.Reads {
     if let data, data == before.data { return .same }
     if isRefused, !before.isRefused { return .nothing }
@@ -22,14 +22,14 @@ struct ServerView {
 
   /// What each of `servers` makes of a request.
   ///
-  /// - Throws: what reading a file throws.
+  /// - Throws: Any error from reading a file.
   static func all(_ wire: Compilation.Wire, _ servers: [Server]) throws -> [ServerView] {
     let message = wire.message
     let bytes = try ServedBytes(Request(wire))
     let readings = ServerReading.all(bytes, by: servers)
     let unread = readings.first?.unread
     let type = message.mediaType?.essence ?? ""
-    // What is no form and no multipart body, programs read by themselves.
+    // Programs read other bodies than forms and multipart ones by themselves.
     let isOwn = !["application/x-www-form-urlencoded", "multipart/form-data"].contains(type)
     var own: [UInt8]? = []
     var ownJSON: (value: JSONValue, count: Int)?
@@ -50,7 +50,7 @@ struct ServerView {
         reading.server.jsonRefusal(of: $0.value, $0.count, at: message.headLength, contentType: contentType)
       }
       if let refusal { data? += "refused \(refusal.rule) \(refusal.status ?? 0)".utf8 }
-      // An empty query gives a program what none does.
+      // To a program, an empty query is the same as none.
       for (half, read) in reading.halves where read.data?.isEmpty != true {
         data? += half.rawValue.utf8
         data? += ServedReport.key(reading.server, read)
@@ -63,14 +63,14 @@ struct ServerView {
 }
 
 extension JSONValue {
-  /// A document of bytes; `nil` where they are none.
+  /// Reads a JSON document; `nil` if the bytes are not one.
   init?(reading bytes: [UInt8]) {
     var reader = JSONReader(ByteInput(bytes))
     guard let value = try? reader.value(), (try? reader.finish()) != nil else { return nil }
     self = value
   }
 
-  /// The same bytes for the same values, whatever the order of members.
+  /// Bytes that are equal for equal values, whatever the order of members.
   fileprivate var canonical: [UInt8] {
     func text(_ text: String) -> [UInt8] { Array("\(text.utf8.count) \(text)".utf8) }
     switch self {

@@ -12,7 +12,7 @@ package enum ServerWording {
     }
   }
 
-  /// What a habit is on a server: `pairs of a query: at most 1000`.
+  /// A server's value for a habit, with its subject: `pairs of a query: at most 1000`.
   package static func habit(_ rule: String, of server: Server) -> String {
     guard let definition = HabitDefinition.byName[rule] else { return rule }
     let value = definition.isTold ? server.table.row(rule)?.value ?? "" : definition.get(server.habits)
@@ -23,14 +23,14 @@ package enum ServerWording {
     return "\(definition.summary): " + (value == "none" ? "no limit" : "at most \(value)")
   }
 
-  /// What a habit is on a server, without what it is about.
+  /// A server's value for a habit, without its subject.
   static func value(_ definition: HabitDefinition, of server: Server) -> String {
     if definition.isTold { return server.table.row(definition.name)?.value ?? "as usual" }
     let value = definition.get(server.habits)
     return definition.choices.first { $0.value == value }?.meaning ?? value
   }
 
-  /// Why a server refuses: `400: a % without two hexadecimal digits: the request is refused`.
+  /// The reason why a server refuses: `400: a % without two hexadecimal digits: the request is refused`.
   package static func refusal(_ refusal: ServedHalf.Refusal, by server: Server) -> String {
     let status =
       refusal.status.map { "refused with \($0)" }
@@ -43,7 +43,7 @@ package enum ServerWording {
     "\(habit(note.rule, of: server)) (\(note.rule))"
   }
 
-  /// What a finding breaks, and with whom.
+  /// The consequence of a finding, and for which servers.
   static func consequence(_ code: CommandCode) -> String {
     switch code {
     case .refusedByServer: "the program never gets the request, or gets none of its parameters"
@@ -64,7 +64,7 @@ package enum ServerWording {
     "the \(name(half)) is read in \(groups.count) ways: \(groups.map(who).joined(separator: "; "))"
   }
 
-  /// Who nests names differently than who.
+  /// Which servers nest names differently from which others.
   static func nestedOtherwise(_ groups: [ServedReport.Group]) -> String {
     let words = groups.map { group in
       let names = group.servers.map(\.table.title).joined(separator: " and ")

@@ -1,15 +1,15 @@
 import OnwireDiagnostics
 
 extension Ink {
-  /// The value of a rule, and bytes of an example.
+  /// The colour of a rule's value, and of an example's bytes.
   static let value = cyan
-  /// What is certain, less certain, least certain.
+  /// The colours of certain, less certain and least certain facts.
   static let certain = green
   static let likely = blue
   static let said = yellow
-  /// What differs elsewhere.
+  /// The colour of what differs elsewhere.
   static let different = magenta
-  /// What differs: what was expected, and what was seen.
+  /// The colours of a difference: what was expected, and what was seen.
   static let expected = red
   static let seen = green
 }

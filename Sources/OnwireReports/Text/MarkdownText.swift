@@ -1,11 +1,13 @@
 import OnwireTextFormats
 
-/// Pieces of Markdown (GitHub's) that show a text as it is.
+/// Pieces of GitHub's Markdown that show a text literally.
 enum MarkdownText {
-  /// `text` with nothing in it that Markdown would read as its own, also not between the brackets of a link.
+  /// `text` with everything escaped that Markdown would interpret, also between the brackets of a link if
+  /// `inLink`.
   static func escaped(_ text: String, inLink: Bool = false) -> String {
     guard text.utf8.contains(where: { $0.isOne(of: "\\`*<_&[]~") }) else { return text }
-    // Markdown reads code points: to it a mark and an accent after it are two characters, to Swift they are one.
+    // Markdown reads code points: a mark followed by an accent is two characters to Markdown, but one to
+    // Swift.
     var result = ""
     var last: Unicode.Scalar = " "
     var rest = text.unicodeScalars[...]
@@ -13,7 +15,7 @@ enum MarkdownText {
       let isActive =
         switch scalar {
         case "\\", "`", "*", "<": true
-        // Between letters it emphasises nothing.
+        // Between letters, it emphasises nothing.
         case "_": !(isLetter(last) && rest.first.map(isLetter) == true)
         case "&": rest.first.map { isLetter($0) || $0 == "#" } == true
         case "[": inLink
@@ -28,14 +30,14 @@ enum MarkdownText {
     return result
   }
 
-  /// `lines` as a fenced code block, whatever backquotes they hold (CommonMark, 4.5).
+  /// `lines` as a fenced code block, whatever backquotes they have (CommonMark, 4.5).
   static func block(_ lines: [String], language: String) -> String {
     let text = lines.joined(separator: "\n")
     let fence = String(repeating: "`", count: max(3, longestRun(in: text) + 1))
     return "\(fence)\(language)\n\(text)\n\(fence)"
   }
 
-  /// The anchor that GitHub makes of a heading in a code span: marks are left out.
+  /// GitHub's anchor for a heading in a code span: punctuation is left out.
   static func anchor(_ heading: String) -> String {
     heading.lowercased().filter { $0.isLetter || $0.isNumber || $0 == "-" || $0 == "_" }
   }
@@ -44,8 +46,8 @@ enum MarkdownText {
     scalar.properties.isAlphabetic || scalar.properties.numericType != nil
   }
 
-  /// `text` as a code span, whatever backquotes it holds (CommonMark, 6.1); a blank for no text, since two backquotes
-  /// would begin a span that goes on to the next two.
+  /// `text` as a code span, whatever backquotes it has (CommonMark, 6.1); an empty text is shown as a blank,
+  /// because two backquotes would begin a span that goes on to the next two.
   static func code(_ text: String) -> String {
     guard !text.isEmpty else { return "` `" }
     let fence = String(repeating: "`", count: longestRun(in: text) + 1)
@@ -54,7 +56,7 @@ enum MarkdownText {
     return "\(fence)\(blank)\(text)\(blank)\(fence)"
   }
 
-  /// How many backquotes follow one another in `text`, at most.
+  /// The length of the longest run of backquotes in `text`.
   private static func longestRun(in text: String) -> Int {
     var longest = 0
     var run = 0
@@ -66,7 +68,7 @@ enum MarkdownText {
   }
 }
 
-/// A table in Markdown (GitHub's): a head and rows of as many cells.
+/// A table in GitHub's Markdown: a head, and rows with as many cells.
 struct MarkdownTable {
   private(set) var text: String
 
@@ -104,9 +106,9 @@ struct MarkdownTable {
 }
 
 extension String {
-  /// Without the line end at the end.
+  /// The text without its last line end.
   var withoutLineEnd: String {
-    // By bytes: a page has a hundred thousand, which counting characters would go through.
+    // By bytes, because counting characters would read the whole page, which has a hundred thousand.
     utf8.last == 0x0A ? String(decoding: utf8.dropLast(), as: UTF8.self) : self
   }
 }

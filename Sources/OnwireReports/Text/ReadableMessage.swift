@@ -2,9 +2,9 @@ import OnwireDiagnostics
 package import OnwireHTTP
 import OnwireTextFormats
 
-/// A request as a person reads it in a terminal: no byte of it can command the terminal.
+/// A request as a person reads it in a terminal: none of its bytes can control the terminal.
 ///
-/// The head as it is; text bodies as they are; of binary stretches their size.
+/// The head and text bodies are shown as they are, binary stretches by their size.
 package enum ReadableMessage {
   /// The most bytes of one segment that are shown.
   static let limit = 1 << 16
@@ -17,7 +17,7 @@ package enum ReadableMessage {
     return text
   }
 
-  /// What stands for one segment; longer stored bytes than `limit` are not shown.
+  /// The text for one segment; stored bytes longer than `limit` are not shown.
   static func text(ofSegment index: Int, of message: Message, limit: Int = .max) -> String {
     let range = message.offsets[index]..<message.offsets[index + 1]
     switch message.segments.content(at: index) {
@@ -38,7 +38,7 @@ package enum ReadableMessage {
 
   private static func shown(_ bytes: ArraySlice<UInt8>) -> String {
     guard isText(bytes) else { return "⟨\(bytes.count) bytes⟩" }
-    // The line ends of HTTP are CR LF; a CR by itself would overwrite the line.
+    // The line ends of HTTP are CR LF; a lone CR would overwrite the line.
     return VisibleText.lines(String(decoding: bytes, as: UTF8.self)) { $0 ? "" : "\\r" }
   }
 

@@ -2,7 +2,7 @@ import OnwireDiagnostics
 
 /// A report for a terminal: paragraphs, headings, and rows in columns.
 struct ReportText {
-  /// A text of one line and its look.
+  /// A text on one line, with its style.
   struct Cell {
     let text: String
     let ink: Ink
@@ -15,12 +15,12 @@ struct ReportText {
     var width: Int { DisplayWidth.of(text) }
   }
 
-  /// Columns of one line each, and after them one that wraps.
+  /// Columns of one line each, followed by one that wraps.
   struct Columns {
-    /// Where each begins; the last is the one that wraps.
+    /// The start of each column; the last column is the one that wraps.
     let starts: [Int]
 
-    /// Columns as wide as the widest of `rows`, none over `limit`, two blanks between them.
+    /// Columns as wide as the widest cell of `rows`, but at most `limit`, with two blanks between them.
     init(_ rows: [[Cell]], indent: Int = 2, limit: Int = .max) {
       var starts = [indent]
       for column in 0..<(rows.map(\.count).max() ?? 0) {
@@ -33,7 +33,7 @@ struct ReportText {
 
   /// The lines so far, without their ends.
   private(set) var lines: [String] = []
-  /// What the row that is being written has of its line.
+  /// The part of the current row's line that has been written.
   private var line = ""
   let width: Int
   let color: Bool
@@ -57,12 +57,12 @@ struct ReportText {
   /// Appends an empty line.
   mutating func blank() { lines.append("") }
 
-  /// Appends a wrapped text, `indent` columns in.
+  /// Appends a wrapped text, indented by `indent` columns.
   mutating func paragraph(_ words: String, indent: Int = 0, _ ink: Ink = .plain) {
     for line in Wrapping.lines(of: words, width: width - indent) { append(line, indent: indent, ink) }
   }
 
-  /// Appends lines as they are, however long: what is copied from here has no line ends of ours in it.
+  /// Appends lines unwrapped, however long, so that copying them adds no line ends.
   mutating func verbatim(_ lines: [String], indent: Int, _ ink: Ink) {
     for line in lines { line.isEmpty ? blank() : append(line, indent: indent, ink) }
   }
@@ -72,28 +72,28 @@ struct ReportText {
     lines.append(indent == 0 ? painted : String.blanks(indent) + painted)
   }
 
-  /// Appends `name` and what it is, which wraps beside it.
+  /// Appends `name` and `words`, which wrap beside it.
   mutating func heading(_ name: String, _ words: String) {
     row([Cell(name, .strong)], Cell(words), Columns([[Cell(name)]], indent: 0))
   }
 
-  /// Fewer columns than these are no place for sentences.
+  /// The fewest columns in which sentences are readable.
   private static let narrow = 40
 
-  /// Appends a row; a cell that is wider than its column pushes those after it to the next line.
+  /// Appends a row; a cell that is wider than its column moves those after it to the next line.
   ///
-  /// `last` wraps in the column after the others; where that is narrow and it does not fit on a line, it
-  /// stands beneath them.
+  /// `last` wraps in the column after the others; if that is narrow and `last` does not fit on a line, it is
+  /// put below them.
   mutating func row(_ cells: [Cell], _ last: Cell, _ columns: Columns) {
     var column = 0
     for (cell, start) in zip(cells, columns.starts) where !cell.text.isEmpty {
       var start = start
-      // A long value after a long name of a client.
+      // A long value follows a client's long name.
       if column > 0, start + cell.width > width {
         start = columns.starts[0] + 4
         newLine(&column)
       }
-      // A list of names in the first column wraps; what may be copied does not.
+      // A list of names in the first column wraps; text that may be copied does not.
       let isList = column == 0 && start + cell.width > width && cell.text.holds(", ")
       let texts = isList ? Wrapping.lines(of: cell.text, width: width - start) : [cell.text]
       for (index, text) in texts.enumerated() {
@@ -125,7 +125,7 @@ struct ReportText {
     column = 0
   }
 
-  /// Writes blanks up to `start`, on the next line where this one is full so far.
+  /// Writes blanks up to `start`, on the next line if this one is already full to there.
   private mutating func move(to start: Int, from column: inout Int) {
     if column > 0, column + 2 > start { newLine(&column) }
     line += String.blanks(start - column)

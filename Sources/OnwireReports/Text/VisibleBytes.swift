@@ -1,6 +1,6 @@
-/// Bytes as a reader sees them: text as it is, CR and LF as `\r` and `\n`, what is no text as `\xE9`.
+/// Bytes in visible form: text as it is, CR and LF as `\r` and `\n`, bytes that are not text as `\xE9`.
 enum VisibleBytes {
-  /// The lines of a text in this notation: each ends after its line end.
+  /// The lines of a text in this notation: each includes its line end.
   static func lines(of text: String) -> [String] {
     var lines: [String] = []
     var line = ""

@@ -1,12 +1,12 @@
 import OnwireDiagnostics
 
-/// Breaks texts into lines of a terminal.
+/// Breaks texts into lines for a terminal.
 enum Wrapping {
-  /// The lines of `text`, each of at most `width` columns: broken at blanks, of code between backquotes only where it is
-  /// longer than a line, and a longer word where it may.
+  /// The lines of `text`, each of at most `width` columns: broken at blanks, in code between backquotes only
+  /// if that is longer than a line, and in longer words where a name can be broken.
   static func lines(of text: String, width: Int) -> [String] {
     let width = max(width, 8)
-    // Nearly all: one line as it is.
+    // The usual case: one line as it is.
     if text.utf8.count <= width, text.utf8.first != UInt8(ascii: " "), text.isPrintableASCII { return [text] }
     if let lines = plainLines(of: text, width: width) { return lines }
     var lines: [String] = []
@@ -36,8 +36,8 @@ enum Wrapping {
     return lines + [line]
   }
 
-  /// The lines of a text of ASCII with one blank between its words, none of which is code or longer than a line; `nil`
-  /// for all others.
+  /// The lines of an ASCII text with single blanks between its words, none of which is code or longer than a
+  /// line; `nil` for other texts.
   private static func plainLines(of text: String, width: Int) -> [String]? {
     let (blank, code) = (UInt8(ascii: " "), UInt8(ascii: "`"))
     let bytes = Array(text.utf8)
@@ -45,7 +45,7 @@ enum Wrapping {
       return nil
     }
     var lines: [String] = []
-    // Where the line begins, and where its last word ends.
+    // The start of the line, and the end of its last word.
     var (start, end, position) = (0, 0, 0)
     while position < bytes.count {
       let wordEnd = bytes[position...].firstIndex(of: blank) ?? bytes.count
@@ -60,7 +60,7 @@ enum Wrapping {
     return lines + [String(decoding: bytes[start..<end], as: UTF8.self)]
   }
 
-  /// The words of `text`; code of several stays one where it fits on a line.
+  /// The words of `text`; code of several words stays one if it fits on a line.
   private static func words(of text: String, width: Int) -> [String] {
     var words: [String] = []
     var code: [String] = []
@@ -83,7 +83,7 @@ enum Wrapping {
     return words.map { String(Substring($0)) }
   }
 
-  /// `word` in pieces of at most `width` columns, broken where a name can be if that is near.
+  /// `word` in pieces of at most `width` columns, broken where a name can be broken if such a place is near.
   private static func pieces(of word: String, width: Int) -> [String] {
     if word.utf8.count <= width, word.isPrintableASCII { return [word] }
     var pieces: [String] = []
@@ -97,7 +97,7 @@ enum Wrapping {
         column = next
         end = rest.index(after: end)
       }
-      // A character wider than the width stands on a line of its own.
+      // A character wider than the width has a line of its own.
       if end == rest.startIndex, end < rest.endIndex { end = rest.index(after: end) }
       guard end < rest.endIndex else { return pieces + [String(rest)] }
       let half = rest.index(rest.startIndex, offsetBy: rest[..<end].count / 2)
@@ -107,7 +107,8 @@ enum Wrapping {
     }
   }
 
-  /// The last place in `range` where a name can be broken: after a mark, or before the capital of its next word.
+  /// The last position in `range` where a name can be broken: after a mark, or before the capital of its next
+  /// word.
   private static func joint(of name: Substring, _ range: Range<String.Index>) -> String.Index? {
     for index in name.indices[range].reversed() {
       if ":;,/&".contains(name[index]) { return name.index(after: index) }

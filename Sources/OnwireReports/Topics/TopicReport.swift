@@ -3,16 +3,16 @@ import OnwireDiagnostics
 import OnwireHTTP
 import OnwireFormats
 
-/// What there is to say of a name that Onwire prints: of a diagnostic's code, or of a rule.
+/// The explanation of a name that Onwire prints: a diagnostic's code, or a rule.
 package enum TopicReport {
-  /// The explanation of `topic`; `nil` where it is neither code nor rule.
+  /// The explanation of `topic`; `nil` if it is neither a code nor a rule.
   ///
-  /// A rule may be named as origins name it, with its client: `afnetworking.query.array`.
+  /// A rule may have its client's name, as in origins: `afnetworking.query.array`.
   package static func page(of topic: String) -> Page? {
     CodeExplanation.named(topic)?.page ?? page(ofRule: topic)
   }
 
-  /// The explanation of a rule, by its name alone or as origins name it; `nil` where no rule is called so.
+  /// The explanation of a rule, by its name with or without the client; `nil` if there is no such rule.
   package static func page(ofRule name: String) -> Page? {
     let rule = withoutClient(name)
     if let page = RuleExplanation.page(named: rule) { return page }
@@ -21,7 +21,7 @@ package enum TopicReport {
     return FixedRule.all.first { $0.name == rule }.map { page(of: $0) }
   }
 
-  /// The topic that `topic` seems to mean; `nil` where none is close.
+  /// The topic that `topic` seems to mean; `nil` if none is close.
   package static func suggestion(for topic: String) -> String? {
     Suggestion.closest(to: withoutClient(topic), among: all)
   }
@@ -33,7 +33,7 @@ package enum TopicReport {
       + CaptureOrigin.all.map(\.name)
   }
 
-  /// The name of a rule as `topic` has it, without the client before it.
+  /// The name of a rule in `topic`, without the client's name before it.
   package static func withoutClient(_ topic: String) -> String {
     let owner = Client.tables.first { topic.hasPrefix("\($0.name).") }
     return owner.map { String(topic.dropFirst($0.name.count + 1)) } ?? topic

@@ -2,16 +2,16 @@ import OnwireDiagnostics
 import OnwireHTTP
 import OnwireTextFormats
 
-/// Busboy's parser (lib/types/multipart.js), which multer and Fastify's plugin use: what stands between delimiters goes
-/// through a machine of a few states, as it does there.
+/// Busboy's parser (lib/types/multipart.js), which multer and Fastify's plugin use: the bytes between
+/// delimiters go through the same small state machine.
 struct BusboyMultipart: MultipartParser {
   private var body: PartsBody
   private let habits: Habits
-  /// What has been seen after a delimiter.
+  /// The bytes seen after a delimiter.
   private var seen = Seen.other
   /// The head that is being read.
   private var head: BusboyHead?
-  /// The part whose content is being read; `nil` where content is dropped.
+  /// The part whose content is being read; `nil` if content is dropped.
   private var part: ServedPart?
   private var isComplete = false
 
@@ -40,7 +40,7 @@ struct BusboyMultipart: MultipartParser {
     self.habits = habits
   }
 
-  /// The boundary; `nil` where the body is a form.
+  /// The boundary; `nil` if the body is a form.
   private func boundary(_ contentType: [UInt8]?) throws(Stop) -> [UInt8]? {
     let none = body.whole.lowerBound..<body.whole.lowerBound
     guard let contentType, let type = BusboyParameters.contentType(contentType) else {
@@ -63,7 +63,7 @@ struct BusboyMultipart: MultipartParser {
     if found?.lowerBound != start { body.read.rules.insert("multipart.delimiter") }
     while true {
       var segment = start..<(found?.lowerBound ?? end)
-      // What may begin a delimiter waits for more; after the end of the form it is never looked at.
+      // Bytes that may begin a delimiter wait for more; after the end of the form they are never looked at.
       if found == nil, isComplete {
         let kept = (1..<needle.count).last { body.bytes[segment].suffix($0).elementsEqual(needle.prefix($0)) }
         segment = segment.lowerBound..<segment.upperBound - (kept ?? 0)
@@ -76,11 +76,11 @@ struct BusboyMultipart: MultipartParser {
     }
     guard isComplete else { throw body.stop("multipart.end", end..<end) }
     if let head { throw body.stop("multipart.part-head", head.start..<end) }
-    // The stream of a file that is open at the end of the form never ends, and with it the form.
+    // If a file is open at the end of the form, its stream never ends, and so neither does the form.
     if part?.isFile == true { throw body.stop("multipart.end", end..<end) }
   }
 
-  /// Reads what stands between two delimiters; whether the delimiter after it counts as one.
+  /// Reads the bytes between two delimiters; returns whether the delimiter after them counts as one.
   private mutating func read(_ segment: Range<Int>) throws(Stop) -> Bool {
     var start = segment.lowerBound
     while start < segment.upperBound {
@@ -88,7 +88,7 @@ struct BusboyMultipart: MultipartParser {
         start = try readHead(start..<segment.upperBound)
         if start == segment.upperBound { return true }
       }
-      // The head parser may say that it read one byte more than there is.
+      // The head parser may claim to have read one byte more than there is.
       let byte = start < segment.upperBound ? body.bytes[start] : 0
       switch seen {
       case .other: break
@@ -130,7 +130,7 @@ struct BusboyMultipart: MultipartParser {
     return true
   }
 
-  /// Feeds the head parser; where it stopped.
+  /// Feeds the head parser; returns where it stopped.
   private mutating func readHead(_ range: Range<Int>) throws(Stop) -> Int {
     guard var current = head else { return range.lowerBound }
     head = nil
@@ -139,7 +139,8 @@ struct BusboyMultipart: MultipartParser {
     return end
   }
 
-  /// Content of the part: what stands up to the next delimiter, or a byte before that which might have been of one.
+  /// Adds content to the part: the bytes up to the next delimiter, or a byte before them that might have
+  /// belonged to one.
   private mutating func append(_ bytes: some Collection<UInt8>, _ range: Range<Int>) {
     guard !range.isEmpty, let place = part?.contentPlace, let isFile = part?.isFile else { return }
     let room = isFile ? .max : habits.fieldByteLimit - (part?.content.count ?? 0)
@@ -148,7 +149,7 @@ struct BusboyMultipart: MultipartParser {
     part?.isCut = bytes.count >= room
   }
 
-  /// A delimiter ends the part before it.
+  /// Ends the part before a delimiter.
   private mutating func delimit(_ match: Range<Int>) {
     seen = .delimiter
     guard var ended = part else { return }
@@ -170,7 +171,7 @@ struct BusboyMultipart: MultipartParser {
     body.read.parts.append(ended)
   }
 
-  /// The head is read: what kind of part it begins.
+  /// Begins the kind of part that a complete head describes.
   private mutating func begin(_ head: BusboyHead, contentAt content: Int) {
     part = nil
     let place = head.start..<content
@@ -238,10 +239,10 @@ private struct BusboyHead {
 
   init(start: Int) { self.start = start }
 
-  /// The first field of a name.
+  /// The value of the first field with a name.
   func value(_ name: StaticString) -> [UInt8]? { fields.first(name)?.value }
 
-  /// Reads on; where it stopped, which is one after the end where that is within a value.
+  /// Reads more; returns where it stopped, which is one after the end if that is within a value.
   mutating func push(_ body: PartsBody, _ range: Range<Int>, limit: Int) throws(Stop) -> Int {
     var index = range.lowerBound
     while index < range.upperBound {
@@ -298,11 +299,12 @@ private struct BusboyHead {
 }
 
 extension UInt8 {
-  /// A byte of a field's value, or of a quoted string except for `"` and a backslash.
+  /// Whether it may be in a field's value or, except for `"` and a backslash, in a quoted string.
   fileprivate var isFieldText: Bool { self == 0x09 || self >= 0x20 && self != 0x7F }
 }
 
-/// Parameters as busboy reads them (lib/utils.js): by the grammar, or not at all. Bytes are characters of ISO-8859-1.
+/// Parameters as busboy reads them (lib/utils.js): strictly by the grammar, with bytes as characters of
+/// ISO-8859-1.
 enum BusboyParameters {
   private struct Malformed: Error {}
 
@@ -326,7 +328,7 @@ enum BusboyParameters {
     return (type.lowercasedASCII, parameters)
   }
 
-  /// The first of each name. Values are of ISO-8859-1, except for those of names with `*`, which are UTF-8.
+  /// The first value of each name. Values are ISO-8859-1, except those of names with `*`, which are UTF-8.
   private static func parameters(
     _ value: ArraySlice<UInt8>, isExtended: Bool
   ) throws(Malformed) -> [String: [UInt8]] {
@@ -356,7 +358,8 @@ enum BusboyParameters {
     }
   }
 
-  /// A backslash escapes itself and a quotation mark; before others it stays.
+  /// A quoted string, in which a backslash escapes itself and a quotation mark; before other characters it
+  /// stays.
   private static func quoted(_ rest: inout ArraySlice<UInt8>) throws(Malformed) -> [UInt8] {
     var result: [UInt8] = []
     rest = rest.dropFirst()
@@ -409,7 +412,7 @@ enum BusboyParameters {
     return text
   }
 
-  /// Bytes of a charset in UTF-8; `nil` where busboy does not know it. There is nothing wrong with nothing.
+  /// The UTF-8 of bytes in a charset; `nil` if busboy does not know it. Empty bytes are always valid.
   static func decode(_ bytes: [UInt8], _ charset: [UInt8]) -> [UInt8]? {
     guard !bytes.isEmpty else { return [] }
     switch String(decoding: charset, as: UTF8.self) {

@@ -1,10 +1,10 @@
 import OnwireHTTP
 
-/// Looks for bytes in linear time, whatever they are (Knuth, Morris and Pratt): a boundary may be of hyphens
-/// alone.
+/// Searches for bytes in linear time, whatever they are (Knuth, Morris and Pratt): a boundary may consist of
+/// hyphens.
 struct ByteSearch {
   let bytes: [UInt8]
-  /// How many bytes stay matched where the byte after so many is another one.
+  /// For each number of matched bytes, how many stay matched if the next byte differs.
   private let steps: [Int]
 
   init(_ bytes: [UInt8]) {
@@ -19,8 +19,8 @@ struct ByteSearch {
     self.steps = steps
   }
 
-  /// Where they first stand with what `isWanted` says of the place after them; where `isPartial`, also where
-  /// the text ends within them.
+  /// The first occurrence for which `isWanted` accepts the place after it; if `isPartial`, also one that the
+  /// end of the text cuts off.
   func first(
     in text: ArraySlice<UInt8>, isPartial: Bool = false, where isWanted: (Int) -> Bool = { _ in true }
   ) -> Int? {
@@ -45,15 +45,15 @@ struct ByteSearch {
 }
 
 extension ArraySlice<UInt8> {
-  /// Up to a NUL, as C reads text.
+  /// The bytes before a NUL, as C reads text.
   var untilNul: ArraySlice { prefix { $0 != 0 } }
 
-  /// Whether it is `text`, which is in lower case, in any letter case, from its first byte on.
+  /// Whether it begins with `text`, which is in lower case, in any letter case.
   func startsCaseless(_ text: StaticString) -> Bool {
     prefix(text.utf8CodeUnitCount).equalsCaseless(text)
   }
 
-  /// Where `text`, which is in lower case, first stands in any letter case.
+  /// The first occurrence of `text`, which is in lower case, in any letter case.
   func firstCaseless(_ text: StaticString) -> Int? {
     guard text.utf8CodeUnitCount > 0, text.utf8CodeUnitCount <= count else { return nil }
     let lower = text.utf8Start.pointee

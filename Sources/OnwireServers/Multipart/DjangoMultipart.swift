@@ -54,7 +54,7 @@ struct DjangoMultipart: MultipartParser {
     .init("limits.part-field", 2_621_440, .documented, "DATA_UPLOAD_MAX_MEMORY_SIZE"),
   ]
 
-  /// What is answered with another status than 400.
+  /// Refusals with a status other than 400.
   static let statuses: [ServerTable.Status] = [("multipart.disposition", 500)]
 
   static func read(
@@ -112,12 +112,12 @@ private struct DjangoReader {
   private let habits: Habits
   private let charset: PythonCodec
   private let search: ByteSearch
-  /// What is not read yet of the body, up to where it is in memory.
+  /// The start of the body's unread bytes in memory, which end at `end`.
   private var begin: Int
   private var end: Int
-  /// What was put back of a part.
+  /// Bytes of a part that were put back.
   private var leftover: Range<Int>
-  /// Whether the part has no more.
+  /// Whether the part has no more bytes.
   private var isDone = true
   private var fields = 0
   private var files = 0
@@ -154,7 +154,7 @@ private struct DjangoReader {
 
   private mutating func fill() { end = min(body.endIndex, end + Self.unit) }
 
-  /// Begins the next part; `false` where nothing is left.
+  /// Begins the next part; returns `false` if nothing is left.
   private mutating func startPart() -> Bool {
     if begin == end { fill() }
     isDone = false
@@ -162,7 +162,7 @@ private struct DjangoReader {
     return begin < end
   }
 
-  /// The next bytes of the part: up to the delimiter, or what cannot be part of one.
+  /// The next bytes of the part: up to the delimiter, or bytes that cannot belong to one.
   private mutating func piece() -> Range<Int>? {
     if !leftover.isEmpty {
       defer { leftover = leftover.upperBound..<leftover.upperBound }
@@ -190,7 +190,7 @@ private struct DjangoReader {
     return start..<begin
   }
 
-  /// So many bytes of the part, fewer at its end.
+  /// `count` bytes of the part, or fewer at its end.
   private mutating func take(_ count: Int) -> Range<Int> {
     var range = leftover.lowerBound..<leftover.lowerBound
     var isFirst = true
@@ -205,7 +205,7 @@ private struct DjangoReader {
 
   // MARK: Parts
 
-  /// What is known of a part by its head.
+  /// The information in the head of a part.
   private struct Head {
     var disposition: [String: [UInt8]]?
     var isFile = false
@@ -215,12 +215,12 @@ private struct DjangoReader {
   }
 
   mutating func read() throws(Stop) {
-    /// A file whose end the next part shows.
+    /// A file that is complete only once the next part begins.
     var open: ServedPart?
     while startPart() {
       if let file = open {
         if file.name?.isEmpty ?? true {
-          // An empty name is taken for no open file.
+          // A file with an empty name does not count as open.
           note("multipart.name", [], file.place.lowerBound - shift..<file.place.upperBound - shift)
         } else {
           result.parts.append(file)
@@ -234,7 +234,7 @@ private struct DjangoReader {
     }
   }
 
-  /// Reads a part; a file is given back.
+  /// Reads a part; returns it if it is a file.
   private mutating func part() throws(Stop) -> ServedPart? {
     let start = begin
     let head = try head()
@@ -303,7 +303,7 @@ private struct DjangoReader {
     return part
   }
 
-  /// Says that a part is dropped, where there is one and not only what is around parts.
+  /// Notes that a part is dropped, unless it is just the text around parts.
   private mutating func noteDropped(_ start: Int, _ head: Head) {
     let isAround = start == body.startIndex || body[start...].starts(with: "--".utf8)
     guard !isAround else { return }
@@ -368,8 +368,8 @@ private struct DjangoReader {
     }
   }
 
-  /// What base64 stands for, as Python's binascii reads it: other characters are skipped, and padding ends
-  /// it; `nil` where characters are missing.
+  /// The bytes that base64 encodes, as Python's binascii reads it: skips other characters, and ends at
+  /// padding; `nil` if characters are missing.
   private static func base64(_ text: ArraySlice<UInt8>) -> [UInt8]? {
     var result: [UInt8] = []
     var held: UInt8 = 0
@@ -401,7 +401,7 @@ private struct DjangoReader {
 // MARK: File names
 
 private enum DjangoFilename {
-  /// `sanitize_file_name`; `nil` where nothing is left.
+  /// `sanitize_file_name`; `nil` if nothing is left.
   static func sanitized(_ name: String) -> String? {
     let scalars = Array(HTMLReferences.resolved(name).unicodeScalars)
     let last = scalars.lastIndex { $0 == "/" || $0 == "\\" }
@@ -419,7 +419,7 @@ private enum DjangoFilename {
     }
   }
 
-  /// The name in 255 characters, with its extension.
+  /// The name shortened to 255 characters, including its extension.
   static func shortened(_ name: String) -> String {
     let scalars = Array(name.unicodeScalars)
     guard scalars.count > longest else { return name }

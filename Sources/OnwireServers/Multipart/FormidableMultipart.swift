@@ -2,16 +2,18 @@ import OnwireDiagnostics
 import OnwireHTTP
 import OnwireTextFormats
 
-/// Formidable's parser: src/plugins/multipart.js, src/parsers/Multipart.js and what src/Formidable.js makes of parts.
+/// Formidable's parser: src/plugins/multipart.js, src/parsers/Multipart.js and the handling of parts in
+/// src/Formidable.js.
 ///
-/// Where the parser does not go on it says nothing: the request is never answered.
+/// If the parser gets stuck, it reports nothing: the request is never answered.
 struct FormidableMultipart: MultipartParser {
   private var reader: NodePartsReader
   private let habits: Habits
   private var fields = 0
   private var fieldBytes = 0
   private var fileBytes = 0
-  /// Bytes of files that the parser keeps in one place until they are written, when the last of them stands there.
+  /// Bytes of files for which the parser reuses one buffer until they are written; by then it holds the last
+  /// of them.
   private var shared: [(part: Int, offset: Int, index: Int)] = []
 
   static func read(
@@ -51,7 +53,7 @@ struct FormidableMultipart: MultipartParser {
     self.habits = habits
   }
 
-  /// What stands after the first `boundary=` that anything follows, in quotation marks or up to a `;`.
+  /// The text after the first `boundary=` that is followed by anything, in quotation marks or up to a `;`.
   private static func boundary(_ value: [UInt8], _ lowercased: [UInt8]) -> [UInt8]? {
     var from = 0
     while let found = lowercased[from...].firstOccurrence(of: "boundary=".utf8) {
@@ -122,7 +124,7 @@ struct FormidableMultipart: MultipartParser {
     let encodingPlace = fields.last("content-transfer-encoding")?.place ?? head
     guard ["binary", "7bit", "8bit", "utf-8", "base64"].contains(where: { encoding.elementsEqual($0.utf8) })
     else { throw reader.body.stop("multipart.transfer-encoding", encodingPlace) }
-    // Of a field it is the name of a charset, too.
+    // In a field, it is also the name of a charset.
     if !isFile, encoding.isText("7bit") || encoding.isText("8bit") {
       throw reader.body.stop("multipart.charset", encodingPlace)
     }
@@ -171,7 +173,7 @@ struct FormidableMultipart: MultipartParser {
       fields += 1
       if fields > habits.partLimit { throw reader.body.stop("limits.parts", start..<content.upperBound) }
       if isBase64 {
-        // It is encoded again, without what is left over of three bytes.
+        // It is encoded again, without the rest that is less than three bytes.
         part.content = Array(Base64.encode(Array(part.content.prefix(part.content.count / 3 * 3))).utf8)
       } else {
         let text = encoding.isText("binary") ? part.content.fromLatin1 : NodeText.decode(part.content)
@@ -199,7 +201,7 @@ struct FormidableMultipart: MultipartParser {
     return NodeDisposition.characters(base.substituting(Array("%22".utf8), with: Array("\"".utf8)))
   }
 
-  /// What an unquoted value may have.
+  /// Whether an unquoted value may contain a byte.
   private static func isToken(_ byte: UInt8) -> Bool {
     !byte.isOne(of: "()<>@,;:\"/[]?={} ") && !(0x09...0x0D ~= byte)
   }

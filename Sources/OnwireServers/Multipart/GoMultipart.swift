@@ -72,15 +72,15 @@ struct GoMultipart: MultipartParser {
 
 /// A media type or a disposition as `mime.ParseMediaType` reads it.
 struct GoMediaType {
-  /// In small letters.
+  /// The type in lower case.
   private(set) var type: [UInt8]
   private(set) var parameters: [String: [UInt8]] = [:]
-  /// Whether there was no mistake; where there was one, there are no parameters.
+  /// Whether it is free of mistakes; otherwise, there are no parameters.
   private(set) var isRight = true
-  /// Whether a parameter was written as RFC 2231 has it.
+  /// Whether a parameter is written in the form of RFC 2231.
   private(set) var isExtended = false
 
-  /// `nil` where there is no type.
+  /// `nil` if there is no type.
   init?(_ text: [UInt8]) {
     let base = text.prefix { $0 != UInt8(ascii: ";") }
     type = Self.trimmed(base).lowercasedASCII
@@ -91,7 +91,7 @@ struct GoMediaType {
       rest = Self.trimmedLeft(rest)
       if rest.isEmpty { break }
       guard let parameter = Self.parameter(&rest) else {
-        // A `;` at the end is no mistake.
+        // A `;` at the end is not a mistake.
         if Self.trimmed(rest).elementsEqual(";".utf8) { break }
         fail()
         return
@@ -118,7 +118,7 @@ struct GoMediaType {
     parameters = [:]
   }
 
-  /// A parameter that is there twice leaves no type either.
+  /// Fails because of a duplicate parameter, which removes the type, too.
   private mutating func failTwice() {
     fail()
     type = []
@@ -135,7 +135,7 @@ struct GoMediaType {
     return halves.count <= 2 && halves.allSatisfy { !$0.isEmpty && $0.allSatisfy(isToken) }
   }
 
-  /// Without what Unicode calls white space at the start.
+  /// The text without Unicode white space at its start.
   private static func trimmedLeft(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     var rest = text
     while let length = spaceLength(rest) { rest = rest.dropFirst(length) }
@@ -156,7 +156,7 @@ struct GoMediaType {
     return rest
   }
 
-  /// How many bytes the white space has that a text begins with.
+  /// The length in bytes of the white space character at the start of a text.
   private static func spaceLength(_ text: ArraySlice<UInt8>) -> Int? {
     guard let first = text.first else { return nil }
     if first < 0x80 { return first.isWhiteSpace ? 1 : nil }
@@ -167,7 +167,7 @@ struct GoMediaType {
     return scalar.properties.isWhitespace ? length : nil
   }
 
-  /// Takes `; name=value`; nothing where there is none.
+  /// Takes `; name=value`; takes nothing if there is none.
   private static func parameter(_ text: inout ArraySlice<UInt8>) -> (key: String, value: [UInt8])? {
     var rest = trimmedLeft(text)
     guard rest.popFirst() == UInt8(ascii: ";") else { return nil }
@@ -181,7 +181,7 @@ struct GoMediaType {
     return (String(decoding: name.lowercasedASCII, as: UTF8.self), value)
   }
 
-  /// A token, or a quoted string, in which a backslash is none before a letter or a digit.
+  /// Takes a token, or a quoted string, in which a backslash before a letter or a digit is literal.
   private static func value(_ text: inout ArraySlice<UInt8>) -> [UInt8]? {
     guard text.first == UInt8(ascii: "\"") else {
       let token = text.prefix(while: isToken)
@@ -227,7 +227,7 @@ struct GoMediaType {
     }
   }
 
-  /// What `charset'language'text` says, of UTF-8 and US-ASCII.
+  /// The text of `charset'language'text` in UTF-8 or US-ASCII.
   private static func decoded(_ text: ArraySlice<UInt8>) -> [UInt8]? {
     let shares = text.split(separator: UInt8(ascii: "'"), maxSplits: 2, omittingEmptySubsequences: false)
     guard shares.count == 3, shares[0].equalsCaseless("utf-8") || shares[0].equalsCaseless("us-ascii") else {
@@ -236,7 +236,7 @@ struct GoMediaType {
     return unescaped(shares[2])
   }
 
-  /// With escapes undone; `nil` where a `%` is none.
+  /// The text with escapes undone; `nil` if a `%` does not form one.
   private static func unescaped(_ text: ArraySlice<UInt8>) -> [UInt8]? {
     text.brokenEscape == nil ? FormText.decode(text, plusIsSpace: false) : nil
   }
@@ -251,17 +251,17 @@ private struct GoReader {
   private let habits: Habits
   private let dashes: [UInt8]
   private var position: Int
-  /// Whether LF ends lines.
+  /// Whether lines end in a bare LF.
   private var isBare = false
   private var partsRead = 0
-  /// What may still be held in memory.
+  /// The number of bytes that may still be held in memory.
   private var memory: Int
-  /// What of that files may take.
+  /// How many of these bytes files may take.
   private var fileMemory: Int
 
-  /// The buffer in which a line has to fit.
+  /// The buffer into which a line must fit.
   private static let longestLine = 4096
-  /// What Go adds to `maxMemory` for what are no files.
+  /// The bytes that Go adds to `maxMemory` for fields.
   private static let fieldMemory = 10_485_760
   private static let mostHeaders = 10_000
 
@@ -295,7 +295,7 @@ private struct GoReader {
       guard let head = try head() else { break }
       if partsRead > habits.partLimit { throw stop("limits.parts", start) }
       let begin = position
-      // A part that is dropped is read to its end without a look at errors; the next line is one.
+      // A dropped part is read to its end without checking for errors; reading the next line gives one.
       guard let content = content(isBare ? search : end) else { throw stop("multipart.end", begin) }
       try part(start, head, content)
     }
@@ -304,7 +304,7 @@ private struct GoReader {
     }
   }
 
-  /// Skips a line end and a delimiter; `nil` at the closing one.
+  /// Skips a line end and a delimiter; `nil` if it is the closing one.
   private mutating func nextPart() throws(Stop) -> Int? {
     var isExpected = false
     while true {
@@ -358,20 +358,20 @@ private struct GoReader {
   private struct Head {
     var fields: [(key: [UInt8], value: [UInt8])] = []
 
-    /// The first field of a name in Go's letters.
+    /// The first field with a name, in Go's spelling.
     subscript(name: StaticString) -> [UInt8]? {
       fields.first { $0.key[...].equalsCaseless(name) && GoReader.isName($0.key) }?.value
     }
   }
 
-  /// Whether a field's name is of the characters for one: others are not found by a name.
+  /// Whether a field's name consists of valid characters; other fields are not found by name.
   private static func isName(_ key: [UInt8]) -> Bool {
     key.allSatisfy {
       $0.isDecimalDigit || (0x61...0x7A).contains($0 | 0x20) || $0.isOne(of: "!#$%&'*+-.^_`|~")
     }
   }
 
-  /// The next line without its end; `nil` where there is none.
+  /// The next line without its end; `nil` if there is none.
   private mutating func line() -> ArraySlice<UInt8>? {
     guard position < body.endIndex else { return nil }
     let start = position
@@ -383,7 +383,7 @@ private struct GoReader {
     return body[start..<(feed > start && body[feed - 1] == .carriageReturn ? feed - 1 : feed)]
   }
 
-  /// The head of a part; `nil` where the body ends in it, which Go takes for the end of all parts.
+  /// The head of a part; `nil` if the body ends in it, which Go takes for the end of all parts.
   private mutating func head() throws(Stop) -> Head? {
     let start = position
     if let first = body[start...].first, first.isSpaceOrTab { throw stop("multipart.part-head", start) }
@@ -416,10 +416,10 @@ private struct GoReader {
 
   // MARK: Contents
 
-  /// The content of a part; `nil` where no delimiter ends it.
+  /// The content of a part; `nil` if no delimiter ends it.
   private mutating func content(_ search: ByteSearch) -> Range<Int>? {
     let start = position
-    // Right after the head a delimiter needs no line end before it.
+    // A delimiter directly after the head needs no line end before it.
     if body[start...].starts(with: dashes), isEnd(start + dashes.count) { return start..<start }
     var from = start
     while let found = search.first(in: body[from...]) {
@@ -434,7 +434,7 @@ private struct GoReader {
     return nil
   }
 
-  /// Whether what stands after `--boundary` makes that a delimiter.
+  /// Whether the bytes after `--boundary` make that a delimiter.
   private func isEnd(_ index: Int) -> Bool {
     guard index < body.endIndex else { return true }
     if body[index].isSpaceOrLineEnd { return true }
@@ -483,7 +483,7 @@ private struct GoReader {
     result.parts.append(part)
   }
 
-  /// `filepath.Base`: what is after the last `/` that something follows.
+  /// `filepath.Base`: the last component, ignoring slashes at the end.
   private static func base(_ path: ArraySlice<UInt8>) -> [UInt8] {
     let slash = UInt8(ascii: "/")
     guard let last = path.lastIndex(where: { $0 != slash }) else { return [slash] }
@@ -493,7 +493,7 @@ private struct GoReader {
 
   // MARK: Quoted-printable
 
-  /// What quoted-printable stands for, as mime/quotedprintable reads it; `nil` where that finds a mistake.
+  /// The bytes that quoted-printable encodes, as mime/quotedprintable reads it; `nil` if it finds a mistake.
   private static func unquoted(_ text: ArraySlice<UInt8>) -> [UInt8]? {
     var result: [UInt8] = []
     var rest = text
@@ -531,7 +531,7 @@ private struct GoReader {
           index += 3
           continue
         }
-        // Before anything but a line end it is an equals sign.
+        // Before anything but a line end, it is an equals sign.
         guard line.endIndex - index > 1, line[index + 1] != .carriageReturn else { return false }
       } else {
         guard byte >= 0x80 || byte >= 0x20 && byte <= 0x7E || byte == 0x09 || byte == .carriageReturn else {

@@ -1,26 +1,26 @@
 import OnwireDiagnostics
 import OnwireHTTP
 
-/// Parts that a reader ends before or skips without a word: those that a part which it hands on neither is nor has in
-/// its content, and that no note is about.
+/// Parts that a reader silently skips, or before which it stops: parts that it does not hand on, that are not
+/// in the content of a part that it does, and that no note is about.
 struct LostParts {
   private(set) var notes: ServedNotes = []
   private let body: ArraySlice<UInt8>
   private let shift: Int
   private let delimiter: ByteSearch
-  /// What is said already.
+  /// The places that existing notes are about.
   private let said: [Range<Int>]
   /// Whether a closing delimiter was passed.
   private var isClosed = false
 
-  /// Those of a body, which begins at `offset` in the message.
+  /// Finds the lost parts of a body that begins at `offset` in the message.
   init(of read: ServedParts, _ body: ArraySlice<UInt8>, at offset: Int, _ contentType: [UInt8]?) {
     self.body = body
     shift = offset - body.startIndex
     let boundary = contentType.flatMap { MediaType($0[...])["boundary"] }?.value ?? []
     delimiter = ByteSearch(Array("--".utf8) + boundary)
     said = read.notes.first.map(\.place)
-    // What leaves nothing at all is said once.
+    // If nothing at all is left, that is noted once.
     guard !boundary.isEmpty, read.notes.more == 0, !read.parts.isEmpty || said.isEmpty else { return }
     var start = body.startIndex
     for part in read.parts.sorted(by: { $0.contentPlace.lowerBound < $1.contentPlace.lowerBound }) {
@@ -31,7 +31,7 @@ struct LostParts {
     if start < body.endIndex { look(start..<body.endIndex, before: nil) }
   }
 
-  /// Notes the parts between two contents; the last one before a part is that part.
+  /// Notes the parts between two contents; the last one before `part` is that part itself.
   private mutating func look(_ gap: Range<Int>, before part: ServedPart?) {
     var starts: [Int] = []
     var from = gap.lowerBound

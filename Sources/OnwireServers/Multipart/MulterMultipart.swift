@@ -1,12 +1,12 @@
 import OnwireDiagnostics
 
-/// What multer makes of Busboy's fields and files (lib/make-middleware.js, 2.0): `req.body` by append-field, and
+/// How multer stores Busboy's fields and files (lib/make-middleware.js, 2.0): `req.body` by append-field, and
 /// `req.files`.
 struct MulterMultipart: MultipartParser {
   static func read(
     _ body: ArraySlice<UInt8>, at offset: Int, contentType: [UInt8]?, _ habits: Habits
   ) -> ServedParts {
-    // Of what type-is takes for no multipart nothing is read, and the next handler comes.
+    // If type-is does not take the type for multipart, nothing is read, and the next handler follows.
     guard contentType.map({ Server.essence($0).hasPrefix("multipart/") }) == true else {
       return ServedParts()
     }

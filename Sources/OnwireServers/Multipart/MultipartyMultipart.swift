@@ -34,7 +34,8 @@ struct MultipartyMultipart: MultipartParser {
     self.habits = habits
   }
 
-  /// Where parameters begin after `multipart/form-data` or `multipart/related`, which a `;` or nothing must follow.
+  /// The start of the parameters after `multipart/form-data` or `multipart/related`, which a `;` or the end
+  /// must follow.
   private static func parameters(_ contentType: [UInt8]) -> Int? {
     for type in ["multipart/form-data", "multipart/related"] where contentType.count >= type.utf8.count {
       let count = type.utf8.count
@@ -44,12 +45,12 @@ struct MultipartyMultipart: MultipartParser {
     return nil
   }
 
-  /// The first parameter `boundary`: `; boundary="…"`, or all up to a `;`.
+  /// The first parameter `boundary`: `; boundary="…"`, or everything up to a `;`.
   private static func boundary(_ value: [UInt8], from start: Int) -> [UInt8]? {
     var index = start
     while let semicolon = value[index...].firstIndex(of: UInt8(ascii: ";")) {
       index = semicolon + 1
-      // The name has all before the next equals sign, semicolons and all.
+      // The name is everything before the next equals sign, including semicolons.
       guard let equals = value[index...].firstIndex(of: UInt8(ascii: "=")) else { return nil }
       let name = value[index..<equals].drop { $0.isSpaceOrLineEnd || $0 == 0x0B || $0 == 0x0C || $0 == 0xA0 }
       var text = value[(equals + 1)...].prefix { $0 != UInt8(ascii: ";") }
@@ -131,7 +132,7 @@ struct MultipartyMultipart: MultipartParser {
     let disposition = fields.last("content-disposition")
     reader.body.compare(part.name, part.filename, with: disposition?.value, disposition?.place ?? head)
     if part.filename != nil {
-      // A file without a name has none in another way than a field.
+      // A file without a name lacks it differently from a field.
       if part.name == nil { part.name = Array("$undefined".utf8) }
       part.facts = [("type", .text(orNull: fields.last("content-type")?.value))]
     }
@@ -145,7 +146,7 @@ struct MultipartyMultipart: MultipartParser {
       guard let decoded = Self.decodedURI(extended.text) else {
         throw reader.body.stop("multipart.file-name", field.place)
       }
-      // Where nothing is there, what ends it is taken instead.
+      // If it is empty, the text that ends it is taken instead.
       raw = decoded.isEmpty ? extended.behind : decoded
     }
     guard let raw else { return nil }
@@ -159,7 +160,7 @@ struct MultipartyMultipart: MultipartParser {
     return NodeDisposition.characters(text).behindLast([UInt8(ascii: "\\")])
   }
 
-  /// JavaScript's decodeURI: escapes of reserved characters stay, broken ones are an error.
+  /// JavaScript's decodeURI: escapes of reserved characters stay, malformed ones are an error.
   private static func decodedURI(_ text: [UInt8]) -> [UInt8]? {
     var result: [UInt8] = []
     var escaped: [UInt8] = []
@@ -199,7 +200,7 @@ struct MultipartyMultipart: MultipartParser {
 
 /// Base64 as Node decodes it in pieces, each by itself.
 enum Base64Pieces {
-  /// As multiparty does: what is left over in a piece is lost.
+  /// The way of multiparty: the rest of a piece is lost.
   static func decode(_ reader: NodePartsReader, _ content: Range<Int>) -> [UInt8] {
     var result: [UInt8] = []
     for piece in reader.pieces(content) {
@@ -208,7 +209,7 @@ enum Base64Pieces {
     return result
   }
 
-  /// As formidable does: a piece begins with what is left over of four characters, whatever they are.
+  /// The way of formidable: a piece begins with the rest of four characters, whatever they are.
   static func decodeByFours(_ reader: NodePartsReader, before: [UInt8], _ content: Range<Int>) -> [UInt8] {
     var result: [UInt8] = []
     var left = before

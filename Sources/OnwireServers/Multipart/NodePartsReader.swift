@@ -2,20 +2,22 @@ import OnwireDiagnostics
 import OnwireHTTP
 import OnwireTextFormats
 
-/// The machine of multiparty and formidable, which has one author: where parts begin and end, and their heads.
+/// The state machine of multiparty and formidable, which have the same author: finds the start and end of
+/// parts, and reads their heads.
 struct NodePartsReader {
   var body: PartsBody
   /// CRLF, two dashes and the boundary.
   let delimiter: [UInt8]
-  /// Whether a CR after a delimiter without an LF makes the next `--` no end: formidable forgets to clear a flag.
+  /// Whether a CR without LF after a delimiter stops the next `--` from ending the body: formidable forgets
+  /// to clear a flag.
   let keepsFlag: Bool
   private var flag = false
   private var hasReadContent = false
-  /// What is kept after a delimiter: the last CR, to formidable also a dash; nothing yet is a NUL.
+  /// The byte kept after a delimiter: the last CR and, in formidable, also a dash; initially NUL.
   private(set) var lastBehind: UInt8 = 0
   private let isOfDelimiter: [Bool]
 
-  /// What stands after a content.
+  /// What follows a content.
   enum Behind {
     /// The next part begins there.
     case part(Int)
@@ -39,7 +41,7 @@ struct NodePartsReader {
     body.stop(rule, min(index, body.bytes.endIndex)..<min(index + 1, body.bytes.endIndex))
   }
 
-  /// Where the first part begins; `nil` where the body has none, or ends before.
+  /// The start of the first part; `nil` if the body has none, or ends before it.
   mutating func firstPart() throws(Stop) -> (part: Int?, isCutOff: Bool) {
     let start = body.bytes.startIndex
     let first = delimiter.dropFirst(2)
@@ -58,14 +60,14 @@ struct NodePartsReader {
     return (next == 0x0D ? found.upperBound + 2 : nil, false)
   }
 
-  /// A head, and how many characters of a name stand before the CR that ends it.
+  /// A head, and the number of characters of a name before the CR that ends it.
   struct Head {
     var fields: [PartField]
     var content: Int
     var unfinished = 0
   }
 
-  /// The head that begins at `start`; `nil` where the body ends before its end.
+  /// The head that begins at `start`; `nil` if the body ends within it.
   mutating func head(from start: Int) throws(Stop) -> Head? {
     var fields: [PartField] = []
     var index = start
@@ -92,20 +94,21 @@ struct NodePartsReader {
     }
   }
 
-  /// A content: where it is, what is put before it, and what stands after it.
+  /// A content: its range, the bytes put before it, and what follows it.
   struct Content {
     var range: Range<Int>
-    /// As it is when the content begins: whoever reads it later finds there what has been kept since.
+    /// These bytes as of the start of the content; code that reads them later finds those kept since then.
     var before: [UInt8] = []
-    /// Where a CR or a dash stands after a delimiter that is none.
+    /// The offsets of a CR or a dash after a delimiter that does not count.
     var doubtful: [Int] = []
     var behind: Behind
   }
 
   /// The content after a head.
   ///
-  /// The machine counts with one number the characters of a name and those of a delimiter. Where a CR ends the head
-  /// after a name that has no colon, it takes so much of a delimiter for read, and puts it before the content.
+  /// The machine uses the same counter for the characters of a name and those of a delimiter. If a CR ends
+  /// the head after a name without a colon, it takes as many characters of a delimiter as already read, and
+  /// puts them before the content.
   mutating func content(behind head: Head) throws(Stop) -> Content {
     defer { hasReadContent = true }
     let start = head.content
@@ -120,12 +123,12 @@ struct NodePartsReader {
       if !rest.isEmpty, body.holds(rest, at: start) {
         from = start + rest.count
         if let behind = try behind(from) {
-          // Multiparty writes once more to the part that it has closed, and throws.
+          // Multiparty writes again to the part that it has closed, and throws.
           if case .end = behind, !keepsFlag { throw stop("multipart.part-head", at: start) }
           return Content(range: start..<start, behind: behind)
         }
       }
-      // Nothing of a delimiter has been kept yet in the first part.
+      // In the first part, nothing of a delimiter has been kept yet.
       before = hasReadContent ? kept(unfinished) : [UInt8](repeating: 0, count: unfinished)
       body.note("multipart.part-head", start..<start)
     }
@@ -141,10 +144,10 @@ struct NodePartsReader {
     return Content(range: start..<body.bytes.endIndex, before: before, behind: .cutOff)
   }
 
-  /// The first bytes of what is kept of a delimiter and the byte after it.
+  /// The first bytes of the kept delimiter and the byte after it.
   func kept(_ count: Int) -> [UInt8] { Array((delimiter + [lastBehind]).prefix(count)) }
 
-  /// What stands after a delimiter that ends at `index`; `nil` where the content goes on.
+  /// What follows a delimiter that ends at `index`; `nil` if the content continues.
   private mutating func behind(_ index: Int) throws(Stop) -> Behind? {
     guard let first = body.byte(index) else { return .delimiterAtEnd }
     let second = body.byte(index + 1)
@@ -160,7 +163,7 @@ struct NodePartsReader {
     throw stop("multipart.delimiter", at: index + 1)
   }
 
-  /// A content in the pieces in which the machine hands it on: it is cut where a delimiter might begin.
+  /// The pieces of a content as the machine hands it on: it is cut wherever a delimiter might begin.
   func pieces(_ content: Range<Int>) -> [Range<Int>] {
     var pieces: [Range<Int>] = []
     var mark = content.lowerBound
@@ -197,12 +200,12 @@ struct NodePartsReader {
   }
 }
 
-/// Regular expressions of multiparty and formidable on a Content-Disposition, as what they find.
+/// The matches of multiparty's and formidable's regular expressions on a Content-Disposition.
 enum NodeDisposition {
-  /// What ends an unquoted value.
+  /// Whether an unquoted value may contain a byte.
   typealias Token = @Sendable (UInt8) -> Bool
 
-  /// `\bname=("…"|token)`, the first that has a value.
+  /// The first match of `\bname=("…"|token)` that has a value.
   static func name(_ value: [UInt8], allowsEmpty: Bool, token: Token) -> [UInt8]? {
     var from = 0
     var lastQuote: Int?? = .none
@@ -221,10 +224,10 @@ enum NodeDisposition {
     return nil
   }
 
-  /// `\bfilename=("…"|token)` with the end or `; ` after it, the first of that form.
+  /// The first match of `\bfilename=("…"|token)` with the end or `; ` after it.
   static func filename(_ value: [UInt8], anyWhite: Bool, token: Token) -> [UInt8]? {
     var from = 0
-    // No quoted value that begins before this place is one.
+    // No quoted value that begins before this place matches.
     var failed = 0
     while let start = parameter("filename=", in: value, from: from) {
       from = start
@@ -246,7 +249,7 @@ enum NodeDisposition {
     return nil
   }
 
-  /// `\bfilename*=utf-8''…` up to the end or `; `, as it is written.
+  /// `\bfilename*=utf-8''…` up to the end or `; `, as written.
   static func extendedFilename(_ value: [UInt8]) -> (text: [UInt8], behind: [UInt8])? {
     var from = 0
     var failed = 0
@@ -264,7 +267,7 @@ enum NodeDisposition {
     return nil
   }
 
-  /// After a name in any letter case that no character of a word stands before.
+  /// The position after a name in any letter case, with no word character before it.
   private static func parameter(_ name: StaticString, in value: [UInt8], from: Int) -> Int? {
     let count = name.utf8CodeUnitCount
     var index = from
@@ -285,21 +288,21 @@ enum NodeDisposition {
     return anyWhite ? next == 0x20 || 0x09...0x0D ~= next || isSpace(value, index + 1) : next == 0x20
   }
 
-  /// U+2028 and U+2029 are line ends, too.
+  /// Whether a line end is at an index; U+2028 and U+2029 count, too.
   private static func isLineEnd(_ value: [UInt8], _ index: Int) -> Bool {
     if value[index] == 0x0A || value[index] == 0x0D { return true }
     let run = value[index...].prefix(3)
     return run.elementsEqual([0xE2, 0x80, 0xA8]) || run.elementsEqual([0xE2, 0x80, 0xA9])
   }
 
-  /// White space beyond ASCII.
+  /// Whether non-ASCII white space is at an index.
   private static func isSpace(_ value: [UInt8], _ index: Int) -> Bool {
     guard value[index] >= 0x80, let length = UTF8Length.of(value[index...]) else { return false }
     let scalar = String(decoding: value[index..<index + length], as: UTF8.self).unicodeScalars.first
     return scalar == "\u{FEFF}" || scalar?.properties.isWhitespace == true && scalar != "\u{85}"
   }
 
-  /// With numbers of four digits (`&#8364;`) as the characters that they are.
+  /// The text with numbers of four digits (`&#8364;`) replaced by their characters.
   static func characters(_ text: [UInt8]) -> [UInt8] {
     var result: [UInt8] = []
     var rest = text[...]
@@ -329,7 +332,7 @@ extension UInt8 {
   }
 }
 
-/// Node's StringDecoder for UTF-8 that nobody tells the end: a character that is not whole is lost.
+/// Node's StringDecoder for UTF-8, which is never told the end: an incomplete character is lost.
 enum NodeText {
   static func decode(_ bytes: [UInt8]) -> [UInt8] {
     let tail = bytes.suffix(4).reversed().prefix { $0 & 0xC0 == 0x80 }.count

@@ -81,14 +81,14 @@ struct PHPMultipart: MultipartParser {
 
 // MARK: Lines
 
-/// The window of 5 KiB in which PHP looks for lines and delimiters.
+/// The window of 5 KiB in which PHP searches for lines and delimiters.
 private struct Window {
   let body: ArraySlice<UInt8>
-  /// What is not read yet of what is in the window.
+  /// The start of the unread bytes in the window.
   private(set) var begin: Int
   private var end: Int
   private let size: Int
-  /// Whether LF alone ended the last line.
+  /// Whether the last line ended in a bare LF.
   private(set) var isBare = false
 
   init(_ body: ArraySlice<UInt8>, boundary: Int) {
@@ -108,7 +108,7 @@ private struct Window {
     return begin == end
   }
 
-  /// The next line without its end; `nil` where no more LF comes.
+  /// The next line without its end; `nil` if there are no more LFs.
   mutating func line() -> Range<Int>? {
     if let line = lineInside() { return line }
     fill()
@@ -129,7 +129,7 @@ private struct Window {
     return start..<(hasReturn ? feed - 1 : feed)
   }
 
-  /// The next bytes of a content, none at its end; `isEnd` is set where the delimiter is in sight.
+  /// The next bytes of a content, empty at its end; sets `isEnd` once the delimiter is in sight.
   mutating func content(until delimiter: ByteSearch, isEnd: inout Bool) -> Range<Int> {
     if end - begin < Self.unit { fill() }
     let seen = body[begin..<end]
@@ -166,7 +166,7 @@ private struct Reader {
     result.rules.insert(rule)
   }
 
-  /// The boundary that a Content-Type has; `nil` where PHP finds none.
+  /// The boundary in a Content-Type; `nil` if PHP finds none.
   private mutating func boundary(_ type: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
     let name = type.firstOccurrence(of: "boundary".utf8)?.lowerBound ?? type.firstCaseless("boundary")
     guard let name, let equals = type[name...].firstIndex(of: UInt8(ascii: "=")) else { return nil }
@@ -198,13 +198,13 @@ private struct Reader {
     }
   }
 
-  /// What is kept from part to part.
+  /// The state kept from part to part.
   private struct State {
     var parts = 0
     var fields = 0
     var files = 0
     var nameless = 0
-    /// `MAX_FILE_SIZE`, 0 where there is none.
+    /// `MAX_FILE_SIZE`; 0 if there is none.
     var mostBytes = 0
     /// Whether no more files are read.
     var skipsFiles = false
@@ -212,7 +212,7 @@ private struct Reader {
     var isClosed = false
   }
 
-  /// Skips lines up to one that is the delimiter.
+  /// Skips lines up to the delimiter.
   private mutating func partStart(
     _ delimiter: ArraySlice<UInt8>, _ window: inout Window, _ state: inout State
   ) -> Int? {
@@ -230,7 +230,7 @@ private struct Reader {
         note("multipart.delimiter", [], line)
       }
     }
-    // The last line may have no end.
+    // The last line may lack its end.
     if window.begin < body.endIndex, body[window.begin...].starts(with: delimiter + "--".utf8) {
       state.isClosed = true
     }
@@ -261,7 +261,7 @@ private struct Reader {
     return fields
   }
 
-  /// Reads a part; `false` where none is read after it.
+  /// Reads a part; returns `false` if no more parts are read after it.
   private mutating func part(
     _ start: Int, _ fields: [Field], _ window: inout Window, _ delimiter: ByteSearch, _ state: inout State
   ) -> Bool {
@@ -306,7 +306,7 @@ private struct Reader {
     return true
   }
 
-  /// Whether brackets match, and nothing but `[` stands after a `]`.
+  /// Whether brackets match, and each `]` is followed by `[` or the end.
   private static func isBalanced(_ name: [UInt8]) -> Bool {
     var depth = 0
     for index in name.indices {
@@ -338,7 +338,7 @@ private struct Reader {
         contentPlace: place(range)))
   }
 
-  /// The number at the start of a text, 0 where there is none: strtoll.
+  /// The number at the start of a text; 0 if there is none: strtoll.
   private static func number(_ text: ArraySlice<UInt8>) -> Int {
     var rest = text.drop { $0.isWhiteSpace }
     let isNegative = rest.first == UInt8(ascii: "-")
@@ -403,7 +403,7 @@ private struct Reader {
 
   // MARK: Content-Disposition
 
-  /// `name` and `filename`, the last of each.
+  /// The last `name` and the last `filename`.
   private mutating func names(_ disposition: ArraySlice<UInt8>) -> (name: [UInt8]?, filename: [UInt8]?) {
     var name: [UInt8]?
     var filename: [UInt8]?
@@ -426,7 +426,7 @@ private struct Reader {
     return (name, filename)
   }
 
-  /// The row that says why a key that looks like one PHP knows is none to it.
+  /// The row that explains why PHP does not recognize a key that looks like one it knows.
   private static func lookalike(_ key: ArraySlice<UInt8>) -> String? {
     let name = key.trimming { $0.isWhiteSpace }.prefix { $0 != UInt8(ascii: "*") }.trimming {
       $0.isWhiteSpace
@@ -435,7 +435,7 @@ private struct Reader {
       ? "multipart.name" : name.equalsCaseless("filename") ? "multipart.file-name" : nil
   }
 
-  /// Takes what stands before the first `stop` that is not in quotes.
+  /// Takes the text before the first unquoted `stop`, and skips `stop`.
   private static func word(_ text: inout ArraySlice<UInt8>, until stop: UInt8) -> ArraySlice<UInt8> {
     var index = text.startIndex
     while index < text.endIndex, text[index] != stop {
@@ -454,7 +454,7 @@ private struct Reader {
     return word
   }
 
-  /// A value in quotes of either kind, or up to a blank.
+  /// A value in quotes of either kind, or up to white space.
   private mutating func value(_ text: ArraySlice<UInt8>) -> [UInt8] {
     let text = text.drop { $0.isWhiteSpace }
     guard let quote = text.first else { return [] }
@@ -466,7 +466,7 @@ private struct Reader {
     return Self.unescaped(word, quote: 0)
   }
 
-  /// Up to the quote, a backslash before it or before a backslash being none.
+  /// The text up to the quote, without backslashes before the quote or another backslash.
   private static func unescaped(_ text: ArraySlice<UInt8>, quote: UInt8) -> [UInt8] {
     var result: [UInt8] = []
     var index = text.startIndex
@@ -491,7 +491,7 @@ extension PHPMultipart {
   ) throws(Stop) -> ServedData? {
     var post = PHPNames(habits)
     var files = PHPNames(habits)
-    /// Names that a file has taken for good.
+    /// Names that a file has finally taken.
     var taken: Set<[UInt8]> = []
     for part in parts {
       let name = part.name ?? []
@@ -503,7 +503,7 @@ extension PHPMultipart {
       }
       let bracket = name.last == UInt8(ascii: "]") ? name.firstIndex(of: UInt8(ascii: "[")) : nil
       for fact in part.facts {
-        // What is below a name goes below each member instead: f[name][a], f[type][a].
+        // Anything below a name goes below each member instead: f[name][a], f[type][a].
         let member = Array("[\(fact.key == "content" ? "tmp_name" : fact.key)]".utf8)
         let path = plain(
           Array(name[..<(bracket ?? name.endIndex)]) + member + name[(bracket ?? name.endIndex)...])
@@ -519,15 +519,14 @@ extension PHPMultipart {
     }
     half.notes += post.drops + files.drops
     var rules = Set(half.rules).union(post.rules.names).union(files.rules.names)
-    // Brackets that every file has are no nesting.
+    // Brackets that every file has do not count as nesting.
     let isNested = parts.contains { ($0.name ?? []).contains(UInt8(ascii: "[")) }
     if !isNested { rules.remove("names.nesting") }
     half.rules = rules.union(half.notes.rules).sorted()
     return .halves("post", post.finish(), "files", files.finish())
   }
 
-  /// A name as PHP writes it for itself: no blanks before it and before keys, nothing after the last
-  /// bracket.
+  /// A name as PHP normalizes it: no blanks before it and before keys, nothing after the last bracket.
   private static func plain(_ name: [UInt8]) -> [UInt8] {
     let name = name[...].drop { $0 == .space }
     guard let bracket = name.firstIndex(of: UInt8(ascii: "[")) else { return mangled(name) }
@@ -549,7 +548,7 @@ extension PHPMultipart {
 }
 
 extension [UInt8] {
-  /// With `new` for the first `old`.
+  /// The bytes with the first `old` replaced by `new`.
   fileprivate func replacingFirst(_ old: String, by new: String) -> [UInt8] {
     guard let found = firstOccurrence(of: old.utf8) else { return self }
     return Array(self[..<found.lowerBound]) + new.utf8 + self[found.upperBound...]

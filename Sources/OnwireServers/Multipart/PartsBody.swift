@@ -2,10 +2,10 @@ import OnwireDiagnostics
 import OnwireHTTP
 import OnwireTextFormats
 
-/// A multipart body while it is read, and what was read of it.
+/// A multipart body that is being read, with the results so far.
 struct PartsBody {
   let bytes: ArraySlice<UInt8>
-  /// What is added to an index of `bytes` to get the offset in the message.
+  /// The difference between an offset in the message and an index of `bytes`.
   let shift: Int
   var read = ServedParts()
 
@@ -19,15 +19,15 @@ struct PartsBody {
 
   func place(_ range: Range<Int>) -> Range<Int> { range.lowerBound + shift..<range.upperBound + shift }
 
-  /// Notes what a row dropped or changed.
+  /// Notes something that a row dropped or changed.
   mutating func note(_ rule: String, _ range: Range<Int>, _ name: [UInt8]? = nil) {
     read.rules.insert(rule)
     read.notes.append(
       ServedNote(rule: rule, path: String(decoding: name ?? [], as: UTF8.self), place: place(range)))
   }
 
-  /// Notes where the names that a server reads are other bytes than a Content-Disposition has in quotation marks, or
-  /// after the equals sign.
+  /// Notes names that differ from the bytes in a Content-Disposition, in quotation marks or after the equals
+  /// sign.
   mutating func compare(
     _ name: [UInt8]?, _ filename: [UInt8]?, with disposition: [UInt8]?, _ range: Range<Int>
   ) {
@@ -43,7 +43,7 @@ struct PartsBody {
     }
   }
 
-  /// Notes a transfer encoding that a server does not take off.
+  /// Notes a transfer encoding that a server does not decode.
   mutating func noteEncoding(_ field: PartField?, _ name: [UInt8]?) {
     guard let field else { return }
     let plain = ["7bit", "8bit", "binary"]
@@ -53,31 +53,31 @@ struct PartsBody {
     }
   }
 
-  /// What is read where the server refuses before the first part, at the body's start or at `range`.
+  /// The result if the server refuses before the first part, at the body's start or at `range`.
   func refused(_ rule: String, _ range: Range<Int>? = nil) -> ServedParts {
     var refused = read
     refused.refusal = stop(rule, range ?? bytes.startIndex..<bytes.startIndex)
     return refused
   }
 
-  /// Why the server refuses.
+  /// The reason for a refusal.
   func stop(_ rule: String, _ range: Range<Int>) -> Stop { Stop(rule: rule, place: place(range)) }
 
   /// The byte at an index; `nil` after the end.
   func byte(_ index: Int) -> UInt8? { index < bytes.endIndex ? bytes[index] : nil }
 
-  /// Where `part` stands at or after `start`.
+  /// The first occurrence of `part` at or after `start`.
   func find(_ part: [UInt8], from start: Int) -> Range<Int>? {
     guard start <= bytes.endIndex, let found = ByteSearch(part).first(in: bytes[start...]) else { return nil }
     return found..<found + part.count
   }
 
-  /// Whether `part` stands at `index`.
+  /// Whether `part` is at `index`.
   func holds(_ part: [UInt8], at index: Int) -> Bool {
     index <= bytes.endIndex && bytes[index...].starts(with: part)
   }
 
-  /// How many bytes the line break at `index` has, which may be a CR, an LF or both; 0 where there is none.
+  /// The length of the line break at `index`, which may be a CR, an LF or both; 0 if there is none.
   func lineBreak(at index: Int) -> Int {
     switch byte(index) {
     case 0x0D?: byte(index + 1) == 0x0A ? 2 : 1
@@ -89,44 +89,44 @@ struct PartsBody {
 
 /// A header field of a part.
 struct PartField {
-  /// In lower case.
+  /// The name in lower case.
   var name: [UInt8]
   var value: [UInt8]
-  /// Where it stands in the body.
+  /// Its place in the body.
   var place: Range<Int>
 }
 
 extension [PartField] {
-  /// The first field of a name.
+  /// The first field with a name.
   func first(_ name: StaticString) -> PartField? { first { $0.name.isText(name) } }
 
-  /// The last field of a name.
+  /// The last field with a name.
   func last(_ name: StaticString) -> PartField? { last { $0.name.isText(name) } }
 }
 
 extension Collection<UInt8> {
-  /// Whether the bytes are those of an ASCII text.
+  /// Whether the bytes equal an ASCII text.
   func isText(_ text: StaticString) -> Bool { text.withUTF8Buffer { elementsEqual($0) } }
 
-  /// Whether they begin with an ASCII text.
+  /// Whether the bytes begin with an ASCII text.
   func begins(_ text: StaticString) -> Bool { text.withUTF8Buffer { starts(with: $0) } }
 
-  /// With ASCII letters in lower case.
+  /// The bytes with ASCII letters in lower case.
   var lowercasedASCII: [UInt8] { map { $0.lowercased } }
 
-  /// With U+FFFD for what is no UTF-8.
+  /// The bytes with U+FFFD in place of invalid UTF-8.
   var repairedUTF8: [UInt8] {
     let bytes = Array(self)
     return bytes[...].isUTF8 ? bytes : Array(String(decoding: bytes, as: UTF8.self).utf8)
   }
 
-  /// As characters of ISO-8859-1, in UTF-8.
+  /// The UTF-8 of the bytes as characters of ISO-8859-1.
   var fromLatin1: [UInt8] {
     guard contains(where: { $0 >= 0x80 }) else { return Array(self) }
     return flatMap { $0 < 0x80 ? [$0] : [0xC0 | $0 >> 6, 0x80 | $0 & 0x3F] }
   }
 
-  /// What stands after the last of some bytes.
+  /// The rest after the last occurrence of any of some bytes.
   func behindLast(_ bytes: [UInt8]) -> [UInt8] {
     let all = Array(self)
     guard let last = all.lastIndex(where: bytes.contains) else { return all }
@@ -135,7 +135,7 @@ extension Collection<UInt8> {
 }
 
 extension ServedData.Node {
-  /// A text, or null where there is none.
+  /// A text, or null if there is none.
   static func text(orNull bytes: [UInt8]?) -> ServedData.Node {
     bytes.map { ServedData.Node(text: $0) } ?? ServedData.Node(.null)
   }

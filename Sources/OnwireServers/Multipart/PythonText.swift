@@ -4,11 +4,11 @@ import OnwireTextFormats
 
 /// A header line with parameters as Django reads it: `parse_header_parameters`, with Python's email package.
 enum PythonField {
-  /// What stands before the first `;` in small letters, and the parameters, the last of each name.
+  /// The text before the first `;` in lower case, and the parameters, the last of each name.
   case field(String, [String: [UInt8]])
   /// A charset that Python does not know.
   case isUnreadable
-  /// An error that nothing catches: pieces of a value with and without a number.
+  /// An uncaught error: pieces of a value both with and without a number.
   case fails
 
   init(_ line: ArraySlice<Unicode.Scalar>) {
@@ -34,7 +34,7 @@ enum PythonField {
       case .text(let text): parameters[name] = Array(text.utf8)
       case .isUnreadable: isReadable = false
       case .fails:
-        // Pieces are sorted before a charset is looked at.
+        // Pieces are sorted before any charset is looked at.
         self = .fails
         return
       }
@@ -51,7 +51,7 @@ enum PythonField {
     var value: ArraySlice<Unicode.Scalar>
   }
 
-  /// What stands between `;` that are not in quotes, cut at its first `=`.
+  /// The texts between unquoted `;`, each split at its first `=`.
   private static func segments(_ line: ArraySlice<Unicode.Scalar>) -> [Segment] {
     var result: [Segment] = []
     var start = line.startIndex
@@ -74,7 +74,7 @@ enum PythonField {
     return result
   }
 
-  /// Without quotes or angle brackets around it.
+  /// The text without quotes or angle brackets around it.
   private static func unquoted(_ text: ArraySlice<Unicode.Scalar>) -> ArraySlice<Unicode.Scalar> {
     guard text.count > 1 else { return text }
     if text.first == "<", text.last == ">" { return text.dropFirst().dropLast() }
@@ -82,7 +82,7 @@ enum PythonField {
     return without(before: "\"", without(before: "\\", text.dropFirst().dropLast()))
   }
 
-  /// Without the backslash before each `mark`.
+  /// The text without the backslash before each `mark`.
   private static func without(
     before mark: Unicode.Scalar, _ text: ArraySlice<Unicode.Scalar>
   ) -> ArraySlice<Unicode.Scalar> {
@@ -99,7 +99,7 @@ enum PythonField {
   // MARK: RFC 2231
 
   private struct Piece {
-    /// The digits of the number, without zeros before them; `nil` where there are none.
+    /// The digits of the number, without leading zeros; `nil` if there are none.
     var number: [Unicode.Scalar]?
     var value: ArraySlice<Unicode.Scalar>
     var isEscaped: Bool
@@ -149,7 +149,7 @@ enum PythonField {
     return .text(codec.decode(rawEscaped(shares[2])[...]))
   }
 
-  /// With escapes undone, each to a character of ISO-8859-1.
+  /// The text with escapes undone, each to a character of ISO-8859-1.
   private static func unescaped(_ text: ArraySlice<Unicode.Scalar>) -> [Unicode.Scalar] {
     var result: [Unicode.Scalar] = []
     var index = text.startIndex
@@ -171,7 +171,7 @@ enum PythonField {
     scalar.isASCII ? UInt8(scalar.value).digit(16) : nil
   }
 
-  /// The bytes of characters up to U+00FF, and `\uXXXX` for others.
+  /// The bytes of characters up to U+00FF, and `\uXXXX` for other characters.
   private static func rawEscaped(_ text: ArraySlice<Unicode.Scalar>) -> [UInt8] {
     text.flatMap { scalar -> [UInt8] in
       if let byte = UInt8(exactly: scalar.value) { return [byte] }
@@ -190,7 +190,7 @@ extension String {
 }
 
 extension ArraySlice<Unicode.Scalar> {
-  /// Without what Python's `strip` removes.
+  /// The text without the characters that Python's `strip` removes.
   var pythonStripped: ArraySlice {
     let rest = drop { $0.isPythonSpace }
     guard let last = rest.lastIndex(where: { !$0.isPythonSpace }) else { return rest.prefix(0) }
@@ -199,20 +199,20 @@ extension ArraySlice<Unicode.Scalar> {
 }
 
 extension Unicode.Scalar {
-  /// `str.isspace`: white space, and four separators of ASCII.
+  /// `str.isspace`: white space, and the four ASCII separators.
   fileprivate var isPythonSpace: Bool {
     properties.isWhitespace || ("\u{1C}"..."\u{1F}").contains(self)
   }
 }
 
-/// A codec of Python, which puts U+FFFD for what it cannot read.
+/// A Python codec, which decodes invalid bytes as U+FFFD.
 enum PythonCodec {
   case utf8, ascii, latin1
-  /// Without U+FEFF at the start.
+  /// UTF-8 with an optional U+FEFF at the start, which is removed.
   case utf8Sig
   case other(TextEncoding)
 
-  /// `codecs.lookup`; `nil` for a name that is not known, or holds a NUL.
+  /// `codecs.lookup`; `nil` for a name that is unknown or contains a NUL.
   init?(_ name: String) {
     guard !name.utf8.contains(0) else { return nil }
     let key = name.lowercased().split { !$0.isLetter && !$0.isNumber && $0 != "." }.joined(separator: "_")
@@ -245,10 +245,10 @@ enum PythonCodec {
 }
 
 extension TextEncoding {
-  /// The text in UTF-8 as Python and Java have it; `nil` where a byte belongs to no character.
+  /// The text in UTF-8 as Python and Java decode it; `nil` if a byte belongs to no character.
   ///
-  /// Their GBK has no character of the single bytes 80 and FF, which Apple's has, and only GB18030 has those of private
-  /// use.
+  /// In their GBK, unlike Apple's, the single bytes 80 and FF are no characters; only their GB18030 has
+  /// private-use characters.
   func servedTextIfValid(_ bytes: ArraySlice<UInt8>) -> [UInt8]? {
     guard let text = decode(bytes)?.bytes else { return nil }
     if name == "gbk" {
@@ -266,7 +266,7 @@ extension TextEncoding {
     return isKnown ? text : nil
   }
 
-  /// The text in UTF-8, with U+FFFD for each byte that belongs to no character of one or two bytes.
+  /// The text in UTF-8, with U+FFFD for each byte that does not belong to a character of one or two bytes.
   func servedText(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
     if let text = servedTextIfValid(bytes) { return text }
     var result: [UInt8] = []
@@ -280,8 +280,8 @@ extension TextEncoding {
   }
 }
 
-/// References of HTML in a text, as Python's `html.unescape` resolves them: those by number, and of those by
-/// name the ones of ISO-8859-1 and a few more.
+/// HTML character references in a text, as Python's `html.unescape` resolves them: numeric ones, and of the
+/// named ones those of ISO-8859-1 and a few more.
 enum HTMLReferences {
   static func resolved(_ text: String) -> String {
     guard text.utf8.contains(UInt8(ascii: "&")) else { return text }
@@ -319,14 +319,14 @@ enum HTMLReferences {
     let name = rest.prefix(32).prefix { !"\t\n\u{0C} <&#;".unicodeScalars.contains($0) }
     let isClosed = rest.dropFirst(name.count).first == ";"
     if isClosed, let known = more[String(name)] ?? latin1(name) { return ([known], name.count + 1) }
-    // Without `;` the longest beginning that is a name of ISO-8859-1 counts.
+    // Without `;`, the longest prefix that is a name of ISO-8859-1 counts.
     for length in stride(from: name.count, to: 1, by: -1) {
       if let known = latin1(name.prefix(length)) { return ([known], length) }
     }
     return nil
   }
 
-  /// The character of a number: those of Windows-1252 for the second controls, none for what is no character.
+  /// The character with a number: that of Windows-1252 for C1 controls; none if it is not a character.
   private static func character(_ number: UInt32) -> [Unicode.Scalar] {
     if (0x80...0x9F).contains(number) {
       let known = String(windows1252.unicodeScalars.dropFirst(Int(number - 0x80)).prefix(1))

@@ -59,7 +59,7 @@ struct Rack2Multipart: RackParser {
       "limits.part-field", 16_777_216, .read, "BUFFERED_UPLOAD_BYTESIZE_LIMIT: heads and fields together"),
   ]
 
-  /// What is answered with another status than 400: errors that Rack has no name for.
+  /// Refusals with a status other than 400: errors that Rack has no name for.
   static let statuses: [ServerTable.Status] = [
     ("multipart.boundary", 500), ("multipart.delimiter", 500), ("multipart.end", 500),
     ("multipart.charset", 500),
@@ -71,7 +71,7 @@ struct Rack2Multipart: RackParser {
   static let isNew = false
 }
 
-/// That of Rack 2 or 3 after Rails, which looks at the Content-Type and at texts itself.
+/// The parser of Rack 2 or 3 under Rails, which itself checks the Content-Type and texts.
 struct RailsMultipart: RackParser {
   static let isNew = false
 
@@ -98,7 +98,7 @@ struct RailsMultipart: RackParser {
       refused.refusal = Stop(rule: isRight ? "multipart.type" : "form.bad-type", place: offset..<offset)
       return refused
     }
-    // Of an empty body not even the boundary is looked at.
+    // If the body is empty, not even the boundary is looked at.
     if body.isEmpty { return ServedParts() }
     var parts =
       habits.nesting == .rack3
@@ -108,7 +108,7 @@ struct RailsMultipart: RackParser {
     return parts
   }
 
-  /// The type alone: up to a `,` or a `;`.
+  /// The type alone, up to a `,` or a `;`.
   static func type(of contentType: [UInt8]) -> [UInt8] {
     contentType.prefix { $0 != UInt8(ascii: ",") && $0 != UInt8(ascii: ";") }
       .trimming(RackMultipart.isStripped).lowercasedASCII
@@ -119,7 +119,7 @@ struct RailsMultipart: RackParser {
       .contains { type.elementsEqual($0.utf8) }
   }
 
-  /// Whether JSON can be read; what it says is no matter of forms.
+  /// Whether JSON is valid; forms do not use its content.
   private static func isWholeJSON(_ body: ArraySlice<UInt8>) -> Bool {
     var reader = JSONReader(ByteInput(Array(body)))
     do {
@@ -131,7 +131,7 @@ struct RailsMultipart: RackParser {
     }
   }
 
-  /// What Mime::Type takes for a type.
+  /// Whether Mime::Type accepts a type.
   static func isType(_ type: ArraySlice<UInt8>) -> Bool {
     if type.elementsEqual("*/*".utf8) { return true }
     let halves = type.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
@@ -139,7 +139,7 @@ struct RailsMultipart: RackParser {
       && (halves[1].isMIMEName || halves[1].elementsEqual("*".utf8))
   }
 
-  /// `UploadedFile`: the file name becomes UTF-8, and there is no name.
+  /// `UploadedFile`: converts the file name to UTF-8, and removes the name.
   private static func rename(_ part: inout ServedPart) {
     part.facts.removeAll { $0.key == "name" }
     for index in part.facts.indices where part.facts[index].key == "filename" {
@@ -163,7 +163,7 @@ struct RailsMultipart: RackParser {
       let encoding = part.charset.flatMap { RubyEncoding(named: Array($0.utf8)[...]) } ?? .utf8
       if !encoding.isValid(part.content[...]) { bad.insert(part.contentPlace) }
     }
-    // What another value took the place of is not looked at.
+    // Values that were replaced by others are not checked.
     var stack = bad.isEmpty ? [] : [0]
     while let index = stack.popLast() {
       if data.kind(of: index) == .text, let place = data.place(of: index), bad.contains(place) {
@@ -177,7 +177,7 @@ struct RailsMultipart: RackParser {
 }
 
 extension ArraySlice<UInt8> {
-  /// A name of Mime::Type: a letter or a digit, and 126 more of these and some signs.
+  /// Whether it is a name for Mime::Type: a letter or digit, and up to 126 more of these and some signs.
   fileprivate var isMIMEName: Bool {
     guard let first, (1...127).contains(count) else { return false }
     let isWord = { (byte: UInt8) in byte.isDecimalDigit || (0x61...0x7A).contains(byte | 0x20) }
@@ -187,7 +187,7 @@ extension ArraySlice<UInt8> {
 
 // MARK: Heads
 
-/// The regular expressions that Rack 2 looks for in the head of a part.
+/// The regular expressions that Rack 2 matches against the head of a part.
 enum Rack2Head {
   private static let quote = UInt8(ascii: "\"")
   private static let semicolon = UInt8(ascii: ";")
@@ -211,7 +211,7 @@ enum Rack2Head {
     byte > 0x20 && byte != 0x7F && !byte.isOne(of: ")(><@,;:\\\"/[]?='*%")
   }
 
-  /// What is after `Content-Type: ` in a line that ends with CRLF.
+  /// The text after `Content-Type: ` in a line that ends with CRLF.
   static func contentType(_ head: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
     var rest = head
     while let found = rest.firstCaseless("content-type: ") {
@@ -225,8 +225,8 @@ enum Rack2Head {
     return nil
   }
 
-  /// The ends that a quoted value may have, the first choice first: the first quote without a backslash
-  /// before it, and then those with one, from the last to the first.
+  /// The possible ends of a quoted value, in order of preference: the first quote without a backslash before
+  /// it, then those with one, from the last to the first.
   private static func quotedEnds(_ head: ArraySlice<UInt8>, from open: Int) -> [Int] {
     var escaped: [Int] = []
     var last: Int?
@@ -250,7 +250,7 @@ enum Rack2Head {
     return token.isEmpty ? nil : token.startIndex..<token.endIndex
   }
 
-  /// The name in Content-Disposition, else Content-ID.
+  /// The name in Content-Disposition, otherwise Content-ID.
   static func name(_ head: ArraySlice<UInt8>, _ rules: inout Set<String>) -> [UInt8]? {
     var rest = head
     while let found = rest.firstCaseless("content-disposition:") {
@@ -275,7 +275,7 @@ enum Rack2Head {
       head[(found + 11)...].drop { $0.isWhiteSpace }.prefix { $0 != .carriageReturn && $0 != .lineFeed })
   }
 
-  /// Without quotes, where there is no line end between them, and without backslashes.
+  /// The value without its quotes, unless there is a line end between them, and without backslashes.
   private static func dequoted(_ value: ArraySlice<UInt8>) -> [UInt8] {
     var text = value
     if text.count > 1, text.first == quote, text.last == quote, !text.contains(.lineFeed) {
@@ -334,14 +334,14 @@ enum Rack2Head {
     return RackHead.Filename(bytes: bytes, encoding: encoding)
   }
 
-  /// Whether a backslash stands before anything but a backslash or a quote.
+  /// Whether a backslash precedes anything but a backslash or a quote.
   private static func hasLoneBackslash(_ text: ArraySlice<UInt8>) -> Bool {
     text.indices.dropLast().contains {
       text[$0] == UInt8(ascii: "\\") && text[$0 + 1] != UInt8(ascii: "\\") && text[$0 + 1] != quote
     }
   }
 
-  /// What is between quotes in the first line that has them at both ends, else all.
+  /// The text between quotes in the first line that has them at both ends, otherwise the whole value.
   private static func unquoted(_ value: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     for line in value.split(separator: .lineFeed, omittingEmptySubsequences: false)
     where line.count > 1 && line.first == quote && line.last == quote {
@@ -350,7 +350,7 @@ enum Rack2Head {
     return value
   }
 
-  /// Where a line is `Content-Disposition:` and a token, what is after them and blanks.
+  /// The positions after `Content-Disposition:`, a token and blanks, in lines that begin this way.
   private static func dispositions(_ head: ArraySlice<UInt8>) -> [Int] {
     var result: [Int] = []
     var line: Int? = head.startIndex
@@ -367,7 +367,7 @@ enum Rack2Head {
   /// A parameter `;name=value` as `DISPPARM` matches it.
   private struct Parameter {
     var name: Range<Int>
-    /// Where the value begins, and where it may end, the first choice first.
+    /// The start of the value, and its possible ends in order of preference.
     var start: Int
     var ends: [Int]
   }
@@ -418,7 +418,7 @@ enum Rack2Head {
     return Parameter(name: key, start: start, ends: [rest.startIndex])
   }
 
-  /// Whether a disposition is all parameters up to the end of a line: `RFC2183`.
+  /// Whether a disposition consists of parameters to the end of its line: `RFC2183`.
   private static func isWellFormed(_ head: ArraySlice<UInt8>, _ starts: [Int]) -> Bool {
     var seen: Set<Int> = []
     var stack = starts
@@ -435,7 +435,7 @@ enum Rack2Head {
     return false
   }
 
-  /// The last `filename` and `filename*` of all the head.
+  /// The last `filename` and the last `filename*` in the whole head.
   private static func parameters(
     _ head: ArraySlice<UInt8>
   ) -> (plain: ArraySlice<UInt8>?, extended: ArraySlice<UInt8>?) {
@@ -453,7 +453,7 @@ enum Rack2Head {
     return (plain, extended)
   }
 
-  /// The last `; filename=` in the line of a disposition that is not well formed: `BROKEN`.
+  /// The last `; filename=` in the line of a malformed disposition: `BROKEN`.
   private static func brokenFilename(_ head: ArraySlice<UInt8>, _ starts: [Int]) -> ArraySlice<UInt8>? {
     for start in starts {
       var index = head[start...].firstIndex(of: .lineFeed) ?? head.endIndex

@@ -40,7 +40,7 @@ struct Rack3Multipart: RackParser {
       "tag_multipart_encoding, find_encoding"),
   ]
 
-  /// What is answered with another status than 400: errors that have no name.
+  /// Refusals with a status other than 400: errors without a name.
   static let statuses: [ServerTable.Status] = [
     ("multipart.disposition", 500), ("multipart.content-type", 500), ("multipart.charset", 500),
     ("multipart.file-name", 500),
@@ -49,7 +49,7 @@ struct Rack3Multipart: RackParser {
   static let isNew = true
 }
 
-/// What Rack 3 looks for in the head of a part.
+/// The syntax that Rack 3 looks for in the head of a part.
 enum Rack3Head {
   private static let quote = UInt8(ascii: "\"")
   private static let semicolon = UInt8(ascii: ";")
@@ -100,7 +100,7 @@ enum Rack3Head {
     }
     if let extended {
       rules.insert("multipart.file-name")
-      // Ruby's split of nothing gives nothing, and there is no encoding without a name.
+      // In Ruby, splitting an empty text gives nothing, and an encoding needs a name.
       guard !extended.bytes.isEmpty else { throw Stop(rule: "multipart.file-name", place: place) }
       let shares = extended.bytes.split(
         separator: UInt8(ascii: "'"), maxSplits: 2, omittingEmptySubsequences: false)
@@ -114,7 +114,7 @@ enum Rack3Head {
     return result
   }
 
-  /// The row of a parameter that is one except for its letters or what is before it.
+  /// The row for a parameter that would be known but for its letter case or the text before it.
   private static func lookalike(_ name: ArraySlice<UInt8>) -> String? {
     let word = name.lastIndex { $0.isWhiteSpace || $0 == semicolon }.map { name[($0 + 1)...] } ?? name
     return word.equalsCaseless("name") || name.trimming({ $0.isWhiteSpace }).equalsCaseless("name")
@@ -124,7 +124,7 @@ enum Rack3Head {
 
   // MARK: Fields
 
-  /// The first field of a name, at the start of a line: up to CRLF without a blank after it, or to a lone CR
+  /// The first field with a name, at the start of a line: up to a CRLF without a blank after it, or a lone CR
   /// or LF.
   private static func field(_ head: ArraySlice<UInt8>, _ name: StaticString) -> ArraySlice<UInt8>? {
     var line: Int? = head.startIndex
@@ -150,7 +150,7 @@ enum Rack3Head {
     return rest
   }
 
-  /// Without the line ends before blanks.
+  /// The text without line ends before blanks.
   private static func unfolded(_ text: ArraySlice<UInt8>) -> [UInt8] {
     var result: [UInt8] = []
     var rest = text
@@ -190,17 +190,17 @@ enum Rack3Head {
       escapes += 1
       if escapes > mostEscapes { throw Stop(rule: "multipart.disposition", place: place) }
       let escaped = rest.popFirst()
-      // What Internet Explorer sends is a path.
+      // Internet Explorer sends a path.
       if isFilename, escaped != quote { value.append(UInt8(ascii: "\\")) }
       if let escaped { value.append(escaped) }
     }
     return Value(bytes: value, isQuoted: true)
   }
 
-  /// A file name without escapes and without what stands before the last `/` or `\`.
+  /// A file name without escapes, and without everything up to the last `/` or `\`.
   private static func normalized(_ value: Value, _ isBinary: Bool, _ rules: inout Set<String>) -> [UInt8] {
     var bytes = RackMultipart.unescapedPercents(value.bytes[...], &rules)
-    // What was put together is bytes to Ruby; a piece of an ASCII body is UTF-8.
+    // To Ruby, an assembled text is bytes; a piece of an ASCII body is UTF-8.
     if !isBinary, !value.isQuoted { bytes = Array(String(decoding: bytes, as: UTF8.self).utf8) }
     let isSlash = { (byte: UInt8) in byte == UInt8(ascii: "/") || byte == UInt8(ascii: "\\") }
     if bytes.contains(where: isSlash) { rules.insert("multipart.file-name") }

@@ -2,9 +2,9 @@ import OnwireDiagnostics
 import OnwireHTTP
 import OnwireTextFormats
 
-/// A parser of Rack: what does not depend on its version.
+/// A Rack parser: everything independent of its version.
 protocol RackParser: MultipartParser {
-  /// Whether it is that of Rack 3.
+  /// Whether it is Rack 3's.
   static var isNew: Bool { get }
 }
 
@@ -32,7 +32,7 @@ extension RackParser {
 
 /// What the parsers of Rack 2 and 3 have in common.
 enum RackMultipart {
-  /// What a Content-Type says of a body.
+  /// What a Content-Type says about a body.
   enum Reading {
     case boundary([UInt8])
     /// It is read as a form.
@@ -41,14 +41,14 @@ enum RackMultipart {
     case nothing
   }
 
-  /// What Ruby's `strip` removes.
+  /// Whether Ruby's `strip` removes a byte.
   static func isStripped(_ byte: UInt8) -> Bool { byte == 0 || byte.isWhiteSpace }
 
   static func unread(_ body: ArraySlice<UInt8>, at offset: Int) -> ServedNote {
     ServedNote(rule: "multipart.type", path: "", place: offset..<offset + body.count)
   }
 
-  /// `\Amultipart/.*?boundary(\s*)="?([^";,]+)"?`, without regard to letter case.
+  /// Matches `\Amultipart/.*?boundary(\s*)="?([^";,]+)"?`, ignoring letter case.
   static func boundary(_ contentType: [UInt8]?, at offset: Int) throws(Stop) -> Reading {
     guard let contentType, !contentType.isEmpty else { return .form }
     let isEnd = { (byte: UInt8) in byte == UInt8(ascii: ";") || byte == UInt8(ascii: ",") }
@@ -78,17 +78,17 @@ enum RackMultipart {
     return .form
   }
 
-  /// With escapes undone, where each `%` is one.
+  /// The name with escapes undone, if every `%` forms one.
   static func unescapedPercents(_ name: ArraySlice<UInt8>, _ rules: inout Set<String>) -> [UInt8] {
     guard name.contains(UInt8(ascii: "%")), name.brokenEscape == nil else { return Array(name) }
     rules.insert("multipart.file-name")
     return FormText.decode(name, plusIsSpace: false)
   }
 
-  /// What a charset that Ruby does not know does.
+  /// The effect of a charset that Ruby does not know.
   enum Unknown {
     case refuses
-    /// The text is bytes.
+    /// The text is taken for bytes.
     case isBinary
   }
 
@@ -125,7 +125,7 @@ enum RackMultipart {
     part.charset = encoding.name
     let name = part.name ?? []
     if unknown == .isBinary, encoding.name == "ISO-2022-JP" {
-      // This one Rack 3 makes UTF-8 of.
+      // Rack 3 converts this one to UTF-8.
       guard let japanese = TextEncoding(named: "iso-2022-jp"),
         let content = japanese.decode(part.content[...]),
         let decodedName = japanese.decode(name[...])
@@ -136,14 +136,14 @@ enum RackMultipart {
       return
     }
     part.nameCharset = encoding.tag(name)
-    // A name is taken apart: by a regular expression in Rack 2, at brackets in Rack 3.
+    // A name is parsed: by a regular expression in Rack 2, at brackets in Rack 3.
     if !encoding.isASCIICompatible { throw Stop(rule: "multipart.charset", place: part.place) }
     if unknown == .refuses, !encoding.isValid(name[...]) {
       throw Stop(rule: "text.invalid", place: part.place)
     }
   }
 
-  /// What a program sees of a file besides its content.
+  /// The information that a program gets about a file besides its content.
   static func facts(
     _ filename: [UInt8], _ encoding: RubyEncoding?, _ type: [UInt8]?, _ part: ServedPart,
     _ rules: inout Set<String>
@@ -167,7 +167,7 @@ enum RackMultipart {
     ]
   }
 
-  /// The data: nested by names, a file being a map of its own under `$file`.
+  /// The data: nested by names, with each file as a map of its own under `$file`.
   static func data(_ parts: [ServedPart], _ habits: Habits, _ half: inout ServedHalf) throws(Stop)
     -> ServedData
   {
@@ -189,7 +189,7 @@ enum RackMultipart {
       pair.nameCharset = part.nameCharset
       var node = ServedData.Node(text: part.content, place: part.contentPlace)
       if part.filename != nil {
-        // The number of the part holds the place of the file.
+        // The number of the part reserves the place of the file.
         node = ServedData.Node(number: index)
         node.place = part.place
       } else if let charset = part.charset {

@@ -15,7 +15,7 @@ struct RackHead {
   var type: [UInt8]?
 }
 
-/// Cuts a multipart body into parts as `Rack::Multipart::Parser` does, of Rack 2 or of Rack 3.
+/// Splits a multipart body into parts like `Rack::Multipart::Parser` of Rack 2 or 3.
 struct RackReader {
   private var result = ServedParts()
   private let body: ArraySlice<UInt8>
@@ -25,7 +25,7 @@ struct RackReader {
   private let line: [UInt8]
   private let search: ByteSearch
   private var position: Int
-  /// How far the body is read: a MiB at a time.
+  /// The end of the bytes read so far; Rack reads a MiB at a time.
   private var available: Int
   private let firstNonASCII: Int?
   private var heldBytes = 0
@@ -33,14 +33,14 @@ struct RackReader {
   private var escapes = 0
 
   private static let unit = 1 << 20
-  /// The longest boundary of Rack 3.
+  /// The longest boundary that Rack 3 accepts.
   private static let longestBoundary = 70
 
   static func read(
     _ body: ArraySlice<UInt8>, at offset: Int, _ contentType: [UInt8]?, _ habits: Habits, isNew: Bool
   ) -> ServedParts {
     var result = ServedParts()
-    // Rack looks at nothing of an empty body, not even at its type.
+    // If the body is empty, Rack does not even look at its type.
     if body.isEmpty {
       result.isForm = true
       return result
@@ -115,7 +115,7 @@ struct RackReader {
     case opening, closing
   }
 
-  /// Skips up to the first delimiter; `false` where the body is a closing one alone.
+  /// Skips up to the first delimiter; returns `false` if the body is just a closing one.
   private mutating func findFirst() throws(Stop) -> Bool {
     while let found = delimiter() {
       let isWhole = position - body.startIndex == line.count + (isNew ? 2 : 4)
@@ -127,7 +127,7 @@ struct RackReader {
     throw stop("multipart.delimiter", from: body.startIndex)
   }
 
-  /// Skips up to a delimiter; `nil` where what is read has none.
+  /// Skips up to a delimiter; `nil` if the bytes read so far have none.
   private mutating func delimiter() -> Delimiter? {
     guard isNew else { return delimiterLine() }
     guard let found = find(from: position, start: position) else {
@@ -139,7 +139,7 @@ struct RackReader {
     return body[behind] == .carriageReturn ? .opening : .closing
   }
 
-  /// Rack 2: a line that is the delimiter except for blanks around it.
+  /// In Rack 2, a line that is the delimiter with blanks around it.
   private mutating func delimiterLine() -> Delimiter? {
     while position < available {
       let start = position
@@ -152,8 +152,8 @@ struct RackReader {
     return nil
   }
 
-  /// Where the delimiter stands, with CRLF or two hyphens after it, and in Rack 3 with CRLF or the start
-  /// before it.
+  /// The position of the delimiter, which CRLF or two hyphens must follow and, in Rack 3, CRLF or the start
+  /// must precede.
   private func find(from: Int, start: Int) -> Int? {
     let (body, limit, isNew, count) = (body, available, isNew, line.count)
     return search.first(in: body[from..<limit]) { behind in
@@ -185,17 +185,17 @@ struct RackReader {
     }
   }
 
-  /// The content of a part, and after it the delimiter.
+  /// Reads the content of a part, and the delimiter after it.
   private mutating func content() throws(Stop) -> Range<Int> {
     let start = position
-    // What is before this is put away already.
+    // Everything before this is consumed already.
     var window = start
     while true {
       if let found = find(from: window, start: window) {
         let hasLineEnd = Self.hasLineEnd(body, before: found, from: window)
         if !hasLineEnd { result.rules.insert("multipart.delimiter") }
         let end = hasLineEnd ? found - 2 : found
-        // Two bytes are skipped, be they CRLF or hyphens.
+        // Two bytes are skipped, whether they are CRLF or hyphens.
         position = end + 2
         return start..<end
       }

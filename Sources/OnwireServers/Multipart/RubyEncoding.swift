@@ -1,8 +1,8 @@
-/// The encodings that Ruby 3.1 knows by name: `Encoding.list`, whose names are taken in any letter case.
+/// The encodings that Ruby 3.1 knows by name: `Encoding.list`, whose names are case-insensitive.
 struct RubyEncoding: Equatable {
   /// The name that Ruby shows.
   let name: String
-  /// Whether ASCII is itself in it: names are taken apart only then.
+  /// Whether ASCII bytes are themselves in it, as parsing names requires.
   let isASCIICompatible: Bool
 
   static let utf8 = RubyEncoding(name: "UTF-8", isASCIICompatible: true)
@@ -34,7 +34,7 @@ struct RubyEncoding: Equatable {
     return result
   }()
 
-  /// The name that Ruby shows, and others for the same.
+  /// The name that Ruby shows, and its aliases.
   private static let compatible = [
     "US-ASCII ASCII ANSI_X3.4-1968 646", "UTF8-MAC UTF-8-MAC UTF-8-HFS", "EUC-JP eucJP",
     "Windows-31J CP932 csWindows31J SJIS PCK", "Big5", "Big5-HKSCS Big5-HKSCS:2008", "Big5-UAO", "CESU-8",
@@ -61,13 +61,13 @@ struct RubyEncoding: Equatable {
     "UTF-7 CP65000", "ISO-2022-JP-KDDI",
   ]
 
-  /// The name that a text of these bytes is shown with: of what is UTF-8, bytes or ASCII there is none.
+  /// The encoding name to show with a text of these bytes; `nil` for UTF-8, bytes and ASCII.
   func tag(_ bytes: [UInt8]) -> String? {
     if ["UTF-8", "ASCII-8BIT", "US-ASCII"].contains(name) { return nil }
     return isASCIICompatible && bytes.allSatisfy { $0 < 0x80 } ? nil : name
   }
 
-  /// Where the first byte stands that belongs to no character: `String#valid_encoding?`.
+  /// Whether all bytes belong to characters: `String#valid_encoding?`.
   func isValid(_ bytes: ArraySlice<UInt8>) -> Bool {
     guard bytes.contains(where: { $0 >= 0x80 }) else { return true }
     switch name {
@@ -102,7 +102,7 @@ struct RubyEncoding: Equatable {
     return true
   }
 
-  /// The bytes of characters of two bytes.
+  /// The bytes of two-byte characters.
   private struct Pairs {
     var singles: ClosedRange<UInt8> = 0...0
     var leads: [ClosedRange<UInt8>]
@@ -111,7 +111,7 @@ struct RubyEncoding: Equatable {
     func isTrail(_ byte: UInt8) -> Bool { trails.contains { $0.contains(byte) } }
   }
 
-  /// Tried with each pair of bytes in Ruby 3.1; of encodings that are not here each byte is a character.
+  /// Tested with each pair of bytes in Ruby 3.1; in encodings that are not listed, each byte is a character.
   private static let pairs: [String: Pairs] = {
     let rows = [0xA1...0xFE] as [ClosedRange<UInt8>]
     let big5 = Pairs(leads: rows, trails: [0x40...0x7E, 0xA1...0xFE])

@@ -1,8 +1,8 @@
 import OnwireDiagnostics
 
 extension Server {
-  /// What the program gets of a multipart body, which begins at `offset` in the message; `nil` where it reads
-  /// none.
+  /// What the program gets from a multipart body that begins at `offset` in the message; `nil` if the server
+  /// reads none.
   package func multipart(_ body: ArraySlice<UInt8>, at offset: Int, contentType: [UInt8]?) -> ServedHalf? {
     guard let parser = habits.multipart.parser else { return nil }
     let read = parser.read(body, at: offset, contentType: contentType, habits)
@@ -38,7 +38,7 @@ extension Server {
     return half
   }
 
-  /// The data of parts: by nested names in PHP and Rack, in fields and files elsewhere.
+  /// The data of parts: by nested names in PHP and Rack, otherwise in fields and files.
   private func assembled(_ parts: [ServedPart], _ half: inout ServedHalf) throws(Stop) -> ServedData {
     var data = ServedData()
     let fields = data.set(Array("fields".utf8), of: 0, to: ServedData.Node(.map))
@@ -68,7 +68,7 @@ extension Server {
 }
 
 extension ServedData {
-  /// Appends a file to a list: its name, what the server tells of it, and its content.
+  /// Appends a file to a list: its name, what the server tells about it, and its content.
   mutating func append(file part: ServedPart, to list: Int) {
     let file = append(Node(.map, place: part.place), to: list)
     set(Array("filename".utf8), of: file, to: .text(orNull: part.filename))
@@ -78,7 +78,7 @@ extension ServedData {
 }
 
 extension Habits.MultipartReading {
-  /// What reads.
+  /// The parser.
   var parser: (any MultipartParser.Type)? {
     switch self {
     case .werkzeug: WerkzeugMultipart.self

@@ -60,7 +60,7 @@ struct StarletteMultipart: MultipartParser {
     while true {
       let head = position
       guard let (partFields, content) = try self.head(from: head) else {
-        // What is cut off within a head has no part yet.
+        // If the body ends within a head, there is no part yet.
         body.note("multipart.end", head..<body.bytes.endIndex)
         return
       }
@@ -93,11 +93,11 @@ struct StarletteMultipart: MultipartParser {
     }
   }
 
-  /// Where the first part begins; `nil` where there is none.
+  /// The start of the first part; `nil` if there is none.
   private mutating func firstPart(_ needle: [UInt8]) throws(Stop) -> Int? {
     var index = body.bytes.startIndex
     if let byte = body.byte(index), byte == 0x0D || byte == 0x0A {
-      // What stands before the first dash is skipped after a line break.
+      // Bytes before the first dash are skipped after a line break.
       guard let dash = body.bytes.firstIndex(of: UInt8(ascii: "-")) else {
         body.note("multipart.delimiter", body.whole)
         return nil
@@ -125,7 +125,7 @@ struct StarletteMultipart: MultipartParser {
     return nil
   }
 
-  /// The fields of a head and where the content begins; `nil` where the body ends within it.
+  /// The fields of a head and the start of the content; `nil` if the body ends within it.
   private mutating func head(from start: Int) throws(Stop) -> (fields: [PartField], content: Int)? {
     var fields: [PartField] = []
     var index = start
@@ -194,7 +194,8 @@ struct StarletteMultipart: MultipartParser {
     return (part, part.filename != nil)
   }
 
-  /// Where the content ends, and where the next part begins, if there is one; `nil` where the body ends before.
+  /// The end of the content, and the start of the next part, if there is one; `nil` if the body ends before
+  /// it.
   private mutating func contentEnd(
     from start: Int, _ needle: [UInt8]
   ) throws(Stop) -> (lowerBound: Int, upperBound: Int, next: Int?)? {
@@ -221,14 +222,14 @@ struct StarletteMultipart: MultipartParser {
   }
 }
 
-/// The charset that a request's Content-Type names; one that Python does not know is ISO-8859-1.
+/// The charset in a request's Content-Type; one that Python does not know counts as ISO-8859-1.
 private struct PythonCharset {
   private var isUTF8 = false
   private var isLatin1 = false
   private var encoding: TextEncoding?
 
   init(named name: [UInt8]?) {
-    // Python's lookup takes any run of other characters for one underscore.
+    // Python's lookup takes any run of other characters for an underscore.
     let plain = (name ?? Array("utf8".utf8)).lowercasedASCII.filter { !$0.isOne(of: "-_ ") }
     switch String(decoding: plain, as: UTF8.self) {
     case "utf8", "u8", "utf", "utf8ucs2", "utf8ucs4", "cp65001": isUTF8 = true
@@ -237,7 +238,7 @@ private struct PythonCharset {
     }
   }
 
-  /// The text in UTF-8; bytes that are none of the charset make all of it ISO-8859-1.
+  /// The text in UTF-8; if any bytes are invalid in the charset, all are read as ISO-8859-1.
   func decode(_ bytes: [UInt8]) -> [UInt8] {
     guard bytes.contains(where: { $0 >= 0x80 }) else { return bytes }
     if isUTF8 { return bytes[...].isUTF8 ? bytes : bytes.fromLatin1 }
@@ -246,7 +247,7 @@ private struct PythonCharset {
   }
 }
 
-/// python-multipart's parse_options_header: parameters as Python's email package cuts them.
+/// python-multipart's parse_options_header: parameters as Python's email package splits them.
 enum PythonMultipartOptions {
   static func parse(_ value: [UInt8]) -> (value: [UInt8], options: [String: [UInt8]]) {
     let segments = segments(value)
@@ -262,7 +263,7 @@ enum PythonMultipartOptions {
         text = text.substituting(Array("\\\"".utf8), with: Array("\"".utf8))
       }
       let name = String(decoding: key, as: UTF8.self)
-      // A whole path of Windows, as old browsers send it.
+      // A complete Windows path, as old browsers send it.
       if name == "filename", text.dropFirst().begins(":\\") || text.begins("\\\\") {
         text = text.behindLast([UInt8(ascii: "\\")])
       }
@@ -271,14 +272,14 @@ enum PythonMultipartOptions {
     return (segments.first?.lowercasedASCII ?? [], options)
   }
 
-  /// The parts between semicolons, of which those within quotation marks are none.
+  /// The parts between semicolons outside quotation marks.
   private static func segments(_ text: [UInt8]) -> [[UInt8]] {
     var segments: [[UInt8]] = []
     var start = 0
     while start <= text.count {
       var end = start
       var quotes = 0
-      // A quotation mark counts except for one after a backslash, which the cuts at semicolons may hide.
+      // A quotation mark counts unless it follows a backslash, which splitting at semicolons may hide.
       var counted = start
       while true {
         end = text[end...].firstIndex(of: UInt8(ascii: ";")) ?? text.count
@@ -295,7 +296,7 @@ enum PythonMultipartOptions {
     return segments
   }
 
-  /// A part with its name in lower case, without blanks around name and value.
+  /// A part with its name in lower case, and without blanks around name and value.
   private static func segment(_ text: ArraySlice<UInt8>) -> [UInt8] {
     guard let equals = text.firstIndex(of: UInt8(ascii: "=")) else { return text.trimmingBlanks }
     let name = text[..<equals].trimmingBlanks.lowercasedASCII

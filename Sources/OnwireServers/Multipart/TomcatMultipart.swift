@@ -2,25 +2,25 @@ import OnwireDiagnostics
 import OnwireHTTP
 import OnwireTextFormats
 
-/// The parser of Commons FileUpload, MultipartStream and FileItemIteratorImpl, or Tomcat's copy of it, and what
-/// Request.parseParts makes of that.
+/// The parser of Commons FileUpload, MultipartStream and FileItemIteratorImpl, or Tomcat's copy of it, with
+/// the handling in Request.parseParts.
 struct TomcatMultipart: MultipartParser {
   private var body: PartsBody
   private let habits: Habits
-  /// The charset that the request declares, or the program sets; `nil` where there is none.
+  /// The charset that the request declares, or the program sets; `nil` if there is none.
   private let charset: JavaCharset?
   /// Whether it is Tomcat's copy.
   private let isTomcat: Bool
-  /// Bytes that fields take up, as maxPostSize counts them.
+  /// The bytes that fields take, as maxPostSize counts them.
   private var fieldBytes = 0
-  /// The name of the part that is a multipart body itself.
+  /// The name of the part around a nested multipart body.
   private var outerName: [UInt8]?
 
   static func read(
     _ body: ArraySlice<UInt8>, at offset: Int, contentType: [UInt8]?, _ habits: Habits
   ) -> ServedParts {
     let none = PartsBody(body, at: offset)
-    // HTTP takes blanks around a value away.
+    // HTTP removes blanks around a value.
     let contentType = contentType?.trimmingBlanks
     guard let contentType, contentType.lowercasedASCII.begins("multipart/") else {
       return none.refused("multipart.type")
@@ -47,7 +47,7 @@ struct TomcatMultipart: MultipartParser {
     isTomcat = habits.multipart == .tomcat
   }
 
-  /// FileUploadBase.getBoundary: the first of `;` and `,` separates parameters.
+  /// FileUploadBase.getBoundary: whichever of `;` and `,` comes first separates parameters.
   private static func boundary(_ contentType: [UInt8], _ habits: Habits) -> [UInt8]? {
     let separator =
       contentType.first { $0 == UInt8(ascii: ";") || $0 == UInt8(ascii: ",") } ?? UInt8(ascii: ";")
@@ -73,7 +73,7 @@ struct TomcatMultipart: MultipartParser {
       let type = fields.first("content-type")
       if outerName == nil, let name = fieldName(disposition) {
         if let type, type.value.lowercasedASCII.begins("multipart/mixed") {
-          // A boundary of another length cannot be set.
+          // The boundary can only be replaced with one of the same length.
           guard let inner = Self.boundary(type.value, habits), inner.count == outer.count else {
             throw body.stop("multipart.content-type", type.place)
           }
@@ -92,11 +92,13 @@ struct TomcatMultipart: MultipartParser {
     }
   }
 
-  /// MultipartStream.skipPreamble: after the next delimiter, wherever it is; `nil` where no part begins there.
+  /// MultipartStream.skipPreamble: moves after the next delimiter, wherever it is; `nil` if no part begins
+  /// there.
   private mutating func delimited(_ delimiter: [UInt8], from position: inout Int) -> Int? {
     guard let found = body.find(delimiter, from: position) else {
       if position < body.bytes.endIndex { body.note("multipart.delimiter", position..<body.bytes.endIndex) }
-      // As many bytes as a line break and a delimiter have are not skipped: the outer one may stand there.
+      // The last bytes, as many as a line break and a delimiter have, are not skipped: the outer delimiter
+      // may be there.
       position = max(position, body.bytes.endIndex - delimiter.count - 2)
       return nil
     }
@@ -118,7 +120,8 @@ struct TomcatMultipart: MultipartParser {
     return nil
   }
 
-  /// MultipartStream.readHeaders: after the empty line. A byte that does not go on with one begins none.
+  /// MultipartStream.readHeaders: returns the position after the empty line. A byte that breaks off a match
+  /// does not begin a new one.
   private func headEnd(from start: Int) throws(Stop) -> Int {
     var index = start
     var matched = 0
@@ -131,8 +134,8 @@ struct TomcatMultipart: MultipartParser {
     return index
   }
 
-  /// FileUploadBase.getParsedHeaders: a line that begins with a blank belongs to the one before; one without a colon is
-  /// none.
+  /// FileUploadBase.getParsedHeaders: a line that begins with a blank belongs to the one before; a line
+  /// without a colon is ignored.
   private mutating func fields(_ head: Range<Int>) -> [PartField] {
     let text = (charset ?? .utf8).decode(Array(body.bytes[head]))
     var fields: [PartField] = []
@@ -190,7 +193,7 @@ struct TomcatMultipart: MultipartParser {
     return found.lowerBound
   }
 
-  /// Reads a part; where it ends.
+  /// Reads a part; returns its end.
   private mutating func part(
     _ name: [UInt8], _ fields: [PartField], _ head: Int, _ content: Int, _ delimiter: [UInt8]
   ) throws(Stop) -> Int {
@@ -200,7 +203,7 @@ struct TomcatMultipart: MultipartParser {
     let whole = filename(disposition)
     if let whole, whole.trimmedByJava.contains(0) { throw body.stop("multipart.file-name", place) }
     let end = try contentEnd(content, delimiter)
-    // FileItemStreamImpl: what the part declares counts, too, and fields are no exception.
+    // FileItemStreamImpl: the length that the part declares counts, too, even for fields.
     let declared = fields.first("content-length").flatMap { Int(String(decoding: $0.value, as: UTF8.self)) }
     if max(end - content, declared ?? 0) > habits.fileByteLimit {
       throw body.stop("limits.file", head..<end)
@@ -208,7 +211,7 @@ struct TomcatMultipart: MultipartParser {
     var part = ServedPart(
       name: name, content: Array(body.bytes[content..<end]), place: body.place(head..<end),
       contentPlace: body.place(content..<end))
-    // ApplicationPart.getSubmittedFileName takes backslashes away; what ends in one is no file name.
+    // ApplicationPart.getSubmittedFileName removes backslashes; a name that ends in one gives no file name.
     let submitted = whole.flatMap {
       isTomcat && $0.contains(UInt8(ascii: "\\"))
         ? CommonsParameters.unquoted($0.trimmedByJava) : $0.trimmedByJava
@@ -230,8 +233,8 @@ struct TomcatMultipart: MultipartParser {
     return end
   }
 
-  /// What the bytes of a field are: Tomcat asks the request, DiskFileItem.getString of Commons FileUpload the part, and
-  /// takes a charset that Java does not know for the system's.
+  /// The charset of a field's bytes: Tomcat uses the request's, DiskFileItem.getString of Commons FileUpload
+  /// the part's, where an unknown charset counts as the system's.
   private func textCharset(_ type: PartField?) -> JavaCharset {
     if isTomcat { return charset ?? .latin1 }
     guard let type, let name = parameters(type.value)["charset"] ?? nil else { return .latin1 }
@@ -240,14 +243,14 @@ struct TomcatMultipart: MultipartParser {
 }
 
 extension Collection<UInt8> {
-  /// Without control characters and spaces at either end: String.trim.
+  /// The bytes without control characters and spaces at either end: String.trim.
   fileprivate var trimmedByJava: [UInt8] { Array(Array(self)[...].trimming { $0 <= 0x20 }) }
 }
 
-/// A charset by Java's name of it.
+/// A charset with a name that Java knows.
 enum JavaCharset {
   case utf8, latin1, ascii
-  /// With a byte order mark, or big-endian.
+  /// With a byte order mark, otherwise big-endian.
   case utf16
   case other(TextEncoding)
 
@@ -266,13 +269,13 @@ enum JavaCharset {
     }
   }
 
-  /// What a Content-Type that is written by the grammar declares.
+  /// The charset that a well-formed Content-Type declares.
   static func declared(in contentType: [UInt8]) -> [UInt8]? {
     guard MediaType.isStrict(contentType) else { return nil }
     return MediaType(contentType[...])["charset"].map { Array($0.text.utf8) }
   }
 
-  /// The text in UTF-8, with U+FFFD for what is none.
+  /// The text in UTF-8, with U+FFFD for invalid bytes.
   func decode(_ bytes: [UInt8]) -> [UInt8] {
     switch self {
     case .utf8: return bytes[...].isUTF8 ? bytes : PairReader.replacingAsJava(bytes)
@@ -297,7 +300,7 @@ enum JavaCharset {
 
 /// Parameters as Commons FileUpload reads them: ParameterParser, RFC2231Utility and MimeUtility.
 enum CommonsParameters {
-  /// The last of each name, in lower case; `nil` where it has no value.
+  /// The last value of each name, which is in lower case; `nil` for a name without a value.
   ///
   /// `takesExtended` is for `name*`, which Commons FileUpload 1.4 does not know.
   static func parse(
@@ -325,7 +328,7 @@ enum CommonsParameters {
     return parameters
   }
 
-  /// The separator after a value, which may stand within quotation marks.
+  /// The separator after a value, in which quotation marks may hide separators.
   private static func valueEnd(_ text: [UInt8], from start: Int, _ separator: UInt8) -> Int {
     var isQuoted = false
     var isEscaped = false
@@ -338,12 +341,12 @@ enum CommonsParameters {
     return text.count
   }
 
-  /// Without white space at either end (Character.isWhitespace).
+  /// The text without white space at either end (Character.isWhitespace).
   private static func trimmed(_ text: ArraySlice<UInt8>) -> [UInt8] {
     Array(text.trimming { 0x09...0x0D ~= $0 || 0x1C...0x20 ~= $0 })
   }
 
-  /// A value without its quotation marks; `nil` where nothing is left.
+  /// A value without its quotation marks; `nil` if nothing is left.
   private static func unwrapped(_ text: ArraySlice<UInt8>) -> [UInt8]? {
     var value = trimmed(text)[...]
     if value.count >= 2, value.first == UInt8(ascii: "\""), value.last == UInt8(ascii: "\"") {
@@ -352,7 +355,7 @@ enum CommonsParameters {
     return value.isEmpty ? nil : Array(value)
   }
 
-  /// HttpParser.unquote: without quotation marks and backslashes; `nil` where it ends in one.
+  /// HttpParser.unquote: the text without quotation marks and backslashes; `nil` if it ends in one.
   static func unquoted(_ text: [UInt8]) -> [UInt8]? {
     guard text.count >= 2 else { return text }
     var rest = text.first == UInt8(ascii: "\"") ? text.dropFirst().dropLast() : text[...]
@@ -368,7 +371,7 @@ enum CommonsParameters {
     return result
   }
 
-  /// RFC2231Utility.decodeText: `charset'language'text`; what is not of that form stays.
+  /// RFC2231Utility.decodeText: `charset'language'text`; text of another form stays.
   private static func extended(_ text: [UInt8]) -> [UInt8] {
     guard let first = text.firstIndex(of: UInt8(ascii: "'")),
       let second = text[(first + 1)...].firstIndex(of: UInt8(ascii: "'")),
@@ -378,7 +381,7 @@ enum CommonsParameters {
     var index = second + 1
     while index < text.count {
       guard text[index] == UInt8(ascii: "%") else {
-        // A character of more than one byte comes to be its lowest eight bits.
+        // A character of more than one byte is reduced to its lowest eight bits.
         let length = UTF8Length.of(text[index...]) ?? 1
         let scalar = String(decoding: text[index..<index + length], as: UTF8.self).utf16
         bytes += scalar.map { UInt8(truncatingIfNeeded: $0) }
@@ -393,7 +396,8 @@ enum CommonsParameters {
     return charset.decode(bytes)
   }
 
-  /// MimeUtility.decodeText: with words of RFC 2047 decoded. What cannot be decoded leaves all as it is.
+  /// MimeUtility.decodeText: decodes the encoded words of RFC 2047. If one cannot be decoded, the whole text
+  /// stays.
   private static func words(_ text: [UInt8]) -> [UInt8] {
     guard text.firstOccurrence(of: "=?".utf8) != nil else { return text }
     var result: [UInt8] = []
@@ -426,14 +430,14 @@ enum CommonsParameters {
   }
 
   private enum Word {
-    /// No encoded word.
+    /// Not an encoded word.
     case plain
     case decoded([UInt8])
-    /// Of a charset or an encoding that Java does not know.
+    /// A charset or an encoding that Java does not know.
     case unknown
   }
 
-  /// `=?charset?B?text?=`: what stands after it is dropped.
+  /// `=?charset?B?text?=`; text after it is dropped.
   private static func decodedWord(_ word: ArraySlice<UInt8>) -> Word {
     let mark = UInt8(ascii: "?")
     guard word.begins("=?") else { return .plain }
@@ -465,7 +469,7 @@ enum CommonsParameters {
   }
 }
 
-/// Base64 as most servers read it: other characters are skipped, and it ends at the first `=`.
+/// Base64 as most servers read it: skips other characters, and ends at the first `=`.
 enum LenientBase64 {
   static func decode(_ text: some Sequence<UInt8>) -> [UInt8] {
     var result: [UInt8] = []

@@ -2,13 +2,13 @@ import OnwireDiagnostics
 import OnwireHTTP
 import OnwireTextFormats
 
-/// Undici's parser (lib/web/fetch/formdata-parser.js), after formData() of a Request or Response in Node: it takes
-/// what browsers write, and nothing else.
+/// Undici's parser (lib/web/fetch/formdata-parser.js), used by formData() of a Request or Response in Node:
+/// it accepts what browsers write, and nothing else.
 struct UndiciMultipart: MultipartParser {
   private var body: PartsBody
-  /// Where the parser stands.
+  /// The parser's position.
   private var position: Int
-  /// Where the body ends, without line breaks.
+  /// The end of the body, without line breaks.
   private let end: Int
 
   private struct Head {
@@ -79,7 +79,7 @@ struct UndiciMultipart: MultipartParser {
       guard content <= end, let found = boundary.first(in: body.bytes[content..<end]) else {
         throw body.stop("multipart.end", start..<end)
       }
-      // What stands before the boundary is taken for a line break and two dashes.
+      // Whatever precedes the boundary is taken for a line break and two dashes.
       position = max(found - 4, content)
       guard isLineBreak(position) else { throw failure("multipart.delimiter") }
       add(head, start, content..<position)
@@ -112,7 +112,7 @@ struct UndiciMultipart: MultipartParser {
         if lower.isText("content-type") { head.type = trimmed }
         if lower.isText("content-transfer-encoding") { head.encoding = trimmed }
       }
-      // One right byte of the two is enough.
+      // It suffices if one of the two bytes is right.
       guard byte(position) == 0x0D || byte(position + 1) == 0x0A else {
         throw body.stop(
           lower.isText("content-disposition") ? "multipart.disposition" : "multipart.line-ends",
@@ -123,7 +123,7 @@ struct UndiciMultipart: MultipartParser {
     }
   }
 
-  /// The name and the file name: `form-data; name="…"`, and `; filename="…"` after it.
+  /// The name and the file name: `form-data; name="…"`, then perhaps `; filename="…"`.
   private mutating func disposition() throws(Stop) -> (name: [UInt8], filename: [UInt8]?) {
     guard begins("form-data; name=\"") else { throw failure("multipart.disposition") }
     position += 17
@@ -137,7 +137,7 @@ struct UndiciMultipart: MultipartParser {
     return (name, try quoted("multipart.file-name"))
   }
 
-  /// A text up to a quotation mark; `%22`, `%0A` and `%0D` stand for what cannot be there.
+  /// A text up to a quotation mark; `%22`, `%0A` and `%0D` stand for characters that it cannot contain.
   private mutating func quoted(_ rule: String) throws(Stop) -> [UInt8] {
     let start = position
     let raw = text { $0 != 0x0A && $0 != 0x0D && $0 != UInt8(ascii: "\"") }
@@ -198,11 +198,11 @@ struct UndiciMultipart: MultipartParser {
   }
 }
 
-/// Media types as the MIME Sniffing Standard reads them, and the Fetch Standard finds them in a list.
+/// Media types as the MIME Sniffing Standard reads them, and as the Fetch Standard finds them in a list.
 enum WHATWGMediaType {
   typealias Parsed = (essence: [UInt8], parameters: [String: [UInt8]])
 
-  /// The last media type of a list; `nil` where there is none.
+  /// The last media type of a list; `nil` if there is none.
   static func last(of value: [UInt8]) -> Parsed? {
     var last: Parsed?
     for element in elements(value.trimmingWhite) {
@@ -211,7 +211,7 @@ enum WHATWGMediaType {
     return last
   }
 
-  /// Split at commas, except for those within quotation marks.
+  /// The value split at commas outside quotation marks.
   private static func elements(_ value: [UInt8]) -> [[UInt8]] {
     var elements: [[UInt8]] = []
     var start = 0
@@ -231,7 +231,7 @@ enum WHATWGMediaType {
     return elements
   }
 
-  /// The text within quotation marks that begins at `index`, which comes to stand after it.
+  /// The text in quotation marks that begins at `index`, which moves past it.
   private static func quoted(_ value: ArraySlice<UInt8>, _ index: inout Int) -> [UInt8] {
     var text: [UInt8] = []
     index += 1

@@ -4,15 +4,15 @@ import OnwireTextFormats
 
 /// Werkzeug's parser: MultipartDecoder in sansio/multipart.py, driven by MultiPartParser in formparser.py.
 ///
-/// A line may end in CR, LF or CRLF. What it cannot read makes it raise a ValueError, which the form parser swallows:
-/// a program sees an empty form.
+/// A line may end in CR, LF or CRLF. For anything that it cannot read, it raises a ValueError, which the form
+/// parser swallows: a program sees an empty form.
 struct WerkzeugMultipart: MultipartParser {
   private var body: PartsBody
   private let habits: Habits
-  /// Looks for `--` and the boundary.
+  /// Searches for `--` and the boundary.
   private let search: ByteSearch
 
-  /// The error that the form parser swallows.
+  /// An error that the form parser swallows.
   private struct Swallowed: Error {
     var rule: String
     var place: Range<Int>
@@ -27,7 +27,7 @@ struct WerkzeugMultipart: MultipartParser {
     _ body: ArraySlice<UInt8>, at offset: Int, contentType: [UInt8]?, _ habits: Habits
   ) -> ServedParts {
     var empty = PartsBody(body, at: offset)
-    // The header value came as ISO-8859-1; nothing but ASCII is looked at.
+    // The header value came as ISO-8859-1; only ASCII characters are looked at.
     let (type, options) = PythonOptions.parse(contentType ?? [])
     if type.lowercasedASCII.isText("application/x-www-form-urlencoded") {
       empty.read.isForm = true
@@ -66,16 +66,16 @@ struct WerkzeugMultipart: MultipartParser {
     Failure(swallowed: Swallowed(rule: rule, place: place))
   }
 
-  /// How many bytes are read at once: buffer_size of MultiPartParser.
+  /// The number of bytes read at once: buffer_size of MultiPartParser.
   private static let chunk = 65_536
 
-  /// Where that ends which was read when the byte before `index` was.
+  /// The end of the bytes read so far when the byte before `index` was read.
   private func readEnd(of index: Int) -> Int {
     let base = body.bytes.startIndex
     return min(base + (max(index - base - 1, 0) / Self.chunk + 1) * Self.chunk, body.bytes.endIndex)
   }
 
-  /// What was read at once may not be longer than a field (MultipartDecoder.receive_data).
+  /// Checks that the buffered bytes are no longer than a field may be (MultipartDecoder.receive_data).
   private func checkBuffer(from start: Int, to end: Int) throws(Failure) {
     let base = body.bytes.startIndex
     guard start == base || readEnd(of: end) > readEnd(of: start + 1) else { return }
@@ -84,24 +84,24 @@ struct WerkzeugMultipart: MultipartParser {
     }
   }
 
-  /// A delimiter line: what it takes up, and whether it closes the body.
+  /// A delimiter line: its range, and whether it closes the body.
   private typealias Delimiter = (range: Range<Int>, closes: Bool)
 
-  /// The first one, looked for in what was read so far.
+  /// The first delimiter, searched for in the bytes read so far.
   private var firstDelimiter: Delimiter? {
     var start = body.bytes.startIndex
     var limit = readEnd(of: start)
     while true {
       if let found = nextDelimiter(from: start, to: limit, behindLine: false) { return found }
       guard limit < body.bytes.endIndex else { return nil }
-      // So much is looked at again: SEARCH_EXTRA_LENGTH, and the boundary.
+      // This many bytes are searched again: SEARCH_EXTRA_LENGTH, and the boundary.
       start = max(start, limit - search.bytes.count - 6)
       limit = readEnd(of: limit + 1)
     }
   }
 
-  /// The one after a part whose content begins at `content`, after a line break at `start`, looked for in what was
-  /// read so far: where that ends within a delimiter, some of it may count as content.
+  /// The delimiter after a part whose content begins at `content`, after a line break at `start`, searched
+  /// for in the bytes read so far: if these end within a delimiter, some of it may count as content.
   private func delimiter(behind start: Int, content: Int) -> Delimiter? {
     var start = start
     var limit = readEnd(of: content)
@@ -113,14 +113,15 @@ struct WerkzeugMultipart: MultipartParser {
     }
   }
 
-  /// Where that begins which may begin a delimiter, and is not handed on (_last_partial_boundary_index).
+  /// The start of bytes that may begin a delimiter, and are therefore not handed on
+  /// (_last_partial_boundary_index).
   private func keptStart(from start: Int, to limit: Int) -> Int {
     var start = start
     while true {
       let tail = body.bytes[max(start, limit - search.bytes.count - 2)..<limit]
       let kept = min(tail.lastIndex(of: 0x0A) ?? limit, tail.lastIndex(of: 0x0D) ?? limit)
       if kept == start { return start }
-      // What is left is looked at once more.
+      // The rest is searched again.
       start = kept
     }
   }
@@ -135,7 +136,7 @@ struct WerkzeugMultipart: MultipartParser {
     return ((lineStart(found, from: start) ?? found)..<end.index, end.closes)
   }
 
-  /// Where the line break before a delimiter begins; `nil` where there is none.
+  /// The start of the line break before a delimiter; `nil` if there is none.
   private func lineStart(_ index: Int, from start: Int) -> Int? {
     guard index > start else { return nil }
     switch body.bytes[index - 1] {
@@ -145,7 +146,7 @@ struct WerkzeugMultipart: MultipartParser {
     }
   }
 
-  /// Where a delimiter line ends whose boundary ends at `start`; `nil` where it is none.
+  /// The end of the delimiter line whose boundary ends at `start`; `nil` if it is not one.
   private func lineEnd(_ start: Int, _ limit: Int) -> (index: Int, closes: Bool)? {
     let closes = start + 2 <= limit && body.holds(Array("--".utf8), at: start)
     var index = closes ? start + 2 : start
@@ -179,7 +180,7 @@ struct WerkzeugMultipart: MultipartParser {
       }
       count += 1
       if count > habits.partLimit { throw Failure(stop: body.stop("limits.parts", head..<end)) }
-      // The blank line's half is the line break that the content begins after.
+      // Half of the blank line is the line break before the content.
       let lineBreak = (blank.lowerBound + blank.upperBound) / 2
       let content = lineBreak + body.lineBreak(at: lineBreak)
       let next = delimiter(behind: lineBreak, content: content)
@@ -191,7 +192,7 @@ struct WerkzeugMultipart: MultipartParser {
     if position < end { body.read.rules.insert("multipart.end") }
   }
 
-  /// The first two line breaks of one kind in a row (BLANK_LINE_RE).
+  /// The first two equal line breaks in a row (BLANK_LINE_RE).
   private func blankLine(from start: Int) -> Range<Int>? {
     var index = start
     while let found = body.bytes[index...].firstIndex(where: { $0 == 0x0D || $0 == 0x0A }) {
@@ -202,7 +203,7 @@ struct WerkzeugMultipart: MultipartParser {
     return nil
   }
 
-  /// The fields of a part's head: lines that begin with a blank belong to the line before.
+  /// The fields of a part's head; a line that begins with a blank belongs to the one before.
   private mutating func fields(_ head: Range<Int>) throws(Failure) -> [PartField] {
     var fields: [PartField] = []
     var line: [UInt8] = []
@@ -269,14 +270,14 @@ struct WerkzeugMultipart: MultipartParser {
   }
 }
 
-/// Werkzeug's parse_options_header: parameters of a header field's value. What is no parameter is skipped.
+/// Werkzeug's parse_options_header: the parameters in a header field's value. Anything else is skipped.
 enum PythonOptions {
   private struct Parameter {
     var key: [UInt8]
     var value: [UInt8]
   }
 
-  /// The value before the first `;`, and the parameters by their names in lower case.
+  /// The value before the first `;`, and the parameters by name, in lower case.
   static func parse(_ value: [UInt8]) -> (value: [UInt8], options: [String: [UInt8]]) {
     let semicolon = value.firstIndex(of: UInt8(ascii: ";")) ?? value.endIndex
     let first = value[..<semicolon].trimmingBlanks
@@ -309,7 +310,7 @@ enum PythonOptions {
     return parameters
   }
 
-  /// The quotation mark that ends what begins at `start`; a backslash escapes itself and a quotation mark.
+  /// The quotation mark that ends the text from `start` on; a backslash escapes itself and a quotation mark.
   private static func closingQuote(_ text: [UInt8], behind start: Int) -> Int? {
     var index = start + 1
     while index < text.count {
@@ -325,7 +326,7 @@ enum PythonOptions {
     return nil
   }
 
-  /// With the parts of RFC 2231 put together, and escapes removed.
+  /// The parameters with the parts of RFC 2231 joined, and escapes removed.
   private static func options(_ parameters: [Parameter]) -> [String: [UInt8]] {
     var options: [String: [UInt8]] = [:]
     var continued: [String: [UInt8]] = [:]
@@ -360,7 +361,7 @@ enum PythonOptions {
     return options.merging(continued) { $1 }
   }
 
-  /// Charset and text of `charset'language'text`, of characters of tokens only.
+  /// The charset and text of `charset'language'text`, which must have only token characters.
   private static func extended(_ value: [UInt8]) -> (charset: [UInt8], text: [UInt8])? {
     let quote = UInt8(ascii: "'")
     let charset = value.prefix { ASCIISet.token.contains($0) && $0 != quote }
@@ -389,13 +390,13 @@ enum PythonOptions {
     return result
   }
 
-  /// Without escapes of the form `%41`; `nil` where the charset is none of the four that are known.
+  /// The value without escapes of the form `%41`; `nil` if the charset is not one of the four known ones.
   private static func unescaped(_ value: [UInt8], _ charset: [UInt8]) -> [UInt8]? {
     guard decode([], charset) != nil else { return nil }
     var result: [UInt8] = []
     var index = 0
     while index < value.count {
-      // Python decodes runs of ASCII characters, and leaves others as they are.
+      // Python decodes runs of ASCII characters, and leaves other characters as they are.
       let isASCII = value[index] < 0x80
       let run = value[index...].prefix { ($0 < 0x80) == isASCII }
       index = run.endIndex
@@ -404,7 +405,7 @@ enum PythonOptions {
     return result
   }
 
-  /// Bytes of a charset in UTF-8; `nil` where it is none of the four that are known.
+  /// The UTF-8 of bytes in a charset; `nil` if it is not one of the four known ones.
   static func decode(_ bytes: [UInt8], _ charset: [UInt8]) -> [UInt8]? {
     if charset.isText("utf-8") { return bytes.repairedUTF8 }
     if charset.isText("iso-8859-1") { return bytes.fromLatin1 }

@@ -1,11 +1,11 @@
 import OnwireDiagnostics
 import OnwireTextFormats
 
-/// Names as multer nests them, by the package append-field (lib/parse-path.js and lib/set-value.js, 2.0.0).
+/// Names as multer nests them, with the package append-field (lib/parse-path.js and lib/set-value.js, 2.0.0).
 ///
-/// `a[b]` is a member of an object, `a[0]` an element of an array, `a[]` at the end appends. A value that comes to be an
-/// object stands there under an empty key. Arrays may have holes. Values refer to each other by number, so that no depth
-/// is too deep.
+/// `a[b]` is a member of an object, `a[0]` an element of an array; `a[]` at the end appends. A value in the
+/// place of an object goes into it under an empty key. Arrays may have holes. Values refer to each other by
+/// number, so no depth is too deep.
 struct AppendFieldNames {
   private enum Value {
     case text(Int)
@@ -13,7 +13,7 @@ struct AppendFieldNames {
     case object(Int)
   }
 
-  /// Where a value stands: an element of an array, or a member of an object.
+  /// The place of a value: an element of an array, or a member of an object.
   private enum Slot {
     case element(of: Int, at: Int)
     case member(of: Int, at: [UInt8])
@@ -22,7 +22,7 @@ struct AppendFieldNames {
   /// A step of a name.
   private struct Step {
     var key: [UInt8]
-    /// The element that the key is, where it stands in brackets and has digits alone.
+    /// The array index, if the key is in brackets and has only digits.
     var index: Int?
     var appends = false
   }
@@ -33,18 +33,18 @@ struct AppendFieldNames {
   }
 
   private var texts: [(bytes: [UInt8], place: Range<Int>)] = []
-  /// Elements by their index, and the length: most of a hostile array are holes.
+  /// Elements by index, and the length: a hostile array is mostly holes.
   private var arrays: [(elements: [Int: Value], length: Int)] = []
   private var objects = [Object()]
-  /// Whether a name nests.
+  /// Whether any name nests.
   private(set) var isNested = false
 
-  /// JavaScript's arrays have no more elements; a greater index is a property, which JSON does not show.
+  /// The greatest length of a JavaScript array; a greater index is a property, which JSON does not show.
   private static let longest = 1 << 32 - 1
-  /// Of more holes, in all arrays together, those of the next ones are not shown: an array is a map of its indices.
+  /// The most holes to show in all arrays together; an array with further holes becomes a map of its indices.
   private static let mostHoles = 10_000
 
-  /// Takes a field.
+  /// Adds a field.
   mutating func add(_ name: [UInt8], _ text: [UInt8], at place: Range<Int>) {
     texts.append((text, place))
     let value = Value.text(texts.count - 1)
@@ -52,14 +52,14 @@ struct AppendFieldNames {
     isNested = isNested || steps.count > 1 || steps[0].appends
     var slot = slot(of: steps[0], in: .object(0))
     for step in steps.dropFirst() {
-      // Before the call, which would hold a copy of all this meanwhile.
+      // Before the call, which would otherwise copy everything.
       let container = opened(slot, forElement: step.index != nil)
       slot = self.slot(of: step, in: container)
     }
     put(value, into: slot, appending: steps[steps.count - 1].appends)
   }
 
-  /// The steps of a name: one, the whole, where it is none of a known form.
+  /// The steps of a name; just one, the whole name, if it has no known form.
   private static func steps(of name: [UInt8]) -> [Step] {
     let open = UInt8(ascii: "[")
     let close = UInt8(ascii: "]")
@@ -77,7 +77,7 @@ struct AppendFieldNames {
         steps[steps.count - 1].appends = true
       } else {
         let isNumber = key.allSatisfy { $0.isDecimalDigit }
-        // As parseInt: zeros at the start go.
+        // Like parseInt, drops leading zeros.
         let digits = isNumber ? Array(key.drop { $0 == 0x30 }) : Array(key)
         let index =
           isNumber ? digits.count > 10 ? longest : digits.reduce(0) { $0 * 10 + Int($1 - 0x30) } : nil
@@ -120,7 +120,7 @@ struct AppendFieldNames {
     return .array(arrays.count - 1)
   }
 
-  /// What stands in a slot, or is made there, for another step.
+  /// The container in a slot for another step, which is made if necessary.
   private mutating func opened(_ slot: Slot, forElement isElement: Bool) -> Value {
     let new: Value
     switch value(slot) {
@@ -138,7 +138,7 @@ struct AppendFieldNames {
 
   private mutating func put(_ text: Value, into slot: Slot, appending appends: Bool) {
     var (slot, appends) = (slot, appends)
-    // A value beside members stands under an empty key, and so on in an object there.
+    // A value beside members goes under an empty key, and so on if there is an object.
     while case .object(let object)? = value(slot) { (slot, appends) = (.member(of: object, at: []), false) }
     switch value(slot) {
     case .array(let array):
@@ -149,7 +149,7 @@ struct AppendFieldNames {
     }
   }
 
-  /// Adds the data below a node, in the order in which JavaScript lists keys: indices first, by their size.
+  /// Adds the data below a node, with keys in JavaScript's order: indices first, ascending.
   func write(to data: inout ServedData, below root: Int) {
     let isSparse = sparseArrays
     func shown(_ value: Value) -> ServedData.Node {
@@ -192,7 +192,7 @@ struct AppendFieldNames {
     }
   }
 
-  /// Which arrays have more holes than are shown.
+  /// Whether each array has more holes than are shown.
   private var sparseArrays: [Bool] {
     var left = Self.mostHoles
     return arrays.map { array in

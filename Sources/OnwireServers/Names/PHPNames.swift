@@ -4,17 +4,17 @@ import OnwireTextFormats
 struct PHPNames {
   private(set) var data: ServedData
   private(set) var drops: ServedNotes = []
-  /// The last of them.
+  /// The last dropped pair.
   private var dropped: ServedNote?
   private(set) var rules = RuleNames()
   private let habits: Habits
-  /// The names of the pairs, by where their values begin.
+  /// The names of the pairs, by the offsets of their values.
   private var names: [Int: [UInt8]] = [:]
   private static let noIndex = Int.min
-  /// The next index that `[]` takes, for each list.
+  /// The next index for `[]` in each list.
   private var nextIndices: [Int: Int] = [:]
 
-  /// `count` is about how many pairs there are.
+  /// `count` is the approximate number of pairs.
   init(_ habits: Habits, count: Int = 0) {
     self.habits = habits
     data = ServedData(roomFor: count * 2)
@@ -23,7 +23,7 @@ struct PHPNames {
   private static let open = UInt8(ascii: "[")
   private static let close = UInt8(ascii: "]")
 
-  /// Registers a pair, or a value other than its text and under another name.
+  /// Registers a pair, or another value and name for it.
   mutating func add(_ pair: ServedPair, as other: ServedData.Node? = nil, under path: [UInt8]? = nil) {
     var name = (path ?? pair.name)[...]
     if let nul = name.firstIndex(of: 0) {
@@ -59,7 +59,7 @@ struct PHPNames {
     _ pair: ServedPair
   ) {
     var list = 0
-    /// The key that the next value goes to; `nil` for a new one.
+    /// The key for the next value; `nil` for a new index.
     var index: ArraySlice<UInt8>? = head
     var cursor = bracket
     var level = 0
@@ -107,7 +107,7 @@ struct PHPNames {
     byte == UInt8(ascii: " ") || byte == UInt8(ascii: ".")
   }
 
-  /// The list at a key, which takes the place of what is no list.
+  /// The list at a key, which replaces anything else there.
   private mutating func descend(_ key: ArraySlice<UInt8>?, under parent: Int, _ pair: ServedPair) -> Int? {
     guard let key else { return append(ServedData.Node(.map), to: parent) }
     if let node = data.member(key, of: parent) {
@@ -128,13 +128,13 @@ struct PHPNames {
     return true
   }
 
-  /// Notes what a pair takes the place of.
+  /// Notes what a pair replaces.
   private mutating func lose(_ node: Int, _ rule: String, _ pair: ServedPair) {
     rules.insert(rule)
     for place in data.places(in: node) { note(rule, names[place.lowerBound] ?? pair.name, place) }
   }
 
-  /// Sets a member; a list that stood there takes its next index with it.
+  /// Sets a member; a list that it replaces takes its next index with it.
   @discardableResult private mutating func set(
     _ key: ArraySlice<UInt8>, of parent: Int, to value: ServedData.Node
   ) -> Int {
@@ -144,7 +144,7 @@ struct PHPNames {
     return index
   }
 
-  /// Puts a value after the others; `nil` where the greatest index is taken.
+  /// Appends a value; `nil` if the greatest index is taken.
   @discardableResult private mutating func append(_ value: ServedData.Node, to parent: Int) -> Int? {
     let index = nextIndices[parent] ?? 0
     guard index != Self.noIndex else { return nil }
@@ -153,13 +153,13 @@ struct PHPNames {
 
   private mutating func noteIndex(_ key: ArraySlice<UInt8>, of parent: Int) {
     guard let number = Self.integer(key) else { return }
-    // After the greatest number there is none.
+    // There is none after the greatest number.
     let next = number == .max ? Self.noIndex : number + 1
     let there = nextIndices[parent] ?? next
     nextIndices[parent] = there == Self.noIndex || next == Self.noIndex ? Self.noIndex : max(there, next)
   }
 
-  /// The number that a key is: `0`, or digits that do not begin with 0, perhaps with a minus, in 64 bits.
+  /// The number in a key: `0`, or digits without a leading zero, perhaps with a minus sign, in 64 bits.
   static func integer(_ key: ArraySlice<UInt8>) -> Int? {
     let digits = key.first == UInt8(ascii: "-") ? key.dropFirst() : key
     guard let first = digits.first, digits.allSatisfy({ $0.isDecimalDigit }),
@@ -171,14 +171,14 @@ struct PHPNames {
   private mutating func drop(_ pair: ServedPair, _ rule: String) { note(rule, pair.name, pair.place) }
 
   private mutating func note(_ rule: String, _ name: [UInt8], _ place: Range<Int>) {
-    // A file is registered member by member: what drops one drops all.
+    // A file is registered member by member: the reason for dropping one drops all.
     if let dropped, dropped.rule == rule, dropped.place.clamped(to: place) == place { return }
     let note = ServedNote(rule: rule, path: String(decoding: name, as: UTF8.self), place: place)
     drops.append(note)
     dropped = note
   }
 
-  /// The data: arrays whose keys are 0, 1, 2 and so on are lists.
+  /// The data; arrays with the keys 0, 1, 2 and so on are lists.
   consuming func finish() -> ServedData {
     for index in data.indices.dropFirst() where data.kind(of: index) == .map {
       if isList(index) { data.change(index, to: .list) }

@@ -1,9 +1,9 @@
-/// Names that are keys as they are: a list of values for each, or a value alone and a list of several.
+/// Names that are keys unchanged: each has a list of values, or a single value and a list of several.
 struct PlainNames {
   private var data: ServedData
   private let asLists: Bool
 
-  /// `count` is about how many pairs there are.
+  /// `count` is the approximate number of pairs.
   init(_ habits: Habits, count: Int) {
     asLists = habits.nesting == .lists
     data = ServedData(roomFor: asLists ? count * 2 : count)

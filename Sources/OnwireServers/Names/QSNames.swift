@@ -3,10 +3,10 @@ import OnwireTextFormats
 
 /// Names as the package qs nests them: lib/parse.js and lib/utils.js, 6.11.0 and 6.15.
 ///
-/// Values are JavaScript's: arrays may have holes, and the keys of objects that are indices come first. They stand in
-/// lists and refer to each other by number, so that no depth is too deep.
+/// Values are JavaScript's: arrays may have holes, and an object's keys that are indices come first. Values
+/// are stored in lists and refer to each other by number, so no depth is too deep.
 struct QSNames {
-  /// A value of JavaScript.
+  /// A JavaScript value.
   private enum Value {
     case text(Int)
     case yes
@@ -17,11 +17,11 @@ struct QSNames {
   private struct Object {
     private(set) var keys: [ArraySlice<UInt8>] = []
     var values: [Value] = []
-    /// Where each key stands, where there are more than a few.
+    /// The position of each key, if there are more than a few.
     private var positions: [Key: Int] = [:]
-    /// Whether a key is an index.
+    /// Whether any key is an index.
     private var hasIndices = false
-    /// The highest index, where it was an array that became too long (6.15).
+    /// The highest index, if it was an array that became too long (6.15).
     var overflow: Int?
 
     private struct Key: Hashable {
@@ -30,7 +30,7 @@ struct QSNames {
       func hash(into hasher: inout Hasher) { bytes.withUnsafeBytes { hasher.combine(bytes: $0) } }
     }
 
-    /// How many keys are compared one by one: faster than a hash.
+    /// The most keys that are compared one by one, which is faster than hashing.
     private static let few = 16
 
     func index(of key: ArraySlice<UInt8>) -> Int? {
@@ -45,7 +45,7 @@ struct QSNames {
       }
     }
 
-    /// Adds a key that is not there.
+    /// Adds a new key.
     mutating func add(_ key: ArraySlice<UInt8>, _ value: Value) {
       keys.append(key)
       values.append(value)
@@ -57,7 +57,7 @@ struct QSNames {
       }
     }
 
-    /// As `Object.keys` lists them: indices first, by their size.
+    /// The order of `Object.keys`: indices first, ascending.
     var order: [Int] {
       guard hasIndices else { return Array(keys.indices) }
       var indices: [(index: UInt32, position: Int)] = []
@@ -81,18 +81,18 @@ struct QSNames {
   private var texts: [Text] = []
   private var arrays: [[Value?]] = []
   private var objects: [Object] = [Object()]
-  /// The values by whole names, in order.
+  /// The values by whole name, in order.
   private var whole = Object()
   private(set) var drops: ServedNotes = []
   private(set) var rules = RuleNames()
-  /// The greatest length and index that was held to the limit of lists.
+  /// The greatest length or index that was compared with the limit of lists.
   private(set) var listReach = 0
   private let habits: Habits
   private let isNew: Bool
   private var depth: Int { habits.depth }
   private var listLimit: Int { habits.listLimit }
 
-  /// `count` is about how many pairs there are.
+  /// `count` is the approximate number of pairs.
   init(_ habits: Habits, count: Int) {
     self.habits = habits
     isNew = habits.nesting == .qsBalanced
@@ -103,7 +103,7 @@ struct QSNames {
   private static let open = UInt8(ascii: "[")
   private static let close = UInt8(ascii: "]")
 
-  /// The names that `Object.prototype` has.
+  /// The names in `Object.prototype`.
   private static let prototypeNames: Set<[UInt8]> = Set(
     [
       "__defineGetter__", "__defineSetter__", "__lookupGetter__", "__lookupSetter__", "__proto__",
@@ -114,17 +114,17 @@ struct QSNames {
 
   /// Whether `Object.prototype` has a name.
   static func isPrototypeName(_ name: ArraySlice<UInt8>) -> Bool {
-    // None is shorter.
+    // All are longer than this.
     name.count > 6 && prototypeNames.contains(Array(name))
   }
 
-  /// The array index that a key is: what prints the same, below 2^32 - 1.
+  /// The array index in a key: a number that prints the same, below 2^32 - 1.
   static func index(_ key: ArraySlice<UInt8>) -> UInt32? {
     guard key.count <= 10, let number = number(key), number < UInt32.max else { return nil }
     return UInt32(number)
   }
 
-  /// The number that a key is and prints as, where JavaScript counts so far.
+  /// The number in a key, if it prints the same and JavaScript can count that far.
   static func number(_ key: ArraySlice<UInt8>) -> Int? {
     guard let first = key.first, key.count <= 16, first != 0x30 || key.count == 1,
       key.allSatisfy({ $0.isDecimalDigit })
@@ -133,14 +133,14 @@ struct QSNames {
     return number <= 1 << 53 ? number : nil
   }
 
-  /// Takes a pair: those of one whole name become one value first.
+  /// Adds a pair; the values of equal whole names are combined first.
   mutating func add(_ pair: ServedPair) {
     guard !pair.name.isEmpty else { return drop(pair.name[...], pair.place, "pairs.empty-name") }
     texts.append(Text(bytes: pair.value ?? [], place: pair.valuePlace))
     let value = Value.text(texts.count - 1)
     let name = pair.name[...]
     guard let position = whole.index(of: name) else {
-      // `__proto__` is no key of a plain object (6.11); nothing else is lost here.
+      // `__proto__` is not a key of a plain object (6.11); nothing else is lost here.
       if !isNew, name == Self.proto { return drop(name, pair.place) }
       return whole.add(name, value)
     }
@@ -148,7 +148,7 @@ struct QSNames {
     whole.values[position] = combine(whole.values[position], value)
   }
 
-  /// `[].concat(a, b)`, and in 6.15 an object where that is too long.
+  /// `[].concat(a, b)`; in 6.15, an object if that is too long.
   private mutating func combine(_ left: Value, _ right: Value) -> Value {
     if case .object(let object) = left, let overflow = objects[object].overflow {
       objects[object].set(Self.key(overflow + 1), right)
@@ -162,7 +162,7 @@ struct QSNames {
     return limited(array([left, right]))
   }
 
-  /// An array, or the object that takes its place where it is too long (6.15).
+  /// An array, or an object in its place if it is too long (6.15).
   private mutating func limited(_ array: Int) -> Value {
     guard isTooLong(array), isNew else { return .array(array) }
     rules.insert("limits.list")
@@ -181,7 +181,7 @@ struct QSNames {
 
   private static func key(_ index: Int) -> ArraySlice<UInt8> { Array(String(index).utf8)[...] }
 
-  /// The object with the elements of an array, without its holes.
+  /// An object with the elements of an array, without its holes.
   private mutating func object(of array: Int, overflow: Int? = nil) -> Int {
     var object = Object()
     for (index, value) in arrays[array].enumerated() {
@@ -194,7 +194,7 @@ struct QSNames {
 
   // MARK: Names
 
-  /// The parts of a name: what is before the first bracket, and each `[key]`; `nil` where the pair is dropped.
+  /// The parts of a name: the text before the first bracket, and each `[key]`; `nil` if the pair is dropped.
   private mutating func parts(_ name: ArraySlice<UInt8>) -> [ArraySlice<UInt8>]? {
     if depth == 0 { return [name] }
     var parts: [ArraySlice<UInt8>] = []
@@ -219,7 +219,7 @@ struct QSNames {
     return parts
   }
 
-  /// What `\[[^[\]]*]` finds.
+  /// The matches of `\[[^[\]]*]`.
   private func plain(_ text: ArraySlice<UInt8>) -> (all: [Range<Int>], unclosed: Int?) {
     var groups: [Range<Int>] = []
     var start: Int?
@@ -236,7 +236,7 @@ struct QSNames {
     return (groups, nil)
   }
 
-  /// Groups whose brackets balance; what is not closed is one key.
+  /// Groups with balanced brackets; an unclosed one is a single key.
   private func balanced(_ text: ArraySlice<UInt8>) -> (all: [Range<Int>], unclosed: Int?) {
     var groups: [Range<Int>] = []
     var start: Int?
@@ -258,7 +258,7 @@ struct QSNames {
     return (groups, level > 0 ? start : nil)
   }
 
-  /// The value in the containers that a name asks for, from the inside out.
+  /// The value inside the containers that a name asks for, built from the inside out.
   private mutating func nested(_ parts: ArraySlice<ArraySlice<UInt8>>, _ value: Value) -> Value {
     var leaf = value
     for part in parts.reversed() {
@@ -297,8 +297,8 @@ struct QSNames {
 
   /// Merges a value into the whole, below a name.
   ///
-  /// It goes down while there is what the name asks for: only what is left of the name gets containers of its own, which
-  /// are merged into what stands there.
+  /// It descends through existing containers for the name: only the rest of the name gets containers of its
+  /// own, which are merged with the value there.
   private mutating func place(_ value: Value, at parts: [ArraySlice<UInt8>]) {
     var slot: Slot?
     var target = Value.object(0)
@@ -332,14 +332,14 @@ struct QSNames {
     case key(ArraySlice<UInt8>)
     /// An element of an array.
     case index(Int)
-    /// What the rest of the name or a limit decides.
+    /// Decided by the rest of the name, or by a limit.
     case other
   }
 
   private func step(_ part: ArraySlice<UInt8>, _ rest: ArraySlice<ArraySlice<UInt8>>) -> Step {
     guard let key = Self.content(part) else { return part == Self.proto ? .other : .key(part) }
     if key.isEmpty {
-      // Above an object it is an array of that alone.
+      // Above an object, it is an array of just that object.
       guard listLimit > 1, let next = rest.first, case .key = step(next, []) else { return .other }
       return .index(0)
     }
@@ -347,14 +347,14 @@ struct QSNames {
     return listLimit > 1 && number < listLimit ? .index(number) : .other
   }
 
-  /// What stands in the brackets of a part; `nil` where it has none.
+  /// The text in the brackets of a part; `nil` if it has none.
   private static func content(_ part: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
     part.first == open && part.last == close ? part.dropFirst().dropLast() : nil
   }
 
   // MARK: Merging
 
-  /// Where a value stands.
+  /// The place of a value.
   private enum Slot {
     case element(of: Int, at: Int)
     case member(of: Int, at: Int)
@@ -386,8 +386,8 @@ struct QSNames {
     }
   }
 
-  /// Merges a value into what stands in a slot, or into the whole, which stays an object. Values inside are independent
-  /// of each other, and wait in a list.
+  /// Merges a value into the one in a slot, or into the whole, which stays an object. Inner values are
+  /// independent of each other, and wait in a list.
   private mutating func merge(_ source: Value, into slot: Slot?) {
     var waiting: [(source: Value, slot: Slot)] = []
     switch (slot, source) {
@@ -461,7 +461,7 @@ struct QSNames {
           arrays[array].append(item)
         }
       }
-      // What waits would be set in the array: an object has to have it before.
+      // Waiting values would be set in the array, so they must be merged before it becomes an object.
       guard isTooLong(array), isNew else { return target }
       settle(&waiting, in: array)
       return limited(array)
@@ -476,7 +476,7 @@ struct QSNames {
     }
   }
 
-  /// Merges now what waits for elements of an array.
+  /// Merges the values that wait for elements of an array now.
   private mutating func settle(_ waiting: inout [(source: Value, slot: Slot)], in array: Int) {
     var own: [(source: Value, slot: Slot)] = []
     waiting.removeAll { item in
@@ -507,14 +507,14 @@ struct QSNames {
     return .object(object)
   }
 
-  /// An object that was an array remembers the highest index (6.15).
+  /// Records the highest index of an object that was an array (6.15).
   private mutating func noteOverflow(_ key: ArraySlice<UInt8>, in object: Int) {
     if let overflow = objects[object].overflow, let index = Self.index(key), Int(index) > overflow {
       objects[object].overflow = Int(index)
     }
   }
 
-  /// What `parseInt` reads of a key.
+  /// The number that `parseInt` reads from a key.
   private static func leadingNumber(_ key: ArraySlice<UInt8>) -> Int? {
     let digits = key.prefix { $0.isDecimalDigit }
     return Int(String(decoding: digits, as: UTF8.self))

@@ -7,10 +7,10 @@ struct RackNames {
   private(set) var rules = RuleNames()
   private let habits: Habits
   private let isNew: Bool
-  /// How many bytes of keys each map has, where that is limited.
+  /// The number of bytes of each map's keys, if that is limited.
   private var keyBytes: [Int: Int] = [:]
 
-  /// `count` is about how many pairs there are.
+  /// `count` is the approximate number of pairs.
   init(_ habits: Habits, count: Int = 0) {
     self.habits = habits
     data = ServedData(roomFor: count * 2)
@@ -26,9 +26,9 @@ struct RackNames {
     var after: ArraySlice<UInt8>
   }
 
-  /// Sets a pair, or a value other than its text under its name.
+  /// Sets a pair, or another value under its name.
   ///
-  /// - Throws: `Stop` where Rack refuses the request.
+  /// - Throws: `Stop` if Rack refuses the request.
   mutating func add(_ pair: ServedPair, as other: ServedData.Node? = nil) throws(Stop) {
     let value =
       other ?? pair.value.map { ServedData.Node(text: $0, place: pair.valuePlace) }
@@ -36,7 +36,7 @@ struct RackNames {
     var name = pair.name[...]
     var map = 0
     var depth = 0
-    // Each turn is one level; what is made inside is put where it belongs at once.
+    // Each iteration is one level; inner values are put into their place at once.
     while true {
       if depth >= habits.depth { throw Stop(rule: "limits.depth", place: pair.place) }
       let step = isNew ? newStep(name, isFirst: depth == 0) : oldStep(name)
@@ -46,7 +46,7 @@ struct RackNames {
       }
       if depth > 0 || !step.after.isEmpty { rules.insert("names.nesting") }
       let after = step.after
-      // What `[]` gives inside of a map is thrown away.
+      // The result of `[]` inside a map is thrown away.
       if isNew, depth > 0, Self.isElement(name) { return drop(pair) }
       if after.isEmpty {
         return try set(key(step.key, pair), of: map, to: value, pair)
@@ -67,7 +67,7 @@ struct RackNames {
         if let there { inner = there } else { inner = try set(key, of: map, ServedData.Node(.map), pair) }
         if !hasKey(after) {
           if depth + 1 >= habits.depth { throw Stop(rule: "limits.depth", place: pair.place) }
-          // What is inside has no name: nothing is left of the map.
+          // The content has no name: nothing is left of the map.
           drop(pair)
           data.replace(inner, by: ServedData.Node(.null))
           return
@@ -93,7 +93,7 @@ struct RackNames {
     }
   }
 
-  /// Puts what a name without a key gives into a list: `[v]` of `[]`, else nothing.
+  /// Appends the result of a name without a key to a list: `[v]` for `[]`, otherwise null.
   private mutating func append(
     _ value: ServedData.Node, _ name: ArraySlice<UInt8>, to list: Int, _ pair: ServedPair
   ) {
@@ -106,7 +106,7 @@ struct RackNames {
     data.append(value, to: inner)
   }
 
-  /// Whether what stands after a key has a key itself.
+  /// Whether the rest of a name after a key has a key itself.
   private func hasKey(_ name: ArraySlice<UInt8>) -> Bool {
     !(isNew ? newStep(name, isFirst: false) : oldStep(name)).key.isEmpty
   }
@@ -122,14 +122,15 @@ struct RackNames {
     name.count > 1 && name.first == open && name[name.startIndex + 1] == close
   }
 
-  /// `\A[\[\]]*([^\[\]]+)\]*` of Rack 2: brackets before the key are skipped, those that close it, too.
+  /// `\A[\[\]]*([^\[\]]+)\]*` of Rack 2: skips brackets before the key, and those that close it.
   private func oldStep(_ name: ArraySlice<UInt8>) -> Step {
     let rest = name.drop { $0 == Self.open || $0 == Self.close }
     let key = rest.prefix { $0 != Self.open && $0 != Self.close }
     return Step(key: key, after: key.isEmpty ? [] : rest[key.endIndex...].drop { $0 == Self.close })
   }
 
-  /// Rack 3: everything up to a bracket that is not the first character; inside `[key]`, `[]` or all there is.
+  /// In Rack 3, everything up to a bracket that is not the first character; inside, `[key]`, `[]` or the
+  /// whole rest.
   private func newStep(_ name: ArraySlice<UInt8>, isFirst: Bool) -> Step {
     let none = name[name.endIndex...]
     if isFirst {
@@ -147,7 +148,7 @@ struct RackNames {
     return Step(key: name, after: none)
   }
 
-  /// The name in an element of `[]`, where what stands after a key begins with that; `nil` elsewhere.
+  /// The name in an element of `[]`, if the text after a key begins with that; otherwise `nil`.
   private func elementName(_ after: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
     if isNew {
       guard after.count > 2, Self.beginsWithElement(after) else { return nil }
@@ -155,7 +156,8 @@ struct RackNames {
       return simpleKey(rest) ?? rest
     }
     guard after.count > 2, Self.beginsWithElement(after) || after.contains(0x0A) else { return nil }
-    // Ruby's ^ and $ are the ends of lines, a dot is no line end, but a class of characters may hold one.
+    // In Ruby, ^ and $ match at the ends of lines, a dot does not match a line end, but a character class
+    // may.
     var lines = after.split(separator: 0x0A, omittingEmptySubsequences: false)
     lines.removeAll { !Self.beginsWithElement($0) }
     for line in lines {
@@ -169,14 +171,14 @@ struct RackNames {
     return nil
   }
 
-  /// `key` of `[key]`.
+  /// The `key` in `[key]`.
   private func simpleKey(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
     guard text.count > 2, text.first == Self.open, text.last == Self.close else { return nil }
     let key = text.dropFirst().dropLast()
     return key.contains(Self.open) || key.contains(Self.close) ? nil : key
   }
 
-  /// Whether a map has what a name asks for; of a name with `[]` it never has.
+  /// Whether a map has the value that a name asks for; always false for a name with `[]`.
   private mutating func has(_ name: ArraySlice<UInt8>, in map: Int, _ pair: ServedPair) throws(Stop) -> Bool {
     if habits.invalid == .refusedInElements || habits.invalid == .refusedInValues, !name.isUTF8 {
       throw Stop(rule: "text.invalid", place: pair.place)
@@ -193,7 +195,7 @@ struct RackNames {
     return true
   }
 
-  /// A key as it is shown: with its encoding, where that is not UTF-8.
+  /// A key as it is shown: with its encoding, if that is not UTF-8.
   private func key(_ bytes: ArraySlice<UInt8>, _ pair: ServedPair) -> ArraySlice<UInt8> {
     guard let charset = pair.nameCharset, bytes.contains(where: { $0 >= 0x80 }) else { return bytes }
     return Array(ServedData.text(bytes, charset: charset).utf8)[...]
@@ -243,7 +245,7 @@ struct RackNames {
     return data.set(key, of: map, to: value)
   }
 
-  /// Ruby counts characters, each byte that belongs to none as one.
+  /// The length of a key in Ruby's characters, each invalid byte counting as one.
   private static func characters(_ key: ArraySlice<UInt8>) -> Int {
     key.count { $0 & 0xC0 != 0x80 }
   }

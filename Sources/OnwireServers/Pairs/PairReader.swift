@@ -1,37 +1,37 @@
 import OnwireHTTP
 import OnwireTextFormats
 
-/// A pair as a server sees it, before its name is taken apart.
+/// A pair as a server sees it, before its name is parsed.
 struct ServedPair {
   var name: [UInt8]
-  /// `nil` where there is no `=`, and the server tells that from an empty value.
+  /// The value; `nil` if there is no `=`, and the server distinguishes that from an empty value.
   var value: [UInt8]?
-  /// Where the pair stands in the message.
+  /// The place of the pair in the message.
   var place: Range<Int>
-  /// Where its value stands.
+  /// The place of its value.
   var valuePlace: Range<Int>
-  /// The encoding that Ruby tags the name with, where it is not UTF-8.
+  /// The encoding with which Ruby tags the name, if it is not UTF-8.
   var nameCharset: String?
 }
 
-/// Why a server reads nothing, or not all.
+/// Why a server reads nothing, or not everything.
 struct Stop: Error {
   var rule: String
   var place: Range<Int>
 }
 
-/// Cuts a query or a form into pairs and decodes them, as a server's habits say.
+/// Splits a query or a form into pairs and decodes them, according to a server's habits.
 struct PairReader {
   let habits: Habits
   /// Whether this is a body.
   let isForm: Bool
   let bytes: ArraySlice<UInt8>
-  /// What text the bytes of a form are, where its Content-Type says so and the server listens.
+  /// The encoding of a form, if its Content-Type gives one and the server uses that.
   var encoding: TextEncoding?
-  /// What is added to an index of `bytes` to get the offset in the message.
+  /// The difference between an offset in the message and an index of `bytes`.
   let shift: Int
   private(set) var drops: ServedNotes = []
-  /// What a parser says though it goes on.
+  /// An error that a parser reports although it continues.
   private(set) var error: Stop?
   private(set) var rules: Set<String> = []
 
@@ -50,7 +50,7 @@ struct PairReader {
 
   /// The pairs in order.
   ///
-  /// - Throws: `Stop` where the server refuses.
+  /// - Throws: `Stop` if the server refuses the request.
   mutating func pairs() throws(Stop) -> [ServedPair] {
     var text = bytes
     if isForm, habits.formNul == .dropped, text.last == 0 { text.removeLast() }
@@ -77,7 +77,7 @@ struct PairReader {
     return try cut(text, isLatin: latin ?? false)
   }
 
-  /// Whether bytes that are not escaped are ISO-8859-1; `nil` where nothing is read.
+  /// Whether unescaped bytes are ISO-8859-1; `nil` if nothing is read.
   private mutating func isLatin(_ text: ArraySlice<UInt8>) throws(Stop) -> Bool? {
     switch raw {
     case .bytes, .sevenBits: return false
@@ -187,7 +187,8 @@ struct PairReader {
     return first
   }
 
-  /// Whether Node's querystring takes a name and a value for escaped: a second escape in a name makes the value so.
+  /// Whether Node's querystring takes a name and a value for escaped: a second escape in a name makes the
+  /// value count as escaped.
   private func encoded(_ name: ArraySlice<UInt8>, _ value: ArraySlice<UInt8>) -> (name: Bool, value: Bool) {
     guard raw == .latin1OrLowBytes || raw == .replacedOrLowBytes else { return (false, false) }
     guard let first = Self.escapeEnd(name, skipsPlus: false) else {
@@ -197,7 +198,7 @@ struct PairReader {
     return (true, hasSecond || Self.escapeEnd(value, skipsPlus: true) != nil)
   }
 
-  /// Where the first escape ends; in a value, Node's querystring looks past a `+` within one.
+  /// The end of the first escape; in a value, Node's querystring ignores a `+` within one.
   private static func escapeEnd(_ text: ArraySlice<UInt8>, skipsPlus: Bool) -> Int? {
     var length = 0
     for index in text.indices {
@@ -212,7 +213,7 @@ struct PairReader {
     return nil
   }
 
-  /// A name or a value without its escapes; `nil` where the pair is dropped.
+  /// A name or a value without its escapes; `nil` if the pair is dropped.
   private mutating func decode(
     _ text: ArraySlice<UInt8>, isName: Bool, isLatin: Bool, _ isEncoded: Bool, _ whole: Range<Int>
   ) throws(Stop) -> [UInt8]? {
@@ -238,7 +239,7 @@ struct PairReader {
     let source = isRawLatin ? text.fromLatin1[...] : text
     var decoded = FormText.decode(source)
     if isForm, let encoding {
-      // What has no characters beyond ASCII has one U+FFFD for each byte.
+      // In an encoding without non-ASCII characters, each such byte becomes one U+FFFD.
       return encoding.decode(decoded[...])?.bytes
         ?? decoded.flatMap { $0 < 0x80 ? [$0] : Array("\u{FFFD}".utf8) }
     }
@@ -263,7 +264,7 @@ struct PairReader {
     }
   }
 
-  /// The text as it is written, except for `+`, and for brackets where a name is cut after an escaped one.
+  /// The text as written, except for `+` and, if names are split after escaped brackets, for brackets.
   private func plain(_ text: ArraySlice<UInt8>, isLatin: Bool) -> [UInt8] {
     let text = isLatin ? text.fromLatin1[...] : text
     var bytes: [UInt8] = []
@@ -283,7 +284,7 @@ struct PairReader {
     return bytes
   }
 
-  /// With U+FFFD for what is no UTF-8, and one for the three bytes of a surrogate.
+  /// The bytes with U+FFFD in place of invalid UTF-8, and a single one for the three bytes of a surrogate.
   static func replacingAsJava(_ bytes: [UInt8]) -> [UInt8] {
     var result: [UInt8] = []
     var rest = bytes[...]
@@ -295,7 +296,7 @@ struct PairReader {
         result += [0xEF, 0xBF, 0xBD]
         rest = rest[(bad + 1 + behind)...]
       } else {
-        // Up to where the next character can begin.
+        // Up to the possible start of the next character.
         let end = rest[(bad + 1)...].firstIndex { $0 & 0xC0 != 0x80 } ?? rest.endIndex
         result += String(decoding: rest[bad..<end], as: UTF8.self).utf8
         rest = rest[end...]
@@ -304,7 +305,7 @@ struct PairReader {
     return result + rest
   }
 
-  /// With `%XX` for each byte that is no UTF-8.
+  /// The bytes with `%XX` for each byte that is not valid UTF-8.
   private static func escapingInvalid(_ bytes: [UInt8]) -> [UInt8] {
     var result: [UInt8] = []
     var rest = bytes[...]
@@ -328,7 +329,7 @@ extension ArraySlice<UInt8> {
     endIndex - percent > 2 && self[percent + 1].isHexDigit && self[percent + 2].isHexDigit
   }
 
-  /// Where the first `%` stands that two hexadecimal digits do not follow.
+  /// The first `%` without two hexadecimal digits after it.
   var brokenEscape: Int? {
     var index = startIndex
     while let percent = self[index...].firstIndex(of: UInt8(ascii: "%")) {
@@ -338,10 +339,10 @@ extension ArraySlice<UInt8> {
     return nil
   }
 
-  /// Whether it is UTF-8.
+  /// Whether it is valid UTF-8.
   var isUTF8: Bool { firstInvalid == nil }
 
-  /// The first byte that belongs to no character of UTF-8.
+  /// The first byte that does not belong to a UTF-8 character.
   var firstInvalid: Int? {
     guard contains(where: { $0 >= 0x80 }) else { return nil }
     var index = startIndex
@@ -353,9 +354,9 @@ extension ArraySlice<UInt8> {
   }
 }
 
-/// The characters of UTF-8 (Unicode 16, table 3-7).
+/// The lengths of UTF-8 characters (Unicode 16, table 3-7).
 enum UTF8Length {
-  /// How many bytes the first character has; `nil` where it is none.
+  /// The length of the first character in bytes; `nil` if it is invalid.
   static func of(_ bytes: ArraySlice<UInt8>) -> Int? {
     guard let lead = bytes.first else { return nil }
     let second: ClosedRange<UInt8>

@@ -1,14 +1,14 @@
 import OnwireHTTP
 import OnwireTextFormats
 
-/// What stands in a query or a form that servers read otherwise, each in its own way: looked for once for all of them.
+/// Traits of a query or form that different servers read differently, found once for all servers.
 ///
-/// A habit is asked for where the bytes may have what it is about. The others cannot decide anything there, so that
-/// servers which differ only in those read the same pairs.
+/// A habit is asked for if the bytes may contain what it concerns. Other habits cannot decide anything there,
+/// so servers that differ only in those read the same pairs.
 struct PairTraits {
-  /// How many bytes there are.
+  /// The number of bytes.
   private let count: Int
-  /// How many `&` and `;`.
+  /// The number of `&` and `;`.
   private var separators = 0
   private var hasSemicolon = false
   private var hasQuestionMark = false
@@ -19,11 +19,11 @@ struct PairTraits {
   private var hasNoEquals = false
   private var hasNoName = false
   private var hasBrokenEscape = false
-  /// Bytes beyond ASCII that are not escaped.
+  /// Whether there are unescaped non-ASCII bytes.
   private var hasRaw = false
-  /// Bytes beyond ASCII, escaped or not.
+  /// Whether there are non-ASCII bytes, escaped or not.
   private var hasNonASCII = false
-  /// Whether the decoded bytes are no UTF-8.
+  /// Whether the decoded bytes are not valid UTF-8.
   private var isInvalid = false
 
   init(_ text: ArraySlice<UInt8>) {
@@ -31,7 +31,7 @@ struct PairTraits {
     hasQuestionMark = text.first == UInt8(ascii: "?")
     text.withUnsafeBufferPointer { scan($0) }
     if hasNonASCII { isInvalid = !FormText.decode(text)[...].isUTF8 }
-    // What is cut off or skipped for one server leaves another pair.
+    // Bytes that some server cuts off or skips leave it with a different pair.
     if hasSemicolon || hasQuestionMark || hasBlank || hasNul {
       (hasSecondEquals, hasNoEquals, hasNoName) = (true, true, true)
     }
@@ -67,9 +67,9 @@ struct PairTraits {
     if equals == 0, start < text.count { hasNoEquals = true }
   }
 
-  /// What of a server's habits is asked for; the others are the usual ones.
+  /// The relevant habits of a server; the others keep their usual values.
   func asked(of own: Habits, isForm: Bool) -> Habits {
-    // Bytes of which a bit is removed are other bytes.
+    // Removing a bit from bytes gives different bytes.
     if hasRaw, (isForm ? own.formRaw : own.raw) == .sevenBits { return own }
     var habits = Habits.usual
     if hasSemicolon {
@@ -85,7 +85,7 @@ struct PairTraits {
     if hasRaw { (habits.raw, habits.formRaw, habits.nesting) = (own.raw, own.formRaw, own.nesting) }
     if hasNonASCII { (habits.charset, habits.formCharset) = (own.charset, own.formCharset) }
     if isInvalid || hasRaw { habits.invalid = own.invalid }
-    // What stays escaped has the brackets by which it was cut.
+    // Text that stays escaped has the brackets at which it was split.
     if hasSecondEquals || hasBrokenEscape || isInvalid || hasRaw { habits.cut = own.cut }
     if count > (isForm ? own.formByteLimit : own.queryByteLimit) {
       (habits.queryByteLimit, habits.formByteLimit) = (own.queryByteLimit, own.formByteLimit)
@@ -101,26 +101,26 @@ struct PairTraits {
   }
 }
 
-/// The same of decoded pairs, for what their names mean.
+/// Traits of decoded pairs that concern the meaning of their names.
 struct NameTraits {
   private let count: Int
-  /// How many bytes all names have.
+  /// The number of bytes in all names.
   private var nameBytes = 0
-  /// The most brackets of a name, and the most that open.
+  /// The most brackets in a name, and the most opening ones.
   private var brackets = 0
   private var openBrackets = 0
   /// The highest number in brackets.
   private var index = -1
   private var hasNull = false
-  /// Whether a `[]` stands where a name neither ends nor has a key after it.
+  /// Whether there is a `[]` with anything but the end or a key after it.
   private var hasOddElement = false
   private var hasElement = false
   private var hasPrototypeName = false
   private var hasRoutedName = false
   private var isInvalid = false
-  /// Whether a bracket opens inside of brackets, or is never closed.
+  /// Whether a bracket opens inside brackets, or is never closed.
   private var hasOddBrackets = false
-  /// Whether names are words, each with one value: all servers but those of lists read the same map.
+  /// Whether names are words with one value each: all servers except those with lists read the same map.
   private var areWords: Bool
 
   init(_ pairs: [ServedPair]) {
@@ -136,9 +136,9 @@ struct NameTraits {
     areWords = areWords && !hasNull && !isInvalid && !hasPrototypeName
   }
 
-  /// Whether each name is another word of letters, digits, `-` and `_` that begins with a letter.
+  /// Whether the names are different words of letters, digits, `-` and `_` that begin with a letter.
   private static func areWords(_ pairs: [ServedPair]) -> Bool {
-    // Of more, comparing each with each takes longer than it saves.
+    // With more pairs, comparing each with each takes longer than it saves.
     guard pairs.count <= 16 else { return false }
     return pairs.indices.allSatisfy { index in
       let (pair, earlier) = (pairs[index], pairs[..<index])
@@ -175,7 +175,7 @@ struct NameTraits {
         let rest = name[(position + 1)...]
         let isKey =
           rest.first == open && rest.count > 1 && rest[position + 2] != open && rest[position + 2] != close
-        // Rack 2 matches the key by a pattern whose dot is no line end.
+        // Rack 2 matches the key with a pattern in which a dot does not match a line end.
         if !rest.isEmpty, !isKey || rest.contains(0x0A) { hasOddElement = true }
       }
       start = position + 1
@@ -186,10 +186,10 @@ struct NameTraits {
     openBrackets = max(openBrackets, opening)
   }
 
-  /// Whether both ways in which qs takes names apart give the same parts.
+  /// Whether both ways in which qs splits names give the same parts.
   var areUsualToQS: Bool { !hasOddBrackets && !hasPrototypeName }
 
-  /// What of a server's habits is asked for; depth and the limit of lists are those of the half.
+  /// The relevant habits of a server; depth and limit of lists are those for a query or a form.
   func asked(of own: Habits, isForm: Bool) -> Habits {
     var habits = Habits.usual
     habits.nesting = own.nesting
@@ -212,7 +212,7 @@ struct NameTraits {
       let grown = own.listGrows == .yes ? count : 0
       let limit = isForm ? max(own.formListLimit, grown) : own.listLimit
       if depth == 0 || openBrackets > depth { habits.depth = depth }
-      // No list gets longer than its highest index and all pairs after that.
+      // No list gets longer than its highest index plus all pairs after that.
       if index + count >= limit { habits.listLimit = limit }
       if hasPrototypeName { habits.prototypeNames = own.prototypeNames }
     }

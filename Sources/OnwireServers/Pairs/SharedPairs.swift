@@ -1,19 +1,19 @@
 import OnwireDiagnostics
 import OnwireTextFormats
 
-/// A query or a form that is still to be cut into pairs, and by which habits.
+/// A query or a form that is still to be split into pairs, with the habits for it.
 ///
-/// A class, as what is kept for all servers below, because habits are many bytes to copy.
+/// A class, like the data kept for all servers below, because habits are many bytes to copy.
 final class PairText: Sendable {
   let bytes: ArraySlice<UInt8>
-  /// Where it begins in the message.
+  /// Its offset in the message.
   let offset: Int
   let isForm: Bool
-  /// Who reads it.
+  /// The server that reads it.
   let server: Server
-  /// The server's, with what the Content-Type changes.
+  /// The server's habits, as changed by the Content-Type.
   let habits: Habits
-  /// What text a form is, where its Content-Type says so and the server listens.
+  /// The encoding of a form, if its Content-Type gives one and the server uses that.
   let encoding: TextEncoding?
 
   init(
@@ -24,26 +24,26 @@ final class PairText: Sendable {
     (self.server, self.habits, self.encoding) = (server, habits, encoding)
   }
 
-  /// Whether both are the same bytes of one message, without another encoding.
+  /// Whether both are the same bytes of the same message, and neither has another encoding.
   func isSame(_ other: PairText) -> Bool {
     bytes.startIndex == other.bytes.startIndex && bytes.endIndex == other.bytes.endIndex
       && offset == other.offset && isForm == other.isForm && encoding == nil && other.encoding == nil
   }
 }
 
-/// What a server makes of a half of a request, or the pairs that are to be read for that.
+/// A server's reading of a half of a request, or the pairs to read for it.
 enum HalfStep {
   case done(ServedHalf)
   case pairs(PairText)
 }
 
 extension [HalfStep] {
-  /// What comes of each. Pairs are cut and decoded once for all servers to which they are the same, and names of these
-  /// pairs are nested once for all to which they mean the same.
+  /// Completes each step. Pairs are split and decoded once for all servers that read the same pairs, and
+  /// their names are nested once for all servers that read them alike.
   func finished() -> [ServedHalf] {
     var halves: [ServedHalf] = []
     var groups: [PairGroup] = []
-    // Few: most servers read the same bytes.
+    // Only a few: most servers read the same bytes.
     var traits: [(text: PairText, traits: PairTraits)] = []
     for (index, step) in enumerated() {
       guard case .pairs(let text) = step else {
@@ -73,10 +73,10 @@ extension [HalfStep] {
   }
 }
 
-/// Pairs that are the same to several servers.
+/// Pairs that are the same for several servers.
 private final class PairGroup {
   let text: PairText
-  /// What is asked for of the habits of all of them.
+  /// Their relevant habits, which all of them share.
   let habits: Habits
   var readers: [(index: Int, text: PairText)]
 
@@ -85,10 +85,10 @@ private final class PairGroup {
     readers = [(index, text)]
   }
 
-  /// Whether pairs of a text are these, by habits of which that is asked for.
+  /// Whether a text gives these pairs, with these relevant habits.
   func isRead(_ other: PairText, by asked: Habits) -> Bool { text.isSame(other) && habits == asked }
 
-  /// What the servers make of them; data that is there already is kept once.
+  /// The servers' readings; equal data is stored once.
   func read(_ known: inout [ServedData]) -> [(Int, ServedHalf)] {
     var reader = PairReader(text.bytes, at: text.offset, isForm: text.isForm, habits)
     reader.encoding = text.encoding
@@ -118,13 +118,13 @@ private final class PairGroup {
   }
 }
 
-/// What pairs are by some habits.
+/// The reading of pairs with certain habits.
 private final class NestedHalf {
   private let habits: Habits
   let result: Result<ServedHalf, Stop>
-  /// The greatest length and index that was held to the limit of lists.
+  /// The greatest length or index that was compared with the limit of lists.
   private let listReach: Int
-  /// Whether every qs nests them so, where no limit of lists was reached.
+  /// Whether every version of qs nests them this way, unless a limit of lists was reached.
   private let isUsualToQS: Bool
 
   init(
@@ -145,7 +145,8 @@ private final class NestedHalf {
     }
   }
 
-  /// Whether they are the same by other habits: by the same, or where no limit of lists was reached.
+  /// Whether the reading is the same with other habits: if they are equal, or differ only in limits of lists
+  /// that were not reached.
   func serves(_ other: Habits) -> Bool {
     if habits == other { return true }
     guard listReach < min(habits.listLimit, other.listLimit) else { return false }
@@ -156,12 +157,12 @@ private final class NestedHalf {
   }
 }
 
-/// The data that pairs are, by their names.
+/// The data of pairs, nested by their names.
 private struct NestedPairs {
   var data: ServedData
   var notes: ServedNotes = []
   var rules = RuleNames()
-  /// The greatest length and index that was held to the limit of lists.
+  /// The greatest length or index that was compared with the limit of lists.
   var listReach = 0
 
   init(_ pairs: [ServedPair], _ habits: Habits) throws(Stop) {
@@ -194,12 +195,12 @@ private struct NestedPairs {
 }
 
 extension ServedData {
-  /// Removes what routing takes the place of.
+  /// Removes names that routing sets itself.
   mutating func removeRouted() {
     for name in Habits.routed { remove(name, of: 0) }
   }
 
-  /// The same data as it stands in `known` already, where it does; else it is added there.
+  /// The equal data in `known`, if there is any; otherwise adds this to it.
   func shared(in known: inout [ServedData]) -> ServedData {
     if let same = known.first(where: { $0.isStored(as: self) }) { return same }
     known.append(self)

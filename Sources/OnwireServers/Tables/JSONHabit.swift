@@ -3,17 +3,18 @@ package import OnwireTextFormats
 
 /// How a program on a server reads a JSON body, which only Rails does by itself.
 package struct JSONHabit: Sendable {
-  /// What gives the data in a program.
+  /// The call that gives a program the data.
   package let call: String
-  /// Other integers become doubles, and so lose digits; `nil` where integers have any size.
+  /// The integers that are exact; others become doubles, and so lose digits. `nil` if integers can have any
+  /// size.
   package let integers: ClosedRange<Int64>?
   /// Whether null is left out of arrays.
   package let dropsNullElements: Bool
-  /// The key under which an array at the top is; `nil` where it is the data itself.
+  /// The key for an array at the top level; `nil` if it is the data itself.
   package let arrayKey: String?
-  /// How that is known.
+  /// How this is known.
   package let evidence: ServerTable.Evidence
-  /// What says so.
+  /// The source of the evidence.
   package let source: String
 
   init(
@@ -30,7 +31,7 @@ package struct JSONHabit: Sendable {
 }
 
 extension ServerTable {
-  /// How a program there reads a JSON body; `nil` for what reads multipart bodies alone.
+  /// How a program on this server reads a JSON body; `nil` if the server only reads multipart bodies.
   package var json: JSONHabit? { Self.jsonHabits[library] }
 
   private static let double = -(Int64(1) << 53)...Int64(1) << 53
@@ -74,7 +75,7 @@ extension ServerTable {
 }
 
 extension Server {
-  /// Whether a program here takes a body of this type for JSON.
+  /// Whether a program on this server takes a body of this type for JSON.
   package func readsJSON(of contentType: [UInt8]?) -> Bool {
     let contentType = contentType ?? []
     let essence = Self.essence(contentType)
@@ -87,7 +88,8 @@ extension Server {
     }
   }
 
-  /// Why a program here gets no JSON body of so many bytes, which begins at `offset`; `nil` where it does.
+  /// Why a program on this server gets nothing from a JSON body of `count` bytes that begins at `offset`;
+  /// `nil` if it gets it.
   package func jsonRefusal(
     of json: JSONValue, _ count: Int, at offset: Int, contentType: [UInt8]?
   ) -> ServedHalf.Refusal? {
@@ -100,7 +102,7 @@ extension Server {
       name != "utf-8"
     {
       var refused = refusal(Stop(rule: "json.charset", place: place))
-      // It is read by that, and what comes of it is no JSON.
+      // It is decoded with that charset, and the result is not JSON.
       if name.hasPrefix("utf-") { refused.status = 400 }
       return refused
     }
@@ -111,7 +113,7 @@ extension Server {
 }
 
 extension JSONValue {
-  /// Whether more arrays and objects than that are in each other.
+  /// Whether arrays and objects are nested more deeply than `depth`.
   fileprivate func isDeeper(than depth: Int) -> Bool {
     guard depth < .max else { return false }
     return switch self {

@@ -1,5 +1,5 @@
 extension ServerTable {
-  /// All tables, in the order in which they are shown; the newest of a library last.
+  /// All tables, in the order in which they are shown; the newest of a library comes last.
   package static let all: [ServerTable] = [
     php8, rack2, rack3, rails6, rails7, qs611, qs613, qs615, express4, express5, querystring, whatwg, django5,
     werkzeug3, flask3,
@@ -99,10 +99,10 @@ extension ServerTable {
   private static let railsParameters =
     "ActionDispatch::Http::Parameters#parameters: merge!(query_parameters), merge!(path_parameters)"
 
-  /// What comes of an error that the program's own call throws.
+  /// The statuses of errors that the program's own call throws.
   private static let rackJSONStatuses: [Status] = [("limits.json-depth", 500)]
 
-  /// What Sinatra answers where it does not say 400.
+  /// The statuses with which Sinatra responds, where not 400.
   private static let rackStatuses: [Status] = [
     ("limits.depth", 500), ("limits.key-space", 500), ("limits.query-pairs", 500), ("limits.form-pairs", 500),
     ("limits.query-bytes", 500), ("limits.form-bytes", 500),
@@ -189,7 +189,7 @@ extension ServerTable {
       Row("form.byte-order-mark", "dropped", .run, "iconv-lite"),
     ] + jsonRows(.run))
 
-  /// What body-parser answers.
+  /// The statuses with which body-parser responds.
   private static let bodyParserStatuses: [Status] = [
     ("limits.form-pairs", 413), ("limits.form-bytes", 413), ("form.declared-charset", 415),
   ]
@@ -227,7 +227,7 @@ extension ServerTable {
       Row("form.byte-order-mark", "dropped", .run, "iconv-lite"),
     ])
 
-  /// What reads the forms of Express 5: qs, which takes no brackets there.
+  /// The parser of forms in Express 5: qs, which ignores brackets there.
   private static let bodyParser2 = ServerTable(
     "express", "5", "Express 5", fills: "", evidence: "body-parser 2.4.0, qs 6.16.0", [.form], on: qs615,
     statuses: bodyParserStatuses,
@@ -444,7 +444,7 @@ extension ServerTable {
       Row("limits.form-bytes", 10_485_760, .read, "maxFormSize"),
     ] + GoMultipart.rows)
 
-  /// What Tomcat's copy of Commons FileUpload and Commons FileUpload itself have alike.
+  /// The common rows of Commons FileUpload and Tomcat's copy of it.
   private static let commonsRows = [
     Row(
       "multipart.delimiter",

@@ -1,31 +1,31 @@
 internal import OnwireDiagnostics
 
-/// The documents that one file is made of: its own and those it extends, each parsed and merged once.
+/// The documents that a file is made of: its own and those that it extends, each parsed and merged once.
 struct Bases {
-  /// How long a chain of bases may be.
+  /// The longest chain of bases.
   static let maximumDepth = 32
 
-  /// A document with its bases below it.
+  /// A document merged with its bases.
   struct Document {
     var root: Node
-    /// Whether something was left out, so that a missing key or variable is no further problem.
+    /// Whether something was left out, so that a missing key or variable is not another problem.
     var isIncomplete: Bool
-    /// Whether an error was reported of it or of a base.
+    /// Whether an error was reported for it or for a base.
     var hasErrors: Bool
-    /// Its own bytes; `nil` where other documents of its file are needed to read it.
+    /// Its own bytes; `nil` if other documents of its file are needed to read it.
     var text: Range<Int>?
-    /// The files that it is made of besides its own.
+    /// The other files that it is made of.
     var files: Set<String> = []
   }
 
-  /// A file that was read; told apart from others by name.
+  /// A file that was read; files are distinguished by name.
   private struct File {
     var name: String
-    /// `nil` where it is no YAML.
+    /// Its nodes; `nil` if it is not YAML.
     var arena: NodeArena?
-    /// Its documents, as far as they are composed.
+    /// Its documents that have been composed so far.
     var documents: [Document?]
-    /// The names that its documents give themselves; `nil` where nobody asked.
+    /// The names in its documents; `nil` until they are needed.
     var names: DocumentNames?
   }
 
@@ -54,11 +54,11 @@ struct Bases {
   private let variables: [String: String]
   private let tokens: WildcardTokens?
   private let load: @Sendable (_ path: String, _ from: Source) -> Result<Source, LoadFailure>
-  /// Few, and most often one: so they are searched one by one.
+  /// There are few, usually one, so they are searched one by one.
   private var files: [File] = []
   private var known: [LoadKey: Result<Source, LoadFailure>] = [:]
   private var open: [Key] = []
-  /// What is wrong with the files as YAML, and with what they extend.
+  /// The problems of the files as YAML, and of what they extend.
   private(set) var diagnostics: [Diagnostic] = []
   /// The variables that paths of bases refer to.
   private(set) var usedVariables: Set<String> = []
@@ -72,7 +72,7 @@ struct Bases {
     self.load = load
   }
 
-  /// The nodes of a file; `nil` where it is no YAML.
+  /// The nodes of a file; `nil` if it is not YAML.
   mutating func arena(of source: Source) -> NodeArena? {
     if let known = files.first(where: { $0.name == source.name }) { return known.arena }
     var arena: NodeArena?
@@ -87,10 +87,10 @@ struct Bases {
     return arena
   }
 
-  /// The texts of all files that were read, as they are written and as their scalars have them.
+  /// The texts of all files that were read, as they are written and as the values of their scalars.
   var texts: [[UInt8]] { files.compactMap(\.arena).flatMap { [$0.source.bytes, $0.text] } }
 
-  /// A document of a file, over all that it extends.
+  /// A document of a file, merged over everything that it extends.
   mutating func document(_ index: Int, of arena: NodeArena) -> Document {
     let file = files.firstIndex { $0.arena === arena }
     if let file, let known = files[file].documents[index] { return known }
@@ -125,7 +125,7 @@ struct Bases {
       document.hasErrors = true
       return
     }
-    // Its own variables only: those of the bases are not known before the bases are.
+    // Only its own variables: those of the bases are not known before the bases are.
     var ignored: [Diagnostic] = []
     var variables = Variables(
       vars: document.root.value(rawKey: "vars"), overrides: variables, tokens: tokens, isIncomplete: false,
@@ -188,7 +188,7 @@ struct Bases {
     }
   }
 
-  /// The file at a path that a file names, which is loaded once.
+  /// The file at a path that another file names; it is loaded once.
   private mutating func loaded(_ path: String, from source: Source) -> Result<Source, LoadFailure> {
     let key = LoadKey(path: path, from: source.name)
     if let known = known[key] { return known }
@@ -197,7 +197,7 @@ struct Bases {
     return result
   }
 
-  /// Which document of a base is meant: by name, by number, or the only one.
+  /// The document of a base that is meant: by name, by number, or the only one.
   private mutating func document(
     _ reference: BaseReference, of arena: NodeArena, at place: Place
   ) -> Int? {
@@ -223,13 +223,13 @@ struct Bases {
     return names
   }
 
-  /// The name that a document gives itself, without composing it.
+  /// The name in a document, found without composing it.
   private static func name(of root: Int, in arena: NodeArena) -> String? {
     arena.value(of: ["name"], in: root).flatMap { arena.nodes[$0].isScalar ? arena.string(of: $0) : nil }
   }
 }
 
-/// What `extends` names: a file, and perhaps one of its requests after `#`.
+/// The file that `extends` names, perhaps with one of its requests after `#`.
 struct BaseReference {
   let path: String
   let pick: String?

@@ -2,12 +2,13 @@ internal import OnwireDiagnostics
 
 /// Makes the tree of one document: follows aliases, merges `<<`, finds duplicate keys.
 ///
-/// An alias shares the array of what it names, so expansion costs no memory; limits bound the work of readers.
+/// An alias shares the array of the node that it names, so expanding it takes no memory; limits bound the
+/// work of readers.
 struct Composer {
-  /// How many nodes of one document may be reached through aliases.
+  /// The most nodes of one document that can be reached through aliases.
   static let maximumAliasedNodes = 100_000
 
-  /// A composed node, how many nodes it is, and how deep.
+  /// A composed node, with its number of nodes and its depth.
   private struct Composed {
     var node: Node
     var weight = 1
@@ -22,7 +23,7 @@ struct Composer {
   private enum Anchored {
     /// Its node is being composed: an alias to it would be a cycle.
     case open
-    /// No alias has named it yet.
+    /// Its node is composed, but no alias has named it yet.
     case unused(Composed)
     case done(Composed)
   }
@@ -31,9 +32,9 @@ struct Composer {
   private var anchored: [Int: Anchored] = [:]
   private var aliasedNodes = 0
   private var depth = 0
-  /// What is wrong with the document as YAML.
+  /// The problems of the document as YAML.
   private(set) var diagnostics: [Diagnostic] = []
-  /// Whether a merge brought less than it should have, so that keys may be missing for a known reason.
+  /// Whether a merge brought in less than it should have, so that keys may be missing for a known reason.
   private(set) var isIncomplete = false
 
   init(_ arena: NodeArena) { self.arena = arena }
@@ -41,7 +42,7 @@ struct Composer {
   /// The tree whose root is the flat node `root`.
   mutating func compose(_ root: Int) -> Node {
     let node = composed(root).node
-    // Of an alias that names none, an error says more.
+    // If an alias names no anchor, that error says more.
     guard !anchored.isEmpty, !diagnostics.hasErrors else { return node }
     for index in root..<Int(arena.nodes[root].next) {
       if let anchor = arena.nodes[index].anchor { noteUnused(anchor) }
@@ -93,7 +94,7 @@ struct Composer {
       return invalid
     case .unused(let target), .done(let target):
       anchored[anchor] = .done(target)
-      // Past the limit all further aliases are left out, but the problem is said once.
+      // Beyond the limit, all further aliases are left out, but this is reported once.
       guard aliasedNodes <= Self.maximumAliasedNodes else { return invalid }
       aliasedNodes += target.weight
       if aliasedNodes > Self.maximumAliasedNodes {
@@ -134,7 +135,7 @@ struct Composer {
     while child < arena.nodes[index].next {
       let known = diagnostics.count
       let key = composed(child)
-      // What is wrong with `{{name}}` is said once.
+      // The problem with `{{name}}` is reported once.
       if !key.node.isScalar { diagnostics[known...].removeAll { $0.severity == .warning } }
       let keyIndex = child
       child = Int(arena.nodes[child].next)
@@ -160,7 +161,7 @@ struct Composer {
         continue
       }
       if let first = entries.append(Node.Entry(key: key.node, value: value.node)) {
-        // Equal members of a set are one: the first stands.
+        // Equal members of a set are one: the first stays.
         guard !isSet else { continue }
         diagnostics.append(
           .duplicateKey(key.node.rawText, at: key.node.place, first: first.key.place))
@@ -180,17 +181,17 @@ struct Composer {
     return result
   }
 
-  /// Warns of a value that is absent where a comment after it looks like one: `color: #ff0000`.
+  /// Warns of a missing value if a comment after it looks like one: `color: #ff0000`.
   private mutating func noteComment(insteadOf index: Int, behind offset: Int) {
     let value = arena.nodes[index]
     guard value.kind == .plain, value.text.isEmpty else { return }
-    // After a tag or an anchor, where there is one.
+    // After a tag or an anchor, if there is one.
     let start = value.start < value.end ? Int(value.end) : offset
     guard let comment = arena.valueInComment(behind: start) else { return }
     diagnostics.append(.valueInComment(comment))
   }
 
-  /// What `<<` brings: of several mappings the earlier wins, and an explicit key wins over all.
+  /// The entries that `<<` adds: of several mappings, the earlier wins, and an explicit key wins over all.
   private mutating func merged(_ value: Node, into entries: inout KeyedEntries) -> [Node.Entry] {
     let sources: [Node]
     switch value.children {

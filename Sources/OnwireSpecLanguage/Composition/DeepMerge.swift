@@ -1,12 +1,12 @@
-/// How a document is laid over its base: mappings key by key, everything else replaced.
+/// Merges a document over its base: mappings key by key; everything else is replaced.
 enum DeepMerge {
   private enum Rule {
     case byKey
-    /// Names are compared without case, and a list of one-entry mappings is like a mapping.
+    /// Names are compared without case; a list of one-entry mappings is treated as a mapping.
     case headers
-    /// Of these keys only one can be given, so one given on top takes the base's others away.
+    /// Only one of these keys can be given, so a key given on top removes the base's others.
     case oneOf([String])
-    /// By key, and below these keys by rules of their own.
+    /// Key by key, with separate rules below these keys.
     case keys([String: Rule])
   }
 
@@ -21,10 +21,11 @@ enum DeepMerge {
     ]),
   ]
 
-  /// The keys of a base that stay with it.
+  /// The keys of a base that are not inherited.
   private static let notInherited: Set<String> = ["name", "extends"]
 
-  /// A request over its bases, of which the last lies next to it: `layers` are these and then the request itself.
+  /// A request merged over its bases: `layers` are the bases, the nearest one last, followed by the request
+  /// itself.
   static func request(_ layers: [Node]) -> Node {
     let layers = layers.enumerated().map { index, layer in
       guard index + 1 < layers.count, let entries = layer.entries else { return layer }
@@ -34,16 +35,16 @@ enum DeepMerge {
     return merged(layers, .keys(rules))
   }
 
-  /// The last of some nodes over those before it, each over the one before.
+  /// The last of the nodes merged over the previous ones.
   private static func merged(_ nodes: [Node], _ rule: Rule) -> Node {
     if case .headers = rule { return headers(nodes) }
-    // What is no mapping takes the place of all below it.
+    // A node that is not a mapping replaces everything below it.
     var first = nodes.count
     while first > 0, nodes[first - 1].entries != nil { first -= 1 }
     var node = nodes[nodes.count - 1]
     guard first + 1 < nodes.count else { return node }
     var keys: [Node] = []
-    /// What the nodes have under a key, the base's first; nothing where the key is taken away.
+    /// The values of the nodes under each key, the base's first; empty if the key was removed.
     var values: [[Node]] = []
     var positions: [Identity: Int] = [:]
     for index in first..<nodes.count {
@@ -77,13 +78,13 @@ enum DeepMerge {
     return node
   }
 
-  /// Fields on top stand where the base has the first of their name, and replace all of that name.
+  /// Fields on top take the position of the base's first field of their name, and replace all of that name.
   private static func headers(_ nodes: [Node]) -> Node {
     var first = nodes.count
     while first > 0, fields(of: nodes[first - 1]) != nil { first -= 1 }
     var node = nodes[nodes.count - 1]
     guard first + 1 < nodes.count else { return node }
-    /// The fields that stand at each place; none where one of their name at an earlier place is replaced.
+    /// The fields at each position; none if they were replaced at an earlier position.
     var places: [[Node.Entry]] = []
     var placesByName: [String: [Int]] = [:]
     var isMapping = true
@@ -99,7 +100,7 @@ enum DeepMerge {
           places.append([field])
           continue
         }
-        // With the first of a name all of that name are placed.
+        // The first field of a name places all of that name.
         guard placed.insert(name).inserted, let base = places[place].first else { continue }
         for place in placesByName[name] ?? [] { places[place] = [] }
         placesByName[name] = [place]

@@ -1,30 +1,31 @@
 import OnwireTextFormats
 
-/// The entries of one mapping with their keys compared as the values they stand for.
+/// The entries of one mapping, whose keys are compared by value.
 ///
-/// Few keys are compared one by one; a table is made only for a large mapping. All keys are of one file, so that what
-/// nearly all of them are, texts, is compared where it stands.
+/// A few keys are compared one by one; only a large mapping gets a table. All keys are from one file, so that
+/// texts, as nearly all keys are, can be compared in place.
 struct KeyedEntries {
   private static let tableThreshold = 12
 
   private let arena: NodeArena
   private(set) var explicit: [Node.Entry] = []
-  /// The flat nodes of the keys: those of the entries, then those that are claimed.
+  /// The flat nodes of the keys: those of the entries, then the claimed ones.
   private var keys: [Int] = []
-  /// Positions in `keys`, each at its hash or behind it where that is taken; negative for none. Twice as many as keys.
+  /// Positions in `keys`, each at its hash or, if that is taken, after it; negative for none. Its size is at
+  /// least twice the number of keys.
   private var table: [Int32] = []
 
-  /// How many entries are written in the mapping itself.
+  /// The number of entries that are written in the mapping itself.
   var count: Int { explicit.count }
 
-  /// No entries, with room for `capacity`.
+  /// An empty list of entries, with room for `capacity`.
   init(_ arena: NodeArena, capacity: Int) {
     self.arena = arena
     explicit.reserveCapacity(capacity)
     keys.reserveCapacity(capacity)
   }
 
-  /// Adds an entry; or returns the earlier one with an equal key.
+  /// Adds an entry, or returns an earlier one with an equal key.
   mutating func append(_ entry: consuming Node.Entry) -> Node.Entry? {
     let key = entry.key.index
     if let index = add(key) { return explicit[index] }
@@ -32,7 +33,7 @@ struct KeyedEntries {
     return nil
   }
 
-  /// Whether no equal key is there yet for what a merge gives; from then on one is.
+  /// Claims the key of an entry that a merge gives; returns whether no equal key was there.
   mutating func claim(_ entry: Node.Entry) -> Bool {
     guard let index = add(entry.key.index) else { return true }
     if explicit.indices.contains(index), explicit[index].value.isNull {
@@ -41,7 +42,7 @@ struct KeyedEntries {
     return false
   }
 
-  /// Adds a key; or returns the position of an equal one.
+  /// Adds a key, or returns the position of an equal one.
   private mutating func add(_ key: Int) -> Int? {
     let isText = arena.isSurelyText(key)
     if keys.count < Self.tableThreshold {
@@ -56,7 +57,7 @@ struct KeyedEntries {
     return nil
   }
 
-  /// Makes a table for all keys that the mapping has room for, or for twice as many as there are.
+  /// Makes a table for all keys that there is room for, or for twice the current number.
   private mutating func makeTable() {
     var count = 32
     while count <= 2 * max(keys.capacity, 2 * keys.count) { count *= 2 }
@@ -66,7 +67,7 @@ struct KeyedEntries {
     }
   }
 
-  /// Where an equal key stands in the table, or else this one would.
+  /// The slot of an equal key in the table, or the one where this key would go.
   private func slot(of key: Int, isText: Bool) -> Int {
     var hasher = Hasher()
     if isText {
@@ -89,7 +90,7 @@ struct KeyedEntries {
 }
 
 extension Identity {
-  /// Feeds what keys are hashed by: of a text its bytes alone, whether or not it is known to be one.
+  /// Hashes a key: a text only by its bytes, whether or not it is known to be a text.
   fileprivate func hash(asKeyInto hasher: inout Hasher) {
     if case .string(let text) = self { text.hash(into: &hasher) } else { hash(into: &hasher) }
   }

@@ -1,12 +1,14 @@
 internal import OnwireDiagnostics
 
 extension Node {
-  /// Longer scalars are walked by no diagnostic: many problems in one would take quadratic time.
+  /// The longest scalar that is searched for a place: many problems in a longer one would take quadratic
+  /// time.
   private static let maximumWalk = 1 << 16
 
-  /// Where a range of a scalar's value is written, in bytes of the value before variables are replaced.
+  /// The place in the source of a range of a scalar's value, which counts bytes of the value before variables
+  /// are replaced.
   ///
-  /// The whole scalar where the range cannot be told apart in the source.
+  /// It is the whole scalar if the range cannot be located.
   func place(ofText range: Range<Int>) -> Place {
     let whole = place
     let quotes = flat.kind == .singleQuoted || flat.kind == .doubleQuoted ? 1 : 0
@@ -31,7 +33,7 @@ extension Node {
     return Place(arena.source, range.lowerBound..<end)
   }
 
-  /// Walks a double-quoted scalar of one line, escape by escape.
+  /// Finds a range in a double-quoted scalar on one line, escape by escape.
   private func escapedRange(_ range: Range<Int>, in inner: Range<Int>, of bytes: [UInt8]) -> Range<Int>? {
     var written = inner.lowerBound
     var valued = 0
@@ -72,7 +74,8 @@ extension Node {
     return (2 + digits, scalar.map { UTF8.width($0) } ?? 1)
   }
 
-  /// Finds the bytes of a range as they are: the occurrence of the same number in value and source.
+  /// Finds a range whose bytes are written unchanged: the occurrence with the same number in value and
+  /// source.
   private func verbatimRange(_ range: Range<Int>, in inner: Range<Int>, of bytes: [UInt8]) -> Range<Int>? {
     let value = Array(rawText.utf8)
     guard !range.isEmpty, range.upperBound <= value.count else { return nil }

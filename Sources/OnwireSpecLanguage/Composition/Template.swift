@@ -1,12 +1,12 @@
 import OnwireTextFormats
 
-/// A text with `${name}` and `$${` taken apart; any other `$` is itself.
+/// A text split at `${name}` and `$${`; any other `$` stands for itself.
 struct Template {
   enum Piece: Equatable {
     case text(Range<Int>)
     /// `$${`, which stands for `${`.
     case escape
-    /// `${name}`, with the bytes it takes; the name is a variable's, or a wildcard's such as `any:uuid`.
+    /// `${name}`, with its bytes; the name is a variable's, or a wildcard's such as `any:uuid`.
     case reference(name: String, Range<Int>)
     /// `${` that begins no reference.
     case malformed(Range<Int>)
@@ -50,13 +50,13 @@ struct Template {
     self.pieces = pieces
   }
 
-  /// Which ends are not to be found any more, so that many beginnings do not make the search quadratic.
+  /// The ends that are known not to follow, so that many beginnings do not make the search quadratic.
   private struct Unclosed {
     var shape = false
     var pattern = false
   }
 
-  /// The name at the beginning of `rest`, which `}` ends; `nil` where none is there.
+  /// The name at the beginning of `rest`, before a `}`; `nil` if there is none.
   private static func name(_ rest: ArraySlice<UInt8>, _ unclosed: inout Unclosed) -> ArraySlice<UInt8>? {
     let name = rest.prefix { isNameByte($0) }
     let after = rest[name.endIndex...]

@@ -1,12 +1,12 @@
 package import OnwireDiagnostics
 import OnwireTextFormats
 
-/// A file with the values of variables: a mapping of YAML, which JSON is, too, or lines `NAME=value` as in `.env`.
+/// A file with the values of variables: a mapping in YAML or JSON, or lines `NAME=value` as in `.env`.
 ///
-/// Values are taken as they are: `${name}` in one is no reference. What tools read differently in `.env`, such as `$name`
-/// outside of single quotes, is an error.
+/// Values are taken literally: `${name}` in one is not a reference. Anything that tools read differently in
+/// `.env`, such as `$name` outside single quotes, is an error.
 package enum VariableFile {
-  /// The values by name; `diagnostics` says all that is wrong with the file. YAML is told by the file's ending.
+  /// The values by name; `diagnostics` gets all problems of the file. The file's extension tells YAML.
   package static func values(of source: Source, _ diagnostics: inout [Diagnostic]) -> [String: String] {
     let name = source.name.lowercased()
     let isYAML = [".yaml", ".yml", ".json"].contains { name.hasSuffix($0) }
@@ -74,7 +74,7 @@ package enum VariableFile {
 
 /// A line of `.env`: `NAME=value`, `export NAME='value'`, `NAME="value" # words`.
 struct VariableLine {
-  /// Why a line gives no value, and where.
+  /// The reason why a line gives no value, with the place.
   struct Fault: Error {
     enum Reason {
       case noSign, openQuote, textAfterQuote
@@ -86,11 +86,11 @@ struct VariableLine {
     var range: Range<Int>
   }
 
-  /// Where the name stands.
+  /// The range of the name.
   let name: Range<Int>
   let value: [UInt8]
 
-  /// `nil` of an empty line and a comment.
+  /// Parses a line; `nil` for an empty line and a comment.
   init?(_ line: ArraySlice<UInt8>) throws(Fault) {
     var rest = line.drop(while: \.isSpaceOrTab)
     guard let first = rest.first, first != UInt8(ascii: "#") else { return nil }
@@ -138,13 +138,13 @@ struct VariableLine {
     return value
   }
 
-  /// What stands for a byte within double quotes wherever `.env` is read.
+  /// The bytes that escapes in double quotes stand for in every reader of `.env`.
   private static let escaped: [UInt8: UInt8] = [
     UInt8(ascii: "n"): 0x0A, UInt8(ascii: "\""): UInt8(ascii: "\""), UInt8(ascii: "\\"): UInt8(ascii: "\\"),
     UInt8(ascii: "$"): UInt8(ascii: "$"),
   ]
 
-  /// Throws for what some tools replace by another variable's value or by what a command prints.
+  /// Throws for text that some tools replace by another variable's value or by a command's output.
   private static func refuseReference(in text: ArraySlice<UInt8>, at index: Int) throws(Fault) {
     let isReference =
       text[index] == UInt8(ascii: "`")

@@ -1,20 +1,21 @@
 internal import OnwireDiagnostics
 
-/// The variables of one document, and the replacing of `${name}` by them.
+/// The variables of one document, which replace `${name}`.
 ///
-/// A value given from outside (`--var`) wins and is taken as it is; values of `vars` may use other variables.
-/// What is no variable may be a wildcard, `${any}`: its token stands for it where there are tokens.
+/// A value given from outside (`--var`) wins and is taken literally; values of `vars` may use other
+/// variables. A name that is not a variable's may be a wildcard, `${any}`: if there are tokens, one stands
+/// for it.
 struct Variables {
-  /// How far values of `vars` may go through each other.
+  /// The longest chain of variables that use each other.
   static let maximumDepth = 64
-  /// How many bytes references of one document may be replaced by.
+  /// The most bytes that replace references in one document.
   static let maximumReplacement = 64 << 20
-  /// For how many unknown names of one document those are looked through that are known.
+  /// The most unknown names of one document for which a similar known name is looked up.
   private static let mostHelped = 20
 
   private enum Resolved {
     case text(String)
-    /// Its problem is already reported.
+    /// The problem has been reported.
     case failed
   }
 
@@ -23,17 +24,17 @@ struct Variables {
   private var resolved: [String: Resolved] = [:]
   private var active: [String] = []
   private var reported: Set<String> = []
-  /// All that have a value.
+  /// The names of all variables with a value.
   private lazy var known = Set(definitions.keys).union(overrides.keys).sorted()
   private var replacement = 0
   private var isIncomplete: Bool
   private let tokens: WildcardTokens?
-  /// The wildcards of the texts that were asked for, in that order.
+  /// The wildcards in the texts that were read, in that order.
   private(set) var wildcards: [Wildcard] = []
-  /// The variables that are referred to, by values of `vars`, too.
+  /// The variables that are referred to, including by values of `vars`.
   private(set) var used: Set<String> = []
 
-  /// What those hold, by their names; of one that holds a wildcard, nothing.
+  /// The values of those, by their names, without those that have a wildcard.
   var values: [String: String] {
     var values: [String: String] = [:]
     for name in used {
@@ -46,7 +47,8 @@ struct Variables {
     return values
   }
 
-  /// The variables under `vars`, each looked at once; `isIncomplete` where some may be missing for a known reason.
+  /// Reads the variables under `vars`, each once; `isIncomplete` says whether some may be missing for a known
+  /// reason.
   init(
     vars: Node?, overrides: [String: String], tokens: WildcardTokens?, isIncomplete: Bool,
     diagnostics: inout [Diagnostic]
@@ -64,11 +66,11 @@ struct Variables {
     for entry in entries where Template.isName(entry.key.rawText.utf8) {
       _ = value(of: entry.key.rawText, at: entry.key.place, &diagnostics)
     }
-    // A variable that nothing uses brings no wildcard into the request.
+    // A variable that nothing uses adds no wildcard to the request.
     wildcards = []
   }
 
-  /// A scalar's text with references replaced, and whether it had none; `nil` where a problem was reported.
+  /// A scalar's text with references replaced, and whether it had none; `nil` if a problem was reported.
   mutating func text(of node: Node, _ diagnostics: inout [Diagnostic]) -> (text: String, isLiteral: Bool)? {
     let raw = node.rawText
     guard node.mayHoldReference else { return (raw, true) }
@@ -135,7 +137,7 @@ struct Variables {
     guard let definition = definitions[name] else {
       if Wildcard.isName(name) { return wildcard(name, at: place, &diagnostics) }
       if !isIncomplete, Template.isName(name.utf8), reported.insert(name).inserted {
-        // Those that are being resolved would be defined by themselves.
+        // The variables that are being resolved cannot be meant: they would be defined by themselves.
         let known = reported.count > Self.mostHelped ? [] : known.filter { !active.contains($0) }
         diagnostics.append(.unresolvedVariable(name, at: place, known: known))
       }
@@ -153,12 +155,12 @@ struct Variables {
     let known = wildcards.count
     let text = text(of: definition, &diagnostics)?.text
     active.removeLast()
-    // With wildcards it is looked at anew each time: each use may be another value.
+    // A value with wildcards is computed anew each time: each use may stand for another value.
     if text == nil || wildcards.count == known { resolved[name] = text.map { .text($0) } ?? .failed }
     return text
   }
 
-  /// The token of a wildcard; `nil` where there is none for it, which is said once of each name.
+  /// The token of a wildcard; `nil` if it has none, which is reported once for each name.
   private mutating func wildcard(
     _ name: String, at place: Place, _ diagnostics: inout [Diagnostic]
   ) -> String? {

@@ -1,13 +1,13 @@
 package import OnwireDiagnostics
 
-/// Other bytes in the place of some of a spec's text.
+/// New bytes in place of some bytes of a spec's text.
 package struct SpecEdit: Sendable, Hashable {
-  /// The bytes that go.
+  /// The replaced bytes.
   package var range: Range<Int>
-  /// The bytes that come.
+  /// The new bytes.
   package var bytes: [UInt8]
 
-  /// `bytes` in the place of `range`.
+  /// Replaces `range` with `bytes`.
   package init(_ range: Range<Int>, _ bytes: [UInt8]) {
     self.range = range
     self.bytes = bytes
@@ -17,7 +17,7 @@ package struct SpecEdit: Sendable, Hashable {
 }
 
 extension Source {
-  /// The same text with edits, under the same name; `nil` where two of them are of the same bytes.
+  /// The same text with edits, under the same name; `nil` if two of them overlap.
   package func applying(_ edits: [SpecEdit]) -> Source? {
     var result: [UInt8] = []
     var end = 0
@@ -37,7 +37,7 @@ package enum SpecStep: Sendable, Hashable {
   /// The position in a list, from 0.
   case item(Int)
 
-  /// The steps of an origin's path; `nil` for what is none.
+  /// The steps of an origin's path; `nil` if the text is not a path.
   package static func steps(of path: String) -> [SpecStep]? {
     var steps: [SpecStep] = []
     var rest = Substring(path).unicodeScalars
@@ -75,13 +75,13 @@ package enum SpecStep: Sendable, Hashable {
   }
 }
 
-/// A value to be written into a spec.
+/// A value to write into a spec.
 package indirect enum SpecValue: Sendable, Hashable {
   /// A text, whatever it looks like.
   case text(String)
-  /// A text where the language asks for one, so that `5` is one without quotes.
+  /// A text where the language expects one, so that `5` needs no quotes.
   case word(String)
-  /// The same with what variables give: `${x}` is one.
+  /// The same, with references to variables: `${x}` is one.
   case template(String)
   /// A number, boolean or null as it is spelled.
   case plain(String)

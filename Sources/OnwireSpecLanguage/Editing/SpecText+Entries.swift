@@ -1,8 +1,8 @@
 import OnwireDiagnostics
 
-// Entries and items that come, go and change places.
+// Adding, removing and moving entries and items.
 extension SpecText {
-  /// A new entry of a mapping, after that of the position, or as the first where there is none.
+  /// Inserts an entry into a mapping, after the entry at `position`, or as the first if that is `nil`.
   package func inserting(_ key: String, _ value: SpecValue, into mapping: Node, after position: Int?)
     -> [SpecEdit]?
   {
@@ -12,7 +12,7 @@ extension SpecText {
     }
   }
 
-  /// A new item of a list, after that of the position, or as the first where there is none.
+  /// Inserts an item into a list, after the item at `position`, or as the first if that is `nil`.
   package func inserting(_ value: SpecValue, into list: Node, after position: Int?) -> [SpecEdit]? {
     guard isList(list) else { return nil }
     return inserting(into: list, after: position) { isFlow, _ in
@@ -44,7 +44,8 @@ extension SpecText {
     return [SpecEdit(end..<end, newline + indent + line)]
   }
 
-  /// Where the line of an entry or item of a block begins to say something: with its key, question mark or dash.
+  /// The offset on its line at which an entry or item of a block begins: that of its key, question mark or
+  /// dash.
   private func lead(_ position: Int, of container: Node) -> Int {
     guard isMapping(container) else { return dash(position, of: container) }
     let start = start(position, of: container)
@@ -53,7 +54,7 @@ extension SpecText {
     return mark > 0 && mark < start && source.bytes[mark - 1] == UInt8(ascii: "?") ? mark - 1 : start
   }
 
-  /// New lines after the last entry of the document; `nil` where that is one in braces.
+  /// Appends lines after the last entry of the document; `nil` if the document is in braces.
   package func appending(lines: [String]) -> [SpecEdit]? {
     let count = count(of: root)
     guard isMapping(root), !hasBrackets(root), count > 0, start(0, of: root) == lineStart(start(0, of: root))
@@ -62,7 +63,7 @@ extension SpecText {
     return [SpecEdit(end..<end, lines.map { newline + $0 }.joined())]
   }
 
-  /// Without an entry or item; `nil` where it is the only one of a block.
+  /// Removes an entry or item; `nil` if it is the only one of a block.
   package func removing(_ position: Int, of container: Node) -> [SpecEdit]? {
     let count = count(of: container)
     guard (0..<count).contains(position) else { return nil }
@@ -76,7 +77,7 @@ extension SpecText {
     let start = lead(position, of: container)
     let end = end(position, of: container)
     guard isBlank(lineStart(start)..<start) else {
-      // After the dash of an item the next entry takes its place.
+      // After the dash of an item, the next entry takes its place.
       guard position + 1 < count else { return nil }
       let next = lead(position + 1, of: container)
       guard isBlank(lineStart(next)..<next), nextLine(end) == lineStart(next) else { return nil }
@@ -84,14 +85,14 @@ extension SpecText {
     }
     let next = nextLine(end)
     if next == source.bytes.count, source.bytes.last != UInt8(ascii: "\n") {
-      // Without a line end the last line goes with that of the line before.
+      // If the last line has no line end, it is removed with that of the line before.
       let before = lineStart(start)
       return [SpecEdit(max(0, before > 0 ? lineEnd(before - 1) : 0)..<next, "")]
     }
     return [SpecEdit(lineStart(start)..<next, "")]
   }
 
-  /// With an entry or item at another position: those between move by one. Comments above stay where they are.
+  /// Moves an entry or item to another position; those between move by one. Comments above them stay.
   package func moving(_ position: Int, to target: Int, in container: Node) -> [SpecEdit]? {
     var order = Array(0..<count(of: container))
     guard position != target, order.indices.contains(position), order.indices.contains(target) else {
@@ -102,7 +103,7 @@ extension SpecText {
     return arranging(order, in: container)
   }
 
-  /// With the entries of a container in another order; as many as it has.
+  /// Reorders the entries of a container; `order` has as many indices as there are entries.
   package func arranging(_ order: [Int], in container: Node) -> [SpecEdit] {
     let isFlow = hasBrackets(container)
     let chunks = order.indices.map { index in
@@ -115,9 +116,10 @@ extension SpecText {
     }
   }
 
-  /// With a value at a path, wherever the document is written that far: what is missing comes, what is there changes.
+  /// Sets the value at a path, where it is written in the document: adds what is missing, and changes what is
+  /// there.
   ///
-  /// `nil` where a list or an alias stands in the way.
+  /// `nil` if a list or an alias is in the way.
   package func setting(_ path: [SpecStep], to value: SpecValue) -> [SpecEdit]? {
     let (node, depth) = node(at: path)
     if depth == path.count {
@@ -139,7 +141,7 @@ extension SpecText {
       return replacing(node, with: .mapping([SpecValue.Member(key, inner)]))
     }
     if isList(node), items(of: node).allSatisfy({ entries(of: $0).count == 1 }) {
-      // Header fields as a list of one each.
+      // Header fields as a list with one field an item.
       return inserting(
         .mapping([SpecValue.Member(key, inner)]), into: node, after: count(of: node) - 1)
     }
@@ -149,7 +151,7 @@ extension SpecText {
 
   private func isNull(_ node: Node) -> Bool { isPlain(node) && CoreSchema.resolve(text(of: node)) == .null }
 
-  /// After which entry of the request a key stands by the order of the reference.
+  /// The position of the entry of the request after which a key belongs, in the order of the reference.
   private func place(ofKey key: String) -> Int? {
     let order = Shape.Mapping.request.keys.map(\.name)
     let own = order.firstIndex(of: key) ?? order.count

@@ -1,8 +1,9 @@
 import OnwireDiagnostics
 
-// Lists that are spelled as something else, their items as they are.
+// Writing lists as something else, with their items unchanged.
 extension SpecText {
-  /// A list as a mapping whose keys are the positions, `"0"` first; `nil` where that takes more than keys.
+  /// Writes a list as a mapping whose keys are the positions, `"0"` first; `nil` if that takes more than
+  /// adding keys.
   package func indexing(_ list: Node) -> [SpecEdit]? {
     guard isList(list), flat(list).tag == nil, count(of: list) > 0 else { return nil }
     if hasBrackets(list) {
@@ -18,7 +19,7 @@ extension SpecText {
       return nil
     }
     var edits: [SpecEdit] = []
-    // Dashes may stand right below their key; keys may not.
+    // Dashes may be directly below their key; keys may not.
     let shift = column(dash(0, of: list)) == column(Int(flat(key).start)) ? "  " : ""
     if !shift.isEmpty {
       var line = lineStart(dash(0, of: list))
@@ -38,7 +39,7 @@ extension SpecText {
     return edits
   }
 
-  /// A list as a set, by a tag before it.
+  /// Writes a list as a set, by a tag before it.
   package func taggingSet(_ list: Node) -> [SpecEdit]? {
     guard isList(list), flat(list).tag == nil, count(of: list) > 0 else { return nil }
     if hasBrackets(list) {
@@ -50,7 +51,7 @@ extension SpecText {
     return [SpecEdit(start..<start, " !!set")]
   }
 
-  /// All lists in what stands at a path, and their own paths, those around others first.
+  /// All lists within the value at a path, with their paths, outer ones first.
   package func lists(at path: [SpecStep]) -> [(path: [SpecStep], node: Node)] {
     let (root, depth) = node(at: path)
     guard depth == path.count else { return [] }

@@ -1,13 +1,14 @@
 import OnwireDiagnostics
 
-// Scalars that are written otherwise, and nothing else with them.
+// Changing scalars, and nothing else.
 extension SpecText {
-  /// A scalar that is to say `text`; where it `isWord`, the language takes it for a text whatever it looks like.
+  /// Makes a scalar's text `text`; if it `isWord`, the language takes it for a text whatever it looks like.
   package func setting(_ node: Node, to text: String, isWord: Bool) -> [SpecEdit]? {
     setting(node, raw: ScalarText.escaped(text), isWord: isWord)
   }
 
-  /// The same of a text before variables are replaced: as few of its bytes as can be, in the style that it has.
+  /// The same for a text before variables are replaced: changes as few bytes as possible, and keeps the
+  /// style.
   package func setting(_ node: Node, raw: String, isWord: Bool) -> [SpecEdit]? {
     guard isScalar(node) else { return isAlias(node) ? replacing(node, with: .word(raw)) : nil }
     let flat = flat(node)
@@ -28,14 +29,14 @@ extension SpecText {
     return candidates.first { says(raw, node, $0, isWord: isWord) }.map { [$0] }
   }
 
-  /// A scalar that is to be a number, boolean or null of that spelling.
+  /// Makes a scalar a number, boolean or null with this spelling.
   package func setting(_ node: Node, plain: String) -> [SpecEdit]? {
     guard isScalar(node) else { return isAlias(node) ? replacing(node, with: .plain(plain)) : nil }
     let range = whole(node)
     return [SpecEdit(range, (needsBlank(range) ? " " : "") + anchor(of: node) + plain)]
   }
 
-  /// A node with another value in its place; its anchor stays.
+  /// Replaces a node by another value; its anchor stays.
   package func replacing(_ node: Node, with value: SpecValue) -> [SpecEdit] {
     let text = Self.line(value, isFlow: isFlow(node))
     let range = whole(node)
@@ -49,8 +50,8 @@ extension SpecText {
     return [SpecEdit(colon..<colon, value), SpecEdit(rest..<range.upperBound, "")]
   }
 
-  /// Where the colon before a list ends whose dashes stand no deeper than its key, where nothing else may stand; `nil`
-  /// for other nodes.
+  /// The end of the colon before a list whose dashes are no deeper than its key, where nothing else may be;
+  /// `nil` for other nodes.
   private func colon(beforeUnindented node: Node) -> Int? {
     guard isList(node), !hasBrackets(node), let key = key(of: node), key != node else { return nil }
     let (start, keyStart) = (Int(flat(node).start), Int(flat(key).start))
@@ -59,14 +60,14 @@ extension SpecText {
     return arena.offset(behindColonOf: key.index)
   }
 
-  /// Whether what comes where nothing is would stand right after a colon or dash.
+  /// Whether a value inserted in an empty place would directly follow a colon or dash.
   private func needsBlank(_ range: Range<Int>) -> Bool {
     range.isEmpty && range.lowerBound > 0 && source.bytes[range.lowerBound - 1] > 0x20
   }
 
   /// A node's bytes with its tag and anchor.
   private func whole(_ node: Node) -> Range<Int> {
-    // What is not written has no place of its own.
+    // A missing value has no place of its own.
     if isEmpty(node), let parent = parent(of: node), let position = position(of: node) {
       let end = end(position, of: parent)
       return end..<end
@@ -79,7 +80,7 @@ extension SpecText {
     return "&\(arena.anchors[anchor]) "
   }
 
-  /// Whether all is as it was after an edit, but that the scalar says `raw`.
+  /// Whether an edit changes nothing else, and gives the scalar the text `raw`.
   private func says(_ raw: String, _ node: Node, _ edit: SpecEdit, isWord: Bool) -> Bool {
     guard let other = applying([edit]), other.arena.nodes.count == arena.nodes.count,
       other.isScalar(node), Array(other.text(of: node).utf8) == Array(raw.utf8)
@@ -89,13 +90,13 @@ extension SpecText {
     return isText || (isWord ? CoreSchema.resolve(raw) != .null : CoreSchema.resolve(raw) == .string)
   }
 
-  /// The part of a scalar that differs, written in its style; `nil` where that cannot be told apart.
+  /// An edit of only the part of a scalar that differs, in its style; `nil` if that cannot be located.
   private func changedPart(of node: Node, to raw: String) -> SpecEdit? {
     let (old, new) = (Array(text(of: node).unicodeScalars), Array(raw.unicodeScalars))
     var prefix = zip(old, new).prefix { $0 == $1 }.count
     let suffix = zip(old.dropFirst(prefix).reversed(), new.dropFirst(prefix).reversed()).prefix { $0 == $1 }
       .count
-    // Nothing has no place: a neighbour comes along.
+    // An empty range has no place: it is extended by a neighbour.
     if prefix + suffix == old.count, prefix > 0 { prefix -= 1 }
     func length(_ scalars: ArraySlice<Unicode.Scalar>) -> Int { scalars.reduce(0) { $0 + UTF8.width($1) } }
     let start = length(old[..<prefix])
@@ -110,7 +111,8 @@ extension SpecText {
     case .singleQuoted:
       return SpecEdit(place.range, middle.reduce(into: "") { $0 += $1 == "'" ? "''" : String($1) })
     default:
-      // A lone line of many is another one; what is one line is written anew, with quotes where it needs them.
+      // A single line of several would fold differently; a scalar that is all on one line is written anew,
+      // with quotes if it needs them.
       guard source.bytes[place.range].count < Int(flat(node).end) - Int(flat(node).content),
         middle.allSatisfy({ ScalarText.escape($0) == String($0) || $0 == "\"" || $0 == "\\" })
       else { return nil }
@@ -120,7 +122,7 @@ extension SpecText {
     }
   }
 
-  /// A literal block with other lines.
+  /// Replaces the lines of a literal block.
   private func literal(_ node: Node, _ raw: String) -> [SpecEdit] {
     let flat = flat(node)
     let first = nextLine(Int(flat.content))
@@ -157,7 +159,7 @@ extension SpecText {
     }
   }
 
-  /// A key and its value, as `ScalarText.entry` says.
+  /// A key and its value, as by `ScalarText.entry`.
   static func entry(_ key: String, _ value: SpecValue, isFlow: Bool, indent: String = "") -> String {
     let name = ScalarText.line(ScalarText.escaped(key), isFlow: isFlow, isWord: false)
     return ScalarText.entry(name, line(value, isFlow: isFlow), isFlow: isFlow, indent: indent)
@@ -169,7 +171,7 @@ extension SpecText {
   /// A text as it is written before variables are replaced.
   package static func escaped(_ text: String) -> String { ScalarText.escaped(text) }
 
-  /// A value as it is written.
+  /// A value as it would be written.
   package static func shown(_ value: SpecValue) -> String { line(value, isFlow: false) }
 
   /// The names of variables that a scalar refers to, in order.
@@ -177,7 +179,7 @@ extension SpecText {
     references(in: node).filter { !Wildcard.isName($0) }
   }
 
-  /// Whether a scalar says that it may be anything.
+  /// Whether a scalar has a wildcard.
   package func holdsWildcard(_ node: Node) -> Bool { references(in: node).contains { Wildcard.isName($0) } }
 
   private func references(in node: Node) -> [String] {
@@ -187,12 +189,12 @@ extension SpecText {
     }
   }
 
-  /// Where a variable is defined in this document.
+  /// The node that defines a variable in this document.
   package func definition(of variable: String) -> Node? {
     value("vars", of: root).flatMap { value(variable, of: $0) }.flatMap { isScalar($0) ? $0 : nil }
   }
 
-  /// How a scalar without quotes may spell a text and stay of its type; none for a text.
+  /// The spellings of a text that keep the type of a plain scalar; none if that is a text.
   package func likeSpellings(_ node: Node, of text: String) -> [String] {
     guard isPlain(node) else { return [] }
     switch (CoreSchema.resolve(self.text(of: node)), CoreSchema.resolve(text)) {

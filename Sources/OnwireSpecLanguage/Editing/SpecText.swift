@@ -1,19 +1,19 @@
 package import OnwireDiagnostics
 
-/// A document of a spec file as it is written: the tree of its nodes, each of which can be written otherwise.
+/// A document of a spec file as it is written: the tree of its nodes, each of which can be rewritten.
 ///
-/// It has no more than the document's own text: no aliases are followed, and nothing of a base is in it.
+/// It is only the document's own text: aliases are not followed, and nothing comes from a base.
 package struct SpecText: Sendable {
   /// A node of the document.
   package struct Node: Sendable, Hashable {
     let index: Int
   }
 
-  /// What a node is in the one around it.
+  /// The role of a node in the container around it.
   enum Role {
-    /// The key or the value of that entry of a mapping.
+    /// The key or the value of the entry at this position of a mapping.
     case key(Int), value(Int)
-    /// That item of a list.
+    /// The item at this position of a list.
     case item(Int)
 
     var position: Int {
@@ -23,7 +23,7 @@ package struct SpecText: Sendable {
     }
   }
 
-  /// The document of a text that a place is in; `nil` where the text is no YAML.
+  /// The document that a place is in; `nil` if the text is not YAML.
   package static func around(_ place: Place) -> SpecText? {
     guard case .success(let arena) = ArenaBuilder.build(place.source),
       let document = arena.documents.lastIndex(where: { arena.nodes[$0].start <= place.range.lowerBound })
@@ -39,7 +39,7 @@ package struct SpecText: Sendable {
   private let document: Int
   private var links: [(parent: Int, role: Role)?] = []
 
-  /// The document of that number, from 0; `nil` where the text is no YAML or has fewer.
+  /// The document with this number, from 0; `nil` if the text is not YAML or has fewer documents.
   package init?(_ source: Source, document: Int) {
     guard case .success(let arena) = ArenaBuilder.build(source), arena.documents.indices.contains(document)
     else { return nil }
@@ -81,22 +81,22 @@ package struct SpecText: Sendable {
   /// The mapping or list around a node.
   package func parent(of node: Node) -> Node? { link(node).map { Node(index: $0.parent) } }
 
-  /// The position of a node's entry or item in what is around it.
+  /// The position of a node's entry or item in the container around it.
   package func position(of node: Node) -> Int? { link(node)?.role.position }
 
-  /// The keys and values of a mapping as they are written; none of anything else.
+  /// The keys and values of a mapping as they are written; none for other nodes.
   package func entries(of node: Node) -> [(key: Node, value: Node)] {
     guard flat(node).kind == .mapping else { return [] }
     let all = children(of: node.index).map { Node(index: $0) }
     return stride(from: 0, to: all.count - 1, by: 2).map { (all[$0], all[$0 + 1]) }
   }
 
-  /// The items of a list; none of anything else.
+  /// The items of a list; none for other nodes.
   package func items(of node: Node) -> [Node] {
     flat(node).kind == .sequence ? children(of: node.index).map { Node(index: $0) } : []
   }
 
-  /// How many entries or items a node has.
+  /// The number of a node's entries or items.
   package func count(of node: Node) -> Int {
     isMapping(node) ? entries(of: node).count : items(of: node).count
   }
@@ -110,7 +110,7 @@ package struct SpecText: Sendable {
   /// A scalar's text before variables are replaced.
   package func text(of node: Node) -> String { arena.string(of: node.index) }
 
-  /// The key under which a value stands, or the key itself.
+  /// The key of a value, or the key itself.
   package func key(of node: Node) -> Node? {
     guard let link = link(node) else { return nil }
     switch link.role {
@@ -125,7 +125,7 @@ package struct SpecText: Sendable {
     entries(of: node).first { isScalar($0.key) && text(of: $0.key) == key }?.value
   }
 
-  /// The node at a path, as far as it is written in this document, and how many steps lead to it.
+  /// The last node on a path that is written in this document, and the number of steps that lead to it.
   package func node(at path: [SpecStep]) -> (node: Node, depth: Int) {
     var node = root
     for (depth, step) in path.enumerated() {
@@ -140,7 +140,7 @@ package struct SpecText: Sendable {
     return (node, path.count)
   }
 
-  /// The node that is written at a place, or the scalar around it; `nil` where the place is of another document.
+  /// The node that is written at a place, or the scalar around it; `nil` if the place is in another document.
   package func node(at place: Place) -> Node? {
     guard place.source === source else { return nil }
     var around: Int?
@@ -162,14 +162,14 @@ package struct SpecText: Sendable {
     guard let anchor = flat(node).anchor, !isAlias(node) else { return [] }
     var aliases: [Node] = []
     for index in node.index + 1..<root.index + links.count where arena.nodes[index].anchor == anchor {
-      // From a second anchor of the name on they are of that.
+      // After a second anchor of the same name, aliases mean that one.
       guard arena.nodes[index].kind == .alias else { break }
       aliases.append(Node(index: index))
     }
     return aliases
   }
 
-  /// Whether a node stands within brackets or braces, or has them itself.
+  /// Whether a node is within brackets or braces, or has them itself.
   func isFlow(_ node: Node) -> Bool {
     if hasBrackets(node) { return true }
     return parent(of: node).map { isFlow($0) } ?? false
@@ -184,13 +184,13 @@ package struct SpecText: Sendable {
 
   // MARK: Bytes
 
-  /// Where an entry or item begins: its key, with tag and anchor.
+  /// The start of an entry or item: that of its key, with tag and anchor.
   func start(_ position: Int, of container: Node) -> Int {
     let node = isMapping(container) ? entries(of: container)[position].key : items(of: container)[position]
     return Int(flat(node).start)
   }
 
-  /// Where an entry or item ends.
+  /// The end of an entry or item.
   func end(_ position: Int, of container: Node) -> Int {
     guard isMapping(container) else {
       let item = items(of: container)[position]
@@ -200,7 +200,7 @@ package struct SpecText: Sendable {
     return isEmpty(entry.value) ? arena.offset(behindColonOf: entry.key.index) : end(of: entry.value)
   }
 
-  /// Where a node ends: after its bracket, or with its last entry.
+  /// The end of a node: after its bracket, or with its last entry.
   func end(of node: Node) -> Int {
     let count = count(of: node)
     if count > 0, !hasBrackets(node) { return end(count - 1, of: node) }
@@ -208,7 +208,7 @@ package struct SpecText: Sendable {
     guard flat.kind == .literal || flat.kind == .folded,
       source.bytes[Int(flat.content)..<lineEnd(Int(flat.content))].prefix(3).contains(UInt8(ascii: "+"))
     else { return Int(flat.end) }
-    // The empty lines after it are its own.
+    // The empty lines after it belong to it.
     var end = Int(flat.end)
     while case let next = nextLine(end), next < source.bytes.count, isBlank(next..<lineEnd(next)) {
       end = lineEnd(next)
@@ -216,51 +216,51 @@ package struct SpecText: Sendable {
     return end
   }
 
-  /// Whether nothing is written where a value could be.
+  /// Whether nothing is written in the place of the value.
   func isEmpty(_ node: Node) -> Bool {
     let flat = flat(node)
     return flat.kind == .plain && flat.text.isEmpty && flat.start >= flat.end
   }
 
-  /// Where the dash before an item of a block list stands.
+  /// The offset of the dash before an item of a block list.
   func dash(_ position: Int, of list: Node) -> Int {
     var offset = start(position, of: list)
     while offset > 0, source.bytes[offset - 1] <= 0x20 { offset -= 1 }
     return max(0, offset - 1)
   }
 
-  /// The start of the line of an offset.
+  /// The start of the line that an offset is in.
   func lineStart(_ offset: Int) -> Int {
     let bytes = source.bytes
     let start = bytes[..<offset].lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
     return start == 0 && bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? min(offset, 3) : start
   }
 
-  /// The end of the line of an offset, before its line end.
+  /// The end of the line that an offset is in, before its line end.
   func lineEnd(_ offset: Int) -> Int {
     let bytes = source.bytes
     let end = bytes[offset...].firstIndex(of: UInt8(ascii: "\n")) ?? bytes.count
     return end > offset && bytes[end - 1] == 0x0D ? end - 1 : end
   }
 
-  /// The start of the next line; the end of the text where there is none.
+  /// The start of the next line; the end of the text if there is none.
   func nextLine(_ offset: Int) -> Int {
     source.bytes[offset...].firstIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? source.bytes.count
   }
 
-  /// What ends the file's lines.
+  /// The line end of the file.
   var newline: String {
     let bytes = source.bytes
     guard let first = bytes.firstIndex(of: UInt8(ascii: "\n")), first > 0 else { return "\n" }
     return bytes[first - 1] == 0x0D ? "\r\n" : "\n"
   }
 
-  /// Whether nothing but blanks stands in a range.
+  /// Whether a range has nothing but blanks.
   func isBlank(_ range: Range<Int>) -> Bool {
     source.bytes[range].allSatisfy { $0 == 0x20 || $0 == 0x09 }
   }
 
-  /// The same document with edits; `nil` where it is no YAML then.
+  /// The same document with edits; `nil` if it is then not YAML.
   package func applying(_ edits: [SpecEdit]) -> SpecText? {
     source.applying(edits).flatMap { SpecText($0, document: document) }
   }

@@ -1,12 +1,12 @@
 internal import OnwireDiagnostics
 import OnwireTextFormats
 
-/// Goes through the nodes of a file and the bytes between them, in the order of the text.
+/// Walks through the nodes of a file and the bytes between them, in the order of the text.
 struct HighlightScan {
   private let arena: ArenaBeginning
   private let bytes: [UInt8]
   private var highlights: [SpecHighlight] = []
-  /// Up to where the text has been looked at.
+  /// The offset up to which the text has been scanned.
   private var offset: Int
 
   init(_ arena: ArenaBeginning) {
@@ -20,7 +20,7 @@ struct HighlightScan {
     for (index, node) in arena.nodes.nodes.enumerated() {
       guard node.isScalar || node.kind == .alias else { continue }
       let content = Int(node.content)..<Int(node.end)
-      // Nothing is written where a value is missing.
+      // If a value is missing, nothing is written.
       guard !content.isEmpty, content.lowerBound >= offset else { continue }
       scanBetween(upTo: content.lowerBound)
       offset = content.upperBound
@@ -34,7 +34,7 @@ struct HighlightScan {
     return highlights
   }
 
-  /// Which nodes are keys of mappings.
+  /// Whether each node is the key of a mapping.
   private func keys() -> [Bool] {
     let nodes = arena.nodes.nodes
     var keys = [Bool](repeating: false, count: nodes.count)
@@ -69,7 +69,7 @@ struct HighlightScan {
 
   // MARK: Scalars
 
-  /// A scalar, its variables and wildcards by themselves.
+  /// Adds a scalar, with its variables and wildcards separately.
   private mutating func addTemplate(_ range: Range<Int>, _ kind: SpecHighlight.Kind) {
     guard bytes[range].contains(UInt8(ascii: "$")) else { return add(kind, range) }
     var start = range.lowerBound
@@ -82,7 +82,7 @@ struct HighlightScan {
     add(kind, start..<range.upperBound)
   }
 
-  /// A block scalar, after whose indicators (`|2-`) a comment may stand.
+  /// Adds a block scalar, whose indicators (`|2-`) may be followed by a comment.
   private mutating func addBlock(_ range: Range<Int>) {
     let lineEnd = bytes[range].firstIndex(where: Self.isLineEnd) ?? range.upperBound
     guard let comment = bytes[range.lowerBound..<lineEnd].firstIndex(of: UInt8(ascii: "#")) else {
@@ -97,7 +97,8 @@ struct HighlightScan {
 
   // MARK: What lies between scalars
 
-  /// Comments, anchors and tags from `offset` to `end`; all else there are marks of YAML.
+  /// Adds the comments, anchors and tags from `offset` to `end`; everything else there is punctuation of
+  /// YAML.
   private mutating func scanBetween(upTo end: Int) {
     while offset < end {
       let start = offset
@@ -115,6 +116,6 @@ struct HighlightScan {
 
   private static func isLineEnd(_ byte: UInt8) -> Bool { byte == 0x0A || byte == 0x0D }
 
-  /// Blanks and the marks of flow containers end anchors and tags.
+  /// Whether a byte ends an anchor or a tag: a blank, or a mark of a flow container.
   private static func endsProperty(_ byte: UInt8) -> Bool { byte <= 0x20 || byte.isOne(of: ",[]{}") }
 }

@@ -1,29 +1,28 @@
 package import OnwireDiagnostics
 
-/// What the bytes of a spec are to someone who reads it: keys, texts, numbers, comments.
+/// A highlighted range of a spec's bytes: a key, a text, a number, a comment.
 package struct SpecHighlight: Sendable, Hashable {
-  /// How a stretch is shown.
+  /// The way in which a range is shown.
   package enum Kind: String, Sendable, CaseIterable {
     /// The key of a mapping.
     case key
     /// A text.
     case string
-    /// A number, `true`, `false`, `null`, a date: a plain scalar that is no text.
+    /// A number, `true`, `false`, `null`, a date: a plain scalar that is not a text.
     case literal
-    /// From `#` to the end of its line.
+    /// A comment, from `#` to the end of its line.
     case comment
     /// An anchor, an alias, a tag, a variable.
     case reference
   }
 
-  /// Bytes of the source.
+  /// The range in the source.
   package let range: Range<Int>
-  /// What they are.
   package let kind: Kind
 
-  /// The stretches of `source` that are shown differently than plain, in order; they do not overlap.
+  /// The ranges of `source` that are not shown plain, in order and without overlaps.
   ///
-  /// Of a text that is no YAML, those before the place where that shows; of one that is no UTF-8, none.
+  /// For a text that is not YAML, those before the error; for one that is not UTF-8, none.
   /// - Complexity: linear in the length of the text.
   package static func all(of source: Source) -> [SpecHighlight] {
     guard let arena = ArenaBuilder.beginning(of: source) else { return [] }
@@ -31,7 +30,7 @@ package struct SpecHighlight: Sendable, Hashable {
     return scan.run()
   }
 
-  /// The same of the documents at `range`, which is all that is looked at.
+  /// The same for the documents at `range`; nothing else is read.
   package static func all(of source: Source, in range: Range<Int>) -> [SpecHighlight] {
     guard range.count < source.bytes.count else { return all(of: source) }
     return all(of: Source(name: source.name, bytes: Array(source.bytes[range]))).map {

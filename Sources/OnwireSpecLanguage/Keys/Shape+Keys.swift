@@ -1,6 +1,6 @@
 import OnwireDiagnostics
 
-/// The keys of the spec language: what the reader takes, the JSON Schema checks and docs/spec-reference.md tells.
+/// The keys of the spec language, for the reader, the JSON Schema and docs/spec-reference.md.
 extension Shape.Mapping {
   /// One document of a spec file.
   package static let request = Self(
@@ -379,10 +379,10 @@ extension Shape {
   fileprivate static let tokenPattern = #"^[!#$%&'*+.^_`|~0-9A-Za-z-]+$"#
   fileprivate static let token = pattern(tokenPattern, "a token")
 
-  /// What a header can hold: no CR, LF or NUL.
+  /// The text of a header: no CR, LF or NUL.
   fileprivate static let line = pattern(#"^[^\r\n\u0000]*$"#, "a text without CR, LF and NUL")
 
-  /// What begins with a name of a field path, or with a step that has a wildcard.
+  /// A text that begins with a name of a field path, or with a step that has a wildcard.
   fileprivate static let fieldPath =
     "^((" + RequestSpec.fieldPathNames.joined(separator: "|") + #")([.\[#]|$)|[^.\[#]*\*)"#
 
@@ -391,7 +391,7 @@ extension Shape {
     .list(.map(keys: orVariable(tokenPattern), .nullable(line), exactly: 1)),
   ])
 
-  /// A pattern of names in which a variable may stand, too.
+  /// A pattern of names that also allows a variable.
   private static func orVariable(_ pattern: String) -> String { "(?:\(pattern))|\(variable)" }
 
   fileprivate static let cookies = either([

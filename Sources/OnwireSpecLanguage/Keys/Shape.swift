@@ -1,42 +1,43 @@
-/// What a value of the spec language may be, as an editor can check it.
+/// The values that a place in the spec language allows, as an editor can check them.
 ///
-/// An editor sees YAML's own types, not what a spec means: `1.10` is a number to it where the language asks for a
-/// text. A shape therefore allows every spelling that the language takes, and `${…}` wherever a text may stand, keys
-/// included.
+/// An editor sees YAML's own types, not the meaning of a spec: to it, `1.10` is a number even where the
+/// language expects a text. So a shape allows every spelling that the language accepts, and `${…}` wherever a
+/// text is allowed, including in keys.
 package indirect enum Shape: Sendable {
   /// Any value at all.
   case any
-  /// A scalar, taken by its spelling.
+  /// A scalar, of which only the spelling counts.
   case text
-  /// A text that matches a regular expression (ECMA 262), or holds a variable; in words for people; and whether `true`
-  /// without quotes may be one.
+  /// A text that matches a regular expression (ECMA 262), or has a variable; with words for people, and
+  /// whether `true` without quotes may be one.
   case pattern(String, String, isAnyWord: Bool = true)
   /// A number of bytes: a whole number, or one with a unit.
   case size
   /// One of these words, or a text with a variable.
   case choice([String])
-  /// A number greater than `above`, or a text that says one.
+  /// A number greater than `above`, or a text that spells one.
   case number(above: Int)
-  /// A whole number of this range, or a text that says one: in these digits, if they are decimal.
+  /// A whole number in this range, or a text that spells one: in these digits, if they are decimal.
   case natural(in: ClosedRange<Int> = 0...Int.max, digits: String = "[0-9]+")
-  /// Null alone.
+  /// Only null.
   case null
   /// The shape, or null.
   case nullable(Shape)
-  /// An array whose members have the shape; `count` members where that is given.
+  /// An array whose members have the shape; with `count` members if that is given.
   case list(Shape, count: Int? = nil)
-  /// A mapping whose values have the shape, with keys that match a regular expression and at most `limit` of them.
+  /// A mapping whose values have the shape and whose keys match a regular expression; with as many entries as
+  /// `exactly` says, if it is given.
   case map(keys: String? = nil, Shape, exactly: Int? = nil)
   /// A mapping of the language.
   case mapping(Mapping)
   /// Any one of these.
   case either([Shape])
-  /// The shape of that name among the schema's definitions.
+  /// The shape with this name in the schema's definitions.
   case named(String)
-  /// What only the tables of clients know.
+  /// A shape that only the tables of clients know.
   case known(Known)
 
-  /// What the language leaves to the tables of clients.
+  /// The values that the language leaves to the tables of clients.
   package enum Known: Sendable {
     /// The name of a client, with a release or without.
     case client
@@ -51,13 +52,13 @@ package indirect enum Shape: Sendable {
     /// A key.
     package struct Key: Sendable {
       package let name: String
-      /// What its value may be: made when it is asked for, since a shape leads to all others below it, and a small spec
-      /// has few of them.
+      /// The shape of its value. It is made on demand, because a shape leads to all those below it, and a
+      /// small spec has few of them.
       package var shape: Shape { makeShape() }
       private let makeShape: @Sendable () -> Shape
-      /// What it says, as sentences.
+      /// The meaning of the key, in sentences.
       package let summary: String
-      /// What holds where the key is not there, in a few words of Markdown; empty where nothing is to be said.
+      /// The default if the key is absent, in a few words of Markdown; empty if there is nothing to say.
       package let without: String
       package let examples: [Example]
 
@@ -72,27 +73,27 @@ package indirect enum Shape: Sendable {
         self.examples = examples
       }
 
-      /// The summary, and what holds without the key.
+      /// The summary, and the default without the key.
       package var description: String { without.isEmpty ? summary : "\(summary) Without it: \(without)." }
     }
 
-    /// What messages call it, such as `a request`.
+    /// The name in messages, such as `a request`.
     let name: String
     package let summary: String
-    /// In the order in which they are listed to users.
+    /// The keys, in the order of lists for users.
     package let keys: [Key]
-    /// What the keys are called.
+    /// The names of the keys.
     package let names: [String]
-    /// Of the keys that go together or not, those under which null is a value; under all others it counts as absent, or
-    /// is refused.
+    /// Of the keys with conditions on each other, those that can have null as a value; in all others, null
+    /// counts as absent, or is refused.
     package static let keysOfNull: Set<String> = ["params-text", "length", "json"]
-    /// Of each group, one key at least must be there, or in a base.
+    /// Groups of keys; at least one of each group must be given, here or in a base.
     package let needs: [[String]]
-    /// Of each group, one key at most may be there.
+    /// Groups of keys; at most one of each group may be given.
     package let alternatives: [[String]]
-    /// Keys that may not stand beside others.
+    /// Keys that must not be beside others.
     package let conflicts: [(key: String, others: [String])]
-    /// What to say to keys of other tools, in lower case and without `-` and `_`.
+    /// Advice on keys of other tools, which are in lower case and without `-` and `_`.
     let foreign: [String: ForeignKey]
 
     package init(
@@ -109,17 +110,17 @@ package indirect enum Shape: Sendable {
       self.foreign = foreign
     }
 
-    /// The keys that give content, of which there is exactly one; none where it has no content.
+    /// The keys that give content, of which exactly one is given; empty if the mapping has no content.
     var contents: [String] { alternatives.first ?? [] }
 
-    /// A key without what spellings of other tools differ in.
+    /// A key without the things in which tools spell it differently: case, `-`, `_` and blanks.
     static func folded(_ key: String) -> String {
       String(key.lowercased().filter { $0 != "-" && $0 != "_" && $0 != " " })
     }
   }
 }
 
-/// A value to show, written as a literal.
+/// A value for display, written as a literal.
 package indirect enum Example: Sendable {
   case null
   case text(String)

@@ -1,13 +1,12 @@
 internal import OnwireDiagnostics
 
-/// A mapping of the language, read by its mapping.
+/// The known keys of a mapping of the language, with their values.
 struct Fields {
-  /// The mapping.
   let node: Node
-  /// Apart from the entries, which a search would copy.
+  /// Kept apart from the entries, which a search would copy.
   private var names: [String] = []
   private var entries: [Node.Entry] = []
-  /// Known keys that an unknown one seems to mean: that they are missing is no further problem.
+  /// Known keys that an unknown one seems to mean: if one is missing, that is not another problem.
   fileprivate(set) var suspected: Set<String> = []
 
   fileprivate init(_ node: Node, capacity: Int) {
@@ -16,10 +15,10 @@ struct Fields {
     entries.reserveCapacity(capacity)
   }
 
-  /// The value of a key, null or not.
+  /// The value of a key, even if it is null.
   subscript(key: String) -> Node? { entry(key)?.value }
 
-  /// The key and value, null or not.
+  /// The entry of a key, even if its value is null.
   func entry(_ key: String) -> Node.Entry? { names.firstIndex(of: key).map { entries[$0] } }
 
   fileprivate mutating func append(_ entry: Node.Entry, as name: String) {
@@ -27,7 +26,7 @@ struct Fields {
     entries.append(entry)
   }
 
-  /// The value of a key that is there and not null.
+  /// The value of a key if it is given and not null.
   func given(_ key: String) -> Node? {
     guard let node = self[key], !node.isNull else { return nil }
     return node
@@ -35,7 +34,7 @@ struct Fields {
 }
 
 extension RequestReader {
-  /// A mapping by its keys; `nil` where it is none, which is reported.
+  /// Reads a mapping by its keys; `nil` if the node is not a mapping, which is reported.
   mutating func fields(of node: Node, _ mapping: Shape.Mapping, help: String? = nil) -> Fields? {
     if node.isInvalid { return nil }
     guard let entries = node.entries else {
@@ -63,7 +62,7 @@ extension RequestReader {
     return fields
   }
 
-  /// The key that an unknown one seems to be.
+  /// The known key that an unknown one seems to mean.
   private func meant(by key: String, _ mapping: Shape.Mapping) -> String? {
     let folded = Shape.Mapping.folded(key)
     if let same = mapping.names.first(where: { Shape.Mapping.folded($0) == folded }) { return same }

@@ -25,7 +25,7 @@ extension RequestReader {
     }
   }
 
-  /// A rule's value: words such as `no` are plain text to rules, and need no warning.
+  /// A rule's value: words such as `no` are plain text in rules, and need no warning.
   private mutating func ruleValue(of node: Node) -> Value? {
     let before = diagnostics.count
     let value = value(of: node)
@@ -34,7 +34,7 @@ extension RequestReader {
     return value
   }
 
-  /// What the Authorization field says.
+  /// The credentials for the Authorization field.
   mutating func auth(_ node: Node) -> Located<RequestSpec.Auth>? {
     guard let fields = fields(of: node, .auth, help: Diagnostic.authForms) else { return nil }
     switch (fields.entry("basic"), fields.entry("bearer")) {

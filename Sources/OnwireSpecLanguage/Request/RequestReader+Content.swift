@@ -41,7 +41,7 @@ extension RequestReader {
     return RequestSpec.Body(place: node.place, content: content, contentKey: key, type: type)
   }
 
-  /// The one content of a part or body.
+  /// The single content of a part or body.
   mutating func content(
     _ fields: Fields, _ keys: [String], in what: String
   ) -> (Located<RequestSpec.Content>, key: String)? {
@@ -110,7 +110,7 @@ extension RequestReader {
     return byteSize(node, "`bytes`")
   }
 
-  /// A number of bytes, perhaps with a unit.
+  /// A number of bytes, possibly with a unit.
   mutating func byteSize(_ node: Node, _ what: String) -> Int? {
     guard let text = text(node, what, expected: "a size") else { return nil }
     switch ByteSize.parse(text.value) {

@@ -1,7 +1,7 @@
 internal import OnwireDiagnostics
 
 extension RequestReader {
-  /// The device and app that default headers speak of.
+  /// The device and app that default headers describe.
   mutating func device(_ node: Node) -> RequestSpec.Device? {
     guard let fields = fields(of: node, .device) else { return nil }
     let languages = fields.given("languages").flatMap { self.languages($0) }

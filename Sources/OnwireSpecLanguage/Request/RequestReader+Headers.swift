@@ -2,7 +2,7 @@ internal import OnwireTextFormats
 internal import OnwireDiagnostics
 
 extension RequestReader {
-  /// One entry with its name read.
+  /// An entry whose name has been read.
   private typealias Field = (name: Text, key: Node, value: Node)
 
   /// The request's fields: names are tokens, values are one line.
@@ -17,7 +17,8 @@ extension RequestReader {
     }
   }
 
-  /// Cookies: a null takes that of a base away, and nothing may end a name or a value before its end.
+  /// Cookies: a null removes that of a base, and neither a name nor a value may have a character that would
+  /// end it.
   mutating func cookies(_ node: Node) -> [RequestSpec.Header] {
     headers(node, of: "`cookies`").compactMap { field in
       func what() -> String { "the cookie `\(field.name.value)`" }
@@ -42,7 +43,7 @@ extension RequestReader {
     return false
   }
 
-  /// A part's fields, kept as they are: libraries check nothing there.
+  /// A part's fields, which are kept as they are: libraries check nothing there.
   mutating func partHeaders(_ node: Node) -> [RequestSpec.Header] {
     headers(node).compactMap { field in
       if field.name.value.isEmpty {
@@ -55,7 +56,7 @@ extension RequestReader {
     }
   }
 
-  /// A text that will stand in a header's value.
+  /// A text that goes into a header's value.
   mutating func headerText(_ node: Node, _ what: @autoclosure () -> String) -> Text? {
     guard let text = text(node, what()), checkLine(text.value, node, what()) else { return nil }
     return text
@@ -65,7 +66,7 @@ extension RequestReader {
   private mutating func headers(_ node: Node, of key: String = "`headers`") -> [Field] {
     if node.isInvalid { return [] }
     if let entries = node.entries {
-      // Equal texts are found when the document is composed: only variables, and keys such as 1 beside "1",
+      // Equal texts are found when the document is composed; only variables, and keys such as 1 beside "1",
       // make new ones.
       let mayRepeat = entries.contains { $0.key.mayHoldReference || !$0.key.isSurelyText }
       var places: [ExactString: Place] = [:]
@@ -113,14 +114,14 @@ extension RequestReader {
     return false
   }
 
-  /// Whether a field line can hold `text`, which is noted where it cannot.
+  /// Whether a field line can hold `text`; reports it if not.
   mutating func checkLine(_ text: String, _ node: Node, _ what: @autoclosure () -> String) -> Bool {
     guard let offset = HeaderGrammar.firstForbidden(in: text) else { return true }
     refuse(text, offset, node, what())
     return false
   }
 
-  /// Notes the byte at `offset` of a text, which no field line can hold.
+  /// Reports the byte at `offset` of a text, which no field line can hold.
   mutating func refuse(_ text: String, _ offset: Int, _ node: Node, _ what: String) {
     let isBlock = node.flat.kind == .literal || node.flat.kind == .folded
     let isBlockEnd = isBlock && text.utf8.count == offset + 1
@@ -130,12 +131,12 @@ extension RequestReader {
   }
 }
 
-/// RFC 9110, sections 5.1 and 5.5, as far as specs are held to it.
+/// RFC 9110, sections 5.1 and 5.5, in the parts that specs must follow.
 package enum HeaderGrammar {
   /// tchar without letters and digits, RFC 9110, 5.6.2.
   private static let tokenMarks = Set("!#$%&'*+-.^_`|~".utf8)
 
-  /// Whether a byte can stand in a token.
+  /// Whether a token may have this byte.
   package static func isTokenByte(_ byte: UInt8) -> Bool {
     switch byte {
     case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true

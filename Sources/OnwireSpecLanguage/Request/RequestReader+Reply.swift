@@ -1,7 +1,7 @@
 internal import OnwireDiagnostics
 
 extension RequestReader {
-  /// What a server of a test answers.
+  /// The answer of a test's server.
   mutating func reply(_ node: Node) -> RequestSpec.Reply? {
     refusingWildcards(node, .reply) { $0.plainReply(node) }
   }
@@ -43,7 +43,7 @@ extension RequestReader {
 }
 
 extension RequestSpec.Content {
-  /// Whether it is known to have bytes, as it is not of a file.
+  /// Whether it is known to have bytes; that of a file is not.
   fileprivate var hasBytes: Bool {
     switch self {
     case .text(let text): !text.isEmpty

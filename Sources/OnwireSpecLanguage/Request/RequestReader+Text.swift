@@ -1,15 +1,15 @@
 package import OnwireDiagnostics
 
 extension RequestReader {
-  /// What stands where a text is asked for.
+  /// The spelling of a node where a text is expected.
   enum Spelling {
     case text(String)
     case null
   }
 
-  /// A scalar's spelling, whatever its type; a container is a problem, null is not.
+  /// A scalar's spelling, whatever its type; a container is a problem, but null is not.
   ///
-  /// `what` names the text in problems; it is put together only for them.
+  /// `what` names the text in problems, and is only evaluated for them.
   mutating func spelling(
     of node: Node, _ what: @autoclosure () -> String, expected: @autoclosure () -> String = "text"
   ) -> Spelling? {
@@ -47,7 +47,7 @@ extension RequestReader {
     }
   }
 
-  /// A text, or a null that means something.
+  /// A text, or a null with a meaning.
   mutating func nullableText(_ node: Node, _ what: @autoclosure () -> String) -> Located<String?>? {
     switch spelling(of: node, what()) {
     case .text(let text): Located(text, at: node.place)
@@ -61,7 +61,7 @@ extension RequestReader {
     fields.given(key).flatMap { text($0, "`\(key)`") }
   }
 
-  /// The text of a key that must be there.
+  /// The text of a required key.
   mutating func requiredText(_ fields: Fields, _ key: String, _ missing: @autoclosure () -> Diagnostic)
     -> Text?
   {
@@ -72,10 +72,10 @@ extension RequestReader {
     return text(node, "`\(key)`", expected: key == "url" ? "a URL" : "text")
   }
 
-  /// Where a byte of a scalar's text is written.
+  /// The place of a byte of a scalar's text.
   func place(ofByte offset: Int, in node: Node) -> Place { place(ofBytes: offset..<offset + 1, in: node) }
 
-  /// Where bytes of a scalar's text are written; the whole scalar where variables were replaced in it.
+  /// The place of bytes of a scalar's text; the whole scalar if variables were replaced in it.
   func place(ofBytes range: Range<Int>, in node: Node) -> Place {
     guard !node.mayHoldReference || Template(Array(node.rawText.utf8)).isLiteral else { return node.place }
     return node.place(ofText: range.clamped(to: 0..<node.flat.text.count))
@@ -83,14 +83,14 @@ extension RequestReader {
 }
 
 extension RequestSpec {
-  /// What a field path can begin with: what there is on the wire, by the names that OnwireHTTP gives to fields.
+  /// The names that a field path can begin with: those of OnwireHTTP for what is on the wire.
   package static let fieldPathNames = [
     "method", "target", "version", "request-line", "query", "header", "head", "body", "form",
     "json", "plist",
     "multipart", "parts", "chunks", "trailer", "endpoint",
   ]
 
-  /// What is wrong with the path of fields that are not to count; `nil` where it begins as paths of fields do.
+  /// The problem with a path of fields to ignore; `nil` if it begins as such paths do.
   package static func problem(ofFieldPath path: String, at place: Place?) -> Diagnostic? {
     let step = path.utf8.prefix { $0 != 0x2E && $0 != 0x5B && $0 != 0x23 }
     if fieldPathNames.contains(where: { $0.utf8.elementsEqual(step) }) || step.contains(0x2A) { return nil }
@@ -100,7 +100,8 @@ extension RequestSpec {
 }
 
 extension RequestReader {
-  /// The paths on the wire of what a spec has under its keys, and whether a name there goes on behind them.
+  /// The paths on the wire of what a spec has under its keys, and whether a name below the key is kept after
+  /// them.
   static let pathsOfKeys: [String: (paths: [String], keepsName: Bool)] = [
     "url": (["target.path", "query.…"], false), "params": (["query", "form", "json", "plist"], true),
     "files": (["parts[…]"], false), "auth": (["header.Authorization"], false),
@@ -118,7 +119,7 @@ extension RequestReader {
     return items.compactMap { fieldPath($0) }
   }
 
-  /// The name of a server, or a list of names; which there are the tables of servers know.
+  /// The name of a server, or a list of names, which only the tables of servers know.
   mutating func servers(_ node: Node) -> [Text] {
     if node.isInvalid { return [] }
     guard let items = node.items else {
@@ -127,7 +128,7 @@ extension RequestReader {
     return items.compactMap { text($0, "an entry of `servers`", expected: "the name of a server") }
   }
 
-  /// A reader of responses and what an app sets on it; which there are the tables of responses know.
+  /// A reader of responses and its settings, which only the tables of responses know.
   mutating func reading(_ node: Node) -> [Text] {
     if node.isInvalid { return [] }
     guard let items = node.items else {

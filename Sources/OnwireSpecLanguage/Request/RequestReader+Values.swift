@@ -1,7 +1,7 @@
 internal import OnwireDiagnostics
 
 extension RequestReader {
-  /// A value with its type; words that YAML 1.1 took for booleans are warned of.
+  /// A value with its type; warns of words that YAML 1.1 took for booleans.
   mutating func value(of node: Node) -> Value? {
     switch node.children {
     case .invalid: return nil
@@ -40,7 +40,7 @@ extension RequestReader {
     }
   }
 
-  /// A mapping whose values are all null: its keys are the members.
+  /// A set from a mapping whose values are all null: its keys are the members.
   private mutating func set(_ node: Node, _ entries: [Node.Entry]) -> Value? {
     var members: [Value] = []
     var isWhole = true
@@ -64,14 +64,15 @@ extension RequestReader {
       default: isWhole = false
       }
     }
-    // Equal keys as written are found when the document is composed; only variables can make new ones.
+    // Keys that are written alike are found when the document is composed; only variables can make others
+    // equal.
     if entries.contains(where: { $0.key.mayHoldReference }) {
       isWhole = reportDuplicates(members) && isWhole
     }
     return isWhole ? Value(.dictionary(members), at: node.place) : nil
   }
 
-  /// Whether all keys differ.
+  /// Whether all keys differ; reports those that do not.
   private mutating func reportDuplicates(_ members: [Value.Member]) -> Bool {
     var places: [Identity: Place] = [:]
     var areDistinct = true
@@ -87,7 +88,7 @@ extension RequestReader {
     return areDistinct
   }
 
-  /// Members that are equal as NSObjects are one, the first stands.
+  /// The members without those that are equal as NSObjects to an earlier one.
   private func distinct(_ members: [Value]) -> [Value] {
     var seen: Set<Identity> = []
     return members.filter { seen.insert(Identity($0.kind)).inserted }

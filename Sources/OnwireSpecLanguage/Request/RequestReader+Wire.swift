@@ -2,7 +2,7 @@ internal import OnwireDiagnostics
 import OnwireTextFormats
 
 extension RequestReader {
-  /// How the body is framed: a word, or the size of the chunks.
+  /// The framing of the body: a word, or the size of the chunks.
   mutating func framing(_ node: Node) -> RequestSpec.Framing? {
     if node.isInvalid { return nil }
     if node.isScalar {
@@ -23,7 +23,7 @@ extension RequestReader {
     return RequestSpec.Framing(size: bytes, place: size.place, path: "framing.chunked")
   }
 
-  /// What no rule gives.
+  /// Bytes that no rule gives.
   mutating func wire(_ node: Node) -> RequestSpec.Wire? {
     guard let fields = fields(of: node, .wire) else { return nil }
     reportConflicts(fields, .wire)
@@ -59,7 +59,7 @@ extension RequestReader {
     return Located(bytes, at: node.place)
   }
 
-  /// Bytes that stand on one line.
+  /// Bytes for one line.
   private mutating func lineBytes(_ node: Node, _ what: @autoclosure () -> String)
     -> RequestSpec.Wire.Bytes?
   {
@@ -73,7 +73,7 @@ extension RequestReader {
     return nil
   }
 
-  /// Lines of a head or a trailer; `keepsCompiled` says whether a name alone is one.
+  /// Lines of a head or a trailer; `keepsCompiled` says whether a name alone may stand for a compiled field.
   private mutating func wireLines(_ node: Node, _ what: String, keepsCompiled: Bool)
     -> Located<[RequestSpec.Wire.Line]>?
   {

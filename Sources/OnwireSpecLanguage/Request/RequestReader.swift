@@ -1,16 +1,17 @@
 internal import OnwireDiagnostics
 
-/// Reads one composed document as a request, reporting every problem on the way.
+/// Reads one composed document as a request, and reports every problem on the way.
 ///
-/// A reading that returns `nil` has reported why, or found a node of which a problem is reported already.
+/// A method that returns `nil` has reported the reason, or found a node whose problem has already been
+/// reported.
 struct RequestReader {
   private let document: Bases.Document
   private var variables: Variables
   /// The problems so far.
   var diagnostics: [Diagnostic] = []
-  /// The request's name, known also where the request has errors.
+  /// The request's name, which is known even if the request has errors.
   private(set) var name: Text?
-  /// What could be read of a request that has errors.
+  /// The parts that could be read of a request with errors.
   private(set) var flawed: FlawedRequest?
 
   init(_ document: Bases.Document, variables: [String: String], tokens: WildcardTokens?) {
@@ -20,10 +21,10 @@ struct RequestReader {
       isIncomplete: document.isIncomplete, diagnostics: &diagnostics)
   }
 
-  /// The wildcards of what was read so far.
+  /// The wildcards in what was read so far.
   var wildcards: [Wildcard] { variables.wildcards }
 
-  /// The variables that what was read so far refers to.
+  /// The variables that are used in what was read so far.
   var usedVariables: Set<String> { variables.used }
 
   /// A scalar's text with variables replaced, and whether it had no reference.
@@ -31,13 +32,13 @@ struct RequestReader {
     variables.text(of: node, &diagnostics)
   }
 
-  /// Reports that a required key is missing, unless something that is reported already explains it.
+  /// Reports that a required key is missing, unless a reported problem already explains it.
   mutating func reportMissing(_ keys: [String], in fields: Fields, _ problem: @autoclosure () -> Diagnostic) {
     guard !document.isIncomplete, !keys.contains(where: { fields.suspected.contains($0) }) else { return }
     diagnostics.append(problem())
   }
 
-  /// The request; `nil` where it has errors.
+  /// Reads the request; `nil` if it has errors.
   mutating func read(index: Int, defaultName: String) -> RequestSpec? {
     let root = document.root
     let place = root.place
@@ -151,7 +152,7 @@ struct RequestReader {
     return text
   }
 
-  /// Keys that say one thing in two ways.
+  /// Reports keys that give the same thing in two ways.
   mutating func reportConflicts(_ fields: Fields, _ mapping: Shape.Mapping) {
     for (key, others) in mapping.conflicts {
       guard let entry = fields.entry(key), !isAbsent(entry) else { continue }
@@ -170,7 +171,7 @@ struct RequestReader {
 }
 
 extension RequestReader {
-  /// What the app sets for all of its requests.
+  /// The settings that the app makes for all its requests.
   mutating func general(_ node: Node) -> RequestSpec.General? {
     guard let fields = fields(of: node, .general) else { return nil }
     let headers = fields.given("headers").map { requestHeaders($0) } ?? []
@@ -179,7 +180,7 @@ extension RequestReader {
       place: node.place, headers: Located(headers, at: (fields["headers"] ?? node).place), params: params)
   }
 
-  /// A dictionary: anything else has no keys that those of a request could win over.
+  /// A dictionary: other values have no keys that the request's own could override.
   private mutating func generalParameters(_ node: Node) -> Value? {
     guard let value = value(of: node) else { return nil }
     guard case .dictionary = value.kind else {

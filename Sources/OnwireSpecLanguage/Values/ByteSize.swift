@@ -1,8 +1,8 @@
 import OnwireTextFormats
 
-/// A number of bytes as specs write it: `1024`, `64KiB`, `1.5` never.
+/// A number of bytes as specs write it: `1024` or `64KiB`, but never `1.5`.
 package enum ByteSize {
-  /// Why a text is no size.
+  /// The reason why a text is not a size.
   enum Fault: Error, Equatable {
     case form
     case negative
@@ -11,13 +11,13 @@ package enum ByteSize {
     case tooLarge
   }
 
-  /// The units and the bytes that one of each is.
+  /// The units with their number of bytes.
   static let units: [(name: String, bytes: Int)] = [
     ("KB", 1_000), ("MB", 1_000_000), ("GB", 1_000_000_000),
     ("KiB", 1 << 10), ("MiB", 1 << 20), ("GiB", 1 << 30),
   ]
 
-  /// The number that a text says; `nil` where it says none.
+  /// The number that a text spells; `nil` if it spells none.
   package static func bytes(_ text: String) -> Int? { try? parse(text).get() }
 
   static func parse(_ text: String) -> Result<Int, Fault> {
@@ -30,7 +30,7 @@ package enum ByteSize {
     if rest.first == 0x20 { rest = rest.dropFirst() }
     var factor = 1
     if !rest.isEmpty {
-      // Compared by bytes: the sign for kelvin is canonically a K.
+      // Compared by bytes: the kelvin sign is canonically equivalent to a K.
       guard let unit = units.first(where: { $0.name.utf8.elementsEqual(rest) }) else {
         return .failure(.unit(String(decoding: rest, as: UTF8.self)))
       }

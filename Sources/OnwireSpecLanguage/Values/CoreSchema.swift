@@ -9,13 +9,13 @@ enum CoreSchema {
     case integer(Integer)
     case double(Double)
     case string
-    /// A hexadecimal or octal number too long to be turned into decimal digits in sensible time.
+    /// A hexadecimal or octal number that is too long to convert to decimal digits in reasonable time.
     case tooLong
   }
 
   /// All spellings of null.
   static let nulls: [StaticString] = ["", "~", "null", "Null", "NULL"]
-  /// The words that YAML 1.1 took for booleans and YAML 1.2 takes for text, without their letter case.
+  /// The words that YAML 1.1 took for booleans and YAML 1.2 takes for text, in lower case.
   static let formerBooleans: Set<String> = ["y", "n", "yes", "no", "on", "off"]
 
   private static let words: [String: Scalar] = [
@@ -33,7 +33,8 @@ enum CoreSchema {
     return copy.withUTF8 { bytes in
       guard mayBeTyped(bytes) else { return .string }
       guard let first = bytes.first else { return .null }
-      // On ASCII's rows up to 9 stand the digits, signs and the point; all words but `.inf` stand above.
+      // Among ASCII characters, the digits, signs and the point are at most `9`; all words except `.inf`
+      // begin with a higher one.
       return (first <= 0x39 ? number(bytes, text) : nil) ?? words[text] ?? .string
     }
   }
@@ -49,7 +50,8 @@ enum CoreSchema {
     return isCased && formerBooleans.contains(text.lowercased())
   }
 
-  /// Whether a plain scalar can be anything but a string. Where it cannot, no table is asked, and no String made.
+  /// Whether a plain scalar can be anything other than a string. If not, no table is searched, and no String
+  /// made.
   static func mayBeTyped(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     guard let first = bytes.first else { return true }
     guard bytes.count > 1 else { return first.isDecimalDigit || first == 0x7E }
@@ -76,7 +78,7 @@ enum CoreSchema {
     return isFloat(unsigned) ? Double(text).map { .double($0) } : nil
   }
 
-  /// `\. [0-9]+ | [0-9]+ (\. [0-9]*)?`, then `([eE] [-+]? [0-9]+)?`.
+  /// Whether the text has the form `\. [0-9]+ | [0-9]+ (\. [0-9]*)?`, then `([eE] [-+]? [0-9]+)?`.
   private static func isFloat(_ unsigned: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
     let whole = unsigned.prefix { $0.isDecimalDigit }
     var rest = unsigned[whole.endIndex...]

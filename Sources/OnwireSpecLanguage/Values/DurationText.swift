@@ -1,16 +1,16 @@
 import OnwireTextFormats
 
-/// A stretch of time as specs and commands write it: `200ms`, `1.5s`, `2m`, `1h`; seconds without a unit.
+/// A duration as specs and commands write it: `200ms`, `1.5s`, `2m`, `1h`; in seconds if there is no unit.
 package enum DurationText {
-  /// The units and the seconds that one of each is.
+  /// The units with their number of seconds.
   private static let units: [(name: String, seconds: Double)] = [
     ("ms", 0.001), ("s", 1), ("m", 60), ("h", 3600), ("", 1),
   ]
 
-  /// Longer ones are none.
+  /// The longest valid duration, in seconds.
   private static let longest = 30.0 * 24 * 3600
 
-  /// The seconds that a text says; `nil` where it is no stretch of time.
+  /// The seconds that a text spells; `nil` if it is not a duration.
   package static func seconds(_ text: String) -> Double? {
     let digits = text.utf8.prefix { $0.isDecimalDigit || $0 == 0x2E }
     guard let first = digits.first, first != 0x2E, digits.last != 0x2E,

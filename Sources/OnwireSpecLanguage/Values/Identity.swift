@@ -1,9 +1,10 @@
 import OnwireTextFormats
 
-/// What makes two values one: equal as NSObjects, as members of a set and keys of a dictionary are.
+/// The identity of a value: two values are the same if they are equal as NSObjects, as members of a set and
+/// keys of a dictionary are compared.
 ///
-/// Numbers and booleans are equal by their number, strings by their scalars (never by canonical
-/// equivalence, which Swift's `==` would apply), containers by their content.
+/// Numbers and booleans are equal by their number, strings by their scalars (never by canonical equivalence,
+/// which Swift's `==` would apply), containers by their content.
 indirect enum Identity: Hashable {
   case null
   case integer(Integer)

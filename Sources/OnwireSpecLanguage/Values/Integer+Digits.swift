@@ -1,10 +1,10 @@
 import OnwireDiagnostics
 
 extension Integer {
-  /// The longest number in another radix than ten, in digits.
+  /// The most digits of a number in a radix other than ten.
   private static let maximumDigits = 4096
 
-  /// A whole number of decimal digits, however many.
+  /// A whole number from decimal digits, however many.
   init(decimal digits: some Collection<UInt8>, isNegative: Bool) {
     let significant = digits.drop { $0 == 0x30 }
     var magnitude: UInt64 = 0
@@ -20,11 +20,11 @@ extension Integer {
     self.init(magnitude: magnitude, isNegative: isNegative)
   }
 
-  /// A whole number of the values of digits; `nil` where they are too many.
+  /// A whole number from the values of its digits; `nil` if there are too many.
   init?(digits: [UInt8], radix: UInt8) {
     let significant = digits.drop { $0 == 0 }
     guard significant.count <= Self.maximumDigits else { return nil }
-    // Nine decimal digits a limb, the least significant limb first.
+    // Nine decimal digits in each limb, the least significant limb first.
     var limbs: [UInt64] = [0]
     for digit in significant {
       var carry = UInt64(digit)

@@ -1,8 +1,8 @@
 import OnwireTextFormats
 
-/// YAML 1.1's timestamp: a day, or a day with a time and perhaps a zone; without a zone it is UTC.
+/// YAML 1.1's timestamp: a day, or a day with a time and an optional zone, which is UTC by default.
 enum Timestamp {
-  /// Why a text is no timestamp.
+  /// The reason why a text is not a timestamp.
   enum Fault: Error {
     case form
     case calendar
@@ -29,7 +29,7 @@ enum Timestamp {
     var year = 0
     var month = 0
     var day = 0
-    /// Whether month and day have two digits each, which a day without a time needs.
+    /// Whether month and day have two digits each, as a day without a time requires.
     var isPadded = true
   }
 
@@ -43,10 +43,10 @@ enum Timestamp {
     var isWest = false
   }
 
-  /// Days since 1970-01-01 in the Gregorian calendar; `nil` for a day that is in no calendar.
+  /// Days since 1970-01-01 in the Gregorian calendar; `nil` for a day that does not exist.
   private static func dayNumber(_ date: Date) -> Int? {
     guard CivilDate.isDay(date.day, ofMonth: date.month, in: date.year) else { return nil }
-    // Years are counted from March, so that the leap day is the last of its year.
+    // Years begin in March here, so that the leap day is the last of its year.
     let year = date.month <= 2 ? date.year - 1 : date.year
     let era = (year >= 0 ? year : year - 399) / 400
     let yearOfEra = year - era * 400
@@ -121,10 +121,10 @@ private struct Scanner {
   }
 }
 
-/// A moment as NSDate holds it: a double counts the seconds since 2001, so that short fractions stay exact.
+/// A moment as NSDate stores it: as seconds since 2001 in a double, so that short fractions stay exact.
 ///
-/// Seconds since 1970 of the same moment have fewer bits left for the fraction: a date that is 123.456 seconds into
-/// 2001 would print as 123.45600008964539.
+/// The same moment in seconds since 1970 has fewer bits left for the fraction: a date that is 123.456 seconds
+/// into 2001 would print as 123.45600008964539.
 package struct Moment: Sendable, Hashable {
   /// Seconds since 2001-01-01T00:00:00Z, Apple's reference date.
   package let secondsSince2001: Double
@@ -132,7 +132,7 @@ package struct Moment: Sendable, Hashable {
   /// Seconds since 1970-01-01T00:00:00Z, rounded as NSDate's `timeIntervalSince1970` rounds them.
   package var secondsSince1970: Double { secondsSince2001 + Self.start }
 
-  /// `seconds` after 1970-01-01T00:00:00Z, and a fraction of a second.
+  /// The moment `seconds` after 1970-01-01T00:00:00Z, plus a fraction of a second.
   init(secondsSince1970 seconds: Int, fraction: Double) {
     secondsSince2001 = Double(seconds - Int(Self.start)) + fraction
   }

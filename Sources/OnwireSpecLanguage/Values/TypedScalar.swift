@@ -1,11 +1,11 @@
 import OnwireTextFormats
 
-/// What a scalar stands for, by its tag or by the core schema.
+/// The value of a scalar, by its tag or by the core schema.
 enum TypedScalar {
   case kind(Value.Kind)
   case misfit(Misfit)
 
-  /// Why a text does not fit its tag.
+  /// The reason why a text does not fit its tag.
   enum Misfit {
     case notTyped(Tag)
     case timestamp(Timestamp.Fault)
@@ -13,7 +13,7 @@ enum TypedScalar {
     case tooLong
   }
 
-  /// `text` as `tag` says; without a tag by the core schema if it is plain, else as a string.
+  /// `text` by its `tag`; without a tag, by the core schema if it is plain, else as a string.
   init(_ text: String, tag: Tag?, isPlain: Bool) {
     guard let tag else {
       self = isPlain ? Self.untagged(text) : .kind(.string(text))

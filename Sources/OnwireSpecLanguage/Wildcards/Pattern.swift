@@ -1,9 +1,9 @@
-/// A regular expression, matched against whole texts in time that grows with their length and no faster.
+/// A regular expression, matched against whole texts in time linear in their length.
 ///
-/// The standard library's `Regex` is no choice: some patterns of a hostile spec make it run for ever (`(a+)+b`), some
-/// end the process (120 classes in each other), and it is not `Sendable`.
+/// The standard library's `Regex` is unsuitable: with some patterns in a hostile spec it never ends
+/// (`(a+)+b`), others crash the process (120 nested classes), and it is not `Sendable`.
 struct Pattern: Sendable {
-  /// Why a text is no pattern.
+  /// The reason why a text is not a pattern.
   struct Fault: Error, Equatable {
     enum Reason {
       case openGroup, strayClose, specialGroup, openClass, emptyClass, descendingRange, nothingToRepeat
@@ -11,22 +11,22 @@ struct Pattern: Sendable {
     }
 
     var reason: Reason
-    /// The byte of the pattern that is to blame.
+    /// The offset of the byte in the pattern that is to blame.
     var offset: Int
   }
 
-  /// What a pattern is made of.
+  /// An expression of a pattern.
   indirect enum Expression {
     case one(ScalarSet)
     case start
     case end
     case sequence([Expression])
     case choice([Expression])
-    /// So many times; without an upper bound where it is `nil`.
+    /// Repeated; without an upper bound if `max` is `nil`.
     case repeated(Expression, min: Int, max: Int?)
   }
 
-  /// A step of the machine that follows all ways at once.
+  /// A step of the machine, which follows all paths at once.
   enum Step {
     case one(ScalarSet)
     case start
@@ -36,12 +36,12 @@ struct Pattern: Sendable {
     case match
   }
 
-  /// Counts repeat what they stand after, so that a short pattern can be a long program.
+  /// The most steps: counts repeat what they follow, so a short pattern can make a long program.
   static let maximumSteps = 10_000
 
   private let steps: [Step]
 
-  /// The pattern of a text.
+  /// Parses a pattern.
   init(parsing text: Substring) throws(Fault) {
     var parser = PatternParser(text)
     var program = PatternProgram(steps: [])
@@ -49,7 +49,7 @@ struct Pattern: Sendable {
     steps = program.steps + [.match]
   }
 
-  /// Whether all of a text is what the pattern describes.
+  /// Whether the pattern matches the whole text.
   func matches(_ text: Substring) -> Bool {
     var reached = Reached(count: steps.count)
     let scalars = text.unicodeScalars
@@ -66,7 +66,7 @@ struct Pattern: Sendable {
     return index == scalars.endIndex && reached.isMatch
   }
 
-  /// Goes on from a step to all that wait for a scalar.
+  /// Continues from a step to all steps that wait for a scalar.
   private func follow(_ step: Int, isStart: Bool, isEnd: Bool, _ reached: inout Reached) {
     var open = [step]
     while let step = open.popLast() {
@@ -84,7 +84,7 @@ struct Pattern: Sendable {
 
   /// The steps that are reached at one position of a text.
   private struct Reached {
-    /// Of each step, at which position it was reached last.
+    /// For each step, the position at which it was last reached.
     private var positions: [Int]
     private var position = 0
     var waiting: [Int] = []
@@ -92,14 +92,14 @@ struct Pattern: Sendable {
 
     init(count: Int) { positions = Array(repeating: -1, count: count) }
 
-    /// Whether a step is new here.
+    /// Marks a step as reached; returns whether it was not yet.
     mutating func add(_ step: Int) -> Bool {
       guard positions[step] != position else { return false }
       positions[step] = position
       return true
     }
 
-    /// Goes to the next position; what waited at the one before.
+    /// Moves to the next position; returns the steps that waited at the previous one.
     mutating func begin() -> [Int] {
       position += 1
       isMatch = false
@@ -109,7 +109,7 @@ struct Pattern: Sendable {
   }
 }
 
-/// Scalars that may stand at one position of a text.
+/// A set of scalars that match at one position of a text.
 struct ScalarSet: Sendable {
   var ranges: [ClosedRange<UInt32>]
   var isInverted = false

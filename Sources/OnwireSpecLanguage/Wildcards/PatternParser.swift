@@ -1,4 +1,5 @@
-/// Reads a pattern: what most languages' regular expressions have in common, and nothing that needs backtracking.
+/// Parses a pattern in the syntax that most languages' regular expressions share, without anything that needs
+/// backtracking.
 struct PatternParser {
   private static let maximumDepth = 32
   private static let maximumCount = 1_000
@@ -9,7 +10,7 @@ struct PatternParser {
 
   init(_ text: Substring) { scalars = Array(text.unicodeScalars) }
 
-  /// All of the text as one expression.
+  /// Parses the whole text as one expression.
   mutating func pattern() throws(Pattern.Fault) -> Pattern.Expression {
     let expression = try choice()
     guard next == nil else { throw fault(.strayClose) }
@@ -41,7 +42,7 @@ struct PatternParser {
     default: return item
     }
     index += 1
-    // Whether as few or as many as possible is no question where all of the text must fit.
+    // Greedy and lazy make no difference if the whole text must match.
     skip("?")
     return result
   }
@@ -60,7 +61,7 @@ struct PatternParser {
     return (min, max)
   }
 
-  /// Digits as a number that is not too large.
+  /// Digits as a number, if that is not too large.
   private mutating func number() -> Int? {
     var number: Int?
     while let digit = next, ("0"..."9").contains(digit) {
@@ -136,7 +137,7 @@ struct PatternParser {
     return range.lowerBound
   }
 
-  /// What letters after a backslash stand for; in capitals, for all else.
+  /// The characters that a letter after a backslash stands for; a capital stands for all others.
   private static let escapes: [Unicode.Scalar: [ClosedRange<UInt32>]] = [
     "d": [0x30...0x39], "D": [0...0x2F, 0x3A...0x10_FFFF],
     "w": [0x30...0x39, 0x41...0x5A, 0x5F...0x5F, 0x61...0x7A],

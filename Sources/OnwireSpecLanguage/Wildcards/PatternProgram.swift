@@ -1,7 +1,7 @@
 /// Makes the steps of a pattern.
 struct PatternProgram {
   private(set) var steps: [Pattern.Step]
-  /// Also what makes no step is counted, since it can be repeated as often.
+  /// The work so far; this also counts expressions without steps, because they can be repeated as often.
   private var work = 0
 
   init(steps: [Pattern.Step]) { self.steps = steps }

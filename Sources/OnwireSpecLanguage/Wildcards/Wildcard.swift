@@ -1,34 +1,35 @@
 package import OnwireDiagnostics
 
-/// A value of a spec that may be anything, or anything of a shape: `${any}`, `${any:uuid}`, `${any:/regex/}`.
+/// A value of a spec that may be anything, or anything with a certain shape: `${any}`, `${any:uuid}`,
+/// `${any:/regex/}`.
 ///
-/// Where a spec is read for comparing, a token stands in its place: a word of lower-case letters and digits that no
+/// If a spec is read for comparing, a token replaces it: a word of lower-case letters and digits that no
 /// escaping changes, and that is nowhere else in the texts of the spec and its bases.
 package struct Wildcard: Sendable {
-  /// As the spec spells it, without `${` and `}`.
+  /// The name as the spec spells it, without `${` and `}`.
   package let name: String
-  /// What stands in its place; as long as any other token, and no part of one.
+  /// The token that replaces it; all tokens have the same length, and none contains another.
   package let token: String
-  /// Where it is written.
+  /// The place where it is written.
   package let place: Place
-  /// Whether a text is what the wildcard stands for; all of it, not a piece.
+  /// Whether the wildcard matches a whole text.
   package let matches: @Sendable (Substring) -> Bool
 
-  /// What any wildcard's name is, or begins with.
+  /// The name of the general wildcard, with which all wildcards' names begin.
   static let any = "any"
 
-  /// Whether a name is a wildcard's, with or without a shape.
+  /// Whether a name is that of a wildcard, with or without a shape.
   static func isName(_ name: String) -> Bool { name == any || name.utf8.starts(with: "\(any):".utf8) }
 
-  /// Those of `wildcards` whose tokens are not in `bytes`.
+  /// The wildcards whose tokens are not in `bytes`.
   package static func missing(_ wildcards: [Wildcard], in bytes: [UInt8]) -> [Wildcard] {
     guard !wildcards.isEmpty else { return [] }
     let found = WildcardTokens.tokens(in: bytes)
     return wildcards.filter { !found.contains($0.token) }
   }
 
-  /// What is wrong with those of `wildcards` that stand in the name of a pair in the query of a target, or within a percent
-  /// escape of it. Each is looked for behind the one before it.
+  /// The problems of those of `wildcards` that are in the name of a pair in a target's query, or within a
+  /// percent escape in it. Each is searched after the previous one.
   package static func misplaced(_ wildcards: [Wildcard], inTarget target: String) -> [Diagnostic] {
     let bytes = Array(target.utf8)
     var diagnostics: [Diagnostic] = []
@@ -57,7 +58,7 @@ package struct Wildcard: Sendable {
 }
 
 extension Diagnostic {
-  /// The diagnostic with wildcards as the spec spells them, where it would show their tokens.
+  /// The diagnostic with wildcards as the spec spells them, instead of their tokens.
   package func spelling(_ wildcards: [Wildcard]) -> Diagnostic {
     func spelled(_ text: String) -> String {
       guard WildcardTokens.mayBeIn(text) else { return text }
@@ -75,8 +76,8 @@ extension Diagnostic {
 }
 
 extension Wildcard {
-  /// Where no wildcard can be: what is written there does not go into the request as it is, or is what fields are
-  /// told apart by.
+  /// The places that cannot have a wildcard, because their text does not go into the request unchanged, or
+  /// because it distinguishes fields.
   enum Misplacement {
     case name
     case key
@@ -88,13 +89,13 @@ extension Wildcard {
     case reply
     case escape
 
-    /// By the key of a content that is decoded.
+    /// The misplacements for the keys of contents that are decoded.
     static let decodedContent: [String: Misplacement] = ["base64": .base64, "hex": .hex]
   }
 }
 
 extension RequestReader {
-  /// Reads something of `node`; wildcards in it are a problem unless there is no `misplacement`.
+  /// Reads something in `node`; wildcards in it are a problem unless `misplacement` is `nil`.
   mutating func refusingWildcards<Result>(
     _ node: Node?, _ misplacement: Wildcard.Misplacement?, _ read: (inout Self) -> Result?
   ) -> Result? {
@@ -102,7 +103,7 @@ extension RequestReader {
     let known = (wildcards: wildcards.count, problems: diagnostics.count)
     let result = read(&self)
     guard wildcards.count > known.wildcards else { return result }
-    // What else is wrong may be so only because of the token.
+    // Other problems may be due only to the token.
     diagnostics.removeSubrange(known.problems...)
     diagnostics.append(.misplacedWildcard(misplacement, at: node.place))
     return nil

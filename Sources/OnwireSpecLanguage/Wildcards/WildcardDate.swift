@@ -1,11 +1,11 @@
 import OnwireTextFormats
 
-/// The texts that `${any:date}` stands for: ISO 8601's and those of HTTP's own fields, of days that exist.
+/// The texts that `${any:date}` matches: dates of ISO 8601 and of HTTP's own fields, of days that exist.
 enum WildcardDate {
   /// Whether a text is a date.
   static func isDate(_ text: Substring) -> Bool { isTimestamp(String(text)) || isHTTPDate(text) }
 
-  /// What `!!timestamp` takes; a zone may also be without its colon, as in NSDate's description.
+  /// Whether `!!timestamp` accepts the text; the zone may also have no colon, as in NSDate's description.
   private static func isTimestamp(_ text: String) -> Bool {
     if case .success = Timestamp.parse(text) { return true }
     let zone = text.utf8.suffix(5)
@@ -22,7 +22,8 @@ enum WildcardDate {
     "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
   ]
 
-  /// RFC 1123's form, as RFC 9110, 5.6.7 has it: `Sun, 06 Nov 1994 08:49:37 GMT`. The weekday need not be that day's.
+  /// Whether the text has RFC 1123's form, as in RFC 9110, 5.6.7: `Sun, 06 Nov 1994 08:49:37 GMT`. The
+  /// weekday may be wrong.
   private static func isHTTPDate(_ text: Substring) -> Bool {
     let words = text.split(separator: " ", omittingEmptySubsequences: false)
     guard words.count == 6, words[0].last == ",", weekdays.contains(words[0].dropLast()), words[1].count == 2,

@@ -1,23 +1,23 @@
 import OnwireTextFormats
 
-/// What wildcards may stand for, by what is after `any:`.
+/// The shapes of wildcards, by the text after `any:`.
 package enum WildcardShape {
-  /// Whether a text, all of it, has a shape.
+  /// Whether a whole text has a shape.
   package typealias Matcher = @Sendable (Substring) -> Bool
 
-  /// Why a name is no wildcard's.
+  /// The reason why a name is not a wildcard's.
   enum Fault: Error {
     case unknown(String)
     case pattern(Pattern.Fault)
   }
 
-  /// The shapes that have names, in the order in which they are listed to users.
+  /// The shapes with names, in the order of lists for users.
   package static let named: [(name: String, matches: Matcher)] = [
     ("uuid", { isUUID($0) }), ("number", { isNumber($0) }), ("date", { WildcardDate.isDate($0) }),
     ("hex", { isHex($0) }), ("base64", { isBase64($0) }),
   ]
 
-  /// What the wildcard called `name` stands for.
+  /// The matcher of the wildcard called `name`.
   static func matcher(of name: String) -> Result<Matcher, Fault> {
     guard name != Wildcard.any else { return .success { _ in true } }
     let shape = name.utf8.dropFirst(Wildcard.any.utf8.count + 1)
@@ -35,13 +35,14 @@ package enum WildcardShape {
     return .success(found.matches)
   }
 
-  /// RFC 9562, section 4, of any version, in either letter case.
+  /// Whether the text is a UUID of RFC 9562, section 4, of any version, in either letter case.
   package static func isUUID(_ text: Substring) -> Bool {
     let groups = text.utf8.split(separator: 0x2D, omittingEmptySubsequences: false)
     return groups.map(\.count) == [8, 4, 4, 4, 12] && groups.joined().allSatisfy { $0.isHexDigit }
   }
 
-  /// A sign, digits, a fraction and an exponent; all but the digits may be missing.
+  /// Whether the text is a number: a sign, digits, a fraction and an exponent, of which only the digits are
+  /// required.
   private static func isNumber(_ text: Substring) -> Bool {
     var rest = text.utf8[...]
     func skipDigits() -> Bool {
@@ -68,7 +69,7 @@ package enum WildcardShape {
     !text.isEmpty && text.utf8.allSatisfy { $0.isHexDigit }
   }
 
-  /// RFC 4648, section 4 or 5, with its padding or without any.
+  /// Whether the text is base64 of RFC 4648, section 4 or 5, with or without its padding.
   private static func isBase64(_ text: Substring) -> Bool {
     let letters = text.utf8.prefix { $0 != 0x3D }
     let padding = text.utf8[letters.endIndex...]

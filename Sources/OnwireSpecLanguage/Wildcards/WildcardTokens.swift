@@ -1,17 +1,17 @@
 import OnwireDiagnostics
 import OnwireTextFormats
 
-/// The words that stand for the wildcards of a spec: `anyzqx`, a number of the spec, and that of the wildcard.
+/// The words that replace the wildcards of a spec: `anyzqx`, a number for the spec, and one for the wildcard.
 struct WildcardTokens: Sendable {
-  /// Small letters, so that a change of letter case that spares texts spares tokens.
+  /// In lower case, so that a change of letter case that leaves texts alone leaves tokens alone.
   private static let prefix = Array("anyzqx".utf8)
-  /// Enough that 64 MiB cannot name all numbers.
+  /// Enough digits that a text of 64 MiB cannot contain all numbers.
   private static let digits = 8
 
-  /// What all tokens begin with.
+  /// The text that all tokens begin with.
   private let stem: String
 
-  /// Tokens for a text that is not known yet.
+  /// Tokens for a text that is not yet known.
   init() { self.init(serial: 0) }
 
   /// Tokens that are in none of `texts`.
@@ -26,10 +26,10 @@ struct WildcardTokens: Sendable {
     stem = String(decoding: Self.prefix, as: UTF8.self) + Self.padded(serial)
   }
 
-  /// The token of the wildcard at a position.
+  /// The token of the wildcard with this index.
   func token(_ index: Int) -> String { stem + Self.padded(index) }
 
-  /// Whether any of `texts` has what all tokens begin with.
+  /// Whether any of `texts` has the text that all tokens begin with.
   func mayBeIn(_ texts: [[UInt8]]) -> Bool {
     texts.contains { text in
       Self.numbers(in: text, digits: Self.digits).contains {
@@ -38,7 +38,7 @@ struct WildcardTokens: Sendable {
     }
   }
 
-  /// Whether a text can hold a token.
+  /// Whether a text may contain a token.
   static func mayBeIn(_ text: String) -> Bool { !numbers(in: Array(text.utf8), digits: 2 * digits).isEmpty }
 
   /// The tokens, of any spec, that are in `bytes`.
@@ -48,7 +48,7 @@ struct WildcardTokens: Sendable {
 
   private static func padded(_ number: Int) -> String { String(number, digits: digits) }
 
-  /// Where the prefix stands before so many digits, and the number that these are.
+  /// The ranges of the prefix followed by `digits` digits, with the number that these spell.
   private static func numbers(in bytes: [UInt8], digits: Int) -> [(range: Range<Int>, value: Int)] {
     var found: [(range: Range<Int>, value: Int)] = []
     var rest = bytes[...]

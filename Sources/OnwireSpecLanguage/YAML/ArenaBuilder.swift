@@ -3,9 +3,10 @@ import OnwireTextFormats
 
 /// Turns libyaml's events into a `NodeArena`.
 struct ArenaBuilder {
-  /// How deep containers may stand in each other.
+  /// The deepest nesting of containers.
   ///
-  /// libyaml's time is quadratic in the depth of flow containers, so the events stop at once past it.
+  /// libyaml's time is quadratic in the depth of flow containers, so parsing stops as soon as this is
+  /// exceeded.
   static let maximumDepth = 256
 
   private let source: Source
@@ -34,7 +35,7 @@ struct ArenaBuilder {
     }
   }
 
-  /// The nodes of `source` up to the place where it stops being YAML; `nil` where it is not even text.
+  /// The nodes of `source` before it stops being YAML; `nil` if it is not even text.
   static func beginning(of source: Source) -> ArenaBeginning? {
     guard case .success(let checked) = SourceText.check(source) else { return nil }
     return source.bytes.withUnsafeBufferPointer { bytes in
@@ -93,7 +94,7 @@ struct ArenaBuilder {
     case .scalar(let kind):
       append(kind, event)
       let node = nodes.count - 1
-      // Most values are written as they are, some of them between quotes.
+      // Most values are written unchanged, some of them in quotes.
       let isQuoted = kind == .singleQuoted || kind == .doubleQuoted
       let place = Int(nodes[node].content) + (isQuoted ? 1 : 0)
       if isWritten(event.text, at: place) {
@@ -120,7 +121,7 @@ struct ArenaBuilder {
     return nil
   }
 
-  /// Whether a value is what the source has at `place`.
+  /// Whether the source has this value, unchanged, at `place`.
   private func isWritten(_ value: UnsafeBufferPointer<UInt8>, at place: Int) -> Bool {
     guard value.count <= bytes.count - place else { return false }
     return UnsafeBufferPointer(rebasing: bytes[place..<place + value.count]).isEqual(to: value)
@@ -146,7 +147,7 @@ struct ArenaBuilder {
     lastEnd = UInt32(end)
   }
 
-  /// A block container ends with its last node: libyaml's own mark lies at the next token.
+  /// Closes a container. A block container ends with its last node: libyaml's own mark is at the next token.
   private mutating func close(_ event: YAMLEvent) {
     guard let index = open.popLast() else { return }
     let content = Int(nodes[index].content)
@@ -158,7 +159,7 @@ struct ArenaBuilder {
     nodes[index].next = UInt32(nodes.count)
   }
 
-  /// Whether a list or mapping between brackets begins there.
+  /// Whether a list or mapping in brackets begins at the offset.
   private func isBracket(_ offset: Int) -> Bool {
     offset < bytes.count && (bytes[offset] == 0x5B || bytes[offset] == 0x7B)
   }
@@ -174,7 +175,7 @@ struct ArenaBuilder {
     start + cursor.offset(of: pairs?.original(mark) ?? mark)
   }
 
-  /// Where the content begins after tags, anchors, blanks and comments.
+  /// The start of the content after tags, anchors, blanks and comments.
   private func contentStart(from first: Int) -> Int {
     var index = first
     while index < bytes.count {
@@ -201,18 +202,18 @@ struct ArenaBuilder {
   }
 }
 
-/// The nodes of a text as far as it is YAML.
+/// The nodes of a text before it stops being YAML.
 struct ArenaBeginning {
   let nodes: NodeArena
-  /// Where the text begins, after a byte order mark.
+  /// The start of the text, after a byte order mark.
   let start: Int
-  /// Whether that is all of it.
+  /// Whether the nodes are those of the whole text.
   let isWhole: Bool
 }
 
-/// Turns libyaml's marks, which count code points, into byte offsets.
+/// Converts libyaml's marks, which count code points, to byte offsets.
 ///
-/// Marks come nearly in order, so walking from the last one keeps a whole file linear.
+/// Marks come nearly in order, so walking from the last one takes linear time for a whole file.
 private struct CodePointCursor {
   private let bytes: UnsafeBufferPointer<UInt8>
   private let isASCII: Bool

@@ -1,6 +1,6 @@
-/// A node of a file as it is written, in the arena's order: a node, then all below it.
+/// A node of a file as it is written, in the arena's order: each node is followed by all nodes below it.
 ///
-/// Offsets are bytes; a source is at most 64 MiB, so 32 bits hold them.
+/// Offsets count bytes; a source has at most 64 MiB, so 32 bits hold them.
 struct FlatNode: Sendable {
   enum Kind: UInt8, Sendable {
     case plain, singleQuoted, doubleQuoted, literal, folded
@@ -8,29 +8,29 @@ struct FlatNode: Sendable {
   }
 
   let kind: Kind
-  /// Whether a scalar's value has a `$`, with which references begin.
+  /// Whether a scalar's value has a `$`, which begins references.
   var hasDollar = false
-  /// Whether its value is written in the source as it is, and not in the arena's text.
+  /// Whether its value is written in the source unchanged, and so is not in the arena's text.
   var isVerbatim = false
-  /// Where its tag or anchor begins, else its content.
+  /// The start of its tag or anchor, if it has one, else of its content.
   let start: UInt32
-  /// Where the scalar or container itself begins.
+  /// The start of the scalar or container itself.
   let content: UInt32
-  /// Where it ends; equal to `content` where nothing is written.
+  /// The end; equal to `content` if nothing is written.
   var end: UInt32
-  /// A scalar's value, in the source or in the arena's text.
+  /// A scalar's value, as a range in the source or in the arena's text.
   var text: Range<UInt32> = 0..<0
-  /// The index past all that is below it.
+  /// The index after all nodes below it.
   var next: UInt32
   private let tagIndex: Int32
   private let anchorIndex: Int32
 
   /// An index into the arena's tags.
   var tag: Int? { tagIndex < 0 ? nil : Int(tagIndex) }
-  /// Its own anchor or the alias's, as an index into the arena's anchors.
+  /// The index of its own anchor, or of an alias's, in the arena's anchors.
   var anchor: Int? { anchorIndex < 0 ? nil : Int(anchorIndex) }
 
-  /// A node without a value and with nothing below it, which stands at `index` in the arena.
+  /// A node without a value and without nodes below it, which is at `index` in the arena.
   init(_ kind: Kind, _ start: Int, content: Int, end: Int, index: Int, tag: Int?, anchor: Int?) {
     self.kind = kind
     self.start = UInt32(start)
@@ -41,6 +41,5 @@ struct FlatNode: Sendable {
     anchorIndex = Int32(anchor ?? -1)
   }
 
-  /// Whether it is a scalar.
   var isScalar: Bool { kind.rawValue <= Kind.folded.rawValue }
 }

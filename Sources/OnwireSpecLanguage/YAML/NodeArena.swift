@@ -1,17 +1,18 @@
 internal import OnwireDiagnostics
 import OnwireTextFormats
 
-/// All nodes of one file, flat, with their values in the file or in one buffer: no allocation a node.
+/// All nodes of one file, flat, with their values in the file or in one buffer, so that a node needs no
+/// allocation.
 final class NodeArena: Sendable {
   let source: Source
   let nodes: ContiguousArray<FlatNode>
-  /// The values that are not written in the source as they are.
+  /// The values that are not written in the source unchanged.
   let text: [UInt8]
   let tags: [Tag]
   let anchors: [String]
   /// The root of each document.
   let documents: [Int]
-  /// Where each document begins, in bytes: at its directives or its `---`.
+  /// The start of each document, in bytes: at its directives or its `---`.
   let documentStarts: [Int]
 
   init(
@@ -27,18 +28,18 @@ final class NodeArena: Sendable {
     self.documentStarts = documentStarts
   }
 
-  /// The bytes of a document, to where the next begins; what stands above the first is part of it.
+  /// The bytes of a document, up to the start of the next; the first also has the bytes before it.
   func range(ofDocument index: Int) -> Range<Int> {
     let end = index + 1 < documents.count ? documentStarts[index + 1] : source.bytes.count
     return (index == 0 ? 0 : documentStarts[index])..<end
   }
 
-  /// The scalar or container without its tag and anchor.
+  /// The place of the scalar or container, without its tag and anchor.
   func place(of index: Int) -> Place {
     Place(source, Int(nodes[index].content)..<Int(nodes[index].end))
   }
 
-  /// The tag or anchor of a node, from its first byte to the blank after it.
+  /// The place of a node's tag or anchor, from its first byte to the blank after it.
   func place(ofProperty mark: UInt8, of index: Int) -> Place {
     let node = nodes[index]
     let properties = Int(node.start)..<Int(node.content)
@@ -47,7 +48,7 @@ final class NodeArena: Sendable {
     return Place(source, first..<(end ?? properties.upperBound))
   }
 
-  /// The value of a scalar, escapes and folding resolved.
+  /// The value of a scalar, with escapes and folding resolved.
   func string(of index: Int) -> String {
     withValue(of: index) { String(decoding: $0, as: UTF8.self) }
   }
@@ -78,19 +79,20 @@ final class NodeArena: Sendable {
     return withValue(of: a) { one in withValue(of: b) { one.isEqual(to: $0) } }
   }
 
-  /// Feeds the value of a scalar, as `ExactString` does.
+  /// Hashes the value of a scalar, as `ExactString` does.
   func hash(index: Int, into hasher: inout Hasher) {
     withValue(of: index) { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
   }
 
-  /// Whether a scalar is sure to be a string: it has no tag, and is no plain one that the core schema may type.
+  /// Whether a scalar is certain to be a string: it has no tag, and is not a plain one to which the core
+  /// schema may give a type.
   func isSurelyText(_ index: Int) -> Bool {
     guard nodes[index].tag == nil else { return false }
     if nodes[index].kind != .plain { return true }
     return withValue(of: index) { !CoreSchema.mayBeTyped($0) }
   }
 
-  /// How many nodes stand directly below one.
+  /// The number of nodes directly below one.
   func childCount(of index: Int) -> Int {
     var count = 0
     var child = index + 1
@@ -116,11 +118,11 @@ final class NodeArena: Sendable {
 /// The tags of the language.
 enum Tag: Sendable, Equatable {
   case str, int, float, bool, null, seq, map, set, binary, timestamp
-  /// A lone `!`: the scalar is a string.
+  /// A lone `!`, which makes the scalar a string.
   case nonSpecific
   case unknown(String)
 
-  /// What may stand after `!!`.
+  /// The names after `!!`.
   static let names: [(name: String, tag: Tag)] = [
     ("str", .str), ("int", .int), ("float", .float), ("bool", .bool), ("null", .null), ("seq", .seq),
     ("map", .map), ("set", .set), ("binary", .binary), ("timestamp", .timestamp),
@@ -128,7 +130,7 @@ enum Tag: Sendable, Equatable {
 
   private static let prefix = "tag:yaml.org,2002:"
 
-  /// A tag as libyaml gives it, its handle expanded.
+  /// A tag as libyaml gives it, with its handle expanded.
   init(expanded text: String) {
     if text == "!" {
       self = .nonSpecific
@@ -138,13 +140,13 @@ enum Tag: Sendable, Equatable {
     self = Self.names.first { $0.name == name }?.tag ?? .unknown(text)
   }
 
-  /// Whether it can stand before a scalar.
+  /// Whether it may be before a scalar.
   var fitsScalar: Bool { ![.seq, .map, .set].contains(self) }
-  /// Whether it can stand before a sequence.
+  /// Whether it may be before a sequence.
   var fitsSequence: Bool { [.seq, .set, .nonSpecific].contains(self) }
-  /// Whether it can stand before a mapping.
+  /// Whether it may be before a mapping.
   var fitsMapping: Bool { [.map, .set, .nonSpecific].contains(self) }
-  /// As it is written, such as `!!int`.
+  /// The tag as it is written, such as `!!int`.
   var shown: String {
     if case .unknown(let text) = self {
       return text.hasPrefix(Self.prefix) ? "!!\(text.dropFirst(Self.prefix.count))" : text
@@ -154,7 +156,7 @@ enum Tag: Sendable, Equatable {
 }
 
 extension NodeArena {
-  /// The offset after the colon that follows a key; after the key where there is none.
+  /// The offset after the colon that follows a key; if there is none, after the key.
   func offset(behindColonOf key: Int) -> Int {
     let bytes = source.bytes
     let end = Int(nodes[key].end)
@@ -163,7 +165,7 @@ extension NodeArena {
     return offset < bytes.count && bytes[offset] == UInt8(ascii: ":") ? offset + 1 : end
   }
 
-  /// Whether a key between braces has neither a value nor a colon or question mark of its own: `b` of `{a: 1, b}`.
+  /// Whether a key in braces has neither a value nor a colon or question mark of its own: `b` in `{a: 1, b}`.
   func standsAlone(_ key: Int, before value: Int) -> Bool {
     let (key, value) = (nodes[key], nodes[value])
     guard key.isScalar, key.content < key.end, value.kind == .plain, value.start >= value.end else {
@@ -185,11 +187,11 @@ extension NodeArena {
       && (bytes[offset] == UInt8(ascii: ",") || bytes[offset] == UInt8(ascii: "}"))
   }
 
-  /// What stands before a key, whatever line ends and comments are between them.
+  /// The byte before a key, skipping line ends and comments between them.
   private func mark(before offset: Int) -> UInt8? {
     let bytes = source.bytes
     guard var end = bytes[..<offset].lastIndex(where: { $0 != 0x20 && $0 != 0x09 }) else { return nil }
-    // On its own line there is no comment before a key.
+    // On the key's own line, no comment can precede it.
     while bytes[end] == 0x0A || bytes[end] == 0x0D {
       let start = bytes[..<end].lastIndex { $0 == 0x0A || $0 == 0x0D }.map { $0 + 1 } ?? 0
       let comment = (start..<end).first {
@@ -202,9 +204,11 @@ extension NodeArena {
     return bytes[end]
   }
 
-  /// A comment on the rest of a line that reads as a value: `#ff0000`, `#general`, `#a, #b`; `nil` for prose.
+  /// A comment on the rest of a line that looks like a value: `#ff0000`, `#general`, `#a, #b`; `nil` for
+  /// prose.
   ///
-  /// Prose has a blank after its `#`, or goes on for several words. What begins with a mark is a ruler of somebody's.
+  /// Prose has a blank after its `#`, or goes on for several words. A comment that begins with a mark is
+  /// somebody's ruler.
   func valueInComment(behind offset: Int) -> Place? {
     let bytes = source.bytes
     let sign = bytes[min(offset, bytes.count)...].firstIndex { $0 != 0x20 && $0 != 0x09 } ?? bytes.count
@@ -215,16 +219,16 @@ extension NodeArena {
       !Self.markers.contains(
         String(decoding: first.dropFirst().prefix { $0 != UInt8(ascii: ":") }, as: UTF8.self))
     else { return nil }
-    // A comment may follow it; a list of such words is one value.
+    // A comment may follow; a list of such words is one value.
     let value = words.prefix { $0.first == UInt8(ascii: "#") && $0.count > 1 }
     let isWhole = value.count == words.count || words[value.count].elementsEqual([UInt8(ascii: "#")])
-    // `#1 hit` is no prose either.
+    // `#1 hit` is not prose, either.
     let isNumbered = words.count == 2 && (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(start)
     guard isWhole || isNumbered, let last = (isWhole ? value.last : words.last) else { return nil }
     return Place(source, sign..<last.endIndex)
   }
 
-  /// What people leave in comments for themselves.
+  /// Words with which people mark comments.
   private static let markers: Set<String> = ["TODO", "FIXME", "XXX", "HACK", "NOTE"]
 
   private static func beginsValue(_ byte: UInt8) -> Bool {

@@ -1,19 +1,19 @@
 internal import OnwireDiagnostics
 
-/// What a source must be before libyaml sees it: UTF-8, of printable characters, of a sane size.
+/// Checks what libyaml requires of a source: UTF-8, printable characters, and a reasonable size.
 ///
 /// libyaml would find the same faults, but with a place only in code points or none at all.
 enum SourceText {
-  /// The largest source that is read, in bytes.
+  /// The most bytes of a source that is read.
   static let maximumSize = 64 << 20
 
-  /// Where the text begins (after a byte order mark) and whether all of it is ASCII.
+  /// The start of the text (after a byte order mark), and whether all of it is ASCII.
   struct Checked {
     var start: Int
     var isASCII: Bool
   }
 
-  /// Checks a text of YAML, or of lines that are none.
+  /// Checks a text of YAML, or of lines that are not YAML.
   static func check(_ source: Source, isYAML: Bool = true) -> Result<Checked, SyntaxProblem> {
     let bytes = source.bytes
     guard bytes.count <= maximumSize else {
@@ -63,7 +63,8 @@ enum SourceText {
     }
   }
 
-  /// Whether libyaml takes it for a line end, as YAML 1.1 does: YAML 1.2.2 (section 5.4) has only LF and CR.
+  /// Whether libyaml takes it for a line end, as YAML 1.1 does: in YAML 1.2.2 (section 5.4), only LF and CR
+  /// are.
   private static func isSeparator(_ scalar: Unicode.Scalar) -> Bool {
     scalar == "\u{2028}" || scalar == "\u{2029}"
   }
@@ -77,7 +78,7 @@ enum SourceText {
     wideMarks.first { bytes.starts(with: $0.mark) }?.name
   }
 
-  /// The scalar that begins at `index`, by Unicode's table 3-7; `nil` where the bytes are none.
+  /// The scalar that begins at `index`, by Unicode's table 3-7; `nil` if the bytes are not one.
   private static func scalar(in bytes: UnsafeBufferPointer<UInt8>, at index: Int) -> Unicode.Scalar? {
     let lead = bytes[index]
     let count: Int
@@ -98,7 +99,7 @@ enum SourceText {
   }
 }
 
-/// A fault that stops a whole file.
+/// An error that stops a whole file.
 struct SyntaxProblem: Error {
   var diagnostic: Diagnostic
 

@@ -1,19 +1,19 @@
 internal import OnwireDiagnostics
 
-/// Characters past U+FFFF that are written as JSON writes them: two `\u` escapes side by side, between double quotes.
+/// Characters beyond U+FFFF that are written as in JSON: as two adjacent `\u` escapes, in double quotes.
 ///
-/// libyaml refuses each half. It is given one escape, which is two characters shorter, in place of both.
+/// libyaml refuses each half. It gets a single escape instead, which is two characters shorter than both.
 struct SurrogatePairs {
-  /// The characters by which a pair is longer than the escape in its place.
+  /// The number of characters by which a pair is longer than the escape that replaces it.
   static let surplus = 2
   private static let length = 12
 
-  /// The text with an escape of eight digits for each pair.
+  /// The text with an eight-digit escape for each pair.
   let text: [UInt8]
-  /// Where these escapes begin in it, in code points.
+  /// The positions of these escapes in it, in code points.
   private let positions: [Int]
 
-  /// `nil` of a text without pairs.
+  /// Replaces the pairs; `nil` for a text without pairs.
   init?(in bytes: UnsafeBufferPointer<UInt8>) {
     var pairs = Self.candidates(in: bytes)
     guard !pairs.isEmpty else { return nil }
@@ -32,7 +32,7 @@ struct SurrogatePairs {
     positions = pairs.enumerated().map { $1.position - $0 * Self.surplus }
   }
 
-  /// A mark of libyaml in the text that it was not given.
+  /// A mark of libyaml as a position in the original text.
   func original(_ mark: Int) -> Int {
     var (low, high) = (0, positions.count)
     while low < high {
@@ -42,7 +42,7 @@ struct SurrogatePairs {
     return mark + low * Self.surplus
   }
 
-  /// The character of the two escapes that begin at `index`; `nil` where there are none.
+  /// The character of the two escapes that begin at `index`; `nil` if there are none.
   static func scalar<Bytes: RandomAccessCollection>(at index: Int, in bytes: Bytes) -> Unicode.Scalar?
   where Bytes.Element == UInt8, Bytes.Index == Int {
     guard let high = half(at: index, in: bytes), UTF16.isLeadSurrogate(high),
@@ -61,12 +61,12 @@ struct SurrogatePairs {
 
   private struct Pair {
     var offset: Int
-    /// The same in code points.
+    /// The offset in code points.
     var position = 0
     var scalar: Unicode.Scalar
   }
 
-  /// What looks like a pair, between whatever quotes.
+  /// Everything that looks like a pair, in any quotes.
   private static func candidates(in bytes: UnsafeBufferPointer<UInt8>) -> [Pair] {
     var pairs: [Pair] = []
     var index = 0
@@ -79,7 +79,7 @@ struct SurrogatePairs {
         pairs.append(Pair(offset: index, scalar: scalar))
         index += length
       } else {
-        // What an escape stands for begins none.
+        // An escaped character begins no escape.
         index += 2
       }
     }
@@ -92,8 +92,8 @@ struct SurrogatePairs {
     return pairs
   }
 
-  /// Those of the pairs that stand between double quotes, which libyaml tells: it reads the text with escapes in their
-  /// place that are as long, and that it takes.
+  /// The pairs that are in double quotes. libyaml tells which: it reads the text with valid escapes of the
+  /// same length in their place.
   private static func quoted(_ pairs: [Pair], in bytes: UnsafeBufferPointer<UInt8>) -> [Pair] {
     var text = Array(bytes)
     for pair in pairs {
@@ -107,7 +107,8 @@ struct SurrogatePairs {
     }
   }
 
-  /// Where scalars between double quotes stand, in code points; of a broken text also where it was not read.
+  /// The ranges of double-quoted scalars, in code points; in a broken text, also the range that was not fully
+  /// read.
   private static func doubleQuoted(in text: UnsafeBufferPointer<UInt8>) -> [Range<Int>] {
     var scalars: [Range<Int>] = []
     var (depth, read) = (0, 0)
@@ -125,7 +126,7 @@ struct SurrogatePairs {
         }
       }
     } catch {
-      // What it has looked at and not given may be quoted, and the text is broken however that is.
+      // What it has read but not reported may be quoted; the text is broken anyway.
       if read < error.mark { scalars.append(read..<error.mark) }
     }
     return scalars

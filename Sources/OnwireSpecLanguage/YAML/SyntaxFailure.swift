@@ -1,28 +1,29 @@
 internal import OnwireDiagnostics
 import OnwireTextFormats
 
-/// What libyaml says of a text that is not YAML, and what the text looks like there.
+/// libyaml's report on a text that is not YAML, together with the text around the error.
 ///
-/// libyaml names the rule of its grammar that failed; the text tells which slip caused it.
+/// libyaml names the rule of its grammar that failed; the text tells which mistake caused it.
 struct SyntaxFailure {
   let source: Source
   /// libyaml's message, such as `did not find expected key`.
   let problem: String
-  /// Where it gave up.
+  /// The offset at which it gave up.
   let offset: Int
   /// What it was doing, such as `while parsing a block mapping`.
   let context: String
-  /// Where that began.
+  /// The offset at which that began.
   let contextOffset: Int?
-  /// The innermost `[` or `{` that was open.
+  /// The offset of the innermost `[` or `{` that was open.
   let openBracket: Int?
 
-  /// How many characters a key can have that no question mark begins (YAML 1.2.2, 7.4.2 and 8.2.2; scanner.c).
+  /// The most characters of a key without a question mark before it (YAML 1.2.2, 7.4.2 and 8.2.2; scanner.c).
   static let longestKey = 1024
 
   private typealias Reading = @Sendable (SyntaxFailure) -> Diagnostic
 
-  /// libyaml's messages (0.2.5: scanner.c and parser.c) and how each is read; others are passed on as they are.
+  /// libyaml's messages (0.2.5: scanner.c and parser.c), each with its interpretation; others are passed on
+  /// unchanged.
   private static let readings: [String: Reading] = [
     "found character that cannot start any token": { $0.unexpectedCharacter },
     "found a tab character that violates indentation": { .tabIndentation(at: $0.here) },
@@ -48,7 +49,7 @@ struct SyntaxFailure {
     "did not find expected comment or line break": { .blockHeader(at: $0.here) },
   ]
 
-  /// The fault in words.
+  /// The diagnostic for the error.
   var diagnostic: Diagnostic {
     Self.readings[problem]?(self)
       ?? .syntax(problem, context: context, at: here, contextAt: contextOffset.map { place(at: $0) })
@@ -59,7 +60,7 @@ struct SyntaxFailure {
   /// The character at which libyaml gave up; empty at the end of the text.
   private var here: Place { place(at: offset) }
 
-  /// The character at which what it was doing began.
+  /// The character at which the construct began that libyaml was parsing.
   private var opening: Place { place(at: contextOffset ?? offset) }
 
   /// A backslash and the letter after it.
@@ -73,7 +74,7 @@ struct SyntaxFailure {
     byte(offset) == 0x09 ? .tabIndentation(at: here) : .unquotedCharacter(at: here)
   }
 
-  /// A `: ` where no key can be: a second one in a line, or a line that is indented too deep.
+  /// A `: ` where no key can be: a second one on a line, or a line that is indented too deep.
   private var unexpectedColon: Diagnostic {
     let line = lineStart(of: offset)
     let before = line..<min(offset, bytes.count)
@@ -88,7 +89,7 @@ struct SyntaxFailure {
       at: Place(source, content..<max(content, min(offset, bytes.count))), outer: nil)
   }
 
-  /// Another text after the one that is all of the document.
+  /// Another text after one that is the whole document.
   private var unexpectedDocument: Diagnostic {
     let line = lineStart(of: offset)
     guard entryStart(of: line) == offset, let first = firstLineWithoutColon(above: line),
@@ -126,8 +127,8 @@ struct SyntaxFailure {
     return Place(source, start..<end)
   }
 
-  /// The first of the lines right above one that begin in its column and have no colon, where keys are to begin there:
-  /// libyaml takes them and the key below for one text.
+  /// The first of the lines directly above a line that begin in its column and have no colon, if keys should
+  /// begin there: libyaml takes them and the key below for one text.
   private func firstLineWithoutColon(above line: Int) -> Int? {
     let column = column(of: entryStart(of: line))
     var first: Int?
@@ -139,7 +140,7 @@ struct SyntaxFailure {
       let content = entry..<contentEnd(entry..<end)
       if content.isEmpty || bytes[content].elementsEqual("---".utf8) { break }
       guard colon(in: content) == nil, self.column(of: entry) == column else {
-        // The value of the key above goes on over these lines.
+        // The value of the key above continues on these lines.
         return byte(content.upperBound - 1) == 0x3A ? first : nil
       }
       first = entry
@@ -149,7 +150,7 @@ struct SyntaxFailure {
     return first
   }
 
-  /// Where the first line of the document that has a line has its first key or value.
+  /// The offset of the first key or value in the document that a line is in.
   private func documentStart(above line: Int) -> Int {
     var (first, start) = (line, line)
     while start > 0 {
@@ -161,7 +162,7 @@ struct SyntaxFailure {
     return first
   }
 
-  /// The `|` or `>`, with what belongs to it, that ends the line above.
+  /// The `|` or `>`, with its indicators, that ends the line above.
   private func blockHeader(above offset: Int) -> Place? {
     var start = lineStart(of: offset)
     while start > 0 {
@@ -179,7 +180,8 @@ struct SyntaxFailure {
     return nil
   }
 
-  /// Whether a value begins there: behind a colon, a dash or a question mark, and perhaps a tag and an anchor.
+  /// Whether a value begins at the offset: after a colon, a dash or a question mark, and perhaps a tag and an
+  /// anchor.
   private func beginsValue(_ offset: Int, from lineStart: Int) -> Bool {
     var end = offset
     while let last = bytes[lineStart..<end].lastIndex(where: { $0 > 0x20 }) {
@@ -191,15 +193,15 @@ struct SyntaxFailure {
     return false
   }
 
-  /// A tab where libyaml still looks for the indentation of a text; after enough blanks it may be part of the text
-  /// (YAML 1.2.2, example 8.2).
+  /// A tab where libyaml still expects the indentation of a text; after enough blanks, it may be part of the
+  /// text (YAML 1.2.2, example 8.2).
   private var tabInBlock: Diagnostic {
     guard let header = contextOffset, byte(header) == 0x7C || byte(header) == 0x3E else {
       return .tabIndentation(at: here)
     }
     let line = lineStart(of: header)
     let entry = entryStart(of: line)
-    // The text is of a key, or of a dash before it.
+    // The text belongs to a key, or to a dash before it.
     let outer = colon(in: entry..<header) == nil ? bytes[line..<entry].lastIndex(of: 0x2D) : entry
     let width = outer.map { offset - lineStart(of: offset) - column(of: $0) } ?? 0
     guard (1...9).contains(width) else { return .tabIndentation(at: here) }
@@ -235,7 +237,7 @@ struct SyntaxFailure {
       : .missingComma(at: noticed, opened: place(at: contextOffset))
   }
 
-  /// Where what stands before a colon between brackets begins, as far as that can be seen.
+  /// The start of the key before a colon in brackets, as well as it can be found.
   private func flowKeyStart(before colon: Int) -> Int {
     let key = bytes[..<colon]
     if let quote = key.last, quote == 0x22 || quote == 0x27 {
@@ -263,7 +265,7 @@ struct SyntaxFailure {
     .unclosedBracket(at: place(at: bracket), noticed: noticed, comment: comment(withEndOf: bracket))
   }
 
-  /// The comment after a bracket that has the closing one; quoted texts are passed over.
+  /// The comment after a bracket that has its closing bracket; quoted texts are skipped.
   private func comment(withEndOf bracket: Int) -> Place? {
     let closing: UInt8 = byte(bracket) == 0x5B ? 0x5D : 0x7D
     let end = min(offset, bytes.count)
@@ -276,7 +278,7 @@ struct SyntaxFailure {
         if bytes[comment].contains(closing) { return Place(source, comment) }
         index = comment.upperBound
       case 0x22, 0x27:  // " '
-        // Within a word it is no quote.
+        // Within a word, it is not a quote.
         if before <= 0x20 || before.isOne(of: "[{,:") {
           index = quoteEnd(from: index) ?? index
         }
@@ -287,7 +289,7 @@ struct SyntaxFailure {
     return nil
   }
 
-  /// Where the quote that begins there ends; `nil` where it does not.
+  /// The end of the quote that begins at `start`; `nil` if it does not end.
   private func quoteEnd(from start: Int) -> Int? {
     let quote = bytes[start]
     var index = start + 1
@@ -325,17 +327,17 @@ struct SyntaxFailure {
 
   private var textStart: Int { bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0 }
 
-  /// Where a line has its first key or value: after blanks, dashes and a byte order mark.
+  /// The offset of the first key or value on a line: after blanks, dashes and a byte order mark.
   private func entryStart(of line: Int) -> Int {
     var index = max(line, textStart)
     while byte(index) == 0x20 || byte(index) == 0x2D && isBlankOrEnd(index + 1) { index += 1 }
     return index
   }
 
-  /// How many blanks and dashes stand before an entry.
+  /// The number of blanks and dashes before an entry.
   private func column(of offset: Int) -> Int { offset - max(lineStart(of: offset), textStart) }
 
-  /// The end of what stands on a line before a comment and the blanks there.
+  /// The end of a line's content, before a comment and the blanks before that.
   private func contentEnd(_ line: Range<Int>) -> Int {
     let comment = line.first { byte($0) == 0x23 && ($0 == line.lowerBound || bytes[$0 - 1] <= 0x20) }
     let content = line.lowerBound..<(comment ?? line.upperBound)

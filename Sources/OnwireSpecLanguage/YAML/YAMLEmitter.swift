@@ -6,7 +6,7 @@
 
 /// Owns a libyaml emitter, which writes events as text.
 struct YAMLEmitter: ~Copyable {
-  /// How a scalar is to be written; libyaml takes a style that can hold the text where this one cannot.
+  /// The style in which to write a scalar; libyaml uses another one if this cannot hold the text.
   enum Style {
     case plain, doubleQuoted, literal
   }
@@ -20,7 +20,7 @@ struct YAMLEmitter: ~Copyable {
   private let output = Output()
   private var isSound: Bool
 
-  /// An emitter of one document; `escapingUnicode` writes all that is not ASCII as escapes.
+  /// An emitter of one document; `escapingUnicode` writes everything that is not ASCII as escapes.
   init(escapingUnicode: Bool = false) {
     emitter = .allocate(capacity: 1)
     emitter.initialize(to: yaml_emitter_t())
@@ -57,7 +57,7 @@ struct YAMLEmitter: ~Copyable {
       case .doubleQuoted: YAML_DOUBLE_QUOTED_SCALAR_STYLE
       case .literal: YAML_LITERAL_SCALAR_STYLE
       }
-    // libyaml copies both; of an empty text, too, it wants an address.
+    // libyaml copies both, and needs an address even for an empty text.
     var bytes = Array(text.utf8) + [0]
     var tagBytes: [UInt8] = tag.map { Array($0.utf8) + [0] } ?? [0]
     let isImplicit: Int32 = tag == nil ? 1 : 0
@@ -90,7 +90,7 @@ struct YAMLEmitter: ~Copyable {
 
   mutating func endMapping() { emit(yaml_mapping_end_event_initialize(event)) }
 
-  /// The document that was written; `nil` where libyaml could not.
+  /// The written document; `nil` if libyaml failed.
   consuming func text() -> String? {
     emit(yaml_document_end_event_initialize(event, 1))
     emit(yaml_stream_end_event_initialize(event))
@@ -98,7 +98,7 @@ struct YAMLEmitter: ~Copyable {
     return isSound ? String(validating: output.bytes, as: UTF8.self) : nil
   }
 
-  /// Hands the event over, which the emitter frees, whatever comes of it.
+  /// Passes the event to the emitter, which frees it in any case.
   private mutating func emit(_ isMade: Int32) {
     guard isSound, isMade == 1 else {
       isSound = false

@@ -4,7 +4,7 @@
   internal import COnwireYAML
 #endif
 
-/// One step of libyaml's event stream in Swift's types; its texts live until the next event is asked for.
+/// An event of libyaml's stream in Swift's types; its texts are valid until the next event is read.
 struct YAMLEvent {
   enum Kind {
     case streamStart, streamEnd, documentStart, documentEnd, alias
@@ -13,11 +13,11 @@ struct YAMLEvent {
   }
 
   var kind: Kind
-  /// Where it begins, in code points.
+  /// The start, in code points.
   var start: Int
-  /// Where it ends, in code points.
+  /// The end, in code points.
   var end: Int
-  /// A scalar's value, escapes and folding resolved.
+  /// A scalar's value, with escapes and folding resolved.
   var text = UnsafeBufferPointer<UInt8>(start: nil, count: 0)
   /// The name after `&`, or after the `*` of an alias.
   var anchor: UnsafePointer<UInt8>?
@@ -25,7 +25,7 @@ struct YAMLEvent {
   var tag: UnsafePointer<UInt8>?
 }
 
-/// Why libyaml gave up; its marks count code points, not bytes.
+/// The reason why libyaml gave up; its marks count code points, not bytes.
 struct YAMLFailure: Error {
   var problem: String
   var mark: Int
@@ -33,7 +33,7 @@ struct YAMLFailure: Error {
   var contextMark: Int?
 }
 
-/// Owns a libyaml parser; the only place that knows C types.
+/// Owns a libyaml parser; the only code that knows its C types.
 struct YAMLParser: ~Copyable {
   private let parser: UnsafeMutablePointer<yaml_parser_t>
   private let event: UnsafeMutablePointer<yaml_event_t>

@@ -6,15 +6,15 @@ package enum Base64 {
     package enum Reason: Hashable, Sendable {
       /// A character outside the alphabet.
       case invalidCharacter
-      /// Padding that is missing, too long, or followed by more.
+      /// Padding that is missing, too long, or not at the end.
       case wrongPadding
-      /// The last character has bits that belong to no byte.
+      /// The last character has bits that do not fit into a byte.
       case nonzeroTrailingBits
     }
 
-    /// What is wrong.
+    /// The reason.
     package var reason: Reason
-    /// Where, in bytes from the start of the text; its length, where the text ends too early.
+    /// The offset in bytes from the start of the text; its length, if the text ends too early.
     package var offset: Int
   }
 
@@ -26,7 +26,7 @@ package enum Base64 {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// The bytes that `text` stands for; spaces, tabs and line ends are passed over.
+  /// The bytes that `text` encodes; skips spaces, tabs and line ends.
   package static func decode(_ text: [UInt8]) throws(Failure) -> [UInt8] {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(text.count / 4 * 3)
@@ -63,9 +63,9 @@ package enum Base64 {
     return bytes
   }
 
-  /// The bytes that `text` stands for, with the way back to its indices; `nil` for what is no base64.
+  /// The bytes that `text` encodes, with their source indices; `nil` if it is not base64.
   ///
-  /// Each group of four characters is the source of its bytes together. Nothing may stand between them.
+  /// Each group of four characters is the source of its bytes together. White space is not allowed.
   package static func decoded(_ text: ArraySlice<UInt8>) -> DecodedBytes? {
     guard text.count % 4 == 0 else { return nil }
     var decoded = DecodedBytes()
@@ -81,13 +81,13 @@ package enum Base64 {
     return decoded
   }
 
-  /// The six bits that a character of the alphabet stands for; `nil` for all others.
+  /// The six bits of a character of the alphabet; `nil` for other characters.
   package static func sextet(_ byte: UInt8) -> UInt8? {
     let value = values[Int(byte)]
     return value == invalid ? nil : value
   }
 
-  /// Appends the text of `bytes`, padded.
+  /// Appends the padded base64 of `bytes`.
   static func append(_ bytes: ArraySlice<UInt8>, to text: inout [UInt8]) {
     var index = bytes.startIndex
     while index < bytes.endIndex {
@@ -110,7 +110,7 @@ package enum Base64 {
   private static let pad = UInt8(ascii: "=")
   private static let invalid: UInt8 = 0xFF
 
-  /// The value of each byte of the alphabet, `invalid` for all others.
+  /// The value of each byte of the alphabet, and `invalid` for all other bytes.
   private static let values: [UInt8] = {
     var values = [UInt8](repeating: invalid, count: 256)
     for (value, byte) in alphabet.enumerated() { values[Int(byte)] = UInt8(truncatingIfNeeded: value) }

@@ -1,15 +1,15 @@
-/// Bytes that can be read from anywhere, without holding them: of a file, or of what another format wraps.
+/// Bytes that can be read at any offset without holding them: of a file, or wrapped in another format.
 package protocol ByteStorage: Sendable {
-  /// How many bytes there are.
+  /// The number of bytes.
   var count: Int { get }
 
-  /// Fills `buffer` with the bytes from `offset` on; all of it lies within `count`.
+  /// Fills `buffer` with the bytes from `offset` on, all of which must be within `count`.
   ///
-  /// - Throws: where the bytes cannot be read, or are no longer those that were looked at.
+  /// - Throws: If the bytes cannot be read, or have changed since they were looked at.
   func read(at offset: Int, into buffer: UnsafeMutableRawBufferPointer) throws
 }
 
-/// What a reader reads: bytes in memory, or a stretch of a storage.
+/// The input of a reader: bytes in memory, or a stretch of a storage.
 ///
 /// Offsets and lengths are in bytes, from the start of this input.
 package struct ByteInput: Sendable {
@@ -19,16 +19,16 @@ package struct ByteInput: Sendable {
   }
 
   private let holder: Holder
-  /// What of the holder this input is.
+  /// The range of the holder that is this input.
   private let range: Range<Int>
 
-  /// Bytes in memory.
+  /// Creates an input of bytes in memory.
   package init(_ bytes: [UInt8]) {
     holder = .memory(bytes)
     range = bytes.indices
   }
 
-  /// The bytes of a storage, read when they are wanted.
+  /// Creates an input of the bytes of a storage, which are read on demand.
   package init(_ storage: some ByteStorage) {
     holder = .storage(storage)
     range = 0..<storage.count
@@ -39,30 +39,30 @@ package struct ByteInput: Sendable {
     self.range = range
   }
 
-  /// How many bytes there are.
+  /// The number of bytes.
   package var count: Int { range.count }
 
-  /// A stretch of this input; what of `part` lies outside is left out.
+  /// A stretch of this input; `part` is clamped to it.
   package subscript(part: Range<Int>) -> ByteInput {
     let part = part.clamped(to: 0..<count)
     return ByteInput(holder, range.lowerBound + part.lowerBound..<range.lowerBound + part.upperBound)
   }
 
-  /// The storage that the bytes are of, and where in it; `nil` for bytes in memory.
+  /// The storage of the bytes, and their range in it; `nil` for bytes in memory.
   package var storage: (any ByteStorage, Range<Int>)? {
     guard case .storage(let storage) = holder else { return nil }
     return (storage, range)
   }
 
-  /// The bytes where they are in memory; `nil` for those of a storage.
+  /// The bytes, if they are in memory; `nil` for those of a storage.
   package var memory: ArraySlice<UInt8>? {
     guard case .memory(let bytes) = holder else { return nil }
     return bytes[range]
   }
 
-  /// The bytes of `part`, or all, in memory: for what is known to be small.
+  /// The bytes of `part`, or all, in memory: for inputs that are known to be small.
   ///
-  /// - Throws: what the storage throws.
+  /// - Throws: Any error of the storage.
   package func bytes(_ part: Range<Int>? = nil) throws -> [UInt8] {
     let part = (part ?? 0..<count).clamped(to: 0..<count)
     switch holder {
@@ -76,9 +76,9 @@ package struct ByteInput: Sendable {
     }
   }
 
-  /// Fills `buffer` with the bytes from `offset` on; all of it must lie within `count`.
+  /// Fills `buffer` with the bytes from `offset` on, all of which must be within `count`.
   ///
-  /// - Throws: what the storage throws.
+  /// - Throws: Any error of the storage.
   package func read(at offset: Int, into buffer: UnsafeMutableRawBufferPointer) throws {
     switch holder {
     case .memory(let bytes):

@@ -1,21 +1,21 @@
-/// A window that slides forward over an input: some bytes at hand, and more when asked.
+/// A window that slides forward over an input: some bytes at hand, and more on request.
 ///
-/// Of bytes in memory it is the whole, not copied. Memory is that of the window: what is wanted in one piece
-/// makes it grow, what is passed over does not.
+/// For bytes in memory, it is the whole input, not copied. It takes as much memory as its bytes at hand;
+/// these grow if bytes are needed in one piece, but not if they are skipped.
 package struct ByteWindow: Sendable {
   private let input: ByteInput
   /// The bytes at hand.
   package private(set) var bytes: [UInt8]
   /// The offset in the input of the first byte at hand.
   package private(set) var start: Int
-  /// The position among `bytes`: at most their count.
+  /// The position in `bytes`: at most their count.
   package var index: Int
 
-  /// How many bytes are fetched at a time.
+  /// The number of bytes to fetch at a time.
   package static let step = 256 * 1024
   private let step: Int
 
-  /// A window at `offset` of `input`, which fetches `step` bytes at a time.
+  /// Creates a window at `offset` of `input` that fetches `step` bytes at a time.
   package init(_ input: ByteInput, at offset: Int = 0, step: Int = Self.step) {
     self.input = input
     self.step = max(1, step)
@@ -36,20 +36,20 @@ package struct ByteWindow: Sendable {
   /// The length of the input.
   package var count: Int { input.count }
 
-  /// Puts more bytes after those at hand; those before `first`, an index of `bytes`, are let go.
+  /// Fetches more bytes after those at hand, and drops those before `first`, an index of `bytes`.
   ///
-  /// `index` stays at its byte. Gives `false`, and changes nothing, at the end of the input. A copy of this
-  /// window that is still held makes it copy the bytes at hand first.
-  /// - Throws: what the input's storage throws.
+  /// `index` stays at its byte. Returns `false`, and changes nothing, at the end of the input. If another
+  /// copy of this window exists, the bytes at hand are copied first.
+  /// - Throws: Any error of the input's storage.
   package mutating func fetch(keeping first: Int) throws -> Bool {
     let end = start + bytes.count
     guard end < input.count else { return false }
     let first = min(first, bytes.count)
     let kept = bytes.count - first
-    // What is kept grows the window by its own length, so that a long piece is not copied over and over.
+    // The kept bytes at least double the window, so that a long piece is not copied over and over.
     let wanted = min(max(step, kept), input.count - end)
     let input = input
-    // Filling new room before it is read into would take longer than reading where nothing is optimized.
+    // Zeroing new room before reading into it would take longer than reading, in code without optimization.
     if kept + wanted > bytes.count {
       let held = bytes[first...]
       bytes = try [UInt8](unsafeUninitializedCapacity: kept + wanted) { room, count in
@@ -79,7 +79,7 @@ package struct ByteWindow: Sendable {
 
   /// The byte at the position; `nil` at the end of the input.
   ///
-  /// - Throws: what the input's storage throws.
+  /// - Throws: Any error of the input's storage.
   package mutating func peek() throws -> UInt8? {
     if index >= bytes.count {
       guard try fetch(keeping: index) else { return nil }
@@ -87,16 +87,16 @@ package struct ByteWindow: Sendable {
     return bytes[index]
   }
 
-  /// Whether the next bytes are `text`; nothing is passed over.
+  /// Whether the next bytes are `text`; does not move.
   ///
-  /// - Throws: what the input's storage throws.
+  /// - Throws: Any error of the input's storage.
   package mutating func isNext(_ text: some Collection<UInt8>) throws -> Bool {
     try has(text.count) && bytes[index...].starts(with: text)
   }
 
-  /// Whether at least `count` bytes follow; they are at hand then.
+  /// Whether at least `count` bytes follow, which are then at hand.
   ///
-  /// - Throws: what the input's storage throws.
+  /// - Throws: Any error of the input's storage.
   package mutating func has(_ count: Int) throws -> Bool {
     while bytes.count - index < count {
       guard try fetch(keeping: index) else { return false }
@@ -104,7 +104,7 @@ package struct ByteWindow: Sendable {
     return true
   }
 
-  /// Moves the position to `offset` of the input, at or after where it is; at most to the end.
+  /// Moves forward to `offset` of the input, or to its end if that comes first; never moves back.
   package mutating func move(to offset: Int) {
     let target = min(max(offset, self.offset), count)
     if target <= start + bytes.count {
@@ -118,9 +118,9 @@ package struct ByteWindow: Sendable {
 }
 
 extension ByteInput {
-  /// How often a byte stands in it.
+  /// The number of occurrences of a byte.
   ///
-  /// - Throws: what the input's storage throws.
+  /// - Throws: Any error of the input's storage.
   package func count(of byte: UInt8) throws -> Int {
     var window = ByteWindow(self)
     var count = 0

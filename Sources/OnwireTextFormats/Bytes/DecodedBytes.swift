@@ -1,22 +1,22 @@
 import OnwireDiagnostics
 
-/// Bytes with a coding taken off, and the way back to the bytes that each of them came from.
+/// Decoded bytes, with the source of each of them.
 ///
-/// Offsets are in bytes; those of the source are its own, wherever that begins.
+/// Offsets are in bytes; those of the source are its own, wherever it begins.
 package struct DecodedBytes: Sendable {
   /// A run of decoded bytes and the source that they came from.
   private struct Run: Sendable {
     var start: Int
     var source: Range<Int>
-    /// Whether each byte came from the byte at its own distance, so that the run can be cut.
+    /// Whether each byte came from the byte at the same distance in the source, so that the run can be cut.
     var isSame: Bool
   }
 
-  /// What was decoded.
+  /// The decoded bytes.
   package private(set) var bytes: [UInt8] = []
   private var runs: [Run] = []
 
-  /// Nothing yet.
+  /// Creates an empty value.
   package init() {}
 
   /// Appends a byte that came from `source`.
@@ -25,25 +25,25 @@ package struct DecodedBytes: Sendable {
     bytes.append(byte)
   }
 
-  /// Appends bytes that came from `source` together; as many as that is long count as the same bytes, unless
-  /// `asOne` says that none of them came from a share of it.
+  /// Appends bytes that came from `source` together. If there are as many as in `source`, each counts as
+  /// coming from its counterpart, unless `asOne` is true.
   package mutating func append(
     _ new: ArraySlice<UInt8>, from source: Range<Int>, asOne: Bool = false
   ) {
     append(all: new, from: source, asOne: asOne)
   }
 
-  /// The same of any bytes. Within a module the compiler makes one for each kind; from another module it would be looked
-  /// up by the names of types, which takes a small run longer than all that it decodes.
+  /// Does the same for any bytes. Within a module, the compiler specializes it for each type; from another
+  /// module, types would be looked up by name, which takes a small run longer than all its decoding.
   mutating func append(all new: some Collection<UInt8>, from source: Range<Int>, asOne: Bool = false) {
     guard !new.isEmpty else { return }
     note(count: new.count, source, asOne: asOne)
     bytes.append(contentsOf: new)
   }
 
-  /// The source of a range of decoded bytes: all that they came from.
+  /// The source of a range of decoded bytes: all bytes that they came from.
   ///
-  /// An empty range gives the place where it stands.
+  /// The source of an empty range is the place where it stands.
   package func source(of range: Range<Int>) -> Range<Int> {
     guard !runs.isEmpty else { return 0..<0 }
     let lower = place(of: range.lowerBound).lowerBound
@@ -51,7 +51,7 @@ package struct DecodedBytes: Sendable {
     return lower..<max(lower, place(of: range.upperBound - 1).upperBound)
   }
 
-  /// These bytes, made of the decoded bytes of `first`: their sources become those of `first`.
+  /// These bytes, decoded from the bytes of `first`, with their sources replaced by those of `first`.
   package func sources(in first: DecodedBytes) -> DecodedBytes {
     var result = DecodedBytes()
     for (index, run) in runs.enumerated() {
@@ -60,7 +60,7 @@ package struct DecodedBytes: Sendable {
         result.append(bytes[run.start..<end], from: first.source(of: run.source), asOne: true)
         continue
       }
-      // The source may itself be in several runs, some of which are the same bytes again.
+      // The source may itself be in several runs, some of which may be cut.
       var offset = run.start
       while offset < end {
         let source = run.source.lowerBound + offset - run.start
@@ -81,7 +81,7 @@ package struct DecodedBytes: Sendable {
     }
   }
 
-  /// How many decoded bytes from `offset` on came from the byte at their own distance, at least 1.
+  /// How many decoded bytes from `offset` on came from the source byte at the same distance; at least 1.
   private func sameCount(from offset: Int) -> Int {
     guard offset < bytes.count else { return 1 }
     let index = run(of: offset)
@@ -89,7 +89,7 @@ package struct DecodedBytes: Sendable {
     return (index + 1 < runs.count ? runs[index + 1].start : bytes.count) - offset
   }
 
-  /// The source of one decoded byte; of the place after the last, the end of the source.
+  /// The source of one decoded byte; after the last one, the end of the source.
   private func place(of offset: Int) -> Range<Int> {
     guard offset < bytes.count else {
       let end = runs[runs.count - 1].source.upperBound
@@ -101,7 +101,7 @@ package struct DecodedBytes: Sendable {
     return source..<source + 1
   }
 
-  /// The run that has the decoded byte at `offset`.
+  /// The index of the run with the decoded byte at `offset`.
   private func run(of offset: Int) -> Int {
     max(0, runs.partitioningIndex { $0.start > offset } - 1)
   }

@@ -4,19 +4,19 @@ package enum Hex {
   package struct Failure: Error, Hashable, Sendable {
     /// What is wrong.
     package enum Reason: Hashable, Sendable {
-      /// A character that is no digit: neither 0 to 9, nor a to f in either case.
+      /// A character that is not a digit: neither 0 to 9, nor a to f in either case.
       case invalidCharacter
-      /// A digit without its second one: at white space, or at the end.
+      /// A digit without its second one, before white space or the end.
       case unpairedDigit
     }
 
-    /// What is wrong.
+    /// The reason.
     package var reason: Reason
-    /// Where, in bytes from the start of the text: the digit or character itself.
+    /// The offset in bytes from the start of the text: the digit or character itself.
     package var offset: Int
   }
 
-  /// `bytes` in lower case, without anything between.
+  /// `bytes` in lower case, without separators.
   package static func encode(_ bytes: [UInt8]) -> String {
     var text: [UInt8] = []
     text.reserveCapacity(bytes.count * 2)
@@ -27,7 +27,7 @@ package enum Hex {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// The bytes that `text` stands for; white space may stand between pairs, a prefix such as `0x` may not.
+  /// The bytes that `text` encodes; white space is allowed between pairs, a prefix such as `0x` is not.
   package static func decode(_ text: [UInt8]) throws(Failure) -> [UInt8] {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(text.count / 2)

@@ -1,4 +1,4 @@
-/// The classes of ASCII bytes that grammars of many formats share.
+/// Classes of ASCII bytes that the grammars of many formats share.
 extension UInt8 {
   /// Whether it is one of the bytes of `text`.
   @inlinable package func isOne(of text: StaticString) -> Bool {
@@ -20,7 +20,7 @@ extension UInt8 {
   /// A space, a tab, CR or LF: what JSON and YAML call white space, and what folds a field of HTTP.
   @inlinable package var isSpaceOrLineEnd: Bool { isSpaceOrTab || self == 0x0A || self == 0x0D }
 
-  /// ASCII white space as C has it: a space, a tab, LF, VT, FF or CR.
+  /// ASCII white space as in C: a space, a tab, LF, VT, FF or CR.
   @inlinable package var isWhiteSpace: Bool { self == 0x20 || self &- 0x09 < 5 }
 
   /// Whether this is an ASCII digit.
@@ -29,13 +29,13 @@ extension UInt8 {
   /// Whether this is an ASCII letter in either case.
   @inlinable package var isLetter: Bool { (self | 0x20) &- 0x61 < 26 }
 
-  /// The same byte, of A to Z as a to z.
+  /// The byte, with A to Z turned into a to z.
   @inlinable package var lowercased: UInt8 { self &- 0x41 < 26 ? self | 0x20 : self }
 
   /// Whether this is an ASCII digit, or a letter from A to F in either case.
   @inlinable package var isHexDigit: Bool { isDecimalDigit || (self | 0x20) &- 0x61 < 6 }
 
-  /// The value of a digit of a base up to 16; `nil` for what is none.
+  /// The value of a digit of a base up to 16; `nil` if it is not one.
   @inlinable package func digit(_ radix: UInt8) -> UInt8? {
     guard isHexDigit else { return nil }
     let value = isDecimalDigit ? self & 15 : (self & 15) + 9

@@ -1,28 +1,29 @@
-/// A character set in one or two bytes a character that agrees with ASCII.
+/// A character set of one or two bytes for each character, compatible with ASCII.
 struct CodePage: Sendable {
-  /// What CoreFoundation's converter does about a character that has no code.
+  /// What CoreFoundation's converter does with a character that has no code.
   enum Habit: Sendable {
     /// It stops.
     case strict
-    /// It composes a mark with the letter before it, where the set has the composed letter, and else stops.
+    /// It composes a mark with the letter before it if the set has the composed letter, otherwise stops.
     case composing
-    /// It drops an ignorable character, and else stops.
+    /// It drops an ignorable character, otherwise stops.
     case dropping
   }
 
-  /// The codes by scalar of the BMP; 0 where there is none.
+  /// The codes by BMP scalar; 0 if there is none.
   private var codes = [UInt16](repeating: 0, count: 0x10000)
-  /// The characters by code, 0 where there is none; of several with one code the first in Unicode's order.
+  /// The characters by code, 0 if there is none; of several with the same code, the first in Unicode's order.
   ///
-  /// Made with the codes: decoding a form asks for them at every value.
+  /// Made together with the codes: decoding a form needs them for every value.
   private(set) var scalars: [UInt16] = []
-  /// The codes of letters by letter and mark.
+  /// The codes of composed letters, by letter and mark.
   private var composed: [UInt64: UInt16] = [:]
 
-  /// The set of `tables`: lines of a code and the characters of it and of the codes after it, or of a first
-  /// and a last code and the first of as many characters in a row. A later line wins; code 0 is none.
+  /// Creates the set of `tables`, whose lines have a code and the characters for it and the codes after it,
+  /// or a first and a last code and the first of as many consecutive characters. A later line wins; code 0
+  /// means none.
   ///
-  /// Of `read`, such lines too, the characters have other codes, which are written.
+  /// `read` has such lines for codes that are only read: their characters are written with other codes.
   init(_ tables: String..., read: String = "") {
     for scalar in 1..<0x80 { codes[scalar] = UInt16(scalar) }
     for table in tables {
@@ -36,7 +37,7 @@ struct CodePage: Sendable {
 
   /// Calls `body` with each character of a table and its code.
   private static func forEach(in table: String, _ body: (_ scalar: UInt32, _ code: UInt16) -> Void) {
-    // By scalars: a mark would be one Character with the blank before it.
+    // By scalars: a mark would form one Character with the blank before it.
     for line in table.unicodeScalars.split(separator: "\n") {
       guard let blank = line.firstIndex(of: " ") else { continue }
       let bounds = line[..<blank].split(separator: "-").compactMap { UInt16(String($0), radix: 16) }
@@ -50,7 +51,7 @@ struct CodePage: Sendable {
     }
   }
 
-  /// The set with the letters that a letter and a mark compose to.
+  /// The set with the composed letters of each letter and mark.
   func composing() -> CodePage {
     var page = self
     for (value, code) in codes.enumerated() where value >= 0x80 && code != 0 {
@@ -61,7 +62,7 @@ struct CodePage: Sendable {
     return page
   }
 
-  /// The code of `scalar`; `nil` where there is none.
+  /// The code of `scalar`; `nil` if there is none.
   func code(of scalar: Unicode.Scalar) -> UInt16? {
     if scalar.value == 0 { return 0 }
     guard scalar.value < 0x10000, case let code = codes[Int(scalar.value)], code != 0 else { return nil }
@@ -79,7 +80,7 @@ struct CodePage: Sendable {
   func outcome(of text: String, _ habit: Habit) -> TextEncoding.Outcome {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(text.utf8.count)
-    // The letter whose byte is the last one, if it can still be composed.
+    // The letter whose byte is the last one, if a mark can still be added to it.
     var letter: Unicode.Scalar?
     for scalar in text.unicodeScalars {
       if let code = code(of: scalar) {

@@ -4,7 +4,7 @@ enum CodePages {
   static let latin1 = CodePage("80-FF \u{80}").composing()
 
   static let gbk = CodePage(EncodingTables.gbk)
-  /// The one and two bytes of GB18030.
+  /// The one-byte and two-byte codes of GB18030.
   static let gb18030 = CodePage(EncodingTables.gbk, EncodingTables.gb18030)
   static let big5 = CodePage(EncodingTables.big5, read: EncodingTables.big5Read)
   static let shiftJIS = CodePage(EncodingTables.shiftJIS, read: EncodingTables.shiftJISRead)

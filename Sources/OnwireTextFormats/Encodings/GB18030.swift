@@ -1,9 +1,9 @@
 import OnwireDiagnostics
 
-/// GB18030: GBK, and all the rest of Unicode in four bytes.
+/// GB18030: GBK, and the rest of Unicode in four bytes.
 ///
-/// The table is that of ICU 73 and later (the standard of 2022); for 18 characters, the vertical forms
-/// U+FE10 to U+FE19 and eight ideographs from U+9FB4 on, older releases write other codes.
+/// The table is that of ICU 73 and later (the standard of 2022); for 18 characters, the vertical forms U+FE10
+/// to U+FE19 and eight ideographs from U+9FB4 on, older releases write other codes.
 enum GB18030 {
   static func bytes(of text: String) -> [UInt8] {
     var bytes: [UInt8] = []
@@ -23,7 +23,7 @@ enum GB18030 {
     return bytes
   }
 
-  /// The place of a scalar without a shorter code among the codes of four bytes.
+  /// The index of a scalar without a shorter code among the four-byte codes.
   private static func number(of scalar: UInt32) -> UInt32 {
     if scalar >= 0x10000 { return 189_000 + (scalar - 0x10000) }
     // The last run that begins at or before the scalar.
@@ -33,10 +33,10 @@ enum GB18030 {
     return run.number + (scalar - run.first)
   }
 
-  /// The scalar of a place among the codes of four bytes; `nil` where there is none.
+  /// The scalar at an index among the four-byte codes; `nil` if there is none.
   static func scalar(ofNumber number: UInt32) -> Unicode.Scalar? {
     if number >= 189_000 { return Unicode.Scalar(0x10000 + (number - 189_000)) }
-    // In Unicode's order, which is not that of the numbers everywhere.
+    // Runs are in Unicode's order, which is not always that of the numbers.
     let before = runs.lazy.filter { $0.number <= number }
     guard let run = before.max(by: { $0.number < $1.number }) else { return nil }
     return Unicode.Scalar(run.first + (number - run.number))

@@ -10,21 +10,22 @@
 final class Iconv {
   private let descriptor: iconv_t
 
-  /// `nil` where iconv does not know the name, or cannot load what it needs for it.
+  /// `nil` if iconv does not know the name, or cannot load what it needs for it.
   init?(to name: String) {
     guard let descriptor = iconv_open(name, "UTF-8"), descriptor != UnsafeMutableRawPointer(bitPattern: -1)
     else { return nil }
     self.descriptor = descriptor
   }
 
-  /// The same the other way round.
+  /// Creates a descriptor for the opposite direction.
   private init?(from name: String) {
     guard let descriptor = iconv_open("UTF-8", name), descriptor != UnsafeMutableRawPointer(bitPattern: -1)
     else { return nil }
     self.descriptor = descriptor
   }
 
-  /// The text of `bytes` in the encoding called `name`, as UTF-8 of one source; `nil` where they are none.
+  /// The text of `bytes` in the encoding called `name`, as UTF-8 with a single source; `nil` if they are not
+  /// text in it.
   static func decoded(_ bytes: ArraySlice<UInt8>, from name: String) -> DecodedBytes? {
     guard let iconv = Iconv(from: name) else { return nil }
     var text: [UInt8] = []
@@ -39,8 +40,8 @@ final class Iconv {
 
   deinit { iconv_close(descriptor) }
 
-  /// Whether `name`, in small letters, can be the name of one encoding: a suffix after `/` asks for other
-  /// characters in place of the text's, and the rest is the machine's own choice.
+  /// Whether `name`, in lower case, can be the name of a single encoding: a suffix after `/` asks for other
+  /// characters in place of the text's, and other names are the machine's own choice.
   static func isName(_ name: String) -> Bool {
     let isPlain = name.utf8.allSatisfy {
       UInt8(ascii: "a")...UInt8(ascii: "z") ~= $0 || UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0
@@ -50,7 +51,7 @@ final class Iconv {
       && !["char", "wchar_t", "internal"].contains(name)
   }
 
-  /// The bytes of `text` with those that bring the encoding back to its first state.
+  /// The bytes of `text`, with those that return the encoding to its initial state.
   func outcome(of text: String) -> TextEncoding.Outcome {
     var bytes: [UInt8] = []
     switch convert(text, to: &bytes) {
@@ -60,7 +61,7 @@ final class Iconv {
       guard let index, index < text.endIndex else { return .stopped(at: "\u{FFFD}") }
       return .stopped(at: text.unicodeScalars[index])
     case .replaced:
-      // It says how many characters it replaced, and not which.
+      // iconv tells how many characters it replaced, but not which.
       let scalar = text.unicodeScalars.first {
         var bytes: [UInt8] = []
         guard case .all = convert(String(Character($0)), to: &bytes) else { return true }
@@ -72,9 +73,9 @@ final class Iconv {
 
   private enum Conversion {
     case all
-    /// At the character that begins at this byte.
+    /// It stopped at the character that begins at this byte.
     case stopped(Int)
-    /// With other characters for some: what POSIX calls irreversible conversions.
+    /// It replaced some characters: what POSIX calls irreversible conversions.
     case replaced
   }
 
@@ -89,7 +90,7 @@ final class Iconv {
       mutating: UnsafeRawPointer(input.baseAddress)?.assumingMemoryBound(to: CChar.self))
     var left = input.count
     return withUnsafeTemporaryAllocation(of: CChar.self, capacity: 4096) { buffer in
-      // First the text, then what ends it.
+      // First the text, then the bytes that end it.
       for isEnd in [false, true] {
         var isFull = true
         while isFull {

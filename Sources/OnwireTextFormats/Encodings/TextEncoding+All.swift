@@ -1,9 +1,9 @@
 extension TextEncoding {
-  /// UTF-8, the encoding of everything that says nothing else.
+  /// UTF-8, the default encoding.
   package static let utf8 = TextEncoding(
     "utf-8", aliases: ["utf8"], iana: "utf-8", constant: "NSUTF8StringEncoding", .utf8)
 
-  /// The encodings with names of our own.
+  /// The encodings to which we give names.
   package static let all: [TextEncoding] =
     [
       utf8,
@@ -23,7 +23,7 @@ extension TextEncoding {
   private static let ascii = ["us-ascii", "ansi_x3.4-1968", "iso646-us"]
   private static let latin1 = ["latin1", "iso-8859-1", "iso8859-1", "iso_8859-1", "l1", "cp819"]
 
-  /// Without a byte order in the name: a mark, then the phone's own order.
+  /// Without a byte order in the name: a byte order mark, then the phone's own order.
   private static let unicode: [TextEncoding] = [
     row("utf-16", "NSUTF16StringEncoding", UnicodeForm(16, hasMark: true)),
     row("utf-16le", "NSUTF16LittleEndianStringEncoding", UnicodeForm(16)),
@@ -34,8 +34,8 @@ extension TextEncoding {
   ]
 
   private static let eastAsian: [TextEncoding] = [
-    // What an app names for GBK has no charset name (afnetworking-versions.md); its characters are those of the
-    // code page, whose converter CoreFoundation uses for the word.
+    // The constant that apps use for GBK has no charset name (afnetworking-versions.md); its characters are
+    // those of the code page, which CoreFoundation uses for this name.
     row("gbk", nil, "kCFStringEncodingGBK_95", [], CodePages.gbk),
     row("cp936", "cp936", "kCFStringEncodingDOSChineseSimplif", ["ms936", "windows-936"], CodePages.gbk),
     TextEncoding(

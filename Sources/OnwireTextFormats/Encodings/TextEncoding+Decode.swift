@@ -1,7 +1,7 @@
 extension TextEncoding {
-  /// The text that `bytes` stand for, as UTF-8, with the way back; `nil` where the encoding has no such bytes.
+  /// The text of `bytes` as UTF-8, with its sources; `nil` if the bytes are invalid in the encoding.
   ///
-  /// Sources are indices of `bytes`. Of encodings that only iconv knows, the whole text has one source.
+  /// Sources are indices of `bytes`. In encodings that only iconv knows, the whole text has one source.
   package func decode(_ bytes: ArraySlice<UInt8>) -> DecodedBytes? {
     switch form {
     case .utf8: return !bytes.isUTF8 ? nil : Self.same(bytes)
@@ -20,7 +20,7 @@ extension TextEncoding {
 }
 
 extension CodePage {
-  /// The text of bytes in this set; `nil` where one of them has no character.
+  /// The text of bytes in this set; `nil` if one of them has no character.
   func decoded(_ bytes: ArraySlice<UInt8>) -> DecodedBytes? {
     let scalars = scalars
     var decoded = DecodedBytes()
@@ -33,7 +33,7 @@ extension CodePage {
     return decoded
   }
 
-  /// The first character of `bytes`, and how many bytes it takes.
+  /// The first character of `bytes`, and its length in bytes.
   static func next(_ bytes: ArraySlice<UInt8>, _ scalars: [UInt16]) -> (Unicode.Scalar, Int)? {
     guard let first = bytes.first else { return nil }
     if first == 0 { return ("\0", 1) }
@@ -46,7 +46,7 @@ extension CodePage {
 }
 
 extension GB18030 {
-  /// The text of bytes in GB18030; `nil` where they are none.
+  /// The text of bytes in GB18030; `nil` if they are invalid.
   static func decoded(_ bytes: ArraySlice<UInt8>) -> DecodedBytes? {
     let scalars = CodePages.gb18030.scalars
     var decoded = DecodedBytes()
@@ -73,7 +73,8 @@ extension GB18030 {
 }
 
 extension UnicodeForm {
-  /// The text of code units; `nil` where they are no text. A byte order mark in front is no text, and decides.
+  /// The text of code units; `nil` if they are invalid. A byte order mark at the start decides the byte
+  /// order, and is not part of the text.
   func decoded(_ bytes: ArraySlice<UInt8>) -> DecodedBytes? {
     let size = width / 8
     guard bytes.count % size == 0 else { return nil }

@@ -1,13 +1,13 @@
 /// An encoding of text as bytes, as Cocoa's `dataUsingEncoding:` applies it.
 ///
-/// The encodings of `all` are held to CoreFoundation, whose tables are ICU's; `euc-jp`, `iso-2022-jp` and
-/// names that are not there are asked of the platform's iconv, and are as good as its tables. A character
-/// that an encoding cannot hold is never replaced. With such characters CoreFoundation has three habits, and
-/// so has this type: ASCII stops; Latin-1 and Windows-1252 compose a letter and the mark after it (`e`
-/// U+0301 is E9), and else stop; the others drop what Unicode calls ignorable (U+200B, U+FE0F), and else
+/// The encodings of `all` are tested against CoreFoundation, whose tables are ICU's; `euc-jp`, `iso-2022-jp`
+/// and other names are left to the platform's iconv, and are as good as its tables. A character that an
+/// encoding cannot hold is never replaced. CoreFoundation has three ways to treat such characters, and so has
+/// this type: ASCII stops; Latin-1 and Windows-1252 compose a letter and the mark after it (`e` U+0301 is
+/// E9), otherwise stop; the others drop characters that Unicode calls ignorable (U+200B, U+FE0F), otherwise
 /// stop.
 package struct TextEncoding: Sendable {
-  /// What encodes.
+  /// The encoder.
   enum Form: Sendable {
     case utf8
     case unicode(UnicodeForm)
@@ -17,15 +17,15 @@ package struct TextEncoding: Sendable {
     case iconv(String)
   }
 
-  /// Our name, such as `shift-jis`; of what only iconv knows, its name in small letters.
+  /// Our name, such as `shift-jis`; if only iconv knows the encoding, its name in lower case.
   package let name: String
   /// The charset name that CoreFoundation gives it (`CFStringConvertEncodingToIANACharSetName`).
   ///
-  /// `nil` where it gives none, and not known where `constant` is `nil`, too.
+  /// `nil` if it gives none; if `constant` is `nil`, too, it is unknown.
   package let ianaName: String?
-  /// The NSStringEncoding or CFStringEncoding that it is in Cocoa; `nil` where the name is only iconv's.
+  /// Its NSStringEncoding or CFStringEncoding in Cocoa; `nil` if only iconv has the name.
   package let constant: String?
-  /// Other names for the same, in small letters.
+  /// Other names for it, in lower case.
   package let aliases: [String]
   let form: Form
 
@@ -39,14 +39,14 @@ package struct TextEncoding: Sendable {
     self.form = form
   }
 
-  /// The encoding of that name, ours or one that the platform's iconv knows, in any letter case.
+  /// Finds the encoding called `name`, which is ours or known to the platform's iconv, in any letter case.
   ///
-  /// `nil` for an unknown name, for iconv's suffixes such as `//TRANSLIT`, which change text in silence, and
-  /// for its names whose meaning is the machine's choice.
+  /// `nil` for an unknown name, for iconv's suffixes such as `//TRANSLIT`, which silently change text, and
+  /// for its names whose meaning depends on the machine.
   package init?(named name: String) {
     let name = name.lowercased()
     if name == Self.utf8.name {
-      // What nearly every request has; the table is not made for it.
+      // Nearly every request has this encoding; the table is not made for it.
       self = Self.utf8
       return
     }
@@ -61,7 +61,7 @@ package struct TextEncoding: Sendable {
 }
 
 extension TextEncoding: Hashable {
-  /// Whether both have one name.
+  /// Whether both have the same name.
   package static func == (a: TextEncoding, b: TextEncoding) -> Bool { a.name == b.name }
 
   /// Hashes the name.
@@ -69,27 +69,27 @@ extension TextEncoding: Hashable {
 }
 
 extension TextEncoding {
-  /// What becomes of a text.
+  /// The result of encoding a text.
   enum Outcome {
     case bytes([UInt8])
-    /// The first character that the encoding cannot hold.
+    /// It stopped at this character, which is the first that the encoding cannot hold.
     case stopped(at: Unicode.Scalar)
   }
 
-  /// The bytes of `text`; `nil` where the encoding cannot hold it.
+  /// The bytes of `text`; `nil` if the encoding cannot hold it.
   package func encode(_ text: String) -> [UInt8]? {
     guard case .bytes(let bytes) = outcome(of: text) else { return nil }
     return bytes
   }
 
-  /// The first character of `text` that the encoding cannot hold; `nil` where it holds them all.
+  /// The first character of `text` that the encoding cannot hold; `nil` if it can hold all.
   package func firstUnencodable(in text: String) -> Unicode.Scalar? {
     guard case .stopped(let scalar) = outcome(of: text) else { return nil }
     return scalar
   }
 
-  /// The first character of `text` that is left out in silence, because Unicode calls it ignorable and the encoding
-  /// has no code for it; `nil` where there is none.
+  /// The first character of `text` that is silently dropped, because Unicode calls it ignorable and the
+  /// encoding has no code for it; `nil` if there is none.
   package func firstDropped(from text: String) -> Unicode.Scalar? {
     guard case .codePage(let page, .dropping) = form, !text.utf8.allSatisfy({ $0 < 0x80 }) else { return nil }
     let codes = page()
@@ -107,7 +107,7 @@ extension TextEncoding {
       return page().outcome(of: text, habit)
     case .gb18030: return .bytes(GB18030.bytes(of: text))
     case .iconv(let name):
-      // Each text has a descriptor of its own: a descriptor holds a state and belongs to one thread.
+      // Each text needs a descriptor of its own: a descriptor holds a state and belongs to one thread.
       guard let iconv = Iconv(to: name) else { return .stopped(at: text.unicodeScalars.first ?? "\u{FFFD}") }
       return iconv.outcome(of: text)
     }

@@ -1,6 +1,6 @@
-/// UTF-16 and UTF-32 in a byte order, with a byte order mark or without.
+/// UTF-16 and UTF-32 in a byte order, with or without a byte order mark.
 struct UnicodeForm: Sendable {
-  /// The bits of a code unit.
+  /// The number of bits in a code unit.
   let width: Int
   let isBigEndian: Bool
   let hasMark: Bool

@@ -1,26 +1,26 @@
-/// A text that is no JSON, or has something else than what its reader asked for.
+/// A text that is not JSON, or holds something other than its reader asked for.
 package struct JSONFailure: Error, Hashable, Sendable {
   /// What is wrong.
   package enum Reason: Hashable, Sendable {
     /// The text ends inside a value.
     case endsEarly
-    /// Something else stands there than what the grammar has: what was expected.
+    /// Something other than the grammar requires: what was expected.
     case unexpected(expected: String)
     /// A value of another kind than the reader asked for.
     case wrongKind(expected: String, found: String)
-    /// A backslash before a character that makes no escape.
+    /// A backslash before a character that does not form an escape.
     case invalidEscape
-    /// More containers inside each other than are read.
+    /// More nested containers than are read.
     case tooDeep(limit: Int)
-    /// A text that is longer than its reader is ready to hold, in bytes.
+    /// A text that is longer, in bytes, than its reader will hold.
     case tooLong(limit: Int)
     /// Something follows the value.
     case trailingText
   }
 
-  /// What is wrong.
+  /// The reason.
   package var reason: Reason
-  /// Where, in bytes from the start of the input.
+  /// The offset in bytes from the start of the input.
   package var offset: Int
 
   /// One sentence, without a full stop.

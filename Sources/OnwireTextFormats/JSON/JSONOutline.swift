@@ -1,4 +1,4 @@
-/// A walk through a JSON text (RFC 8259) that finds its runs. It does not call itself, however deep the text is.
+/// Finds the runs of a JSON text (RFC 8259) in one pass, without recursion, however deep the text is.
 struct JSONOutline {
   /// What may come next.
   private enum Expected {
@@ -9,7 +9,7 @@ struct JSONOutline {
     var allowsEnd: Bool { self == .valueOrEnd || self == .keyOrEnd || self == .commaOrEnd }
   }
 
-  /// A container that is open.
+  /// An open container.
   private struct Level {
     let value: Int
     let isArray: Bool
@@ -21,9 +21,9 @@ struct JSONOutline {
   private var position = 0
   private var found: OutlinePieces
   private var levels: [Level] = []
-  /// The container that marks are of.
+  /// The container that marks belong to.
   private var owner = 0
-  /// How many values began so far.
+  /// The number of values begun so far.
   private var valueCount = 0
 
   init(_ bytes: UnsafeBufferPointer<UInt8>, _ outline: DocumentOutline) {
@@ -46,7 +46,7 @@ struct JSONOutline {
     return found.finish()
   }
 
-  /// Where the text stops being JSON; `nil` where it is JSON, or a limit is in the way.
+  /// The offset where the text stops being JSON; `nil` if it is JSON, or a limit prevents an answer.
   mutating func misfit() -> Int? {
     do {
       _ = try pieces()
@@ -58,7 +58,7 @@ struct JSONOutline {
 
   private var afterValue: Expected { levels.isEmpty ? .nothing : .commaOrEnd }
 
-  /// The byte here; 0, which stands nowhere in JSON, after the end.
+  /// The byte here; after the end, 0, which JSON never has.
   private var byte: UInt8 { position < bytes.count ? bytes[position] : 0 }
 
   private mutating func skip(while condition: (UInt8) -> Bool) {
@@ -147,7 +147,7 @@ extension JSONOutline {
     }
   }
 
-  /// One digit or more.
+  /// Reads one or more digits.
   private mutating func readDigits() throws(Misfit) {
     let start = position
     skip(while: \.isDecimalDigit)

@@ -1,10 +1,11 @@
 /// Reads JSON (RFC 8259) value by value, as its caller asks for them.
 ///
-/// What is passed over is never held, so memory is that of the longest text that is asked for; 800 MB/s and
-/// more are passed over. A byte order mark is passed over. Raw control characters in strings are let through.
-/// Offsets are in bytes from the start of the input. Every call throws `JSONFailure` or what the input throws.
+/// Skipped input is never held, so memory is proportional to the longest text that is asked for; skipping
+/// takes 800 MB/s or more. A byte order mark is skipped. Raw control characters in strings are accepted.
+/// Offsets are in bytes from the start of the input. Every call throws `JSONFailure` or any error of the
+/// input.
 package struct JSONReader {
-  /// What kind of value comes next.
+  /// The kind of the next value.
   package enum Kind: String, Sendable {
     case object = "an object"
     case array = "an array"
@@ -16,38 +17,38 @@ package struct JSONReader {
     case end = "the end"
   }
 
-  /// How many containers may lie inside each other.
+  /// The greatest depth of nested containers.
   package static let depthLimit = 1000
-  /// How many bytes a key may have.
+  /// The greatest length of a key in bytes.
   private static let keyLimit = 1 << 20
 
   private enum Level { case object, array }
 
-  /// Whether half a surrogate pair from U+DC80 to U+DCFF stands for a byte from 80 to FF, as Python's
-  /// `surrogateescape` writes bytes that are no UTF-8.
+  /// Whether a lone surrogate from U+DC80 to U+DCFF stands for a byte from 80 to FF, as Python's
+  /// `surrogateescape` writes bytes that are not UTF-8.
   package var readsEscapedBytes = false
 
   private var window: ByteWindow
   private var levels: [Level] = []
-  /// Whether nothing of the innermost container was read yet.
+  /// Whether nothing in the innermost container has been read yet.
   private var isFirst = true
 
-  /// A reader at the start of `input`, of which it fetches `step` bytes at a time.
+  /// Creates a reader at the start of `input` that fetches `step` bytes of it at a time.
   package init(_ input: ByteInput, step: Int = ByteWindow.step) {
     window = ByteWindow(input, step: step)
   }
 
-  /// A reader at a value that stands in `range` of `input`: offsets are those in the input.
+  /// Creates a reader for a value in `range` of `input`; offsets are those of the input.
   package init(_ input: ByteInput, in range: Range<Int>) {
     window = ByteWindow(input, at: range.lowerBound, step: min(range.count, ByteWindow.step))
   }
 
-  /// The offset after what was read last.
+  /// The offset after everything read so far.
   package var offset: Int { window.offset }
 
   // MARK: Containers
 
-  /// The kind of the next value, which is not read yet.
+  /// The kind of the next value, without reading it.
   package mutating func peek() throws -> Kind {
     try skipBlanks()
     guard let byte = try window.peek() else { return .end }
@@ -62,7 +63,7 @@ package struct JSONReader {
     }
   }
 
-  /// Begins an object, whose members `nextKey` gives.
+  /// Begins an object; `nextKey` returns its members.
   package mutating func beginObject() throws {
     try expect(.object)
     try open(.object)
@@ -74,7 +75,7 @@ package struct JSONReader {
     try open(.array)
   }
 
-  /// The key of the next member, whose value must be read or skipped next; `nil` where the object ends.
+  /// The key of the next member, whose value must be read or skipped next; `nil` at the end of the object.
   package mutating func nextKey() throws -> String? {
     guard try hasMore(UInt8(ascii: "}")) else { return nil }
     guard try window.peek() == UInt8(ascii: "\"") else {
@@ -95,10 +96,10 @@ package struct JSONReader {
     return key
   }
 
-  /// Whether the array has another element; where it has not, it has ended.
+  /// Whether the array has another element; if not, ends the array.
   package mutating func hasNext() throws -> Bool { try hasMore(UInt8(ascii: "]")) }
 
-  /// Checks that nothing but blanks follows.
+  /// Checks that only blanks follow.
   package mutating func finish() throws {
     try skipBlanks()
     if try window.peek() != nil { throw failure(.trailingText) }
@@ -130,15 +131,15 @@ package struct JSONReader {
 
   // MARK: Values
 
-  /// The bytes that a string stands for, in UTF-8 as far as the text is; at most `limit` of them.
+  /// The bytes of a string without escapes, in UTF-8 if the text is; at most `limit` of them.
   ///
-  /// Half a surrogate pair becomes U+FFFD, or a byte where `readsEscapedBytes` says so.
+  /// A lone surrogate becomes U+FFFD, or a byte if `readsEscapedBytes` is true.
   package mutating func string(limit: Int = .max) throws -> [UInt8] {
     try expect(.string)
     return try text(limit: limit)
   }
 
-  /// A number as it is spelled.
+  /// A number as written.
   package mutating func number() throws -> String {
     try expect(.number)
     let start = offset
@@ -169,7 +170,7 @@ package struct JSONReader {
     try word("null")
   }
 
-  /// The next value with all that it holds; texts of more than `limit` bytes are a failure.
+  /// The next value with everything in it; a text of more than `limit` bytes is a failure.
   package mutating func value(limit: Int = 1 << 26) throws -> JSONValue {
     switch try peek() {
     case .object:
@@ -192,9 +193,9 @@ package struct JSONReader {
     }
   }
 
-  /// Passes over the next value, and gives its bytes in the input.
+  /// Skips the next value, and returns its range in the input.
   ///
-  /// Only that strings and containers end is checked.
+  /// Only checks that strings and containers end.
   @discardableResult
   package mutating func skip() throws -> Range<Int> {
     let kind = try peek()
@@ -222,7 +223,7 @@ package struct JSONReader {
         guard levels.count + open.count < Self.depthLimit else {
           throw failure(.tooDeep(limit: Self.depthLimit))
         }
-        // `}` and `]` stand two places after the brackets that they close.
+        // The codes of `}` and `]` are two higher than those of the brackets that they close.
         open.append(byte + 2)
       case UInt8(ascii: "}"), UInt8(ascii: "]"):
         guard open.last == byte else { throw failure(.unexpected(expected: "the end of another container")) }
@@ -266,7 +267,7 @@ package struct JSONReader {
     }
   }
 
-  /// Whether the grammar of RFC 8259, section 6, has this number.
+  /// Whether this is a number by the grammar of RFC 8259, section 6.
   private static func isNumber(_ text: [UInt8]) -> Bool {
     var rest = text[...]
     func isDigit(_ byte: UInt8) -> Bool { byte &- UInt8(ascii: "0") < 10 }
@@ -308,7 +309,7 @@ package struct JSONReader {
 
   // MARK: Strings
 
-  /// Passes over a string after its opening quote.
+  /// Skips a string after its opening quote.
   private mutating func passString() throws {
     while true {
       window.index = JSONScan.endOfString(window.bytes, from: window.index)
@@ -320,26 +321,26 @@ package struct JSONReader {
         window.index += 1
         return
       }
-      // What a backslash stands before is not at hand.
+      // The byte after the backslash is not at hand.
       window.index += 1
       guard try window.peek() != nil else { throw failure(.endsEarly) }
       window.index += 1
     }
   }
 
-  /// The index among the bytes at hand of the quote that ends the string before whose opening quote this is; `nil` where
-  /// an escape comes before it, or it is not at hand.
+  /// The index of the closing quote of the string that begins here, among the bytes at hand; `nil` if an
+  /// escape comes before it, or it is not at hand.
   private var plainEnd: Int? {
     let end = JSONScan.quoteOrBackslash(window.bytes, from: window.index + 1)
     return end < window.bytes.count && window.bytes[end] == UInt8(ascii: "\"") ? end : nil
   }
 
-  /// The bytes that a string stands for, as `string` gives them; `nil` for one of more than `length` bytes with its quotes
-  /// and escapes, which is passed over.
+  /// The bytes of a string, as `string` returns them; `nil` if it has more than `length` bytes with its
+  /// quotes and escapes, in which case it is skipped.
   package mutating func string(ofAtMost length: Int) throws -> [UInt8]? {
     try expect(.string)
     guard let end = plainEnd else {
-      // Looked at before it is read.
+      // Skipped by a copy before it is read.
       var ahead = self
       guard try ahead.skip().count <= length else {
         self = ahead
@@ -354,7 +355,7 @@ package struct JSONReader {
     return end + 1 - window.index <= length ? Array(window.bytes[(window.index + 1)..<end]) : nil
   }
 
-  /// The bytes of a string before its opening quote.
+  /// Reads the bytes of a string at its opening quote.
   private mutating func text(limit: Int) throws -> [UInt8] {
     let start = offset
     window.index += 1
@@ -379,7 +380,7 @@ package struct JSONReader {
     }
   }
 
-  /// What an escape after its backslash stands for.
+  /// Appends the bytes of an escape, after its backslash.
   private mutating func escape(_ text: inout [UInt8]) throws {
     guard let letter = try window.peek() else { throw failure(.endsEarly) }
     window.index += 1
@@ -407,7 +408,7 @@ package struct JSONReader {
   private mutating func scalar(_ unit: UInt16) throws -> Unicode.Scalar {
     if let scalar = Unicode.Scalar(unit) { return scalar }
     guard UTF16.isLeadSurrogate(unit), try window.isNext(#"\u"#.utf8) else { return "\u{FFFD}" }
-    // Six bytes are at hand before they are passed over, so that going back to them is possible.
+    // Six bytes are at hand before they are read, so that it can go back over them.
     guard try window.has(6) else { throw failure(.endsEarly) }
     window.index += 2
     let second = try self.unit()

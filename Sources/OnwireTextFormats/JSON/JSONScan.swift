@@ -1,14 +1,14 @@
-/// Finds the bytes at which a JSON string is more than itself.
+/// Finds the bytes in a JSON string that do not stand for themselves.
 enum JSONScan {
   private static let ones: UInt64 = 0x0101_0101_0101_0101
   private static let tops: UInt64 = 0x8080_8080_8080_8080
   private static let quotes: UInt64 = 0x2222_2222_2222_2222
   private static let backslashes: UInt64 = 0x5C5C_5C5C_5C5C_5C5C
 
-  /// The index of the first `"` or `\` from `start` on; the count where there is none.
+  /// The index of the first `"` or `\` from `start` on; the count if there is none.
   ///
-  /// Eight bytes at a time: a byte of `word ^ quotes` is zero where the quote stands. Of the bits that are found the lowest
-  /// is that of the first one; higher ones may be of a byte that it was borrowed from.
+  /// Eight bytes at a time: a byte of `word ^ quotes` is zero where a quote is. The lowest bit found is that
+  /// of the first such byte; higher bits may be the result of a borrow.
   static func quoteOrBackslash(_ bytes: [UInt8], from start: Int) -> Int {
     bytes.withUnsafeBytes { bytes in
       var index = start
@@ -26,10 +26,10 @@ enum JSONScan {
     }
   }
 
-  /// The index of the `"` that ends a string, the rest of which begins at `start`; else that of a backslash that is the
-  /// last byte and escapes what follows it, or the count.
+  /// The index of the `"` that ends a string whose rest begins at `start`; otherwise the index of a backslash
+  /// that is the last byte and escapes the next, or the count.
   ///
-  /// The C library looks for a byte several times as fast as we do for two.
+  /// The C library finds one byte several times as fast as we find one of two.
   static func endOfString(_ bytes: [UInt8], from start: Int) -> Int {
     bytes.withUnsafeBufferPointer { bytes in
       var index = start
@@ -41,7 +41,7 @@ enum JSONScan {
     }
   }
 
-  /// Whether an odd number of backslashes, the first of them at or after `start`, stand before `index`.
+  /// Whether an odd number of backslashes, none of them before `start`, precedes `index`.
   private static func isEscaped(_ index: Int, in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Bool {
     var first = index
     while first > start, bytes[first - 1] == UInt8(ascii: "\\") { first -= 1 }

@@ -1,10 +1,10 @@
 import OnwireDiagnostics
 
-/// JSON text in the making.
+/// Builds JSON text.
 struct JSONText {
   private(set) var written: WrittenDocument
   private let options: JSONWriter.Options
-  /// The document's `subtreeSizes`; `nil` where nobody asks which bytes show which value.
+  /// The document's `subtreeSizes`; `nil` if it need not be known which bytes show which value.
   private let sizes: [Int]?
 
   init(options: JSONWriter.Options, sizes: [Int]?) {
@@ -13,7 +13,7 @@ struct JSONText {
     self.sizes = sizes
   }
 
-  /// Appends `document`, the value at `index`, which is inside `depth` containers.
+  /// Appends `document`, the value at `index`, inside `depth` containers.
   mutating func write(_ document: Document, index: Int, depth: Int) throws(JSONWriter.Failure) {
     switch document {
     case .null: written.append("null".utf8, .value, of: index)
@@ -74,7 +74,7 @@ struct JSONText {
     close("}", index: index, depth: depth, isEmpty: members.isEmpty)
   }
 
-  /// Appends a member, whose value is that at `index`, of the dictionary at `container`.
+  /// Appends a member of the dictionary at `container`; its value is at `index`.
   private mutating func write(
     _ member: (key: String, value: Document), of container: Int, index: Int, depth: Int
   ) throws(JSONWriter.Failure) {
@@ -129,7 +129,8 @@ extension JSONText {
     text.utf8.suffix(2).elementsEqual(".0".utf8) ? String(text.dropLast(2)) : text
   }
 
-  /// Appends `text` in quotes. Only what JSON does not allow in a string is escaped, and `/` if wanted.
+  /// Appends `text` in quotes. Escapes only characters that JSON does not allow in a string, and `/` if
+  /// wanted.
   private mutating func appendString(_ text: String) {
     written.bytes.append(UInt8(ascii: "\""))
     let escapesSlashes = options.escapeSlashes
@@ -159,7 +160,7 @@ extension JSONText {
     }
   }
 
-  /// What stands after the backslash (RFC 8259, section 7).
+  /// The character after the backslash (RFC 8259, section 7).
   private static let shortEscapes: [UInt8: UInt8] = [
     UInt8(ascii: "\""): UInt8(ascii: "\""), UInt8(ascii: "\\"): UInt8(ascii: "\\"),
     UInt8(ascii: "/"): UInt8(ascii: "/"), 0x08: UInt8(ascii: "b"), 0x09: UInt8(ascii: "t"),
@@ -169,7 +170,7 @@ extension JSONText {
 }
 
 extension JSONWriter.KeyOrder {
-  /// Whether a key stands before another one.
+  /// Whether a key sorts before another one.
   fileprivate func precedes(_ key: String, _ other: String) -> Bool {
     switch self {
     case .codePoints: key.utf8.lexicographicallyPrecedes(other.utf8)

@@ -1,30 +1,30 @@
-/// A JSON value in memory: for what is known to be small.
+/// A JSON value in memory, for documents that are known to be small.
 package indirect enum JSONValue: Sendable {
   /// `null`.
   case null
   /// `true` or `false`.
   case boolean(Bool)
-  /// A number as it is spelled.
+  /// A number as written.
   case number(String)
   /// A string without its escapes.
   case string(String)
   /// The values in order.
   case array([JSONValue])
-  /// The members in order, duplicates and all.
+  /// The members in order, including duplicates.
   case object([(key: String, value: JSONValue)])
 
-  /// The value of the first member called `key`; `nil` where this is no object or has none.
+  /// The value of the first member called `key`; `nil` if this is not an object or has no such member.
   package subscript(key: String) -> JSONValue? {
     guard case .object(let members) = self else { return nil }
     return members.first { $0.key == key }?.value
   }
 
-  /// The text of a string.
+  /// The text, if this is a string.
   package var text: String? {
     if case .string(let text) = self { text } else { nil }
   }
 
-  /// A whole number, or one that a string spells: some writers put numbers in quotes.
+  /// The whole number in a number or a string: some writers put numbers in quotes.
   package var integer: Int? {
     switch self {
     case .number(let spelled), .string(let spelled): Int(spelled)
@@ -32,17 +32,17 @@ package indirect enum JSONValue: Sendable {
     }
   }
 
-  /// `true` or `false`.
+  /// The value, if this is a boolean.
   package var boolean: Bool? {
     if case .boolean(let value) = self { value } else { nil }
   }
 
-  /// The values of an array.
+  /// The values, if this is an array.
   package var values: [JSONValue]? {
     if case .array(let values) = self { values } else { nil }
   }
 
-  /// The members of an object.
+  /// The members, if this is an object.
   package var members: [(key: String, value: JSONValue)]? {
     if case .object(let members) = self { members } else { nil }
   }

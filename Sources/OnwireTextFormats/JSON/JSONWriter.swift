@@ -4,7 +4,7 @@ import OnwireDiagnostics
 package struct JSONWriter: Sendable {
   /// How doubles and floats print. Integral ones have no `.0` in any style.
   package enum NumberStyle: Hashable, Sendable {
-    /// As C's `%.{n}g`, a float as the double of the same value: 17 since iOS 11, 16 before.
+    /// Like C's `%.{n}g`, with floats as the double of the same value: 17 since iOS 11, 16 before.
     case significantDigits(Int)
     /// The fewest digits that read back as the same double, or the same float.
     case shortest
@@ -16,17 +16,18 @@ package struct JSONWriter: Sendable {
     case codeUnits
     /// By Unicode scalars, as Swift's own JSONEncoder sorts.
     case codePoints
-    /// Without case and by the value of numbers, as older releases sort: `_`, `9`, `10`, `a`, `a2`, `a10`, `b`, `B`.
+    /// Case-insensitively and with numbers by value, as older releases sort: `_`, `9`, `10`, `a`, `a2`,
+    /// `a10`, `b`, `B`.
     ///
-    /// Promised, and held to swift-corelibs-foundation, for keys of printable ASCII. Other characters follow
-    /// all ASCII by their decomposed, folded code points, but a letter with marks stands beside its base
-    /// letter: an approximation of the system's collation.
+    /// Promised, and tested against swift-corelibs-foundation, for keys of printable ASCII. Other characters
+    /// follow all ASCII by their decomposed, folded code points, except that a letter with marks is placed
+    /// beside its base letter: an approximation of the system's collation.
     case numeric
   }
 
-  /// What NSJSONSerialization's writing options choose, and what differs between its releases.
+  /// The choices of NSJSONSerialization's writing options, and the differences between its releases.
   package struct Options: Hashable, Sendable {
-    /// The order of keys, `nil` for the written one.
+    /// The order of keys; `nil` for the order in which they were written.
     package var sortedKeys: KeyOrder?
     /// Whether `/` is written `\/`.
     package var escapeSlashes: Bool
@@ -35,7 +36,7 @@ package struct JSONWriter: Sendable {
     /// How doubles print.
     package var double: NumberStyle
 
-    /// NSJSONSerialization's own choices, unless they are given.
+    /// Creates options, by default NSJSONSerialization's own.
     package init(
       sortedKeys: KeyOrder? = nil, escapeSlashes: Bool = true, pretty: Bool = false,
       double: NumberStyle = .significantDigits(17)
@@ -47,9 +48,9 @@ package struct JSONWriter: Sendable {
     }
   }
 
-  /// A value that JSON has no form for.
+  /// A value that has no form in JSON.
   package struct Failure: Error, Hashable, Sendable {
-    /// What the value is.
+    /// The kinds of such values.
     package enum Reason: Hashable, Sendable {
       /// Bytes.
       case data
@@ -61,11 +62,11 @@ package struct JSONWriter: Sendable {
 
     /// The value's index in preorder, as in `WrittenDocument.Piece.value`.
     package var value: Int
-    /// What it is.
+    /// The kind of value.
     package var reason: Reason
   }
 
-  /// How to write.
+  /// The options.
   package var options: Options
 
   /// A writer with `options`.
@@ -73,7 +74,7 @@ package struct JSONWriter: Sendable {
     self.options = options
   }
 
-  /// The text of `document`, whatever its root: NSJSONSerialization by itself wants a container there.
+  /// The text of `document`, whatever its root is; NSJSONSerialization itself requires a container there.
   package func write(_ document: Document) throws(Failure) -> WrittenDocument {
     var text = JSONText(options: options, sizes: document.subtreeSizes)
     try text.write(document, index: 0, depth: 0)
@@ -82,10 +83,11 @@ package struct JSONWriter: Sendable {
 }
 
 extension JSONWriter {
-  /// `document` for machines, in the written order, where people and build servers see it too.
+  /// The JSON of `document` for machines, in the order in which it was written, if people and build servers
+  /// see it, too.
   ///
-  /// `\u` escapes stand for what is hidden and for the second of two number signs, with which commands to build
-  /// servers begin (`##[`). A value that JSON has no form for, a date or a NaN, makes the text empty.
+  /// `\u` escapes stand for hidden characters, and for the second of two number signs, with which commands to
+  /// build servers begin (`##[`). If a value has no form in JSON, such as a date or a NaN, the text is empty.
   package static func shownText(of document: Document, pretty: Bool = false) -> String {
     let options = Options(sortedKeys: nil, escapeSlashes: false, pretty: pretty, double: .shortest)
     var json = JSONText(options: options, sizes: nil)
@@ -95,7 +97,7 @@ extension JSONWriter {
     var text: [UInt8] = []
     text.reserveCapacity(written.count)
     var last: Unicode.Scalar?
-    // JSON has such characters in strings only.
+    // JSON has such characters only in strings.
     for scalar in String(decoding: written, as: UTF8.self).unicodeScalars {
       if isEscaped(scalar, after: last) {
         for unit in String(scalar).utf16 { text += escape(unit).utf8 }
@@ -109,7 +111,7 @@ extension JSONWriter {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// Whether nothing in a JSON text is hidden or the beginning of a command: most have only ASCII.
+  /// Whether nothing in a JSON text is hidden or the start of a command: most texts are ASCII only.
   private static func isPlain(_ text: [UInt8]) -> Bool {
     var last: UInt8 = 0
     return text.allSatisfy { byte in
@@ -119,7 +121,7 @@ extension JSONWriter {
     }
   }
 
-  /// Appends a text in quotes, with nothing in it that a terminal could take for a command.
+  /// Appends a text in quotes, without anything that could command a terminal.
   package static func appendShown(_ text: String, to bytes: inout [UInt8]) {
     var text = text
     if text.withUTF8({ appendPlain($0, to: &bytes) }) { return }
@@ -145,13 +147,13 @@ extension JSONWriter {
     bytes.append(UInt8(ascii: "\""))
   }
 
-  /// The same of bytes that are valid UTF-8.
+  /// Does the same for bytes that are valid UTF-8.
   package static func appendShown(utf8 text: ArraySlice<UInt8>, to bytes: inout [UInt8]) {
     if text.withUnsafeBufferPointer({ appendPlain($0, to: &bytes) }) { return }
     appendShown(String(decoding: text, as: UTF8.self), to: &bytes)
   }
 
-  /// Appends a text in quotes, if each of its bytes stays as it is: most do.
+  /// Appends a text in quotes if all of its bytes stay unchanged, as in most texts.
   private static func appendPlain(_ text: UnsafeBufferPointer<UInt8>, to bytes: inout [UInt8]) -> Bool {
     let isPlain = text.allSatisfy { byte in
       byte >= 0x20 && byte < 0x7F && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
@@ -164,12 +166,13 @@ extension JSONWriter {
     return true
   }
 
-  /// Whether `scalar` of a string, with `last` before it, is written as `escape` gives it; line ends are not seen.
+  /// Whether `scalar` of a string, with `last` before it, is written as `escape` returns it; line ends are
+  /// not passed.
   package static func isEscaped(_ scalar: Unicode.Scalar, after last: Unicode.Scalar?) -> Bool {
     scalar == "#" ? last == "#" : scalar.value >= 0x7F && VisibleText.isHidden(scalar)
   }
 
-  /// The escape of a unit of UTF-16.
+  /// The escape of a UTF-16 code unit.
   package static func escape(_ unit: UInt16) -> String {
     "\\u" + String(unit, digits: 4, radix: 16)
   }

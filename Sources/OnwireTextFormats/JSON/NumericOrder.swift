@@ -1,11 +1,11 @@
-/// The order after `JSONWriter.KeyOrder.numeric`, which says what is promised.
+/// The order of `JSONWriter.KeyOrder.numeric`, which documents what is promised.
 ///
-/// Punctuation (in the order of the Unicode collation root) stands before numbers (by value), numbers before
-/// letters (without case). Where all that is equal, the first difference in marks decides, then in case, the
-/// lower first, then the first number with fewer leading zeros; then UTF-16 code units, so that only
-/// identical keys are equal.
+/// Punctuation (in the order of the Unicode collation root) comes before numbers (by value), numbers before
+/// letters (ignoring case). If all that is equal, the first difference in marks decides, then in case, lower
+/// case first, then the first number with fewer leading zeros; then UTF-16 code units, so that only identical
+/// keys are equal.
 enum NumericOrder {
-  /// -1, 0 or 1 as `a` stands before, with or after `b`.
+  /// -1, 0 or 1 if `a` sorts before, with or after `b`.
   static func compare(_ a: String, _ b: String) -> Int {
     let (left, right) = (Weights(of: a), Weights(of: b))
     let levels = [
@@ -21,11 +21,11 @@ enum NumericOrder {
 }
 
 extension NumericOrder {
-  /// What a key weighs on each level of comparison.
+  /// The weights of a key on each level of comparison.
   private struct Weights {
     /// Characters without case and marks; a number is its count of digits, then the digits.
     var primary: [UInt32] = []
-    /// Marks, each with how many characters stand before it.
+    /// Marks, each with the number of characters before it.
     var marks: [UInt32] = []
     /// 1 for an upper-case character, 0 for all others.
     var cases: [UInt8] = []

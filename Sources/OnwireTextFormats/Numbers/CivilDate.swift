@@ -1,10 +1,10 @@
 /// A day of the proleptic Gregorian calendar, which has a year 0.
 package struct CivilDate: Sendable, Hashable {
-  /// Of which there is a year 0.
+  /// The year, which may be 0.
   package let year: Int
-  /// From 1 to 12.
+  /// The month, from 1 to 12.
   package let month: Int
-  /// From 1 to 31.
+  /// The day, from 1 to 31.
   package let day: Int
 
   /// Whether a month of a year has this day.
@@ -14,7 +14,7 @@ package struct CivilDate: Sendable, Hashable {
     return 1...12 ~= month && 1...lengths[month - 1] ~= day
   }
 
-  /// The day that is `days` after 1970-01-01; within some billions of years of it.
+  /// Creates the day that is `days` after 1970-01-01, up to some billions of years away.
   package init(daysSince1970 days: Int) {
     // Years are counted from March, so that leap days come last: 1970-01-01 is day 719_468 from 0000-03-01.
     let days = days + 719_468

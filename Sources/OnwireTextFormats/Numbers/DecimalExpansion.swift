@@ -2,12 +2,12 @@
 ///
 /// Every double is a decimal of finite length, at most 767 significant digits.
 struct DecimalExpansion {
-  /// 0 to 9 each, without zeros at either end; none for zero.
+  /// The digits, 0 to 9 each, without zeros at either end; empty for zero.
   private(set) var digits: [UInt8]
-  /// How many digits stand before the decimal point; negative for zeros after it.
+  /// The number of digits before the decimal point; negative for zeros after it.
   private(set) var pointPosition: Int
 
-  /// The digits of the magnitude of `value`, which is finite.
+  /// Creates the digits of the magnitude of `value`, which must be finite.
   init(magnitudeOf value: Double) {
     let isSubnormal = value.exponentBitPattern == 0
     var significand = value.significandBitPattern | (isSubnormal ? 0 : 1 << 52)
@@ -79,7 +79,7 @@ private struct Decimal {
     }
   }
 
-  /// Multiplies by `factor` (2 or 5) `power` times, as many at once as fit 31 bits.
+  /// Multiplies by `factor` (2 or 5) `power` times, with as many factors at once as fit 31 bits.
   mutating func multiply(by factor: UInt64, power: Int) {
     let powersAtOnce = factor == 2 ? 30 : 13
     var left = power
@@ -103,7 +103,7 @@ private struct Decimal {
     }
   }
 
-  /// 0 to 9 each, without leading zeros.
+  /// The digits, 0 to 9 each, without leading zeros.
   var digits: [UInt8] {
     var digits: [UInt8] = []
     for limb in limbs {

@@ -1,8 +1,9 @@
 /// Numbers as text, the same on every platform and in every locale.
 package enum NumberText {
-  /// What C's `%.{significantDigits}g` prints in the C locale, correctly rounded; like C, 0 digits mean 1.
+  /// The text that C's `%.{significantDigits}g` prints in the C locale, correctly rounded; as in C, 0 digits
+  /// mean 1.
   ///
-  /// `inf`, `-inf` and, whatever its sign, `nan`.
+  /// Prints `inf`, `-inf` and, whatever its sign, `nan`.
   package static func printf(_ value: Double, significantDigits: Int) -> String {
     if value.isNaN { return "nan" }
     let sign = value.sign == .minus ? "-" : ""
@@ -13,7 +14,7 @@ package enum NumberText {
     return sign + text(of: expansion, precision: precision)
   }
 
-  /// What C's `%.{decimals}f` prints in the C locale, correctly rounded; at least one decimal.
+  /// The text that C's `%.{decimals}f` prints in the C locale, correctly rounded; at least one decimal.
   package static func printf(_ value: Double, decimals: Int) -> String {
     guard value.isFinite else { return printf(value, significantDigits: 1) }
     var expansion = DecimalExpansion(magnitudeOf: value)

@@ -1,19 +1,21 @@
-/// A binary property list in the making: its objects, in the order in which CoreFoundation numbers them.
+/// Builds a binary property list: its objects, in the order in which CoreFoundation numbers them.
 ///
-/// A dictionary is followed by all its keys, then by its values with what is under them. Every boolean takes
-/// a place in the table of objects, yet all references go to the first `true` or `false`: CoreFoundation's.
+/// A dictionary is followed by all its keys, then by its values with everything under them. Every boolean
+/// takes a place in the table of objects, but all references go to the first `true` or `false`, as in
+/// CoreFoundation.
 struct BinaryPropertyList {
-  /// What an object holds.
+  /// The content of an object.
   private enum Content {
     /// The marker and the bytes of a scalar.
     case scalar([UInt8])
-    /// The marker of a container, and the numbers of its objects: of a dictionary all keys, then all values.
+    /// The marker of a container, and the numbers of its objects; for a dictionary, all keys, then all
+    /// values.
     case container(marker: UInt8, count: Int, references: [Int])
   }
 
   private struct Object {
     var content: Content
-    /// The index of the value that it shows first, and as what.
+    /// The index of the value that it shows first, and the kind of its pieces.
     let value: Int
     let kind: WrittenDocument.Piece.Kind
   }
@@ -28,7 +30,7 @@ struct BinaryPropertyList {
     self.sizes = sizes
   }
 
-  /// Adds `document`, the value at `index`; the number of its object.
+  /// Adds `document`, the value at `index`, and returns the number of its object.
   mutating func add(_ document: Document, index: Int) throws(PropertyListWriter.Failure) -> Int {
     switch document {
     case .null: throw PropertyListWriter.Failure(value: index, reason: .null)
@@ -95,7 +97,7 @@ struct BinaryPropertyList {
 }
 
 extension BinaryPropertyList {
-  /// The list of all objects added so far, the first being the root.
+  /// The list of all objects added so far; the first is the root.
   func written() -> WrittenDocument {
     var written = WrittenDocument()
     written.append("bplist00".utf8, .punctuation, of: 0)
@@ -118,7 +120,7 @@ extension BinaryPropertyList {
     for offset in offsets {
       written.bytes.append(contentsOf: PropertyListBytes.bigEndian(offset, width: offsetWidth))
     }
-    // Five unused bytes, a version for sorting, the two widths, the count, the root's number, the table.
+    // Five unused bytes, the version for sorting, the two widths, the count, the root's number, the table.
     written.bytes.append(contentsOf: [0, 0, 0, 0, 0, 0])
     written.bytes.append(contentsOf: [offsetWidth, referenceWidth].map { UInt8(truncatingIfNeeded: $0) })
     for number in [objects.count, 0, tableOffset] {

@@ -1,8 +1,8 @@
 import OnwireDiagnostics
 
-/// A walk through a binary property list that finds its runs.
+/// Finds the runs of a binary property list.
 ///
-/// Every count, number and offset of the list is checked against what is there before it is used.
+/// Every count, number and offset in the list is checked against the bytes that exist before it is used.
 struct BinaryPropertyListOutline {
   private typealias Kind = WrittenDocument.Piece.Kind
 
@@ -17,7 +17,7 @@ struct BinaryPropertyListOutline {
   private let root: Int
   private let table: Int
 
-  /// `nil` where the header or the trailer is not one.
+  /// `nil` if the header or the trailer is invalid.
   init?(_ bytes: UnsafeBufferPointer<UInt8>, _ outline: DocumentOutline) {
     guard bytes.count >= Self.header.count + Self.trailerLength, bytes.starts(with: Self.header) else {
       return nil
@@ -40,7 +40,7 @@ struct BinaryPropertyListOutline {
     else { return nil }
   }
 
-  /// The runs of the whole list; what stands between objects is marks.
+  /// The runs of the whole list; bytes between objects are marks.
   func pieces() throws(Misfit) -> DocumentOutline.Pieces {
     var objects: [Object] = []
     for number in 0..<count { objects.append(try object(number)) }
@@ -56,7 +56,7 @@ struct BinaryPropertyListOutline {
     return found.finish()
   }
 
-  /// A big-endian number without a sign; `nil` where no `Int` holds it.
+  /// An unsigned big-endian number; `nil` if it does not fit in an `Int`.
   @inline(never)
   private static func number(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> Int? {
     Int(exactly: bytes.reduce(0 as UInt64) { $0 << 8 | UInt64($1) })
@@ -64,7 +64,7 @@ struct BinaryPropertyListOutline {
 }
 
 extension BinaryPropertyListOutline {
-  /// One object: where it stands, and what it refers to.
+  /// An object: its range, and its references.
   private struct Object {
     enum Shape {
       case string, scalar, array, dictionary
@@ -73,14 +73,14 @@ extension BinaryPropertyListOutline {
     var shape: Shape
     var start: Int
     var end: Int
-    /// Where the references of a container begin, and how many it has.
+    /// The start of a container's references, and their number.
     var references = (start: 0, count: 0)
-    /// Where what it holds begins, after its marker and its count.
+    /// The start of its content, after its marker and its count.
     var content = 0
 
     var isContainer: Bool { shape == .array || shape == .dictionary }
 
-    /// What it shows where it is no key.
+    /// The kind that it shows unless it is a key.
     var usualKind: Kind { isContainer ? .punctuation : .value }
   }
 
@@ -104,7 +104,7 @@ extension BinaryPropertyListOutline {
     }
   }
 
-  /// An object at `start` with `length` bytes from `content` on.
+  /// An object at `start` with `length` bytes of content from `content` on.
   private func object(
     _ shape: Object.Shape, _ start: Int, from content: Int, _ length: Int
   ) throws(Misfit) -> Object {
@@ -112,7 +112,7 @@ extension BinaryPropertyListOutline {
     return Object(shape: shape, start: start, end: content + length, content: content)
   }
 
-  /// An object whose marker, or the integer after it, counts what it holds.
+  /// An object whose marker, or the integer after it, gives the number of its items.
   private func counted(_ shape: Object.Shape, _ start: Int, each width: Int) throws(Misfit) -> Object {
     var count = Int(bytes[start] & 0xF)
     var content = start + 1
@@ -132,12 +132,13 @@ extension BinaryPropertyListOutline {
     return object
   }
 
-  /// What each object shows: it is a key if it is one where it comes first, in the order of CoreFoundation's numbers.
+  /// The kind that each object shows: an object is a key if its first use, in the order of CoreFoundation's
+  /// numbers, is as a key.
   ///
-  /// Throws where a list holds itself, or where keys are no texts.
+  /// Throws if a container contains itself, or if keys are not texts.
   private func kinds(_ objects: [Object]) throws(Misfit) -> [Kind] {
     var kinds = [Kind?](repeating: nil, count: objects.count)
-    /// The containers that are open, the outermost first, and how many of their references were followed.
+    /// The open containers, the outermost first, and the number of their references followed so far.
     var open: [(number: Int, followed: Int)] = []
     var isOpen = [Bool](repeating: false, count: objects.count)
     var next: Int? = root
@@ -163,7 +164,7 @@ extension BinaryPropertyListOutline {
     return zip(kinds, objects).map { kind, object in kind ?? object.usualKind }
   }
 
-  /// Notes the keys of a dictionary, which are all of the first half of its references; how many they are.
+  /// Notes the keys of a dictionary, which are the first half of its references, and returns their number.
   private func nameKeys(
     of object: Object, _ objects: [Object], _ kinds: inout [Kind?]
   ) throws(Misfit) -> Int {
@@ -188,7 +189,7 @@ extension BinaryPropertyListOutline {
 }
 
 extension BinaryPropertyListOutline {
-  /// Where the contents of values stand, and of all that is in them, whose keys are wanted.
+  /// The contents of the values whose keys are wanted, and of everything in them.
   func values(where isWanted: (String) -> Bool) throws(Misfit) -> [Range<Int>] {
     var isMarked = [Bool](repeating: false, count: count)
     var marked: [Int] = []
@@ -225,12 +226,12 @@ extension BinaryPropertyListOutline {
 }
 
 extension BinaryPropertyListOutline {
-  /// The deepest list that is written as XML.
+  /// The greatest depth of a list that is written as XML.
   private static let deepest = 256
-  /// How many values and bytes are written at most: what is referred to again takes no room in the binary form.
+  /// The most values and bytes to write: repeated references take no room in the binary form.
   private static let mostWritten = 1 << 23
 
-  /// What the list says as XML, keys in the order in which they stand; dates with fractions, for which XML has no form.
+  /// The list as XML, with keys in their order, and dates with fractions, for which XML has no form.
   func xml() throws(Misfit) -> [UInt8] {
     var room = min(64 * bytes.count, Self.mostWritten)
     var text = "<plist>"

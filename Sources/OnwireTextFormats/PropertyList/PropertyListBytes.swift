@@ -1,11 +1,11 @@
 /// The bytes of single objects in a binary property list.
 enum PropertyListBytes {
-  /// 1, 2 or 4 bytes without a sign, 8 with one.
+  /// 1, 2 or 4 bytes unsigned, or 8 bytes signed.
   static func integer(_ value: Int64) -> [UInt8] {
     value < 0 ? [0x13] + bigEndian(UInt64(bitPattern: value), width: 8) : integer(UInt64(value))
   }
 
-  /// As above; 16 bytes where 8 with a sign do not do.
+  /// The same for unsigned integers: 16 bytes if 8 signed ones do not suffice.
   static func integer(_ value: UInt64) -> [UInt8] {
     switch value {
     case ...0xFF: [0x10] + bigEndian(value, width: 1)
@@ -16,12 +16,12 @@ enum PropertyListBytes {
     }
   }
 
-  /// CoreFoundation has one NaN, whatever the sign and payload of what it is made from.
+  /// CoreFoundation has a single NaN, whatever the sign and payload of the original.
   static func real(_ value: Double) -> [UInt8] {
     [0x23] + bigEndian((value.isNaN ? Double.nan : value).bitPattern, width: 8)
   }
 
-  /// CoreFoundation has infinities and the NaN as doubles only.
+  /// CoreFoundation has infinities and the NaN only as doubles.
   static func real(_ value: Float) -> [UInt8] {
     value.isFinite ? [0x22] + bigEndian(UInt64(value.bitPattern), width: 4) : real(Double(value))
   }
@@ -34,7 +34,7 @@ enum PropertyListBytes {
     head(0x40, count: bytes.count) + bytes
   }
 
-  /// One byte a character where all are ASCII, else UTF-16.
+  /// One byte for each character if all are ASCII, otherwise UTF-16.
   static func string(_ text: String) -> [UInt8] {
     if text.utf8.allSatisfy({ $0 < 0x80 }) { return head(0x50, count: text.utf8.count) + text.utf8 }
     var bytes = head(0x60, count: text.utf16.count)
@@ -42,13 +42,13 @@ enum PropertyListBytes {
     return bytes
   }
 
-  /// `marker` with `count` in its low half, or after it as an integer from 15 on.
+  /// `marker` with `count` in its low half or, from 15 on, as an integer after it.
   static func head(_ marker: UInt8, count: Int) -> [UInt8] {
     count < 15
       ? [marker | UInt8(truncatingIfNeeded: count)] : [marker | 0xF] + integer(UInt64(count.magnitude))
   }
 
-  /// 1, 2, 4 or 8: how many bytes hold `number`, which is not negative.
+  /// The number of bytes, 1, 2, 4 or 8, that hold `number`, which must not be negative.
   static func width(of number: Int) -> Int {
     [1, 2, 4].first { number >> (8 * $0) == 0 } ?? 8
   }

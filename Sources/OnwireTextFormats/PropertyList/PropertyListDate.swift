@@ -1,8 +1,8 @@
 import OnwireDiagnostics
 
-/// A date as property lists hold it: seconds since 2001-01-01T00:00:00Z.
+/// A date in the form of property lists: seconds since 2001-01-01T00:00:00Z.
 struct PropertyListDate {
-  /// Seconds since 2001, which binary lists hold as they are.
+  /// Seconds since 2001, which binary lists hold unchanged.
   let seconds: Double
 
   init(secondsSince1970: Double) {
@@ -11,9 +11,9 @@ struct PropertyListDate {
 
   init(secondsSince2001 seconds: Double) { self.seconds = seconds }
 
-  /// `yyyy-MM-ddTHH:mm:ssZ`, fractions dropped towards the past; `nil` where XML has no form for it.
+  /// `yyyy-MM-ddTHH:mm:ssZ`, with fractions rounded down to the past; `nil` if XML has no form for it.
   ///
-  /// Computed in doubles step by step as CoreFoundation does, so that it rounds where that does.
+  /// Computed in doubles step by step like CoreFoundation, to round in the same places.
   var text: String? {
     guard abs(seconds) <= 1e13 else { return nil }
     // 2001-01-01 is day 11_323 from 1970-01-01.
@@ -26,14 +26,14 @@ struct PropertyListDate {
     return date.joined(separator: "-") + "T" + time + "Z"
   }
 
-  /// The same with a fraction, for which XML has no form; `nil` for one that takes an exponent.
+  /// The text with a fraction, for which XML has no form; `nil` for a fraction that takes an exponent.
   var textWithFraction: String? {
     let fraction = NumberText.shortest(seconds - seconds.rounded(.down))
     guard let text, !fraction.utf8.contains(UInt8(ascii: "e")) else { return nil }
     return fraction == "0.0" ? text : "\(text.dropLast())\(fraction.dropFirst())Z"
   }
 
-  /// As C's `%0{width}d`: the sign counts.
+  /// Like C's `%0{width}d`: the sign counts.
   private static func padded(_ number: Int, to width: Int) -> String {
     number < 0 ? "-" + String(-number, digits: width - 1) : String(number, digits: width)
   }

@@ -1,8 +1,8 @@
 /// Writes property lists as CoreFoundation does, in XML or binary form.
 ///
-/// XML sorts the keys of each dictionary by UTF-16 code units. Binary has them in the order of the document:
-/// CoreFoundation's own is that of a hash table and not promised. Equal scalars are one object in the binary
-/// form; CoreFoundation releases differ in whether they ask for equal or for identical objects there.
+/// XML sorts the keys of each dictionary by UTF-16 code units. Binary keeps the order of the document:
+/// CoreFoundation's own is that of a hash table, and not promised. Equal scalars are one object in the binary
+/// form; CoreFoundation releases differ in whether this takes equal or identical objects.
 package struct PropertyListWriter: Sendable {
   /// The two forms.
   package enum Format: Hashable, Sendable {
@@ -12,28 +12,28 @@ package struct PropertyListWriter: Sendable {
     case binary
   }
 
-  /// A value that property lists have no form for.
+  /// A value that has no form in property lists.
   package struct Failure: Error, Hashable, Sendable {
-    /// What the value is.
+    /// The kinds of such values.
     package enum Reason: Hashable, Sendable {
       /// Null.
       case null
-      /// A decimal number: how NSDecimalNumber prints there is not known.
+      /// A decimal number: it is unknown how NSDecimalNumber prints there.
       case decimal
-      /// A date, in XML, that is not finite or more than 10¹³ seconds (300 000 years) away from 2001.
+      /// A date, in XML, that is not finite, or is more than 10¹³ seconds (300 000 years) away from 2001.
       case date
     }
 
     /// The value's index in preorder, as in `WrittenDocument.Piece.value`.
     package var value: Int
-    /// What it is.
+    /// The kind of value.
     package var reason: Reason
   }
 
   /// The form to write.
   package var format: Format
 
-  /// A writer of `format`.
+  /// Creates a writer of `format`.
   package init(_ format: Format) {
     self.format = format
   }

@@ -1,4 +1,4 @@
-/// An XML property list in the making.
+/// Builds an XML property list.
 struct XMLPropertyList {
   private(set) var written = WrittenDocument()
   /// The document's `subtreeSizes`.
@@ -8,14 +8,14 @@ struct XMLPropertyList {
     self.sizes = sizes
   }
 
-  /// The whole document.
+  /// Writes the whole document.
   mutating func write(root: Document) throws(PropertyListWriter.Failure) {
     written.append(Self.prologue.utf8, .punctuation, of: 0)
     try write(root, index: 0, depth: 0)
     written.append("</plist>\n".utf8, .punctuation, of: 0)
   }
 
-  /// Appends `document`, the value at `index`, which is inside `depth` containers.
+  /// Appends `document`, the value at `index`, inside `depth` containers.
   private mutating func write(
     _ document: Document, index: Int, depth: Int
   ) throws(PropertyListWriter.Failure) {
@@ -40,7 +40,7 @@ struct XMLPropertyList {
     }
   }
 
-  /// Lines of base64 that would have 76 columns if a tab had 8; beyond 8 tabs they stay as they are.
+  /// Appends base64 in lines of 76 columns, with tabs of 8 columns; beyond 8 tabs, lines get no shorter.
   private mutating func write(_ bytes: [UInt8], index: Int, depth: Int) {
     open("data", of: index)
     let tabs = min(depth, 8)
@@ -102,13 +102,14 @@ extension XMLPropertyList {
 
     """
 
-  /// CoreFoundation's text of a real: 17 digits, but `0.0` for both zeros and words of its own.
+  /// CoreFoundation's text of a real: 17 digits, but `0.0` for both zeros, and words for infinities and NaN.
   static func real(_ value: Double) -> String {
     if value.isInfinite { return value < 0 ? "-infinity" : "+infinity" }
     return value == 0 ? "0.0" : NumberText.printf(value, significantDigits: 17)
   }
 
-  /// `text` with the three characters escaped that CoreFoundation escapes; controls stay as they are.
+  /// `text` with the three characters escaped that CoreFoundation escapes; control characters stay as they
+  /// are.
   static func escaped(_ text: String) -> [UInt8] {
     var bytes: [UInt8] = []
     for byte in text.utf8 {
@@ -122,7 +123,7 @@ extension XMLPropertyList {
     return bytes
   }
 
-  /// Left to the piece of what comes next.
+  /// Appends an indentation, which belongs to the next piece.
   private mutating func indent(_ depth: Int) {
     written.bytes.append(contentsOf: repeatElement(UInt8(ascii: "\t"), count: depth))
   }

@@ -1,10 +1,10 @@
-/// A walk through an XML property list that finds its runs. It does not call itself, however deep the list is.
+/// Finds the runs of an XML property list in one pass, without recursion, however deep the list is.
 struct XMLPropertyListOutline {
-  /// A container that is open.
+  /// An open container.
   private struct Level {
     let value: Int
     let isArray: Bool
-    /// Of a dictionary, whether a key came whose value did not yet.
+    /// In a dictionary, whether a key still lacks its value.
     var hasKey = false
   }
 
@@ -13,9 +13,9 @@ struct XMLPropertyListOutline {
   private var position = 0
   private var found: OutlinePieces
   private var levels: [Level] = []
-  /// How many values began so far.
+  /// The number of values begun so far.
   private var valueCount = 0
-  /// What the tag before was of: a line end after it is, too.
+  /// The value that the last tag belongs to, and so does a line end after it.
   private var lastOwner = 0
   private var isInList = false
   private var isDone = false
@@ -38,10 +38,10 @@ struct XMLPropertyListOutline {
     return found.finish()
   }
 
-  /// The container that marks are of.
+  /// The container that marks belong to.
   private var owner: Int { levels.last?.value ?? 0 }
 
-  /// Skips blanks: the first line end belongs to what stands before, an indentation to what follows.
+  /// Skips blanks: the first line end belongs to what precedes it, an indentation to what follows.
   private mutating func skipBlanks() throws(Misfit) {
     let start = position
     skip { $0.isXMLBlank }
@@ -53,7 +53,7 @@ struct XMLPropertyListOutline {
     while position < bytes.count, condition(bytes[position]) { position += 1 }
   }
 
-  /// Moves after the next `text`.
+  /// Moves past the next `text`.
   private mutating func skip(past text: StaticString) throws(Misfit) {
     while position < bytes.count {
       if reads(text) { return }
@@ -62,7 +62,7 @@ struct XMLPropertyListOutline {
     throw Misfit()
   }
 
-  /// Moves after `text` if it stands here.
+  /// Moves past `text` if it is here, and returns whether it is.
   private mutating func reads(_ text: StaticString) -> Bool {
     let count = text.utf8CodeUnitCount
     guard bytes.count - position >= count else { return false }
@@ -78,7 +78,7 @@ struct XMLPropertyListOutline {
 }
 
 extension XMLPropertyListOutline {
-  /// Reads a tag and, of a scalar, all up to the tag that ends it.
+  /// Reads a tag; for a scalar, everything up to its end tag.
   private mutating func readMarkup() throws(Misfit) {
     if reads("<?") {
       try skip(past: "?>")
@@ -91,7 +91,7 @@ extension XMLPropertyListOutline {
     if reads("<!DOCTYPE") {
       let start = position
       try skip(past: ">")
-      // A document type of its own declares entities.
+      // An internal document type subset could declare entities.
       guard !isInList, !bytes[start..<position].contains(UInt8(ascii: "[")) else { throw Misfit() }
       return try mark(of: owner)
     }
@@ -135,7 +135,7 @@ extension XMLPropertyListOutline {
     try mark(of: 0)
   }
 
-  /// The number of a value that begins here, which must be allowed to.
+  /// The number of a value that begins here; throws if none is allowed here.
   private mutating func begin() throws(Misfit) -> Int {
     if let last = levels.indices.last {
       guard levels[last].isArray || levels[last].hasKey else { throw Misfit() }
@@ -174,7 +174,7 @@ extension XMLPropertyListOutline {
     try mark(of: owner)
   }
 
-  /// `<true/>`, whose name begins after `start`.
+  /// Reads `<true/>` or `<false/>`, which begins at `start`.
   private mutating func readBoolean(from start: Int) throws(Misfit) {
     let value = try begin()
     try found.close(at: start, .punctuation, of: value)
@@ -197,7 +197,7 @@ extension XMLPropertyListOutline {
     try mark(of: value)
   }
 
-  /// The lines of base64, each a value by itself.
+  /// Reads lines of base64, each of which is a value piece.
   private mutating func readLines(of value: Int) throws(Misfit) {
     while true {
       skip { $0.isXMLBlank }
@@ -209,7 +209,7 @@ extension XMLPropertyListOutline {
     }
   }
 
-  /// Text up to the next tag.
+  /// Reads text up to the next tag.
   private mutating func readText() throws(Misfit) {
     while true {
       skip { $0 != UInt8(ascii: "<") && $0 != UInt8(ascii: "&") }
@@ -218,7 +218,7 @@ extension XMLPropertyListOutline {
     }
   }
 
-  /// Whether the rest of a character reference, `#38;` or `#x26;`, stands here.
+  /// Moves past the rest of a character reference, `#38;` or `#x26;`, and returns whether there is one.
   private mutating func readsReference() -> Bool {
     guard reads("#") else { return false }
     let isHexadecimal = reads("x")

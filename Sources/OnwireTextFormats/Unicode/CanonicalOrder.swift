@@ -2,20 +2,20 @@ import OnwireDiagnostics
 
 /// The order of CoreFoundation's non-literal string comparison: NSString's `compare:`.
 ///
-/// The texts are walked to their first difference. Two ASCII characters there decide; else the clusters
-/// there (a character and the marks after it) are canonically decomposed and compared by code point, so
-/// that `é` is `e` with U+0301. What CoreFoundation does beyond that is kept: an astral character is not
-/// decomposed where the other text has one with the same high surrogate, and marks of class 0 move before
-/// the others. For a few texts with rare marks CoreFoundation finds both `a > b` and `b > a`; here one of the
-/// two answers holds for both. Clusters of more than 64 scalars, which CoreFoundation cuts, are compared
-/// whole.
+/// The texts are compared up to their first difference. If it is between two ASCII characters, these decide;
+/// otherwise the clusters there (a character and the marks after it) are canonically decomposed and compared
+/// by code point, so that `é` is `e` with U+0301. Peculiarities of CoreFoundation are kept: an astral
+/// character is not decomposed if the other text has one with the same high surrogate, and marks of class 0
+/// move before the others. For a few texts with rare marks CoreFoundation finds both `a > b` and `b > a`;
+/// here one of the two answers holds for both. Clusters of more than 64 scalars, which CoreFoundation cuts,
+/// are compared whole.
 package enum CanonicalOrder {
-  /// -1, 0 or 1 as `a` stands before `b`, is canonically equal to it, or stands after it.
+  /// -1, 0 or 1 if `a` sorts before `b`, is canonically equal to it, or sorts after it.
   package static func compare(_ a: String, _ b: String) -> Int {
     compare(a, b, caseless: false)
   }
 
-  /// `compare` without case, by full case folding: NSString's `caseInsensitiveCompare:`.
+  /// Like `compare`, but case-insensitive, by full case folding: NSString's `caseInsensitiveCompare:`.
   package static func compareCaseless(_ a: String, _ b: String) -> Int {
     compare(a, b, caseless: true)
   }
@@ -23,9 +23,10 @@ package enum CanonicalOrder {
   /// The canonical decomposition (Unicode normalization form D) of `text`.
   package static func decompose(_ text: String) -> String { decompose(text) { _ in false } }
 
-  /// The form of `text` in file names: decomposed, but for U+2000 to U+2FFF and U+F900 to U+FAFF (Apple's TN1150).
+  /// The form of `text` in file names: decomposed, except U+2000 to U+2FFF and U+F900 to U+FAFF (Apple's
+  /// TN1150).
   ///
-  /// CoreFoundation's CFUniCharDecompose with isHFSPlus, which keeps nothing astral.
+  /// Corresponds to CoreFoundation's CFUniCharDecompose with isHFSPlus, which exempts nothing astral.
   package static func decomposeForFileSystem(_ text: String) -> String {
     decompose(text) { 0x2000...0x2FFF ~= $0 || 0xF900...0xFAFF ~= $0 }
   }
@@ -70,7 +71,7 @@ package enum CanonicalOrder {
       let (lowX, lowY) = caseless ? (x.lowercased, y.lowercased) : (x, y)
       guard lowX == lowY else {
         if x < 0x80 && y < 0x80 { return lowX < lowY ? -1 : 1 }
-        // Where the scalar that holds that byte begins, in both.
+        // The start of the scalar with that byte, in both texts.
         while offset > 0, a[offset] & 0xC0 == 0x80 { offset -= 1 }
         let (first, second) = lowX < lowY ? (a, b) : (b, a)
         var walk = ClusterWalk(
@@ -86,7 +87,7 @@ package enum CanonicalOrder {
     String(decoding: text[offset...], as: UTF8.self).unicodeScalars.map(\.value)
   }
 
-  /// Stable, and linear for marks that are in order.
+  /// A stable sort, linear for marks that are in order.
   static func sortByClass(_ scalars: inout ArraySlice<UInt32>) {
     let classes = scalars.map(UnicodeTable.combiningClass)
     if zip(classes, classes.dropFirst()).allSatisfy({ $0 <= $1 }) { return }

@@ -1,13 +1,13 @@
-/// Two texts walked from their first difference on, a cluster at a time where they differ.
+/// Compares two texts from their first difference on, cluster by cluster where they differ.
 struct ClusterWalk {
-  /// One text: where the walk stands, and what is left of the folded cluster that it is in.
+  /// A side of the comparison: its text, the position, and the rest of the folded cluster there.
   fileprivate struct Side {
     let scalars: [UInt32]
     var index = 0
-    /// The cluster at `index`, decomposed and folded; empty while the text is read as it is.
+    /// The cluster at `index`, decomposed and folded; empty while the text is read scalar by scalar.
     var cluster: [UInt32] = []
     var position = 0
-    /// How many scalars of the text the step at `index` takes.
+    /// The number of scalars of the text that the step at `index` takes.
     var length = 1
 
     var isInCluster: Bool { !cluster.isEmpty }
@@ -41,7 +41,7 @@ struct ClusterWalk {
     return left.isAtEnd ? (right.isAtEnd ? 0 : -1) : 1
   }
 
-  /// Enters the clusters at the difference of `x` and `y`; the result, where it is decided.
+  /// Enters the clusters at the difference of `x` and `y`; returns the result if they decide it.
   private mutating func resolve(_ x: UInt32, _ y: UInt32) -> Int? {
     var (x, y) = (x, y)
     if !left.isInCluster { x = left.enterCluster(x, caseless: caseless) }
@@ -56,7 +56,8 @@ struct ClusterWalk {
     return nil
   }
 
-  /// CoreFoundation walks UTF-16 and is past an equal high surrogate when it sees a difference.
+  /// Whether both scalars have the same high surrogate: CoreFoundation compares UTF-16, and has passed an
+  /// equal one when it sees a difference.
   private static func shareHighSurrogate(_ x: UInt32, _ y: UInt32) -> Bool {
     x > 0xFFFF && y > 0xFFFF && x >> 10 == y >> 10
   }
@@ -78,7 +79,8 @@ extension ClusterWalk.Side {
     if !isInCluster { index += length }
   }
 
-  /// Folds the cluster that begins with `scalar` at `index`, where it is more than that scalar; its first.
+  /// Folds the cluster that begins with `scalar` at `index`, if it has more than that scalar; returns its
+  /// first scalar.
   mutating func enterCluster(_ scalar: UInt32, caseless: Bool) -> UInt32 {
     var folded: [UInt32] = []
     if UnicodeTable.decomposes(scalar) { UnicodeTable.appendDecomposition(of: scalar, to: &folded) }

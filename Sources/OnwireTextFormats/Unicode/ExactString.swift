@@ -1,4 +1,4 @@
-/// A string that is equal only to one of the same scalars.
+/// A string that equals only strings with the same scalars.
 package struct ExactString: Hashable, Sendable {
   private let string: String
 

@@ -1,6 +1,6 @@
 /// The Mandarin readings of ideographs.
 enum HanReadings {
-  /// The reading of `scalar`; nil where it is no ideograph, or has none that is certain.
+  /// The reading of `scalar`; `nil` if it is not an ideograph, or has no certain reading.
   static func reading(of scalar: UInt32) -> [UInt32]? {
     var index = 0
     for block in blocks {

@@ -1,7 +1,7 @@
-/// In which encoding a text of JSON is, by its first bytes: its byte order mark, or where it has zeros, as the first two
-/// characters are ASCII (RFC 4627, section 3).
+/// The encoding of a JSON text according to its first bytes: a byte order mark, or the positions of zeros,
+/// since the first two characters are ASCII (RFC 4627, section 3).
 package struct JSONEncoding: Sendable {
-  /// Byte order marks, each before one that it begins with.
+  /// Byte order marks; a mark that begins with another one comes before it.
   package static let marks: [(bytes: [UInt8], encoding: String)] = [
     ([0xEF, 0xBB, 0xBF], "utf-8"), ([0, 0, 0xFE, 0xFF], "utf-32be"), ([0xFF, 0xFE, 0, 0], "utf-32le"),
     ([0xFE, 0xFF], "utf-16be"), ([0xFF, 0xFE], "utf-16le"),
@@ -9,10 +9,10 @@ package struct JSONEncoding: Sendable {
 
   /// The encoding, such as `utf-16le`.
   package let name: String
-  /// How many bytes the byte order mark has.
+  /// The length of the byte order mark in bytes.
   package let markLength: Int
 
-  /// The encoding of `bytes`; UTF-8 where they do not tell.
+  /// Finds the encoding of `bytes`; UTF-8 if they do not show it.
   package init(of bytes: ArraySlice<UInt8>) {
     if let (mark, name) = Self.marks.first(where: { bytes.starts(with: $0.bytes) }) {
       (self.name, markLength) = (name, mark.count)

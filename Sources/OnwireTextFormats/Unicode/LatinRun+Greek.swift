@@ -1,9 +1,9 @@
-/// Greek, in its monotonic spelling.
+/// Greek in monotonic spelling.
 extension LatinRun {
   mutating func appendGreek() -> Bool {
     for (index, scalar) in text.enumerated() {
       if Self.sigmas.contains(scalar) && (output.last == 0x50 || output.last == 0x70) {
-        // `ps` is ψ: an apostrophe keeps πσ apart.
+        // `ps` is ψ: an apostrophe separates the letters of πσ.
         output.append(0x27)
       }
       guard let contextual = inContext(scalar, at: index) else {
@@ -19,7 +19,7 @@ extension LatinRun {
   private static let velars = Set("ΓΚΞΧγκξχϰ".unicodeScalars.map(\.value))
   private static let vowels = Set("AEIOUYaeiouy".unicodeScalars.map(\.value))
 
-  /// What `scalar` becomes where it stands, nil where that is the same as everywhere.
+  /// The letters for `scalar` in its context; `nil` if they are the same in every context.
   private func inContext(_ scalar: UInt32, at index: Int) -> [UInt32]? {
     let key = LatinTable.key(scalar)
     if let last = output.last, Self.vowels.contains(last), let after = LatinTable.greekAfterVowel[key] {
@@ -39,7 +39,7 @@ extension LatinRun {
     return category(scalar) == .lowercaseLetter
   }
 
-  /// A sigma of the form that its place asks for is `s`; the other gets a line below.
+  /// A sigma in the right form for its position is `s`; one in the other form gets a line below.
   private func sigma(isFinalForm: Bool, at index: Int) -> [UInt32] {
     let next = text[(index + 1)...].first { $0 != 0x27 } ?? ahead
     let previous = output.last { $0 != 0x27 && !Self.isMark($0) }

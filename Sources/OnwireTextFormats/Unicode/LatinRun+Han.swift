@@ -1,4 +1,5 @@
-/// Han: first blanks go between ideographs and what they touch, then each ideograph becomes its reading.
+/// Han: blanks are put between ideographs and their neighbours, then each ideograph is replaced by its
+/// reading.
 extension LatinRun {
   mutating func appendHan() -> Bool {
     guard let spaced = spacedHan() else { return false }
@@ -20,7 +21,7 @@ extension LatinRun {
     return true
   }
 
-  /// What is read otherwise before another ideograph; nil where releases of ICU differ.
+  /// Ideographs with a different reading before another ideograph; `nil` if releases of ICU differ.
   private static let readByContext: [(scalar: UInt32, next: UInt32, reading: String?)] = [
     (0x85CF, 0x6587, "zàng"), (0x85CF, 0x8BED, nil), (0x91CD, 0x5E86, "chóng"), (0x6C88, 0x9633, "shěn"),
     (0x79D8, 0x9C81, "bì"),
@@ -42,7 +43,8 @@ extension LatinRun {
     return spaced
   }
 
-  /// Ideographic comma, closing brackets and middle dots: ICU's releases differ, their ASCII forms do not.
+  /// Ideographic comma, closing brackets and middle dots: releases of ICU differ in these, but not in their
+  /// ASCII forms.
   private static let settledForASCII: [UInt32: UInt32] = [
     0x3001: 0x2C, 0x3009: 0x203A, 0x300B: 0xBB, 0x30FB: 0x2027, 0xFF65: 0x2027,
   ]
@@ -60,7 +62,7 @@ extension LatinRun {
     return base.map(Self.isLetter) ?? false
   }
 
-  /// Also radicals and compatibility forms, which ICU unifies first, and the closing mark 〆.
+  /// Includes radicals and compatibility forms, which ICU unifies first, and the closing mark 〆.
   private static func isIdeograph(_ scalar: UInt32) -> Bool {
     HanReadings.reading(of: scalar) != nil || Unicode.Scalar(scalar)?.properties.isIdeographic ?? false
   }

@@ -1,9 +1,9 @@
-/// Hangul: syllables letter by letter, with a hyphen where the letters alone would be read otherwise.
+/// Hangul: syllables letter by letter, with a hyphen if the letters alone would be read differently.
 extension LatinRun {
   mutating func appendHangul() -> Bool {
     for scalar in text {
       guard let (lead, vowel, tail) = Self.syllable(scalar) else {
-        // The one character that Hangul changes beside it: the fullwidth apostrophe.
+        // The only other character that Hangul changes: the fullwidth apostrophe.
         if scalar == 0xFF07 {
           output.append(0x27)
           continue
@@ -42,13 +42,15 @@ extension LatinRun {
 
   private static let vowels = letters("aeiou")
 
-  /// Where the silent consonant and one of `vowels` follow `last`, unless `previous` stands before that.
+  /// Cases in which the silent consonant and one of `vowels` follow `last`, unless `previous` comes before
+  /// that.
   private static let vowelsApart: [(last: UInt32, previous: [UInt32], vowels: [Int])] = [
     (0x61, [], [4, 5, 18]), (0x65, letters("aow"), [8, 11]), (0x65, letters("aowy"), [13, 19]),
     (0x6F, letters("ey"), [4, 5, 18]), (0x75, letters("y"), [20]),
   ]
 
-  /// The consonants after a vowel that would be drawn to the next syllable, by its leading consonant.
+  /// The consonants after a vowel that would otherwise be read as part of the next syllable, by its leading
+  /// consonant.
   private static let consonantsApart: [Int: Set<[UInt32]>] = [
     silentLead: "b d g h j k m n p s t l bs kk gs lb lg lh lm lp ls lt ng nh nj ss ch",
     0: "lg ng", 1: "k", 7: "lb", 9: "s bs gs ls", 10: "s bs gs ls", 12: "j nj", 13: "nj", 15: "k",

@@ -1,7 +1,7 @@
-/// Kana: hiragana is read as the katakana of the same sound.
+/// Kana: hiragana is read like the katakana with the same sound.
 extension LatinRun {
   mutating func appendHiragana() -> Bool {
-    // Voicing signs beside kana have rules that are not covered.
+    // Voicing signs next to kana have rules that are not supported.
     guard !text.contains(where: Self.voicingSigns.contains) else { return false }
     return append(kana: text.map(Self.katakana))
   }
@@ -11,7 +11,7 @@ extension LatinRun {
     var previous: UInt32?
     for scalar in text {
       if Self.voicingSigns.contains(scalar) {
-        // Only a halfwidth letter and a halfwidth sign are covered: together they are one letter.
+        // Only a halfwidth letter with a halfwidth sign is supported: together they are one letter.
         guard let previous, Self.halfWidth.contains(previous), let letter = kana.popLast(),
           let voiced = Self.voiced[LatinTable.key(letter, scalar)]
         else { return false }
@@ -67,7 +67,7 @@ extension LatinRun {
   private static let afterNasal = scalars("アイウエオナニヌネノヤユヨン")
   private static let afterTilde = scalars("ャィュェョ")
 
-  /// The consonant that a small tsu stands for; of the next run only letters without a voicing sign count.
+  /// The consonant that a small tsu doubles; in the next run, only letters without a voicing sign count.
   private static func doubled(before next: UInt32?, isOfRun: Bool) -> [UInt32]? {
     guard let next else { return nil }
     if isOfRun { return LatinTable.doubled[LatinTable.key(next)] }
@@ -75,7 +75,7 @@ extension LatinRun {
     return LatinTable.doubled[LatinTable.key(katakana(next))]
   }
 
-  /// A macron on the vowel before, if this run made it.
+  /// Puts a macron on the vowel before, if this run made it.
   private mutating func lengthen() {
     if output.count > start, let last = output.last, let long = Self.longVowels[last] {
       output[output.count - 1] = long
@@ -100,7 +100,7 @@ extension LatinRun {
     return fullWidthLetters[Int(scalar - halfWidth.lowerBound)]
   }
 
-  /// The stops that katakana changes beside it, and hiragana does not.
+  /// The stops that katakana changes and hiragana does not.
   private static let stops: [UInt32: UInt32] = [0x3001: 0x2C, 0x3002: 0x2E]
 
   private static let voiced: [UInt64: UInt32] = {

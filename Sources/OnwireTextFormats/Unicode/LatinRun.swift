@@ -1,13 +1,13 @@
-/// One run of a script, being transliterated.
+/// Transliterates one run of a script.
 struct LatinRun {
   let text: [UInt32]
-  /// The first character after the run, not yet transliterated.
+  /// The first character after the run, before transliteration.
   let ahead: UInt32?
   /// Whether only the ASCII form of the result counts.
   let isForASCII: Bool
-  /// Where the output of this run begins.
+  /// The start of this run's output.
   let start: Int
-  /// What stood before the run, transliterated, and what the run has become so far.
+  /// The transliteration of everything before the run, and of the run so far.
   var output: [UInt32]
 
   init(text: [UInt32], before: [UInt32], ahead: UInt32?, isForASCII: Bool) {
@@ -18,7 +18,7 @@ struct LatinRun {
     output = before
   }
 
-  /// Appends the run in Latin letters; false where that is not known.
+  /// Appends the run in Latin letters; returns `false` if these are not known.
   mutating func append(_ script: LatinTable.Script) -> Bool {
     switch script {
     case .common, .latin:
@@ -36,12 +36,12 @@ struct LatinRun {
     }
   }
 
-  /// A script without contexts.
+  /// Appends a script without contexts.
   private mutating func appendPlain(_ table: LatinTable.Map) -> Bool {
     text.allSatisfy { append($0, by: table) }
   }
 
-  /// Appends one character as `table` says, or as it is where no script's rules touch it.
+  /// Appends one character according to `table`, or unchanged if no script's rules affect it.
   mutating func append(_ scalar: UInt32, by table: LatinTable.Map) -> Bool {
     if let mapped = table[LatinTable.key(scalar)] {
       output += mapped
@@ -52,20 +52,20 @@ struct LatinRun {
     return true
   }
 
-  /// The character after the one at `index`, of this run or the next.
+  /// The character after the one at `index`, from this run or the next.
   func following(_ index: Int) -> UInt32? {
     index + 1 < text.count ? text[index + 1] : ahead
   }
 
-  /// Whether every script leaves `scalar` as it is: no marks, and nothing that decomposes, except what
-  /// belongs to emoji.
+  /// Whether every script leaves `scalar` unchanged: no marks, and nothing that decomposes, except parts of
+  /// emoji.
   static func isUntouched(_ scalar: UInt32) -> Bool {
     if scalar < 0x80 { return true }
     guard LatinTable.script(of: scalar) == .common else { return false }
     return emojiMarks.contains(scalar) || !isMark(scalar) && !UnicodeTable.decomposes(scalar)
   }
 
-  /// The selectors of text and emoji presentation, and the keycap.
+  /// The variation selectors for text and emoji, and the keycap.
   private static let emojiMarks: [UInt32] = [0xFE0E, 0xFE0F, 0x20E3]
 
   static func isMark(_ scalar: UInt32) -> Bool {

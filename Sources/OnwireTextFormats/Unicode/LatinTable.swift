@@ -1,6 +1,6 @@
 import OnwireDiagnostics
 
-/// The generated table, read when it is first asked for.
+/// The generated table, parsed when it is first used.
 enum LatinTable {
   typealias Map = [UInt64: [UInt32]]
 
@@ -21,7 +21,7 @@ enum LatinTable {
   static let unsettledBesideHan = Set(parts(unsettledBesideHanText).flatMap { $0 })
   static let folded = map(foldedText)
 
-  /// The script of `scalar`, `common` where it has none of its own; nil where it is not covered.
+  /// The script of `scalar`, `common` if it has none of its own; `nil` if it is not supported.
   static func script(of scalar: UInt32) -> Script? {
     let end = scriptRanges.partitioningIndex { $0 >> 32 > scalar }
     guard end > 0 else { return nil }
@@ -38,12 +38,12 @@ enum LatinTable {
     UInt64(first) << 32 | UInt64(second)
   }
 
-  /// Words parted by blanks; `_` stands for the empty one.
+  /// Parses words separated by blanks; `_` stands for the empty one.
   static func parts(_ text: String) -> [[UInt32]] {
     text.unicodeScalars.split { $0 == " " || $0 == "\n" }.map { $0 == ["_"] ? [] : $0.map(\.value) }
   }
 
-  /// Lines of a value, a tab, and the characters or pairs that become it.
+  /// Parses lines with a value, a tab, and the characters or pairs that become that value.
   private static func map(_ text: String) -> Map {
     var map: Map = [:]
     for line in text.unicodeScalars.split(separator: "\n") {

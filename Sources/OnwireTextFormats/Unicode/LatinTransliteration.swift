@@ -1,26 +1,28 @@
 /// ICU's transliteration into Latin letters, which CFStringTransform and `applyingTransform` expose.
 ///
-/// Covered are Latin, Han, kana, Hangul, Greek, Cyrillic, Hebrew, Arabic and Georgian without combining marks,
-/// and what belongs to no script: punctuation, symbols, emoji. A result is what ICU 76 (CLDR 46) answers.
-/// What ICU 72 (CLDR 42) answers otherwise has no result, since nobody knows which of them an app ran on.
+/// It supports Latin, Han, kana, Hangul, Greek, Cyrillic, Hebrew, Arabic and Georgian without combining
+/// marks, and characters without a script: punctuation, symbols, emoji. Results are those of ICU 76 (CLDR
+/// 46). If ICU 72 (CLDR 42) gives another result, there is none here, since it is unknown which of them an
+/// app ran on.
 package enum LatinTransliteration {
-  /// The text after `Any-Latin`; nil where it holds something that is not covered.
+  /// The result of `Any-Latin`; `nil` if the text has unsupported characters.
   package static func latin(_ text: String) -> String? {
     run(text, isForASCII: false).map(string)
   }
 
-  /// The text after `Any-Latin; Latin-ASCII; [:^ASCII:] Remove`; nil where it holds something not covered.
+  /// The result of `Any-Latin; Latin-ASCII; [:^ASCII:] Remove`; `nil` if the text has unsupported characters.
   package static func ascii(_ text: String) -> String? {
     guard let latin = run(text, isForASCII: true) else { return nil }
     return string(latin.flatMap { $0 < 0x80 ? [$0] : LatinTable.folded[LatinTable.key($0)] ?? [] })
   }
 
-  /// Any-Latin works on runs: a run is the characters of one script and those of no script on both sides,
-  /// which therefore belong to two runs where two scripts meet.
+  /// Any-Latin works on runs: a run has the characters of one script, and those without a script on both
+  /// sides; between two scripts, these therefore belong to both runs.
   ///
-  /// A run ends within an astral character: ICU goes on by UTF-16 units, and CFStringTransform gives it a pair's second
-  /// one alone (`__CFStringReplaceableChar32At`), whose script is another than all others. What is of no script and
-  /// follows belongs to that run, which nothing transliterates, and to the next one.
+  /// A run ends within an astral character: ICU continues by UTF-16 units, and CFStringTransform gives it the
+  /// second unit of a pair by itself (`__CFStringReplaceableChar32At`), whose script differs from all others.
+  /// Characters without a script after it belong to its run, which nothing transliterates, and to the next
+  /// one.
   private static func run(_ text: String, isForASCII: Bool) -> [UInt32]? {
     let source = text.unicodeScalars.map(\.value)
     var done: [UInt32] = []

@@ -1,6 +1,6 @@
 import OnwireDiagnostics
 
-/// What comparing needs to know about scalars, from the generated table.
+/// The properties of scalars that comparisons need, from the generated table.
 enum UnicodeTable {
   /// Appends the full canonical decomposition of `scalar`, not yet in canonical order.
   static func appendDecomposition(of scalar: UInt32, to scalars: inout [UInt32]) {
@@ -28,7 +28,7 @@ enum UnicodeTable {
     mark(of: scalar) & 0x100 != 0
   }
 
-  /// The full case folding of a scalar that does not decompose, `nil` where it stays as it is.
+  /// The full case folding of a scalar that does not decompose; `nil` if it stays the same.
   static func folding(of scalar: UInt32) -> [UInt32]? {
     guard let index = index(in: foldedScalars, where: { $0 >= scalar }), foldedScalars[index] == scalar
     else { return nil }
@@ -57,7 +57,7 @@ enum UnicodeTable {
     return entry >> 30 <= UInt64(scalar) ? entry & 0x1FF : 0
   }
 
-  /// The first element of the sorted `table` that `isReached` holds for.
+  /// The index of the first element of the sorted `table` for which `isReached` is true.
   private static func index<Entry>(in table: [Entry], where isReached: (Entry) -> Bool) -> Int? {
     let index = table.partitioningIndex(where: isReached)
     return index < table.count ? index : nil

@@ -1,5 +1,5 @@
 extension XMLCursor {
-  /// Passes over a byte order mark and the declaration, which says how the document is encoded.
+  /// Skips a byte order mark and the declaration, which gives the encoding of the document.
   mutating func begin() throws {
     for mark: [UInt8] in [[0xFE, 0xFF], [0xFF, 0xFE], [0x00, 0x3C], [0x3C, 0x00]]
     where try isNext(mark) {
@@ -12,7 +12,7 @@ extension XMLCursor {
     }
   }
 
-  /// How the names are written of the encodings that are read.
+  /// The names of the supported encodings.
   private static let utf8Names: Set = ["utf-8", "utf8", "us-ascii", "ascii"]
   private static let latin1Names: Set = ["iso-8859-1", "iso8859-1", "latin1"]
 
@@ -36,7 +36,7 @@ extension XMLCursor {
     }
   }
 
-  /// Passes over a document type after `<!DOCTYPE`: quotes, comments and its inner subset.
+  /// Skips a document type after `<!DOCTYPE`: quotes, comments and its internal subset.
   mutating func passDoctype(limit: Int) throws {
     let start = offset
     var isInSubset = false

@@ -1,7 +1,7 @@
-/// A position in an XML document, and what is read there: names, references, texts and what is passed over.
+/// A position in an XML document, with what can be read there: names, references, texts and markup to skip.
 struct XMLCursor {
   private var window: ByteWindow
-  /// Whether the document is in ISO-8859-1, and not in UTF-8.
+  /// Whether the document is in ISO-8859-1 rather than UTF-8.
   var isLatin1 = false
   /// Whether the position is inside a CDATA section.
   var isInCDATA = false
@@ -18,10 +18,10 @@ struct XMLCursor {
 
   mutating func peek() throws -> UInt8? { try window.peek() }
 
-  /// Passes over the byte at the position.
+  /// Skips the byte at the position.
   mutating func advance() { window.index += window.index < window.bytes.count ? 1 : 0 }
 
-  /// The byte at the position, which is passed over.
+  /// Reads the byte at the position, and moves past it.
   mutating func take() throws -> UInt8 {
     guard let byte = try window.peek() else { throw failure(.endsEarly) }
     window.index += 1
@@ -32,7 +32,7 @@ struct XMLCursor {
     try window.isNext(bytes)
   }
 
-  /// Passes over `text`; `false`, and nothing is passed over, where something else stands there.
+  /// Skips `text`; returns `false`, and does not move, if something else is here.
   mutating func pass(_ text: String) throws -> Bool {
     guard try window.isNext(text.utf8) else { return false }
     window.index += text.utf8.count
@@ -43,7 +43,7 @@ struct XMLCursor {
     while let byte = try window.peek(), byte.isXMLBlank { window.index += 1 }
   }
 
-  /// Passes over everything up to `end`, and over `end`.
+  /// Skips everything through the next `end`.
   mutating func passOver(until end: String) throws {
     guard let first = end.utf8.first else { return }
     while true {
@@ -58,20 +58,20 @@ struct XMLCursor {
 
   // MARK: Texts
 
-  /// The text up to the next markup or reference, or a piece of it; empty where it is not to be kept.
+  /// The text up to the next markup or reference, or a piece of it; empty if it need not be kept.
   mutating func textPiece(keeping: Bool) -> [UInt8] {
     let end = XMLScan.first(UInt8(ascii: "<"), or: UInt8(ascii: "&"), in: window.bytes, from: window.index)
     return piece(to: end, keeping)
   }
 
-  /// The next piece of a CDATA section; `nil` where it ends, and its end is passed over.
+  /// The next piece of a CDATA section; `nil` at its end, which it skips.
   mutating func cdataPiece(keeping: Bool) throws -> [UInt8]? {
     guard try window.peek() != nil else { throw failure(.endsEarly) }
     if try pass("]]>") {
       isInCDATA = false
       return nil
     }
-    // A bracket at the position ends nothing.
+    // A bracket at the position does not end the section.
     let bracket = UInt8(ascii: "]")
     return piece(to: XMLScan.first(bracket, or: bracket, in: window.bytes, from: window.index + 1), keeping)
   }
@@ -93,7 +93,7 @@ struct XMLCursor {
   ]
   private static let referenceLimit = 64
 
-  /// What the reference at the position stands for.
+  /// Reads the character of the reference at the position.
   mutating func reference() throws -> Unicode.Scalar {
     let start = offset
     _ = try take()
@@ -140,7 +140,7 @@ struct XMLCursor {
 
   // MARK: Tags
 
-  /// The start tag at the position, and whether it is that of an empty element.
+  /// Reads the start tag at the position, and returns whether it is that of an empty element.
   mutating func tag(limit: Int, nameLimit: Int) throws -> (element: XMLElement, isEmpty: Bool) {
     let start = offset
     _ = try take()
@@ -164,7 +164,7 @@ struct XMLCursor {
     }
   }
 
-  /// An attribute's value in its quotes.
+  /// Reads an attribute's value in its quotes.
   mutating func value(limit: Int) throws -> String {
     let quote = try take()
     guard quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else {

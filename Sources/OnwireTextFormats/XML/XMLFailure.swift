@@ -1,30 +1,30 @@
-/// A text that is no XML, or has something that is not read.
+/// A text that is not XML, or has something that is not supported.
 package struct XMLFailure: Error, Hashable, Sendable {
   /// What is wrong.
   package enum Reason: Hashable, Sendable {
     /// The text ends inside its root element.
     case endsEarly
-    /// Something else stands there than what the grammar has: what was expected.
+    /// Something other than the grammar requires: what was expected.
     case unexpected(expected: String)
-    /// The end tag of another element than the one that is open.
+    /// The end tag of an element other than the open one.
     case wrongEnd(open: String, found: String)
     /// An attribute that its element already has.
     case duplicateAttribute(String)
-    /// A reference to an entity that XML does not define by itself.
+    /// A reference to an entity that XML does not predefine.
     case unknownEntity(String)
-    /// A reference that is broken, or to what is no character.
+    /// A reference that is malformed, or whose code is not a character.
     case invalidReference
-    /// An encoding that is not read.
+    /// An unsupported encoding.
     case unsupportedEncoding(String)
-    /// More elements inside each other than are read.
+    /// More nested elements than are read.
     case tooDeep(limit: Int)
-    /// A name, a value, a tag or a document type that is longer than what is read, in bytes.
+    /// A name, a value, a tag or a document type that is longer, in bytes, than is read.
     case tooLong(limit: Int)
   }
 
-  /// What is wrong.
+  /// The reason.
   package var reason: Reason
-  /// Where, in bytes from the start of the input.
+  /// The offset in bytes from the start of the input.
   package var offset: Int
 
   /// One sentence, without a full stop.

@@ -1,33 +1,33 @@
 /// Reads XML 1.0 and 1.1 element by element, as its caller asks for them.
 ///
-/// The bytes of texts and CDATA are those of the document: line ends are not made LF, and what is no UTF-8 is
-/// let through; of ISO-8859-1 they become UTF-8. Comments, processing instructions and the document type are
-/// passed over: no entity is defined, nothing is fetched. What is passed over is never held. Offsets are in
-/// bytes from the start of the input. Every call throws `XMLFailure` or what the input throws.
+/// The bytes of texts and CDATA are those of the document: line ends are not converted to LF, and invalid
+/// UTF-8 is accepted; ISO-8859-1 is converted to UTF-8. Comments, processing instructions and the document
+/// type are skipped: no entity is defined, and nothing is fetched. Skipped input is never held. Offsets are
+/// in bytes from the start of the input. Every call throws `XMLFailure` or any error of the input.
 package struct XMLReader {
-  /// How many elements may lie inside each other.
+  /// The greatest depth of nested elements.
   package static let depthLimit = 1000
-  /// How many bytes a tag may have, with its attributes.
+  /// The greatest length of a tag in bytes, with its attributes.
   package static let tagLimit = 1 << 20
-  /// How many bytes the document type may have.
+  /// The greatest length of the document type in bytes.
   package static let doctypeLimit = 1 << 16
-  /// How many bytes a name may have.
+  /// The greatest length of a name in bytes.
   static let nameLimit = 1024
 
   private var cursor: XMLCursor
-  /// The names of the elements that are open, the innermost last.
+  /// The names of the open elements, the innermost last.
   private var open: [String] = []
-  /// Whether the innermost element was written as an empty one, whose end has no tag of its own.
+  /// Whether the innermost element is an empty-element tag, which has no end tag.
   private var isEmpty = false
   private var hasRoot = false
   private var hasStarted = false
 
-  /// A reader at the start of `input`.
+  /// Creates a reader at the start of `input`.
   package init(_ input: ByteInput) {
     cursor = XMLCursor(input)
   }
 
-  /// What comes next inside the innermost element.
+  /// The next item inside the innermost element.
   private enum Item {
     case element(XMLElement)
     /// A piece of text.
@@ -37,9 +37,9 @@ package struct XMLReader {
 
   // MARK: What callers ask for
 
-  /// The next element inside the one that was begun last, or the root; texts before it are passed over.
+  /// The next element inside the one begun last, or the root; skips texts before it.
   ///
-  /// `nil` where the element that it would be in ends, which is then read; at the end of the document, too.
+  /// `nil` at the end of the element around it, which is then read, and at the end of the document.
   package mutating func nextElement() throws -> XMLElement? {
     while true {
       switch try item(keepingText: false) {
@@ -50,9 +50,9 @@ package struct XMLReader {
     }
   }
 
-  /// The text of the element that was begun last, up to its end; CDATA and references are resolved.
+  /// The text of the element begun last, up to its end; CDATA and references are resolved.
   ///
-  /// `nil` where it has more than `limit` bytes; it is passed over then. Elements in it are a failure.
+  /// `nil` if it has more than `limit` bytes, in which case it is skipped. Elements inside it are a failure.
   package mutating func text(limit: Int) throws -> [UInt8]? {
     var text: [UInt8] = []
     var isTooLong = false
@@ -68,7 +68,7 @@ package struct XMLReader {
     }
   }
 
-  /// Passes over the rest of the element that was begun last.
+  /// Skips the rest of the element begun last.
   package mutating func skip() throws {
     let depth = open.count
     guard depth > 0 else { return }
@@ -110,7 +110,7 @@ package struct XMLReader {
     }
   }
 
-  /// What begins with `<`; `nil` for what is passed over.
+  /// Reads markup that begins with `<`; `nil` if it is skipped.
   private mutating func markup() throws -> Item? {
     if try cursor.pass("<!--") {
       try cursor.passOver(until: "-->")
@@ -157,13 +157,13 @@ package struct XMLReader {
 
 /// The start of an element: its name and its attributes.
 package struct XMLElement: Sendable {
-  /// The name, with its prefix where it has one.
+  /// The name, with its prefix if it has one.
   package var name: String
-  /// The attributes in order, their references resolved; line ends are those of the document.
+  /// The attributes in order, with references resolved, and line ends as in the document.
   package var attributes: [(name: String, value: String)]
-  /// Where its tag begins, in bytes from the start of the input.
+  /// The start of its tag, in bytes from the start of the input.
   package var offset: Int
 
-  /// The value of an attribute; `nil` where there is none of that name.
+  /// The value of an attribute; `nil` if there is none with that name.
   package subscript(name: String) -> String? { attributes.first { $0.name == name }?.value }
 }

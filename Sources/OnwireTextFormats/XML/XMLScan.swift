@@ -1,11 +1,11 @@
-/// Finds the bytes at which text of XML is more than itself.
+/// Finds the bytes in XML text that do not stand for themselves.
 enum XMLScan {
   private static let ones: UInt64 = 0x0101_0101_0101_0101
   private static let tops: UInt64 = 0x8080_8080_8080_8080
 
-  /// The index of the first of two bytes from `start` on; the count where there is none.
+  /// The index of the first of two bytes from `start` on; the count if there is none.
   ///
-  /// Eight bytes at a time: a byte of `word ^ pattern` is zero where it stands.
+  /// Eight bytes at a time: a byte of `word ^ pattern` is zero where it occurs.
   static func first(_ a: UInt8, or b: UInt8, in bytes: [UInt8], from start: Int) -> Int {
     let (as8, bs8) = (UInt64(a) * ones, UInt64(b) * ones)
     return bytes.withUnsafeBytes { bytes in
@@ -23,7 +23,7 @@ enum XMLScan {
 }
 
 extension UInt8 {
-  /// Whether a name may have this; of what is beyond ASCII everything is let through.
+  /// Whether a name may contain this byte; all non-ASCII bytes are accepted.
   var isXMLName: Bool {
     switch self {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),

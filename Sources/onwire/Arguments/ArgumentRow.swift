@@ -1,36 +1,36 @@
-/// What help, errors, completions and the man page know of an argument.
+/// An argument as help, errors, completions and the man page describe it.
 struct ArgumentRow: Sendable {
-  /// How an argument is told from the others.
+  /// How an argument is recognized.
   enum Kind: Sendable {
-    /// By its place among the words that belong to no option.
+    /// By its position among the words that belong to no option.
     case positional
-    /// By the name before its value.
+    /// By a name, followed by a value.
     case option
-    /// By its name, which is all of it.
+    /// By a name alone.
     case flag
   }
 
   var kind: Kind
-  /// The name without dashes; of a positional what stands for its value.
+  /// The name without dashes; for a positional argument, the placeholder of its value.
   var name: String
   /// The short name of a flag.
   var letter: Character?
-  /// What stands for the value in texts; empty for a flag.
+  /// The placeholder of the value in texts; empty for a flag.
   var valueName = ""
   var help: String
-  /// All values there are; empty where they cannot be listed. Only texts and errors ask for them.
+  /// All possible values; empty if they cannot be listed. Only texts and errors call it.
   var values: @Sendable () -> [String] = { [] }
-  /// Why a word is no value, as a sentence without a full stop; `nil` where the help says enough.
+  /// Why a word is not a value, as a sentence without a full stop; `nil` if the help says enough.
   var reason: @Sendable (String) -> String? = { _ in nil }
-  /// How the value is spelled that holds without the argument.
+  /// The default value as it would be typed.
   var initial: @Sendable () -> String? = { nil }
   var isRepeatable = false
   var isRequired = false
-  /// The section of the help that it stands in; among the arguments or options without one.
+  /// The section of the help that lists it; `nil` for the main list of arguments or options.
   var title: String?
   var completion = Completion()
 
-  /// What every command has.
+  /// The options that every command has.
   static let common = [
     ArgumentRow(kind: .flag, name: "version", help: "Show the version."),
     ArgumentRow(kind: .flag, name: "help", letter: "h", help: "Show help information."),
@@ -45,24 +45,23 @@ struct ArgumentRow: Sendable {
     }
   }
 
-  /// Its names with dashes, the short one first; none of a positional.
+  /// Its names with dashes, the short one first; none for a positional argument.
   var names: [String] {
     kind == .positional ? [] : (letter.map { ["-\($0)"] } ?? []) + ["--\(name)"]
   }
 
-  /// Whether `word` is one of the names.
   func isNamed(_ word: Substring) -> Bool { names.contains { $0 == word } }
 }
 
-/// What a shell offers for a value.
+/// What a shell offers as values.
 struct Completion: Sendable {
-  /// The paths that it looks for by itself.
+  /// The kind of paths that the shell completes by itself.
   enum Paths: String {
     case none, files, folders, specs
   }
 
   var paths = Paths.none
-  /// The words after what is typed; the values of the argument without it.
+  /// The words offered after the typed text; by default, the values of the argument.
   var words: (@Sendable (_ typed: String) -> [String])?
 
   static let files = Completion(paths: .files)

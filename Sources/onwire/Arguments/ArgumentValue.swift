@@ -1,18 +1,18 @@
-/// What a word of the command line can mean: a number, one of several names, a list.
+/// A value that a word of the command line can spell: a number, one of several names, a list.
 protocol ArgumentValue: Sendable, SendableMetatype {
-  /// The value that `argument` spells; `nil` where it is none.
+  /// The value that `argument` spells; `nil` if it spells none.
   init?(argument: String)
 
-  /// All spellings there are; empty where they cannot be listed.
+  /// All spellings; empty if they cannot be listed.
   static var spellings: [String] { get }
 
-  /// Why `argument` is no value, as a sentence without a full stop; `nil` where the help says enough.
+  /// Why `argument` is not a value, as a sentence without a full stop; `nil` if the help says enough.
   static func reason(against argument: String) -> String?
 }
 
-/// A value that can hold without an argument, which texts then say.
+/// A value that can be an option's default, which help and the man page show.
 protocol SpelledValue: ArgumentValue {
-  /// The argument that gives it.
+  /// The argument that spells the value.
   var spelling: String { get }
 }
 

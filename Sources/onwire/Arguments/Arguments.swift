@@ -1,24 +1,24 @@
-/// The table of the arguments of a command, or of some that several commands share.
+/// The table of a command's arguments, or of arguments that several commands share.
 ///
-/// Each entry says all of an argument in one place: its name, the property that takes its value, its help. What
-/// holds without the argument is what the property begins with.
+/// Each entry says everything about an argument in one place: its name, the property that takes its value,
+/// its help. The default is the property's initial value.
 struct Arguments<Group: ArgumentGroup>: Sendable, ExpressibleByArrayLiteral {
-  /// Where a value is kept: a path that is not made before it is asked for, since to make it takes longer than all else
-  /// that is done for most arguments.
+  /// The property that a value is stored in. The key path is made only when it is needed: making one takes
+  /// longer than everything else that is done for most arguments.
   typealias Property<Value> = @Sendable () -> any WritableKeyPath<Group, Value> & Sendable
-  /// The same of what every run looks at: gives the value where it is kept to who reads or changes it.
+  /// The same for arguments that every run uses: calls the closure with the property, without a key path.
   typealias Place<Value> = @Sendable (inout Group, (inout Value) -> Void) -> Void
 
   private(set) var rows: [ArgumentRow]
-  /// Gives a word to the property of the row at an index; false where it is no value of it.
+  /// Stores a word in the property of the row at an index; false if the word is not a value of it.
   let set: @Sendable (inout Group, Int, String) -> Bool
-  /// Throws where the values of a group in the table do not go together.
+  /// Throws if values of a group in the table contradict each other.
   let check: @Sendable (Group) throws(UsageError) -> Void
 
-  /// A table of all that the elements hold, in their order.
+  /// The entries of all elements, in order.
   ///
-  /// It asks them: an array of closures would be one more type for each group, which the runtime makes in 9,000
-  /// instructions.
+  /// The closures ask the elements: an array of closures would be one more type for each group, and the
+  /// runtime takes 9,000 instructions to make one.
   init(arrayLiteral elements: Self...) {
     rows = elements.flatMap(\.rows)
     set = { group, index, word in
@@ -40,7 +40,7 @@ struct Arguments<Group: ArgumentGroup>: Sendable, ExpressibleByArrayLiteral {
     check = { _ in }
   }
 
-  /// One word.
+  /// One positional word.
   static func positional(
     _ name: String, _ property: @escaping Place<String>, isRequired: Bool = true, _ help: String,
     completion: Completion
@@ -55,7 +55,7 @@ struct Arguments<Group: ArgumentGroup>: Sendable, ExpressibleByArrayLiteral {
     }
   }
 
-  /// All words that are left.
+  /// All remaining positional words.
   static func positionals(
     _ name: String, _ property: @escaping Place<[String]>, isRequired: Bool = true,
     _ help: String,
@@ -71,7 +71,7 @@ struct Arguments<Group: ArgumentGroup>: Sendable, ExpressibleByArrayLiteral {
     }
   }
 
-  /// A name that says yes.
+  /// An option without a value.
   static func flag(
     _ name: String, letter: Character? = nil, _ property: @autoclosure @escaping Property<Bool>,
     _ help: String
@@ -84,7 +84,7 @@ struct Arguments<Group: ArgumentGroup>: Sendable, ExpressibleByArrayLiteral {
     }
   }
 
-  /// A name with a value, which replaces the one that holds without it.
+  /// An option whose value replaces the default.
   static func option<Value: SpelledValue>(
     _ name: String, _ valueName: String, _ property: @autoclosure @escaping Property<Value>, _ help: String,
     completion: Completion = Completion()
@@ -95,7 +95,7 @@ struct Arguments<Group: ArgumentGroup>: Sendable, ExpressibleByArrayLiteral {
     ) { group, value in group[keyPath: property()] = value }
   }
 
-  /// A name with a value, of which there is none without it; `values` are those that make sense.
+  /// An option without a default; `values` are those that make sense here.
   static func option<Value: ArgumentValue>(
     _ name: String, _ valueName: String, _ property: @autoclosure @escaping Property<Value?>, _ help: String,
     values: @autoclosure @escaping @Sendable () -> [String] = Value.spellings,
@@ -106,7 +106,7 @@ struct Arguments<Group: ArgumentGroup>: Sendable, ExpressibleByArrayLiteral {
     }
   }
 
-  /// A name with a value, as often as there are values.
+  /// An option that can be given several times.
   static func options<Value: ArgumentValue>(
     _ name: String, _ valueName: String, _ property: @autoclosure @escaping Property<[Value]>, _ help: String,
     completion: Completion = Completion()
@@ -133,14 +133,14 @@ struct Arguments<Group: ArgumentGroup>: Sendable, ExpressibleByArrayLiteral {
     }
   }
 
-  /// The arguments of a group, in a section of their own where there is a title.
+  /// The arguments of a group, in a section of their own if there is a title.
   static func group<Inner: ArgumentGroup>(
     _ property: @escaping Place<Inner>, title: String? = nil
   ) -> Self {
     Self(group: property, title: title)
   }
 
-  /// The same with the option called `name` in the section `title`, where it means more.
+  /// The same table with the option `name` moved to the section `title`, with the help that fits there.
   func placing(_ name: String, in title: String, _ valueName: String, _ help: String) -> Self {
     var arguments = self
     for index in rows.indices where rows[index].name == name {

@@ -1,11 +1,11 @@
-/// Properties that arguments give values to.
+/// Properties that take the values of arguments.
 protocol ArgumentGroup: SendableMetatype {
-  /// The values that hold without arguments.
+  /// The defaults.
   init()
 
   static var arguments: Arguments<Self> { get }
 
-  /// Throws where the values do not go together.
+  /// Throws if the values contradict each other.
   func validate() throws(UsageError)
 }
 
@@ -13,20 +13,20 @@ extension ArgumentGroup {
   func validate() throws(UsageError) {}
 }
 
-/// A command of `onwire`: its table, and what it does with the values.
+/// A command of `onwire`: its arguments, and what it does with them.
 protocol Command: ArgumentGroup {
   static var name: String { get }
 
-  /// One sentence.
+  /// What the command does, in one sentence.
   static var abstract: String { get }
 
-  /// What there is to know besides; lines that begin with two blanks keep their layout.
+  /// More about the command; lines that begin with two blanks keep their layout.
   static var discussion: String { get }
 
-  /// The forms of the command after its name; made of the table where there are none.
+  /// The forms of the command line after the command's name; if empty, the table gives one.
   static var forms: [String] { get }
 
-  /// The file that a summary is added to; `nil` for none.
+  /// The file that a summary is appended to; `nil` for none.
   var summaryFile: String? { get }
 
   func run() throws(UsageError) -> ExitStatus
@@ -37,10 +37,9 @@ extension Command {
 
   var summaryFile: String? { nil }
 
-  /// The rows of the table.
   static var rows: [ArgumentRow] { arguments.rows }
 
-  /// How the command is called, a line for each form.
+  /// The usage lines, one for each form.
   static var usage: [String] {
     guard forms.isEmpty else { return forms.map { "onwire \(name) \($0)" } }
     let words = rows.filter { $0.kind == .positional }
@@ -48,7 +47,7 @@ extension Command {
     return [(["onwire", name, "[<options>]"] + words).joined(separator: " ")]
   }
 
-  /// The command with the values that `words` give.
+  /// The command with the values that `words` give it.
   static func parse(_ words: [String]) throws(UsageError) -> Self {
     let table = arguments
     var command = Self()

@@ -1,12 +1,12 @@
-/// What `onwire ---completion WORDS…` tells a shell while the last of the words is typed.
+/// The reply of `onwire ---completion WORDS…` to a shell while the user types the last word.
 ///
-/// The first line is the kind of paths that the shell looks for by itself. Each line after it is a word that may
-/// stand there, and after a tab what it means.
+/// The first line is the kind of paths that the shell completes by itself. Each further line is a candidate
+/// and, after a tab, its description.
 struct CompletionReply {
   private var paths = Completion.Paths.none
   private var lines: [String] = []
 
-  /// The reply after `words`, all after the command's own name.
+  /// The reply for `words`, the words after the command's own name.
   static func text(after words: [String]) -> String {
     var reply = CompletionReply()
     let typed = words.last ?? ""

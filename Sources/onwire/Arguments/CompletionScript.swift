@@ -1,8 +1,7 @@
-/// What makes a shell ask `onwire ---completion` while a command line is typed.
+/// The scripts that make shells ask `onwire ---completion` for candidates.
 enum CompletionScript: String, CaseIterable {
   case bash, zsh, fish
 
-  /// The script.
   var text: String {
     switch self {
     case .bash: Self.bashText
@@ -11,8 +10,9 @@ enum CompletionScript: String, CaseIterable {
     }
   }
 
-  // bash cuts words at COMP_WORDBREAKS, = and @ among them, and replaces what is after the last cut alone ($2);
-  // the words are put together again by the blanks of the line. macOS has bash 3.2, without compopt.
+  // bash splits words at COMP_WORDBREAKS, which include = and @, and replaces only what follows the last
+  // split ($2). The script joins the words again at the blanks of the line. macOS has bash 3.2, without
+  // compopt.
   private static let bashText = #"""
     _onwire() {
       local line=${COMP_LINE:0:COMP_POINT} words=() index=-1 piece word paths

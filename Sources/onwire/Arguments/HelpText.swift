@@ -1,10 +1,10 @@
 import OnwireDiagnostics
 
-/// What `--help` prints.
+/// The text of `--help`.
 struct HelpText {
-  /// The column that descriptions begin in.
+  /// The column where descriptions begin.
   private static let indent = 26
-  /// The columns of a line.
+  /// The width of a line, in columns.
   let width: Int
   private(set) var text = ""
 
@@ -18,7 +18,7 @@ struct HelpText {
     text += "\nUSAGE: "
     for (index, form) in usage.enumerated() {
       if index > 0 { text += "       " }
-      // Below each other: what follows the command's name.
+      // The forms are aligned after the command's name.
       let start = 7 + Self.command.count
       text += Self.command
       paragraph(form.dropFirst(Self.command.count), indent: start, column: start)
@@ -27,7 +27,7 @@ struct HelpText {
 
   private static let command = "onwire "
 
-  /// The help of a command.
+  /// The help of one command.
   static func text(of command: any Command.Type, width: Int) -> String {
     var help = HelpText(command.abstract, command.discussion, usage: command.usage, width: width)
     let rows = command.rows + ArgumentRow.common
@@ -39,7 +39,7 @@ struct HelpText {
     return help.text
   }
 
-  /// The help of all.
+  /// The help of `onwire` itself, which lists the commands.
   static func overview(width: Int) -> String {
     var help = HelpText(Onwire.abstract, Onwire.discussion, usage: [Onwire.usage], width: width)
     help.section("Options", ArgumentRow.common)
@@ -68,15 +68,15 @@ struct HelpText {
     return parts.isEmpty ? "" : " (" + parts.joined(separator: "; ") + ")"
   }
 
-  /// A label, and beside it what it means.
+  /// A label with its description beside it.
   private mutating func entry(_ label: String, _ description: String) {
     let gap = Self.indent - 2 - label.count
     text += "  " + label + (gap > 0 ? String.blanks(gap) : "\n")
     paragraph(description[...], indent: Self.indent, column: gap > 0 ? Self.indent : 0)
   }
 
-  /// A line with a layout of its own: a command, and after more than one blank what it is for. What does not fit is
-  /// broken in the column of the latter.
+  /// A line with its own layout: a command and, after at least two blanks, what it does. If it is too long,
+  /// the description wraps in its own column.
   private mutating func example(_ line: Substring) {
     let characters = Array(line)
     let start = characters.indices.last { index in
@@ -88,7 +88,7 @@ struct HelpText {
       return
     }
     let words = Substring(String(characters[start...]))
-    // In a narrow column a line would be a word or two.
+    // In a narrow column, lines would hold a word or two.
     if width - start < 24 {
       let label = String(characters[..<start]).split(separator: " ").joined(separator: " ")
       text += "  " + label + "\n" + String.blanks(8)
@@ -99,7 +99,7 @@ struct HelpText {
     }
   }
 
-  /// A line of any length as lines that fit, from `column` on; one with a layout of its own keeps that.
+  /// Wraps a line from `column` on; a line with its own layout keeps it.
   private mutating func paragraph(_ line: Substring, indent: Int = 0, column start: Int = 0) {
     if line.first == " " { return example(line) }
     var column = start
@@ -118,7 +118,7 @@ struct HelpText {
     text += "\n"
   }
 
-  /// The words of a line; what stands in brackets is one.
+  /// The words of a line; text in brackets is one word.
   private static func words(_ line: Substring) -> [String] {
     var words: [String] = []
     var depth = 0

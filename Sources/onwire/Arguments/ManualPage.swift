@@ -14,7 +14,7 @@ enum ManualPage {
     let name = Onwire.abstract.prefix(1).lowercased() + Onwire.abstract.dropFirst().dropLast()
     var lines = [
       #".\" Written by scripts/manual."#, #".TH ONWIRE 1 "" "onwire" "User Commands""#,
-      // No word is divided: a file's name with a hyphen in it is another one.
+      // Words are not hyphenated: a file name with an extra hyphen would be another name.
       ".nh", ".ad l",
       ".SH NAME", #"onwire \- "# + escaped(name), ".SH SYNOPSIS",
     ]
@@ -60,7 +60,7 @@ enum ManualPage {
     return row.kind == .option ? names + " " + value : names
   }
 
-  /// A line that roff prints as it is.
+  /// The line escaped so that roff prints it unchanged.
   fileprivate static func escaped(_ line: some StringProtocol) -> String {
     let isRequest = line.hasPrefix(".") || line.hasPrefix("'")
     return line.reduce(into: isRequest ? #"\&"# : "") {

@@ -1,15 +1,16 @@
 import OnwireDiagnostics
 
-/// Why a command line means nothing; ends the command with `ExitStatus.usage`.
+/// What is wrong with a command line; ends the command with `ExitStatus.usage`.
 struct UsageError: Error {
-  /// One sentence, and lines after it. Arguments stand in them as they are: `text` makes them harmless.
+  /// A sentence, and further lines. They quote arguments unchanged; `text` makes them safe to print.
   private let lines: [String]
 
   init(_ sentence: String, _ lines: [String] = []) {
     self.lines = [sentence] + lines
   }
 
-  /// What is shown; no word of the command line can command a terminal by it, nor look like a line of its own.
+  /// The text to show. Control characters in quoted arguments are made visible, and none starts a line of its
+  /// own.
   var text: String {
     "Error: " + lines.map { VisibleText.of($0) + "\n" }.joined()
   }
@@ -27,12 +28,12 @@ extension UsageError {
     self.init("Unknown command '\(name)'" + Self.suggestion(for: name, among: names))
   }
 
-  /// Nothing takes `word`.
+  /// No argument takes `word`.
   init(unexpected word: String) {
     self.init("Unexpected argument '\(word)'")
   }
 
-  /// The bytes of an argument are no text; in `word`, U+FFFD stands for those that are to blame.
+  /// An argument is not UTF-8; in `word`, U+FFFD marks the bad bytes.
   init(notUTF8 word: String) {
     self.init(
       "The argument '\(word)' is not UTF-8",
@@ -42,26 +43,26 @@ extension UsageError {
       ])
   }
 
-  /// There is no word for `row`.
+  /// The required argument `row` is missing.
   init(missing row: ArgumentRow) {
     self.init("Missing expected argument '\(row.typed)'", Self.help(row))
   }
 
-  /// An option's value is missing; `next` is the word in its place.
+  /// An option's value is missing; `next` is the word that follows instead.
   init(_ row: ArgumentRow, hasNoValue next: String?) {
     let reason = next.map { ": '\($0)' begins like an option; as a value it is written --\(row.name)=\($0)" }
     self.init("Missing value for '\(row.typed)'" + (reason ?? ""), Self.help(row))
   }
 
-  /// A flag is given a value.
+  /// A flag was given a value.
   init(_ value: String, isTooMuchFor row: ArgumentRow) {
     self.init("The option '\(row.typed)' does not take any value, but '\(value)' was specified")
   }
 
-  /// A row does not take `value`.
+  /// `value` is not a value of `row`.
   init(_ value: String, isNoValueOf row: ArgumentRow) {
     let all = row.values()
-    // Of a list, for the name that there is not.
+    // In a list, the first unknown name.
     let wrong = value.split(separator: ",").map(String.init).first { !all.contains($0) } ?? value
     let suggestion = Self.suggestion(for: wrong, among: all)
     let values = all.isEmpty ? [] : ["Values: " + all.joined(separator: ", ")]

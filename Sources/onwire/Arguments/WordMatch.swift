@@ -1,6 +1,6 @@
-/// Finds the argument that each word of a command line is for.
+/// Matches the words of a command line with arguments.
 enum WordMatch {
-  /// The indexes of rows and the values that `words` give to them, in order; of a flag the empty text.
+  /// The rows, by index, and the values that `words` give them, in order; the value of a flag is empty.
   static func all(
     _ words: [String], _ rows: [ArgumentRow]
   ) throws(UsageError) -> [(row: Int, value: String)] {
@@ -29,19 +29,19 @@ enum WordMatch {
     return found
   }
 
-  /// Whether a word names an option where it stands for no value.
+  /// Whether a word is an option's name, unless it is a value.
   static func isOption(_ word: String) -> Bool { word.hasPrefix("-") && !isStandardInput(word) }
 
-  /// Whether a word means standard input, or a request of it: `-` or `-#1`.
+  /// Whether a word means standard input (`-`) or a request in it (`-#1`).
   static func isStandardInput(_ word: String) -> Bool { word == "-" || word.hasPrefix("-#") }
 
-  /// Usage ends the command where two of its inputs are standard input.
+  /// Throws if two inputs are standard input.
   static func refuseStandardInputTwice(_ inputs: [String]) throws(UsageError) {
     guard inputs.count(where: isStandardInput) > 1 else { return }
     throw UsageError("standard input can be read only once")
   }
 
-  /// The name of an option, or of a variable, and the value after `=`.
+  /// An option's or a variable's name, and the value after `=`.
   static func divided(_ word: String) -> (name: Substring, value: String?) {
     guard let sign = word.firstIndex(of: "=") else { return (word[...], nil) }
     return (word[..<sign], String(word[word.index(after: sign)...]))

@@ -5,7 +5,7 @@ import OnwireDiagnostics
 import SystemPackage
 import OnwireFormats
 
-/// `onwire check`: specs against their golden files.
+/// `onwire check`: compares specs with their golden files.
 struct CheckCommand: Command {
   static let name = "check"
 
@@ -77,8 +77,8 @@ struct CheckCommand: Command {
     return comparison.hasDifferences ? .differs : .success
   }
 
-  /// Whether all specs of the golden folder are looked at, so that a file without one is left over: one with an error still
-  /// owns its golden files, and nobody knows which they are.
+  /// Whether stale golden files can be named: only if all specs of the folder were compiled without errors. A
+  /// spec with an error still owns golden files, and it is not known which.
   private func mayTellStale(_ run: SpecRun) -> Bool {
     run.reporter.errorCount == 0
       && arguments.paths.allSatisfy { FolderWalk.kind(of: FilePath($0)) == .folder }
@@ -86,10 +86,10 @@ struct CheckCommand: Command {
 }
 
 extension PlannedRequest {
-  /// The kinds of which there is a file below `folder`; `fallback` where there is none.
+  /// The kinds with at least one file below `folder`; `fallback` if there is none.
   func existingKinds(below folder: FilePath, else fallback: [OutputKind]) -> [OutputKind] {
     let kinds = OutputKind.all.filter {
-      // A link that leads out of the folder tells of nothing there.
+      // A link that leads out of the folder counts as missing.
       let path = path($0, below: folder)
       return FolderWalk.isLink(path) || !FolderWalk.isMissing(path)
     }

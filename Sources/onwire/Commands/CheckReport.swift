@@ -1,9 +1,9 @@
 import OnwireDiagnostics
 import OnwireReports
 
-/// What `onwire check` says in a format that build servers and code hosts read.
+/// The result of `onwire check` in the formats of build servers and code hosts.
 enum CheckReport {
-  /// The report of what was said while specs were read, and of each request; `nil` for other formats.
+  /// The report of all diagnostics and of each request; `nil` for formats that have no report.
   static func text(
     _ format: DiagnosticFormat, diagnostics: [Diagnostic], outcomes: [GoldenComparison.Outcome]
   ) -> String? {

@@ -68,7 +68,7 @@ struct ClientsCommand: Command {
       }
       return .transport(transport)
     }
-    // Without a release a client is all of them, or all of its styles, of which none is the newest.
+    // A client without a release means all its releases, or all its styles, of which none is the newest.
     if let table = Client.tables.first(where: { $0.name == name }) {
       return .history(table, rules: try chosenRules())
     }
@@ -77,13 +77,13 @@ struct ClientsCommand: Command {
     return .release(of: client, rules: try chosenRules())
   }
 
-  /// Throws where `name` is neither that of a client, with whatever release, nor that of a transport.
+  /// Throws unless `name` is that of a transport or of a client, whatever its release.
   private static func refuseUnknown(_ name: String) throws(UsageError) {
     let (clients, transports) = (Client.tables.map(\.name), Transport.all.map(\.name))
     let parts = name.split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
     guard !clients.contains(parts[0]) else { return }
     let other = OtherLibrary.named(parts[0][...]).map { [$0.advice] }
-    // The release of a client may be right.
+    // Keeps the release, which may be right.
     let closest = Suggestion.closest(to: parts[0], among: clients + transports).map { word in
       let meant = clients.contains(word) ? [word] + parts.dropFirst() : [word]
       return ["did you mean `\(meant.joined(separator: "@"))`?"]
@@ -95,7 +95,7 @@ struct ClientsCommand: Command {
 
   private static func list(_ names: [String]) -> String { names.map { "`\($0)`" }.joined(separator: ", ") }
 
-  /// The rules that `--rule` names, in the order of the contract; all without it.
+  /// The rules that `--rule` names, in the order of the table; all rules without it.
   private func chosenRules() throws(UsageError) -> [RuleDefinition] {
     guard !rule.isEmpty else { return RuleDefinition.all }
     let wanted = rule.map(TopicReport.withoutClient)
@@ -114,16 +114,16 @@ struct ClientsCommand: Command {
   }
 }
 
-/// How a report is written.
+/// The format of a report.
 enum ReportFormat: String, SpelledValue, CaseIterable {
   case text, markdown, html, json
 
-  /// How diagnostics are written beside the report.
+  /// The format of the diagnostics beside the report.
   var ofDiagnostics: DiagnosticFormat { self == .json ? .json : .text }
 }
 
 extension RuleDefinition {
-  /// Whether `name` is the rule's or that of its group, such as `query`.
+  /// Whether `name` is the rule or its group, such as `query`.
   fileprivate func isNamed(_ name: String) -> Bool {
     self.name == name || self.name.hasPrefix(name + ".")
   }

@@ -2,7 +2,7 @@ import OnwireDiagnostics
 import OnwireReports
 import OnwireFormats
 
-/// `onwire compile`: specs to bytes.
+/// `onwire compile`: turns specs into bytes.
 struct CompileCommand: Command {
   static let name = "compile"
 
@@ -87,7 +87,7 @@ struct KindList: SpelledValue, Equatable {
 }
 
 extension String {
-  /// The text with blanks after it, at least `width` characters.
+  /// The text, padded with blanks to at least `width` characters.
   fileprivate func padded(to width: Int) -> String {
     self + String.blanks(width - count)
   }

@@ -1,15 +1,15 @@
 import SystemPackage
 import OnwireFormats
 
-/// What `onwire compile` does, with what its options say.
+/// A run of `onwire compile`.
 struct CompileJob {
   var paths: [String]
   var settings = SpecSettings()
   var kinds: [OutputKind] = [.raw]
-  /// The folder for the outputs; standard output without it, and where it is `-`.
+  /// The output folder; `nil` or `-` for standard output.
   var out: String?
   var options = OutputOptions()
-  /// Whether links to folders below the output folder are written through.
+  /// Whether to write through links to folders below the output folder.
   var followsLinks = false
   /// Whether an output that is not exact counts as a difference.
   var strict = false

@@ -5,28 +5,28 @@ import OnwireServers
 import OnwireFormats
 
 extension Completion {
-  /// Clients and their releases, the newest first.
+  /// Clients and their releases, newest first.
   static let clients = Completion { _ in clientNames }
 
-  /// Clients, their releases, and the stacks below them.
+  /// Clients with their releases, and transports.
   static let clientsAndTransports = Completion { _ in clientNames + Transport.all.map(\.name) }
 
-  /// Servers, the newest of a library last.
+  /// Servers; the newest of each library comes last.
   static let servers = Completion { _ in Server.all.map(\.name) }
 
-  /// The same, or all of them, with commas between them.
+  /// Comma-separated servers, or `all`.
   static let serverLists = Completion { lists(Server.all.map(\.name) + ["all"], after: $0) }
 
-  /// Kinds with commas between them; one that is there already is not offered again.
+  /// Comma-separated output kinds, without those already typed.
   static let kinds = Completion { lists(OutputKind.all.map(\.rawValue), after: $0) }
 
-  /// The same of the kinds of a site.
+  /// Comma-separated kinds of pages for a site.
   static let pageKinds = Completion { lists(SiteJob.kinds.map(\.rawValue), after: $0) }
 
   /// The rules of all libraries.
   static let rules = Completion { _ in RuleDefinition.all.map(\.name) }
 
-  /// Clients and their readers of responses, with commas between them.
+  /// Comma-separated clients and their response readers.
   static let readerLists = Completion { typed in
     let names = ResponseTable.clients.flatMap { client, table in
       table.readers.map { "\(client.name):\($0.name)" }
@@ -34,7 +34,7 @@ extension Completion {
     return lists(names, after: typed)
   }
 
-  /// Specs, codes and rules: what `explain` takes.
+  /// What `explain` takes: specs, codes and rules.
   static let topics = Completion(paths: .specs) { _ in TopicReport.all }
 
   private static var clientNames: [String] {

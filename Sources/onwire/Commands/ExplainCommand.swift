@@ -4,7 +4,7 @@ import OnwireHTTP
 import OnwireReports
 import OnwireSpecLanguage
 
-/// `onwire explain`: why a byte of a request is there, and which bytes a value gives.
+/// `onwire explain`: why a byte of a request is there, and which bytes a value becomes.
 struct ExplainCommand: Command {
   static let name = "explain"
 
@@ -59,7 +59,7 @@ struct ExplainCommand: Command {
     var run = SpecRun([subject], settings)
     let requests = run.plan(checkingOutputs: false)
     let hasErrors = run.reporter.errorCount > 0
-    // Where requests with errors were left out, the one that is left need not be the one that is meant.
+    // If requests with errors were left out, the remaining one may not be the one that is meant.
     guard let request = onlyOne(requests, in: &run), !hasErrors || request.file.pick != nil else {
       run.finish(nil)
       return .badInput
@@ -107,7 +107,7 @@ struct ExplainCommand: Command {
     return PlainOutput.write(page, as: emit, color: specs.color)
   }
 
-  /// Which bytes are asked about.
+  /// The bytes to explain.
   private var subjectOfBytes: ByteReport.Subject {
     if let path { return .value(path) }
     let first = at?.first ?? 0
@@ -121,7 +121,7 @@ struct ExplainCommand: Command {
   }
 }
 
-/// One byte, or a first and a last one: `0x10-0x20`.
+/// One byte, or a range given by its first and last byte: `0x10-0x20`.
 struct ByteSpan: ArgumentValue {
   var first: Int
   var last: Int?
@@ -140,7 +140,7 @@ struct ByteSpan: ArgumentValue {
 }
 
 extension RequestSpec {
-  /// The rules that the spec changes, with where.
+  /// The rules that the spec changes, and where it does.
   fileprivate var changedRules: [String: Place] {
     Dictionary(client?.rules.map { ($0.name.value, $0.value.place) } ?? []) { _, last in last }
   }

@@ -1,17 +1,17 @@
 import OnwireDiagnostics
 import OnwireHTTP
 
-/// The requests that `--fail-on` fails for, by what is found in them and in their responses.
+/// The requests that make `--fail-on` fail, because of findings in them or in their responses.
 struct FailingRequests {
   let failOn: Diagnostic.Severity?
-  /// Their numbers, and the codes of what is found.
+  /// Their numbers and the codes of their findings.
   private var failing: [(number: Int, codes: [String])] = []
 
   init(_ failOn: Diagnostic.Severity?) { self.failOn = failOn }
 
   var isEmpty: Bool { failing.isEmpty }
 
-  /// Takes note of what is found in the request of a number, or in its response.
+  /// Records the findings of a request, or of its response.
   mutating func note(_ findings: [Finding], of number: Int) {
     guard let failOn else { return }
     var codes: [String] = []
@@ -21,7 +21,7 @@ struct FailingRequests {
     if !codes.isEmpty { failing.append((number, codes)) }
   }
 
-  /// What is said of them; nothing where there are none.
+  /// The lines that name them; none if nothing fails.
   var words: [String] {
     guard let failOn, !isEmpty else { return [] }
     let ordered = failing.enumerated().sorted {

@@ -5,15 +5,15 @@ import OnwireSpecLanguage
 import SystemPackage
 import OnwireFormats
 
-/// Writes kinds of all requests to files below a folder.
+/// Writes outputs of all requests to files below a folder.
 struct FileEmission {
   let folder: FilePath
-  /// The kinds to write of a request.
+  /// The kinds to write for a request.
   let kinds: @Sendable (PlannedRequest) -> [OutputKind]
   let options: OutputOptions
-  /// Whether links to folders below the folder are written through.
+  /// Whether to write through links to folders below the folder.
   let followsLinks: Bool
-  /// Told of each request, in order: what there is to say of it, and what became of its files.
+  /// Called for each request, in order, with its diagnostics and the outcome of each file.
   var tells: (PlannedRequest, [Diagnostic], [OutputFile.Outcome]) -> Void = { _, _, _ in }
   private var requestCount = 0
   private var writtenCount = 0
@@ -29,7 +29,7 @@ struct FileEmission {
     self.kinds = kinds
   }
 
-  /// What came of one request.
+  /// The result for one request.
   private struct Result: Sendable {
     var diagnostics: [Diagnostic]
     var outcomes: [OutputFile.Outcome] = []
@@ -37,7 +37,7 @@ struct FileEmission {
     var failure: OutputFailure?
   }
 
-  /// Compiles and writes `requests`; where the machine fails, the run ends after the batch that it happened in.
+  /// Compiles and writes `requests`. If writing fails, the run ends after the current batch.
   mutating func write(_ requests: [PlannedRequest], in run: inout SpecRun) -> ExitStatus {
     let (compile, progress) = (run.compile, run.progress)
     progress.update("0 of \(requests.count) requests")
@@ -59,8 +59,8 @@ struct FileEmission {
     }
   }
 
-  /// `42 requests, 3 written, 39 unchanged, 0 errors`: requests read, files, and errors reported; and how many files are left
-  /// over, where any are.
+  /// `42 requests, 3 written, 39 unchanged, 0 errors`: the numbers of requests, files and errors, and of
+  /// files left over, if any.
   func summary(_ run: SpecRun, leftOver: Int = 0) -> String {
     run.figures(
       requestCount,
@@ -75,7 +75,7 @@ struct FileEmission {
   ) -> Result {
     var result = Result(diagnostics: compiled.diagnostics)
     guard let compiled = compiled.request else { return result }
-    // All outputs of a request are made before the first is put in place: an error leaves none.
+    // All outputs of a request are made before the first is put in place, so an error leaves none behind.
     let kinds = kinds.withBody(of: compiled.wire.message)
     var options = options
     options.bodyFilename = request.path(.body, below: folder).lastComponent?.string
@@ -109,7 +109,7 @@ struct FileEmission {
   }
 }
 
-/// Files that are written but not yet in place.
+/// Files that are written but not yet renamed into place.
 final class PendingFiles {
   private var files: [Box] = []
 

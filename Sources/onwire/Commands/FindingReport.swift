@@ -5,18 +5,18 @@ import OnwireReports
 import OnwireSpecLanguage
 import OnwireFormats
 
-/// The findings of an inspection, and what was said of its input, in a format that other programs read.
+/// The findings and diagnostics of an inspection in a format for other programs.
 struct FindingReport {
-  // Each is changed where it stands: a copy of one, which has all that came before, would take the square of the time.
+  // Each is changed in place: copying one, with all that came before, would make the time quadratic.
   private var sarif: SARIFLog?
   private var junit: JUnitReport?
   private var rawLength: Int?
   private let failOn: Diagnostic.Severity
   private var isFirst = true
-  /// What was said of requests of specs, which the compiler says, too.
+  /// The findings of specs that were reported before; the compiler reports some of them, too.
   private var told: Set<Told> = []
 
-  /// What is said at a place of a spec; where it has none, the words.
+  /// A code at a place of a spec, or with its words if it has no place.
   private struct Told: Hashable {
     var code: DiagnosticCode
     var file: String?
@@ -30,7 +30,7 @@ struct FindingReport {
     }
   }
 
-  /// `nil` for formats that are not for findings alone; JUnit fails requests with findings from `failOn` on.
+  /// `nil` for formats that show more than findings. In JUnit, findings from `failOn` up fail their request.
   init?(_ format: DiagnosticFormat, failOn: Diagnostic.Severity) {
     switch format {
     case .text, .json: return nil
@@ -40,10 +40,10 @@ struct FindingReport {
     self.failOn = failOn
   }
 
-  /// Takes note of where the requests come from.
+  /// Records where the requests come from.
   mutating func begin(_ source: RequestSource) { rawLength = source.rawLength }
 
-  /// Takes the findings of a request, and those of its response; what can be written by now.
+  /// Adds the findings of a request and of its response, and returns what can be written so far.
   mutating func add(_ item: InspectedRequest, _ findings: [Finding], ofAnswer: [Finding]) -> String {
     let failures = failures(findings, of: "") + failures(ofAnswer, of: " of the response")
     junit?.add(item.name, of: item.file, failures: failures)
@@ -67,7 +67,7 @@ struct FindingReport {
     return text
   }
 
-  /// The findings that fail a test; `message` says which message's bytes are counted.
+  /// The findings that fail a test; `message` says which message their offsets count in.
   private func failures(_ findings: [Finding], of message: String) -> [JUnitReport.Failure] {
     findings.filter { $0.severity >= failOn }.map { finding in
       let place = "\(finding.path) at byte \(finding.range.lowerBound)\(message)"
@@ -78,7 +78,7 @@ struct FindingReport {
     }
   }
 
-  /// What is written last: what was said of the input `file`, too, which may be all that there is.
+  /// The end of the report, with the diagnostics of the input `file`, which may be all it has.
   mutating func end(_ diagnostics: [Diagnostic], of file: String) -> String {
     junit?.add(diagnostics, of: file)
     guard sarif != nil else { return junit?.text ?? "" }
@@ -90,7 +90,7 @@ struct FindingReport {
     return text + (sarif?.end ?? "")
   }
 
-  /// What comes before the first result, once.
+  /// The text before the first result, once.
   private var start: String {
     mutating get {
       defer { isFirst = false }

@@ -7,14 +7,14 @@ import SystemPackage
 import OnwireTextFormats
 import OnwireFormats
 
-/// Compares the outputs of requests with golden files and says on standard output what differs.
+/// Compares the outputs of requests with golden files and writes the differences to standard output.
 struct GoldenComparison {
   let folder: FilePath
-  /// What golden files must lie in, links resolved.
+  /// The folder that golden files must lie in once links are resolved.
   private let root: Swift.Result<FileRoot, FileProblem>
-  /// The kinds to compare; `nil` for those that are there.
+  /// The kinds to compare; `nil` for those that have golden files.
   let kinds: [OutputKind]?
-  /// What each request's golden files gave, where a report asks for it.
+  /// The result of each request, kept only for a report.
   private(set) var outcomes: [Outcome] = []
   private let collects: Bool
   private let fields: GoldenFields
@@ -22,7 +22,7 @@ struct GoldenComparison {
   private var sameCount = 0
   private var differentCount = 0
   private var missingCount = 0
-  /// How many files are left over; `nil` where none was looked for.
+  /// The number of stale files; `nil` if they were not looked for.
   private(set) var staleCount: Int?
 
   init(
@@ -35,25 +35,25 @@ struct GoldenComparison {
     self.collects = collects
   }
 
-  /// What is said of one request, or of a file without one.
+  /// The result of one request, or of a stale golden file.
   struct Outcome {
-    /// The spec's file and the request's name; the golden file twice where no spec gives it.
+    /// The spec's file and the request's name; for a stale file, its path twice.
     var file: String
     var name: String
     var diagnostics: [Diagnostic] = []
     var differences: [Difference] = []
   }
 
-  /// A golden file that is not as it should be.
+  /// A golden file that differs, is missing or is stale.
   struct Difference: Sendable {
     var code: DiagnosticCode
     var file: String
-    /// Where a spec gives what differs first; `nil` where none is known to.
+    /// The place in the spec of the first difference, if known.
     var place: Place?
     var text: String
   }
 
-  /// Whether anything differs, is missing or left over.
+  /// Whether any golden file differs, is missing or is stale.
   var hasDifferences: Bool { differentCount + missingCount + (staleCount ?? 0) > 0 }
 
   private struct Result: Sendable {
@@ -64,7 +64,7 @@ struct GoldenComparison {
     var failure: OutputFailure?
   }
 
-  /// Compares the golden files of all requests.
+  /// Compares all requests with their golden files.
   mutating func compare(_ requests: [PlannedRequest], in run: inout SpecRun) -> ExitStatus {
     let (compile, progress) = (run.compile, run.progress)
     progress.update("0 of \(requests.count) requests")
@@ -95,7 +95,7 @@ struct GoldenComparison {
     }
   }
 
-  /// Says which golden files belong to no request.
+  /// Reports golden files that belong to no request.
   mutating func reportStale(_ requests: [PlannedRequest], in run: inout SpecRun) -> ExitStatus {
     let endings = OutputKind.all.map(\.ending)
     let owned = Set(requests.flatMap { request in endings.map { request.stem.string + $0 } })
@@ -128,7 +128,8 @@ struct GoldenComparison {
     return show(left, of: nil).map { run.report($0) } ?? .success
   }
 
-  /// One line of figures; `nil` where nobody reads on, or the machine failed, before all was compared.
+  /// One line of figures; `nil` if the comparison ended early, because the output was closed or something
+  /// failed.
   func summary(_ run: SpecRun, _ status: ExitStatus) -> String? {
     guard status == .success, !run.isOutputClosed else { return nil }
     let stale = staleCount.map { "\($0) left over" } ?? "left over not looked for"
@@ -136,8 +137,8 @@ struct GoldenComparison {
       requestCount, "\(sameCount) the same, \(differentCount) different, \(missingCount) missing, \(stale)")
   }
 
-  /// Writes to standard output, and for GitHub as annotations of the spec, or of the golden file where none gives it;
-  /// why that failed.
+  /// Writes differences to standard output; for GitHub, as annotations of the spec, or of the golden file if
+  /// no spec gives it. Returns why writing failed.
   private func show(_ differences: [Difference], of spec: String?) -> Rendering.Failure? {
     guard !differences.isEmpty, !collects else { return nil }
     var output = StandardOutput(color: fields.color, forVerdict: true)
@@ -185,7 +186,7 @@ struct GoldenComparison {
       }
       do {
         var golden = try GoldenFile(path, content)
-        // Whether an output is exact is for compile to say: here it is the one that was reviewed.
+        // Whether an output is exact is reported by `compile`; here it only has to match the reviewed file.
         _ = try Rendering.write(kind, of: compiled, options: options) {
           try golden.compare($0)
           progress.add($0.count)
@@ -212,12 +213,13 @@ struct GoldenComparison {
     return result
   }
 
-  /// The paragraph of one difference: file and offset, the field that stands there, both sides' bytes.
+  /// The paragraph about one difference: file and offset, the field at that offset, and the bytes of both
+  /// sides.
   private static func text(
     _ difference: GoldenFile.Difference, _ path: FilePath, _ message: Message, _ offset: Int?,
     _ fields: GoldenFields
   ) throws -> String {
-    // Padded to one width.
+    // Padded to the same width.
     let sides = [("golden ", difference.golden), ("spec   ", difference.output)]
     let page = Page(
       FirstDifference(
@@ -227,14 +229,14 @@ struct GoldenComparison {
   }
 }
 
-/// Says in which fields a golden request differs from the one that its spec gives.
+/// Compares a golden request field by field with the request that its spec compiles to.
 struct GoldenFields: Sendable {
-  /// The width in columns of what is written, and whether it is coloured.
+  /// The width of the text in columns, and whether it is coloured.
   let width: Int
   let color: Bool
 
-  /// The golden file, which was reviewed, and the request; `nil` where no field tells them apart, or the file cannot
-  /// be read any more: what the first byte is, is said anyway.
+  /// The comparison of the golden file with the request; `nil` if no field differs or the file can no longer
+  /// be read. The first differing byte is shown in any case.
   func comparison(_ content: FileContent, _ message: Message) -> Comparison? {
     guard let input = try? content.input(),
       let reviewed = try? RequestParser().message(input),
@@ -244,7 +246,7 @@ struct GoldenFields: Sendable {
     return comparison
   }
 
-  /// The page of the comparison, two columns in; the golden file is on the left.
+  /// The comparison as a page, indented by two columns; the golden file is the left side.
   func text(_ comparison: Comparison, of golden: FilePath, _ request: PlannedRequest) -> String {
     let names = ComparedNames(left: golden.string, right: request.name)
     guard let page = try? Page(comparison, names: names).text(width: width - 2, color: color) else {
@@ -256,7 +258,7 @@ struct GoldenFields: Sendable {
 }
 
 extension Comparison {
-  /// Where the spec of the right side gives the first of what differs that has a place.
+  /// The place in the right side's spec of the first difference that has one.
   fileprivate var specPlace: Place? {
     counting.lazy.compactMap { $0.right.flatMap { right.message.segments[$0.segment].origin.place } }.first
   }

@@ -3,7 +3,7 @@ import OnwireFormats
 import OnwireHTTP
 import OnwireReports
 
-/// Which half of what a capture holds is meant, and how its bodies are written.
+/// Which half of an exchange is meant, request or response, and how its body is written.
 struct HalfOptions: ArgumentGroup, Equatable {
   static let arguments: Arguments<Self> = [
     .flag("request", \.request, "Only the requests."),
@@ -20,7 +20,7 @@ struct HalfOptions: ArgumentGroup, Equatable {
     if request, response { throw UsageError("give --request or --response: without them both are shown") }
   }
 
-  /// Whether these kinds of output go with them.
+  /// Throws if the kind of output does not fit these options.
   func check(_ emit: OutputKind?) throws(UsageError) {
     if decoded, emit == nil { throw UsageError("--decoded is for --emit: what is shown is decoded anyway") }
     if let emit, response || decoded, Self.ofRequests.contains(emit) {
@@ -29,12 +29,13 @@ struct HalfOptions: ArgumentGroup, Equatable {
     if emit == .yaml, response { throw UsageError("yaml is made of requests: give no --response") }
   }
 
-  /// What there is of requests alone; an archive has both halves by itself.
+  /// The kinds that only requests have; a HAR always has both halves.
   private static let ofRequests: [OutputKind] = [.curl, .curlConfig, .curlShort, .har]
 }
 
 extension Request {
-  /// The request with its body as it is without chunks and codings, and what hindered that: a sentence, or `nil`.
+  /// The request with its body without chunks and content codings, and a sentence on what prevented that, if
+  /// anything.
   ///
   /// - Throws: what reading a file throws.
   func decoded() throws -> (request: Request, problem: String?) {

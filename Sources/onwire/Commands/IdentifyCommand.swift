@@ -4,7 +4,7 @@ import OnwireHTTP
 import OnwireImport
 import OnwireReports
 
-/// `onwire identify`: which client wrote a request.
+/// `onwire identify`: finds the client that wrote a request.
 struct IdentifyCommand: Command {
   static let name = "identify"
 

@@ -2,7 +2,7 @@ import OnwireClients
 import OnwireDiagnostics
 import OnwireHTTP
 
-/// `onwire import`: specs out of what was really sent.
+/// `onwire import`: makes specs from captured requests.
 struct ImportCommand: Command {
   static let name = "import"
 
@@ -66,7 +66,7 @@ struct ImportCommand: Command {
   var format: ReportFormat = .text
   var color: ColorChoice = .auto
   var quiet = false
-  /// Whether it is `onwire init` that imports.
+  /// Whether `onwire init` runs the import.
   var startsProject = false
 
   func validate() throws(UsageError) {
@@ -79,13 +79,13 @@ struct ImportCommand: Command {
     if out == nil, flat || force || followLinks {
       throw UsageError("--flat, --force and --follow-links are for --out")
     }
-    // JSON alone is also how diagnostics are written.
+    // JSON is allowed: it is also a format of diagnostics.
     if out == nil, format == .html || format == .markdown {
       throw UsageError("--format \(format.rawValue) is for the report on written specs: give --out DIR")
     }
   }
 
-  /// Whether several requests become one spec.
+  /// Whether several requests are merged into one spec.
   var merges: Bool { merge || wildcards }
 
   func run() throws(UsageError) -> ExitStatus {
@@ -94,7 +94,7 @@ struct ImportCommand: Command {
   }
 }
 
-/// What becomes of secrets in specs.
+/// How secrets are written in specs.
 enum SecretHandling: String, SpelledValue, CaseIterable {
   case vars, redact
 }

@@ -5,7 +5,7 @@ import OnwireHTTP
 import OnwireReports
 import SystemPackage
 
-/// `onwire init`: the files that a project begins with.
+/// `onwire init`: writes the first files of a project.
 struct InitCommand: Command {
   static let name = "init"
 
@@ -36,7 +36,7 @@ struct InitCommand: Command {
   var client: String?
   var secrets: Secrets?
 
-  /// What becomes of secrets: a variable without a value would have no golden request.
+  /// How secrets are written: only as stars, because a variable without a value would have no golden request.
   enum Secrets: String, SpelledValue, CaseIterable {
     case redact
   }
@@ -66,7 +66,7 @@ struct InitCommand: Command {
         command.secrets = secrets.map { _ in .redact }
         command.startsProject = true
         imported = try command.run()
-        // Of a session some requests may have no spec; the others begin the project.
+        // If some requests of a session give no spec, the project starts with the others.
         guard imported == .success || imported == .badInput, FolderWalk.kind(of: specs) == .folder else {
           return imported
         }
@@ -96,7 +96,7 @@ struct InitCommand: Command {
     try OutputFile.write(Array(text.utf8), to: path)
   }
 
-  // MARK: What is written
+  // MARK: The files
 
   private static let workflowPath = FilePath(".github/workflows/onwire.yml")
 

@@ -3,7 +3,7 @@ import OnwireDiagnostics
 import OnwireReports
 import OnwireFormats
 
-/// `onwire inspect`: what is in a capture, field by field.
+/// `onwire inspect`: shows the requests of a capture field by field.
 struct InspectCommand: Command {
   static let name = "inspect"
 
@@ -116,19 +116,19 @@ struct InspectCommand: Command {
     }
     if emit != nil, format != .text { throw UsageError("give --emit or --format, not both") }
     if !mayBeSpec {
-      // Variables may be those of the specs that responses are read for.
+      // With --as-client, variables are those of the specs that say how responses are read.
       try Self.refuseOptionsOfSpecs(
         input, hasClient: client != nil, reading.asClient == nil ? variables : VariableOptions())
     }
   }
 
-  // What comes through a pipe is known only when it is read.
+  // The content of a pipe is known only once it is read.
 
   static func codeOfCapture(_ kind: OutputKind) -> UsageError {
     UsageError("\(kind.rawValue) is written from a spec: onwire compile SPEC --emit \(kind.rawValue)")
   }
 
-  /// Throws where an option of specs is given for an INPUT that is none.
+  /// Throws if an option for specs is given and INPUT is not a spec.
   static func refuseOptionsOfSpecs(
     _ input: String, hasClient: Bool, _ variables: VariableOptions
   ) throws(UsageError) {
@@ -173,6 +173,6 @@ extension Diagnostic.Severity: ArgumentValue {
     self.init(rawValue: argument)
   }
 
-  /// Nothing fails for what is only told.
+  /// Nothing fails because of findings that only inform.
   static var spellings: [String] { allCases.filter { $0 > .info }.map(\.rawValue) }
 }

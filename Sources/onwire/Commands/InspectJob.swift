@@ -6,26 +6,26 @@ import OnwireServers
 import OnwireSpecLanguage
 import OnwireFormats
 
-/// One run of `onwire inspect`.
+/// A run of `onwire inspect`.
 struct InspectJob {
   var input: String
   var filter: RequestFilter
-  /// Which half of what is there is meant.
+  /// Which half of an exchange is meant.
   var half = HalfOptions()
-  /// What the requests are written as; `nil` to show them.
+  /// The kind of output; `nil` to show the requests.
   var kind: OutputKind?
   var options: OutputOptions
-  /// What the user says of the capture.
+  /// How the user said to read the capture.
   var capture: CaptureOptions
-  /// The client that specs are compiled for, whatever they say.
+  /// The client to compile specs for instead of their own.
   var client: Client?
-  /// The values of variables of specs.
+  /// The values of variables in specs.
   var variables = VariableOptions()
-  /// The names of secrets that are stars in all that is written; `nil` where everything is written as it is.
+  /// The names of secrets to replace with stars in all output; `nil` to show everything.
   var redacted: SecretNames?
-  /// The servers whose view of the requests is shown.
+  /// The servers whose readings are shown.
   var servers: [Server] = []
-  /// The servers that findings are about, besides.
+  /// Further servers whose findings are reported.
   var asked: [Server] = []
   var failOn: Diagnostic.Severity?
   var format: DiagnosticFormat
@@ -56,7 +56,7 @@ struct InspectJob {
     do {
       try writer.finish(run.reporter.collected, to: &output)
     } catch {
-      // What is collected is shown nowhere; who goes away asks for nothing more.
+      // Nothing collected so far is shown; if the reader has gone away, there is nothing to report either.
       var reporter = Reporter(format: .text, color: color)
       if !(error is BrokenPipe) { status = reporter.fail(error, reading: input) }
     }
@@ -74,7 +74,7 @@ struct InspectJob {
       try InspectCommand.refuseOptionsOfSpecs(input, hasClient: client != nil, variables)
     }
     writer.begin(source)
-    /// Those that may be among the last so many.
+    /// The requests that may be among the last ones asked for.
     var last: [InspectedRequest] = []
     var unanswered = 0
     func take(_ item: InspectedRequest) throws {
@@ -94,7 +94,7 @@ struct InspectJob {
       try take(item)
     }
     if source.shape != .capture { run.reportUnusedVariables() }
-    // What came before it stays.
+    // The requests before the failure are kept.
     if let failure = source.failure { run.report([failure]) }
     for item in last { try writer.write(item, to: &output, &run.reporter) }
     let skipped = source.ownSkippedWords + unansweredWords(unanswered)
@@ -109,7 +109,7 @@ struct InspectJob {
     return writer.failing.isEmpty ? .success : .differs
   }
 
-  /// The half of a request that is meant; `nil` where there is none.
+  /// The half that is meant; `nil` if the request has none.
   private func half(of item: InspectedRequest) throws -> InspectedRequest? {
     var item = item
     if half.request {
@@ -133,25 +133,25 @@ struct InspectJob {
   }
 }
 
-/// A request of a source as it is shown, and the name to show it by.
+/// A request as it is shown, and its name.
 struct InspectedRequest {
   var name: String
-  /// The file that it is of, as it is shown.
+  /// The name of the file that it comes from.
   var file: String
   var request: Request
-  /// What a spec compiled to; `nil` of a capture.
+  /// The compiled spec; `nil` for a captured request.
   var compiled: CompiledRequest?
-  /// What may be found in it, where its secrets are stars: a star in the place of a number is no fault of it.
+  /// For a redacted request, the codes that may be found in it: stars in place of a number are not its fault.
   var known: Set<DiagnosticCode>?
-  /// The names of secrets, and what is known of those of the request; `nil` where nothing is a star.
+  /// The names of secrets, and what is known of the request's own; `nil` if nothing is redacted.
   var names: SecretNames?
-  /// The request as it was before its secrets became stars.
+  /// The request before redaction.
   var unredacted: Request?
 }
 
 extension SpecRun {
-  /// A request of a source, of a spec what it compiles to, as that of a number; `nil` where the spec has an error. What
-  /// there is to say of a spec is reported, or the errors alone.
+  /// The request to show, compiled if it comes from a spec, under a number; `nil` if the spec has an error.
+  /// Reports the spec's diagnostics, or only its errors.
   mutating func inspected(
     _ source: SourceRequest, number: Int, reportingErrorsAlone: Bool = false
   ) -> InspectedRequest? {

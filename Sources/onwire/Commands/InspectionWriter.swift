@@ -5,22 +5,23 @@ import OnwireReports
 import OnwireServers
 import OnwireFormats
 
-/// Writes requests as they come: one is shown field by field, several are listed, or all as one kind of output.
+/// Writes requests as they arrive: a single one is shown field by field, several are listed or written as one
+/// kind of output.
 struct InspectionWriter {
   private let job: InspectJob
   private var name: String
   private var list: SessionList
   private var showsResponses = false
   private var findingReport: FindingReport?
-  /// The document that several requests are, where they are written as one.
+  /// The document that holds several requests, for kinds that write one.
   private var pages: PageDocument?
-  /// The first request is held back until it is known whether there is another one.
+  /// The first request, held back until it is known whether there are more.
   private var held: InspectedRequest?
   private(set) var count = 0
-  /// The requests that `--fail-on` fails for.
+  /// The requests that make `--fail-on` fail.
   private(set) var failing: FailingRequests
   private var frame: Frame?
-  /// What the specs of the session's requests have in common.
+  /// What the specs of a session's requests have in common.
   private var patterns = DraftPatterns()
 
   init(_ job: InspectJob) {
@@ -32,13 +33,13 @@ struct InspectionWriter {
     list = SessionList(width: Terminal.columns(of: .output), color: Terminal.isColored(job.color, .output))
   }
 
-  /// Takes note of where the requests come from.
+  /// Records where the requests come from.
   mutating func begin(_ source: RequestSource) {
     name = source.name
     findingReport?.begin(source)
   }
 
-  /// Writes a request, or holds it back.
+  /// Writes a request or holds it back.
   mutating func write(
     _ item: InspectedRequest, to output: inout StandardOutput, _ reporter: inout Reporter
   ) throws {
@@ -84,7 +85,8 @@ struct InspectionWriter {
     try row(item, to: &output)
   }
 
-  /// Shows the only request, and sums up; `skipped` says what was passed over.
+  /// Shows the request if it is the only one, and writes the summary; `skipped` names the entries passed
+  /// over.
   mutating func finish(
     _ skipped: [String], to output: inout StandardOutput, _ reporter: inout Reporter
   ) throws {
@@ -99,7 +101,7 @@ struct InspectionWriter {
           width: Terminal.width(of: .output), color: Terminal.isColored(job.color, .output)))
     }
     if let frame { try output.write(frame.end) }
-    // Whether there is more to say than what was written.
+    // Whether the summary has anything to add to the output.
     let showsFindings = job.kind == nil && job.servers.isEmpty
     let isSummedUp =
       (job.kind == nil && (count > 1 || (count == 1 && !skipped.isEmpty)))
@@ -109,16 +111,16 @@ struct InspectionWriter {
     reporter.line(([count.counted("request")] + failing.words + skipped).joined(separator: "; "))
   }
 
-  /// Ends the report of findings with what was said of the input.
+  /// Ends the report of findings with the diagnostics of the input.
   mutating func finish(_ diagnostics: [Diagnostic], to output: inout StandardOutput) throws {
     try output.writeNow(findingReport?.end(diagnostics, of: name) ?? "")
   }
 
   private mutating func row(_ item: InspectedRequest, to output: inout StandardOutput) throws {
-    // A list marks nothing that is only told.
+    // A list does not mark findings that only inform.
     var found = findings(item, from: .note)
     note(found, of: item)
-    // Reading all responses takes long.
+    // Only then, because reading all responses takes long.
     if job.failOn != nil { found += try answer(to: item)?.findings ?? [] }
     try output.show(list.line(item.request, findings: found) + "\n")
   }
@@ -128,7 +130,7 @@ struct InspectionWriter {
     return item.known.map { known in found.filter { known.contains($0.code) } } ?? found
   }
 
-  /// The response to a request, with what is found in it; `nil` where there is none to show.
+  /// The response to a request with its findings; `nil` if none is to be shown.
   private mutating func answer(to item: InspectedRequest) throws -> RequestPage.Answer? {
     let asked = item.unredacted ?? item.request
     guard let plain = try asked.answer() else { return nil }
@@ -142,7 +144,7 @@ struct InspectionWriter {
     return answer
   }
 
-  /// Takes note of what is found in a request and its response, where the output shows none of it.
+  /// Records the findings of a request and its response if the output does not show them.
   private mutating func noteUnshown(_ item: InspectedRequest) throws {
     guard job.failOn != nil else { return }
     note(findings(item), of: item)
@@ -155,7 +157,7 @@ struct InspectionWriter {
 
   // MARK: Servers
 
-  /// Shows what the servers read of a request, below its name.
+  /// Shows what the servers read from a request, below its name.
   private mutating func show(_ item: InspectedRequest, to output: inout StandardOutput) throws {
     try noteUnshown(item)
     let report = try ServedReport(item.request, job.servers)
@@ -166,7 +168,7 @@ struct InspectionWriter {
 
   // MARK: Pages
 
-  /// Adds a request to the document of several.
+  /// Adds a request to the document of several requests.
   private mutating func add(_ item: InspectedRequest, _ form: Page.Form) throws {
     let found = findings(item)
     note(found, of: item)
@@ -174,7 +176,7 @@ struct InspectionWriter {
       held = item
       return
     }
-    // Taken out, so that it is added to in place.
+    // Moved out of the property, so that it is extended in place.
     if let held {
       showsResponses = [held, item].contains { SessionList.showsResponses($0.request) }
     }
@@ -190,7 +192,7 @@ struct InspectionWriter {
     self.pages = pages
   }
 
-  /// The document of all requests, or the page of the only one; `nil` where nothing is written as pages.
+  /// The document of all requests, or the page of the only one; `nil` if the output is not a page.
   private mutating func pageText() throws -> String? {
     guard let page = job.kind?.ofSpec?.page?.text else { return nil }
     if let pages { return pages.text() }
@@ -202,7 +204,7 @@ struct InspectionWriter {
           servers: job.servers))
   }
 
-  /// The page of a request of a spec, as `compile` writes it; `nil` where it is of a capture.
+  /// The page of a spec's request, as `compile` writes it; `nil` for a captured request.
   private func page(ofSpec item: InspectedRequest) -> (() throws -> RequestPage)? {
     item.compiled.map { compiled in
       { [job] in
@@ -233,7 +235,7 @@ struct InspectionWriter {
     if kind == .json { options.findings = findings(item) }
     if kind == .yaml { options.spec = try? item.request.spec(like: &patterns) }
     options.isForPasting = isTerminal
-    // Nothing stands before an output that fails before its first byte.
+    // Separators are not written before an output that fails before its first byte.
     var isBegun = false
     func write(_ bytes: UnsafeRawBufferPointer) throws {
       if !isBegun { try output.writeNow(frame?.next() ?? "") }

@@ -1,6 +1,6 @@
 import OnwireFormats
 
-/// The options of `compile` for the kinds that show bytes.
+/// The options of `compile` for outputs that show bytes.
 struct PartOptions: ArgumentGroup {
   static let arguments: Arguments<Self> = [
     .option("width", "n", \.width, "Bytes per row of hex; default 16, or 8 on a narrow terminal."),
@@ -13,7 +13,7 @@ struct PartOptions: ArgumentGroup {
   var offset: ByteNumber?
   var length: ByteNumber?
 
-  /// The most bytes in a row.
+  /// The largest number of bytes in a row.
   static let widest = 256
 
   func validate() throws(UsageError) {
@@ -22,7 +22,7 @@ struct PartOptions: ArgumentGroup {
     }
   }
 
-  /// Refuses options that a kind has no use for.
+  /// Throws if an option does not apply to one of the kinds.
   func check(_ kinds: [OutputKind]) throws(UsageError) {
     if width != nil { try check(kinds, "--width is for hex") { $0 == .hex } }
     if offset != nil || length != nil {
@@ -34,11 +34,11 @@ struct PartOptions: ArgumentGroup {
     _ kinds: [OutputKind], _ rule: String, _ isFitting: (OutputKind) -> Bool
   ) throws(UsageError) {
     guard let kind = kinds.first(where: { !isFitting($0) }) else { return }
-    // Who named no kind gets raw.
+    // raw is the default, so the user may not have named it.
     throw UsageError(rule + (kinds == [.raw] ? ": add --emit hex" : ", not for \(kind.rawValue)"))
   }
 
-  /// What is written where no terminal looks on.
+  /// The options for outputs that do not go to a terminal.
   var options: OutputOptions {
     var options = OutputOptions()
     if let width { options.bytesPerRow = width.value }
@@ -47,7 +47,7 @@ struct PartOptions: ArgumentGroup {
     return options
   }
 
-  /// What is written to standard output, as wide and as coloured as it is.
+  /// The options for standard output, with its width and colour.
   func options(color: ColorChoice) -> OutputOptions {
     var options = options
     if let columns = Terminal.columns(of: .output) { options.fit(columns: columns) }
@@ -57,14 +57,14 @@ struct PartOptions: ArgumentGroup {
   }
 }
 
-/// A count of bytes or an offset: decimal, or hexadecimal after `0x`.
+/// A number of bytes or an offset: decimal, or hexadecimal after `0x`.
 struct ByteNumber: ArgumentValue, Equatable {
   var value: Int
 
   init?(argument: String) {
     let hexadecimal = argument.hasPrefix("0x") || argument.hasPrefix("0X")
     let digits = hexadecimal ? argument.dropFirst(2) : argument[...]
-    // Int takes signs; a number of bytes has none.
+    // `Int` accepts a sign, which a number of bytes must not have.
     guard let first = digits.utf8.first, first != UInt8(ascii: "+"), first != UInt8(ascii: "-"),
       let value = Int(digits, radix: hexadecimal ? 16 : 10)
     else { return nil }

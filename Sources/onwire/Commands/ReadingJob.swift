@@ -5,12 +5,12 @@ import OnwireHTTP
 import OnwireReports
 import OnwireResponses
 
-/// `onwire inspect FILE --as-client`: what apps get of the responses in a capture.
+/// `onwire inspect FILE --as-client`: shows what apps get from the responses in a capture.
 struct ReadingJob {
   var input: String
   var readers: [(name: String, reader: ClientReader)]
   var format: DiagnosticFormat
-  /// The page that is written; `nil` for the terminal.
+  /// The form of the page; `nil` for text on the terminal.
   var page: Page.Form?
   var color: ColorChoice
   var failOn: Diagnostic.Severity?
@@ -24,7 +24,7 @@ struct ReadingJob {
       let source = try path.capture(nil)
       var count = 0
       var failed = 0
-      // How many requests, or responses of a raw file, are there, and whether one is the one that is meant.
+      // The number of requests, or of responses in a raw file, and whether the one asked for is among them.
       var total = 0
       var isPickThere = false
       var failing = FailingRequests(failOn)
@@ -63,7 +63,7 @@ struct ReadingJob {
             }
           }
         } catch let failure as CaptureFailure {
-          // What came before it stays.
+          // The responses before the failure are kept.
           reporter.report([.capture(failure, in: path.name)])
           failed += 1
         }
@@ -94,14 +94,14 @@ struct ReadingJob {
     }
   }
 
-  /// Takes note of what is found in a request and its response, whatever an app gets of it.
+  /// Records the findings of a request and its response, which do not depend on the app.
   private func note(_ request: Request, in failing: inout FailingRequests) throws {
     guard let failOn else { return }
     let found = try request.findings(from: failOn) + (request.answer()?.findings(from: failOn) ?? [])
     failing.note(found, of: request.number)
   }
 
-  /// The same of all messages of a raw file, whose responses are read by themselves.
+  /// The same for the messages of a raw file, whose responses are read on their own.
   private func noteMessages(_ source: CaptureSource, in failing: inout FailingRequests) throws {
     guard failOn != nil, var capture = try? OpenedCapture(source, as: nil) else { return }
     while let entry = try capture.next() {
@@ -132,7 +132,7 @@ extension ReadingReport {
   }
 }
 
-/// Readers and what apps set on them, as options name them.
+/// The options that name response readers and their settings.
 struct ReadingOptions: ArgumentGroup {
   static let arguments: Arguments<Self> = [
     .option(
@@ -155,8 +155,8 @@ struct ReadingOptions: ArgumentGroup {
     }
   }
 
-  /// The readers with their settings, each under the name that it was asked for by; `nil` where a spec among them has an
-  /// error, which is reported. `specs` are the settings that specs are read with.
+  /// The readers with their settings, each under the name the user gave it; `nil` if a spec among them has an
+  /// error, which is reported. `specs` are the settings for reading specs.
   func readers(_ specs: SpecSettings) throws(UsageError) -> [(name: String, reader: ClientReader)]? {
     var settings: [ReadingSetting] = []
     for text in reading {
@@ -188,7 +188,7 @@ struct ReadingOptions: ArgumentGroup {
     return readers
   }
 
-  /// The readers of specs: of their client, with their `reading`, and with `settings`.
+  /// The readers of specs: those of their clients, with the specs' `reading` and with `settings`.
   private static func readers(
     ofSpecs path: String, _ run: inout SpecRun, _ settings: [ReadingSetting]
   ) throws(UsageError) -> [(name: String, reader: ClientReader)] {

@@ -2,7 +2,7 @@ import OnwireDiagnostics
 import OnwireHTTP
 import OnwireFormats
 
-/// Which requests of a session are wanted.
+/// The options that select requests of a session.
 struct RequestFilter: ArgumentGroup {
   static let arguments: Arguments<Self> = [
     .option("host", "pattern", \.host, "Requests to this host; * stands for any characters."),
@@ -20,7 +20,7 @@ struct RequestFilter: ArgumentGroup {
   var number: NumberList?
   var last: Int?
 
-  /// Whether not all requests are wanted.
+  /// Whether the filter leaves out any requests.
   var isOn: Bool {
     [host, path, method].contains { $0 != nil } || status != nil || number != nil || last != nil
   }
@@ -29,7 +29,7 @@ struct RequestFilter: ArgumentGroup {
     if let last, last < 1 { throw UsageError("--last takes a number from 1") }
   }
 
-  /// Whether a request is one of those wanted; `--last` is not looked at.
+  /// Whether the filter selects a request, `--last` aside.
   func wants(_ request: Request) -> Bool {
     if let number, !number.contains(request.number) { return false }
     if let status, !(request.status.map(status.contains) ?? false) { return false }
@@ -50,20 +50,22 @@ extension Request {
     return rest.firstIndex(of: "/").map { String(rest[$0...]) } ?? "/"
   }
 
-  /// Whether `pick` means this request: its number, or the last part of its path.
+  /// Whether `pick` means this request: its number, or the last component of its path.
   func isPicked(by pick: String) -> Bool {
     if let wanted = Int(pick) { return wanted == number }
     return path.lastPathStep == pick || path == pick
   }
 }
 
-/// Patterns in which `*` stands for any characters.
+/// Patterns in which `*` stands for any run of characters.
 enum Glob {
-  /// Whether the whole of `text` is what `pattern` says; takes time in proportion to both.
+  /// Whether `pattern` matches the whole of `text`.
+  ///
+  /// - Complexity: the product of both lengths at most.
   static func matches(_ text: String, _ pattern: String) -> Bool {
     let (text, pattern) = (Array(text.utf8), Array(pattern.utf8))
     var (t, p) = (0, 0)
-    // Where the last star stands, and how much of the text it has taken.
+    // The last star in the pattern, and how far it extends in the text.
     var star: (pattern: Int, text: Int)?
     while t < text.count {
       if p < pattern.count, pattern[p] == UInt8(ascii: "*") {
@@ -100,7 +102,7 @@ struct StatusList: ArgumentValue {
   private let statuses: NumberRanges
 
   init?(argument: String) {
-    // A HAR has 0 where there was no response.
+    // A HAR uses status 0 for a request without a response.
     guard let statuses = NumberRanges(statuses: argument, in: 0...Int.max) else { return nil }
     self.statuses = statuses
   }

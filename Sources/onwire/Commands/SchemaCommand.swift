@@ -1,6 +1,6 @@
 import OnwireReports
 
-/// `onwire schema`: the keys of the spec language, as JSON Schema or for people.
+/// `onwire schema`: the keys of the spec language, as JSON Schema or as text.
 struct SchemaCommand: Command {
   static let name = "schema"
 

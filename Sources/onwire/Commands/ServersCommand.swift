@@ -114,13 +114,15 @@ struct ServersCommand: Command {
 }
 
 extension Server {
-  /// The server that an argument names; usage ends the command where there is none.
+  /// The server that an argument names.
+  ///
+  /// - Throws: `UsageError` if there is none.
   static func argument(_ name: String) throws(UsageError) -> Server {
     guard let server = named(name) else { throw unknown(name, orAll: false) }
     return server
   }
 
-  /// The servers that an argument of an option names, which may be `all`.
+  /// The servers that an option's argument names; `all` means all of them.
   static func arguments(_ name: String) throws(UsageError) -> [Server] {
     guard let servers = servers(named: name) else { throw unknown(name, orAll: true) }
     return servers

@@ -15,20 +15,20 @@ import OnwireServers
   import Darwin
 #endif
 
-/// When output is coloured.
+/// When to colour the output.
 enum ColorChoice: String, SpelledValue, CaseIterable {
   case auto, always, never
 }
 
-/// How diagnostics are written; the last two are reports on standard output.
+/// The format of diagnostics; the last two are reports on standard output.
 enum DiagnosticFormat: String, SpelledValue, CaseIterable {
   case text, json, sarif, junit
 
-  /// Whether all that is said goes into one report at the end.
+  /// Whether all diagnostics go into one report at the end.
   var isReport: Bool { self == .sarif || self == .junit }
 }
 
-/// What the user says of captures whose content does not tell it.
+/// The options that say how to read captures whose content does not show it.
 struct CaptureOptions: ArgumentGroup {
   static let arguments: Arguments<Self> = [
     .option(
@@ -43,26 +43,26 @@ struct CaptureOptions: ArgumentGroup {
   var body = false
   var type: String?
 
-  /// Whether anything is said.
+  /// Whether any of them is given.
   var isOn: Bool { from != nil || body || type != nil }
 
-  /// What is said of a capture that is a body alone; `nil` where nothing is.
+  /// What the options say about a capture that is only a body; `nil` if nothing.
   var claim: CaptureSource.BodyClaim? {
     body || type != nil && typeWord == nil ? CaptureSource.BodyClaim(type: type.map { MediaType($0) }) : nil
   }
 
-  /// Whether it is said how a capture is read.
+  /// Whether the options say how to read the capture.
   var saysFormat: Bool { from != nil || claim != nil }
 
-  /// A type of responses to be listed, such as `json`: it has no subtype.
+  /// The type of responses to list, such as `json`, which has no subtype.
   var typeWord: String? { type.flatMap { $0.contains("/") || $0.contains(";") ? nil : $0.lowercased() } }
 
-  /// Whether a request's response is of the type that is listed.
+  /// Whether a request's response has the type to list.
   func wants(_ request: Request) -> Bool {
     typeWord.map { SessionList.isType(SessionList.responseType(of: request), $0) } ?? true
   }
 
-  /// For commands that list nothing.
+  /// For commands that do not list requests.
   func refuseTypeWord() throws(UsageError) {
     guard let typeWord else { return }
     throw UsageError("--type takes a Content-Type such as 'application/json', not '\(typeWord)'")
@@ -81,7 +81,7 @@ struct CaptureOptions: ArgumentGroup {
   }
 }
 
-/// The PATHs of commands that take any number of specs.
+/// The PATH arguments of commands that take any number of specs.
 struct SpecPaths: ArgumentGroup {
   static let arguments: Arguments<Self> = [
     .positionals(
@@ -97,7 +97,7 @@ struct SpecPaths: ArgumentGroup {
   }
 }
 
-/// The values of variables of specs.
+/// The options that give variables of specs their values.
 struct VariableOptions: ArgumentGroup, Equatable {
   static let arguments: Arguments<Self> = [
     .options("var", "name=value", \.given, "A variable's value: ${token} becomes abc with --var token=abc."),
@@ -124,10 +124,12 @@ struct VariableOptions: ArgumentGroup, Equatable {
     }
   }
 
-  /// Whether none is given.
+  /// Whether no variable is given.
   var isEmpty: Bool { self == VariableOptions() }
 
-  /// Puts the values into `settings`; usage ends the command where the environment has no such variable.
+  /// Puts the values into `settings`.
+  ///
+  /// - Throws: `UsageError` if the environment lacks a variable.
   func set(in settings: inout SpecSettings) throws(UsageError) {
     for path in files {
       let values = SpecLoading.variables(ofFile: path, &settings.problems)
@@ -159,7 +161,7 @@ struct VariableOptions: ArgumentGroup, Equatable {
   }
 }
 
-/// How specs are read and compiled.
+/// The options that say how specs are compiled.
 struct CompileOptions: ArgumentGroup {
   static let arguments: Arguments<Self> = [
     .options(
@@ -177,10 +179,12 @@ struct CompileOptions: ArgumentGroup {
   var root: String?
   var servers: ServerNames?
 
-  /// Whether none is given.
+  /// Whether no option is given.
   var isEmpty: Bool { clients.isEmpty && variables.isEmpty && root == nil && servers == nil }
 
-  /// The same as values; usage ends the command where there is no such client or variable of the environment.
+  /// The settings that the options give.
+  ///
+  /// - Throws: `UsageError` if there is no such client or no such variable in the environment.
   var settings: SpecSettings {
     get throws(UsageError) {
       var settings = SpecSettings(
@@ -191,7 +195,7 @@ struct CompileOptions: ArgumentGroup {
   }
 }
 
-/// What every command that takes specs has.
+/// The options of every command that takes specs.
 struct SpecOptions: ArgumentGroup {
   static let arguments: Arguments<Self> = [
     .group({ $1(&$0.compiling) }),
@@ -209,14 +213,16 @@ struct SpecOptions: ArgumentGroup {
   var color = SpecSettings().color
   var quiet = false
 
-  /// Clients that are to take the place of those of the specs.
+  /// The clients to use instead of those of the specs.
   var clients: [String] { compiling.clients }
 
   func validate() throws(UsageError) {
     if let jobs, jobs < 1 { throw UsageError("--jobs takes a number from 1") }
   }
 
-  /// The same as values, with the formats of reports where `mayReport`; usage ends the command where there is no such client.
+  /// The settings that the options give; formats of reports are allowed only if `mayReport`.
+  ///
+  /// - Throws: `UsageError` if the format is not allowed or there is no such client.
   func settings(mayReport: Bool = false) throws(UsageError) -> SpecSettings {
     if format.isReport, !mayReport {
       throw UsageError(
@@ -232,7 +238,9 @@ struct SpecOptions: ArgumentGroup {
 }
 
 extension Client {
-  /// The client that an argument names; usage ends the command where there is none.
+  /// The client that an argument names.
+  ///
+  /// - Throws: `UsageError` if there is none.
   static func argument(_ name: String) throws(UsageError) -> Client {
     do throws(SpecError) {
       return try Client(named: name)
@@ -243,12 +251,12 @@ extension Client {
 }
 
 extension Arguments {
-  /// The filters of requests.
+  /// The options that filter requests.
   static func filter(_ filter: @escaping Place<RequestFilter>) -> Self {
     .group(filter, title: sessionTitle)
   }
 
-  /// What is said of captures by a command that has a filter: `--type` is one, too.
+  /// The options on reading captures, for a command with a filter, to which `--type` belongs, too.
   static func filtered(_ capture: @escaping Place<CaptureOptions>) -> Self {
     .group(capture).placing(
       "type", in: sessionTitle, "type",
@@ -258,22 +266,24 @@ extension Arguments {
 
   private static var sessionTitle: String { "Requests of a session" }
 
-  /// Whether links to folders inside of an output folder are followed.
+  /// The flag to write through links that lead out of the output folder.
   static func followLinks(_ property: @autoclosure @escaping Property<Bool>) -> Self {
     .flag("follow-links", property(), "Follow links that lead out of the output folder.")
   }
 }
 
-/// Servers, as an option names them.
+/// The servers that an option names.
 struct ServerNames: ArgumentValue {
   private let names: [String]
 
-  /// Names with commas between them, or `all`.
+  /// Names separated by commas, or `all`.
   init?(argument: String) {
     names = argument.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
   }
 
-  /// Each server once; usage ends the command where a name is that of none.
+  /// The servers, each once.
+  ///
+  /// - Throws: `UsageError` if there is no server of a name.
   var servers: [Server] {
     get throws(UsageError) {
       var servers: [Server] = []
@@ -286,7 +296,7 @@ struct ServerNames: ArgumentValue {
   static var spellings: [String] { Server.all.map(\.name) + ["all"] }
 }
 
-/// The options of commands that can write stars for secrets.
+/// The options of commands that can replace secrets with stars.
 struct RedactionOptions: ArgumentGroup {
   static let arguments: Arguments<Self> = [
     .flag(
@@ -307,6 +317,6 @@ struct RedactionOptions: ArgumentGroup {
     }
   }
 
-  /// The names of secrets; `nil` where everything is written as it is.
+  /// The names of secrets; `nil` if nothing is redacted.
   var names: SecretNames? { isOn ? SecretNames(words) : nil }
 }

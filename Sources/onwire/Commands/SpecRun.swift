@@ -6,16 +6,16 @@ import OnwireSpecLanguage
 import OnwireFormats
 import OnwireServers
 
-/// The part of a run that all commands on specs share: reading, planning and compiling, with what is reported.
+/// What all commands on specs share: reading, planning and compiling specs, and reporting diagnostics.
 struct SpecRun {
   var reporter: Reporter
   let progress: Progress
-  /// Outputs that are not exact.
+  /// The number of outputs that are not exact.
   var inexactCount = 0
-  /// The variables that the specs which were read refer to, where the command line gives any.
+  /// The variables that the specs read so far use; kept only if the command line sets any.
   private var usedVariables: Set<String> = []
   private var hasReportedVariables = false
-  /// Whether the reader of standard output went away.
+  /// Whether the reader of standard output has closed it.
   private(set) var isOutputClosed = false
   private let paths: [String]
   private var settings: SpecSettings
@@ -26,7 +26,7 @@ struct SpecRun {
     self.paths = paths
     self.settings = settings
     loading = SpecLoading(variables: settings.variables, client: settings.client)
-    // A file of variables holds secrets more often than not.
+    // A file of variables usually holds secrets.
     reporter = Reporter(
       format: settings.format, color: settings.color,
       redacted: settings.redacted ?? (settings.problems.isEmpty ? nil : SecretNames()))
@@ -34,7 +34,7 @@ struct SpecRun {
     report(settings.problems)
   }
 
-  /// The specs of the run; reports which paths lead to none.
+  /// The specs of the run; paths without specs are reported.
   mutating func files() -> [SpecInput] { files(of: paths) }
 
   private mutating func files(of paths: [String]) -> [SpecInput] {
@@ -44,7 +44,7 @@ struct SpecRun {
     return files
   }
 
-  /// The requests of one spec that can be compiled, what is wrong with it, and the variables that it refers to.
+  /// The diagnostics of one spec, its requests that can be compiled, and the variables that it uses.
   typealias Read = (diagnostics: [Diagnostic], requests: [PlannedRequest], usedVariables: Set<String>)
 
   /// Reads one spec.
@@ -55,12 +55,12 @@ struct SpecRun {
     return (loaded.diagnostics, OutputPlan.requests(loaded), loaded.usedVariables)
   }
 
-  /// Takes note of variables that a spec of the run refers to.
+  /// Records variables that a spec of the run uses.
   mutating func note(variables: Set<String>) {
     if !settings.namedVariables.isEmpty { usedVariables.formUnion(variables) }
   }
 
-  /// Reads all specs and reports what is wrong with them; the requests that can be compiled.
+  /// Reads all specs, reports their diagnostics, and returns the requests that can be compiled.
   mutating func plan(checkingOutputs: Bool) -> [PlannedRequest] {
     let requests = plan(files(), loading, namingOutputs: checkingOutputs) { $0 }
     reportUnusedVariables()
@@ -70,23 +70,23 @@ struct SpecRun {
     return requests.indices.filter { !indices.contains($0) }.map { requests[$0] }
   }
 
-  /// What the specs of an INPUT are read for.
+  /// What an INPUT's specs are read for.
   enum Purpose {
-    /// To be shown: what is wrong with them is reported.
+    /// To be shown: their diagnostics are reported.
     case showing
-    /// To be compared: warnings are left to `compile`, and where it `acceptsWildcards` `${any}` is no error.
+    /// To be compared: warnings are left to `compile`, and `${any}` is allowed if `acceptsWildcards`.
     case comparing(acceptsWildcards: Bool)
 
-    /// Then what is said of captures is said of the other side.
+    /// If so, options about captures concern the other side.
     var isComparing: Bool { if case .comparing = self { true } else { false } }
   }
 
-  /// Reads the specs of some paths for a purpose.
+  /// Reads the specs of some paths.
   mutating func plan(_ paths: [String], for purpose: Purpose) -> [PlannedRequest] {
     plan(files(of: paths), for: purpose)
   }
 
-  /// Reads the spec that came through a stream for a purpose.
+  /// Reads a spec that was read from a stream.
   mutating func plan(
     _ stream: InputPath, _ content: [UInt8], for purpose: Purpose
   ) throws(InputFailure) -> [PlannedRequest] {
@@ -120,11 +120,11 @@ struct SpecRun {
     return requests
   }
 
-  /// How many specs are read, or requests compiled, before their outputs are delivered in order.
+  /// The number of specs that are read, or requests compiled, before their outputs are delivered in order.
   static let batchSize = 256
 
-  /// Makes a result of each item, on all processors, and has a batch of them taken in order; the run ends with the batch
-  /// of which `take` says how. `noun` is what progress counts.
+  /// Calls `make` for each item, on all processors, and `take` for each batch of results, in order. A status
+  /// from `take` ends the run. `noun` names the items in the progress line.
   mutating func inBatches<Item: Sendable, Result: Sendable>(
     of items: [Item], _ noun: String, _ make: @Sendable (Item) -> Result,
     take: (_ batch: Zip2Sequence<ArraySlice<Item>, [Result]>, inout SpecRun) -> ExitStatus?
@@ -138,7 +138,7 @@ struct SpecRun {
     return .success
   }
 
-  /// What there is to say of a request, and what it compiles to; `nil` where it has an error.
+  /// The diagnostics of a request, and the compiled request; `nil` if it has an error.
   func compile(_ request: PlannedRequest) -> (diagnostics: [Diagnostic], request: CompiledRequest?) {
     let compilation = Compiler(files: request.file.root, client: settings.client)
       .compile(request.spec, keepingOrigins: settings.keepsOrigins)
@@ -148,18 +148,18 @@ struct SpecRun {
     )
   }
 
-  /// Has all requests from now on keep origins where something was said of one: what is wrong with one spec of a folder
-  /// often is with the others, and each would be compiled a second time.
+  /// After a request with diagnostics, keeps origins for all later requests: specs of a folder often share a
+  /// problem, and each would be compiled a second time.
   mutating func keepOrigins(after diagnostics: [Diagnostic]) {
     if !diagnostics.isEmpty { settings.keepsOrigins = true }
   }
 
-  /// The client that a spec is compiled for; `nil` where there is none of its name.
+  /// The client that a spec is compiled for; `nil` if its name is unknown.
   func client(of request: PlannedRequest) -> Client? {
     Compiler(files: request.file.root, client: settings.client).client(of: request.spec)
   }
 
-  /// What is said at the end of so many requests, with what became of them: `2 requests, 1 written, 0 errors`.
+  /// The summary of `requestCount` requests with `counts` in it: `2 requests, 1 written, 0 errors`.
   func figures(_ requestCount: Int, _ counts: String) -> String {
     "\(requestCount.counted("request")), \(counts), \(reporter.errorCount.counted("error"))"
   }
@@ -171,23 +171,23 @@ struct SpecRun {
     reporter.report(diagnostics)
   }
 
-  /// Says once which variables of the command line no spec refers to, now that all are read.
+  /// Reports, once and after all specs are read, the variables of the command line that no spec uses.
   mutating func reportUnusedVariables() {
-    // A spec with an error may refer to more than was read of it.
+    // A spec with an error may use more variables than were read.
     if !hasReportedVariables, reporter.errorCount == 0 {
       report(Diagnostic.unusedVariables(settings.namedVariables, ofRunUsing: usedVariables))
     }
     hasReportedVariables = true
   }
 
-  /// Says of what more was found than is shown, and sums up as the last line.
+  /// Writes how many diagnostics were held back, and the summary as the last line.
   mutating func finish(_ summary: String?) {
     reportUnusedVariables()
     reporter.finish()
     if let summary, !settings.quiet { reporter.line(summary) }
   }
 
-  /// Writes what went wrong and says how the run ends.
+  /// Reports a failure and returns the exit status.
   mutating func report(_ failure: Rendering.Failure) -> ExitStatus {
     switch failure {
     case .input(let diagnostic):
@@ -205,7 +205,7 @@ struct SpecRun {
 }
 
 extension [Diagnostic] {
-  /// Those that leave a request without bytes.
+  /// The errors, which leave a request without bytes.
   var errors: [Diagnostic] { filter { $0.severity == .error } }
 }
 
@@ -216,30 +216,30 @@ extension Array {
   }
 }
 
-/// What the options say that every command on specs has; as it is here without them.
+/// The settings of commands on specs, with their defaults.
 struct SpecSettings: Sendable {
-  /// The client for all specs, whatever they say.
+  /// The client to use instead of those of the specs.
   var client: Client?
-  /// Variables that win over those of the specs.
+  /// Variables that override those of the specs.
   var variables: [String: String] = [:]
-  /// Those that the command line names one by one, and not by a file: it is said which of them no spec uses.
+  /// The variables named on the command line, not in a file. Those that no spec uses are reported.
   var namedVariables: Set<String> = []
-  /// What is wrong with files of variables: after an error no spec is read.
+  /// The diagnostics of files of variables; after an error no spec is read.
   var problems: [Diagnostic] = []
-  /// The folder that files named by specs must be in.
+  /// The folder that all files named by specs must be in.
   var root: String?
-  /// How many specs are compiled at a time; as many as there are processors without it.
+  /// How many specs are compiled at a time; `nil` for the number of processors.
   var jobs: Int?
-  /// How many that is.
+  /// The number of specs compiled at a time.
   var jobCount: Int { jobs ?? Terminal.processorCount }
   var format = DiagnosticFormat.text
   var color = ColorChoice.auto
-  /// The names of secrets that are stars in all that is written; `nil` where everything is written as it is.
+  /// The names of secrets to replace with stars in all output; `nil` to show everything.
   var redacted: SecretNames?
-  /// The servers whose view of the requests is looked at, whatever the specs say.
+  /// The servers whose findings are reported, in addition to those of the specs.
   var servers: [Server] = []
-  /// Whether somebody may ask why bytes are in a request.
+  /// Whether requests keep the origin of each byte.
   var keepsOrigins = true
-  /// Whether there is no progress and no summary.
+  /// Whether to show neither progress nor a summary.
   var quiet = false
 }

@@ -6,16 +6,17 @@ import OnwireSpecLanguage
 import SystemPackage
 import OnwireFormats
 
-/// Writes one kind of all requests to standard output, one after the other or as one document.
+/// Writes all requests to standard output as one kind of output, one after the other or as one document.
 struct StreamEmission {
   let kind: OutputKind
-  /// Whether no byte may command the terminal, because a person looks at one; raw requests are shown readably.
+  /// Whether the output goes to a terminal, so that control characters must be escaped; raw requests are then
+  /// shown as text.
   let isReadable: Bool
   private(set) var options: OutputOptions
-  /// Whether all requests are compiled, even where nobody reads them.
+  /// Whether to compile all requests even if the reader closes the output.
   private let isForVerdict: Bool
 
-  /// Writes `kind`; what stands around it where requests are one document is written here.
+  /// Writes outputs of `kind`, and what surrounds them if they form one document.
   init(kind: OutputKind, isReadable: Bool, options: OutputOptions, forVerdict: Bool = false) {
     self.kind = kind
     self.isReadable = isReadable
@@ -25,14 +26,14 @@ struct StreamEmission {
     self.options.isForPasting = isReadable
   }
 
-  /// The longest output that is made beside others and held until it is its turn.
+  /// The longest output, in bytes, that is made on any thread and held until its turn.
   private static let heldLength = 1 << 14
 
-  /// A compiled request, and its output as far as that is made already.
+  /// A compiled request, with its output if that is already made.
   private struct Made: Sendable {
     var diagnostics: [Diagnostic]
     var output = Output.none
-    /// That of the output, where it was asked for.
+    /// The digest of the output, if it was asked for.
     var digest: Int?
   }
 
@@ -40,7 +41,7 @@ struct StreamEmission {
     case none
     case held([UInt8], notes: [Diagnostic])
     case failed(Rendering.Failure)
-    /// To be made when it is its turn: it is long, or reads files.
+    /// To be made in its turn, because it is long or reads files.
     case due(CompiledRequest)
   }
 
@@ -48,17 +49,17 @@ struct StreamEmission {
   private struct Spec: Sendable {
     var diagnostics: [Diagnostic]
     var usedVariables: Set<String>
-    /// Its only request, compiled in the same go.
+    /// Its only request, already compiled.
     var made: [Made] = []
-    /// Its requests where it has several: they are left to all threads together.
+    /// Its requests, if there are several: all threads share them.
     var requests: [PlannedRequest] = []
   }
 
   /// Reads, compiles and writes the specs of a run; a failed output ends the writing.
   ///
-  /// A spec is compiled where it was read, and is gone before it is written: 10,000 small ones take a tenth less
-  /// time and a third of the memory than by reading all of them first. What there is to say of requests follows
-  /// what is wrong with the files all the same.
+  /// A spec is compiled by the thread that reads it, and freed before its output is written: 10,000 small
+  /// specs take a tenth less time and a third of the memory than if all were read first. Diagnostics of
+  /// requests still come after those of the files.
   func write(in run: inout SpecRun) -> ExitStatus {
     let files = run.files()
     var output = StandardOutput(forVerdict: isForVerdict)
@@ -94,8 +95,8 @@ struct StreamEmission {
     return failure.map { run.report($0) } ?? finish(&output, frame, in: &run)
   }
 
-  /// Compiles and shows `requests` one after the other, each below what there is to say of it; of those that watching
-  /// compiles again only what is `due` by its errors and the digest of its output.
+  /// Compiles and shows `requests` in order, each after its diagnostics. In watch mode, shows again only
+  /// those that `due` accepts by their errors and the digest of their output.
   func show(
     _ requests: [PlannedRequest], in run: inout SpecRun, digesting: Bool = false,
     due isDue: (PlannedRequest, _ errorCount: Int, _ digest: Int?) -> Bool = { _, _, _ in true }
@@ -122,7 +123,7 @@ struct StreamEmission {
     return finish(&output, frame, in: &run)
   }
 
-  /// Reads specs, and compiles those of one request.
+  /// Reads specs, and compiles those with a single request.
   private func specs(_ files: ArraySlice<SpecInput>, compiling: Bool, in run: SpecRun) -> [Spec] {
     let (read, compile) = (run.read, run.compile)
     return parallelMap(files, jobs: run.jobs) { file in
@@ -149,7 +150,7 @@ struct StreamEmission {
     }
   }
 
-  /// Requests up to this length are told from each other by all of their output; longer ones count as changed.
+  /// The longest request, in bytes, whose output is digested; longer ones always count as changed.
   private static let digestedLength = 1 << 24
 
   private func digest(_ request: CompiledRequest) -> Int? {
@@ -170,7 +171,7 @@ struct StreamEmission {
     return .success
   }
 
-  /// Makes the output where it is short and all of it is at hand.
+  /// Makes the output if it is short and reads no files.
   private func make(_ compiled: (diagnostics: [Diagnostic], request: CompiledRequest?)) -> Made {
     var made = Made(diagnostics: compiled.diagnostics)
     guard let request = compiled.request else { return made }
@@ -193,12 +194,12 @@ struct StreamEmission {
     return made
   }
 
-  /// What there is to say of an output that is not exact.
+  /// The note on an output that is not exact.
   private func notes(_ differences: [String], _ request: CompiledRequest) -> [Diagnostic] {
     differences.isEmpty ? [] : [.notExact(differences, kind, of: request.planned.spec.name)]
   }
 
-  /// Writes an output when it is its turn; what there is to say of it.
+  /// Writes an output in its turn and returns its diagnostics.
   private func write(
     _ made: Output, to output: inout StandardOutput, _ frame: inout Frame, isFirst: Bool,
     in run: inout SpecRun
@@ -224,7 +225,7 @@ struct StreamEmission {
     return notes
   }
 
-  /// Writes an output now; the verdict's differences.
+  /// Writes an output now and returns how it differs from the request.
   private func write(
     _ request: CompiledRequest, to output: inout StandardOutput, _ frame: inout Frame, isFirst: Bool,
     _ progress: Progress
@@ -238,7 +239,7 @@ struct StreamEmission {
       }
       return []
     }
-    // Nothing stands before an output that fails before its first byte.
+    // Separators are not written before an output that fails before its first byte.
     var isBegun = false
     return try Rendering.write(kind, of: request, options: options) { bytes in
       if !isBegun { try output.writeNow(frame.next()) }
@@ -252,7 +253,8 @@ struct StreamEmission {
     }
   }
 
-  /// Writes an output to a terminal, with escapes for what could command it; the verdict's differences.
+  /// Writes an output to a terminal with control characters escaped, and returns how it differs from the
+  /// request.
   private func show(
     _ request: CompiledRequest, to output: inout StandardOutput
   ) throws -> [String] {

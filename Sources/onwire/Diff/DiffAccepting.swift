@@ -6,13 +6,14 @@ import OnwireSpecLanguage
 import SystemPackage
 import OnwireFormats
 
-/// Changes specs so that they send what was seen, or shows how.
+/// Changes specs so that they send what was captured, or shows the change.
 struct DiffAccepting: Sendable {
-  /// Whether nothing is written.
+  /// Whether to show the change without writing it.
   let isDryRun: Bool
   let variables: [String: String]
 
-  /// What would make the spec of the left side send what the right one has; `nil` where the spec alone cannot be read.
+  /// The change that makes the left side's spec send the right side's request; `nil` if the spec cannot be
+  /// read on its own.
   func acceptance(
     _ left: DiffRequest, _ right: DiffRequest, _ reader: DiffReader, ignoring: [FieldPattern]
   ) throws -> Acceptance? {
@@ -24,16 +25,16 @@ struct DiffAccepting: Sendable {
     ).run()
   }
 
-  /// A temporary file, which is there until the command ends.
+  /// Puts bytes into a temporary file that lasts until the command ends.
   private static func keep(_ bytes: [UInt8]) -> FileContent? {
-    // Not closed: its lock says that it is in use.
+    // Left open: its lock marks the file as in use.
     guard let (path, file) = try? TemporaryFiles.create() else { return nil }
     guard (try? bytes.withUnsafeBytes { try file.writeAll($0) }) != nil else { return nil }
     return try? FileContent.look(at: path.string)
   }
 }
 
-/// The specs that a run changes, each written once and all at the end.
+/// The specs that a run changes. Each is written once, at the end.
 struct AcceptedSpecs {
   private struct Spec {
     let file: SpecInput
@@ -44,10 +45,10 @@ struct AcceptedSpecs {
   private var specs: [FilePath: Spec] = [:]
   private var newFiles: [(file: AcceptedChange.NewFile, root: FileRoot)] = []
 
-  /// How many secrets come into specs.
+  /// The number of secrets that the changes write into specs.
   private(set) var secretCount = 0
 
-  /// Takes the changes of one spec, which stands alone in its file or has a document of its own there.
+  /// Adds the change of one spec, which is alone in its file or a document of its own there.
   mutating func add(_ acceptance: Acceptance, of file: SpecInput) {
     guard let path = file.path else { return }
     let (range, bytes) = acceptance.edit
@@ -57,13 +58,13 @@ struct AcceptedSpecs {
     newFiles += acceptance.newFiles.map { ($0, file.root) }
   }
 
-  /// Writes all; what can fail fails before a spec has changed.
+  /// Writes all changed specs. If anything fails, no spec has changed.
   ///
   /// - Throws: `OutputFailure`.
   func write() throws {
     for (file, root) in newFiles { try Self.write(file, below: root) }
     let paths = specs.keys.sorted { $0.string < $1.string }
-    // Specs are prepared one by one, and get their names at the end.
+    // All texts are written to temporary files first and renamed at the end.
     var texts: [(path: FilePath, bytes: [UInt8])] = []
     for path in paths {
       guard let spec = specs[path] else { continue }
@@ -87,7 +88,7 @@ struct AcceptedSpecs {
     for (path, bytes) in texts { try OutputFile.write(bytes, to: path) }
   }
 
-  /// A file that was not there, in a folder below the root.
+  /// Writes a new file in a folder below the root.
   private static func write(_ file: AcceptedChange.NewFile, below root: FileRoot) throws {
     let path = FilePath(file.name)
     let folder = path.removingLastComponent()

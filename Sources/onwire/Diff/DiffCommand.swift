@@ -6,7 +6,7 @@ import OnwireSpecLanguage
 import SystemPackage
 import OnwireFormats
 
-/// `onwire diff`: how one request differs from another.
+/// `onwire diff`: shows how two requests differ.
 struct DiffCommand: Command {
   static let name = "diff"
 
@@ -112,14 +112,14 @@ struct DiffCommand: Command {
     }
     try validateEmission()
     if emit == .hex, exact { throw UsageError("give --emit hex or --exact, not both") }
-    // What is ignored may decide which requests --match pairs.
+    // --ignore can change which requests --match pairs.
     if exact, allFields || !match && !ignore.isEmpty {
       throw UsageError("--exact compares all bytes: leave --ignore and --all-fields out")
     }
     if accept || dryRun { try validateAcceptance() }
   }
 
-  /// A spec is changed in its file, to what its own client sends.
+  /// Throws unless the specs can be changed in their files, to what their own clients send.
   private func validateAcceptance() throws(UsageError) {
     let option = accept ? "--accept" : "--dry-run"
     let path = InputPath(inputs[0])
@@ -140,7 +140,7 @@ struct DiffCommand: Command {
     if emit != nil, specs.format != .text { throw UsageError("give --emit or --format, not both") }
   }
 
-  /// The form with two clients takes specs alone.
+  /// Throws unless all inputs are specs, as the form with two clients demands.
   private func validateMigration() throws(UsageError) {
     let form = "onwire diff SPEC… --client FROM --client TO"
     guard specs.clients.count == 2 else {
@@ -164,7 +164,7 @@ struct DiffCommand: Command {
     try validateEmission()
   }
 
-  /// Whether an input is a file, with or without a pick, whose name is not that of a spec.
+  /// Whether an input names a file, with or without a pick, that is not a spec by its name.
   private static func isCapture(_ input: String) -> Bool {
     let path = InputPath(input)
     return (path.kind == .file || path.kind == .pipe) && !path.isSpec
@@ -209,7 +209,8 @@ extension FieldPattern: ArgumentValue {
     return ([problem.message] + help).joined(separator: "; ")
   }
 
-  /// What no field's path can begin with. A response has a status line, and a spec no path into that.
+  /// Why no field's path can begin like `argument`. A response has a status line, for which specs have no
+  /// path.
   private static func problem(of argument: String) -> Diagnostic? {
     ofResponses.contains(argument) || argument.isEmpty
       ? nil : RequestSpec.problem(ofFieldPath: argument, at: nil)
@@ -217,7 +218,7 @@ extension FieldPattern: ArgumentValue {
 
   private static let ofResponses = ["status-line", "status", "reason"]
 
-  /// Throws where one of `patterns`, by which requests are compared, is of a response.
+  /// Throws if one of `patterns`, which are for comparing requests, names a field of a response.
   static func refuseOfResponses(_ patterns: [FieldPattern]) throws(UsageError) {
     guard let path = patterns.first(where: { ofResponses.contains($0.text) }) else { return }
     throw UsageError("no request has a `\(path.text)`, which --ignore names: only responses do")

@@ -5,35 +5,35 @@ import OnwireReports
 import OnwireSpecLanguage
 import OnwireFormats
 
-/// Compares requests with each other, many at a time.
+/// Compares pairs of requests, many at a time.
 struct DiffComparing: Sendable {
   let reader: DiffReader
   let ignoring: [FieldPattern]
-  /// Whether bytes are compared alone.
+  /// Whether only bytes are compared.
   let isExact: Bool
-  /// Whether the responses are compared, and not the requests.
+  /// Whether responses are compared instead of requests.
   var isOfResponses = false
-  /// The client that specs are compiled for, whatever they say.
+  /// The client to compile specs for instead of their own.
   var client: Client?
-  /// What changes specs; `nil` where they stay as they are.
+  /// Changes specs; `nil` if they stay as they are.
   var accepting: DiffAccepting?
-  /// The names of what is shown as stars; `nil` where everything is shown as it is.
+  /// The names of secrets to replace with stars; `nil` to show everything.
   let redacted: SecretNames?
   let view: DiffView
 
-  /// What came of a pair: what there is to say of its specs, and of the two.
+  /// The result of a pair: the diagnostics of its specs, and the comparison.
   struct Result: Sendable {
     var diagnostics: [Diagnostic] = []
     var outcome: DiffOutcome?
-    /// The names of secrets, with what is known of those of the two; `nil` where nothing is a star.
+    /// The names of secrets, and what is known of those in the two requests; `nil` if nothing is redacted.
     var names: SecretNames?
-    /// What could not be read, and its name.
+    /// The input that could not be read, and why.
     var failure: ReadFailure?
-    /// What is kept of the two.
+    /// What is kept of the two to find requests that moved.
     var kept: (left: DiffOrder.Kept?, right: DiffOrder.Kept?)
   }
 
-  /// Compares the two of the pair of this number.
+  /// Compares the requests of pair `number`.
   func compare(_ left: DiffRequest, _ right: DiffRequest, number: Int) -> Result {
     do {
       var (left, right) = (left, right)
@@ -74,7 +74,7 @@ struct DiffComparing: Sendable {
       guard var names = redacted else {
         return Result(outcome: try view.outcome(comparison, left, right, number: number))
       }
-      // What differs is told of the secrets, and shown with stars.
+      // Secrets are compared as they are, and shown as stars.
       let shown = try comparison.redacted(noting: &names)
       return Result(
         outcome: try view.outcome(shown, left.redacted(names), right.redacted(names), number: number),
@@ -84,19 +84,20 @@ struct DiffComparing: Sendable {
     }
   }
 
-  /// That the app of a spec gets an error of the response to a captured request, whose status is that of a success.
+  /// The finding that the spec's app gets an error from the response to a captured request although its
+  /// status is a success.
   private func refusal(_ spec: DiffRequest, _ captured: DiffRequest) -> Finding? {
     guard let planned = spec.planned, let request = captured.captured, 200...299 ~= request.status ?? 0
     else { return nil }
-    // Where nobody named a client, the library that sent the request may be another one than the usual.
+    // If nobody named a client, another library than the default may have sent the request.
     let named = planned.spec.client == nil && client == nil ? nil : spec.client
     return ReadingReport(to: request, of: planned.spec, named, specName: spec.name, named: captured.name)?
       .refusal
   }
 
-  /// Reads and compares a pair; of one without a partner only that is said.
+  /// Reads and compares a pair; a request without a partner is only reported as such.
   ///
-  /// Where it `keeps` them, what tells the requests apart is in the result, too.
+  /// If `keeps`, the result also has what tells the requests apart.
   func compare(
     _ pair: DiffPairs.Pair, _ names: (left: String, right: String), number: Int, keeps: Bool
   ) -> Result {
@@ -125,7 +126,7 @@ struct DiffComparing: Sendable {
     }
   }
 
-  /// What is said of a request that has no partner on the side `other`.
+  /// The result of a request that has no partner on the side `other`.
   private func alone(_ source: SourceRequest, isLeft: Bool, in other: String) -> Result {
     let names = names(of: source)
     func shown(_ text: String) -> String { names?.redacted(text) ?? text }
@@ -135,7 +136,7 @@ struct DiffComparing: Sendable {
       names: names)
   }
 
-  /// The names of secrets, with what is known of those of a request: one may stand in what its file is called.
+  /// The names of secrets, and what is known of those in a request. A file name may contain one.
   func names(of source: SourceRequest) -> SecretNames? {
     switch source {
     case .spec(let planned): redacted?.knowing(planned.spec.place, planned.spec.variables)

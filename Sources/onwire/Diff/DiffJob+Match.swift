@@ -3,7 +3,7 @@ import OnwireReports
 import OnwireFormats
 
 extension DiffJob {
-  /// Looks in the right side for each request of the left one; how all is summed up.
+  /// Looks for each request of the left side in the right side, and returns the summary.
   func match(_ run: inout SpecRun, _ writer: inout DiffWriter) throws -> String? {
     var (left, right) = try sides(&run)
     let comparing = comparing(run, isAmongOthers: true)
@@ -53,7 +53,7 @@ extension DiffJob {
         + RequestSource.skippedWords(left, right))
   }
 
-  /// The requests that are looked for.
+  /// The requests to look for.
   private func expected(
     _ side: inout RequestSource, _ comparing: DiffComparing, _ run: inout SpecRun,
     _ writer: inout DiffWriter
@@ -75,7 +75,7 @@ extension DiffJob {
     return requests
   }
 
-  /// A request of the right side where it may be one that is looked for.
+  /// A request of the right side, if it may match one of those looked for.
   private func candidate(
     _ source: SourceRequest, for matcher: inout RequestMatcher, _ reader: DiffReader, _ run: inout SpecRun
   ) throws -> DiffRequest? {

@@ -2,22 +2,22 @@ import OnwireHTTP
 import OnwireReports
 import OnwireFormats
 
-/// One run of `onwire diff`.
+/// A run of `onwire diff`.
 struct DiffJob {
   var left: String
   var right: String
-  /// Whether the right side is looked through for what the left one has.
+  /// Whether to look for each request of the left side in the right side.
   var matches: Bool
-  /// Whether bytes are compared alone.
+  /// Whether only bytes are compared.
   var isExact: Bool
-  /// Whether the responses are compared, and not the requests.
+  /// Whether responses are compared instead of requests.
   var isOfResponses: Bool
   var ignoring: [FieldPattern]
-  /// Whether the fields that specs leave to the phone count.
+  /// Whether fields count that specs leave to the phone.
   var countsAllFields: Bool
-  /// What changes specs; `nil` where they stay as they are.
+  /// Changes specs; `nil` if they stay as they are.
   var accepting: DiffAccepting?
-  /// What the user says of captures.
+  /// How the user said to read captures.
   var capture: CaptureOptions
   var settings: SpecSettings
   var style: DiffStyle
@@ -41,7 +41,7 @@ struct DiffJob {
     }
     if style.format == .junit {
       writer.fail(run.reporter.collected)
-      // What is collected is shown nowhere else, and neither would be why the report cannot be written.
+      // The collected diagnostics are in the report only; if it cannot be written, this is reported instead.
       let written = PlainOutput.write(writer.junit)
       if written != .success { return written }
     }
@@ -52,7 +52,7 @@ struct DiffJob {
 
   /// Opens both sides.
   func sides(_ run: inout SpecRun) throws -> (left: RequestSource, right: RequestSource) {
-    // What may be anything is said on the side of what was expected; bytes alone are no such thing.
+    // Only the expected side may have wildcards, and only if fields are compared.
     (try side(left, &run, acceptsWildcards: !isExact), try side(right, &run, acceptsWildcards: false))
   }
 
@@ -62,12 +62,12 @@ struct DiffJob {
     let source = try RequestSource(
       InputPath(name), capture, in: &run, for: .comparing(acceptsWildcards: acceptsWildcards),
       takingResponses: isOfResponses)
-    // A spec that is one by its name was refused before.
+    // A spec that its name gives away was refused before.
     if isOfResponses, source.shape != .capture { throw InputFailure(.specWithoutResponses(name)) }
     return source
   }
 
-  /// What compares; `isAmongOthers` says whether there is more than one pair.
+  /// The comparer of this run; `isAmongOthers` says whether there are several pairs.
   func comparing(_ run: SpecRun, isAmongOthers: Bool) -> DiffComparing {
     DiffComparing(
       reader: DiffReader(compile: run.compile, isExact: isExact, countsAllFields: countsAllFields),
@@ -77,16 +77,16 @@ struct DiffJob {
       view: DiffView(style: style, isAmongOthers: isAmongOthers))
   }
 
-  /// Compares one with one, or many in order; how they are summed up.
+  /// Compares one request with one, or many in order, and returns the summary.
   private func compare(_ run: inout SpecRun, _ writer: inout DiffWriter) throws -> String? {
     let (left, right) = try sides(&run)
-    // Which requests belong together is only known where all specs could be read.
+    // The pairing is known only if all specs could be read.
     guard run.reporter.errorCount == 0 else { return nil }
     var pairs = try DiffPairs(left, right)
     let isAmongOthers = !pairs.isOne
     let comparing = comparing(run, isAmongOthers: isAmongOthers)
     let names = (left: left.name, right: right.name)
-    // Those that pair by name stand in no order.
+    // Requests that pair by name have no order.
     var order = pairs.areInStep ? DiffOrder() : nil
     var count = 0
     while case let batch = try pairs.next(SpecRun.batchSize), !batch.isEmpty {
@@ -114,7 +114,7 @@ struct DiffJob {
         + RequestSource.skippedWords(sides.left, sides.right))
   }
 
-  /// Writes what came of one request.
+  /// Writes the result of one pair.
   func write(_ result: DiffComparing.Result, _ run: inout SpecRun, _ writer: inout DiffWriter) throws {
     run.report(result.diagnostics)
     if let failure = result.failure { throw failure }
@@ -125,14 +125,14 @@ struct DiffJob {
   }
 }
 
-/// The last line on standard error.
+/// The summary on standard error.
 enum DiffSummary {
-  /// What is compared with what, as the title of a document.
+  /// What is compared, as the title of a document.
   static func title(_ left: String, _ right: String) -> String {
     "\(PageDocument.heading(left)) compared with \(PageDocument.heading(right))"
   }
 
-  /// Said where a request that only one side has moves those after it, or the order is another one.
+  /// The hint for requests that moved, because one side has an extra request or another order.
   static func moved(_ count: Int, in side: String) -> String {
     "\(count) of these \(count == 1 ? "is" : "are") elsewhere in `\(side)`: --match finds them there"
   }

@@ -1,24 +1,24 @@
 import OnwireHTTP
 
-/// Whether two sides that are compared in their order are in the same one.
+/// Detects whether two sides that are compared in order are in the same order.
 ///
-/// A request that only one of them has moves all after it: then every later pair is one of strangers.
+/// A request that only one side has moves all later ones, so that every later pair consists of strangers.
 struct DiffOrder {
   typealias Kept = RequestMatcher.Expected
 
   private var left: [Kept] = []
   private var right: [Kept] = []
-  /// The positions of pairs that are not the same.
+  /// The positions of pairs that differ.
   private var differing: Set<Int> = []
   private var count = 0
 
-  /// Of more requests than these, only so many are looked at.
+  /// The number of pairs that are looked at, at most.
   private static let limit = 10_000
 
-  /// Whether the next pair is still looked at.
+  /// Whether further pairs are looked at.
   var isOpen: Bool { count < Self.limit }
 
-  /// Takes the next pair.
+  /// Adds the next pair.
   mutating func add(_ left: Kept?, _ right: Kept?, isSame: Bool) {
     guard isOpen else { return }
     if !isSame { differing.insert(count) }
@@ -27,7 +27,7 @@ struct DiffOrder {
     if let right { self.right.append(right) }
   }
 
-  /// How many requests that differ from what stands at their place have their match at another one.
+  /// The number of requests that differ from their counterpart but match one at another position.
   func movedCount() -> Int {
     guard !differing.isEmpty, !left.isEmpty, !right.isEmpty else { return 0 }
     var matcher = RequestMatcher(left)

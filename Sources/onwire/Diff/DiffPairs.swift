@@ -3,14 +3,14 @@ import OnwireSpecLanguage
 import SystemPackage
 import OnwireFormats
 
-/// Which requests of two sides are compared where nothing is looked for: one with one, or in order.
+/// Pairs the requests of two sides without searching: one with one, by name, or in order.
 struct DiffPairs {
-  /// A request of either side; one of them is `nil` where it has no partner.
+  /// A request of each side; one is `nil` if the other has no partner.
   typealias Pair = (left: SourceRequest?, right: SourceRequest?)
 
   private var left: RequestSource
   private var right: RequestSource
-  /// Pairs that are known beforehand, the next one last; `nil` where both sides are read in step.
+  /// Pairs that are known in advance, the next one last; `nil` if both sides are read in step.
   private var listed: [Pair]?
   /// Whether each side is one request.
   let isOne: Bool
@@ -18,7 +18,7 @@ struct DiffPairs {
   /// The pairs of two sides.
   ///
   /// Folders pair by file and name, files of specs by name, captures by position.
-  /// - Throws: `InputFailure` where a side has no request, or it is not clear which belong together.
+  /// - Throws: `InputFailure` if a side has no request, or if it is not clear which requests belong together.
   init(_ left: RequestSource, _ right: RequestSource) throws {
     (self.left, self.right) = (left, right)
     let counts = (try self.left.peek(2), try self.right.peek(2))
@@ -38,7 +38,7 @@ struct DiffPairs {
     }
   }
 
-  /// Up to `count` next pairs; none at the end.
+  /// The next pairs, up to `count`; none at the end.
   mutating func next(_ count: Int) throws -> [Pair] {
     var pairs: [Pair] = []
     while pairs.count < count, let pair = try next() { pairs.append(pair) }
@@ -51,19 +51,20 @@ struct DiffPairs {
     return pair.left == nil && pair.right == nil ? nil : pair
   }
 
-  /// Takes note of what is secret in a request of either side.
+  /// Records the secrets of requests of either side.
   mutating func hide(_ names: SecretNames?) {
     left.hide(names)
     right.hide(names)
   }
 
-  /// Whether both sides are read in step, the first with the first.
+  /// Whether both sides are read in step, in order.
   var areInStep: Bool { listed == nil && !isOne }
 
-  /// The sides as they are by now.
+  /// Both sides in their current state.
   var sides: (left: RequestSource, right: RequestSource) { (left, right) }
 
-  /// What the left side has, with its partners; then what the right side has alone. The next one is the last.
+  /// The requests of the left side with their partners, then those that only the right side has; in reverse,
+  /// so that the next pair is last.
   private static func byName(
     _ left: [SourceRequest], _ right: [SourceRequest], _ shape: RequestSource.Shape
   ) -> [Pair] {
@@ -81,7 +82,7 @@ struct DiffPairs {
 }
 
 extension SourceRequest {
-  /// The name that a spec has on either side: below a folder its path, in a file its own.
+  /// The name that pairs a spec: its path below a folder, or its own name in a file.
   fileprivate func pairingName(in shape: RequestSource.Shape) -> String {
     switch self {
     case .spec(let planned): shape == .folder ? planned.stem.string : planned.spec.name

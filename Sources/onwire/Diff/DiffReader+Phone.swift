@@ -4,13 +4,13 @@ import OnwireReports
 import OnwireSpecLanguage
 import OnwireFormats
 
-/// What of a spec would settle what it leaves to the phone.
+/// Finds the `transport` and `device` that settle what a spec leaves to the phone.
 extension DiffReader {
-  /// Longer requests are not compared once more.
+  /// Longer requests, in bytes, are not compared again.
   private static let longest = 1 << 20
 
-  /// Notes the `transport` and `device` that leave the least to the phone and make nothing differ that does not differ
-  /// without them, where there are such: each is tried.
+  /// Notes the `transport` and `device` that leave the fewest fields to the phone without causing a new
+  /// difference, if there are any: each candidate is tried.
   func findPhone(
     for comparison: inout Comparison, _ left: DiffRequest, _ right: DiffRequest,
     ignoring patterns: [FieldPattern]
@@ -36,12 +36,12 @@ extension DiffReader {
   }
 }
 
-// What of a spec would undo differences.
+// Finds the rules that undo differences.
 extension DiffReader {
-  /// For the requests behind these, only the rules are tried that are evident.
+  /// For requests after these, only the evident rules are tried.
   private static let fewRequests = 10
 
-  /// Notes the rules of the left side's client that do: each is tried.
+  /// Notes the rules of the left side's client that undo differences: each is tried.
   func proveSettings(
     _ comparison: inout Comparison, _ left: DiffRequest, ignoring patterns: [FieldPattern], number: Int
   ) throws {
@@ -53,7 +53,7 @@ extension DiffReader {
     }
   }
 
-  /// What another spec in the place of a planned one would be as a side; `nil` where it cannot be compiled.
+  /// The side that another spec in place of the planned one would be; `nil` if it cannot be compiled.
   private func compared(
     _ spec: RequestSpec, inPlaceOf planned: PlannedRequest
   ) throws -> ComparedRequest? {
@@ -63,12 +63,12 @@ extension DiffReader {
 }
 
 extension Comparison {
-  /// The differences that the spec leaves to the phone.
+  /// The differences in fields that the spec leaves to the phone.
   fileprivate var fieldsLeftToPhone: [Difference] {
     differences.filter { if case .leftToPhone = $0.standing { true } else { false } }
   }
 
-  /// Their names and values, as the capture has them.
+  /// The names and values of these fields in the capture.
   fileprivate var leftFields: [(name: String, value: String)] {
     let differences = fieldsLeftToPhone
     let names = Set(differences.map(\.path))

@@ -5,26 +5,26 @@ import OnwireReports
 import OnwireSpecLanguage
 import OnwireFormats
 
-/// One request of a side, ready to be compared.
+/// A request of a side, ready to be compared.
 struct DiffRequest: Sendable {
   var name: String
-  /// The file that it is of, as it is shown.
+  /// The name of the file that it comes from.
   var file: String
   var source: SourceRequest
   var compared: ComparedRequest
-  /// What its spec says not to look at.
+  /// The fields that its spec ignores.
   var ignoring: [FieldPattern] = []
-  /// The request as it was sent, with its body as it was on the wire.
+  /// The request as sent, with its body as it was on the wire.
   var sent: Request
-  /// Who sends it; `nil` where it is of a capture.
+  /// The client that sends it; `nil` for a captured request.
   var client: Client?
 
-  /// The spec that it was compiled from; `nil` where it is of a capture.
+  /// The spec that it was compiled from; `nil` for a captured request.
   var planned: PlannedRequest? { source.planned }
-  /// What a capture has; `nil` where it is of a spec.
+  /// The captured request; `nil` if it was compiled from a spec.
   var captured: Request? { source.captured }
 
-  /// The same with a star for each byte of a secret in its name, and in that of its file.
+  /// The same with each byte of a secret in its name, or in that of its file, replaced with a star.
   func renamed(_ names: SecretNames?) -> DiffRequest {
     guard let names else { return self }
     var result = self
@@ -32,7 +32,7 @@ struct DiffRequest: Sendable {
     return result
   }
 
-  /// The same with a star for each byte of a secret in what was sent, too.
+  /// The same with the secrets in the sent bytes replaced with stars, too.
   func redacted(_ names: SecretNames) throws -> DiffRequest {
     var result = renamed(names)
     result.sent.message = try sent.message.redactedThroughout(names)
@@ -48,12 +48,12 @@ struct DiffRequest: Sendable {
 /// Makes requests ready to be compared.
 struct DiffReader: Sendable {
   let compile: @Sendable (PlannedRequest) -> (diagnostics: [Diagnostic], request: CompiledRequest?)
-  /// Whether bodies stay as they are on the wire.
+  /// Whether bodies are compared as they are on the wire.
   let isExact: Bool
-  /// Whether the fields that specs leave to the phone count.
+  /// Whether fields count that specs leave to the phone.
   let countsAllFields: Bool
 
-  /// The request of a source, and what there is to say of it; none where its spec has errors.
+  /// The request of a source and its diagnostics; no request if its spec has errors.
   func read(_ source: SourceRequest) throws -> (request: DiffRequest?, diagnostics: [Diagnostic]) {
     switch source {
     case .spec(let planned):
@@ -71,7 +71,7 @@ struct DiffReader: Sendable {
     }
   }
 
-  /// The response to a captured request, in the place of it; `nil` where there is none.
+  /// The response to a captured request, in its place; `nil` if there is none.
   func answer(to request: DiffRequest) throws -> DiffRequest? {
     guard let captured = request.captured, !captured.message.isResponse else { return request }
     guard let answer = try captured.answer() else { return nil }
@@ -84,7 +84,7 @@ struct DiffReader: Sendable {
     return side
   }
 
-  /// What a spec compiled to, as a side.
+  /// A compiled spec as a side.
   func compared(_ wire: Compilation.Wire) -> ComparedRequest {
     var request = ComparedRequest(wire)
     if countsAllFields { request.leftFields = nil }

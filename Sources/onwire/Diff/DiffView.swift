@@ -1,16 +1,16 @@
 import OnwireHTTP
 import OnwireReports
 
-/// What both sides can be written as instead of as fields in a terminal.
+/// The ways to write a comparison other than as fields in a terminal.
 enum DiffEmission: String, ArgumentValue, CaseIterable {
-  /// The bytes of both around each difference.
+  /// The bytes of both sides around each difference.
   case hex
-  /// A page to look at.
+  /// An HTML page.
   case html
-  /// A fragment to paste into an issue; of several requests a document.
+  /// A Markdown fragment to paste into an issue; for several requests, a document.
   case markdown
 
-  /// The form of a document; `nil` for what is no document.
+  /// The form of the document; `nil` if it is not a document.
   var form: Page.Form? {
     switch self {
     case .hex: nil
@@ -23,61 +23,61 @@ enum DiffEmission: String, ArgumentValue, CaseIterable {
 /// How comparisons are written.
 struct DiffStyle: Sendable {
   var format: DiagnosticFormat
-  /// What is written instead of the fields of both sides; `nil` for these.
+  /// What is written instead of the fields of both sides; `nil` for the fields.
   var emission: DiffEmission?
   var width: Int
   var color: Bool
-  /// Whether GitHub is told, too.
+  /// Whether annotations for GitHub are written as well.
   var annotates: Bool
 }
 
-/// What came of one request that is expected, or of one that has no partner.
+/// The outcome for one expected request, or for one without a partner.
 struct DiffOutcome: Sendable {
   enum Result: Sendable {
     /// Nothing that counts differs.
     case same
-    /// Something does.
+    /// Something that counts differs.
     case differs
-    /// There is nothing to compare it with.
+    /// It has no partner.
     case alone
   }
 
   var result: Result
-  /// The name and the file of the request that is expected, as they are shown.
+  /// The displayed name and file of the expected request.
   var name: String
   var file: String
-  /// What is written of it to standard output; of a test case, what it fails with; of a document, its part.
+  /// Its text on standard output; in a test case, the failure; in a document, its part.
   var text = ""
-  /// What writes the text, where that is too long to be held.
+  /// Writes the text if it is too long to hold.
   var stream: (@Sendable ((String) throws -> Void) throws -> Void)?
-  /// What came of it, in a few words.
+  /// The outcome in a few words.
   var verdict = ""
-  /// The same as a sentence that stands alone.
+  /// The outcome as a sentence on its own.
   var message = ""
-  /// Lines for GitHub.
+  /// Annotations for GitHub.
   var annotations = ""
-  /// The change of its spec that is to be written.
+  /// The change of its spec to write.
   var accepted: (acceptance: Acceptance, file: SpecInput)?
-  /// Whether a change of a spec would take differences away.
+  /// Whether a change of a spec would remove differences.
   var isAcceptable = false
-  /// Whether it may differ only in where it goes.
+  /// Whether it may differ only in its endpoint.
   var isElsewhere = false
-  /// How many differences count.
+  /// The number of differences that count.
   var countingCount = 0
-  /// How many differences each pattern made not count.
+  /// How many differences each `--ignore` pattern removed.
   var ignored: [String: Int] = [:]
 }
 
-/// Writes what there is to say of one comparison.
+/// Writes comparisons.
 struct DiffView: Sendable {
   let style: DiffStyle
-  /// Whether it stands among others, where one that is the same is a line.
+  /// Whether there are several pairs; then one without differences is a single line.
   let isAmongOthers: Bool
 
-  /// The JSON of more differences is not held.
+  /// The number of differences up to which the JSON is held in memory.
   private static let held = 256
 
-  /// What came of comparing two requests, whose number among the pairs is `number`.
+  /// The outcome of comparing the requests of pair `number`.
   func outcome(
     _ comparison: Comparison, _ left: DiffRequest, _ right: DiffRequest, number: Int
   ) throws -> DiffOutcome {
@@ -101,7 +101,7 @@ struct DiffView: Sendable {
     return outcome
   }
 
-  /// What came of changing the spec of the left side.
+  /// The outcome of changing the left side's spec.
   func outcome(
     _ acceptance: Acceptance, of comparison: Comparison, _ left: DiffRequest, _ right: DiffRequest,
     isDone: Bool
@@ -117,12 +117,12 @@ struct DiffView: Sendable {
     return outcome
   }
 
-  /// Whether more is written of a comparison than a line.
+  /// Whether more than a line is written for a comparison.
   func showsAll(_ comparison: Comparison) -> Bool {
     !(isAmongOthers && comparison.isSame && comparison.refusal == nil && style.format == .text)
   }
 
-  /// What came of comparing the bytes of two requests.
+  /// The outcome of comparing the bytes of two requests.
   func outcome(_ view: ExactView) throws -> DiffOutcome {
     var outcome = DiffOutcome(
       result: view.isSame ? .same : .differs, name: view.left.name, file: view.left.file)
@@ -143,14 +143,14 @@ struct DiffView: Sendable {
     return outcome
   }
 
-  /// Code hosts need the path of a spec as it is.
+  /// An annotation; code hosts need the spec's path unchanged.
   private func annotation(_ title: String, of spec: PlannedRequest?, _ text: String) -> String {
     ComparisonAnnotations.text(
       title, of: spec.flatMap { InputPath($0.file.name).isSpec ? $0.file.name : nil }, text)
   }
 
-  /// What is said of the request `name` of `file` that has no partner on the side `other`; `isLeft` says on which it
-  /// stands.
+  /// The outcome for the request `name` of `file`, which has no partner on the side `other`; `isLeft` says
+  /// which side it is on.
   func alone(
     _ name: String, of file: String, _ spec: PlannedRequest?, isLeft: Bool, in other: String
   ) -> DiffOutcome {
@@ -159,7 +159,7 @@ struct DiffView: Sendable {
       json: MatchReport.json(left: isLeft ? name : nil, right: isLeft ? nil : name))
   }
 
-  /// What is said of a pair of which not both have a response; `has` says which does.
+  /// The outcome for a pair of which only one side, or none, has a response; `has` says which.
   func unanswered(
     _ left: DiffRequest, _ right: DiffRequest, _ has: (left: Bool, right: Bool)
   ) -> DiffOutcome {
@@ -170,16 +170,16 @@ struct DiffView: Sendable {
         left: has.left ? left.name : nil, right: has.right ? right.name : nil))
   }
 
-  /// What a page is written as: a part of a document, or a text.
+  /// The page as text, or as a part of a document.
   private func drawn(_ page: Page) throws -> String {
     try style.emission?.form.map { try page.part($0, level: isAmongOthers ? 3 : 2) }
       ?? page.text(width: style.width, color: style.color)
   }
 
-  /// The same of a page of words: it reads no file.
+  /// The same for a page of words, which reads no file.
   func text(_ page: Page) -> String { (try? drawn(page)) ?? "" }
 
-  /// The same of the request `name` of `file`, of which a page says all there is to say; `spec` is where it is from, `nil`
+  /// The outcome for the request `name` of `file` that `page` describes entirely; `spec` is its source, `nil`
   /// for a capture.
   func alone(
     _ name: String, of file: String, _ spec: PlannedRequest?, _ page: Page, json: String
@@ -187,7 +187,7 @@ struct DiffView: Sendable {
     var outcome = DiffOutcome(result: .alone, name: name, file: file)
     let plain = (try? page.text(width: style.width, color: false)) ?? ""
     outcome.verdict = MatchWording.noMatch
-    // The first line, without the sign of the side.
+    // The first line without the side's sign.
     outcome.message = String(plain.prefix { $0 != "\n" }.drop { "+- ".contains($0) })
     outcome.text = style.format == .json ? json : style.format == .junit ? plain : text(page)
     if style.annotates {

@@ -2,7 +2,7 @@ import OnwireDiagnostics
 import OnwireHTTP
 import OnwireReports
 
-/// Writes what came of comparing, one request after the other, and counts.
+/// Writes the outcomes of comparisons in order, and counts them.
 struct DiffWriter {
   private let style: DiffStyle
   private var output: StandardOutput
@@ -13,13 +13,13 @@ struct DiffWriter {
   private var ignored: [String: Int] = [:]
   private var isAcceptable = false
   private var isElsewhere = false
-  /// The specs that are to be changed at the end.
+  /// The specs to change at the end.
   private(set) var accepted = AcceptedSpecs()
 
-  /// What JUnit reads, at the end.
+  /// The JUnit report, once all is compared.
   var junit: String { report.text }
 
-  /// What is written at the end, where that is one document.
+  /// The document to write at the end, if the output is one.
   private var document: PageDocument?
 
   init(_ style: DiffStyle, title: @autoclosure () -> String) {
@@ -30,15 +30,15 @@ struct DiffWriter {
     }
   }
 
-  /// Takes note of what is secret in a request: the title of a document names files, which may hold it.
+  /// Redacts the title of the document, whose file names may contain a request's secrets.
   mutating func hide(_ names: SecretNames?) {
     if let names, let title = document?.title { document?.title = names.redacted(title) }
   }
 
-  /// Whether something differs, or has no partner.
+  /// Whether any pair differs or a request has no partner.
   var hasDifferences: Bool { counts.contains { $0.key != .same && $0.value > 0 } }
 
-  /// Writes an outcome; a page stands between empty lines.
+  /// Writes an outcome; a page has empty lines around it.
   mutating func write(_ outcome: DiffOutcome) throws {
     counts[outcome.result, default: 0] += 1
     ignored.merge(outcome.ignored, uniquingKeysWith: +)
@@ -46,7 +46,7 @@ struct DiffWriter {
     isElsewhere = isElsewhere || outcome.isElsewhere
     if let (acceptance, file) = outcome.accepted { accepted.add(acceptance, of: file) }
     if !outcome.annotations.isEmpty {
-      // GitHub reads both streams, and standard output may be a file.
+      // GitHub reads both streams; standard output may be redirected to a file.
       StandardError.write(outcome.annotations)
     }
     switch style.format {
@@ -64,7 +64,7 @@ struct DiffWriter {
     }
   }
 
-  /// Writes a text for people; of one line, right below another such line.
+  /// Writes text for people. A single line follows another one without an empty line between them.
   mutating func page(_ text: String) throws {
     guard !text.isEmpty else { return }
     let isLine = text.utf8.count(where: { $0 == UInt8(ascii: "\n") }) == 1
@@ -74,16 +74,16 @@ struct DiffWriter {
     try output.show(text)
   }
 
-  /// Appends a part to the end of a document.
+  /// Appends a part to the document.
   mutating func add(_ part: String) { document?.add(part) }
 
-  /// Writes a text for programs.
+  /// Writes text for programs.
   mutating func write(_ text: String) throws { try output.write(text) }
 
-  /// Appends the test cases of what could not be compared.
+  /// Adds test cases for what could not be compared.
   mutating func fail(_ diagnostics: [Diagnostic]) { report.add(diagnostics, of: "onwire diff") }
 
-  /// Writes what is said at the end, where several were compared, which `summary` sums up.
+  /// Writes the document, or the summary of several comparisons.
   mutating func finish(isAmongOthers: Bool, summary: String?) throws {
     if let document {
       if document.count > 0 {

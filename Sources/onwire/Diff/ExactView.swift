@@ -3,7 +3,7 @@ import OnwireReports
 import OnwireTextFormats
 import OnwireFormats
 
-/// Writes where the bytes of two requests first differ.
+/// Shows where the bytes of two requests first differ.
 struct ExactView: Sendable {
   private(set) var left: DiffRequest
   private(set) var right: DiffRequest
@@ -12,7 +12,7 @@ struct ExactView: Sendable {
   /// Compares the bytes of two requests.
   init(_ left: DiffRequest, _ right: DiffRequest) throws {
     (self.left, self.right) = (left, right)
-    // Beside a body alone there is nothing to compare a head with.
+    // If one side is only a body, only bodies can be compared.
     if left.compared.fidelity.isHeadAbsent || right.compared.fidelity.isHeadAbsent {
       self.left.compared.message = try left.compared.message.bodyAlone()
       self.right.compared.message = try right.compared.message.bodyAlone()
@@ -22,7 +22,7 @@ struct ExactView: Sendable {
 
   var isSame: Bool { comparison.isSame }
 
-  /// The same with a star for each byte of a secret of these names, where there are any.
+  /// The same with each byte of a secret replaced with a star, if there are names.
   func redacted(_ names: SecretNames?) throws -> ExactView {
     guard let names else { return self }
     var result = self
@@ -32,7 +32,7 @@ struct ExactView: Sendable {
     return result
   }
 
-  /// The place, what stands there on both sides, and the lengths.
+  /// The offset, the bytes of both sides there, and the lengths.
   var page: Page {
     get throws {
       Page(
@@ -42,7 +42,7 @@ struct ExactView: Sendable {
     }
   }
 
-  /// The same for machines, a line of JSON.
+  /// The same as a line of JSON.
   func json() -> String {
     let document = Document.dictionary([
       ("left", .string(left.name)),

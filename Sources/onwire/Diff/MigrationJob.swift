@@ -4,7 +4,7 @@ import OnwireHTTP
 import OnwireReports
 import OnwireSpecLanguage
 
-/// One run of `onwire diff` with two clients: what becomes of specs where one takes the place of the other.
+/// A run of `onwire diff` with two clients: what changes if one replaces the other.
 struct MigrationJob {
   var paths: [String]
   var migration: Migration
@@ -61,7 +61,8 @@ struct MigrationJob {
     return try settings.redacted.map(outcome.redacted) ?? outcome
   }
 
-  /// What is wrong with what a spec says of servers and of the response, which its own client reads, or else the left.
+  /// The problems with what a spec says about servers and its response, as read by its own client or else the
+  /// left one.
   private func problems(of request: PlannedRequest) -> [Diagnostic] {
     let spec = request.spec
     let own = Compiler(files: request.file.root, client: spec.client == nil ? migration.left : nil)

@@ -3,20 +3,20 @@ import OnwireHTTP
 import OnwireReports
 import SystemPackage
 
-/// Why there is nothing to show in a block.
+/// Why a block cannot be filled.
 struct ShownProblem: Error, Sendable {
-  /// That of the file, where one is to blame.
+  /// The code of the file's problem, if a file is at fault.
   var code: FileCode?
   var message: String
-  /// What the command said.
+  /// The output of the failed command.
   var notes: [String] = []
   var help: [String] = []
-  /// Whether the machine is to blame, and no document or input.
+  /// Whether the system failed, rather than a document or input.
   var isOfMachine = false
 }
 
 extension FileProblem {
-  /// Whether no command is run that names such a file.
+  /// Whether the file's problem keeps the command from being run.
   fileprivate var isRefused: Bool {
     switch self {
     case .outsideRoot, .notRegular: true
@@ -26,7 +26,7 @@ extension FileProblem {
 }
 
 extension ShownProblem {
-  /// A file that a block may not, or cannot, show.
+  /// A file that a block must not or cannot show.
   init(_ problem: FileProblem) {
     var help = problem.help
     if case .outsideRoot = problem {
@@ -40,10 +40,10 @@ extension ShownProblem {
 }
 
 extension BlockRequest {
-  /// How many lines of what a failed command says are shown.
+  /// The number of lines shown of a failed command's output.
   private static let shownLines = 20
 
-  /// The text that belongs into the block of a document in `folder`, made of what lies below `root`.
+  /// The text for the block of a document in `folder`, made from files below `root`.
   func text(in folder: FilePath, below root: FileRoot) -> Result<String, ShownProblem> {
     switch content {
     case .file(let path):
@@ -55,7 +55,7 @@ extension BlockRequest {
       for path in BlockPaths.named(by: words) {
         switch root.content(at: path, relativeTo: folder) {
         case .failure(let problem) where problem.isRefused: return .failure(ShownProblem(problem))
-        // It is a folder, or the command says what is wrong with it.
+        // It is a folder, or the command reports what is wrong with it.
         case .success, .failure: continue
         }
       }
@@ -86,7 +86,7 @@ extension BlockRequest {
       }
     }
     let error = ShownText.of(outcome.error)
-    // 1 says that something differs, or was found.
+    // Status 1 means that something differs or was found.
     guard outcome.status == 0 || outcome.status == 1 else {
       var lines = error.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
       if lines.last?.isEmpty == true { lines.removeLast() }
@@ -103,11 +103,11 @@ extension BlockRequest {
   }
 }
 
-/// The files and folders that the words of a command name, which a block must not choose freely.
+/// The paths that a block's command opens; a document must not be able to name any file it likes.
 enum BlockPaths {
-  /// All that may be opened because of these words: what is named, with and without a pick, and the folder of it.
+  /// All paths that these words can open: each named path, with and without its pick, and its folder.
   ///
-  /// Words that mean nothing have none: the command refuses them as it is matched here.
+  /// Invalid words name none: the command rejects them by the same matching.
   static func named(by words: [String]) -> [String] {
     guard let name = words.first, let rows = Onwire.command(name)?.rows,
       let found = try? WordMatch.all(Array(words.dropFirst()), rows)
@@ -125,6 +125,6 @@ enum BlockPaths {
 }
 
 extension ArgumentRow {
-  /// Whether its values may be paths; any word that belongs to no option is taken for one.
+  /// Whether its values may be paths. Any positional word is treated as one.
   fileprivate var namesPath: Bool { kind == .positional || completion.paths != .none }
 }

@@ -3,7 +3,7 @@ import OnwireReports
 import SystemPackage
 import OnwireFormats
 
-/// `onwire docs`: documentation examples of specs, as a site or as blocks in documents.
+/// `onwire docs`: writes a site of examples, or fills blocks in documents.
 struct DocsCommand: Command {
   static let name = "docs"
 

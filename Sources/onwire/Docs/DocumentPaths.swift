@@ -4,19 +4,19 @@ import SystemPackage
 
 /// The documents that arguments name.
 enum DocumentPaths {
-  /// A document that is there.
+  /// A document that exists.
   struct Document {
     var path: FilePath
-    /// The folder that its blocks may show something of.
+    /// The folder whose files its blocks may show.
     var root: FileRoot
-    /// What it must lie in itself: anywhere, where an argument names it.
+    /// The folder that the document itself must be in; any, if an argument names it.
     var folder: FileRoot
   }
 
-  /// The documents of all arguments, each once, and what is wrong with arguments.
+  /// The documents of all arguments, each once, and the problems with the arguments.
   ///
-  /// A folder stands for the Markdown below it, sorted; what begins with a dot is passed over there. The root is the
-  /// folder of the argument, or `root`: nothing in a document says which.
+  /// A folder stands for the Markdown files below it, sorted; names that begin with a dot are skipped. The
+  /// root is the argument's folder or `root`; a document cannot choose it.
   static func documents(
     _ paths: [String], root: String?
   ) -> (documents: [Document], diagnostics: [Diagnostic]) {

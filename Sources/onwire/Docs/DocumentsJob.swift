@@ -8,21 +8,20 @@ import SystemPackage
 /// Fills the `onwire` blocks of Markdown documents.
 struct DocumentsJob {
   var paths: [String]
-  /// Whether nothing is written, and what is stale is shown.
+  /// Whether to show what is stale instead of writing.
   var checks = false
   var settings = SpecSettings()
 
-  /// A document that was read.
   private struct Document {
     var path: FilePath
     var markdown: MarkdownDocument
-    /// The folder that its commands run in.
+    /// The working folder of its commands.
     var folder: FilePath
-    /// The folder that they may show something of.
+    /// The folder whose files they may show.
     var root: FileRoot
   }
 
-  /// What a block's text is made by: the same words in the same folder print the same.
+  /// What determines a block's text: the same command in the same folder prints the same.
   private struct Making: Hashable, Sendable {
     var folder: FilePath
     /// The path of the root.
@@ -65,7 +64,7 @@ struct DocumentsJob {
         case nil: break
         }
       }
-      // A document with an error is left as it is, never half filled.
+      // A document with an error stays unchanged; none is left half filled.
       guard document.markdown.diagnostics.isEmpty, filled.count == document.markdown.blocks.count else {
         continue
       }
@@ -103,7 +102,7 @@ struct DocumentsJob {
     }.mapError { InputFailure(found: path.string, .file($0)) }
   }
 
-  /// The texts of all blocks, each made once, several at a time.
+  /// The texts of all blocks. Each is made once, several in parallel.
   private func texts(of documents: [Document]) -> [Making: Result<String, ShownProblem>] {
     var roots: [Making: FileRoot] = [:]
     for document in documents {
@@ -116,22 +115,22 @@ struct DocumentsJob {
     return Dictionary(zip(distinct.map(\.key), results)) { first, _ in first }
   }
 
-  /// What is to change, as `diff -u` shows it.
+  /// The changes, in the format of `diff -u`.
   private func difference(
     of document: Document, _ bytes: [UInt8], _ stale: [MarkdownDocument.Block], isColored: Bool
   ) -> String {
-    // Made harmless before it is painted: a colour of the document is none of ours.
+    // Control characters are escaped before colours are added, so a document cannot bring its own.
     document.markdown.difference(to: bytes, headedBy: stale).map {
       UnifiedDifference.painted(VisibleText.lines($0), color: isColored)
     }.joined()
   }
 
   private func write(_ bytes: [UInt8], to path: FilePath) throws {
-    // A link stays.
+    // A link is written through, not replaced.
     try OutputFile.write(bytes, to: FolderWalk.target(of: path))
   }
 
-  /// The last line.
+  /// The summary.
   private struct Summary {
     var documents: Int
     var checks: Bool

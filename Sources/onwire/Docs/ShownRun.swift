@@ -11,43 +11,44 @@ import SystemPackage
   import Darwin
 #endif
 
-/// Runs of this very command, whose output is shown in a document.
+/// Runs this same command, to show its output in a document.
 ///
-/// A process of its own has its own working folder and standard streams, so what is shown is what the command
-/// prints, whatever it is, and several can run at a time.
+/// Each run is a process with its own working folder and standard streams. So a document shows exactly what
+/// the command prints, and several runs are possible at a time.
 enum ShownRun {
   /// What a run printed, and how it ended.
   struct Outcome: Sendable {
-    /// The exit status; 128 and the signal's number where one ended it.
+    /// The exit status, or 128 plus the number of the signal that ended the run.
     var status: Int32
     var output: [UInt8]
     var error: [UInt8]
   }
 
-  /// Why there is no outcome.
+  /// Why a run has no outcome.
   enum Failure: Error {
-    /// It printed more than a document can use.
+    /// It printed more than `limit`.
     case tooLong
-    /// It did not end in time.
+    /// It took longer than `seconds`.
     case tooSlow
     case system(Errno)
-    /// It is not known where this command lies.
+    /// The path of this command is unknown.
     case notFound
   }
 
-  /// The most bytes that a run may print on each stream.
+  /// The number of bytes that a run may print on each stream.
   static let limit = 1 << 20
 
-  /// The seconds after which a run is ended.
+  /// The number of seconds that a run may take.
   static let seconds = 10
 
-  /// No other run may begin between the making of a pipe and its mark: it would hold the pipe open, too.
+  /// Held while a pipe is made and marked close-on-exec: a process started in between would inherit it and
+  /// keep it open.
   private static let lock = Lock()
 
-  /// The variables that a run has of this one's environment; no other can change what it prints.
+  /// The environment variables that a run inherits. No other variable can change what it prints.
   private static let inherited = ["PATH", "HOME", "TMPDIR", "LD_LIBRARY_PATH", "DYLD_LIBRARY_PATH"]
 
-  /// Runs the command with `words` in `folder`, without input and colour.
+  /// Runs the command with `words` in `folder`, without input or colours.
   static func run(_ words: [String], in folder: FilePath) throws(Failure) -> Outcome {
     let process = try start(words, in: folder)
     let read: Result<(output: [UInt8], error: [UInt8]), Failure> = Result { () throws(Failure) in
@@ -105,7 +106,7 @@ enum ShownRun {
     return try started.get()
   }
 
-  /// Calls `body` with C strings and a null after them.
+  /// Calls `body` with a null-terminated array of C strings.
   private static func withStrings(
     _ strings: [String], _ body: ([UnsafeMutablePointer<CChar>?]) -> Int32
   ) -> Int32 {
@@ -114,14 +115,14 @@ enum ShownRun {
     return body(copies + [nil])
   }
 
-  /// A pipe whose ends no other process gets; `nil` where the system has none left.
+  /// A pipe that no other process inherits; `nil` if the system has none left.
   private static func pipe() -> (read: Int32, write: Int32)? {
     guard let ends = try? FileDescriptor.pipe() else { return nil }
     for end in [ends.readEnd.rawValue, ends.writeEnd.rawValue] { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     return (ends.readEnd.rawValue, ends.writeEnd.rawValue)
   }
 
-  /// All that both pipes give, read as it comes.
+  /// Everything from both pipes, read as it arrives.
   private static func drain(
     _ output: Int32, _ error: Int32, until end: Double
   ) throws(Failure) -> (output: [UInt8], error: [UInt8]) {
@@ -139,7 +140,7 @@ enum ShownRun {
           read[index] += chunk[..<count]
           if read[index].count > limit { throw .tooLong }
         } else {
-          // A descriptor below 0 is passed over by poll.
+          // poll ignores negative descriptors.
           pipes[index].fd = -1
         }
       }
@@ -147,8 +148,8 @@ enum ShownRun {
     return (read[0], read[1])
   }
 
-  /// Where this command lies; of Linux the link that the system keeps, which leads to it even if it was replaced, or
-  /// without /proc the path that it was started by.
+  /// The path of this command: on Linux the system's link to it, which works even if the file was replaced,
+  /// or without /proc the path that it was started by.
   private static let ownPath: String? = {
     #if canImport(Darwin)
       var size = UInt32(PATH_MAX)
@@ -165,15 +166,15 @@ enum ShownRun {
   }()
 }
 
-/// Reads what is there, waiting for some; a negative number where the system refuses (see errno).
+/// Reads available bytes, waiting for at least one; negative if the system reports an error in errno.
 private func readBytes(_ file: Int32, _ buffer: UnsafeMutableRawBufferPointer) -> Int {
   read(file, buffer.baseAddress, buffer.count)
 }
 
-/// Bytes that a command printed, as they stand in a document.
+/// The output of a command as it appears in a document.
 enum ShownText {
-  /// The text of `bytes`: LF for CR LF, U+FFFD for what is no UTF-8, and escapes such as `\u{1b}` for controls
-  /// and what nobody sees, which no document should have.
+  /// The text of `bytes` with LF for CR LF, U+FFFD for bytes that are not UTF-8, and escapes such as `\u{1b}`
+  /// for control and invisible characters, which do not belong in a document.
   static func of(_ bytes: [UInt8]) -> String {
     VisibleText.lines(String(decoding: bytes, as: UTF8.self)) { $0 ? "" : VisibleText.escape("\r") }
   }

@@ -5,18 +5,18 @@ import OnwireReports
 import SystemPackage
 import OnwireFormats
 
-/// A site whose requests are known: what there is to make the files of its pages and of its index.
+/// A site: everything needed to make the files of its pages and its index.
 struct Site: Sendable {
   let index: SiteIndex
   /// The requests that have pages.
   let requests: [CompiledRequest]
   let folder: FilePath
   let kinds: [OutputKind]
-  /// Whether links to folders below the folder are written through.
+  /// Whether to write through links to folders below the folder.
   let followsLinks: Bool
-  /// The clients of every page, its own first; none for the spec's own beside the usual ones.
+  /// The clients of every page, its own first; empty for the spec's own and the usual ones.
   let clients: [Client]
-  /// The names of secrets that are stars on all pages; `nil` where everything is written as it is.
+  /// The names of secrets to replace with stars on all pages; `nil` to show everything.
   let redacted: SecretNames?
 
   /// A file of the site.
@@ -37,7 +37,7 @@ struct Site: Sendable {
         return File(kind: kind, path: planned.path(kind, below: folder), bytes: Array(text.utf8))
       }
     } catch let failure as ContentFailure {
-      // A file of the request has changed since it was looked at.
+      // A file that the request uses has changed since it was compiled.
       throw Rendering.Failure(failure, at: planned.spec.nameOrStart)
     } catch {
       throw Rendering.Failure(error)

@@ -3,7 +3,7 @@ import OnwireDiagnostics
 import SystemPackage
 import OnwireFormats
 
-/// Compares the files of a site with those that are there, and says on standard output what is stale.
+/// Compares the files of a site with those in its folder, and writes what is stale to standard output.
 struct SiteCheck {
   private let site: Site
   private var counts = Counts()
@@ -26,7 +26,7 @@ struct SiteCheck {
     var failure: OutputFailure?
   }
 
-  /// Whether anything differs, is missing or left over.
+  /// Whether any file differs, is missing or is left over.
   var hasDifferences: Bool { counts.different + counts.missing + counts.leftOver > 0 }
 
   /// Compares all pages, then the index.
@@ -56,7 +56,7 @@ struct SiteCheck {
     return show(result.text) ?? result.failure
   }
 
-  /// Says of pages that no request makes them.
+  /// Reports pages that belong to no request.
   mutating func reportLeftOver(_ files: [FilePath], in run: inout SpecRun) -> ExitStatus {
     counts.leftOver += files.count
     let text = files.map { "\(VisibleText.of($0.string)): this page belongs to no request\n" }.joined()
@@ -97,7 +97,7 @@ struct SiteCheck {
     return result
   }
 
-  /// Why nothing can be said.
+  /// Shows text, and returns why that failed, if it did.
   private func show(_ text: String) -> OutputFailure? {
     var output = StandardOutput(forVerdict: true)
     do {

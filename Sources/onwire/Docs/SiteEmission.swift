@@ -2,7 +2,7 @@ import OnwireHTTP
 import OnwireDiagnostics
 import SystemPackage
 
-/// Writes the files of a site, each only where its bytes change.
+/// Writes the files of a site whose bytes have changed.
 struct SiteEmission {
   private let site: Site
   private var writtenCount = 0
@@ -18,7 +18,7 @@ struct SiteEmission {
     var failure: OutputFailure?
   }
 
-  /// Writes all pages, then the index; where the machine fails, the run ends after the batch that it happened in.
+  /// Writes all pages, then the index. If writing fails, the run ends after the current batch.
   mutating func write(in run: inout SpecRun) -> ExitStatus {
     let (site, progress) = (site, run.progress)
     let status = run.inBatches(of: Array(site.requests.indices), "pages") { position in
@@ -44,12 +44,12 @@ struct SiteEmission {
     return result.failure
   }
 
-  /// `42 requests, 3 written, 83 unchanged, 0 errors`: pages, files, and errors reported.
+  /// `42 requests, 3 written, 83 unchanged, 0 errors`: the numbers of pages, files and errors.
   func summary(_ run: SpecRun) -> String {
     run.figures(site.requests.count, "\(writtenCount) written, \(unchangedCount) unchanged")
   }
 
-  /// Makes files, and puts them in place once all of them are made.
+  /// Makes files, and puts them in place once all are made.
   private static func write(
     _ site: Site, _ progress: Progress, _ files: () throws(Rendering.Failure) -> [Site.File]
   ) -> Result {

@@ -4,7 +4,8 @@ import OnwireReports
 import SystemPackage
 import OnwireFormats
 
-/// The folder of a site, which is its own: pages in it that no request gives are left over from earlier.
+/// The folder of a site. It belongs to the site: pages in it without a request are left over from earlier
+/// runs.
 struct SiteFolder {
   private let folder: FilePath
   private let kinds: [OutputKind]
@@ -14,7 +15,7 @@ struct SiteFolder {
     self.kinds = kinds
   }
 
-  /// The pages that belong to no stem of `owned`, sorted.
+  /// The pages that belong to none of the stems `owned`, sorted.
   func leftOver(_ owned: [String]) -> [FilePath] {
     let endings = kinds.map(\.ending)
     let names = Set((owned + [SiteIndex.stem]).flatMap { stem in endings.map { stem + $0 } })
@@ -30,10 +31,10 @@ struct SiteFolder {
     return files.isEmpty ? [] : [.pagesLeftOver(files, below: folder)]
   }
 
-  /// The most bytes of a page that are compared.
+  /// The largest page, in bytes, that is compared.
   private static let limit = 256 << 20
 
-  /// All bytes of a page in the folder, or where links lead to from there; `nil` where there is none.
+  /// The bytes of a page in the folder, through links if `followsLinks`; `nil` if it does not exist.
   func read(_ path: FilePath, _ followsLinks: Bool) throws(OutputFailure) -> [UInt8]? {
     do throws(FileProblem) {
       return try FileRoot(followsLinks ? "/" : folder).load(named: path.string, limit: Self.limit).get()

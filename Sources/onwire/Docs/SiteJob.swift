@@ -6,25 +6,25 @@ import OnwireSpecLanguage
 import SystemPackage
 import OnwireFormats
 
-/// Writes a site of specs: a page for each request, and an index.
+/// Writes a site: a page for each request, and an index.
 struct SiteJob {
   var paths: [String]
   var folder: FilePath
-  /// Whether nothing is written, and what is stale is shown.
+  /// Whether to show what is stale instead of writing.
   var checks = false
   var settings = SpecSettings()
-  /// The clients of every page, its own first; none for the spec's own beside the usual ones.
+  /// The clients of every page, its own first; empty for the spec's own and the usual ones.
   var clients: [Client] = []
   /// Markdown, HTML, or both.
   var kinds: [OutputKind] = Self.kinds
-  /// Whether links to folders below the folder are written through.
+  /// Whether to write through links to folders below the folder.
   var followsLinks = false
-  /// What stands above the index.
+  /// The heading of the index.
   var title = Self.title
 
-  /// The kinds that a site has.
+  /// The kinds of pages that a site can have.
   static let kinds: [OutputKind] = [.markdown, .html]
-  /// The title of a site that is given none.
+  /// The default title.
   static let title = "Requests"
 
   /// Compiles all requests, and writes or checks their pages.
@@ -34,7 +34,7 @@ struct SiteJob {
     settings.client = clients.first
     var run = SpecRun(paths, settings)
     let planned = run.plan(checkingOutputs: true)
-    // Not even an index is made of no specs: the one of another run stays.
+    // Without specs, not even an index is written: that of an earlier run stays.
     guard !planned.isEmpty else {
       run.finish(nil)
       return .badInput
@@ -42,7 +42,7 @@ struct SiteJob {
     let indexed = planned.filter { $0.outputKey == SiteIndex.stem }
     run.report(indexed.map { .indexTaken(by: $0) })
     let site = compile(planned.filter { planned in !indexed.contains { $0 === planned } }, in: &run)
-    // A request with an error still owns its pages, and of a spec that cannot be read nobody knows which they are.
+    // A request with an error still owns its pages, and it is unknown which pages an unreadable spec owns.
     let owned = run.reporter.errorCount == 0 ? planned.map(\.stem.string) : nil
     let status: ExitStatus
     if checks {
@@ -62,7 +62,8 @@ struct SiteJob {
     return run.reporter.errorCount > 0 ? .badInput : .success
   }
 
-  /// Compiles each request for its page's own client: what has an error gets no page, and no line in the index.
+  /// Compiles each request for its page's own client. A request with an error gets no page and no line in the
+  /// index.
   private func compile(_ requests: [PlannedRequest], in run: inout SpecRun) -> Site {
     var entries: [SiteIndex.Entry] = []
     var pages: [CompiledRequest] = []
@@ -93,7 +94,7 @@ struct SiteJob {
 }
 
 extension CompiledRequest {
-  /// Its line in the index, which counts what its page lists.
+  /// Its line in the index, with the number of findings that its page lists.
   fileprivate func entry(_ redacted: SecretNames?) throws -> SiteIndex.Entry? {
     var page = try page(beside: [])
     if let redacted { page = try page.redacted(redacted) }

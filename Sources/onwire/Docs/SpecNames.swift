@@ -3,16 +3,16 @@ import OnwireHTTP
 import OnwireReports
 import SystemPackage
 
-/// Finds the specs that blocks name, from the folder of a document on and below a root.
+/// Finds the specs that blocks name, relative to a document's folder and below a root.
 struct SpecNames {
   let folder: FilePath
   let root: FileRoot
-  /// The specs of the folders that were looked into, which documents share.
+  /// The specs of the folders searched so far, shared by all documents.
   let seen: SeenSpecs
 
   private static let endings = [".yaml", ".yml"]
 
-  /// The path of the spec or folder that `name` means, with the `#` and what stands after it.
+  /// The path of the spec or folder that `name` means, with its pick (`#…`) if it has one.
   func lookup(_ name: String) -> SpecLookup {
     if let path = path(of: name) { return .found(path) }
     guard let hash = name.lastIndex(of: "#") else { return .missing(suggestion: suggestion(for: name)) }
@@ -28,7 +28,7 @@ struct SpecNames {
         _ = try root.place(of: path, relativeTo: folder)
         return true
       } catch .outsideRoot {
-        // What is there is not looked at: the block is told that it lies outside.
+        // Files outside are not looked at; the block is told that the path lies outside.
         return true
       } catch {
         return false
@@ -36,7 +36,7 @@ struct SpecNames {
     }
   }
 
-  /// The spec of the same folder whose name is most like that of `name`.
+  /// The spec in the same folder with the name closest to `name`.
   private func suggestion(for name: String) -> String? {
     let path = FilePath(name)
     let parent = path.removingLastComponent()
@@ -44,7 +44,7 @@ struct SpecNames {
       let place = try? root.place(of: parent.isEmpty ? "." : parent.string, relativeTo: folder)
     else { return nil }
     let specs = seen.names(in: place, below: root)
-    // Whether the ending was written or not.
+    // The user may have left out the ending.
     let stems = specs.map { spec in FilePath.Component(spec)?.stem ?? spec }
     let isWhole = last.hasSpecEnding
     return Suggestion.closest(to: last, among: isWhole ? specs : stems)
@@ -52,11 +52,11 @@ struct SpecNames {
   }
 }
 
-/// The names of the specs of folders, each of which is read once: many documents may lie in it.
+/// The names of specs by folder. Each folder is read once, since many documents may lie in it.
 final class SeenSpecs {
   private var names: [FilePath: [String]] = [:]
 
-  /// The names of the specs in `folder`; none where it cannot be read.
+  /// The names of the specs in `folder`; none if it cannot be read.
   func names(in folder: FilePath, below root: FileRoot) -> [String] {
     if let known = names[folder] { return known }
     let entries = (try? FolderWalk.entries(of: folder, below: root)) ?? []

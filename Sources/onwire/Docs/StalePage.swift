@@ -3,18 +3,18 @@ import OnwireReports
 import SystemPackage
 import OnwireFormats
 
-/// What is said of a page that is not as it would be written.
+/// The description of a page that differs from what would be written.
 struct StalePage {
   let text: String
 
-  /// The columns of a line of HTML that are shown.
+  /// The number of columns shown of a line of HTML.
   private static let columns = 100
-  /// What is shown before the first difference.
+  /// The number of columns shown before the first difference.
   private static let lead = 24
 
-  /// The differences from `old`: of Markdown as a unified diff, of HTML the first line that differs.
+  /// The differences from `old`: a unified diff for Markdown, the first differing line for HTML.
   ///
-  /// Where secrets are stars, what stands there now may have them in the clear, and is not shown.
+  /// With redaction, the old page is not shown, because it may contain secrets.
   init(_ file: Site.File, old: [UInt8], isRedacted: Bool) {
     guard !isRedacted else {
       text = "\(file.path): differs\n"

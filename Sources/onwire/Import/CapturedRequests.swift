@@ -3,18 +3,18 @@ import OnwireDiagnostics
 import OnwireHTTP
 import OnwireReports
 
-/// The requests of several inputs, one after the other: captures, and specs as what they compile to.
+/// The requests of several inputs in order: captures, and specs, which are compiled.
 struct CapturedRequests {
   private var inputs: ArraySlice<String>
   private let capture: CaptureOptions
   private let filter: RequestFilter
-  /// The input that is being read.
+  /// The current input.
   private var source: RequestSource?
-  /// How many requests of it were read, and how many of these are wanted.
+  /// How many of its requests were read, and how many of them were wanted.
   private var (count, wantedCount) = (0, 0)
-  /// How many errors there were before it.
+  /// The number of errors before the current input.
   private var errorCount = 0
-  /// What was read and is still to be given.
+  /// Requests that were read ahead.
   private var ahead: ArraySlice<InspectedRequest> = []
 
   init(_ inputs: [String], _ capture: CaptureOptions, _ filter: RequestFilter) {
@@ -23,7 +23,7 @@ struct CapturedRequests {
     self.filter = filter
   }
 
-  /// The next that is wanted; `nil` at the end. What is wrong with an input is reported.
+  /// The next wanted request; `nil` at the end. Problems with an input are reported.
   mutating func next(_ run: inout SpecRun) throws -> InspectedRequest? {
     while ahead.isEmpty {
       if source == nil {
@@ -44,7 +44,7 @@ struct CapturedRequests {
     return ahead.popFirst()
   }
 
-  /// The next of the input that is being read; `nil` at its end, which is told.
+  /// The next wanted request of the current input; `nil` at its end, where a summary is reported.
   private mutating func nextOfSource(_ run: inout SpecRun) throws -> InspectedRequest? {
     while let request = try source?.next() {
       guard let item = run.inspected(request, number: count + 1, reportingErrorsAlone: true) else { continue }
@@ -61,14 +61,14 @@ struct CapturedRequests {
     return nil
   }
 
-  /// All that are wanted.
+  /// All wanted requests.
   mutating func all(_ run: inout SpecRun) throws -> [InspectedRequest] {
     var all: [InspectedRequest] = []
     while let request = try next(&run) { all.append(request) }
     return all
   }
 
-  /// The app that all of some requests name; `nil` where they are of several, or name none.
+  /// The app that sent all of these requests, by their fields; `nil` if they name several or none.
   static func app(of requests: [Request]) -> String? {
     var app: String?
     for request in requests {
@@ -84,7 +84,7 @@ struct CapturedRequests {
 }
 
 extension Message {
-  /// The value of the first header field of that name, in lower case.
+  /// The value of the first header field called `name`, which is in lower case.
   fileprivate func fieldValue(_ name: String) -> String? {
     elements.lazy.filter { $0.kind == .field }.map { self.nameAndValue($0) }.first {
       $0.name.lowercased() == name

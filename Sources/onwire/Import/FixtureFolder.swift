@@ -2,15 +2,15 @@ import OnwireDiagnostics
 import OnwireHTTP
 import SystemPackage
 
-/// The folder `fixtures` beside a spec, and the files there that it may name. Those that are new go when this run ends,
-/// however it does, unless a spec that needs them is committed.
+/// The folder `fixtures` beside a spec, and the files in it that the spec may name. New files are removed
+/// when the run ends, however it ends, unless a spec that needs them was written.
 final class FixtureFolder {
   private let folder: FilePath
   private let root: FilePath
   private let followsLinks: Bool
-  /// The files that a draft was given.
+  /// The files given to a draft.
   private(set) var stored: Set<FilePath> = []
-  /// Those that were not there before.
+  /// The files that did not exist before.
   private var made: [FilePath] = []
 
   init(_ folder: FilePath, below root: FilePath, followingLinks: Bool) {
@@ -19,8 +19,8 @@ final class FixtureFolder {
     followsLinks = followingLinks
   }
 
-  /// Puts bytes of a message into a file named after what the request calls it and after the bytes; its path from the
-  /// spec. A file of that name with other bytes stays, and the next name is taken.
+  /// Writes bytes of a message to a file named after `name` and a digest of the bytes, and returns its path
+  /// relative to the spec. A file with that name and other bytes stays, and the next free name is used.
   func store(_ message: Message, _ ranges: [Range<Int>], name: String?) throws -> String {
     var digest: UInt64 = 14_695_981_039_346_656_037
     for range in ranges {
@@ -55,14 +55,14 @@ final class FixtureFolder {
     throw OutputFailure(target: "`\(folder)`", reason: .fileExists)
   }
 
-  /// Takes away what the spec does not name: files of drafts that were tried.
+  /// Removes files that the spec does not name: they belong to rejected drafts.
   func removeUnused(by yaml: String) {
     stored = stored.filter { $0.lastComponent.map { yaml.holds($0.string) } ?? false }
     for path in made where !stored.contains(path) { TemporaryFiles.discard(path) }
     made.removeAll { !stored.contains($0) }
   }
 
-  /// Whether a file has those bytes.
+  /// Whether a file holds exactly those bytes.
   private func holds(_ path: FilePath, _ message: Message, _ ranges: [Range<Int>]) throws -> Bool {
     guard !FolderWalk.isLink(path),
       let file = try? FileDescriptor.open(path, .readOnly, options: .nonBlocking)
@@ -84,7 +84,7 @@ final class FixtureFolder {
     return try isSame && Int(file.seek(offset: 0, from: .end)) == offset
   }
 
-  /// A name as one of ASCII, and its ending with the dot.
+  /// A name reduced to ASCII, and its extension with the dot.
   private static func parts(of name: String) -> (stem: String, ending: String) {
     let last = name.split { $0 == "/" || $0 == "\\" }.last.map(String.init) ?? "content"
     let dot = last.lastIndex(of: ".").flatMap { $0 > last.startIndex ? $0 : nil }

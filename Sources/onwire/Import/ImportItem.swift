@@ -5,69 +5,69 @@ import OnwireReports
 import OnwireSpecLanguage
 import SystemPackage
 
-/// A spec on its way into a file.
+/// A spec that is to be written to a file.
 struct ImportItem {
   var spec: ImportedSpec
-  /// The path below the folder, without the ending.
+  /// Its path below the folder, without the extension.
   var place: FilePath
-  /// What it must give.
+  /// What it must compile to.
   var proofs: [Proof]
-  /// What is said above it.
+  /// The comment above the spec.
   var comment: String
-  /// What is said above its URL, which a base may have.
+  /// The comment above its URL, which may move into a base.
   var guess: String
-  /// How many secrets stand in it.
+  /// The number of secrets in it.
   var secretCount: Int
-  /// The files of its fixtures, which are there.
+  /// The existing files of its fixtures.
   var fixtures: Set<FilePath>
-  /// Whether it holds wildcards: then requests are compared with it.
+  /// Whether it has wildcards; if so, requests are matched against it rather than compared byte for byte.
   var hasWildcards = false
 
-  /// The path of a base of the folder, as the spec writes it.
+  /// The path of a base in the folder, as the spec has to write it.
   func path(ofBase name: String) -> String {
     String(repeating: "../", count: place.components.count - 1) + name
   }
 
-  /// What a spec gives, with these values for its variables.
+  /// What a spec must compile to, given values for its variables.
   struct Proof {
     enum Sent {
-      /// These bytes, all of which are in memory.
+      /// These bytes.
       case bytes([UInt8])
       case message(Message)
-      /// A request that may become one of several of a spec.
+      /// A request that may be merged with others into one spec.
       case request(Request)
     }
 
     var sent: Sent
-    /// What is told of the request.
+    /// What the report says about the request.
     var told: ImportReport.Sent
     var variables: [String: String]
   }
 }
 
-/// The specs of an import, in order: none can be written before all are known that a base may be of.
+/// The specs of an import, in order. None can be written before all are known, because they may share a base.
 ///
-/// Of a session of thousands they are put aside, so that memory holds one of them.
+/// For a session of thousands they are stored outside of memory, and one is loaded at a time.
 final class ImportItems {
-  /// What all of them have in common.
+  /// What all specs have in common.
   private(set) var base = SharedBase()
   private var items: [Held] = []
   private let aside: BytesAside?
-  /// Who sends those that were put aside.
+  /// The clients of the stored specs.
   private var clients: [Client] = []
 
   private enum Held {
-    /// Not in place: those that were put aside are to take no more than their place.
+    /// Indirect, so that a stored spec takes no more memory than its range.
     indirect case item(ImportItem)
     case aside(Range<Int>)
   }
 
-  /// None; `puttingAside` where nothing but writing them follows.
+  /// An empty list; `puttingAside` if the specs are only to be written later.
   init(puttingAside: Bool) { aside = puttingAside ? BytesAside() : nil }
 
   var indices: Range<Int> { items.indices }
 
-  /// A spec.
+  /// The spec at an index.
   ///
   /// - Throws: what reading a temporary file throws.
   subscript(index: Int) -> ImportItem {
@@ -98,7 +98,7 @@ final class ImportItems {
 }
 
 extension ImportItem {
-  /// The item to be put aside; `nil` where it holds more than bytes do: a body that is in a file, or several requests.
+  /// The item in a form that can be stored; `nil` if it has a body in a file, or several requests.
   fileprivate func node(_ clients: [Client]) -> SpecNode? {
     guard proofs.count == 1, case .bytes(let bytes) = proofs[0].sent,
       let client = clients.firstIndex(of: spec.client)
@@ -113,7 +113,7 @@ extension ImportItem {
     ])
   }
 
-  /// The item that was put aside as `node`; `nil` for another node.
+  /// The item that was stored as `node`; `nil` for any other node.
   fileprivate init?(_ node: SpecNode, _ clients: [Client]) {
     guard case .list(let parts) = node, parts.count == 9, case .binary(let bytes) = parts[1],
       case .typed(let client) = parts[2], let client = Int(client), clients.indices.contains(client),
@@ -144,21 +144,21 @@ extension ImportItem {
 }
 
 extension SpecNode {
-  /// The texts of a list.
+  /// The strings of a list.
   fileprivate var texts: [String] {
     guard case .list(let items) = self else { return [] }
     return items.compactMap { if case .text(let text) = $0 { text } else { nil } }
   }
 }
 
-/// Bytes that wait: the first of them in memory, and a file of this run for those that are more.
+/// Stored bytes: the last ones in memory, earlier ones in a temporary file.
 final class BytesAside {
-  /// So many bytes are held before they go to the file.
+  /// The number of bytes held in memory before they go to the file.
   private static let heldLength = 1 << 20
 
   private var held: [UInt8] = []
   private var file: (path: FilePath, descriptor: FileDescriptor)?
-  /// How many bytes are in the file.
+  /// The number of bytes in the file.
   private var written = 0
 
   deinit {
@@ -167,7 +167,7 @@ final class BytesAside {
     TemporaryFiles.discard(file.path)
   }
 
-  /// Puts bytes aside, and gives the place where they are.
+  /// Stores bytes and returns their range.
   ///
   /// - Throws: `OutputFailure`.
   func append(_ bytes: [UInt8]) throws -> Range<Int> {
@@ -186,7 +186,7 @@ final class BytesAside {
     return start..<start + bytes.count
   }
 
-  /// The bytes at a place.
+  /// The bytes of a stored range.
   ///
   /// - Throws: what reading the file throws.
   func bytes(_ place: Range<Int>) throws -> [UInt8] {

@@ -8,10 +8,10 @@ import OnwireSpecLanguage
 import OnwireTextFormats
 import SystemPackage
 
-/// One run of `onwire import`.
+/// A run of `onwire import`.
 struct ImportJob {
   let command: ImportCommand
-  /// The client that was asked for.
+  /// The client that the user asked for.
   let client: Client?
 
   func run() throws(UsageError) -> ExitStatus {
@@ -67,18 +67,19 @@ struct ImportJob {
 
   // MARK: Steps
 
-  /// What a spec is to give: without secrets where they become stars.
+  /// The request that a spec must compile to, redacted if secrets become stars.
   private func wanted(_ request: Request) throws -> Request {
     let request = try request.withoutGuesses
     return command.secrets == .redact ? try request.redacted() : request
   }
 
-  /// The request as names of files and the report show it.
+  /// The request as file names and the report show it.
   private func shown(_ request: Request) throws -> Request {
     command.secrets == nil ? request : try request.redacted()
   }
 
-  /// Makes variables of what is to be one, in a spec that compiles to `message`; how many secrets stay.
+  /// Introduces variables into a spec that compiles to `message`, and returns the number of secrets that
+  /// remain.
   private func polish(_ spec: inout ImportedSpec, _ request: Request, _ message: Message?) throws -> Int {
     let secrets = try Self.secrets(of: request, in: message)
     var written = secrets.paths
@@ -90,15 +91,15 @@ struct ImportJob {
     return command.secrets == .redact ? 0 : written.count + secrets.compressedCount
   }
 
-  /// The path in the spec of each secret that `inspect --redact` would star, `nil` where no variable can be made of
-  /// it, as of the user in the URL; and how many secrets stand in what is compressed.
+  /// The path in the spec of each secret that `inspect --redact` would replace (`nil` if it cannot become a
+  /// variable, such as the user in a URL), and the number of secrets in compressed data.
   private static func secrets(of request: Request, in message: Message?) throws
     -> (paths: [String?], compressedCount: Int)
   {
     var ranges: [Range<Int>] = []
     for range in request.message.secretRanges().sorted(by: { $0.lowerBound < $1.lowerBound })
     where ranges.last.map({ !$0.overlaps(range) }) ?? true {
-      // What two rules take for one is one.
+      // A secret that two rules find counts once.
       ranges.append(range)
     }
     var paths = ranges.map { range in
@@ -110,7 +111,7 @@ struct ImportJob {
     return (paths, try request.message.compressedSecretCount(SecretNames()))
   }
 
-  /// What is said where so many secrets were written.
+  /// The warning that secrets were written.
   private func warning(of secretCount: Int) -> [Diagnostic] {
     guard secretCount > 0 else { return [] }
     return [
@@ -119,7 +120,7 @@ struct ImportJob {
     ]
   }
 
-  /// What is said of a request whose body the capture lost, since its spec lacks it, too.
+  /// The note on a request whose body the capture lost, so that its spec has none.
   private func note(on request: InspectedRequest) throws -> [Diagnostic] {
     guard request.request.fidelity[.body].knowledge == .absent else { return [] }
     let differences = FidelityNotes.differences(try shown(request.request).fidelity, in: [.body])
@@ -131,7 +132,7 @@ struct ImportJob {
       + (command.secrets == .redact ? "# Secrets are stars of the same length.\n" : "")
   }
 
-  /// Whether a text is all that a spec must be.
+  /// Whether the text of a spec compiles to everything that it must.
   private func isProven(_ yaml: String, _ item: ImportItem, _ importer: Importer) throws -> Bool {
     try item.proofs.allSatisfy { proof in
       var importer = importer
@@ -159,7 +160,7 @@ struct ImportJob {
   private func write(
     _ requests: inout CapturedRequests, below folder: FilePath, _ run: inout SpecRun
   ) throws -> ExitStatus {
-    // One alone needs no folders.
+    // A single request needs no folders.
     guard var request = try requests.next(&run) else { return .badInput }
     var following = try requests.next(&run)
     let isSingle = following == nil
@@ -183,7 +184,7 @@ struct ImportJob {
       following = try requests.next(&run)
     }
     if command.merges {
-      // Names in a row: those of requests that are part of another's spec are free again.
+      // Numbers names anew without gaps: requests that were merged into other specs need none.
       var places = ImportedPlaces(isSingle: isSingle)
       let all = try merged(items.indices.map { try items[$0] }, below: folder, root)
       items = ImportItems(puttingAside: false)
@@ -197,7 +198,7 @@ struct ImportJob {
     return try write(items, below: folder, root, &run.reporter)
   }
 
-  /// The spec of a request for a place.
+  /// The spec of a request, for a path.
   private func item(
     of request: InspectedRequest, at place: FilePath, below folder: FilePath, _ root: FileRoot,
     _ likely: inout [Client], _ patterns: inout DraftPatterns
@@ -222,7 +223,7 @@ struct ImportJob {
       secretCount: secretCount, fixtures: fixtures.stored)
   }
 
-  /// One spec of all that are of one shape, in the place of the first.
+  /// The specs with those of the same shape merged into one, in the place of the first.
   private func merged(_ items: [ImportItem], below folder: FilePath, _ root: FileRoot) throws -> [ImportItem]
   {
     let style: MergedSpec.Style = command.wildcards ? .wildcards : .variables
@@ -239,7 +240,7 @@ struct ImportJob {
       {
         result[first] = item
       } else {
-        // Some of them are more than their shape: those that are not stay together as far as halves go.
+        // They share a shape but do not merge: tries each half.
         let middle = group.startIndex + group.count / 2
         open += [group[..<middle], group[middle...]]
       }
@@ -247,7 +248,7 @@ struct ImportJob {
     return result.keys.sorted().compactMap { result[$0] }
   }
 
-  /// One spec of some; `nil` where it is not all of them.
+  /// One spec for several requests; `nil` if it would not compile to all of them.
   private func merged(
     _ members: [ImportItem], _ style: MergedSpec.Style, below folder: FilePath, _ root: FileRoot
   ) throws -> ImportItem? {
@@ -275,14 +276,14 @@ struct ImportJob {
     _ items: ImportItems, below folder: FilePath, _ root: FileRoot, _ reporter: inout Reporter
   ) throws -> ExitStatus {
     let base = command.flat ? nil : items.base
-    // That the scheme is a guess is said once, where the base has that of all.
+    // A guessed scheme is mentioned once if the base holds the scheme for all.
     let guess = try base?.saysOrigin == true ? items.indices.first.map { try items[$0].guess } : nil
     let baseText = base?.yaml.map { (guess ?? "") + $0 }
     let baseName = baseText.flatMap { Self.baseName(for: $0, in: folder) }
     var report = ImportReport()
     var secretCount = 0
     var output = StandardOutput(color: Terminal.isColored(command.color, .output))
-    // Where nobody reads the report any more, the specs are written all the same.
+    // Specs are written even if the reader closes the report.
     var unwritten: (any Error)?
     var isBaseWritten = false
     for index in items.indices {
@@ -339,14 +340,15 @@ struct ImportJob {
     return PlainOutput.write(report.page, or: report.json, as: command.format, color: command.color)
   }
 
-  /// The name of a base: `_base.yaml`, or `_base-2.yaml` and so on where another one is there, which specs may extend;
-  /// `nil` where all are taken.
+  /// A free name for a base: `_base.yaml`, or `_base-2.yaml` and so on if another base exists, which specs
+  /// may extend; `nil` if none is free.
   private static func baseName(for text: String, in folder: FilePath) -> String? {
     (1..<1000).lazy.map { $0 == 1 ? "_base.yaml" : "_base-\($0).yaml" }
       .first { !isAnother(folder.appending($0), than: text) && !FolderWalk.isLink(folder.appending($0)) }
   }
 
-  /// Writes a file, and once more where another run made one of that name meanwhile, which may be the same.
+  /// Writes a file. If another run creates one of the same name at that moment, tries again, since it may be
+  /// identical.
   private func write(
     _ text: String, to path: FilePath, replacing: Bool, needing others: Set<FilePath> = []
   ) throws -> OutputFile.Outcome {
@@ -356,9 +358,9 @@ struct ImportJob {
       ? try OutputFile.write(bytes, to: path, replacing: replacing, needing: others) : outcome
   }
 
-  /// Whether something else than a file of this text is at a path.
+  /// Whether the path holds anything other than a file with this text.
   private static func isAnother(_ path: FilePath, than text: String) -> Bool {
-    // A link may lead to what is not there.
+    // A link may be broken.
     guard FolderWalk.kind(of: path) != nil || FolderWalk.isLink(path) else { return false }
     guard FolderWalk.kind(of: path) == .file, !FolderWalk.isPipe(path),
       let bytes = try? SpecLoading.bytes(ofFile: path)

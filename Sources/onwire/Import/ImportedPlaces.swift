@@ -1,25 +1,25 @@
 import OnwireHTTP
 import SystemPackage
 
-/// Where the specs of requests go below a folder: `HOST/PATH/NAME`, no two alike except for letter case.
+/// Where the specs of requests go below a folder: `HOST/PATH/NAME`, unique even if letter case is ignored.
 struct ImportedPlaces {
   private let isSingle: Bool
   private var taken: Set<String> = []
-  /// The last number of a name, by its path in lower case.
+  /// The last number given to a name, by its path in lower case.
   private var counts: [String: Int] = [:]
 
-  /// `isSingle` where only one request is imported: it needs no folders.
+  /// `isSingle` if only one request is imported, which needs no folders.
   init(isSingle: Bool) { self.isSingle = isSingle }
 
-  /// The path of the next one's spec, without its ending.
+  /// The path of the next request's spec, without extension.
   mutating func next(_ request: Request) -> FilePath {
     var steps = request.path.split(separator: "/").map { Self.step(String($0)) }
     var last = steps.popLast() ?? "index"
-    // Endings of pages and scripts are no names; a file's own ending would be taken for that of the spec.
+    // Removes extensions of pages and scripts; a spec's name would otherwise have two.
     if let dot = last.lastIndex(of: "."), dot > last.startIndex { last = String(last[..<dot]) }
     let folders =
       isSingle ? [] : [Self.step(request.endpoint.host.isEmpty ? "unknown" : request.endpoint.host)] + steps
-    // A folder that ends as a spec does could have the place of one.
+    // A folder with a spec's extension could collide with a spec.
     let folder = folders.prefix(12).map {
       $0.lowercased().hasSuffix(".yaml") ? "\($0.dropLast(5))-yaml" : $0
     }.joined(separator: "/")
@@ -34,10 +34,10 @@ struct ImportedPlaces {
     return FilePath(folder.isEmpty ? name : "\(folder)/\(name)")
   }
 
-  /// The longest name of a folder or file.
+  /// The longest name of a folder or file, in bytes.
   private static let longest = 60
 
-  /// A part of a path as a name: ASCII letters, digits and a few marks, and nothing that is a secret or an identifier.
+  /// A path component as a file name: ASCII letters, digits and a few marks, without secrets and identifiers.
   private static func step(_ text: String) -> String {
     var bytes = text.utf8.map { byte -> UInt8 in
       switch byte {

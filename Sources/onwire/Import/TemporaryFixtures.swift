@@ -2,13 +2,13 @@ import OnwireHTTP
 import OnwireImport
 import SystemPackage
 
-/// Files that a search needs and nobody keeps: they are gone with it.
+/// Files needed during a search, and deleted with this object.
 final class TemporaryFixtures {
   private var files: [FilePath] = []
 
   deinit { files.forEach(TemporaryFiles.discard) }
 
-  /// Puts bytes of a message into a file, and gives its path.
+  /// Writes bytes of a message to a file and returns its path.
   func store(_ message: Message, _ ranges: [Range<Int>]) throws -> String {
     let (path, file) = try TemporaryFiles.create()
     files.append(path)

@@ -4,23 +4,23 @@ import SystemPackage
 import OnwireTextFormats
 import OnwireFormats
 
-/// One INPUT or PATH of the command line: standard input, a file or a folder, and which of its requests is meant.
+/// An INPUT or PATH of the command line: standard input, a file or a folder, and a request in it.
 struct InputPath {
-  /// What stands there.
+  /// What is at the path.
   enum Kind {
     case standardInput, file, pipe, folder
   }
 
-  /// As the user gave it.
+  /// The argument as the user typed it.
   let argument: String
-  /// The same without the pick.
+  /// The argument without the pick.
   let path: String
-  /// Which request: its number or name; `nil` for all.
+  /// The number or name of a request; `nil` for all.
   let pick: String?
-  /// `nil` where there is nothing.
+  /// `nil` if nothing is at the path.
   let kind: Kind?
 
-  /// A `file#name` is taken as a pick where no file of that whole name is there.
+  /// The part after `#` is a pick unless a file has the whole name.
   init(_ argument: String) {
     self.argument = argument
     let hash = UInt8(ascii: "#")
@@ -46,19 +46,20 @@ struct InputPath {
     }
   }
 
-  /// The name to show.
+  /// The name for messages.
   var name: String { kind == .standardInput ? "stdin" : path }
 
-  /// What a user writes for the request called `shown`, or for all of this: standard input is `-`, and no file `stdin`.
+  /// What a user would type for the request called `shown`, or for the whole input: `-` for standard input,
+  /// since no file is called `stdin`.
   func argument(for shown: String) -> String {
     kind == .standardInput ? path + shown.dropFirst(name.count) : shown
   }
 
-  /// Whether it can be read once, from the start to the end.
+  /// Whether it can be read only once, from start to end.
   var isStream: Bool { kind == .standardInput || kind == .pipe }
 
-  /// Whether it is a spec, or a folder of specs, by its name; other tools write YAML, too, which is none. A stream may be
-  /// one by its content.
+  /// Whether its name is that of a spec or a folder of specs. Not all YAML files are specs; a stream may turn
+  /// out to be one by its content.
   var isSpec: Bool {
     switch kind {
     case .standardInput: false
@@ -74,7 +75,7 @@ struct InputPath {
 
   // MARK: Specs
 
-  /// The specs of all PATHs, in order, a folder's sorted by path; and why a PATH leads to none.
+  /// The specs of all PATHs, in order, those of a folder sorted by path; and why a PATH has none.
   static func specs(_ paths: [String], root: String?) -> (files: [SpecInput], failures: [Diagnostic]) {
     var files: [SpecInput] = []
     var failures: [Diagnostic] = []
@@ -106,25 +107,26 @@ struct InputPath {
     }
   }
 
-  /// The spec that came through a stream: the files that it names are looked for as of standard input.
+  /// The spec read from a stream. Files that it names are looked up as for standard input.
   func spec(_ content: [UInt8], root: String?) throws(InputFailure) -> SpecInput {
     let root = if let root { try Self.root(root) } else { try Self.fileRoot(".") }
-    // A name without folders is one in the working folder.
+    // A stream counts as a file in the working folder.
     let name = FilePath(name).lastComponent?.string ?? name
     let stem = Self.stem(of: name)
     return SpecInput(content: content, name: name, outputStem: stem, stem: stem, pick: pick, root: root)
   }
 
-  /// The folder that the file is in.
+  /// The folder of the file.
   private var folder: String {
     let path = FilePath(path).string
     guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "." }
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
-  /// What of a path's last name stands before its last dot, as `FilePath.stem` has it; the path where it has none.
+  /// The last component of a path up to its last dot, as `FilePath.stem` gives it; the path itself if it has
+  /// no component.
   ///
-  /// Asking swift-system takes a twentieth of a small run: its generic code looks up types by their names.
+  /// swift-system's own takes a twentieth of a small run, because its generic code looks up types by name.
   private static func stem(of path: String) -> String {
     guard let name = FilePath(path).lastComponent?.string else { return path }
     guard name != "..", let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")), dot != name.startIndex else {
@@ -147,7 +149,7 @@ struct InputPath {
     let folder = FilePath(path).string
     let prefix = folder.hasSuffix("/") ? folder : folder + "/"
     return below.map { relative in
-      // A name ends in .yaml or .yml; one that is nothing else is a name and no extension.
+      // The name ends in .yaml or .yml; if it is nothing but that, it counts as a name without an extension.
       let bytes = relative.utf8
       let end = bytes.lastIndex(of: UInt8(ascii: ".")) ?? bytes.endIndex
       let start = bytes.lastIndex(of: UInt8(ascii: "/")).map { bytes.index(after: $0) } ?? bytes.startIndex
@@ -159,7 +161,7 @@ struct InputPath {
     }
   }
 
-  /// Why the argument leads nowhere; `help` says what to name where nothing is there.
+  /// Why the argument cannot be opened; `help` says what to name if nothing is there.
   func missing(help: String) -> InputFailure {
     switch FolderWalk.obstacle(at: FilePath(argument)) {
     case nil, .noSuchFileOrDirectory, .notDirectory:
@@ -187,9 +189,9 @@ struct InputPath {
 
   // MARK: Captures
 
-  /// The capture; `claim` is what the user says of a body without a head.
+  /// The capture; `claim` is what the user says about a body without a head.
   ///
-  /// What comes through a pipe is read at once, and the files that it names are looked for as of standard input.
+  /// A pipe is read completely; files that it names are looked up as for standard input.
   func capture(_ claim: CaptureSource.BodyClaim?) throws(InputFailure) -> CaptureSource {
     let input: ByteInput
     do {
@@ -210,10 +212,10 @@ struct InputPath {
     return CaptureSource(input, name: name, files: files, body: claim)
   }
 
-  /// The most bytes of a stream that are held in memory.
+  /// The number of bytes of a stream that are held in memory.
   private static let heldLength = 64 << 20
 
-  /// All of a stream: what is long goes to a temporary file, so that it can be read from anywhere.
+  /// The whole stream. A long one goes to a temporary file, so that it can be read at any offset.
   private static func all(of stream: FileDescriptor) throws -> ByteInput {
     var bytes: [UInt8] = []
     var chunk = [UInt8](repeating: 0, count: 1 << 20)
@@ -221,7 +223,7 @@ struct InputPath {
     while case let count = try read(), count > 0 {
       bytes += chunk[..<count]
       guard bytes.count > heldLength else { continue }
-      // Not closed: its lock says that it is in use.
+      // Left open: its lock marks the file as in use.
       let (path, file) = try TemporaryFiles.create()
       try file.writeAll(bytes)
       while case let count = try read(), count > 0 { try file.writeAll(chunk[..<count]) }
@@ -231,23 +233,24 @@ struct InputPath {
   }
 }
 
-/// One spec file to read.
+/// A spec file to read.
 struct SpecInput: Sendable {
-  /// What opens it; `nil` for standard input, and where it was read already.
+  /// The path to open; `nil` for standard input, and if `content` is known.
   var path: FilePath?
-  /// What it has, where it was read already.
+  /// The content, if it was read already.
   var content: [UInt8]?
-  /// The name to show, as the user gave it.
+  /// The name for messages, as the user typed it.
   var name: String
-  /// Where outputs of it go: its path below PATH without its ending, such as `user/login`.
+  /// Where its outputs go: its path below PATH without the extension, such as `user/login`.
   var outputStem: String
-  /// The name that requests without one get: the file's stem.
+  /// The default name of its requests: the file's stem.
   var stem: String
-  /// Which request to take: its name or its number from 1; `nil` for all.
+  /// The name of a request, or its number from 1; `nil` for all.
   var pick: String?
   /// The folder that files named by the spec must lie in.
   var root: FileRoot
-  /// The folder in which the file was found, and which no link may lead out of; `nil` where the user named it.
+  /// The folder that the file was found in and that no link may lead out of; `nil` if the user named the
+  /// file.
   var folder: FileRoot?
 }
 
@@ -257,8 +260,8 @@ struct InputFailure: Error {
 
   init(_ diagnostic: Diagnostic) { self.diagnostic = diagnostic }
 
-  /// What is wrong with what was found in a folder: U+FFFD stands there for bytes of a name that are not UTF-8, and leads
-  /// nowhere.
+  /// The problem with a file found in a folder. If its name is not UTF-8, the displayed name has U+FFFD in it
+  /// and cannot be opened.
   init(found name: String, _ diagnostic: Diagnostic) {
     let isGarbled =
       name.unicodeScalars.contains("\u{FFFD}")
@@ -266,7 +269,7 @@ struct InputFailure: Error {
     self.init(isGarbled ? .nameNotUTF8(name) : diagnostic)
   }
 
-  /// What a walk through folders gives; one that cannot be read is a failure.
+  /// The result of a walk through folders; an unreadable folder is an `InputFailure`.
   static func walking<Found>(_ walk: () throws(FileProblem) -> Found) throws(InputFailure) -> Found {
     do throws(FileProblem) {
       return try walk()
@@ -278,6 +281,6 @@ struct InputFailure: Error {
 }
 
 extension String {
-  /// Whether this is the name of a spec.
+  /// Whether the text is the name of a spec.
   var hasSpecEnding: Bool { hasSuffix(".yaml") || hasSuffix(".yml") }
 }

@@ -5,38 +5,37 @@ import OnwireSpecLanguage
 import OnwireTextFormats
 import OnwireFormats
 
-/// The requests of one INPUT, one after the other: of specs, or of a capture.
+/// The requests of one INPUT, in order, from specs or from a capture.
 struct RequestSource {
-  /// What it is made of; two of one shape can be paired without looking at what is in them.
+  /// The kind of input; two of the same kind can be paired without looking at their requests.
   enum Shape {
     case capture, spec, folder
   }
 
-  /// As the user gave it.
+  /// The input as the user typed it.
   let name: String
-  /// The same with stars for what is secret in its requests.
+  /// The name with stars for secrets of the requests.
   private(set) var shownName: String
   let shape: Shape
-  /// The length of the input where a request may be all of it; `nil` where requests are in it in another form.
+  /// The length of the input, in bytes, if a request may be all of it; `nil` if the format wraps requests.
   private(set) var rawLength: Int?
-  /// Why the capture breaks off, where it does.
+  /// Why the capture breaks off, if it does.
   var failure: Diagnostic? { cause.map { .capture($0, in: shownName) } }
   private var cause: CaptureFailure?
-  /// How many requests were read so far, of those that are meant.
+  /// The number of requests read so far, of those picked.
   private(set) var total = 0
-  /// How many entries of the capture hold no request, by the reason.
+  /// The number of entries without a request, by reason.
   private var skipped: [String: Int] = [:]
-  /// The next one is the last.
+  /// Requests read ahead, in reverse order.
   private var ahead: [SourceRequest] = []
   private var capture: OpenedCapture?
   private let path: InputPath
-  /// Which request of the capture is meant; `nil` for all.
+  /// The request of the capture to read; `nil` for all.
   private let pick: String?
-  /// Whether responses that stand without a request are meant, too.
+  /// Whether responses without a request count, too.
   private let takesResponses: Bool
 
-  /// The requests that a path leads to: of specs, which a run reads for a purpose, or of a capture, as what the user says
-  /// it is.
+  /// The requests at a path: of specs, read for a purpose, or of a capture, read as the options say.
   init(
     _ path: InputPath, _ options: CaptureOptions, in run: inout SpecRun, for purpose: SpecRun.Purpose,
     takingResponses: Bool = false
@@ -54,21 +53,21 @@ struct RequestSource {
     }
   }
 
-  /// What of a capture is said that is in no format that is known.
+  /// The diagnostic for a capture in an unknown format.
   private struct Unrecognized: Error {
     var diagnostic: Diagnostic
   }
 
-  /// The text of a spec, where a stream is one by its content.
+  /// The text of a stream that is a spec by its content; `nil` otherwise.
   private static func spec(_ source: CaptureSource) throws -> [UInt8]? {
-    // The reader says of one that is longer that it is too long.
+    // One byte more than allowed, so that the reader reports a spec that is too long.
     let longest = SpecReader.sizeLimit + 1
     guard try source.mayBeYAML else { return nil }
     let bytes = try source.input.bytes(0..<min(source.input.count, longest))
     return SpecReader.isSpec(Source(name: source.name, bytes: bytes)) ? bytes : nil
   }
 
-  /// The requests of the specs that a path leads to.
+  /// The requests of the specs at a path.
   private init(_ requests: [PlannedRequest], of path: InputPath) {
     (self.path, name, shownName) = (path, path.argument, path.argument)
     shape = path.kind == .folder ? .folder : .spec
@@ -78,8 +77,7 @@ struct RequestSource {
     ahead = requests.reversed().map { .spec($0) }
   }
 
-  /// The requests of the capture that a path leads to, which is read; `help` is what is said where it is in no format
-  /// that is known.
+  /// The requests of the opened capture at a path; `help` is the advice if its format is unknown.
   init(_ path: InputPath, _ source: CaptureSource, help: [String]) throws {
     do {
       try self.init(source, of: path, CaptureOptions(), takingResponses: false)
@@ -89,7 +87,7 @@ struct RequestSource {
     }
   }
 
-  /// The requests of a capture, as what the user says it is.
+  /// The requests of a capture, read as the options say.
   private init(
     _ source: CaptureSource, of path: InputPath, _ options: CaptureOptions, takingResponses: Bool
   ) throws {
@@ -110,7 +108,7 @@ struct RequestSource {
     }
   }
 
-  /// The next request; `nil` at the end, or where the capture breaks off.
+  /// The next request; `nil` at the end, or if the capture breaks off.
   mutating func next() throws(ReadFailure) -> SourceRequest? {
     if let request = ahead.popLast() { return request }
     guard cause == nil else { return nil }
@@ -122,7 +120,7 @@ struct RequestSource {
         case .request(let request), .response(let request):
           guard pick.map(request.isPicked) ?? true else { continue }
           total += 1
-          // No other has the number, and the rest of a session may be long.
+          // Numbers are unique, and the rest of a session may be long.
           if pick.flatMap({ Int($0) }) != nil { capture = nil }
           return .captured(request, of: name)
         }
@@ -136,7 +134,7 @@ struct RequestSource {
     }
   }
 
-  /// What becomes of an error in a response, which is read when it is asked for.
+  /// Turns an error in a response, which is read on demand, into one that names the input.
   private var responseFailure: @Sendable (any Error) -> any Error {
     { [name] error in
       guard let failure = error as? CaptureFailure else { return error }
@@ -146,7 +144,7 @@ struct RequestSource {
 
   private static let loneResponse = "a response without its request"
 
-  /// Takes note of what is secret in a request: what the source is called may hold it.
+  /// Redacts the displayed name, which may contain a request's secrets.
   mutating func hide(_ names: SecretNames?) {
     if let names { shownName = names.redacted(shownName) }
   }
@@ -158,14 +156,14 @@ struct RequestSource {
     return requests
   }
 
-  /// How many of the first `count` requests there are, which stay to be given by `next`.
+  /// How many of the next `count` requests exist. `next` still returns them.
   mutating func peek(_ count: Int) throws(ReadFailure) -> Int {
     let requests = try next(count)
     ahead += requests.reversed()
     return requests.count
   }
 
-  /// How many requests there are, and what picks the first.
+  /// The number of requests, and what picks the first ones.
   mutating func survey() throws(ReadFailure) -> (count: Int, picks: [String]) {
     var (count, picks) = (0, [String]())
     while let request = try next() {
@@ -175,7 +173,7 @@ struct RequestSource {
     return (count, picks)
   }
 
-  /// What is said where none of `total` requests is left, and these words of what was passed over.
+  /// The diagnostic if none of `total` requests is left; `skipped` describes the entries passed over.
   func nothing(of total: Int, _ skipped: [String]) -> Diagnostic {
     let argument = path.argument(for: name)
     guard let pick else { return .noRequests(in: name, of: total, skipped: skipped, argument: argument) }
@@ -189,7 +187,7 @@ struct RequestSource {
   /// Why there is no request.
   var nothing: Diagnostic { failure ?? nothing(of: total, skippedWords(of: " of `\(name)`")) }
 
-  /// What was passed over of two sides that are compared, each reason once.
+  /// The entries passed over on both sides of a comparison, each reason once.
   static func skippedWords(_ left: Self, _ right: Self) -> [String] {
     let names = shortNames(left, right)
     return Set(left.skipped.keys).union(right.skipped.keys).sorted().map { reason in
@@ -200,13 +198,13 @@ struct RequestSource {
     }
   }
 
-  /// What two sides are called in a line: the files, where these have two names.
+  /// Short names for two sides: those of their files, if these differ.
   static func shortNames(_ left: Self, _ right: Self) -> (left: String, right: String) {
     let names = [left, right].map { $0.shownName.lastPathStep }
     return names[0] == names[1] ? (left.shownName, right.shownName) : (names[0], names[1])
   }
 
-  /// What was passed over of the only INPUT; nothing where one request is meant.
+  /// The entries passed over in the only INPUT; none if one request is picked.
   var ownSkippedWords: [String] { pick == nil ? skippedWords(of: "") : [] }
 
   private func skippedWords(of owner: String) -> [String] {
@@ -214,20 +212,20 @@ struct RequestSource {
   }
 }
 
-/// What of an input cannot be read, and why.
+/// An input that could not be read, and why.
 struct ReadFailure: Error {
   var name: String
   var reason: any Error
 }
 
-/// One request of a source as it was read.
+/// A request of a source as it was read.
 enum SourceRequest: Sendable {
   /// A spec, to be compiled.
   case spec(PlannedRequest)
-  /// A request of the capture of that name.
+  /// A request of the capture with that name.
   case captured(Request, of: String)
 
-  /// What it is called.
+  /// The name for messages.
   var name: String {
     switch self {
     case .spec(let planned): planned.name
@@ -235,17 +233,17 @@ enum SourceRequest: Sendable {
     }
   }
 
-  /// The spec; `nil` of a captured request.
+  /// The spec; `nil` for a captured request.
   var planned: PlannedRequest? {
     if case .spec(let planned) = self { planned } else { nil }
   }
 
-  /// What a capture has; `nil` of a spec.
+  /// The captured request; `nil` for a spec.
   var captured: Request? {
     if case .captured(let request, _) = self { request } else { nil }
   }
 
-  /// The file that it is of, as it is shown.
+  /// The name of its file.
   var file: String {
     switch self {
     case .spec(let planned): planned.shownFile

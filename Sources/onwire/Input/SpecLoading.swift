@@ -14,23 +14,23 @@ import SystemPackage
   import Darwin
 #endif
 
-/// Reads spec files and picks requests of them.
+/// Reads spec files and picks requests from them.
 struct SpecLoading: Sendable {
-  /// A file that was read: its requests, or what is wrong.
+  /// A file that was read: its requests and diagnostics.
   struct Loaded: Sendable {
     var file: SpecInput
     var requests: [RequestSpec]
-    /// Whether the file holds several requests, so that outputs go in a folder of its name.
+    /// Whether the file holds several requests, so that their outputs go into a folder named after it.
     var isSeveral: Bool
     var diagnostics: [Diagnostic]
-    /// The variables that the file refers to.
+    /// The variables that the file uses.
     var usedVariables: Set<String> = []
   }
 
   let variables: [String: String]
-  /// The client that all specs are compiled for; `nil` for the one of each spec.
+  /// The client to compile all specs for; `nil` for each spec's own.
   let client: Client?
-  /// Whether `${any}` stands for what may be anything, as in a comparison, and is no error.
+  /// Whether `${any}` is allowed as a wildcard, as in a comparison.
   var acceptsWildcards = false
 
   /// Reads one file.
@@ -58,14 +58,14 @@ struct SpecLoading: Sendable {
     return loaded
   }
 
-  /// Whether what is no spec is a capture by its content: what says of itself that it is a spec is none.
+  /// Whether a file that is not a spec is a capture. Anything that says it is a spec is not.
   private static func isCapture(_ source: Source) -> Bool {
     guard !source.name.hasSpecEnding, !SpecReader.isSpec(source) else { return false }
-    // A key without its colon reads like a method.
+    // A key without its colon looks like a method.
     let word = String(decoding: source.bytes.prefix { $0 != UInt8(ascii: " ") }.prefix(32), as: UTF8.self)
     guard !Shape.Mapping.request.keys.contains(where: { $0.name == word }) else { return false }
     let capture = CaptureSource(ByteInput(source.bytes), name: source.name)
-    // Nearly any text may be a body.
+    // Almost any text could be a body.
     guard let format = try? CaptureFormat.recognize(capture) else { return false }
     return format != .body
   }
@@ -85,7 +85,7 @@ struct SpecLoading: Sendable {
     }
   }
 
-  /// The values of a file of variables, and what is wrong with it.
+  /// The values in a file of variables; adds its problems to `problems`.
   static func variables(ofFile path: String, _ problems: inout [Diagnostic]) -> [String: String] {
     do {
       return VariableFile.values(
@@ -96,14 +96,15 @@ struct SpecLoading: Sendable {
     }
   }
 
-  /// The bytes of a spec, or of another text of at most that size.
+  /// The bytes of a spec, or of another text that is no longer than a spec may be.
   static func bytes(ofFile path: FilePath) throws -> [UInt8] {
     let descriptor = try FileDescriptor.open(path, .readOnly)
     defer { try? descriptor.close() }
     return try readAll(descriptor)
   }
 
-  /// The bytes of a spec that was found in a folder, which no link leads out of; what is no file is not waited for.
+  /// The bytes of a spec that was found in a folder, provided that no link leads out of it. Does not block on
+  /// pipes and devices.
   private static func bytes(ofFile path: FilePath, foundIn folder: FileRoot) throws -> [UInt8] {
     do {
       let options: FileDescriptor.OpenOptions = [.nonBlocking, .noFollow, .closeOnExec]
@@ -114,14 +115,15 @@ struct SpecLoading: Sendable {
         return try readAll(descriptor)
       }
     } catch Errno.tooManySymbolicLinkLevels {
-      // A link.
+      // The path is a link.
     }
     return try folder.load(named: path.string, limit: SpecReader.sizeLimit).get()
   }
 
-  /// All bytes up to the end, or one more than the limit: then the reader says that it is too large.
+  /// All bytes up to the end, but at most one more than the limit, so that the reader reports a file that is
+  /// too large.
   private static func readAll(_ file: FileDescriptor) throws -> [UInt8] {
-    // A file's size and a byte more: the first read then meets the end. Other things have no size.
+    // The file's size and one byte more, so that the first read reaches the end. Pipes have no size.
     var status = stat()
     let size = fstat(file.rawValue, &status) == 0 ? Int(status.st_size) : 0
     var bytes: [UInt8] = []
@@ -136,7 +138,7 @@ struct SpecLoading: Sendable {
 }
 
 extension [UInt8] {
-  /// Appends up to `room` bytes that `read` gives; how many those were.
+  /// Appends up to `room` bytes from `read`, and returns their number.
   fileprivate mutating func append(
     upTo room: Int, _ read: (UnsafeMutableRawBufferPointer) throws -> Int
   ) rethrows -> Int {
@@ -149,11 +151,11 @@ extension [UInt8] {
 }
 
 extension SpecLoading.Loaded {
-  /// Keeps the request called `pick`, or the one of that number.
+  /// Keeps only the request with the name or number `pick`.
   fileprivate mutating func take(_ pick: String) {
     let named = requests.filter { $0.name == pick }
     let picked = named.isEmpty ? requests.filter { String($0.index + 1) == pick } : named
-    // Where the file has errors, the request may be among those that were left out.
+    // If the file has errors, the request may be one that was left out.
     if picked.isEmpty, !diagnostics.hasErrors {
       let names = requests.map { "`\($0.name)`" }.joined(separator: ", ")
       diagnostics.append(.noRequest(pick, in: file.name, help: "its requests are: \(names)"))

@@ -4,7 +4,7 @@ import OnwireListener
 import OnwireReports
 import OnwireSpecLanguage
 
-/// `onwire listen`: what apps really send, taken down by a server of our own.
+/// `onwire listen`: a server that records what apps send.
 struct ListenCommand: Command {
   static let name = "listen"
 
@@ -103,7 +103,7 @@ struct ListenCommand: Command {
   }
 }
 
-/// What a client may take of the server.
+/// The limits for clients of the server.
 struct ListenLimits: ArgumentGroup {
   static let arguments: Arguments<Self> = [
     .option("max-head", "size", \.head, "The longest head; a longer one is answered with 431."),
@@ -125,7 +125,7 @@ struct ListenLimits: ArgumentGroup {
     if idle.count <= 0 || headTime.count <= 0 { throw UsageError("--idle and --head-time take more than 0s") }
   }
 
-  /// The same as the listener takes them.
+  /// The limits as the listener takes them.
   var values: Listener.Limits {
     var limits = Listener.Limits()
     (limits.request.head, limits.request.body) = (head.bytes, body.bytes)
@@ -147,7 +147,7 @@ struct Size: SpelledValue {
   }
 }
 
-/// A stretch of time: `30s`, `500ms`.
+/// A duration: `30s`, `500ms`.
 struct Seconds: SpelledValue {
   let spelling: String
   let count: Double

@@ -10,11 +10,11 @@ import SystemPackage
   import Darwin
 #endif
 
-/// The folder that requests are written to, each in a file of its own: `0001-POST-orders.http`.
+/// The folder that requests are written to, each in its own file: `0001-POST-orders.http`.
 ///
-/// Where secrets are stars in what is shown, which names files, a name has no step of a path: `0001-POST.http`.
-/// A file has its name when all of it is there; until then, and where the request broke off, it ends in `.partial`.
-/// Nothing is overwritten, and no other run writes here.
+/// If secrets are shown as stars, names leave out the path, since they are shown, too: `0001-POST.http`. A
+/// file gets its name once it is complete; until then, and if the request breaks off, it ends in `.partial`.
+/// Nothing is overwritten, and no other run writes to the folder at the same time.
 final class ListenFolder {
   /// A file that is being written.
   private struct Open {
@@ -24,14 +24,14 @@ final class ListenFolder {
   }
 
   let path: FilePath
-  /// Whether a file has the last step of the request's path in its name.
+  /// Whether file names include the last component of the request's path.
   private let namesSteps: Bool
-  /// The last number that a file has.
+  /// The number of the newest file.
   private var number = 0
   private var open: [Int32: Open] = [:]
   private let lock: FileDescriptor
 
-  /// - Throws: `OutputFailure` where there can be no such folder, or another run writes to it.
+  /// - Throws: `OutputFailure` if the folder cannot be made or another run writes to it.
   init(_ path: FilePath, namesSteps: Bool) throws {
     (self.path, self.namesSteps) = (path, namesSteps)
     try OutputFile.makeFolder(of: path.appending("0001"), below: path, followingLinks: true)
@@ -50,7 +50,7 @@ final class ListenFolder {
 
   deinit { try? lock.close() }
 
-  /// The number that the last file of an earlier run has.
+  /// The number of the newest file of earlier runs.
   private static func lastNumber(in path: FilePath) -> Int {
     guard let stream = opendir(path.string) else { return 0 }
     defer { closedir(stream) }
@@ -67,9 +67,9 @@ final class ListenFolder {
     return last
   }
 
-  /// Begins the file of a request.
+  /// Creates the file of a request.
   ///
-  /// - Throws: `Errno` where the system does not make it.
+  /// - Throws: `Errno` if the system refuses.
   func begin(_ arrival: Arrival) throws -> FileDescriptor {
     number += 1
     let digits = String(number)
@@ -83,16 +83,16 @@ final class ListenFolder {
     return file
   }
 
-  /// What became of a file.
+  /// A file that was written.
   struct Written {
     var path: FilePath
     var stem: String
     var number: Int
   }
 
-  /// Ends the file of a request; its name says whether all of it is there.
+  /// Closes the file of a request and gives it its name, which says whether the request is complete.
   ///
-  /// - Throws: `Errno` where the system does not write it; then it is gone.
+  /// - Throws: `Errno` if writing failed; the file is then removed.
   func end(_ arrival: Arrival, isWhole: Bool) throws -> Written {
     let file: FileDescriptor
     switch arrival.content {
@@ -116,15 +116,15 @@ final class ListenFolder {
     return Written(path: whole, stem: entry.stem, number: entry.number)
   }
 
-  /// Takes away a file that cannot be written to its end.
+  /// Removes a file that could not be written completely.
   func discard(_ file: FileDescriptor) {
     let entry = open.removeValue(forKey: file.rawValue)
     try? file.close()
     entry?.partial.removeFile()
   }
 
-  /// The method and the last step of the path, of plain letters, digits, dots, `_` and `-` alone: nothing else that a
-  /// client says becomes a name.
+  /// The method and the last component of the path, limited to ASCII letters, digits, dots, `_` and `-`.
+  /// Nothing else from a client gets into a name.
   private func name(of head: RequestHead?) -> String {
     guard let head else { return "unread" }
     let method = Self.cleaned(head.method.utf8, limit: 16)
@@ -144,6 +144,6 @@ final class ListenFolder {
 }
 
 extension FilePath {
-  /// Takes the file away.
+  /// Removes the file.
   func removeFile() { withPlatformString { _ = unlink($0) } }
 }

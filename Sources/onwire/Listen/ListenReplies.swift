@@ -5,14 +5,14 @@ import OnwireHTTP
 import OnwireListener
 import OnwireTextFormats
 
-/// What `--reply` says: what requests are answered with whose specs have no `reply`.
+/// The responses of `--reply`, for requests whose specs have no `reply`.
 enum ListenReplies {
-  /// The same for all.
+  /// The same for every request.
   case fixed(Reply)
-  /// What a session answered.
+  /// The responses of a session.
   case session(SessionReplies)
 
-  /// A status, a raw response, or a capture with responses.
+  /// `argument` is a status, a raw response, or a capture with responses.
   ///
   /// - Throws: what is wrong with the file.
   init(_ argument: String?) throws {
@@ -38,7 +38,7 @@ enum ListenReplies {
     }
   }
 
-  /// A response that is sent as it stands in a file.
+  /// A response that is sent exactly as a file has it.
   private static func raw(_ input: ByteInput, _ name: String) throws -> Reply {
     var stream = MessageStream(input)
     while let piece = try stream.next() {
@@ -62,7 +62,7 @@ enum ListenReplies {
   }
 }
 
-/// The responses of a session, each for the request that it answered.
+/// The responses of a session, found by the requests they belong to.
 final class SessionReplies {
   /// A request of the session and its response.
   private struct Exchange {
@@ -72,20 +72,20 @@ final class SessionReplies {
     var isUsed = false
   }
 
-  /// What a request is looked for by; any host is the session's where the app was sent here.
+  /// The key of requests that may match. The host does not count if the app was redirected to this server.
   private struct Place: Hashable {
     var method: String
     var path: String
   }
 
   let name: String
-  /// The statuses of responses that end no exchange: of switched protocols, blocked requests and the like.
+  /// Statuses of responses that do not complete an exchange, such as 101, or that blocked requests have.
   private(set) var unsent: Set<Int> = []
   private var exchanges: [Exchange] = []
   private var positions: [Place: [Int]] = [:]
   private let names: RequestMatcher
 
-  /// So many requests of one method and path are compared with one that comes.
+  /// The number of requests with one method and path that an incoming request is compared with.
   private static let mostCompared = 256
 
   init(_ path: InputPath, _ capture: CaptureSource) throws {
@@ -112,12 +112,12 @@ final class SessionReplies {
     names = RequestMatcher(exchanges.map(\.compared), comparesHosts: false)
   }
 
-  /// How many responses there are.
+  /// The number of responses.
   var count: Int { exchanges.count }
 
-  /// The response to `request`: of the requests of its method and path, that to the one that has the least otherwise;
-  /// of several that have as little, in their order, and the last one again. What it is of, or the nearest by name
-  /// where there is none.
+  /// The response to the request of the same method and path that differs least from `request`. Equally close
+  /// ones are used in order, and the last one repeatedly. Also returns the name of that request, or of the
+  /// nearest one if none matches.
   func reply(to request: ComparedRequest) throws -> (reply: Reply, name: String) {
     let key = RequestKey(request.message)
     guard let all = positions[Place(method: key.method, path: key.path)] else {
@@ -148,8 +148,9 @@ final class SessionReplies {
 }
 
 extension Reply {
-  /// The response of a capture, with the framing left to the connection; of a body whose coding the capture took off,
-  /// the field that names it is left out, too. One to HEAD has no body, and the length of another's.
+  /// A captured response, framed anew by the connection. If the capture decoded the body, the field that
+  /// names the coding is left out. A response to HEAD has no body and the length of the one that GET would
+  /// get.
   init(_ content: Response.Content, status: Int?, isToHEAD: Bool) throws {
     let message = content.message
     let isDecoded = content.fidelity[.body].knowledge != .exact && !isToHEAD
@@ -162,7 +163,7 @@ extension Reply {
       if isDecoded, name.equalsCaseless("content-encoding") { continue }
       var value: [UInt8] = []
       for part in line[(colon + 1)...].split(whereSeparator: { $0 == .carriageReturn || $0 == .lineFeed }) {
-        // A blank in the place of a fold (RFC 9112, 5.2).
+        // A fold becomes a blank (RFC 9112, 5.2).
         if !value.isEmpty { value += " ".utf8 }
         value += part.trimmingOWS
       }
@@ -179,7 +180,7 @@ extension Reply {
       body: isToHEAD ? nil : message.input(of: ranges))
   }
 
-  /// What the key `reply` of a spec says.
+  /// The response that the key `reply` of a spec describes.
   init(_ answer: SpecAnswer) {
     self.init(
       status: answer.status, fields: answer.fields.map { (Array($0.name.utf8), Array($0.value.utf8)) },

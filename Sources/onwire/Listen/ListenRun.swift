@@ -7,15 +7,15 @@ import OnwireReports
 import OnwireTextFormats
 import SystemPackage
 
-/// One run of `onwire listen`: writes requests down, answers them, and holds them to specs.
+/// A run of `onwire listen`: records requests, answers them, and compares them with specs.
 final class ListenRun: RequestHandler {
-  /// What a request was held to, and what came of it.
+  /// The result of comparing a request with the specs.
   enum Verdict {
     /// There are no specs.
     case unchecked
-    /// It is that of the spec of this position.
+    /// It was compared with the spec at this position.
     indirect case compared(Int, DiffOutcome)
-    /// No spec fits; the one of this position comes nearest.
+    /// No spec matches; the one at this position comes closest.
     case noSpec(nearest: Int?)
   }
 
@@ -23,24 +23,24 @@ final class ListenRun: RequestHandler {
   private var run: SpecRun
   private var writer: ListenWriter
   private var specs: [DiffRequest] = []
-  /// What the specs say that their requests are answered with.
+  /// The replies in the specs, by position.
   private var answers: [Reply?] = []
-  /// For requests to this server by its own address, and to a host that the app names.
+  /// One for requests to the server's own address, one for requests that name another host.
   private var matchers: (anyHost: RequestMatcher, host: RequestMatcher)?
   private var comparing: DiffComparing?
   private var replies = ListenReplies.fixed(Reply(status: 200))
   private var folder: ListenFolder?
   private var listener: Listener?
-  /// Files of requests that are compared and kept nowhere.
+  /// Files of requests that are deleted after the comparison.
   private var temporary: [Int32: FilePath] = [:]
   private var wholeCount = 0
   private var number = 0
   private var hasSaidNoRoom = false
-  /// How the run ends where a file beside that of a request was not written.
+  /// The exit status for outputs beside requests that could not be written.
   private var emitted = ExitStatus.success
-  /// How the run ends where nothing can be written any more.
+  /// The exit status once nothing can be written any more.
   private var failure: ExitStatus?
-  /// Whether nobody reads the output any more, which ends the run.
+  /// Whether the reader has closed the output, which ends the run.
   private var isUnread = false
 
   init(command: ListenCommand, settings: SpecSettings) {
@@ -72,7 +72,7 @@ final class ListenRun: RequestHandler {
     }
   }
 
-  // MARK: Before the first request
+  // MARK: Starting
 
   private func readSpecs() throws {
     guard !command.paths.isEmpty else { return }
@@ -120,7 +120,7 @@ final class ListenRun: RequestHandler {
               + session.unsent.sorted().prefix(5).map { "\($0)" }.joined(separator: ", ")))
     }
     let specs = specs.isEmpty ? "" : ", with \(specs.count.counted("spec"))"
-    // Whoever starts it from a program waits for this line.
+    // Programs that start the server wait for this line.
     StandardError.show("listening on \(listener.origin)\(specs) (Control-C ends)\n")
   }
 
@@ -170,7 +170,7 @@ final class ListenRun: RequestHandler {
     }
   }
 
-  /// Says that a request is not whole, or cannot be written down.
+  /// Reports a request that is incomplete or cannot be written.
   private func say(_ refusal: Refusal, of line: ListenLine) {
     (line.broken, line.status) = (refusal, refusal.status)
     if refusal.status == Refusal.noRoomStatus, !hasSaidNoRoom {
@@ -193,7 +193,7 @@ final class ListenRun: RequestHandler {
     return number
   }
 
-  /// Holds a request to its spec, where there are any, and says what it is answered with.
+  /// Compares a request with its spec, if there are specs, and returns the reply.
   private func answer(_ line: ListenLine, at path: FilePath?) throws -> Reply {
     let needsMessage = matchers != nil || isReplaying || command.emit != nil
     guard needsMessage else { return fixedReply }
@@ -226,7 +226,7 @@ final class ListenRun: RequestHandler {
     if case .fixed(let reply) = replies { reply } else { Reply(status: 404) }
   }
 
-  /// Compares a request with the spec that it is; the answer that follows from that, where one does.
+  /// Compares a request with its spec, and returns that spec's reply, if it has one.
   private func compare(
     _ line: ListenLine, _ request: Request, _ matcher: RequestMatcher, ignoresHost: Bool
   ) throws -> Reply? {
@@ -235,7 +235,7 @@ final class ListenRun: RequestHandler {
     seen?.name = line.name
     guard var seen else { return nil }
     if ignoresHost, let host = FieldPattern("header.Host") { seen.ignoring = [host] }
-    // The first that is compared is nearly always the one.
+    // The first candidate is almost always the right one.
     var first: (index: Int, outcome: DiffOutcome)?
     let single = try matcher.single(seen.compared.message) { index in
       if first == nil {
@@ -262,7 +262,7 @@ final class ListenRun: RequestHandler {
     }
   }
 
-  /// What came of comparing with the spec of this position.
+  /// The outcome of comparing with the spec at this position.
   private func outcome(
     _ index: Int, _ seen: DiffRequest, _ comparing: DiffComparing, number: Int
   ) throws -> DiffOutcome? {
@@ -271,7 +271,7 @@ final class ListenRun: RequestHandler {
     return result.outcome
   }
 
-  /// What differs, as no terminal shows it.
+  /// The differences as plain text, independent of the terminal.
   private func plainText(
     _ spec: DiffRequest, _ seen: DiffRequest, _ comparing: DiffComparing, number: Int
   ) throws -> String {
@@ -301,7 +301,7 @@ final class ListenRun: RequestHandler {
     say(reason, of: line)
   }
 
-  /// What is answered where something else fails; where that is the output, the run ends.
+  /// The reply after another failure; if the output failed, the run ends.
   private func noAnswer(_ error: any Error) -> Reply {
     let status = run.reporter.fail(error, reading: "the request")
     if error is OutputFailure { failure = status }
@@ -322,7 +322,7 @@ final class ListenRun: RequestHandler {
     TemporaryFiles.discard(path)
   }
 
-  /// Writes other kinds of a request beside its file.
+  /// Writes other kinds of output for a request beside its file.
   private func emit(_ line: ListenLine, _ written: ListenFolder.Written) throws {
     guard let kinds = command.emit?.kinds, let request = line.request, let folder else { return }
     let shown = try command.redaction.names.map { try request.redacted($0) } ?? request
@@ -351,7 +351,7 @@ final class ListenRun: RequestHandler {
     }
   }
 
-  // MARK: The end
+  // MARK: Ending
 
   private func finish() throws -> ExitStatus {
     if let failure { return failure }

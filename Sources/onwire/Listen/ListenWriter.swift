@@ -6,23 +6,23 @@ import OnwireReports
 import OnwireTextFormats
 import SystemPackage
 
-/// What there is to say of one request.
+/// What there is to show for one request.
 ///
-/// A class: it is handed from step to step, and copies of all that it holds would be code for each.
+/// A class, because it passes through several steps and copies of all its fields would be code for each.
 final class ListenLine {
   let arrival: Arrival
   var number: Int
-  /// What it is called where it is compared.
+  /// Its name in comparisons.
   var name: String
-  /// Where it was written to.
+  /// The file that it was written to.
   var file: FilePath?
   var request: Request?
   var verdict = ListenRun.Verdict.unchecked
-  /// The status of the answer; `nil` where it has none.
+  /// The status of the response; `nil` if there was none.
   var status: Int?
-  /// Which request of a session it was answered as.
+  /// The request of a session whose response it got.
   var replay = ""
-  /// Why it is not whole.
+  /// Why it is incomplete, if it is.
   var broken: Refusal?
 
   init(_ arrival: Arrival, number: Int) {
@@ -31,12 +31,12 @@ final class ListenLine {
   }
 }
 
-/// Writes a line for each request, what differs below it, and what all came to.
+/// Writes a line for each request, its differences below, and the totals.
 struct ListenWriter {
   let style: DiffStyle
-  /// Whether somebody watches: then a line is no wider than the terminal.
+  /// Whether the output is a terminal; lines are then no wider than it.
   private let isTerminal = Terminal.columns(of: .output) != nil
-  /// The names of what is shown as stars; `nil` where everything is shown as it is.
+  /// The names of secrets to replace with stars; `nil` to show everything.
   var redacted: SecretNames?
   private var output: StandardOutput
   private var report = JUnitReport(suite: "onwire listen")
@@ -48,7 +48,7 @@ struct ListenWriter {
   private var strayCount = 0
   /// The names of the specs.
   var names: [String] = []
-  /// The last second that was shown, and how.
+  /// The last second shown, and its text.
   private var clock: (second: Int, text: String) = (0, "")
 
   init(_ style: DiffStyle, redacted: SecretNames?) {
@@ -56,15 +56,15 @@ struct ListenWriter {
     output = StandardOutput(color: style.color)
   }
 
-  /// Whether a request was not what its spec says, or of no spec, or refused before a spec could fit it.
+  /// Whether a request differed from its spec, matched no spec, or was refused before it could match one.
   var hasDifferences: Bool {
     strayCount > 0 || refusedCount > 0 && !names.isEmpty || counts.values.contains { $0.differing > 0 }
   }
 
-  /// The specs that no request was of.
+  /// The positions of specs that no request matched.
   func unseen(of count: Int) -> [Int] { (0..<count).filter { counts[$0] == nil } }
 
-  /// Writes what there is to say of a request, sooner or later.
+  /// Writes a request's line; output may be buffered until `flush`.
   mutating func write(_ line: ListenLine) throws {
     if let broken = line.broken { note(broken, of: line) } else { count += 1 }
     switch line.verdict {
@@ -93,7 +93,7 @@ struct ListenWriter {
     }
   }
 
-  /// Takes note of a request that is not whole: refused or broken off.
+  /// Counts an incomplete request, refused or broken off.
   private mutating func note(_ reason: Refusal, of line: ListenLine) {
     guard reason.isRefusal else {
       brokenCount += 1
@@ -107,26 +107,27 @@ struct ListenWriter {
     }
   }
 
-  /// What is said of a request that no spec fits; `nearest` is the position of the one that comes nearest.
+  /// The text for a request that no spec matches; `nearest` is the position of the closest one.
   func noSpec(_ request: Request, _ nearest: Int?) -> String {
     let key = RequestKey(request.message)
     let shown = redacted.map { key.redacted($0.knowing(request.message)) } ?? key
     return ListenWording.noSpec(shown, nearest.map { names[$0] })
   }
 
-  /// The target of a request as it is shown.
+  /// A request's target as shown, redacted if asked for.
   private func target(_ line: ListenLine) -> String? {
     guard let target = line.arrival.head?.target, let redacted else { return line.arrival.head?.target }
     let names = line.request.map { redacted.knowing($0.message) } ?? redacted
     return names.redactedURL(target)
   }
 
-  /// Writes what was not written yet.
+  /// Writes buffered output.
   mutating func flush() throws { try output.flush() }
 
   // MARK: Text
 
-  /// Time, method, status and size; `least` is the width of the terminal that has room for them.
+  /// Time, method, status and size. `least` is the width, in columns, of a terminal that has room for the
+  /// column.
   private static let columns: [(width: Int, isRight: Bool, least: Int)] = [
     (8, false, 76), (7, false, 0), (6, true, 66), (11, true, 0),
   ]
@@ -164,9 +165,9 @@ struct ListenWriter {
     if !page.isEmpty { try output.show("\n\(page)\n") }
   }
 
-  /// What stands after the target of a line.
+  /// The text after the target in a line.
   private struct Remark {
-    /// What the request is of, whose end tells most.
+    /// The name of the spec or file; its end says most.
     var name = ""
     var words = ""
     var ink = Ink.plain
@@ -177,13 +178,13 @@ struct ListenWriter {
   private func row(_ cells: [String], _ target: String, _ remark: Remark) -> String {
     var line = ""
     for (cell, column) in zip(cells, Self.columns) where style.width >= column.least || !isTerminal {
-      // No number is cut, and of methods only those that nobody has.
+      // Numbers are never shortened, and only methods that are unusually long.
       let text = column.isRight ? cell : VisibleText.fitting(cell, columns: 16).text
       if !column.isRight { line += text }
       for _ in 0..<max(0, column.width - DisplayWidth.of(text)) { line += " " }
       line += column.isRight ? text + "  " : "  "
     }
-    // Remarks stand in a column, and a long target pushes them on as far as there is room.
+    // Remarks line up in a column; a long target pushes its remark to the right while there is room.
     let rest = max(20, style.width - DisplayWidth.of(line))
     let column = min(40, max(isTerminal ? 14 : 20, rest / 3))
     var text = remark.text
@@ -197,7 +198,7 @@ struct ListenWriter {
       var short = remark
       let count = left - DisplayWidth.of(text) + DisplayWidth.of(VisibleText.of(remark.name))
       guard count >= 8 else { return "\(line)\n  \(remark.ink.paint(text, color: style.color))\n" }
-      // A character of the name or its escape is as wide as it is shown.
+      // Widths are those of the characters as shown, escapes included.
       let characters = Array(VisibleText.of(remark.name))
       var (start, width) = (characters.count, 1)
       while start > 0, case let next = DisplayWidth.of(String(characters[start - 1])), width + next <= count {
@@ -252,9 +253,9 @@ struct ListenWriter {
     if let value { JSONWriter.appendShown(value, to: &text) } else { text += "null".utf8 }
   }
 
-  // MARK: The end
+  // MARK: Ending
 
-  /// Writes what is written at the end; all in one line.
+  /// Writes the report on all requests, and returns the summary.
   mutating func finish(_ specs: [(name: String, file: String)]) throws -> String {
     let unseen = unseen(of: specs.count)
     if style.format == .junit {
@@ -289,7 +290,7 @@ struct ListenWriter {
   }
 }
 
-/// The words of what `onwire listen` says.
+/// Phrases of `onwire listen`.
 enum ListenWording {
   static let notSeen = "no request was this one"
 

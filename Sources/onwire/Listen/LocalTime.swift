@@ -8,7 +8,7 @@ import OnwireDiagnostics
   import Darwin
 #endif
 
-/// The time of the day here: `09:41:12`.
+/// The local time of day: `09:41:12`.
 enum LocalTime {
   static func text(_ seconds: Double) -> String {
     var time = time_t(seconds)

@@ -2,15 +2,16 @@ import OnwireHTTP
 import OnwireReports
 import SystemPackage
 
-/// A golden file that output is compared with while it is made: in constant memory, up to the first difference.
+/// A golden file that is compared with output while the output is made, in constant memory and up to the
+/// first difference.
 struct GoldenFile: ~Copyable {
   /// Where and how an output and its golden file differ.
   struct Difference: Sendable {
-    /// The first byte that differs, or the shorter one's length.
+    /// The offset of the first byte that differs, or the length of the shorter side.
     var offset: Int
-    /// Up to 16 bytes from there in the golden file; none at its end.
+    /// Up to 16 bytes of the golden file from there; empty at its end.
     var golden: [UInt8]
-    /// Up to 16 bytes from there in the output; none at its end.
+    /// Up to 16 bytes of the output from there; empty at its end.
     var output: [UInt8]
   }
 
@@ -19,7 +20,7 @@ struct GoldenFile: ~Copyable {
   private var difference: Difference?
   private var chunk = [UInt8](repeating: 0, count: 1 << 16)
 
-  /// The golden file at `path`, which was looked at.
+  /// The golden file at `path`, which is known to exist.
   init(_ path: FilePath, _ content: FileContent) throws(OutputFailure) {
     do {
       descriptor = try FileDescriptor.open(content.path, .readOnly, options: [.nonBlocking, .closeOnExec])
@@ -53,7 +54,7 @@ struct GoldenFile: ~Copyable {
     }
   }
 
-  /// The first difference, once all output has been compared; `nil` where both are the same.
+  /// The first difference, once all output has been compared; `nil` if there is none.
   mutating func finish() throws -> Difference? {
     if let difference { return difference }
     let more = try excerpt(at: offset)

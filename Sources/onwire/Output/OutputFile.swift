@@ -9,15 +9,16 @@ import SystemPackage
   import Darwin
 #endif
 
-/// A file that is replaced as a whole, and only when its bytes change.
+/// A file that is replaced as a whole, and only if its bytes change.
 ///
-/// Bytes are held in memory up to a limit, then go to a temporary file beside the target, which is renamed at
-/// the end: nobody ever sees half a file, and the rights to it stay. `discard` leaves everything as it was.
+/// Bytes are held in memory up to a limit, and then go to a temporary file beside the target, which is
+/// renamed at the end. So nobody sees half a file, and the file's permissions stay. `discard` leaves
+/// everything as it was.
 struct OutputFile: ~Copyable {
-  /// What became of the file.
+  /// The result for the file.
   enum Outcome: Sendable {
     case written, unchanged
-    /// Another run made a file of that name meanwhile, which is not to be replaced.
+    /// Another run has created a file of that name in the meantime, which must not be replaced.
     case taken
   }
 
@@ -28,7 +29,7 @@ struct OutputFile: ~Copyable {
   private var buffer: [UInt8] = []
   private var temporary: (path: FilePath, descriptor: FileDescriptor)?
 
-  /// A file at `path`, in a folder that is there.
+  /// A file at `path`, whose folder exists.
   init(_ path: FilePath) {
     self.path = path
   }
@@ -37,8 +38,8 @@ struct OutputFile: ~Copyable {
     if let temporary { Self.remove(temporary) }
   }
 
-  /// Replaces the file at `path`, unless it is not to be `replacing` any, by one of these bytes; with it stay those that
-  /// only it needs.
+  /// Writes bytes to `path`. Unless `replacing`, an existing file stays. `others` are files that only this
+  /// one needs; they stay once it is written.
   @discardableResult
   static func write(
     _ bytes: [UInt8], to path: FilePath, replacing: Bool = true, needing others: Set<FilePath> = []
@@ -49,7 +50,7 @@ struct OutputFile: ~Copyable {
     return try file.commit(replacing: replacing, needing: others)
   }
 
-  /// Adds bytes.
+  /// Appends bytes.
   mutating func write(_ bytes: UnsafeRawBufferPointer) throws {
     if temporary == nil, buffer.count + bytes.count <= Self.memoryLimit {
       buffer.append(contentsOf: bytes)
@@ -59,14 +60,15 @@ struct OutputFile: ~Copyable {
     try StandardOutput.writeAll(bytes, to: descriptor, name: "`\(path)`")
   }
 
-  /// Lets the system move bytes of a file that is not to be held in memory; how many it moved.
+  /// Lets the system copy a stretch of a file that is too long to hold in memory, and returns the number of
+  /// bytes copied.
   mutating func move(_ stretch: FileStretch) throws -> Int {
     stretch.count > Self.memoryLimit ? stretch.move(to: try spill()) : 0
   }
 
-  /// Takes every byte to where only a new name is missing; nothing is left to do where the file has them already.
+  /// Writes every byte, so that only the rename remains; nothing remains if the file already has these bytes.
   ///
-  /// What can fail for want of space or rights fails here, before any file has changed.
+  /// A lack of space or permission shows up here, before any file has changed.
   mutating func prepare() throws {
     TemporaryFiles.removeLeft(in: path.removingLastComponent())
     do {
@@ -80,8 +82,8 @@ struct OutputFile: ~Copyable {
     }
   }
 
-  /// Puts prepared bytes at the path, where there may be a file if it is `replacing` that. A file that only
-  /// `isNeededLater` goes with the end of the process until another one is committed that needs it.
+  /// Renames the prepared file to its path; an existing file is replaced only if `replacing`. A file that
+  /// `isNeededLater` is deleted when the process ends, unless another file that needs it is committed before.
   mutating func commit(
     replacing: Bool = true, isNeededLater: Bool = false, needing others: Set<FilePath> = []
   ) throws -> Outcome {
@@ -109,8 +111,8 @@ struct OutputFile: ~Copyable {
     buffer = []
   }
 
-  /// Makes the folder that holds `path`, and those above it; links to folders inside of `folder` lead elsewhere and
-  /// are refused, unless the user wants them followed.
+  /// Makes the folder that holds `path`, and those above it. Links to folders below `folder` are refused,
+  /// unless the user wants them followed.
   static func makeFolder(of path: FilePath, below folder: FilePath, followingLinks: Bool) throws {
     let depth = folder.components.count
     if isFolder(path.removingLastComponent(), below: depth, followingLinks: followingLinks) { return }
@@ -132,8 +134,9 @@ struct OutputFile: ~Copyable {
     }
   }
 
-  /// Whether there is a folder, and no link on the way to it from one of `depth` components: most files go where there
-  /// are others already, and two questions answer that where making each folder takes two a component.
+  /// Whether the folder exists, with no link on the way to it after the first `depth` components. Most files
+  /// go where others are already: two system calls answer that, where making each folder takes two for each
+  /// component.
   private static func isFolder(_ path: FilePath, below depth: Int, followingLinks: Bool) -> Bool {
     guard !path.isEmpty, FolderWalk.kind(of: path) == .folder else { return false }
     var rest = path
@@ -154,7 +157,7 @@ struct OutputFile: ~Copyable {
       do {
         let descriptor = try TemporaryFiles.create(candidate)
         temporary = (candidate, descriptor)
-        // Before there is a byte in it: it may be secret.
+        // Before the first byte is written, since it may be secret.
         FolderWalk.copyRights(of: path, to: descriptor)
         break
       } catch Errno.fileExists where attempt < 1000 {
@@ -176,7 +179,7 @@ struct OutputFile: ~Copyable {
     TemporaryFiles.discard(temporary.path)
   }
 
-  // MARK: Comparing with what is there
+  // MARK: Comparing with the existing file
 
   private func holdsBuffer() throws -> Bool {
     try holds(buffer.count) { offset, chunk in
@@ -193,7 +196,7 @@ struct OutputFile: ~Copyable {
     }
   }
 
-  /// Whether there is a file of `size` bytes at the path, and they are those that `read` gives for an offset.
+  /// Whether the path holds a file of `size` bytes that are those that `read` gives for each offset.
   private func holds(
     _ size: Int, _ read: (Int, UnsafeMutableRawBufferPointer) throws -> Int
   ) throws -> Bool {
@@ -230,7 +233,7 @@ struct OutputFile: ~Copyable {
 }
 
 extension FileDescriptor {
-  /// Reads at an offset until `buffer` is full or the file ends; how many bytes there were.
+  /// Reads at an offset until `buffer` is full or the file ends, and returns the number of bytes read.
   func readAll(at offset: Int, into buffer: UnsafeMutableRawBufferPointer) throws -> Int {
     var filled = 0
     while filled < buffer.count {

@@ -13,24 +13,25 @@ import OnwireServers
 final class PlannedRequest: Sendable {
   let spec: RequestSpec
   let file: SpecInput
-  /// The output's path without its ending, below the output folder.
+  /// The path of its outputs below the output folder, without extension.
   let stem: FilePath
-  /// What the request is called where it stands among those of other files.
+  /// The name of the request among those of other files.
   let name: String
-  /// The name of its file, as it is shown.
+  /// The displayed name of its file.
   let shownFile: String
 
   init(spec: RequestSpec, file: SpecInput, stem: FilePath) {
     self.spec = spec
     self.file = file
     self.stem = stem
-    // The one request of standard input is called as that is, and not so twice.
+    // A request that is named after its file, as that of standard input is, does not repeat the name.
     let isCalledAsFile = !spec.isNamed && file.name.lastPathStep == spec.name
     name = isCalledAsFile ? file.name : "\(file.name)#\(spec.name)"
     shownFile = file.name
   }
 
-  /// `planned` with a star for each byte of a secret in its name and its file's, and in its stem, where that names pages, an `x`.
+  /// `planned` with secrets in its name and its file's name replaced with stars, and with `x` in its stem if
+  /// that names pages.
   init(_ planned: PlannedRequest, redacted names: SecretNames, withStem: Bool) {
     spec = planned.spec
     file = planned.file
@@ -38,13 +39,13 @@ final class PlannedRequest: Sendable {
     name = names.redacted(planned.name)
     shownFile = names.redacted(planned.file.name)
     let shown = names.redacted(planned.stem.string)
-    // Nothing but a secret has other bytes there; a star is for shells.
+    // Only bytes of secrets differ. A star would be a wildcard for shells.
     let bytes = zip(shown.utf8, planned.stem.string.utf8).map { $0 == $1 ? $0 : UInt8(ascii: "x") }
     stem = withStem ? FilePath(String(decoding: bytes, as: UTF8.self)) : planned.stem
   }
 
-  /// What its outputs have in common with those that would be the same files: usual disks of macOS do not tell letters
-  /// apart by their case.
+  /// Equal for requests whose outputs would be the same files. On macOS, file systems usually ignore letter
+  /// case.
   var outputKey: String {
     let name = stem.lexicallyNormalized().string
     #if os(macOS)
@@ -54,7 +55,8 @@ final class PlannedRequest: Sendable {
     #endif
   }
 
-  /// Whether its file has others beside it: then its outputs are called after it, and not after the file.
+  /// Whether its file holds several requests, so that its outputs are named after the request and not after
+  /// the file.
   var isOneOfSeveral: Bool { stem != FilePath(file.outputStem) }
 
   /// The output of one kind below `folder`.
@@ -63,25 +65,25 @@ final class PlannedRequest: Sendable {
   }
 }
 
-/// A request that has bytes: compiled once, for all that is made of it.
+/// A request compiled without errors, once for all its outputs.
 ///
-/// One thread at a time makes outputs of it.
+/// Only one thread at a time makes outputs from it.
 final class CompiledRequest: @unchecked Sendable {
   let planned: PlannedRequest
   let wire: Compilation.Wire
   private let compilation: Compilation
   private var madePage: RequestPage?
-  /// The servers that are asked what they read of it.
+  /// The servers whose readings are shown.
   let servers: [Server]
 
-  /// `nil` where there is an error; `servers` are asked in the place of those of the spec.
+  /// `nil` if there is an error; `servers` replace those of the spec.
   init?(_ planned: PlannedRequest, _ compilation: Compilation, servers: [Server]) {
     guard let wire = compilation.wire else { return nil }
     (self.planned, self.compilation, self.wire) = (planned, compilation, wire)
     self.servers = planned.spec.servers(asked: servers)
   }
 
-  /// Its page beside the usual clients, made once for all kinds of pages.
+  /// Its page with the usual clients, made once for all kinds of pages.
   func page() throws -> RequestPage {
     if let madePage { return madePage }
     let page = try page(beside: RequestPage.usualClients)
@@ -89,16 +91,17 @@ final class CompiledRequest: @unchecked Sendable {
     return page
   }
 
-  /// Its page beside what other clients send.
+  /// Its page with what other clients send.
   func page(beside others: [Client]) throws -> RequestPage {
     try RequestPage(
       planned.spec, compiled: compilation, files: planned.file.root, others: others, servers: servers)
   }
 }
 
-/// Says which request goes to which files, before anything is written.
+/// Decides which request goes to which files, before anything is written.
 enum OutputPlan {
-  /// The requests of loaded files, each with its stem; names of several requests go in a folder of the file's name.
+  /// The requests of a loaded file with their stems. If there are several, their outputs go into a folder
+  /// with the file's name.
   static func requests(_ loaded: SpecLoading.Loaded) -> [PlannedRequest] {
     loaded.requests.map { spec in
       let stem = FilePath(loaded.file.outputStem)
@@ -107,7 +110,7 @@ enum OutputPlan {
     }
   }
 
-  /// An error at every request whose output another one would have as well.
+  /// An error for every request whose output would collide with another's.
   static func collisions(_ requests: [PlannedRequest]) -> (diagnostics: [Diagnostic], indices: Set<Int>) {
     let keys = requests.map(\.outputKey)
     var owners: [String: [Int]] = [:]
@@ -126,7 +129,7 @@ enum OutputPlan {
 }
 
 extension RequestSpec {
-  /// The first bytes of the request: short enough to mark.
+  /// A place short enough to underline: the name, or the first bytes of the request.
   var nameOrStart: Place {
     let bytes = place.bytes
     let end = bytes.firstIndex(of: 10) ?? bytes.endIndex

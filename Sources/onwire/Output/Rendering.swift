@@ -8,16 +8,16 @@ import OnwireFormats
 
 /// Turns a compiled request into one kind of output.
 enum Rendering {
-  /// What went wrong while an output was made.
+  /// Why an output could not be made.
   enum Failure: Error {
-    /// The fault of a spec or a capture: a file that changed, a body that has no place, a response that is broken.
+    /// A spec or capture is at fault: a file changed, a body has no place, a response is broken.
     case input(Diagnostic)
-    /// The machine's fault.
+    /// The system is at fault.
     case output(OutputFailure)
-    /// The reader went away.
+    /// The reader closed the output.
     case brokenPipe
 
-    /// Why making or writing an output failed.
+    /// The failure behind an error from making or writing an output.
     init(_ error: any Error) {
       switch error {
       case let failure as Failure: self = failure
@@ -28,18 +28,18 @@ enum Rendering {
       }
     }
 
-    /// The same of a file whose bytes could not be had; `place` is the request's.
+    /// The failure to read a file's bytes; `place` is the request's.
     init(_ failure: ContentFailure, at place: Place?) {
       self = .input(.content(failure, at: place))
     }
 
-    /// What there is to say of the spec.
+    /// The diagnostic of the spec, if it is at fault.
     var diagnostics: [Diagnostic] {
       if case .input(let diagnostic) = self { return [diagnostic] }
       return []
     }
 
-    /// What failed on the machine's side, where the output is a file.
+    /// The system's failure, for an output that is a file.
     var ofOutput: OutputFailure? {
       switch self {
       case .input: nil
@@ -49,7 +49,8 @@ enum Rendering {
     }
   }
 
-  /// Writes `kind` of `request`, files as they are by `move` where that can; the verdict's differences.
+  /// Writes an output of `request`, copying files with `move` where possible, and returns how the output
+  /// differs from the request.
   static func write(
     _ kind: OutputKind, of request: CompiledRequest,
     options: OutputOptions = OutputOptions(), to sink: (UnsafeRawBufferPointer) throws -> Void,
@@ -72,7 +73,7 @@ enum Rendering {
     }
   }
 
-  /// The same of a request called `name`; `place` is what is hard to write of it, where that has one.
+  /// The same for a request called `name`; `place` is the part of its spec that is hard to write, if known.
   static func write(
     _ kind: OutputKind, of request: Request, named name: String, at place: Place?,
     options: OutputOptions = OutputOptions(), to sink: (UnsafeRawBufferPointer) throws -> Void,
@@ -96,7 +97,7 @@ enum Rendering {
 }
 
 extension [OutputKind] {
-  /// These kinds, and the body where one of them reads it from a file beside it.
+  /// These kinds, and `body` if one of them reads the body from a file beside it.
   func withBody(of message: Message) -> [OutputKind] {
     guard !contains(.body), contains(where: { $0.needsBodyFile(message) }) else { return self }
     return self + [.body]
@@ -104,26 +105,26 @@ extension [OutputKind] {
 }
 
 extension RequestSpec {
-  /// What makes a body hard to carry: its content, its files; else the URL.
+  /// What makes a body hard to write: its content, its files, or else the URL.
   fileprivate var contentPlace: Place { body?.content.place ?? files?.place ?? url.place }
 }
 
-/// What stands around the outputs of a run, as far as they have come.
+/// The text around and between the outputs of a run.
 struct Frame {
   private let texts: OutputFrame
   private var hasOpened = false
 
-  /// What stands around outputs of this kind.
+  /// The text around outputs of this kind.
   init(_ kind: OutputKind) {
     texts = kind.frame
   }
 
-  /// What stands before the next output.
+  /// The text before the next output.
   mutating func next() -> String {
     defer { hasOpened = true }
     return hasOpened ? texts.separator : texts.opening
   }
 
-  /// What stands after the last output.
+  /// The text after the last output.
   var end: String { hasOpened ? texts.closing : "" }
 }

@@ -20,12 +20,12 @@ struct OutputFailure: Error {
 }
 
 extension OutputFailure {
-  /// The system does not write `target`, a file or `standard output`.
+  /// The system cannot write `target`, a file or `standard output`.
   init(target: String, reason: Errno) {
     sentence = "cannot write \(target): \(reason)"
   }
 
-  /// An output that is there already cannot be looked at.
+  /// An existing output cannot be read.
   init(_ problem: FileProblem) {
     sentence = problem.sentence
     guard case .outsideRoot = problem else { return }
@@ -33,15 +33,16 @@ extension OutputFailure {
   }
 }
 
-/// The reader of standard output went away: a command whose exit status is a verdict goes on to that, and others end
-/// quietly.
+/// The reader of standard output has closed it. A command whose exit status is a verdict goes on to find it;
+/// others end quietly.
 struct BrokenPipe: Error {}
 
-/// Standard output in large writes.
+/// Standard output, buffered.
 struct StandardOutput {
-  /// Whether the texts that are shown may be coloured.
+  /// Whether shown texts may be coloured.
   private let color: Bool
-  /// Whether the exit status says more than that all was written: then what nobody reads is left out, and no error.
+  /// Whether the exit status says more than that everything was written. If so, a closed output is no error,
+  /// and the rest is not written.
   private let isForVerdict: Bool
   private var buffer: [UInt8] = []
   private static let capacity = 1 << 16
@@ -51,7 +52,7 @@ struct StandardOutput {
     isForVerdict = forVerdict
   }
 
-  /// Writes bytes of a request or a file as they are, sooner or later.
+  /// Writes bytes of a request or a file unchanged; they may be buffered.
   mutating func write(_ bytes: UnsafeRawBufferPointer) throws {
     if buffer.count + bytes.count <= Self.capacity {
       buffer.append(contentsOf: bytes)
@@ -65,38 +66,41 @@ struct StandardOutput {
     }
   }
 
-  /// The same of bytes in an array.
+  /// Writes the bytes of an array unchanged.
   mutating func write(_ bytes: [UInt8]) throws {
     try bytes.withUnsafeBytes { try write($0) }
   }
 
-  /// Lets the system move bytes of a file, if those are worth a flush; how many it moved.
+  /// Lets the system copy a stretch of a file, if it is long enough to be worth a flush, and returns the
+  /// number of bytes copied.
   mutating func move(_ stretch: FileStretch) throws -> Int {
     guard stretch.count > FileStretch.mostHeldBack else { return 0 }
     try flush()
     return stretch.move(to: .standardOutput)
   }
 
-  /// Writes a text for people, sooner or later, with escapes for what could command a terminal or a build server.
+  /// Writes text for people; it may be buffered. Control characters that could affect a terminal or a build
+  /// server are escaped.
   mutating func show(_ text: String) throws {
     let shown = VisibleText.lines(text, keepingColors: color)
     RunSummary.keep(shown)
     try write(Array(shown.utf8))
   }
 
-  /// Writes a text for a program, sooner or later: JSON, a page in Markdown or HTML, a script. It has the escapes of its
-  /// language; what was forgotten there, and could command a terminal, becomes an escape of ours.
+  /// Writes text for programs: JSON, a page in Markdown or HTML, a script; it may be buffered. The text is
+  /// already escaped for its language; a control character that was missed there and could affect a terminal
+  /// is escaped here.
   mutating func write(_ text: String) throws {
     try write(Array(VisibleText.lines(text, ofDocument: true).utf8))
   }
 
-  /// The same, at once: for what a person may wait for.
+  /// The same without buffering, for text that a person may be waiting for.
   mutating func writeNow(_ text: String) throws {
     try write(text)
     try flush()
   }
 
-  /// Writes what is buffered.
+  /// Writes buffered output.
   mutating func flush() throws {
     guard !buffer.isEmpty else { return }
     defer { buffer.removeAll(keepingCapacity: true) }
@@ -109,7 +113,7 @@ struct StandardOutput {
     } catch is BrokenPipe where isForVerdict {}
   }
 
-  /// Writes all of `bytes`, in as many calls as it takes.
+  /// Writes all of `bytes`, in as many system calls as it takes.
   static func writeAll(_ bytes: UnsafeRawBufferPointer, to file: FileDescriptor, name: String) throws {
     var rest = bytes[...]
     while !rest.isEmpty {
@@ -125,15 +129,15 @@ struct StandardOutput {
   }
 }
 
-/// Makes writing to a closed pipe, or past the largest size a file may have, an error of `write` instead of the
-/// end of the process.
+/// Turns writes to a closed pipe, or beyond the maximum file size, into errors of `write` instead of signals
+/// that end the process.
 func turnSignalsIntoErrors() {
   signal(SIGPIPE, SIG_IGN)
   signal(SIGXFSZ, SIG_IGN)
 }
 
-/// Takes the places of standard streams that are closed, so that no file of ours is read or written in their stead:
-/// what stands there refuses both ways as nothing would.
+/// Occupies the descriptors of closed standard streams, so that no file we open gets one of them. Reads and
+/// writes there fail as on a closed stream.
 func guardStandardStreams() {
   for (stream, mode) in [(STDIN_FILENO, O_WRONLY), (STDOUT_FILENO, O_RDONLY), (STDERR_FILENO, O_RDONLY)]
   where fcntl(stream, F_GETFD) < 0 {
@@ -141,7 +145,7 @@ func guardStandardStreams() {
   }
 }
 
-/// Ends the process after so many seconds, whatever it is at.
+/// Ends the process after this many seconds, whatever it is doing.
 func endAfter(_ seconds: UInt32) {
   var signals = sigset_t()
   sigemptyset(&signals)
@@ -151,23 +155,24 @@ func endAfter(_ seconds: UInt32) {
   alarm(seconds)
 }
 
-/// Standard error, which terminals and logs read.
+/// Standard error, read by terminals and logs.
 enum StandardError {
-  /// Writes a text for people, with escapes for what could command a terminal or a build server.
+  /// Writes text for people, with control characters that could affect a terminal or a build server escaped.
   static func show(_ text: String, color: Bool = false) {
     let shown = VisibleText.lines(text, keepingColors: color)
     RunSummary.keep(shown)
     writeAll(shown)
   }
 
-  /// Writes `text` in the place of a terminal's last line.
+  /// Replaces the last line of a terminal with `text`.
   static func replaceLine(with text: String) { writeAll("\r\u{1B}[K" + VisibleText.of(text)) }
 
-  /// Writes a text for a program, JSON or a command to a build server, with escapes for what could command a terminal.
+  /// Writes text for programs, such as JSON or commands for a build server, with control characters that
+  /// could affect a terminal escaped.
   static func write(_ text: String) { writeAll(VisibleText.lines(text, ofDocument: true)) }
 
   private static func writeAll(_ shown: String) {
-    // There is nowhere left to say that standard error is gone.
+    // If standard error fails, there is nowhere left to report it.
     var shown = shown
     shown.withUTF8 {
       try? StandardOutput.writeAll(UnsafeRawBufferPointer($0), to: .standardError, name: "standard error")
@@ -175,14 +180,14 @@ enum StandardError {
   }
 }
 
-/// How a page is written.
+/// The format of a page.
 enum PageFormat: String, SpelledValue, CaseIterable {
   case text, markdown, html
 }
 
-/// Standard output of commands that print one text and are done.
+/// Standard output of commands that print a single text.
 enum PlainOutput {
-  /// Writes `page`, in a terminal as wide as that is.
+  /// Writes `page`, as wide as the terminal.
   static func write(_ page: Page, as format: PageFormat, color: ColorChoice) -> ExitStatus {
     do {
       switch format {
@@ -199,7 +204,7 @@ enum PlainOutput {
     }
   }
 
-  /// Writes a report, as a page or as JSON.
+  /// Writes a report as a page or as JSON.
   static func write(
     _ page: @autoclosure () -> Page, or json: @autoclosure () -> String, as format: ReportFormat,
     color: ColorChoice
@@ -207,7 +212,7 @@ enum PlainOutput {
     PageFormat(rawValue: format.rawValue).map { write(page(), as: $0, color: color) } ?? write(json())
   }
 
-  /// Writes `text`, and gives what the command ends with; a reader that went away is no failure.
+  /// Writes `text` and returns the exit status. A closed output is no failure.
   static func write(_ text: String) -> ExitStatus {
     write(to: StandardOutput()) { try $0.write(text) }
   }

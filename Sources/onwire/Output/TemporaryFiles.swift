@@ -10,20 +10,21 @@ import SystemPackage
   import Darwin
 #endif
 
-/// The temporary files that are there right now, so that neither an interrupt nor the end of the process leaves one.
+/// The temporary files that exist now, so that neither an interrupt nor the end of the process leaves one
+/// behind.
 enum TemporaryFiles {
   private static let lock = Lock()
   nonisolated(unsafe) private static var paths: Set<String> = []
-  /// The folders in which nothing is left of runs that were killed.
+  /// Folders already cleared of files that killed runs left.
   nonisolated(unsafe) private static var cleanFolders: Set<FilePath> = []
-  /// The signals that end the process: those that were not ignored from the start.
+  /// The signals that end the process: those that were not ignored when it started.
   nonisolated(unsafe) private static var awaited: [Int32] = []
-  /// What the first of them does; `nil` where that ends the process, too.
+  /// What to do on the first signal; `nil` to end the process.
   nonisolated(unsafe) private static var first: (@Sendable () -> Void)?
 
-  /// Makes a file that nobody else has; under the lock, so that no interrupt falls between it and its record.
+  /// Creates a file under the lock, so that no interrupt can fall between its creation and its record.
   ///
-  /// It is locked as long as it is open: so another run knows that somebody writes it.
+  /// The file stays locked while it is open, which tells other runs that it is in use.
   static func create(
     _ path: FilePath, permissions: FilePermissions = [.ownerReadWrite, .groupReadWrite, .otherReadWrite]
   ) throws -> FileDescriptor {
@@ -37,13 +38,13 @@ enum TemporaryFiles {
     }
   }
 
-  /// What the names of temporary files beside outputs begin with.
+  /// The prefix of temporary files beside outputs.
   private static let prefix = ".onwire-"
 
   nonisolated(unsafe) private static var nameCount = 0
 
-  /// The name of a temporary file of this process beside an output; not made of the output's name, which may be as
-  /// long as names can be. Each is new: who forgets one that has become an output forgets no other.
+  /// A name for a temporary file beside an output. It does not contain the output's name, which may already
+  /// have the maximum length, and is never reused, so that forgetting one file forgets no other.
   static func newName() -> String {
     let number = lock.sync {
       nameCount += 1
@@ -52,8 +53,8 @@ enum TemporaryFiles {
     return "\(prefix)\(getpid())-\(number)"
   }
 
-  /// Removes what runs that were killed left in a folder: files of such a name whose process is gone, and which nobody
-  /// holds. Looks once into each folder.
+  /// Removes files that killed runs left in a folder: those with such a name whose process is gone and that
+  /// nobody has locked. Looks into each folder once.
   static func removeLeft(in folder: FilePath, prefix: String = prefix) {
     guard lock.sync({ cleanFolders.insert(folder).inserted }) else { return }
     guard let stream = opendir(folder.isEmpty ? "." : folder.string) else { return }
@@ -71,8 +72,8 @@ enum TemporaryFiles {
     }
   }
 
-  /// Whether a process is no more: in a container the one before had the very number of this one, and of a file that
-  /// nobody has written to for long another has it by now.
+  /// Whether the process that made a file is gone. In a container, an earlier process may have had our own
+  /// number; if a file has not been written to for long, its number may have been reused.
   private static func isGone(_ process: pid_t, _ path: FilePath) -> Bool {
     if process == getpid() { return lock.sync { !paths.contains(path.string) } }
     if kill(process, 0) != 0, errno == ESRCH { return true }
@@ -80,10 +81,10 @@ enum TemporaryFiles {
     return time(nil) - written > secondsInUse
   }
 
-  /// A file that is made has its lock at once; one without a lock that is older was left.
+  /// A new file is locked at once; an older file without a lock was left behind.
   private static let secondsInUse = 60
 
-  /// Removes a file that nobody holds.
+  /// Removes a file that nobody has locked.
   private static func remove(_ path: FilePath) {
     guard
       let file = try? FileDescriptor.open(
@@ -97,11 +98,11 @@ enum TemporaryFiles {
     path.withPlatformString { _ = unlink($0) }
   }
 
-  /// Gives a file its name, which another one may have if it is `replacing` that, and keeps the files that it needs; it
-  /// stays a temporary one where it only `isNeededLater`.
+  /// Renames a file, replacing an existing one only if `replacing`, and keeps the files that it needs. A file
+  /// that `isNeededLater` stays a temporary one under its new name.
   ///
-  /// Under the lock: at no moment would an interrupt leave a file that nothing needs, or take one that is needed. Where it
-  /// cannot be renamed, the file goes, and the reason is thrown.
+  /// Holds the lock, so that an interrupt never leaves a file that nothing needs, nor removes one that is
+  /// needed. If the file cannot be renamed, it is removed and the reason thrown.
   static func rename(
     _ file: FilePath, to path: FilePath, replacing: Bool, isNeededLater: Bool, needing others: Set<FilePath>
   ) throws {
@@ -120,7 +121,7 @@ enum TemporaryFiles {
     }
   }
 
-  /// Under the lock: remembers a file, and from the first on that what is left is removed at the end.
+  /// Records a file; the first one also registers the removal at exit. Call with the lock held.
   private static func record(_ path: FilePath) {
     _ = removal
     paths.insert(path.string)
@@ -130,18 +131,19 @@ enum TemporaryFiles {
     atexit { TemporaryFiles.lock.sync { for path in TemporaryFiles.paths { unlink(path) } } }
   }()
 
-  /// Says that the file at `path` is gone, has got its name, or is needed.
+  /// Forgets the file at `path`, because it is gone, renamed or needed.
   static func forget(_ path: FilePath) {
     lock.sync { _ = paths.remove(path.string) }
   }
 
-  /// Takes a file of this run away.
+  /// Deletes a file of this run.
   static func discard(_ path: FilePath) {
     path.withPlatformString { _ = unlink($0) }
     forget(path)
   }
 
-  /// Makes a file in the folder for temporary files (TMPDIR), which nobody else can read: what waits there may be secret.
+  /// Creates a file in the folder for temporary files (TMPDIR) that only this user can read: its content may
+  /// be secret.
   static func create() throws -> (path: FilePath, descriptor: FileDescriptor) {
     let folder = getenv("TMPDIR").map { String(cString: $0) } ?? ""
     let path = FilePath(folder.isEmpty ? "/tmp" : folder)
@@ -150,15 +152,15 @@ enum TemporaryFiles {
     return (file, try create(file, permissions: .ownerReadWrite))
   }
 
-  /// From now on, an interrupt (Control-C), a polite kill or a closed terminal takes the temporary files away and
-  /// ends the process, with 128 + the signal's number as shells expect.
+  /// From now on, SIGINT (Control-C), SIGTERM or SIGHUP removes the temporary files and ends the process with
+  /// 128 plus the signal's number, as shells expect.
   ///
-  /// A signal that was ignored from the start stays so: that is how `nohup` and `&` in scripts ask for it. Where `first`
-  /// is given, the first signal does no more than that.
+  /// A signal that was ignored when the process started stays ignored: `nohup`, and `&` in scripts, rely on
+  /// that. If `first` is given, the first signal only calls it.
   static func removeOnInterrupt(first: (@Sendable () -> Void)? = nil) {
     self.first = first
     awaited = [SIGINT, SIGTERM, SIGHUP].filter { onwire_end_on($0) }
-    // Who started the command may have had them blocked.
+    // The parent process may have blocked them.
     var signals = awaitedSet
     pthread_sigmask(SIG_UNBLOCK, &signals, nil)
     lock.sync { if first != nil || !paths.isEmpty { startWaiter() } }
@@ -173,13 +175,14 @@ enum TemporaryFiles {
 
   nonisolated(unsafe) private static var hasWaiter = false
 
-  /// Under the lock: starts the thread that waits for signals from the first file on, which needs no descriptor where
-  /// there are few. Most runs make no file, and starting it takes a twentieth of what something tiny does.
+  /// Starts the thread that waits for signals, before the first file is created, when descriptors may be
+  /// scarce. Most runs create none, and starting the thread takes a twentieth of a tiny run. Call with the
+  /// lock held.
   private static func startWaiter() {
-    // All of them may be ignored.
+    // All signals may be ignored.
     guard !hasWaiter, !awaited.isEmpty else { return }
     var (signals, before) = (awaitedSet, sigset_t())
-    // It has them blocked from its start.
+    // The new thread inherits the blocked signals.
     pthread_sigmask(SIG_BLOCK, &signals, &before)
     #if canImport(Darwin)
       var thread: pthread_t?
@@ -191,7 +194,7 @@ enum TemporaryFiles {
     pthread_sigmask(SIG_SETMASK, &before, nil)
   }
 
-  /// Does what the first signal does; whether it was one that something is done for.
+  /// Handles the first signal, and returns whether there was something to do.
   private static func isFirst() -> Bool {
     defer { first = nil }
     first?()
@@ -209,14 +212,14 @@ enum TemporaryFiles {
   }
 }
 
-/// C's rename, which that of `TemporaryFiles` would hide.
+/// C's `rename`, which the method of `TemporaryFiles` would hide.
 private func nameFile(_ from: UnsafePointer<CChar>, _ to: UnsafePointer<CChar>) -> Int32 {
   rename(from, to)
 }
 
-/// The same where nothing has the new name: else it fails with EEXIST.
+/// Renames a file unless the new name exists; then it fails with EEXIST.
 private func nameNewFile(_ from: UnsafePointer<CChar>, _ to: UnsafePointer<CChar>) -> Int32 {
   guard link(from, to) != 0 else { return unlink(from) }
-  // On some file systems a file has one name only.
+  // Some file systems have no hard links.
   return errno == EEXIST ? -1 : rename(from, to)
 }

@@ -1,14 +1,14 @@
 import OnwireHTTP
 import OnwireFormats
 
-/// Finds the byte of a request that a byte of one of its outputs shows.
+/// Maps an offset in an output to the byte of the request that it shows.
 enum WireOffset {
-  /// The offset in the raw request of what stands at `offset` of the output; `nil` where that is no byte of it.
+  /// The offset in the raw request of the byte shown at `offset` of the output; `nil` if none is.
   static func of(_ offset: Int, in kind: OutputKind, _ request: Request) -> Int? {
     finders[kind]?(offset, request)
   }
 
-  /// The kinds in which each byte stands for one of the request.
+  /// The kinds in which positions correspond to bytes of the request.
   private static let finders: [OutputKind: @Sendable (Int, Request) -> Int?] = [
     .raw: { offset, _ in offset }, .head: { offset, _ in offset },
     .body: { $0 + $1.message.headLength },
@@ -17,7 +17,7 @@ enum WireOffset {
     .hex: annotated, .json: jsonField,
   ]
 
-  /// Of a hex dump: the address of its line and which of the line's bytes the column shows.
+  /// In a hex dump: the address of the line plus the index of the byte at the column.
   private static func dump(
     _ offset: Int, _ kind: OutputKind, _ request: Request, column: (Int) -> Int
   ) -> Int? {
@@ -25,7 +25,7 @@ enum WireOffset {
       let colon = line.text.firstIndex(where: { !$0.isHexDigit }),
       let address = Int(line.text[..<colon], radix: 16)
     else { return nil }
-    // Addresses have eight digits up to 4 GiB, then more: what follows moves with them.
+    // Beyond 4 GiB an address has more than eight digits, which moves the columns.
     let digits = line.text.distance(from: line.text.startIndex, to: colon)
     return min(address + column(line.column - digits + 8), request.message.length)
   }
@@ -42,8 +42,8 @@ enum WireOffset {
     return max(0, min((column - 10 - (column >= 34 ? 1 : 0)) / 3, 15))
   }
 
-  /// `00000010        31 2e 31 …  .1.1  role …`: bytes from column 10, a gap after eight; what stands after them
-  /// is about the first byte of the row.
+  /// `00000010        31 2e 31 …  .1.1  role …`: bytes from column 10, a gap after eight; the text after them
+  /// describes the first byte of the row.
   private static func annotated(_ offset: Int, _ request: Request) -> Int? {
     guard let line = line(at: offset, .hex, request) else { return nil }
     let text = Array(line.text.utf8)
@@ -58,14 +58,14 @@ enum WireOffset {
     return min(row + ((0..<48).contains(column) ? max(first, byte(column)) : first), request.message.length)
   }
 
-  /// Of JSON: the start of the field that the line is about.
+  /// In JSON: the start of the field on the line.
   private static func jsonField(_ offset: Int, _ request: Request) -> Int? {
     guard let line = line(at: offset, .json, request), line.text.hasPrefix("{\"start\":") else { return nil }
     return Int(line.text.dropFirst("{\"start\":".count).prefix { $0.isNumber })
   }
 
-  /// The line of the output that holds the byte at `offset`, and where in it: the output is made once more up to
-  /// there, and only what surrounds it is kept.
+  /// The line of the output that holds the byte at `offset`, and its column. The output is made again up to
+  /// there, and only the text around the offset is kept.
   private static func line(at offset: Int, _ kind: OutputKind, _ request: Request) -> (
     text: String, column: Int
   )? {
@@ -82,7 +82,7 @@ enum WireOffset {
         if keptEnd < offset { kept = Array(kept.suffix(reach)) }
       }
     } catch is Found {
-      // All that is needed has come.
+      // Thrown once enough of the output has been made.
     } catch {
       return nil
     }

@@ -1,22 +1,22 @@
 import OnwireHTTP
 
-/// A line on a terminal's standard error that says how far long work is; nothing elsewhere.
+/// A progress line on standard error, if that is a terminal.
 final class Progress: @unchecked Sendable {
   private let isShown: Bool
   private let start = Terminal.seconds
-  /// Holds what is below: several threads write at a time.
+  /// Protects the fields below: several threads update them.
   private let lock = Lock()
   private var text = ""
   private var byteCount = 0
   private var last = 0.0
   private var isOnScreen = false
 
-  /// Shows progress unless `quiet` or standard error is no terminal.
+  /// Shows progress unless `quiet` or standard error is not a terminal.
   init(quiet: Bool) {
     isShown = !quiet && Terminal.isTerminal(.error)
   }
 
-  /// Says how far the work is: after a second, then at most ten times a second.
+  /// Updates the line: first after a second, then at most ten times a second.
   func update(_ text: @autoclosure () -> String) {
     guard isShown else { return }
     lock.sync {
@@ -25,7 +25,7 @@ final class Progress: @unchecked Sendable {
     }
   }
 
-  /// Counts bytes of output, which large requests are shown by.
+  /// Counts bytes of output, to show progress within large requests.
   func add(_ byteCount: Int) {
     guard isShown else { return }
     lock.sync {
@@ -34,7 +34,7 @@ final class Progress: @unchecked Sendable {
     }
   }
 
-  /// Takes the line off, before anything else is written to standard error.
+  /// Removes the line, before anything else is written to standard error.
   func clear() {
     guard isShown else { return }
     lock.sync {

@@ -3,26 +3,25 @@ import OnwireHTTP
 import OnwireReports
 import SystemPackage
 
-/// Writes diagnostics to standard error, for people or for machines, and counts them.
+/// Writes diagnostics to standard error, as text or JSON, and counts the errors.
 struct Reporter {
   private(set) var errorCount = 0
-  /// What was reported, where it is kept for a report at the end.
+  /// The diagnostics, if they are kept for a report at the end.
   private(set) var collected: [Diagnostic] = []
-  /// The texts that are shown with stars for their secrets; `nil` where everything is shown as it is.
+  /// The texts whose secrets are shown as stars; `nil` to show everything.
   private var sources: SecretSources?
   private let format: DiagnosticFormat
   private let renderer: Renderer
   private var isFirst = true
-  /// Whether it was reported that the machine has no memory or files left, or that reading failed: then no input is
-  /// to blame.
+  /// Whether a lack of memory or descriptors, or a failed read, was reported. If so, no input is at fault.
   nonisolated(unsafe) private(set) static var hasMachineFailed = false
   private static let machineReasons = [Errno.tooManyOpenFiles, .tooManyOpenFilesInSystem, .noMemory].map {
     ": \($0)"
   }
-  /// Notes that the machine is to blame, whatever the words of the report are.
+  /// Records that the system is at fault, whatever the report says.
   static func noteMachineFailure() { hasMachineFailed = true }
 
-  /// How often each kind of problem was reported of each file.
+  /// How often each code was reported for each file.
   private var counts: [Kind: Int] = [:]
 
   private struct Kind: Hashable {
@@ -30,7 +29,7 @@ struct Reporter {
     var file: String
   }
 
-  /// How many diagnostics of one code are shown of one file; more help nobody and take long.
+  /// How many diagnostics with the same code are shown for a file. More help nobody and take long.
   private var limit: Int {
     switch format {
     case .text: 50
@@ -44,10 +43,10 @@ struct Reporter {
     renderer = Renderer(width: Terminal.width(of: .error), color: Terminal.isColored(color, .error))
   }
 
-  /// Notes where the secrets of a message come from: what is reported from now on does not show them.
+  /// Records where a message's secrets come from, so that later reports do not show them.
   mutating func note(_ message: Message) { sources?.note(message) }
 
-  /// Says of what more was found than is shown.
+  /// Writes how many diagnostics were left out.
   mutating func finish() {
     let limit = limit
     let hidden = counts.filter { $0.value > limit }.sorted {
@@ -58,7 +57,7 @@ struct Reporter {
       hidden.map { kind, count in .notShown(count - limit, kind.code, in: kind.file) })
   }
 
-  /// Writes diagnostics, with an empty line between two.
+  /// Writes diagnostics, separated by empty lines.
   mutating func report(_ diagnostics: [Diagnostic]) {
     var text = ""
     var annotations = ""
@@ -89,7 +88,7 @@ struct Reporter {
     if !annotations.isEmpty { StandardError.write(annotations) }
   }
 
-  /// Writes a line that is no diagnostic, such as the summary; nothing where the format is for machines.
+  /// Writes a line that is not a diagnostic, such as the summary, in the text format only.
   mutating func line(_ text: String) {
     guard format == .text else { return }
     StandardError.show(VisibleText.of(sources?.words(text) ?? text) + "\n")
@@ -98,7 +97,7 @@ struct Reporter {
 }
 
 extension Reporter {
-  /// Reports what ended a run that read `input`, and says how the run ends.
+  /// Reports the error that ended a run on `input`, and returns the exit status.
   mutating func fail(_ error: any Error, reading input: String) -> ExitStatus {
     switch error {
     case is BrokenPipe: return unreadStatus
@@ -125,6 +124,6 @@ extension Reporter {
     }
   }
 
-  /// How a run ends that nobody reads the output of any more.
+  /// The exit status if the reader has closed the output.
   private var unreadStatus: ExitStatus { errorCount > 0 ? .badInput : .success }
 }

@@ -10,28 +10,28 @@ import SystemPackage
 
 /// Waits until something may have changed in folders.
 ///
-/// It is only a hint: what has changed is found by looking. So nothing is lost where a system tells little (links to
-/// files elsewhere, file systems of other machines), and one that tells nothing is asked again and again.
+/// This is only a hint; changes are found by looking. So nothing is lost if a system reports little (links to
+/// files elsewhere, network file systems), and one that reports nothing is polled.
 struct ChangeWaiter {
-  /// Why the waiting is over.
+  /// Why the waiting ended.
   enum Reason {
     /// It is time to look.
     case look
-    /// The reader of standard output went away.
+    /// The reader closed standard output.
     case outputClosed
   }
 
-  /// Where changes are told; below 0 where the system tells none.
+  /// The descriptor that reports changes; negative if the system reports none.
   private var notifier: Int32 = -1
   private var watches: Set<Int32> = []
   private let watchesOutput: Bool
 
-  /// Looking takes at most this share of the time where the system tells changes, and where it does not.
+  /// The largest share of the time to spend on looking, with and without reports from the system.
   private static let shares = (told: 0.01, untold: 0.1)
-  /// Seconds between two looks, at least: for what is not told, and where nothing is.
+  /// The shortest time between two looks, in seconds, with and without reports from the system.
   private static let pauses = (told: 2.0, untold: 0.08)
 
-  /// A waiter that also ends where standard output is closed, if `watchesOutput`.
+  /// A waiter that also returns when standard output is closed, if `watchesOutput`.
   init(watchesOutput: Bool) {
     self.watchesOutput = watchesOutput
     #if os(Linux)
@@ -39,8 +39,7 @@ struct ChangeWaiter {
     #endif
   }
 
-  /// Has changes in `folders` told from now on; whether one of them was not watched before, so that something may
-  /// have changed unseen.
+  /// Watches `folders` from now on. Returns whether one of them is new, so that changes may have been missed.
   mutating func watch(_ folders: Set<String>) -> Bool {
     var isNew = false
     #if os(Linux)
@@ -50,19 +49,19 @@ struct ChangeWaiter {
           | IN_DELETE_SELF | IN_MOVE_SELF)
       for folder in folders {
         let watch = inotify_add_watch(notifier, folder, events)
-        // A folder that came back gets a new number.
+        // A folder that was deleted and made again gets a new number.
         if watch >= 0, watches.insert(watch).inserted { isNew = true }
       }
     #endif
     return isNew
   }
 
-  /// Waits; `cost` is how many seconds a look takes.
+  /// Waits for a change; `cost` is how long a look takes, in seconds.
   func wait(cost: Double) -> Reason {
     let isTold = notifier >= 0
     let pause = max(
       isTold ? Self.pauses.told : Self.pauses.untold, cost / (isTold ? Self.shares.told : Self.shares.untold))
-    // Descriptors below 0 are passed over.
+    // poll ignores negative descriptors.
     var descriptors = [
       pollfd(fd: notifier, events: Int16(POLLIN), revents: 0),
       pollfd(fd: watchesOutput ? STDOUT_FILENO : -1, events: 0, revents: 0),
@@ -73,7 +72,7 @@ struct ChangeWaiter {
     return .look
   }
 
-  /// Takes what was told: that it was is enough.
+  /// Discards the reports: that there were any is enough.
   private func drain() {
     var events = [UInt8](repeating: 0, count: 1 << 14)
     while read(notifier, &events, events.count) > 0 {}

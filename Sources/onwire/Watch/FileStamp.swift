@@ -6,13 +6,13 @@
   import Darwin
 #endif
 
-/// What changes with every save of a file, however an editor saves.
+/// A value that changes with every save of a file, whichever way an editor saves.
 struct FileStamp: Sendable, Equatable {
   private let device: UInt64
   private let inode: UInt64
   private let size: Int
   private let modified: Time
-  /// Also set where an editor takes the old time of modification over.
+  /// The status change time, which is set even if an editor restores the modification time.
   private let changed: Time
 
   private struct Time: Sendable, Equatable {
@@ -22,7 +22,7 @@ struct FileStamp: Sendable, Equatable {
     init(_ time: timespec) { (seconds, nanoseconds) = (Int(time.tv_sec), Int(time.tv_nsec)) }
   }
 
-  /// The stamp of what stands at `path`, following links; `nil` where nothing does.
+  /// The stamp of the file at `path`, following links; `nil` if there is none.
   init?(of path: String) {
     var status = stat()
     guard stat(path, &status) == 0 else { return nil }

@@ -11,17 +11,18 @@ import SystemPackage
   import Darwin
 #endif
 
-/// What `onwire compile --watch` does: compiles all, then again what a saved file touches, until it is interrupted.
+/// A run of `onwire compile --watch`: compiles everything, then again what each saved file affects, until
+/// interrupted.
 struct WatchJob {
   let compiling: CompileJob
   private var watched: WatchedSpecs
   private var output: WatchOutput
   private var isFirst = true
 
-  /// Microseconds in which nothing may change before a change is taken for whole: editors write twice, or put a new
-  /// file in the place of the old one.
+  /// How long nothing must change, in microseconds, before a save counts as complete: editors write twice, or
+  /// replace the file.
   private static let quiet: UInt32 = 15_000
-  /// How often that is waited for, at most.
+  /// How often to wait for that, at most.
   private static let mostWaits = 6
 
   init(_ compiling: CompileJob) {
@@ -44,15 +45,15 @@ struct WatchJob {
         isFirst = false
       }
       let isNew = waiter.watch(watched.folders())
-      // Of looks that found nothing, since those are what idling is made of.
+      // Measured on looks without a change, since idling consists of those.
       if changes.isEmpty { cost = Terminal.seconds - start }
       if isNew { continue }
       if waiter.wait(cost: cost) == .outputClosed { return .success }
     }
   }
 
-  /// A PATH that leads nowhere at the start is a slip, as it is without watching, and so is a file of variables that
-  /// cannot be read; later it may come back.
+  /// At the start, a PATH that does not exist or an unreadable file of variables is an error, as without
+  /// --watch; later it may come back.
   private func missing() -> ExitStatus? {
     let failures = watched.snapshot().failures.filter { $0.code != .command(.noSpecs) }
     guard !failures.isEmpty || compiling.settings.problems.hasErrors else { return nil }
@@ -61,7 +62,7 @@ struct WatchJob {
     return .badInput
   }
 
-  /// What there is on the disk once nobody is writing any more.
+  /// The state on disk once nobody is writing any more.
   private func settled() -> WatchedSpecs.Snapshot {
     var snapshot = watched.snapshot()
     if isFirst || !watched.differs(from: snapshot) { return snapshot }
@@ -74,7 +75,7 @@ struct WatchJob {
     return snapshot
   }
 
-  /// Compiles what changes touch; how the run ends, where it does.
+  /// Compiles what the changes affect, and returns the exit status if the run ends.
   private mutating func round(
     _ changes: WatchedSpecs.Changes, _ files: [SpecInput], since start: Double
   ) -> ExitStatus? {
@@ -97,7 +98,7 @@ struct WatchJob {
     return nil
   }
 
-  /// Reads specs, and reports what is wrong with them.
+  /// Reads specs and reports their diagnostics.
   private mutating func read(_ files: [SpecInput], _ run: inout SpecRun) {
     let read = run.read
     for batch in files.batches(of: SpecRun.batchSize) {

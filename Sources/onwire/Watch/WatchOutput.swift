@@ -5,14 +5,14 @@ import OnwireSpecLanguage
 import SystemPackage
 import OnwireFormats
 
-/// Writes what a run that watches compiles: files below a folder, or one kind to standard output.
+/// Writes the outputs of a watching run: to files below a folder, or one kind to standard output.
 struct WatchOutput {
   private let job: CompileJob
-  /// What the last round is summed up as.
+  /// The summary of the last round.
   private(set) var summary = ""
-  /// Specs of which a request was not written, since another one has the same output.
+  /// Specs with a request that was not written because its output collides with another's.
   private var colliding: Set<String> = []
-  /// Of each request what its output was, where outputs go to standard output.
+  /// The digest of each request's output on standard output.
   private var digests: [String: Int] = [:]
 
   init(_ job: CompileJob) { self.job = job }
@@ -22,9 +22,9 @@ struct WatchOutput {
 
   private var folder: FilePath? { job.out.flatMap { $0 == "-" ? nil : FilePath($0) } }
 
-  /// Writes the requests of `files`, of all that there are; and says what became of each.
+  /// Writes the requests of `files`, given all requests, and reports the outcome for each.
   ///
-  /// - Returns: how the run ends, where standard output takes nothing any more.
+  /// - Returns: the exit status if standard output was closed, which ends the run.
   mutating func write(
     _ files: [SpecInput], among requests: [PlannedRequest], isFirst: Bool, to watched: inout WatchedSpecs,
     in run: inout SpecRun
@@ -35,7 +35,7 @@ struct WatchOutput {
     let colliding = Set(indices.map { requests[$0].file.key })
     let names = Set(files.map(\.name))
     run.report(collisions.filter { $0.place.map { names.contains($0.source.name) } ?? true })
-    // Those that another one kept from being written, and that one is gone.
+    // Specs that no longer collide, because the other one is gone.
     let freed = self.colliding.subtracting(colliding)
     self.colliding = colliding
     let due = requests.indices.filter { index in
@@ -67,7 +67,7 @@ struct WatchOutput {
     return nil
   }
 
-  /// What became of requests, by name.
+  /// The names of requests by outcome.
   private final class NamesByOutcome {
     var written: [String] = []
     var unchanged: [String] = []
@@ -76,7 +76,7 @@ struct WatchOutput {
 
   // MARK: Standard output
 
-  /// Shows the requests of `files` that are other than before.
+  /// Shows the requests of `files` whose output has changed.
   private mutating func show(
     _ files: [SpecInput], to watched: inout WatchedSpecs, in run: inout SpecRun
   ) -> ExitStatus? {

@@ -1,13 +1,13 @@
 import OnwireDiagnostics
 
-/// The words of `onwire compile --watch`.
+/// The messages of `onwire compile --watch`.
 enum WatchWording {
-  /// How many names of one kind are listed.
+  /// How many names are listed on a line.
   private static let limit = 12
 
   static let waiting = "waiting for changes (Control-C ends)"
 
-  /// A line for each thing that happened to files.
+  /// A line for each kind of change.
   static func lines(_ changes: WatchedSpecs.Changes) -> [String] {
     let added = changes.added.map(\.key)
     let changed = changes.changed.filter { !added.contains($0) }
@@ -15,7 +15,7 @@ enum WatchWording {
       + lines("removed", changes.removed.map { "\($0) (its outputs stay)" })
   }
 
-  /// What became of outputs, a line each.
+  /// A line for each outcome of the outputs.
   static func lines(written: [String], unchanged: [String]) -> [String] {
     lines("  written", written) + lines("  unchanged", unchanged)
   }
@@ -25,7 +25,7 @@ enum WatchWording {
     return names.count > limit ? lines + ["\(word): \(names.count - limit) more"] : lines
   }
 
-  /// What a round ends with: its summary, how long it took, and the specs that still have errors.
+  /// The end of a round: its summary, its duration, and the specs that still have errors.
   static func ending(_ summary: String, seconds: Double, flawed: [String]) -> [String] {
     var lines = ["\(summary) in \(Int(seconds * 1000)) ms"]
     if !flawed.isEmpty { lines += self.lines("errors left in", flawed) }

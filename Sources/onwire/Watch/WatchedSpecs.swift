@@ -2,22 +2,21 @@ import OnwireHTTP
 import OnwireDiagnostics
 import SystemPackage
 
-/// All specs of a run that watches, as they were compiled last.
+/// All specs of a watching run, as they were last compiled.
 struct WatchedSpecs {
-  /// One spec of one PATH.
   struct Spec {
     var record: DependencyRecord
     var requests: [PlannedRequest] = []
     var errorCount = 0
   }
 
-  /// What there is on the disk.
+  /// The state on disk.
   struct Snapshot: Equatable {
     /// The specs of the PATHs, in order.
     var files: [SpecInput] = []
-    /// Why a PATH leads to none.
+    /// Why a PATH has no specs.
     var failures: [Diagnostic] = []
-    /// The files that specs were compiled from, as they are now.
+    /// The current stamps of the files that specs were compiled from.
     var stamps: [String: FileStamp?] = [:]
 
     static func == (a: Snapshot, b: Snapshot) -> Bool {
@@ -26,13 +25,13 @@ struct WatchedSpecs {
     }
   }
 
-  /// What became of the specs.
+  /// The changes since the last compilation.
   struct Changes {
-    /// Files that specs are compiled from and that are not as they were.
+    /// Files that specs are compiled from and that have changed.
     var changed: [String] = []
     var added: [SpecInput] = []
     var removed: [String] = []
-    /// Specs to be compiled, in their order: new ones, and those that what changed is a part of.
+    /// The specs to compile, in order: new ones, and those that use a changed file.
     var touched: [SpecInput] = []
     var failures: [Diagnostic] = []
 
@@ -54,10 +53,10 @@ struct WatchedSpecs {
     set { specs[file.key] = newValue }
   }
 
-  /// Counts errors of the spec that has this key.
+  /// Adds to the error count of the spec with this key.
   mutating func addErrors(_ count: Int, to key: String) { specs[key]?.errorCount += count }
 
-  /// What there is on the disk now.
+  /// The current state on disk.
   func snapshot() -> Snapshot {
     var snapshot = Snapshot()
     (snapshot.files, snapshot.failures) = InputPath.specs(paths, root: root)
@@ -69,13 +68,13 @@ struct WatchedSpecs {
     return snapshot
   }
 
-  /// Whether something is other than when it was compiled.
+  /// Whether anything has changed since it was compiled.
   func differs(from snapshot: Snapshot) -> Bool {
     var copy = self
     return !copy.changes(to: snapshot).isEmpty
   }
 
-  /// What is other than when it was compiled. What is gone is forgotten, and a failure is told once.
+  /// The changes since the last compilation. Deleted specs are forgotten, and a failure is reported once.
   mutating func changes(to snapshot: Snapshot) -> Changes {
     var changes = Changes()
     var changed: Set<String> = []
@@ -99,7 +98,7 @@ struct WatchedSpecs {
     return changes
   }
 
-  /// The folders in which something may appear, change or go that matters.
+  /// The folders in which a change could matter.
   func folders() -> Set<String> {
     var folders: Set<String> = []
     for path in paths where FolderWalk.kind(of: FilePath(path)) == .folder {
@@ -108,7 +107,7 @@ struct WatchedSpecs {
     let files = specs.values.flatMap { $0.record.stamps.keys } + paths
     for file in files {
       var folder = FilePath(file).removingLastComponent()
-      // Of what is missing, the folder may be as well.
+      // If a file is missing, its folder may be missing, too.
       while !folder.isEmpty, !folders.contains(folder.string), FolderWalk.kind(of: folder) != .folder {
         guard folder.removeLastComponent() else { break }
       }
@@ -119,17 +118,17 @@ struct WatchedSpecs {
 }
 
 extension SpecInput {
-  /// What tells one spec of a run from another.
+  /// Identifies a spec within a run.
   var key: String { pick.map { "\(name)#\($0)" } ?? name }
 }
 
-/// The files that one spec was compiled from, each with its stamp from before it was read: also those that were not
-/// there, since the spec changes when they come.
+/// The files that a spec was compiled from, each with its stamp from before it was read. Files that did not
+/// exist are included, since the spec changes if they appear.
 final class DependencyRecord: @unchecked Sendable {
   private let lock = Lock()
   private var recorded: [String: FileStamp?] = [:]
 
-  /// Says that the file at `path` is about to be looked at.
+  /// Records that the file at `path` is about to be read.
   func note(_ path: FilePath) {
     let name = path.string
     lock.sync {
@@ -138,6 +137,6 @@ final class DependencyRecord: @unchecked Sendable {
     }
   }
 
-  /// All files so far; a stamp is `nil` where there was none.
+  /// All files recorded so far; the stamp is `nil` for a file that did not exist.
   var stamps: [String: FileStamp?] { lock.sync { recorded } }
 }

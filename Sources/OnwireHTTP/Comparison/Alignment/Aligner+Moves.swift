@@ -1,7 +1,7 @@
-/// What stands elsewhere.
+/// Items that moved.
 extension Aligner {
-  /// Pairs what is the same at other places, where that leaves less to tell: alone on both sides, or beside others
-  /// in a circle.
+  /// Pairs equal items at different places if that reduces the differences: items that are unpaired on both
+  /// sides, or paired with others in a cycle.
   mutating func exchange() {
     var waiting = displaced()
     if waiting.isEmpty { return }
@@ -12,7 +12,7 @@ extension Aligner {
     }
   }
 
-  /// Pairs what is the same at other places in the stead of what it stands for now, where more would be told of that.
+  /// Pairs equal items at different places instead of their present partners, if those give more differences.
   mutating func replaceUnlike() {
     guard let count else { return }
     var waiting = displaced()
@@ -25,7 +25,7 @@ extension Aligner {
       else { continue }
       let next = partner[index]
       let before = (held.map { count($0, other) } ?? 1) + (next.map { count(index, $0) } ?? 1)
-      // The one that has moved, and those that are alone then.
+      // The moved item, and the items that are then unpaired.
       guard before > 1 + (held == nil ? 0 : 1) + (next == nil ? 0 : 1) else { continue }
       waiting[right[other]]?.removeLast()
       if let held { unpair(held) }
@@ -36,7 +36,7 @@ extension Aligner {
     }
   }
 
-  /// The items of the left list that are alone or stand for another one, by what they are, the last first.
+  /// The items of the left list that are unpaired or paired with a different item, by number, last first.
   private func displaced() -> [Int: [Int]] {
     let indices = left.indices.reversed().filter { index in
       partner[index].map { right[$0] != left[index] } ?? true
@@ -44,11 +44,11 @@ extension Aligner {
     return Dictionary(grouping: indices) { left[$0] }
   }
 
-  /// More items in a row are not exchanged with each other.
+  /// The longest chain of items to exchange.
   private static let longestChain = 64
 
-  /// Follows from an item of the right list to the same one on the left, to what that stands for now, and so on: to
-  /// one that is alone, or to `end`.
+  /// Follows a chain from an item of the right list to an equal one on the left, to the present partner of
+  /// that, and so on: up to an unpaired item, or to `end`.
   private mutating func follow(from start: Int, _ waiting: inout [Int: [Int]], to end: Int?) {
     var chain: [(left: Int, right: Int)] = []
     var used: [Int: Int] = [:]
@@ -58,7 +58,7 @@ extension Aligner {
         chain.append((end, other))
         return take(chain, &waiting)
       }
-      // Another of the same may be used in the chain already.
+      // The chain may already use another equal item.
       let count = used[right[other], default: 0]
       guard let same = waiting[right[other]], count < same.count else { return }
       let index = same[same.count - 1 - count]
@@ -78,13 +78,13 @@ extension Aligner {
     }
   }
 
-  /// Pairs what has one name and is alone on both sides, wherever it stands.
+  /// Pairs items with the same name that are unpaired on both sides, wherever they stand.
   mutating func pairNames() {
     guard let names, case let alone = alone, !alone.left.isEmpty, !alone.right.isEmpty else { return }
     pairInTurn(alone.left, alone.right, { names.left[$0] }, { names.right[$0] })
   }
 
-  /// Pairs the first of a kind with the first, the second with the second.
+  /// Pairs items of the same kind in order: the first with the first, the second with the second.
   mutating func pairInTurn<Kind: Hashable>(
     _ lefts: some Sequence<Int>, _ rights: some Sequence<Int>, _ kind: (Int) -> Kind, _ other: (Int) -> Kind
   ) {

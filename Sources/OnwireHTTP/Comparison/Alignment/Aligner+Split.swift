@@ -1,6 +1,6 @@
-/// Stretches that are too long to weigh all ways to pair them.
+/// Stretches that are too long to weigh all ways to pair their items.
 extension Aligner {
-  /// Splits a stretch at items that surely stand for each other; what cannot be split is paired as it stands.
+  /// Splits a stretch at items that surely correspond; if it cannot be split, pairs its items in order.
   mutating func split(_ stretch: Stretch) -> [Stretch] {
     if stretch.depth < Self.mostSplits, let anchors = anchors(of: stretch), !anchors.isEmpty {
       return pieces(of: stretch, at: anchors)
@@ -13,9 +13,9 @@ extension Aligner {
   }
 
   private static let mostSplits = 16
-  /// With more items than these that one side has alone, the few that both have are found otherwise.
+  /// With more unpaired items than this, the few common ones are found by other means.
   private static let mostEdits = 512
-  /// So many of the same items beside others are weighed once more, together with these.
+  /// The number of equal items next to different ones that are weighed again, together with these.
   private static let margin = 8
 
   private typealias Anchor = (left: Int, right: Int)
@@ -39,7 +39,7 @@ extension Aligner {
   private func pieces(of stretch: Stretch, at anchors: [Anchor]) -> [Stretch] {
     var pieces: [Stretch] = []
     var start = (left: stretch.left.lowerBound, right: stretch.right.lowerBound)
-    // An anchor begins the stretch after it, where it is paired if nothing cheaper is found.
+    // An anchor begins the stretch after it, and is paired there unless something cheaper is found.
     for anchor in anchors + [(stretch.left.upperBound, stretch.right.upperBound)] {
       pieces.append(
         Stretch(
@@ -51,7 +51,8 @@ extension Aligner {
 
   // MARK: Unique items
 
-  /// Items that share what each list has once only; the longest row of them that rises on both sides.
+  /// The longest sequence, ascending on both sides, of items that share something that occurs only once in
+  /// each list.
   private func unique(
     in stretch: Stretch, _ lefts: (Int) -> [UInt64], _ rights: (Int) -> [UInt64]
   ) -> [Anchor] {
@@ -80,11 +81,11 @@ extension Aligner {
 
   // MARK: Common sequences
 
-  /// The longest row of items that are the same on both sides; `nil` where much is not (Myers, 1986).
+  /// The longest common sequence of equal items; `nil` if too much differs (Myers, 1986).
   private func commonSequence(of stretch: Stretch) -> [Anchor]? {
     let counts = (stretch.left.count, stretch.right.count)
     let most = min(Self.mostEdits, counts.0 + counts.1)
-    // How far to the left list each diagonal has come, one list of them for each number of edits.
+    // How far each diagonal has come in the left list, with one array for each number of edits.
     var reach = [Int](repeating: 0, count: 2 * most + 3)
     var history: [[Int]] = []
     let middle = most + 1
@@ -107,7 +108,7 @@ extension Aligner {
     return nil
   }
 
-  /// The items that are the same on the way back from the ends of both lists.
+  /// The equal items on the way back from the ends of both lists.
   private func walk(back history: [[Int]], _ stretch: Stretch) -> [Anchor] {
     var (x, y) = (stretch.left.count, stretch.right.count)
     var same: [Anchor] = []
@@ -131,7 +132,7 @@ extension Aligner {
     return same.reversed()
   }
 
-  /// Of items that are the same those that stand well inside a row of such: at its ends others may fit better.
+  /// Of equal items, those well inside a run of them: at its ends, others may fit better.
   private func quiet(_ same: [Anchor]) -> [Anchor] {
     var quiet: [Anchor] = []
     var start = same.startIndex

@@ -1,22 +1,22 @@
-/// Pairs the items of two lists, of which those with one number are the same.
+/// Pairs the items of two lists, in which equal items have the same number.
 struct Aligner {
   let left: [Int]
   let right: [Int]
-  /// What items may be found by wherever they stand; `nil` for items without names.
+  /// The names by which items are found wherever they stand; `nil` for items without names.
   let names: (left: [ArraySlice<UInt8>], right: [ArraySlice<UInt8>])?
-  /// What of items is seldom the same by chance.
+  /// Features of items that rarely agree by chance.
   let marks: (left: (Int) -> [UInt64], right: (Int) -> [UInt64])?
-  /// What it costs that two items that are not the same stand for each other; `nil` for what never does.
+  /// The cost of pairing two different items; `nil` if they are never paired.
   let cost: (Int, Int) -> Int?
-  /// How much is told of two items that stand for each other; `nil` where that is one difference at most.
+  /// The number of differences between two paired items; `nil` if it is never more than one.
   let count: ((Int, Int) -> Int)?
-  /// What each item of the left list stands for.
+  /// The partner of each item of the left list.
   private(set) var partner: [Int?]
   private(set) var isTaken: [Bool]
 
-  /// What an item costs that one side has alone.
+  /// The cost of an item that only one side has.
   static let alone = 8
-  /// The largest table that is made to weigh all ways to pair two stretches.
+  /// The size of the largest table for weighing all ways to pair two stretches.
   static let cellLimit = 1 << 16
 
   init(
@@ -44,7 +44,7 @@ struct Aligner {
     partner[leftIndex] = nil
   }
 
-  /// Pairs what costs least in the order in which it stands, then what has moved.
+  /// Pairs items in order at the least cost, then items that moved.
   mutating func align() {
     var stretches = [Stretch(left: left.indices, right: right.indices)]
     while let stretch = stretches.popLast() {
@@ -56,7 +56,7 @@ struct Aligner {
     pairNames()
   }
 
-  /// Pairs what is the same wherever it stands, then what has one name, then what was renamed.
+  /// Pairs equal items wherever they stand, then items with the same name, then renamed ones.
   mutating func alignFree() {
     let (left, right) = (left, right)
     pairInTurn(left.indices, right.indices, { left[$0] }, { right[$0] })
@@ -69,7 +69,7 @@ struct Aligner {
     weighOrZip(alone.left, alone.right)
   }
 
-  /// What is not paired.
+  /// The unpaired items.
   var alone: (left: [Int], right: [Int]) {
     (left.indices.filter { partner[$0] == nil }, right.indices.filter { !isTaken[$0] })
   }
@@ -80,14 +80,14 @@ struct Aligner {
   struct Stretch {
     var left: Range<Int>
     var right: Range<Int>
-    /// How often a larger one was split.
+    /// How many times larger stretches were split to get this one.
     var depth = 0
 
     var isSmall: Bool {
       (left.count + 1).multipliedReportingOverflow(by: right.count + 1).partialValue <= cellLimit
     }
 
-    /// The stretch without what is the same at both ends.
+    /// The stretch without the equal items at both ends.
     func trimmed(_ isSame: (Int, Int) -> Bool) -> Stretch {
       var rest = self
       while let first = rest.left.first, let second = rest.right.first, isSame(first, second) {
@@ -102,7 +102,7 @@ struct Aligner {
     }
   }
 
-  /// Pairs what is the same at both ends; `nil` where nothing is left on a side.
+  /// Pairs the equal items at both ends; `nil` if nothing is left on a side.
   private mutating func trim(_ stretch: Stretch) -> Stretch? {
     let rest = stretch.trimmed { left[$0] == right[$1] }
     zip(stretch.left.lowerBound..<rest.left.lowerBound, stretch.right.lowerBound...).forEach { pair($0, $1) }
@@ -117,11 +117,11 @@ struct Aligner {
     for (index, other) in zip(lefts, rights) where cost(index, other) != nil { pair(index, other) }
   }
 
-  /// Pairs two short lists so that it costs least; of what costs as much the first.
+  /// Pairs two short lists at the least cost; of several ways, it takes the first.
   private mutating func weigh(_ lefts: [Int], _ rights: [Int]) {
     if lefts.isEmpty || rights.isEmpty { return }
     let width = rights.count + 1
-    // What the rest costs from each pair of items on.
+    // The cost of the rest from each pair of items on.
     var costs = [Int32](repeating: 0, count: (lefts.count + 1) * width)
     var both = [Int32](repeating: Self.never, count: lefts.count * rights.count)
     for row in (0...lefts.count).reversed() {

@@ -1,15 +1,16 @@
 import OnwireDiagnostics
 
-/// Which of two lists' items stand for each other, so that as little as can be differs.
+/// Pairs the corresponding items of two lists so that as little as possible differs.
 ///
-/// Exchanging the lists exchanges the sides of what is found, and nothing else.
-/// - Complexity: n log n in the number of items, with a square of at most `Aligner.cellLimit` wherever much differs.
+/// Exchanging the lists exchanges the sides of the result, and nothing else.
+/// - Complexity: n log n in the number of items, plus quadratic work of at most `Aligner.cellLimit` for each
+///   stretch where much differs.
 struct Alignment {
-  /// What an item is known by.
+  /// The identity of an item.
   struct Key: Hashable {
-    /// What it is called, in the form in which names are compared.
+    /// Its name, in the form in which names are compared.
     var name: ArraySlice<UInt8>
-    /// What it says, in the form in which values are compared.
+    /// Its value, in the form in which values are compared.
     var value: ArraySlice<UInt8>
 
     init(name: ArraySlice<UInt8>, value: ArraySlice<UInt8>) {
@@ -20,19 +21,19 @@ struct Alignment {
     init(name: [UInt8], value: [UInt8]) { self.init(name: name[...], value: value[...]) }
   }
 
-  /// Two items that stand for each other, as indices.
+  /// Two corresponding items, as indices.
   struct Pair: Hashable {
     var left: Int
     var right: Int
-    /// Whether it stands at another position among the pairs.
+    /// Whether it is at another position among the pairs.
     var isMoved = false
-    /// Whether it may: the order of what it has passed is not promised.
+    /// Whether it may move: its order relative to the items it passed is not promised.
     var isFree = false
   }
 
   /// The pairs in the order of the left list.
   private(set) var pairs: [Pair] = []
-  /// What the left list has alone, and the right one.
+  /// The items that only the left list has, and those that only the right one has.
   private(set) var removed: [Int] = []
   private(set) var added: [Int] = []
 
@@ -43,11 +44,11 @@ struct Alignment {
     case added(Int)
   }
 
-  /// All items in the order of the left list, what was added after what stands before it in the right one.
+  /// All items in the order of the left list; an added item comes after the one before it in the right list.
   var steps: [Step] {
     var leftOf = [Int?](repeating: nil, count: added.isEmpty ? 0 : pairs.count + added.count)
     if !added.isEmpty { for pair in pairs { leftOf[pair.right] = pair.left } }
-    // What was added after each item of the left list; after -1 what stands before all.
+    // The items added after each item of the left list; at -1, those before all items.
     var behind: [Int: [Int]] = [:]
     var last = -1
     var next = 0
@@ -70,15 +71,15 @@ struct Alignment {
   /// Whether each item is paired, and none has moved.
   var isIdentity: Bool { removed.isEmpty && added.isEmpty && !pairs.contains(where: \.isMoved) }
 
-  /// Aligns items that have names; `pairsRenamed` also pairs items of other names and one value. Without an order
-  /// that both sides promise, items are found by their names alone.
+  /// Aligns items that have names; `pairsRenamed` also pairs items with different names and the same value.
+  /// If not `isOrdered`, items are found by their names alone.
   init(_ left: [Key], _ right: [Key], pairsRenamed: Bool, isOrdered: Bool = true) {
     self.init(
       left, right, isOrdered: isOrdered, names: (left.map(\.name), right.map(\.name)),
       cost: Self.cost(left, right, pairsRenamed: pairsRenamed))
   }
 
-  /// The same where a side may promise only some of its order.
+  /// Does the same if a side may promise only some of its order.
   init(
     _ left: [Key], _ right: [Key], pairsRenamed: Bool, orders: (left: PromisedOrder?, right: PromisedOrder?)
   ) {
@@ -95,8 +96,8 @@ struct Alignment {
     }
   }
 
-  /// Aligns items of which a side may promise only some of the order, `nil` for all of it: each list is put into that
-  /// of its orders in which it is most like the other one, and what then stands elsewhere has moved.
+  /// Aligns items if a side may promise only some of the order; `nil` means all of it. Each list is put in
+  /// the permitted order that is most like the other list, and items still at other positions have moved.
   init(
     _ left: [Key], _ right: [Key], orders: (left: PromisedOrder?, right: PromisedOrder?),
     names: (left: [ArraySlice<UInt8>], right: [ArraySlice<UInt8>]), cost: @escaping (Int, Int) -> Int?
@@ -138,19 +139,20 @@ struct Alignment {
     }
   }
 
-  /// Aligns items that are the same where their keys are.
+  /// Aligns items, which are equal if their keys are.
   ///
-  /// `names` are what else an item may be found by, wherever it stands; `marks` is what of an item is seldom the
-  /// same by chance; `cost` says what it costs that two items, given by their indices, stand for each other: less
-  /// than 16, which both cost alone, or `nil` for what never does; `count` how many differences they have then, one
-  /// unless given.
+  /// `names` find other items, wherever they stand; `marks` are features that rarely agree by chance; `cost`
+  /// returns the cost of pairing two items, given by their indices: less than 16, which both cost unpaired,
+  /// or `nil` if they are never paired; `count` returns the number of differences between them, by default
+  /// one.
   init(
     _ left: [Key], _ right: [Key], isOrdered: Bool = true,
     names: (left: [ArraySlice<UInt8>], right: [ArraySlice<UInt8>])? = nil,
     marks: (left: (Int) -> [UInt64], right: (Int) -> [UInt64])? = nil,
     cost: @escaping (Int, Int) -> Int?, count: ((Int, Int) -> Int)? = nil
   ) {
-    // One of both orders is taken whichever side is left, so that what is found is the same from both sides.
+    // One of both list orders is chosen whichever side is left, so that the result is the same from both
+    // sides.
     let isSwapped = Self.precedes(right, left)
     let wholes = isSwapped ? Self.numbered(right, left) : Self.numbered(left, right)
     var aligner = Aligner(
@@ -178,9 +180,9 @@ struct Alignment {
     added = right.indices.filter { !isPaired.1[$0] }
   }
 
-  /// A number for each item of two lists: the same for those that are the same.
+  /// Numbers the items of two lists: equal items have the same number.
   private static func numbered(_ first: [Key], _ second: [Key]) -> ([Int], [Int]) {
-    // The first of its kind, by its hash: a dictionary of keys would take several times the memory of the lists.
+    // The first of its kind, by hash: a dictionary of keys would take several times the memory of the lists.
     var known: [Int: Int] = [:]
     known.reserveCapacity(first.count)
     func key(_ index: Int) -> Key { index < first.count ? first[index] : second[index - first.count] }
@@ -196,8 +198,8 @@ struct Alignment {
     return (first.indices.map(number), second.indices.map { number(first.count + $0) })
   }
 
-  /// Takes apart what stands elsewhere and says something else, where its name is not the only one: nothing tells then
-  /// that it is the same item.
+  /// Unpairs items that moved and have another value, if their name is not unique: then nothing shows that
+  /// they are the same item.
   private mutating func separateSlid(
     _ left: [Key], _ right: [Key], _ names: (left: [ArraySlice<UInt8>], right: [ArraySlice<UInt8>])
   ) {
@@ -210,7 +212,7 @@ struct Alignment {
     }
   }
 
-  /// An order of lists, whatever it is.
+  /// An arbitrary total order of lists.
   private static func precedes(_ list: [Key], _ other: [Key]) -> Bool {
     if list.count != other.count { return list.count < other.count }
     guard let (key, second) = zip(list, other).first(where: { $0 != $1 }) else { return false }

@@ -1,6 +1,6 @@
-/// Names of which a dump shows dots.
+/// Names that a dump shows with dots.
 extension Alignment {
-  /// The keys of a list under the names that `shown` has, where those have dots for bytes that are not printable.
+  /// The keys of a list with the names in `shown`, which has dots for unprintable bytes.
   fileprivate static func dotted(_ keys: [Key], as shown: [Key]) -> [Key] {
     guard shown.contains(where: { $0.name.contains(UInt8(ascii: ".")) }) else { return keys }
     let names = Set(shown.lazy.map(\.name))
@@ -12,8 +12,8 @@ extension Alignment {
 }
 
 extension Comparer {
-  /// The keys of two lists, of which a side may show dots for names: these find what has bytes there that are not
-  /// printable. Whether that is a difference is seen when the two are compared.
+  /// The keys of two lists of which a side may show dots in names: such names also find names with
+  /// unprintable bytes. Whether that is a difference is decided when the two are compared.
   func dotted(
     _ lefts: [Alignment.Key], _ rights: [Alignment.Key], knownBy aspect: Fidelity.Aspect
   ) -> (left: [Alignment.Key], right: [Alignment.Key]) {

@@ -1,9 +1,9 @@
-/// How much two items that are not the same have in common.
+/// Measures how much two different items have in common.
 enum Likeness {
-  /// No more bytes of a text are looked at from either end.
+  /// The number of bytes of a text to look at from either end.
   private static let reach = 256
 
-  /// From 0, where nearly all bytes are the same, to `most`, where none are: by common start and end.
+  /// A number from 0, if nearly all bytes are the same, to `most`, if none are: by common start and end.
   static func unlikeness(_ left: ArraySlice<UInt8>, _ right: ArraySlice<UInt8>, of most: Int) -> Int {
     let shorter = min(left.count, right.count)
     let longer = max(left.count, right.count)
@@ -17,7 +17,7 @@ enum Likeness {
     return unlikeness(shared: start + end, of: min(longer, 2 * reach), most: most)
   }
 
-  /// The same of two lists of numbers in rising order, by how many of them both have.
+  /// The same measure for two ascending lists of numbers, by how many both have.
   static func unlikeness(_ left: [UInt64], _ right: [UInt64], of most: Int) -> Int {
     unlikeness(shared: shared(left, right), of: max(left.count, right.count), most: most)
   }
@@ -26,7 +26,7 @@ enum Likeness {
     count == 0 ? 0 : most - min(shared, count) * most / count
   }
 
-  /// How many numbers two lists in rising order have in common.
+  /// How many numbers two ascending lists have in common.
   static func shared(_ left: [UInt64], _ right: [UInt64]) -> Int {
     var (index, other, shared) = (0, 0, 0)
     while index < left.count, other < right.count {

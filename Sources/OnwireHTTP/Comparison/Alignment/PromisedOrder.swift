@@ -1,20 +1,20 @@
 import OnwireDiagnostics
 
-/// The order of a list of which a client promises some only.
+/// The order of a list in which a client promises only some of it.
 struct PromisedOrder {
   private let junctions: [Junction]
 
-  /// That of items with these junctions; `nil` where all of it is promised.
+  /// Creates the order of items with these junctions; `nil` if all of it is promised.
   init?(_ junctions: [Junction]) {
     guard junctions.dropFirst().contains(where: \.isFree) else { return nil }
     self.junctions = junctions
   }
 
-  /// The items, as indices, in that of the orders that the client may write which is most like the one of `others`, the
-  /// items of another list; `pairs` say which of them stand for which.
+  /// The items, as indices, in the order that the client may write and that is most like that of `others`,
+  /// the items of another list; `pairs` are the corresponding items.
   ///
-  /// Where the other list is in an order that the client may write, it is that order.
-  /// - Complexity: n log n in the number of items, times the depth of the containers that they are in.
+  /// If the client may write the order of the other list, it is that order.
+  /// - Complexity: n log n in the number of items, times the depth of their containers.
   func arranged(beside others: [Int], _ pairs: [(own: Int, other: Int)]) -> [Int] {
     var places = [Int](repeating: 0, count: others.count)
     for (place, other) in others.enumerated() { places[other] = place }
@@ -34,7 +34,7 @@ struct PromisedOrder {
     let members = zip(starts, starts.dropFirst() + [range.upperBound]).map { $0..<$1 }
     for member in members { arrange(member, toward: targets, &order) }
     guard outermost.isFree else { return }
-    // A member of which the other list has nothing stays behind the one before it.
+    // A member with no counterpart in the other list stays behind the one before it.
     var last = -1
     let firsts = members.map { member in
       last = targets[member].lazy.compactMap(\.self).min() ?? last

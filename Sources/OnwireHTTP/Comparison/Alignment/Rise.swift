@@ -1,20 +1,20 @@
 import OnwireDiagnostics
 
-/// The numbers of a list that belong to a longest rising row; the others have moved.
+/// The numbers of a list that belong to a longest ascending sequence; the others have moved.
 struct Rise {
   private(set) var steady: [Bool]
 
-  /// Of rows of one length, one that has most of the numbers that stand at their own place among all, and then the
-  /// later numbers.
+  /// Of equally long sequences, it takes one with the most numbers at their sorted position, then the one
+  /// with later numbers.
   init(_ numbers: [Int]) {
     steady = [Bool](repeating: true, count: numbers.count)
     if zip(numbers, numbers.dropFirst()).allSatisfy({ $0 < $1 }) { return }
     var rank = [Int](repeating: 0, count: numbers.count)
-    // Of one number that comes twice only one is in a row.
+    // A sequence contains only one of two equal numbers.
     let sorted = numbers.indices.sorted { (numbers[$0], $1) < (numbers[$1], $0) }
     for (place, index) in sorted.enumerated() { rank[index] = place }
     steady = [Bool](repeating: false, count: numbers.count)
-    // A tree of the best rows that end at each rank or before (Fenwick).
+    // A tree of the best sequences that end at each rank or before (Fenwick).
     var tree = [Int?](repeating: nil, count: numbers.count + 1)
     var weights = [Int](repeating: 0, count: numbers.count)
     var before = [Int?](repeating: nil, count: numbers.count)
@@ -39,6 +39,6 @@ struct Rise {
     }
   }
 
-  /// One number more weighs more than all of them at their own place.
+  /// The weight of one more number, which exceeds that of all numbers at their sorted position.
   private static let step = 1 << 32
 }

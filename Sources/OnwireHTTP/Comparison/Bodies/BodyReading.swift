@@ -1,24 +1,24 @@
 import OnwireTextFormats
 
-/// A body as a comparison reads it: as it came, or taken apart anew where its head does not fit it.
+/// A body as a comparison reads it: as it came, or parsed anew if its head does not fit it.
 struct BodyReading {
-  /// What a body is written in.
+  /// The grammar of a body.
   enum Kind: Hashable {
     case nothing, form, json, propertyList, multipart, bytes
   }
 
   let request: ComparedRequest
-  /// What the head tells of the body.
+  /// What the head says about the body.
   let framing: BodyFraming
-  /// The message as it is compared.
+  /// The message to compare.
   private(set) var message: Message
-  /// Where its body stands in the message of the request; `nil` for the same place.
+  /// The stretches of the request's message that hold its body; `nil` if it is at the same place.
   private(set) var stretches: MessageStretches?
-  /// The element that is all of the body in its grammar; `nil` for bytes.
+  /// The element for the whole body in its grammar; `nil` for bytes.
   private(set) var root: Int?
   private(set) var kind = Kind.nothing
 
-  /// Reads a body without its chunks, and with what stands after an end that only Content-Length claims.
+  /// Reads a body without its chunks, including any bytes after the end that Content-Length gives.
   init(_ request: ComparedRequest) throws {
     self.request = request
     message = request.message
@@ -40,15 +40,15 @@ struct BodyReading {
   /// The bytes of the body in `message`.
   var range: Range<Int> { message.headLength..<message.length }
 
-  /// Whether the request has its body in chunks, one at least.
+  /// Whether the request has its body in at least one chunk.
   var isChunked: Bool { request.message.elements.contains { $0.kind == .chunk } }
 
-  /// Whether a coding still lies on the body.
+  /// Whether the body still has a coding.
   var isCoded: Bool {
     framing.isCoded && request.fidelity[.body].knowledge != .decoded && request.unpackedCoding == nil
   }
 
-  /// Takes the body apart anew; `true` where it is of the kind that was expected then, else all stays.
+  /// Parses the body anew, and returns `true` if it is then of the expected kind; otherwise changes nothing.
   mutating func reread(_ assumption: BodyAssumption, expecting kind: Kind) throws -> Bool {
     if isCoded { return false }
     var copy = self
@@ -92,18 +92,18 @@ struct BodyReading {
     .form: .form, .json: .json, .propertyList: .propertyList, .multipart: .multipart,
   ]
 
-  /// A side of a difference as it stands in the message of the request.
+  /// A side of a difference, with its places in the request's own message.
   func original(_ side: Difference.Side) -> Difference.Side {
     guard let stretches else { return side }
     let own = request.message
     var side = side
-    // What is to blame may stand behind the first byte: the value of a pair.
+    // The bytes to blame may be behind the first byte: the value of a pair.
     var cause = max(side.range.lowerBound, message.offsets[side.segment])
     if side.range.lowerBound >= message.headLength {
       let shift = -message.headLength
       cause = stretches.source(of: (cause..<min(cause + 1, message.length)).moved(by: shift)).lowerBound
       side.range = stretches.source(of: side.range.moved(by: shift))
-      // A place at its end is not that after the head of the next chunk.
+      // A place at its end must not become the place after the head of the next chunk.
       let range = side.range
       side.marks = side.marks.flatMap {
         $0.isEmpty
@@ -116,9 +116,9 @@ struct BodyReading {
   }
 }
 
-/// Two bodies, read by one grammar where both fit it.
+/// Reading two bodies by one grammar if both fit it.
 extension BodyReading {
-  /// Takes a body apart by the grammar of the other one, where its own head hides that it is written in that.
+  /// Parses a body by the grammar of the other one, if its own head hides that it has that grammar.
   static func reconcile(_ left: inout BodyReading, _ right: inout BodyReading) throws {
     try left.findBoundary(beside: right)
     try right.findBoundary(beside: left)
@@ -132,7 +132,7 @@ extension BodyReading {
     }
   }
 
-  /// Takes a multipart body apart that begins with another boundary than its head names.
+  /// Parses a multipart body that begins with a boundary other than the one in its head.
   private mutating func findBoundary(beside other: BodyReading) throws {
     guard kind == .bytes, framing.type?.isMultipart == true || other.kind == .multipart,
       let boundary = BodyContent.firstBoundary(try message.bytes(range.prefix(2048), limit: .max))
@@ -140,7 +140,8 @@ extension BodyReading {
     _ = try reread(BodyAssumption(boundary: boundary), expecting: .multipart)
   }
 
-  /// Takes bytes for what the other body is, by its type; for a form, whatever its head says, what begins as one.
+  /// Parses bytes as the kind of the other body, by its type; as a form, whatever the head says, if they
+  /// begin like one.
   private mutating func assume(_ other: BodyReading) throws {
     var type = other.framing.type
     if other.kind == .form {
@@ -153,10 +154,11 @@ extension BodyReading {
     _ = try reread(BodyAssumption(type: type, words: request.wildcards.tokens), expecting: other.kind)
   }
 
-  /// The most delimiters of other boundaries that are looked for: with more, the parts are not those of the other side.
+  /// The most delimiters of other boundaries to look for: with more, the parts are not those of the other
+  /// side.
   private static let mostStrays = 16
 
-  /// Takes single lines for delimiters that stand where those of the other body do, under another boundary.
+  /// Takes single lines for delimiters under another boundary, if the other body has its delimiters there.
   private mutating func findStrays(beside other: BodyReading) throws {
     guard let otherRoot = other.root else { return }
     let others = MultipartBody(other.message, otherRoot)

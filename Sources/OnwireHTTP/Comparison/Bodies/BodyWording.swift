@@ -1,4 +1,4 @@
-/// What is said of differences of bodies; sentences without a full stop.
+/// Texts about differences of bodies; sentences without a full stop.
 enum BodyWording {
   static func kinds(_ left: BodyReading.Kind, _ right: BodyReading.Kind) -> String {
     "the left side is \(name(left)), the right side \(name(right))"
@@ -15,7 +15,7 @@ enum BodyWording {
     }
   }
 
-  /// Where contents differ, and how much longer one is.
+  /// Where contents differ, and by how much one is longer.
   static func contents(_ found: StretchComparison) -> String {
     let excess = found.rightCount - found.leftCount
     let longer = excess == 0 ? "" : "\(bytes(abs(excess))) \(excess > 0 ? "longer" : "shorter")"

@@ -1,6 +1,6 @@
-/// What follows the heads.
+/// Everything after the heads.
 extension Comparer {
-  /// Compares what follows the heads, with the same grammar on both sides.
+  /// Compares everything after the heads, with the same grammar on both sides.
   mutating func compareBodies() throws {
     noteToldLengths()
     guard left.message.length > left.message.headLength || right.message.length > right.message.headLength
@@ -18,7 +18,7 @@ extension Comparer {
     let isPacked = left.packed != nil || right.packed != nil
     if isPacked { try comparePackedFraming() }
     if lefts.stretches == nil, rights.stretches == nil { return try compare(lefts, rights) }
-    // What was taken apart anew is compared as messages of its own; then all ranges are led back.
+    // Bodies parsed anew are compared as messages of their own; then all ranges are mapped back.
     var inner = Comparer(lefts, rights, like: self)
     try inner.compare(lefts, rights)
     let isSame = inner.comparison.isSame
@@ -27,8 +27,8 @@ extension Comparer {
     if !isPacked { try compareChunks(lefts, rights, areDataSame: isSame) }
   }
 
-  /// Notes two bodies of which a capture lost one or both, and tells of lengths that cannot be one; heads that give both
-  /// lengths say so themselves.
+  /// If a capture lost one or both bodies, notes stated lengths that cannot be equal; if both heads give the
+  /// lengths, these already show it.
   private mutating func noteToldLengths() {
     let isTwice = lengths.contains { $0.difference.left != nil && $0.difference.right != nil }
     guard !isTwice, left.fidelity.toldBodyLength != nil || right.fidelity.toldBodyLength != nil,
@@ -41,8 +41,8 @@ extension Comparer {
       knownBy: [])
   }
 
-  /// Notes that both heads name a coding of the content and only one body could be unpacked: the other one is sent as it is
-  /// compared; `isAll` says that nothing else of the bodies differs.
+  /// Notes that both heads name a content coding but only one body could be unpacked: the other was sent as
+  /// it is compared; `isAll` says that the bodies do not differ otherwise.
   private mutating func noteMissingCoding(_ lefts: BodyReading, _ rights: BodyReading, isAll: Bool) {
     guard [left, right].allSatisfy({ $0.fidelity[.body].knowledge == .exact }),
       lefts.framing.isCoded, rights.framing.isCoded, !lefts.range.isEmpty, !rights.range.isEmpty,
@@ -54,7 +54,7 @@ extension Comparer {
         note: BodyWording.noCoding(onLeft: lefts.isCoded, isAll: isAll)))
   }
 
-  /// All that follows a head as a side of a difference.
+  /// Everything after a head as a side of a difference.
   func bodySide(of message: Message) -> Difference.Side {
     side(of: message, "body", message.headLength..<message.length)
   }
@@ -66,7 +66,7 @@ extension Comparer {
     self.init(comparing: lefts, rights, outer.patterns)
   }
 
-  /// Takes over what was found in messages that were taken apart anew.
+  /// Takes over the results from messages that were parsed anew.
   private mutating func take(_ inner: Comparison, _ lefts: BodyReading, _ rights: BodyReading) {
     same(inner.sameCount)
     comparison.wildcardPaths += inner.wildcardPaths
@@ -91,7 +91,7 @@ extension Comparer {
       guard let leftRoot = lefts.root, let rightRoot = rights.root else { return }
       try compare(kind, leftRoot, rightRoot)
     case (let leftKind, let rightKind):
-      // One text may be two things by its type or boundary: that is what differs then.
+      // By its type or boundary, one text may be two things; then only that differs.
       if try StretchComparison.of(left.message, lefts.range, right.message, rights.range).isSame {
         compareUnreadBoundaries()
         return same()
@@ -123,7 +123,7 @@ extension Comparer {
 }
 
 extension ComparedRequest {
-  /// How many bytes the body had that was sent, without chunks; `nil` where nobody knows.
+  /// The length of the body that was sent, without chunks; `nil` if it is unknown.
   fileprivate var bodyLengths: ClosedRange<Int>? {
     if let told = fidelity.toldBodyLength { return told }
     guard fidelity[.body].knowledge == .exact, unpackedCoding == nil,

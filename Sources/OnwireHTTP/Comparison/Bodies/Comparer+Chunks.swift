@@ -1,18 +1,19 @@
 /// How bodies are put on the connection.
 extension Comparer {
-  /// Compares the framing of two chunked bodies, whose data were compared; the head tells of chunks on one side only.
+  /// Compares the framing of two chunked bodies, whose data have been compared; the head shows chunks that
+  /// only one side has.
   ///
-  /// `arePacked` says that data may differ where the bodies are the same.
+  /// `arePacked` says that the data may differ although the bodies are the same.
   mutating func compareChunks(
     _ lefts: BodyReading, _ rights: BodyReading, areDataSame: Bool, arePacked: Bool = false
   ) throws {
-    // Whoever reads on takes it for another request.
+    // A server that reads on takes these bytes for another request.
     try compareEdge(("body", "body"), "", left.message.restBehindChunks, right.message.restBehindChunks)
     guard lefts.isChunked, rights.isChunked else { return noteMissingChunks(lefts, rights) }
     compareTrailers()
     let chunks = (left.message.chunkFraming, right.message.chunkFraming)
     if chunks.0.marks == chunks.1.marks { return same() }
-    // What is the same may be longer on one side: under another boundary.
+    // Equal data may be longer on one side: with another boundary.
     let areLonger = areDataSame && lefts.range.count != rights.range.count && chunks.0.count == chunks.1.count
     let isCutOff = arePacked && left.message.hasLastChunk != right.message.hasLastChunk
     let reason =
@@ -26,7 +27,7 @@ extension Comparer {
         standing: reason.map { .follows($0) } ?? .counts, note: note))
   }
 
-  /// Compares how bodies are put on the connection, of which one at least was unpacked: as they were sent.
+  /// Compares the framing as sent of two bodies, at least one of which was unpacked.
   mutating func comparePackedFraming() throws {
     var inner = Comparer(comparing: left.asSent, right.asSent, patterns)
     let (lefts, rights) = (try BodyReading(inner.left), try BodyReading(inner.right))
@@ -45,11 +46,11 @@ extension Comparer {
     }
   }
 
-  /// More of what was sent is not told in words.
+  /// The most bytes of what was sent to quote in words.
   private static let toldLimit = 4096
 
-  /// A side in the message that was sent as one at the end of the message that is compared, with what it says in words:
-  /// data of chunks are an ellipsis.
+  /// Converts a side in the message as sent to one at the end of the compared message, with its content in
+  /// words; data of chunks are an ellipsis.
   private func told(
     _ side: Difference.Side, of sent: Message, in message: Message
   ) throws -> Difference.Side {
@@ -74,9 +75,9 @@ extension Comparer {
     return result
   }
 
-  /// Notes that both heads announce chunks and only one body is in them.
+  /// Notes that both heads announce chunks but only one body has them.
   private mutating func noteMissingChunks(_ lefts: BodyReading, _ rights: BodyReading) {
-    // Of a body whose coding a tool took off the chunks are lost, too.
+    // If a tool removed the coding of a body, its chunks are lost, too.
     guard lefts.framing.isChunked, rights.framing.isChunked, lefts.isChunked != rights.isChunked,
       [left, right].allSatisfy({ $0.fidelity[.body].knowledge != .decoded })
     else { return }
@@ -96,7 +97,7 @@ extension Comparer {
 }
 
 extension Message {
-  /// What follows a body in no chunks that ends where its length says.
+  /// The bytes after an unchunked body that ends where its length says.
   fileprivate var restBehindLength: Range<Int> {
     guard !elements.contains(where: { $0.kind == .chunked }),
       let body = elements.first(where: { $0.kind == .body }), let last = body.segments.last,
@@ -105,7 +106,7 @@ extension Message {
     return offsets[last]..<length
   }
 
-  /// What follows the last chunk and its trailer; empty for a body in no chunks.
+  /// The bytes after the last chunk and its trailer; empty for an unchunked body.
   fileprivate var restBehindChunks: Range<Int> {
     guard elements.contains(where: { $0.kind == .chunk }),
       let chunked = elements.firstIndex(where: { $0.kind == .chunked })
@@ -113,23 +114,24 @@ extension Message {
     return range(of: chunked).upperBound..<length
   }
 
-  /// Whether a chunk without data, which ends a body in chunks, is there.
+  /// Whether there is a chunk without data, which ends a chunked body.
   fileprivate var hasLastChunk: Bool {
     (headSegmentCount..<segments.count).contains {
       segments.role(at: $0) == .chunkSize && storedBytes($0).allSatisfy { $0 == UInt8(ascii: "0") }
     }
   }
 
-  /// Where the chunks stand, how many, and all of them but their data and the trailer.
+  /// The range of the chunks, their number, and all of their bytes except the data and the trailer.
   fileprivate var chunkFraming: (range: Range<Int>, count: Int, marks: [UInt8]) {
     guard let chunked = elements.firstIndex(where: { $0.kind == .chunked }) else { return (0..<0, 0, []) }
     var marks: [UInt8] = []
-    // Fields of a trailer are compared one by one, with their line ends; a line that is none is not.
+    // Fields of a trailer are compared one by one, with their line ends; lines that are not fields count
+    // here.
     let fields = trailerFields.map { elements[$0].segments }
     for segment in elements[chunked].segments where !fields.contains(where: { $0.contains(segment) }) {
       switch segments.role(at: segment) {
       case .chunkSize, .chunkExtension, .lineEnd, .unrecognized: marks += storedBytes(segment)
-      // The data of a chunk may be several segments.
+      // The data of a chunk may have several segments.
       case .bodyContent: if marks.last != 0 { marks.append(0) }
       default: break
       }

@@ -1,11 +1,11 @@
 import OnwireTextFormats
 
-/// What parts carry, and bodies of no grammar.
+/// The contents of parts, and bodies of no grammar.
 extension Comparer {
-  /// Longer contents are compared byte by byte only, and not as texts.
+  /// Longer contents are only compared byte by byte, not as texts.
   private static let textLimit = 1 << 20
 
-  /// Compares two contents, however long, in constant memory.
+  /// Compares two contents of any length in constant memory.
   mutating func compareContents(_ pair: ContentPair) throws {
     let found = try StretchComparison.of(left.message, pair.left, right.message, pair.right)
     if found.isSame { return same() }
@@ -23,7 +23,7 @@ extension Comparer {
     }
     var difference = difference(.changed, .value, pair, found)
     if pair.left.count != pair.right.count {
-      // What both end with is no difference, either.
+      // Bytes that both end with are not a difference, either.
       let runs = DifferingRuns(texts.0[...], texts.1[...])
       difference.left?.marks = runs.left.map { $0.moved(by: pair.left.lowerBound) }
       difference.right?.marks = runs.right.map { $0.moved(by: pair.right.lowerBound) }
@@ -44,8 +44,8 @@ extension Comparer {
 }
 
 extension StretchComparison {
-  /// The runs that differ, in a message where the stretch begins at `start`; of contents that do not end together
-  /// the first byte.
+  /// The runs that differ, in a message where the stretch begins at `start`; if the contents do not end
+  /// together, only the first byte.
   fileprivate func marks(from start: Int) -> [Range<Int>] {
     guard let first else { return [] }
     return leftCount == rightCount
@@ -54,10 +54,10 @@ extension StretchComparison {
 }
 
 extension [UInt8] {
-  /// Whether a person may read it: UTF-8 without NUL.
+  /// Whether a person can read it: UTF-8 without NUL.
   fileprivate var isText: Bool { !contains(0) && isUTF8 }
 
-  /// The same with LF for CR LF.
+  /// The bytes with LF for CR LF.
   fileprivate var withoutReturns: [UInt8] {
     var result: [UInt8] = []
     result.reserveCapacity(count)
@@ -69,7 +69,7 @@ extension [UInt8] {
   }
 }
 
-/// Two contents that stand for each other: their paths, and where they stand.
+/// Two corresponding contents: their paths and ranges.
 struct ContentPair {
   let leftPath: String
   let left: Range<Int>

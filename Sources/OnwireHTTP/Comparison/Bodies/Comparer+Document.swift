@@ -2,7 +2,6 @@ import OnwireTextFormats
 
 /// JSON texts and XML property lists, value by value.
 extension Comparer {
-  /// Two documents that are being compared.
   private struct Documents {
     let left: DocumentTree
     let right: DocumentTree
@@ -11,7 +10,7 @@ extension Comparer {
     /// Whether both sides promise the order of keys.
     let isOrdered: Bool
 
-    /// Whether two containers have the same bytes, and `lookable` is enough to see that.
+    /// Whether two containers have the same bytes, unless `lookable` is too small to check that.
     func areWrittenAlike(_ node: Int, _ other: Int, _ lookable: inout Int) -> Bool {
       let ranges = (left.range(node), right.range(other))
       guard ranges.0.count == ranges.1.count, ranges.0.count <= lookable,
@@ -22,19 +21,19 @@ extension Comparer {
     }
   }
 
-  /// Two values that stand for each other.
+  /// Two corresponding values.
   private struct Values {
     var left: Int
     var right: Int
-    /// Whether they stand at other positions.
+    /// Whether they are at different positions.
     var isMoved = false
-    /// Whether they may: nobody promises the order of keys.
+    /// Whether they may be, because the order of keys is not promised.
     var isFree = false
-    /// Whether their keys were noted: of a scalar nothing more is told then.
+    /// Whether a difference of their keys was noted; then a scalar gets no other one.
     var isNoted = false
   }
 
-  /// What is still to do.
+  /// A step still to do.
   private enum Step {
     case values(Values)
     case removed(Int)
@@ -55,9 +54,10 @@ extension Comparer {
     let before = comparison.differences.count
     if trees.0.isJSON { compareBlanks(around: documents) }
     var containers: [(values: Values, members: [Values])] = []
-    // A list of what is still to do in place of calls, since documents may be deep.
+    // A list of pending steps instead of recursion, since documents may be deep.
     var pending = [Step.values(Values(left: 0, right: 0))]
-    // How many bytes more are looked through for values that are written alike: a deep text is not for each level.
+    // The number of bytes that may still be checked for values with the same bytes, so that a deep text is
+    // not checked again at each level.
     var lookable = 4 * trees.0.range.count
     var isOrderTold = false
     while let step = pending.popLast() {
@@ -73,7 +73,7 @@ extension Comparer {
     if !trees.0.isJSON { compareMarks(documents, containers, after: before) }
   }
 
-  /// Compares two values; gives what is still to do of those directly in them, and of XML takes what holds them into
+  /// Compares two values; returns the steps for the values directly in them, and appends XML containers to
   /// `containers`.
   private mutating func compare(
     _ values: Values, _ documents: Documents, _ lookable: inout Int, _ isOrderTold: inout Bool,
@@ -97,7 +97,7 @@ extension Comparer {
     let lefts = documents.left.children(of: values.left)
     let rights = documents.right.children(of: values.right)
     let isObject = left.shape == .object
-    // What is the same at both ends of an array stands for itself: there may be millions, whose keys would take much
+    // Equal items at both ends of an array correspond: there may be millions, whose keys would take much
     // memory.
     let rest = Aligner.Stretch(left: lefts.indices, right: rights.indices).trimmed {
       !isObject && documents.leftDigest.digests[lefts[$0]] == documents.rightDigest.digests[rights[$1]]
@@ -138,7 +138,7 @@ extension Comparer {
     _ lefts: [Int], _ rights: [Int], _ documents: Documents, isObject: Bool
   ) -> [Alignment.Step] {
     func keys(_ nodes: [Int], _ tree: DocumentTree, _ digest: DocumentDigest) -> [Alignment.Key] {
-      // In one array: there may be millions.
+      // In one array, since there may be millions.
       let values = nodes.flatMap(digest.key)
       return nodes.enumerated().map { index, node in
         let start = index * DocumentDigest.keyLength
@@ -153,7 +153,7 @@ extension Comparer {
       if !documents.isOrdered { keys = (Self.numbered(keys.left), Self.numbered(keys.right)) }
       return Alignment(keys.left, keys.right, pairsRenamed: true, isOrdered: documents.isOrdered).steps
     }
-    // Only those are looked into that are not the same.
+    // Only different items are looked into.
     let leaves = (
       DocumentLeaves.Cache(lefts, documents.left, documents.leftDigest),
       DocumentLeaves.Cache(rights, documents.right, documents.rightDigest)
@@ -164,7 +164,7 @@ extension Comparer {
     ).steps
   }
 
-  /// Of keys that are equal, readers take the first or the last: those keep their order whatever becomes of others.
+  /// Of equal keys, readers take the first or the last: these keep their order whatever happens to others.
   private static func numbered(_ keys: [Alignment.Key]) -> [Alignment.Key] {
     var counts: [ArraySlice<UInt8>: Int] = [:]
     return keys.map { key in
@@ -175,7 +175,7 @@ extension Comparer {
     }
   }
 
-  /// Notes keys that are two, or one in two spellings.
+  /// Notes keys that differ, or that are spelled differently.
   private mutating func compareKeys(_ member: inout Values, _ documents: Documents) {
     guard let key = documents.left.nodes[member.left].key, let other = documents.right.nodes[member.right].key
     else { return }
@@ -194,7 +194,7 @@ extension Comparer {
     let unknown = standing(
       of: difference,
       byNames: (starts.0..<starts.0 + texts.0.count, starts.1..<starts.1 + texts.1.count))
-    // Of a pair one difference is told, and a value that changed weighs more than a key's spelling.
+    // Only one difference of a pair is reported, and a changed value weighs more than a key's spelling.
     if isSame || unknown != nil, let spelling = spelling(member, documents), spelling.kind == .changed,
       byWildcard(spelling, member, documents)?.kind == .changed
     {
@@ -230,7 +230,8 @@ extension Comparer {
     note(difference)
   }
 
-  /// How two values differ that are `spelling` to each other as they are; `nil` where wildcards cover that.
+  /// How two values differ, given their `spelling` without wildcards; `nil` if wildcards cover the
+  /// difference.
   private mutating func byWildcard(
     _ spelling: Spelling, _ values: Values, _ documents: Documents
   ) -> Spelling? {
@@ -246,12 +247,12 @@ extension Comparer {
     {
       return byWildcard(spelling, documents.left.bytes(values.left), bytes, isJSON: isJSON)
     }
-    // Of a value that is no text it is what is written.
+    // For a value that is not text, its written form counts.
     let written = isJSON ? bytes : ScalarText.words(xml: bytes)
     return matchesWildcard(scalar.canonical, Array(written), isText: false) ? nil : spelling
   }
 
-  /// How two values differ, of which one is a scalar at least, or both are of two shapes.
+  /// How two values differ if at least one is a scalar, or their shapes differ.
   private func spelling(_ values: Values, _ documents: Documents) -> Spelling? {
     let (left, right) = (documents.left.nodes[values.left], documents.right.nodes[values.right])
     guard left.shape == .scalar, right.shape == .scalar else {
@@ -267,7 +268,7 @@ extension Comparer {
 
   // MARK: Blanks
 
-  /// Notes other blanks around the whole text.
+  /// Notes different blanks around the whole text.
   private mutating func compareBlanks(around documents: Documents) {
     for (left, right) in zip(documents.left.edges, documents.right.edges)
     where noteBlanks(left, right, Values(left: 0, right: 0), documents) {
@@ -275,7 +276,7 @@ extension Comparer {
     }
   }
 
-  /// Notes other blanks between the marks of two containers, once.
+  /// Notes different blanks between the marks of two containers, once.
   private mutating func compareBlanks(_ values: Values, _ members: [Values], _ documents: Documents) {
     let counts = (documents.left.nodes[values.left].count, documents.right.nodes[values.right].count)
     var before = BlanksApart(), behind = BlanksApart()
@@ -284,7 +285,7 @@ extension Comparer {
         documents.left.nodes[member.left].position, documents.right.nodes[member.right].position
       )
       let gaps = (documents.left.gaps(around: member.left), documents.right.gaps(around: member.right))
-      // Blanks after `{` are compared with such, and those after `,` with those.
+      // Blanks after `{` are compared with each other, and so are those after `,`.
       let isFirst = (positions.0 == 0, positions.1 == 0)
       if isFirst.0 != isFirst.1 {
         before.keep(gaps.0.before, gaps.1.before, leftIsAtEdge: isFirst.0)
@@ -308,9 +309,9 @@ extension Comparer {
     }
   }
 
-  /// Blanks around members that stand first, or last, on one side alone, since they moved.
+  /// Blanks around members that are first, or last, on only one side because they moved.
   private struct BlanksApart {
-    /// Those beside the brackets of the container, and those beside a comma.
+    /// The blanks beside the brackets of the container, and those beside a comma.
     private var edge: (left: [Range<Int>], right: [Range<Int>]) = ([], [])
     private var inner: (left: [Range<Int>], right: [Range<Int>]) = ([], [])
 
@@ -324,13 +325,13 @@ extension Comparer {
       }
     }
 
-    /// Those of one kind, as far as both sides have them.
+    /// Pairs of blanks of one kind, if both sides have them.
     var pairs: [(Range<Int>, Range<Int>)] {
       Array(zip(edge.left, edge.right)) + Array(zip(inner.left, inner.right))
     }
   }
 
-  /// Notes that two stretches of blanks differ; whether they do.
+  /// Notes that two stretches of blanks differ, and returns whether they do.
   private mutating func noteBlanks(
     _ left: Range<Int>, _ right: Range<Int>, _ values: Values, _ documents: Documents
   ) -> Bool {
@@ -342,7 +343,7 @@ extension Comparer {
     return true
   }
 
-  /// Notes other marks between the values of two XML property lists.
+  /// Notes different marks between the values of two XML property lists.
   private mutating func compareMarks(
     _ documents: Documents, _ containers: [(values: Values, members: [Values])], after count: Int
   ) {
@@ -353,12 +354,13 @@ extension Comparer {
     guard gaps.0.isEmpty || gaps.0.count != gaps.1.count else {
       return noteMarks(zip(gaps.0, gaps.1).map { ($0, $1) }, documents)
     }
-    // Where values stand for none, there are marks for none: those around all are compared, and blanks.
+    // If values have no counterparts, neither have marks: only the marks around the whole are compared, and
+    // blanks.
     noteMarks(Array(zip(documents.left.edges, documents.right.edges)), documents)
     for container in containers { compareBlanks(container.values, container.members, documents) }
   }
 
-  /// Notes that stretches of marks differ which stand for each other, once.
+  /// Notes, once, that corresponding stretches of marks differ.
   private mutating func noteMarks(_ pairs: [(Range<Int>, Range<Int>)], _ documents: Documents) {
     let (left, right) = (documents.left, documents.right)
     let differing = pairs.filter { !left.bytes($0.0).isEqual(to: right.bytes($0.1)) }
@@ -392,13 +394,13 @@ extension Comparer {
 }
 
 extension DocumentTree {
-  /// What stands before the root, and after it.
+  /// The bytes before the root, and after it.
   fileprivate var edges: [Range<Int>] {
     let root = range(0)
     return [range.lowerBound..<root.lowerBound, root.upperBound..<range.upperBound]
   }
 
-  /// What stands between keys and scalars, before the first and after the last.
+  /// The bytes between keys and scalars, before the first and after the last.
   fileprivate var gaps: [Range<Int>] {
     var gaps: [Range<Int>] = []
     var position = range.lowerBound
@@ -415,12 +417,12 @@ extension DocumentTree {
     return gaps + [position..<max(position, range.upperBound)]
   }
 
-  /// What stands around a member up to the marks: before it, around its colon, and after it.
+  /// The blanks around a member up to the next marks: before it, around its colon, and after it.
   fileprivate func gaps(around node: Int) -> (before: Range<Int>, colon: Range<Int>, behind: Range<Int>) {
     var first = whole(node).lowerBound
     let value = range(node)
     let colon = nodes[node].key.map { message.offsets[$0 + 1]..<value.lowerBound }
-    // The tag of a key is no part of it.
+    // The tag of a key is not part of it.
     while !isJSON, colon != nil, first > range.lowerBound, bytes(first..<first + 1).first != UInt8(ascii: "<")
     {
       first -= 1
@@ -434,7 +436,7 @@ extension DocumentTree {
 }
 
 extension Difference.Side {
-  /// The side with a mark; blanks around the whole text stand beside what they are noted of.
+  /// The side with a mark; the range is extended to blanks around the whole text.
   fileprivate func marked(_ mark: Range<Int>) -> Difference.Side {
     Difference.Side(path: path, range: range.holding([mark]), marks: [mark], segment: segment)
   }

@@ -2,7 +2,8 @@ import OnwireTextFormats
 
 /// Fields after the head: of parts, and of trailers.
 extension Comparer {
-  /// Compares two lists of fields, whose order both sides promise or not; the ranges `apart` are compared elsewhere.
+  /// Compares two lists of fields; `isOrdered` says whether both sides promise their order. The ranges
+  /// `apart` are compared elsewhere.
   mutating func compareFields(
     _ lefts: [FieldLayout], _ rights: [FieldLayout], isOrdered: Bool = true,
     apart: (left: [Range<Int>], right: [Range<Int>]) = ([], [])
@@ -78,14 +79,14 @@ extension Comparer {
       kind, way, left: side(of: left.message, field), right: side(of: right.message, other))
   }
 
-  /// A field as a side of a difference: its value is what a spec gives, its name the client's.
+  /// A field as a side of a difference: a spec gives its value, the client its name.
   private func side(of message: Message, _ field: FieldLayout) -> Difference.Side {
     side(of: message, field.path, field.whole, at: field.value.lowerBound)
   }
 }
 
 extension Difference.Side {
-  /// Marks bytes, of which the first that is not compared elsewhere is to blame.
+  /// Sets the marks; the first one that is not compared elsewhere is to blame.
   fileprivate mutating func mark(_ marks: [Range<Int>], _ apart: [Range<Int>], of message: Message) {
     self.marks = marks
     let own = marks.first { mark in !apart.contains { $0.overlaps(mark) } }
@@ -94,14 +95,14 @@ extension Difference.Side {
 }
 
 extension FieldLayout {
-  /// Of some ranges of the message those that lie in the value, counted from its start.
+  /// The given ranges of the message that are in the value, counted from its start.
   fileprivate func inside(_ ranges: [Range<Int>]) -> [Range<Int>] {
     ranges.filter { value.lowerBound <= $0.lowerBound && $0.upperBound <= value.upperBound }
       .map { $0.moved(by: -value.lowerBound) }
   }
 }
 
-/// A field of a part's head, or of a trailer, as it is compared.
+/// A field of a part's head, or of a trailer, in a comparison.
 struct FieldLayout: FieldLine {
   let element: Int
   let path: String
@@ -112,7 +113,7 @@ struct FieldLayout: FieldLine {
   /// The name in lower case.
   private(set) var key: [UInt8] = []
 
-  /// A field below `path`; `counts` tells how often each name came there.
+  /// Creates a field below `path`; `counts` holds how often each name has occurred there.
   init(_ message: Message, _ element: Int, in path: String, _ counts: inout [String: Int]) {
     self.element = element
     let segments = message.elements[element].segments

@@ -1,6 +1,7 @@
-/// Multipart bodies: a boundary is a symbol, and parts stand for each other by their names.
+/// Multipart bodies: a boundary is a symbol, and parts correspond by their names.
 extension Comparer {
-  /// Compares two multipart bodies; `leftPart` and `rightPart` are the paths of the parts that they are in, and a dot.
+  /// Compares two multipart bodies; `leftPart` and `rightPart` are the paths of the parts around them, with a
+  /// dot.
   mutating func compareMultipart(
     _ leftElement: Int, _ rightElement: Int, inLeft leftPart: String = "", inRight rightPart: String = ""
   ) throws {
@@ -20,7 +21,7 @@ extension Comparer {
 
   // MARK: Boundaries
 
-  /// What a body and its head say of the boundary.
+  /// The boundaries that a head and its body give.
   private struct Symbols {
     var head: [UInt8]?
     var body: [UInt8]?
@@ -28,15 +29,15 @@ extension Comparer {
     var agree: Bool { head == body }
   }
 
-  /// Notes a boundary that is not the same in head and body, on one side only or otherwise on each: a renamed one is no
-  /// difference.
+  /// Notes a boundary that differs between head and body on one side only, or differently on each; a renamed
+  /// boundary is not a difference.
   private mutating func compareBoundaries(_ lefts: MultipartBody, _ rights: MultipartBody) {
     let leftSymbols = Symbols(
       head: heads.0.boundary.map { Array(heads.0.bytes($0)) }, body: lefts.boundary(in: left.message))
     let rightSymbols = Symbols(
       head: heads.1.boundary.map { Array(heads.1.bytes($0)) }, body: rights.boundary(in: right.message))
-    // A name is a symbol where head and body agree on it, or no head has one and the lines agree. Elsewhere other names
-    // are other faults.
+    // A name is a symbol if head and body agree on it, or if neither head has one and the lines agree.
+    // Otherwise, different names are different faults.
     let isOther =
       switch (leftSymbols.head, rightSymbols.head) {
       case (let head?, let otherHead?): head != otherHead || leftSymbols.body != rightSymbols.body
@@ -45,7 +46,7 @@ extension Comparer {
           && !(lefts.agrees(in: left.message) && rights.agrees(in: right.message))
       default: false
       }
-    // Without a multipart type on a side it is the type that differs.
+    // If one side has no multipart type, it is the type that differs.
     guard let leftLine = heads.0.typeLine, let rightLine = heads.1.typeLine, leftLine.isMultipart,
       rightLine.isMultipart, leftSymbols.agree != rightSymbols.agree || !leftSymbols.agree && isOther
     else { return compareStrays(lefts, rights) }
@@ -61,7 +62,7 @@ extension Comparer {
     compareStrays(lefts, rights)
   }
 
-  /// Notes other boundaries of heads whose bodies have no line of dashes to compare them with.
+  /// Notes different boundaries in heads whose bodies have no boundary lines to compare them with.
   mutating func compareUnreadBoundaries() {
     guard let line = heads.0.typeLine, let other = heads.1.typeLine, line.isMultipart, other.isMultipart,
       heads.0.boundary.map(heads.0.bytes) != heads.1.boundary.map(heads.1.bytes)
@@ -88,7 +89,7 @@ extension Comparer {
         right: side(of: self.right.message, "multipart.boundary", right, marks: [right]), note: sentence))
   }
 
-  /// Notes lines that have another boundary than the first one, on one side only.
+  /// Notes lines with a boundary other than the first one's, on one side only.
   private mutating func compareStrays(_ lefts: MultipartBody, _ rights: MultipartBody) {
     let strays = (lefts.strays(in: left.message), rights.strays(in: right.message))
     guard lefts.lines.count == rights.lines.count else { return }
@@ -99,7 +100,7 @@ extension Comparer {
 
   // MARK: Lines
 
-  /// Compares how the lines between parts are written; those of all parts are one field.
+  /// Compares how the boundary lines are written; those of all parts count as one field.
   private mutating func compareLines(
     _ lefts: MultipartBody, _ rights: MultipartBody, _ paths: (left: String, right: String)
   ) {
@@ -123,7 +124,7 @@ extension Comparer {
     compareEnds(lefts, rights, paths)
   }
 
-  /// Notes lines that one side has more of, with no part before the next.
+  /// Notes extra lines on one side with no part before the next line.
   private mutating func compareDoubles(
     _ lefts: MultipartBody, _ rights: MultipartBody, _ paths: (left: String, right: String)
   ) {
@@ -143,17 +144,17 @@ extension Comparer {
     }
   }
 
-  /// The first line that is written otherwise, of those that stand for each other.
+  /// The first difference in spelling between corresponding lines.
   private func respelledLine(
     _ lefts: MultipartBody, _ rights: MultipartBody, _ paths: (left: String, right: String)
   ) -> Difference? {
     let count = min(lefts.lines.count, rights.lines.count)
     for index in 0..<count {
-      // The last lines stand for each other, whatever is missing before them.
+      // The last lines correspond, whatever is missing before them.
       let isLast = index == count - 1 && lefts.isClosed == rights.isClosed
       let line = isLast ? lefts.lines[lefts.lines.count - 1] : lefts.lines[index]
       let other = isLast ? rights.lines[rights.lines.count - 1] : rights.lines[index]
-      // A line end before the first line that one side has alone stands after a preamble, or is told for itself.
+      // If only one side has a line end before the first line, it follows a preamble, or is noted separately.
       let isFree = index == 0 && line.before.isEmpty != other.before.isEmpty
       let ends = !line.end.isEmpty && !other.end.isEmpty
       for (way, left, right) in [
@@ -170,7 +171,7 @@ extension Comparer {
     return nil
   }
 
-  /// Notes a line end after the closing line that one side has alone, and not for an epilogue.
+  /// Notes a line end after the closing line that only one side has, unless an epilogue explains it.
   private mutating func compareEnds(
     _ lefts: MultipartBody, _ rights: MultipartBody, _ paths: (left: String, right: String)
   ) {
@@ -180,7 +181,7 @@ extension Comparer {
     noteLineEnd(line.end, other.end, paths)
   }
 
-  /// Notes a line end before the first line that one side has alone, and not after a preamble.
+  /// Notes a line end before the first line that only one side has, unless it follows a preamble.
   private mutating func compareStarts(
     _ lefts: MultipartBody, _ rights: MultipartBody, _ paths: (left: String, right: String)
   ) {
@@ -190,7 +191,7 @@ extension Comparer {
     noteLineEnd(line.before, other.before, paths)
   }
 
-  /// Notes a line end that is not empty on one side.
+  /// Notes a line end that is empty on one side.
   private mutating func noteLineEnd(
     _ range: Range<Int>, _ otherRange: Range<Int>, _ paths: (left: String, right: String)
   ) {
@@ -204,14 +205,14 @@ extension Comparer {
         standing: edgeStanding((isRemoved ? right : left).fidelity[.body])))
   }
 
-  /// A body that was made again begins and ends as the tool that made it lets bodies do.
+  /// The standing of a difference at the edge of a body: a rebuilt body begins and ends as its tool wrote it.
   private func edgeStanding(_ entry: Fidelity.Entry) -> Difference.Standing {
     guard entry.knowledge == .rebuilt || entry.knowledge == .unknown else { return .counts }
     return .notComparable(
       entry.reason.isEmpty ? DifferenceWording.unknown(.body, entry.knowledge) : entry.reason)
   }
 
-  /// Compares what stands beside the parts or after the chunks, and means nothing.
+  /// Compares bytes beside the parts or after the chunks, which mean nothing.
   mutating func compareEdge(
     _ paths: (left: String, right: String), _ suffix: String, _ left: Range<Int>, _ right: Range<Int>
   ) throws {
@@ -226,17 +227,17 @@ extension Comparer {
     }
   }
 
-  /// Whether two short ranges of the two messages have other bytes.
+  /// Whether two short ranges of the two messages have different bytes.
   func hasOther(_ left: Range<Int>, _ right: Range<Int>) -> Bool {
     self.left.message.shortBytes(left) != self.right.message.shortBytes(right)
   }
 }
 
 extension MultipartBody {
-  /// Whether all lines have one boundary, and the last one ends the body.
+  /// Whether all lines have the same boundary, and the last one ends the body.
   fileprivate func agrees(in message: Message) -> Bool { isClosed && strays(in: message).isEmpty }
 
-  /// The lines whose boundary is not that of the first, by their index.
+  /// The indexes of lines whose boundary differs from that of the first.
   fileprivate func strays(in message: Message) -> Set<Int> {
     guard let own = boundary(in: message) else { return [] }
     return Set(lines.indices.filter { message.shortBytes(lines[$0].boundary) != own })

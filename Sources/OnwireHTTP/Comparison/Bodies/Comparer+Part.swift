@@ -2,7 +2,8 @@ import OnwireDiagnostics
 
 /// Parts of multipart bodies.
 extension Comparer {
-  /// Aligns parts and compares those that stand for each other; an unclosed body's last part may hold a line end more.
+  /// Aligns parts and compares those that correspond; the last part of an unclosed body may have an extra
+  /// line end.
   mutating func compareParts(
     _ lefts: [PartLayout], _ rights: [PartLayout], areClosed: (left: Bool, right: Bool)
   ) throws {
@@ -51,7 +52,7 @@ extension Comparer {
     }
     var contents = (part.content, other.content)
     if isEndOpen, contents.0.count != contents.1.count {
-      // Of the body that no line ends, the line end before that line is at the end of the part.
+      // In a body without a closing line, the line end before that line would be at the end of the part.
       contents = (left.message.withoutLineEnd(contents.0), right.message.withoutLineEnd(contents.1))
       if contents.0.count != contents.1.count { contents = (part.content, other.content) }
     }
@@ -59,7 +60,7 @@ extension Comparer {
       ContentPair(part.path + ".content", contents.0, other.path + ".content", contents.1))
   }
 
-  /// A part as a side of a difference: its name is what a spec gives, how it begins the client's.
+  /// A part as a side of a difference: a spec gives its name, the client how it begins.
   private func side(of message: Message, _ part: PartLayout) -> Difference.Side {
     side(of: message, part.path, part.range, at: part.name?.range.lowerBound)
   }
@@ -86,8 +87,8 @@ extension Comparer {
     note(Difference(.changed, way, left: sides.0, right: sides.1))
   }
 
-  /// Notes a boundary of parts in parts that is not the same in head and content on one side only, or that is called
-  /// otherwise over contents in which nobody reads one.
+  /// Notes a boundary of nested parts that differs between head and content on one side only, or whose name
+  /// differs although neither content uses it.
   private mutating func compareBoundaries(_ part: PartLayout, _ other: PartLayout) {
     guard let boundary = part.boundary, let otherBoundary = other.boundary else { return }
     let names = (left.message.shortBytes(boundary.range), right.message.shortBytes(otherBoundary.range))
@@ -104,7 +105,7 @@ extension Comparer {
         note: BodyWording.headBoundary))
   }
 
-  /// Compares the empty lines after the fields, and lines among them that are none.
+  /// Compares the empty lines after the fields, and lines among the fields that are not fields.
   private mutating func compareHeadEnds(_ part: PartLayout, _ other: PartLayout) {
     if hasOther(part.strange, other.strange) {
       let sides = (
@@ -131,9 +132,10 @@ extension Comparer {
 }
 
 extension PartLayout {
-  /// What of the part's fields is compared apart from them: name, file name, and the boundary of parts in it.
+  /// The ranges in the part's fields that are compared separately: name, file name, and the boundary of
+  /// nested parts.
   ///
-  /// Of a parameter that the other part lacks, all is apart.
+  /// A parameter that the other part lacks is left out completely.
   fileprivate func apart(beside other: PartLayout, _ message: Message) -> [Range<Int>] {
     var ranges: [Range<Int>] = []
     for (range, otherRange) in [(name, other.name), (filename, other.filename)] {
@@ -144,14 +146,14 @@ extension PartLayout {
     return ranges.sorted { $0.lowerBound < $1.lowerBound }
   }
 
-  /// Whether a line between the parts in it has a boundary.
+  /// Whether a line between its nested parts has a boundary.
   fileprivate func reads(_ boundary: [UInt8], in message: Message) -> Bool {
     multipart.map { MultipartBody(message, $0) }?.lines.contains {
       message.shortBytes($0.boundary) == boundary
     } ?? false
   }
 
-  /// A parameter from the `;` before its name to the quote after its value.
+  /// The range of a parameter from the `;` before its name to the quote after its value.
   private func whole(around value: Range<Int>, _ message: Message) -> Range<Int> {
     guard
       let field = fields.first(where: {
@@ -169,7 +171,7 @@ extension PartLayout {
 }
 
 extension Message {
-  /// A range without the line end that it ends in.
+  /// A range without the line end at its end.
   fileprivate func withoutLineEnd(_ range: Range<Int>) -> Range<Int> {
     let end = shortBytes(range.suffix(2))
     let length = end.elementsEqual([0x0D, 0x0A]) ? 2 : end.last == 0x0A ? 1 : 0

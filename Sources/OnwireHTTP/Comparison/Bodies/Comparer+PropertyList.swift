@@ -1,4 +1,4 @@
-/// Property lists: the XML form value by value as JSON is, the binary one object by object.
+/// Property lists: the XML form is compared value by value like JSON, the binary one object by object.
 extension Comparer {
   mutating func comparePropertyLists(_ leftElement: Int, _ rightElement: Int) throws {
     let areBinary = (
@@ -38,9 +38,9 @@ extension Comparer {
         note(Difference(.added, .presence, left: nil, right: side(rights.units[index], of: right.message)))
       }
     }
-    // Objects that stand elsewhere are referred to otherwise: that follows. Others are at their old numbers.
+    // If objects are at other positions, other references follow from that. Here they have their old numbers.
     let isReferredOtherwise = isAligned && lefts.marks != rights.marks
-    // What stands after another value stands elsewhere.
+    // A different value moves everything after it.
     guard isReferredOtherwise || comparison.differences.count == count,
       isReferredOtherwise || isSpelledOtherwise || comparison.wildcardPaths.count == wildcardCount,
       try !StretchComparison.of(left.message, lefts.range, right.message, rights.range).isSame
@@ -53,7 +53,7 @@ extension Comparer {
         note: isReferredOtherwise ? BodyWording.otherReferences : BodyWording.otherTable))
   }
 
-  /// Whether they say the same in other bytes, which counts beside wildcards.
+  /// Returns whether they have the same value in different bytes, which only matters with wildcards.
   private mutating func compare(_ unit: PropertyListLayout.Unit, _ other: PropertyListLayout.Unit) -> Bool {
     if unit.value == other.value {
       same()
@@ -79,7 +79,7 @@ extension Comparer {
 }
 
 extension FieldValue {
-  /// What it says as a text; `nil` of null and bytes.
+  /// The value as text; `nil` for null and bytes.
   fileprivate var words: String? {
     switch self {
     case .text(let text), .number(let text): text
@@ -88,7 +88,7 @@ extension FieldValue {
     }
   }
 
-  /// Whether two values are of two types.
+  /// Whether the two values have different types.
   func isOther(than other: FieldValue) -> Bool {
     switch (self, other) {
     case (.text, .text), (.number, .number), (.boolean, .boolean), (.null, .null), (.bytes, .bytes): false

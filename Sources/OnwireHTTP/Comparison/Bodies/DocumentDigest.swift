@@ -1,12 +1,13 @@
-/// Numbers by which values of two documents are found that are written alike, to align them.
+/// Digests that find equally written values of two documents, to align them.
 ///
-/// Two values of one digest are still compared: it decides what stands for what, and not what is the same.
+/// Two values with the same digest are still compared: it decides which values correspond, not whether they
+/// are equal.
 struct DocumentDigest {
   private(set) var digests: [UInt64]
 
   init(_ tree: DocumentTree) {
     digests = [UInt64](repeating: 0, count: tree.nodes.count)
-    // From the last value on, so that those inside one come before it.
+    // From the last value on, so that inner values come before those around them.
     for node in tree.nodes.indices.reversed() {
       let isScalar = tree.nodes[node].shape == .scalar
       var digest = SplitMix64.mixed(isScalar ? 1 : tree.nodes[node].shape == .array ? 2 : 3)
@@ -31,23 +32,23 @@ struct DocumentDigest {
     }
   }
 
-  /// The digest of a value's key; 0 for one without.
+  /// The digest of a value's key; 0 if it has none.
   private static func keyDigest(of node: Int, _ tree: DocumentTree) -> UInt64 {
     tree.keyBytes(node)?.digest(from: 1) ?? 0
   }
 
   static let keyLength = 8
 
-  /// A digest as a text that is aligned by.
+  /// A digest as bytes to align by.
   func key(_ node: Int) -> [UInt8] {
     (0..<Self.keyLength).map { UInt8(truncatingIfNeeded: digests[node] >> ($0 * 8)) }
   }
 
-  /// What an element of an array is found by that is not the same as another.
+  /// The leaves by which different elements of arrays are aligned.
   func leaves(of node: Int, _ tree: DocumentTree) -> DocumentLeaves {
     var leaves = DocumentLeaves(shape: tree.nodes[node].shape)
     if leaves.shape == .scalar { leaves.scalar = tree.scalar(node) }
-    // The path of each value from the element on.
+    // A hash of the path of each value from the element on.
     var paths: [UInt64] = []
     for inner in (node..<tree.nodes[node].end).prefix(DocumentLeaves.most) {
       var path: UInt64 = 0

@@ -1,25 +1,25 @@
 extension DocumentTree {
-  /// Reads the marks of a document, which tell where its values begin and end.
+  /// Reads the marks of a document, which show where its values begin and end.
   struct Builder {
     private var nodes: [Node] = []
     private var open: [Int] = []
-    /// The XML scalar between whose tags this is.
+    /// The XML scalar whose tags surround the current position.
     private var scalar: Int?
-    /// The segment of the last key, whose value did not come yet.
+    /// The segment of the last key, whose value has not come yet.
     var key: Int?
 
-    /// A document has a mark at least for each value.
+    /// A document has at least one mark for each value.
     init(segmentCount: Int) {
       nodes.reserveCapacity(segmentCount / 2 + 1)
     }
 
-    /// The values; what was never closed ends with the text.
+    /// The finished nodes; a value that is not closed ends with the text.
     consuming func finish(at end: Int) -> [Node] {
       while !open.isEmpty { close(at: end) }
       return nodes
     }
 
-    /// Takes the bytes of a scalar; between the tags of an XML scalar they are no value by themselves.
+    /// Takes the bytes of a scalar; between the tags of an XML scalar, they are not a value of their own.
     mutating func takeScalar(_ range: Range<Int>) {
       if scalar == nil { append(.scalar, range) }
     }

@@ -1,12 +1,13 @@
 /// A JSON text or XML property list as a tree of its values, each a stretch of the message's segments.
 ///
-/// Values are numbered in preorder. Building it does not call itself, however deep the text is.
+/// Values are numbered in preorder. Building it is not recursive, however deep the text is.
 struct DocumentTree {
   enum Shape: UInt32 {
     case object, array, scalar
   }
 
-  /// A value; there may be millions, so their numbers are narrow: of a text of less than 4 GiB, 2^30 of them.
+  /// A value; there may be millions, so their numbers are narrow: up to 2^30 values in a text of less than 4
+  /// GiB.
   struct Node {
     private var start: UInt32
     private var length: UInt32
@@ -14,7 +15,7 @@ struct DocumentTree {
     private var keySegment: Int32
     private var endNumber: Int32
     private let place: Int32
-    /// How many values are directly in it, above its shape.
+    /// The number of values directly in it, packed above its shape.
     private var members: UInt32
 
     init(_ shape: Shape, in parent: Int?, at position: Int, key: Int?, _ range: Range<Int>, end: Int) {
@@ -28,23 +29,23 @@ struct DocumentTree {
     }
 
     var shape: Shape { Shape(rawValue: members & 3) ?? .scalar }
-    /// Where it stands in the text, without its key.
+    /// Its range in the text, without its key.
     var range: Range<Int> {
       get { Int(start)..<Int(start) + Int(length) }
       set { (start, length) = (UInt32(newValue.lowerBound), UInt32(newValue.count)) }
     }
-    /// The value around it; `nil` for the root.
+    /// The number of the value around it; `nil` for the root.
     var parent: Int? { parentNumber < 0 ? nil : Int(parentNumber) }
     /// The segment of its key, in an object.
     var key: Int? { keySegment < 0 ? nil : Int(keySegment) }
-    /// Its position among the values directly in the one around it.
+    /// Its position among the values directly in its container.
     var position: Int { Int(place) }
-    /// The number of the value after the last one in it.
+    /// The number after that of the last value in it.
     var end: Int {
       get { Int(endNumber) }
       set { endNumber = Int32(newValue) }
     }
-    /// How many values are directly in it.
+    /// The number of values directly in it.
     var count: Int {
       get { Int(members >> 2) }
       set { members = UInt32(newValue) << 2 | members & 3 }
@@ -55,23 +56,23 @@ struct DocumentTree {
   static let lengthLimit = Int(UInt32.max)
 
   let message: Message
-  /// Where the text stands in the message.
+  /// The range of the text in the message.
   let range: Range<Int>
   private(set) var nodes: [Node] = []
-  /// How far after its place in the message a byte of the text lies in the storage.
+  /// The distance from a byte's place in the message to its place in the storage.
   private let storageShift: Int
   private let numbers = KeyNumbers()
 
-  /// Whether it is JSON, and not an XML property list.
+  /// Whether it is JSON rather than an XML property list.
   let isJSON: Bool
-  /// The path of the whole.
+  /// The path of the whole document.
   var root: String { isJSON ? "json" : "plist" }
 
   init(_ message: Message, element: Int) {
     self.message = message
     range = message.range(of: element)
     isJSON = message.elements[element].kind == .json
-    // A document is stored as one, so that its bytes are as far apart in the storage as in the message.
+    // A document is stored in one piece, so its bytes are as far apart in the storage as in the message.
     if let first = message.elements[element].segments.first,
       case .stored(let stored) = message.segments.content(at: first)
     {
@@ -93,7 +94,7 @@ struct DocumentTree {
     nodes = builder.finish(at: range.count)
   }
 
-  /// The values directly in one, in order.
+  /// The values directly in a container, in order.
   func children(of node: Int) -> [Int] {
     var children: [Int] = []
     children.reserveCapacity(nodes[node].count)
@@ -105,7 +106,7 @@ struct DocumentTree {
     return children
   }
 
-  /// How many fields a value is: one for each scalar and each empty container.
+  /// The number of fields in a value: one for each scalar and each empty container.
   func fieldCount(of node: Int) -> Int {
     (node..<nodes[node].end).count { nodes[$0].count == 0 }
   }
@@ -117,35 +118,35 @@ struct DocumentTree {
 
   func bytes(_ node: Int) -> ArraySlice<UInt8> { bytes(range(node)) }
 
-  /// Where a value stands in the message, without its key.
+  /// The range of a value in the message, without its key.
   func range(_ node: Int) -> Range<Int> { nodes[node].range.moved(by: range.lowerBound) }
 
-  /// The key and the value, or the value alone.
+  /// The range of the key and the value, or of the value alone.
   func whole(_ node: Int) -> Range<Int> {
     let range = range(node)
     return nodes[node].key.map { message.offsets[$0]..<range.upperBound } ?? range
   }
 
-  /// The text of a value's key; `nil` for one without.
+  /// The text of a value's key; `nil` if it has none.
   func keyText(_ node: Int) -> String? {
     nodes[node].key.map { DocumentText.key(message.storedBytes($0), isJSON: isJSON) }
   }
 
-  /// The bytes of the text of a value's key; `nil` for one without.
+  /// The bytes of the text of a value's key; `nil` if it has none.
   @inline(__always)
   func keyBytes(_ node: Int) -> ArraySlice<UInt8>? {
     guard let key = nodes[node].key else { return nil }
-    // Most keys are written as they read.
+    // Most keys are written without escapes.
     return plainText(message.storedBytes(key)) ?? keyText(node).map { Array($0.utf8)[...] }
   }
 
-  /// The bytes of the spelling that all scalars of one value share.
+  /// The bytes of the canonical spelling of a scalar.
   func canonical(_ node: Int) -> ArraySlice<UInt8> {
     let bytes = bytes(node)
     return plainText(bytes) ?? scalar(node).canonical[...]
   }
 
-  /// What stands between the quotes of a string of JSON without escapes; `nil` for all else.
+  /// The text between the quotes of a JSON string without escapes; `nil` for anything else.
   private func plainText(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
     guard isJSON, bytes.count > 1, bytes.first == UInt8(ascii: "\""), !bytes.contains(UInt8(ascii: "\\"))
     else { return nil }
@@ -158,7 +159,7 @@ struct DocumentTree {
 
   // MARK: Paths
 
-  /// The path of a value, as a walk through the message's fields gives it.
+  /// The path of a value, the same as in the message's fields.
   func path(_ node: Int) -> String {
     var chain: [Int] = []
     var next: Int? = node
@@ -178,10 +179,10 @@ struct DocumentTree {
     return path
   }
 
-  /// Which keys come again in their object, which paths have to tell apart: counted for an object when the path of a
-  /// member is asked for.
+  /// Numbers repeated keys of an object, which paths must distinguish: counted when the path of a member is
+  /// first needed.
   private final class KeyNumbers {
-    /// Of values whose key came before in their object, how often it has come.
+    /// For values whose key occurred before in their object, the number of its occurrence.
     private var numbers: [Int: Int] = [:]
     private var counted: Set<Int> = []
 

@@ -1,11 +1,11 @@
 import OnwireTextFormats
 
 extension Message {
-  /// The message as who receives it takes it apart, where a client meant its bytes otherwise: a line end in a part's
-  /// name, a disposition that a spec gives whole. Origins stay, and so does which orders are promised.
-  /// In JSON, `words` are values, too.
+  /// The message as a recipient parses it, even if a client meant its bytes differently: a line end in a
+  /// part's name, a disposition given whole by a spec. Origins and promised orders stay. In JSON, `words` are
+  /// values, too.
   ///
-  /// - Throws: what reading a file throws.
+  /// - Throws: Any error of reading a file.
   func asReceived(words: [[UInt8]] = []) throws -> Message {
     var parser = RequestParser()
     parser.assumption.words = words
@@ -15,19 +15,19 @@ extension Message {
     return parsed.withOrigins(of: self, cutting: [])
   }
 
-  /// What of a message is taken apart once more.
+  /// The part of a message to parse again.
   package enum Reread {
-    /// The head alone: the body is what it is.
+    /// Only the head; the body stays as it is.
     case head
-    /// Head and body, which end where they do.
+    /// Head and body, each with its present end.
     case headAndBody
     /// All bytes, wherever the head ends among them.
     case all
   }
 
-  /// The same bytes as a capture's reader takes them apart; origins stay, and so does which orders are promised.
+  /// The same bytes as a capture's reader parses them; origins and promised orders stay.
   ///
-  /// - Throws: what reading a file throws.
+  /// - Throws: Any error of reading a file.
   package func reread(_ part: Reread) throws -> Message {
     let parser = RequestParser()
     func head() throws -> [UInt8] { try bytes(0..<headLength, limit: .max) }
@@ -42,11 +42,11 @@ extension Message {
     return parsed.withOrigins(of: self, cutting: [.path, .fieldValue])
   }
 
-  /// The message with the origins of another one of the same bytes; segments of the roles `cutting` end where those of
-  /// the other do.
+  /// The message with the origins of another message of the same bytes; segments with the roles `cutting` are
+  /// cut where those of the other end.
   private func withOrigins(of source: Message, cutting: Set<Segment.Role>) -> Message {
     var all = Segments()
-    // Where in `all` each segment begins.
+    // The start of each segment in `all`.
     var starts: [Int] = []
     for (index, segment) in segments.enumerated() {
       starts.append(all.count)
@@ -84,7 +84,7 @@ extension Message {
       variables: source.variables)
   }
 
-  /// Whether its head announces chunks and its body is in them, from the first to the last one.
+  /// Whether its head announces chunks and its body consists of them, from the first to the last one.
   package var isInChunks: Bool {
     guard let coding = headerBytes("transfer-encoding").last,
       coding.split(separator: UInt8(ascii: ",")).last?.trimmingOWS.equalsCaseless("chunked") ?? false
@@ -93,12 +93,12 @@ extension Message {
     return (try? ChunkedParser.pass(&window)) == true && window.offset == window.count
   }
 
-  /// Whether a client made the message, and not the reader of a capture or of what a program handed over.
+  /// Whether a client made the message, rather than the reader of a capture or of what a program handed over.
   var isCompiled: Bool {
     segments.first.map { !$0.origin.isCaptured && !$0.origin.isReceived } ?? false
   }
 
-  /// What an element is known by in two readings of the same bytes.
+  /// Identifies an element in two parses of the same bytes.
   private struct Start: Hashable {
     var kind: Element.Kind
     var offset: Int
@@ -111,10 +111,10 @@ extension Message {
 }
 
 extension ComparedRequest {
-  /// Longer messages are not read once more.
+  /// Longer messages are not parsed again.
   private static let longest = 64 << 20
 
-  /// The request as who receives it takes it apart; `nil` where it came that way.
+  /// The request as a recipient parses it; `nil` if it is not compiled, or is longer than `longest`.
   func asReceived() throws -> ComparedRequest? {
     guard message.isCompiled, message.length <= Self.longest else { return nil }
     var received = self

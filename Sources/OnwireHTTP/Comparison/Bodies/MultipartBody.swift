@@ -1,20 +1,20 @@
 import OnwireTextFormats
 
-/// A multipart body as it is compared: its parts, and the lines between them.
+/// A multipart body in a comparison: its parts, and the lines between them.
 struct MultipartBody {
-  /// A line that separates parts, or ends the last.
+  /// A line that separates parts or ends the last.
   struct Line {
     /// The line end before it.
     var before = 0..<0
-    /// The boundary; empty where there is none.
+    /// The boundary; empty if there is none.
     var boundary = 0..<0
-    /// What stands between the boundary and the line end: the dashes of a closing line, and blanks.
+    /// The bytes between the boundary and the line end: the dashes of a closing line, and blanks.
     var behind = 0..<0
-    /// The line end after it; empty where there is none.
+    /// The line end after it; empty if there is none.
     var end = 0..<0
     var isClosing = false
 
-    /// All of it but the line end before it.
+    /// The whole line, except the line end before it.
     var range: Range<Int> { boundary.lowerBound..<max(behind.upperBound, end.upperBound) }
   }
 
@@ -23,7 +23,7 @@ struct MultipartBody {
   private(set) var lines: [Line] = []
   private(set) var preamble = 0..<0
   private(set) var epilogue = 0..<0
-  /// After more parts than are taken apart.
+  /// The bytes after the most parts that are taken apart.
   private(set) var rest = 0..<0
 
   init(_ message: Message, _ element: Int) {
@@ -41,13 +41,13 @@ struct MultipartBody {
   /// Whether a line with dashes after the boundary ends the body.
   var isClosed: Bool { lines.last?.isClosing == true }
 
-  /// The lines after which no part begins, though another line follows.
+  /// The lines that another line follows without a part between them.
   var doubles: [Line] {
     zip(lines, lines.dropFirst()).filter { !$0.isClosing && $0.end.upperBound >= $1.boundary.lowerBound - 2 }
       .map(\.0)
   }
 
-  /// The boundary that the head gives, where a line has it, or else that of the first line.
+  /// The boundary that the head gives, if a line has it, otherwise that of the first line.
   func boundary(in message: Message) -> [UInt8]? {
     let head = (0..<message.headSegmentCount).first { message.segments.role(at: $0) == .boundary }
       .map { Array(message.storedBytes($0)) }
@@ -55,7 +55,7 @@ struct MultipartBody {
     return own.first { $0 == head } ?? own.first
   }
 
-  /// Reads what stands between two parts: the end of one line at most, and whole ones.
+  /// Reads the segments between two parts: at most the end of one line, and whole lines.
   private mutating func read(_ message: Message, _ segments: Range<Int>) {
     var line = Line()
     var hasBoundary = false
@@ -89,7 +89,7 @@ struct MultipartBody {
 }
 
 extension Message {
-  /// The elements directly inside one, in order.
+  /// The elements directly inside an element, in order.
   func children(of element: Int) -> [Int] {
     let end = elements[element].segments.upperBound
     var found: [Int] = []
@@ -103,27 +103,27 @@ extension Message {
     return found
   }
 
-  /// The elements of the fields behind the last chunk.
+  /// The elements of the fields after the last chunk.
   package var trailerFields: [Int] {
     elements.firstIndex { $0.kind == .trailer }.map { children(of: $0) } ?? []
   }
 
-  /// Where an element stands.
+  /// The byte range of an element.
   func range(of element: Int) -> Range<Int> {
     offsets[elements[element].segments.lowerBound]..<offsets[elements[element].segments.upperBound]
   }
 
-  /// The bytes of a range that is short: marks, and the heads of parts.
+  /// The bytes of a short range: marks, and the heads of parts.
   func shortBytes(_ range: Range<Int>) -> [UInt8] { (try? bytes(range)) ?? [] }
 }
 
-/// Single delimiters of another boundary.
+/// Single delimiters with another boundary.
 extension MultipartBody {
-  /// The longest line that is taken for a delimiter.
+  /// The longest line that may be a delimiter.
   private static let longestLine = 1024
 
-  /// A line of this body that would be a delimiter if its boundary were that of the others, and stands where one
-  /// stands in another body.
+  /// A line of this body that would be a delimiter but for its boundary, at a place where another body has a
+  /// delimiter.
   func stray(in message: Message, beside other: MultipartBody) throws -> Delimiter? {
     let own = boundary(in: message) ?? []
     if !preamble.isEmpty, other.preamble.isEmpty, let first = other.lines.first {
@@ -140,15 +140,15 @@ extension MultipartBody {
     return nil
   }
 
-  /// How many bytes stand between the line at `index` and the dashes of the next one.
+  /// The number of bytes between the line at `index` and the dashes of the next one.
   private func distance(behind index: Int) -> Int {
     lines[index + 1].boundary.lowerBound - 2 - lines[index].range.upperBound
   }
 
   /// The line of dashes at an offset of the message, as a delimiter whose offsets are in the body.
   ///
-  /// A line that goes on after the dashes of the body's own end is that end, with an epilogue that no line end parts
-  /// from it.
+  /// If more follows the dashes of the body's own end on its line, it is that end, with an epilogue that no
+  /// line end separates from it.
   private func delimiter(
     in message: Message, at start: Int, isClosing: Bool, _ own: [UInt8]
   ) throws -> Delimiter? {

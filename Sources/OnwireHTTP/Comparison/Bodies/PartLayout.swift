@@ -1,14 +1,14 @@
-/// A part of a multipart body as it is compared.
+/// A part of a multipart body in a comparison.
 struct PartLayout {
-  /// A parameter of the disposition: its value without quotes.
+  /// A parameter of the disposition; its value excludes the quotes.
   struct Parameter {
-    /// `parts[0].Content-Disposition.name`.
+    /// Such as `parts[0].Content-Disposition.name`.
     var path: String
     var range: Range<Int>
   }
 
   let element: Int
-  /// `parts[0]`.
+  /// Such as `parts[0]`.
   let path: String
   let range: Range<Int>
   private(set) var fields: [FieldLayout] = []
@@ -16,12 +16,12 @@ struct PartLayout {
   private(set) var filename: Parameter?
   /// The empty line after the fields.
   private(set) var headEnd = 0..<0
-  /// Lines among the fields that are none.
+  /// Lines among the fields that are not fields.
   private(set) var strange = 0..<0
   private(set) var content: Range<Int>
-  /// What it carries, where that has parts itself.
+  /// The element of its content, if that has parts itself.
   private(set) var multipart: Int?
-  /// The boundary that the first Content-Type gives to parts in it, and the field that says so.
+  /// The boundary of nested parts in the first Content-Type, and the field that gives it.
   private(set) var boundary: (field: FieldLayout, range: Range<Int>)?
 
   init(_ message: Message, _ element: Int, path: String) {
@@ -66,7 +66,7 @@ struct PartLayout {
     for segment in segments {
       let range = message.offsets[segment]..<message.offsets[segment + 1]
       switch message.segments.role(at: segment) {
-      // A line end after a line that is no field belongs to that.
+      // The line end of a line that is not a field belongs to that line.
       case .lineEnd where !strange.isEmpty && strange.upperBound == range.lowerBound && headEnd.isEmpty:
         strange = strange.lowerBound..<range.upperBound
       case .lineEnd: headEnd = range
@@ -77,15 +77,15 @@ struct PartLayout {
     }
   }
 
-  /// Takes a range for content, after what was taken before.
+  /// Takes a range as content, after what was taken before.
   private mutating func take(_ range: Range<Int>) {
     content = (content.isEmpty ? range.lowerBound : content.lowerBound)..<range.upperBound
   }
 }
 
-/// What a part is known by beside others: its name, its file name, and what it carries where that is short.
+/// The identity of a part among others: its name, its file name, and its content if that is short.
 struct PartKey {
-  /// Longer contents tell by their length only.
+  /// Of longer contents, only the length counts.
   private static let contentLimit = 4096
 
   var name: [UInt8]
@@ -100,7 +100,7 @@ struct PartKey {
     content = isLong ? Array("\(part.content.count)".utf8) : try message.bytes(part.content)
   }
 
-  /// Aligns parts: by all of what they are known by, then by name, file name and what they carry.
+  /// Aligns parts: by their whole identity, then by name, file name and content.
   static func alignment(
     _ lefts: [PartKey], _ rights: [PartKey], orders: (left: PromisedOrder?, right: PromisedOrder?)
   ) -> Alignment {
@@ -112,13 +112,13 @@ struct PartKey {
 
   private func cost(_ other: PartKey) -> Int? {
     let isOneFile = filename == other.filename
-    // Of a part that is called otherwise in both ways only what it carries is left.
+    // If name and file name both differ, only the content is left.
     guard name == other.name else { return carried == other.carried ? isOneFile ? 11 : 15 : nil }
     return (isOneFile ? 9 : 10)
       + Likeness.unlikeness(content[...], other.content[...], of: 3)
   }
 
-  /// What it is called by alone.
+  /// A key of the name alone.
   var nameKey: Alignment.Key { Alignment.Key(name: name, value: []) }
 
   private var key: Alignment.Key { Alignment.Key(name: name + [0] + filename, value: carried) }

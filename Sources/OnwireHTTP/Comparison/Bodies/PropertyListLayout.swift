@@ -1,4 +1,4 @@
-/// A binary property list as it is compared: its keys and scalars in the order in which they stand.
+/// A binary property list in a comparison: its keys and scalars in order.
 struct PropertyListLayout {
   /// A key or scalar.
   struct Unit {
@@ -10,7 +10,7 @@ struct PropertyListLayout {
 
   let range: Range<Int>
   private(set) var units: [Unit] = []
-  /// The containers, without the table of offsets, which follows from the objects.
+  /// The bytes of the containers, without the offset table, which follows from the objects.
   private(set) var marks: [UInt8] = []
 
   init(_ message: Message, _ element: Int) {
@@ -29,7 +29,7 @@ struct PropertyListLayout {
     }
   }
 
-  /// Which keys and scalars of two lists stand for each other.
+  /// Pairs the corresponding keys and scalars of two lists.
   static func alignment(_ left: Self, _ right: Self) -> Alignment {
     let keys = (left.keys, right.keys)
     return Alignment(keys.0, keys.1) { index, other in
@@ -43,7 +43,7 @@ struct PropertyListLayout {
     units.map { Alignment.Key(name: [$0.isKey ? 1 : 0], value: Array("\($0.value)".utf8)) }
   }
 
-  /// Where the table of offsets begins, which the trailer's last number says.
+  /// The start of the offset table, which the trailer's last number gives.
   private static func table(_ message: Message, _ range: Range<Int>) -> Int {
     let number = message.shortBytes(range.suffix(8)).reduce(0 as UInt64) { $0 << 8 | UInt64($1) }
     return Int(exactly: number).flatMap { $0 <= range.count ? range.lowerBound + $0 : nil }

@@ -1,20 +1,20 @@
-/// Where two texts differ, to be marked: a few runs on either side.
+/// The places where two texts differ, to be marked: a few runs on either side.
 struct DifferingRuns: Hashable {
   /// The runs, in order; an empty one is a place where only the other side has something.
   private(set) var left: [Range<Int>] = []
   private(set) var right: [Range<Int>] = []
 
-  /// More runs than these are no help to a reader, and become one.
+  /// More runs than this do not help a reader, and become one.
   private static let most = 6
-  /// The largest table that is made to find what two texts share between their ends.
+  /// The largest table for finding what two texts share between their ends.
   private static let cellLimit = 1 << 14
-  /// Less than that between two runs is marked with them.
+  /// A gap of fewer bytes between two runs is marked with them.
   private static let gap = 2
 
-  /// None.
+  /// Creates no runs.
   init() {}
 
-  /// The runs of two texts, as ranges of their indices: no character of UTF-8 is cut.
+  /// Finds the runs of two texts, as ranges of their indices that do not cut UTF-8 characters.
   init(_ leftText: ArraySlice<UInt8>, _ rightText: ArraySlice<UInt8>) {
     if leftText.elementsEqual(rightText) { return }
     let middle = Self.middle(leftText, rightText)
@@ -30,7 +30,7 @@ struct DifferingRuns: Hashable {
     right = runs.map(\.right)
   }
 
-  /// What differs of texts in pieces that stand for each other.
+  /// Finds the runs of two texts in corresponding pieces.
   init(pieces: [(left: ArraySlice<UInt8>, right: ArraySlice<UInt8>)]) {
     for piece in pieces {
       let runs = DifferingRuns(piece.left, piece.right)
@@ -42,7 +42,7 @@ struct DifferingRuns: Hashable {
   /// A run on both sides.
   private typealias Run = (left: Range<Int>, right: Range<Int>)
 
-  /// What is left without the common start and end.
+  /// The rest without the common start and end.
   private static func middle(_ left: ArraySlice<UInt8>, _ right: ArraySlice<UInt8>) -> Run {
     let shorter = min(left.count, right.count)
     var start = 0
@@ -56,12 +56,12 @@ struct DifferingRuns: Hashable {
     )
   }
 
-  /// Whether the byte at `offset` goes on with a character of UTF-8.
+  /// Whether the byte at `offset` continues a UTF-8 character.
   private static func isInside(_ text: ArraySlice<UInt8>, _ offset: Int) -> Bool {
     offset < text.count && text[text.startIndex + offset] & 0xC0 == 0x80
   }
 
-  /// The characters of UTF-8, each as a range; too many of them are not told apart.
+  /// The ranges of the UTF-8 characters; too many of them are one range.
   private static func characters(_ text: ArraySlice<UInt8>) -> [Range<Int>] {
     guard text.count <= cellLimit else { return [text.indices] }
     var characters: [Range<Int>] = []
@@ -75,7 +75,7 @@ struct DifferingRuns: Hashable {
     return characters
   }
 
-  /// The runs beside a longest common sequence of characters.
+  /// The runs around a longest common sequence of characters.
   private static func runs(
     _ first: [Range<Int>], _ left: ArraySlice<UInt8>, _ second: [Range<Int>], _ right: ArraySlice<UInt8>
   ) -> [Run] {
@@ -123,7 +123,7 @@ struct DifferingRuns: Hashable {
 }
 
 extension ArraySlice<UInt8> {
-  /// The empty place after the last of some characters.
+  /// The empty range after the last of some characters.
   fileprivate func endIndex(behind characters: [Range<Int>]) -> Range<Int> {
     let end = characters.last?.upperBound ?? endIndex
     return end..<end

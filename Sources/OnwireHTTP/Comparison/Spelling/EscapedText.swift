@@ -1,12 +1,12 @@
 import OnwireTextFormats
 
-/// Texts with percent escapes, compared by what they stand for.
+/// Compares texts with percent escapes by the bytes that they stand for.
 enum EscapedText {
-  /// One byte that a text stands for.
+  /// A byte that a text stands for.
   private struct Unit {
-    /// The byte, or more than that for a mark that an escape does not stand for.
+    /// The byte, or a greater number for a mark that an escape cannot stand for.
     var meaning: UInt16
-    /// The first byte that is written.
+    /// The first byte as written.
     var first: UInt8
     /// Whether it is written as `%` and two digits.
     var isEscape = false
@@ -14,7 +14,7 @@ enum EscapedText {
     var isPlus: Bool { first == UInt8(ascii: "+") }
   }
 
-  /// In what two texts differ that are not the same bytes.
+  /// How two different texts differ.
   static func spelling(
     _ left: ArraySlice<UInt8>, _ right: ArraySlice<UInt8>, plusIsBlank: Bool
   ) -> Spelling {
@@ -31,7 +31,7 @@ enum EscapedText {
     return Spelling(kind: .changed, way: .value)
   }
 
-  /// The weightiest way in which two texts of one meaning differ; `nil` where they mean different things.
+  /// The weightiest way in which two texts with the same meaning differ; `nil` if their meanings differ.
   private static func way(
     _ left: ArraySlice<UInt8>, _ right: ArraySlice<UInt8>, plusIsBlank: Bool
   ) -> Difference.Way? {
@@ -52,7 +52,7 @@ enum EscapedText {
     }
   }
 
-  /// A text in which what differs only in `way`, or in a lighter one, is written in one form.
+  /// A text in a form that removes differences of `way` and of lighter ways.
   static func normalized(
     _ text: ArraySlice<UInt8>, _ way: Difference.Way, plusIsBlank: Bool
   ) -> [UInt8] {
@@ -78,7 +78,7 @@ enum EscapedText {
     return result
   }
 
-  /// Of each place in a text, whether an escape stands around it.
+  /// For each position in a text, whether it is inside an escape.
   static func insides(of text: [UInt8]) -> [Bool] {
     var places = Array(repeating: false, count: text.count + 1)
     var position = 0
@@ -101,7 +101,7 @@ enum EscapedText {
       return Unit(meaning: UInt16(high << 4 | low), first: byte, isEscape: true)
     }
     position += 1
-    // Of a path the slash parts the steps, which one in an escape does not.
+    // In a path, `/` separates steps, but an escaped one does not.
     if byte == UInt8(ascii: "/"), !plusIsBlank {
       return Unit(meaning: 0x100 | UInt16(byte), first: byte)
     }
@@ -109,7 +109,7 @@ enum EscapedText {
     return Unit(meaning: UInt16(isBlank ? UInt8(ascii: " ") : byte), first: byte)
   }
 
-  /// Whether `longer`, from which escapes were taken, still has those of `text`.
+  /// Whether `longer`, decoded once, still has the escapes of `text`.
   private static func isEscapedOnce(_ text: ArraySlice<UInt8>, more longer: ArraySlice<UInt8>) -> Bool {
     guard longer.contains(UInt8(ascii: "%")) else { return false }
     return [false, true].contains { plusIsSpace in

@@ -1,15 +1,16 @@
 import OnwireDiagnostics
 import OnwireTextFormats
 
-/// The spellings of header fields' values that mean the same.
+/// Spellings of header field values that have the same meaning.
 enum FieldText {
-  /// A step that removes what has no meaning, and what two texts differ in that only it makes equal.
+  /// A step that removes something without meaning, and the way in which two texts differ that only this step
+  /// makes equal.
   struct Stage: Sendable {
     let way: Difference.Way
     let normalize: @Sendable (inout [UInt8]) -> Void
   }
 
-  /// The steps of a grammar, each on what the one before has left: the lightest first.
+  /// The steps of a grammar, each applied to the result of the one before: the lightest first.
   static func stages(of grammar: Spelling.Grammar) -> [Stage] {
     switch grammar {
     case .path, .pair: []
@@ -33,12 +34,12 @@ enum FieldText {
     }
   }
 
-  /// How the value of a header field is written; `name` is in lower case.
+  /// The grammar of a header field's value; `name` is in lower case.
   static func grammar(ofField name: [UInt8]) -> Spelling.Grammar {
     grammars[String(decoding: name, as: UTF8.self)] ?? .text
   }
 
-  /// RFC 9110 and RFC 9112 on each of them; what is not here is compared as it stands.
+  /// By RFC 9110 and RFC 9112; values of other fields are compared as they are.
   private static let grammars: [String: Spelling.Grammar] = [
     "host": .host, ":authority": .host,
     "content-type": .parameters, "content-disposition": .parameters,
@@ -50,7 +51,7 @@ enum FieldText {
     "pragma": .list, "vary": .list, "via": .list,
   ]
 
-  /// The standard form of a name, which is in lower case, of RFC 9110, RFC 9111 and RFC 6265; `nil` of others.
+  /// The standard form, in RFC 9110, RFC 9111 and RFC 6265, of a name in lower case; `nil` for other names.
   static func standardName(_ name: [UInt8]) -> String? {
     standardNames.first { $0.lowercased().utf8.elementsEqual(name) }
   }
@@ -64,7 +65,7 @@ enum FieldText {
     "User-Agent", "Via",
   ]
 
-  /// Lines that are folded into one are read as one blank (RFC 9112, 5.2).
+  /// The line end of a folded line is read as one blank (RFC 9112, 5.2).
   private static let unfolded = Stage(way: .lineEnd) { $0.unfold() }
 
   private static let lowercased = Stage(way: .letterCase) { bytes in
@@ -79,7 +80,7 @@ enum FieldText {
 }
 
 extension [UInt8] {
-  /// Makes one blank of each line end with the blanks around it.
+  /// Replaces each line end with the blanks around it by one blank.
   fileprivate mutating func unfold() {
     guard contains(0x0A) else { return }
     var result: [UInt8] = []
@@ -98,7 +99,7 @@ extension [UInt8] {
     self = result
   }
 
-  /// Drops the blanks beside `marks` that do not stand in quotes.
+  /// Removes the blanks beside `marks` that are not in quotes.
   fileprivate mutating func dropBlanks(around marks: ASCIISet) {
     var result: [UInt8] = []
     var isQuoted = false
@@ -122,9 +123,9 @@ extension [UInt8] {
   }
 }
 
-/// Hosts and authorities without what has no meaning in them.
+/// Normalizes hosts and authorities.
 enum HostText {
-  /// Lowers scheme and host; what stands before `@` keeps its letter case.
+  /// Lowers scheme and host; the part before `@` keeps its letter case.
   static func lowercaseAuthority(_ bytes: inout [UInt8]) {
     let scheme = bytes.firstOccurrence(of: "://".utf8)?.upperBound ?? 0
     let host = bytes[scheme...].lastIndex(of: UInt8(ascii: "@")) ?? scheme
@@ -133,14 +134,14 @@ enum HostText {
     }
   }
 
-  /// Where the port of a host begins, with its colon; the end where there is none.
+  /// The start of a host's port, with its colon; the end if there is none.
   static func portStart(_ bytes: [UInt8]) -> Int {
     let digits = bytes.reversed().prefix(while: \.isDecimalDigit).count
     let colon = bytes.count - digits - 1
     return digits > 0 && colon >= 0 && bytes[colon] == UInt8(ascii: ":") ? colon : bytes.count
   }
 
-  /// Drops the port that the scheme has anyway; without a scheme that of either.
+  /// Removes the default port of the scheme; without a scheme, that of either scheme.
   static func dropPort(_ bytes: inout [UInt8]) {
     let ports: [StaticString] =
       bytes.starts(with: "http://".utf8)

@@ -1,12 +1,12 @@
-/// Reads stretches of a message, one after the other; the file that it reads from stays open.
+/// Reads stretches of a message, one after the other, and keeps the current file open.
 ///
-/// It is used by one thread at a time.
+/// Only one thread may use it at a time.
 final class MessageReader {
   private let message: Message
   private var buffer: UnsafeMutableRawBufferPointer?
   private var open: (segment: Int, file: OpenFile)?
 
-  /// How many bytes are read at a time: what two cores' caches hold of both sides.
+  /// The number of bytes to read at a time: both sides then fit into the caches of two cores.
   static let step = 256 * 1024
 
   init(_ message: Message) {
@@ -35,7 +35,7 @@ final class MessageReader {
       case .random, .zeros: break
       }
     }
-    // What reaches over several segments, or is made, is short or rare.
+    // Ranges that span several segments, or are made, are short or rare.
     let buffer = room(range.count)
     var filled = 0
     try message.write(range) { bytes in
@@ -45,7 +45,7 @@ final class MessageReader {
     try body(UnsafeRawBufferPointer(buffer))
   }
 
-  /// Says that no more is read: the file must still be the one that was looked at.
+  /// Ends reading: checks that the file is still the one that was looked at.
   func finish() throws {
     guard let (segment, file) = open else { return }
     open = nil
@@ -80,7 +80,7 @@ final class MessageReader {
     return UnsafeMutableRawBufferPointer(rebasing: all[..<count])
   }
 
-  /// A file that is open until nobody holds it.
+  /// A file that is open as long as this object lives.
   private final class OpenFile {
     let content: FileContent
     let reader: FileReader

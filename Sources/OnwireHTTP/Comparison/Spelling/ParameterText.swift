@@ -1,11 +1,11 @@
 import OnwireTextFormats
 
-/// Values such as `text/plain; charset="utf-8"` without what has no meaning in them.
+/// Normalizes values such as `text/plain; charset="utf-8"`.
 enum ParameterText {
   private static let quote = UInt8(ascii: "\"")
   private static let backslash = UInt8(ascii: "\\")
 
-  /// The same without quotes that are not needed (RFC 9110, 5.6.6), and those that are with few escapes.
+  /// The value without quotes that are not needed (RFC 9110, 5.6.6), and with few escapes in those that are.
   static func unquoted(_ bytes: [UInt8]) -> [UInt8] {
     var result: [UInt8] = []
     var position = 0
@@ -31,7 +31,7 @@ enum ParameterText {
     return result
   }
 
-  /// What stands in the quotes that begin at `start`, and where they end; `nil` where they do not.
+  /// The text in the quotes that begin at `start`, and their end; `nil` if they do not end.
   private static func quoted(_ bytes: [UInt8], from start: Int) -> (content: [UInt8], end: Int)? {
     var content: [UInt8] = []
     var position = start + 1
@@ -43,7 +43,7 @@ enum ParameterText {
     return position < bytes.count ? (content, position + 1) : nil
   }
 
-  /// The same with the type, the names of parameters and charsets in lower case (RFC 9110, 8.3).
+  /// The value with the type, the names of parameters and charsets in lower case (RFC 9110, 8.3).
   static func lowercased(_ bytes: [UInt8]) -> [UInt8] {
     var result = bytes
     var start = 0
@@ -57,7 +57,7 @@ enum ParameterText {
     return result
   }
 
-  /// Where the parameter ends that begins at `start`: at a `;` that is not in quotes.
+  /// The end of the parameter that begins at `start`: a `;` that is not in quotes.
   private static func end(of bytes: [UInt8], from start: Int) -> Int {
     var position = start
     while position < bytes.count, bytes[position] != UInt8(ascii: ";") {

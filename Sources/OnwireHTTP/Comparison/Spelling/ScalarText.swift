@@ -1,13 +1,13 @@
 import OnwireTextFormats
 
-/// A scalar of a document: what it is, and a spelling that all of the same value share.
+/// A scalar of a document: its kind, and a spelling that is the same for equal values.
 struct ScalarText {
   enum Kind: Hashable {
     case text, number, boolean, null, date, data, other
   }
 
   let kind: Kind
-  /// The one spelling of the value: a text without escapes, a number by its digits and exponent.
+  /// The canonical spelling of the value: a text without escapes, a number by its digits and exponent.
   let canonical: [UInt8]
 
   /// A scalar of JSON.
@@ -54,7 +54,7 @@ struct ScalarText {
     }
   }
 
-  /// What a value of an XML property list says as a text: what stands between its tags, of `<true/>` the name.
+  /// A value of an XML property list as text: the text between its tags or, for `<true/>`, the name.
   static func words(xml bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     let (tag, text) = parts(xml: bytes)
     if tag.elementsEqual("array".utf8) || tag.elementsEqual("dict".utf8) { return bytes }
@@ -68,7 +68,7 @@ struct ScalarText {
     return (tag, content[..<(content.lastIndex(of: UInt8(ascii: "<")) ?? content.startIndex)])
   }
 
-  /// In which way two spellings of one value differ.
+  /// The way in which two spellings of one value differ.
   var spellingWay: Difference.Way {
     switch kind {
     case .number: .numberSpelling
@@ -82,7 +82,8 @@ struct ScalarText {
 
   private static let numberBytes = ASCIISet("+-.eE").union(.digits)
 
-  /// Sign, digits without zeros at either end, and the exponent of the last digit; exact, however long the number is.
+  /// Sign, digits without zeros at either end, and the exponent of the last digit; exact, however long the
+  /// number is.
   private static func number(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
     var number: [UInt8] = []
     number.reserveCapacity(bytes.count + 4)
@@ -114,7 +115,7 @@ struct ScalarText {
     {
       append(exponent, to: &number)
     } else {
-      // An exponent beyond all sense keeps its own spelling.
+      // An absurdly large exponent keeps its own spelling.
       append(shift, to: &number)
       number += [UInt8(ascii: "e")] + spelled
     }
@@ -131,12 +132,12 @@ struct ScalarText {
 
   // MARK: Texts
 
-  /// What a piece of a text stands for.
+  /// The bytes that a piece of a text stands for.
   static func decoded(_ piece: ArraySlice<UInt8>, isJSON: Bool) -> [UInt8] {
     isJSON ? unescaped(piece) : Array(DocumentText.key(piece, isJSON: false).utf8)
   }
 
-  /// Of each place in a text, whether an escape stands around it.
+  /// For each position in a text, whether it is inside an escape.
   static func insides(of text: [UInt8], isJSON: Bool) -> [Bool] {
     var places = Array(repeating: false, count: text.count + 1)
     var position = 0
@@ -154,7 +155,7 @@ struct ScalarText {
     return places
   }
 
-  /// The text without escapes; a surrogate without its other half keeps three bytes of its own, which no text has.
+  /// The text without escapes; a lone surrogate gets three bytes of its own, which no text has.
   private static func unescaped(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
     guard bytes.contains(UInt8(ascii: "\\")) else { return Array(bytes) }
     var result: [UInt8] = []
@@ -182,7 +183,7 @@ struct ScalarText {
     return result
   }
 
-  /// Appends a code point, a surrogate included, in the form of UTF-8.
+  /// Appends a code point in the form of UTF-8, even if it is a surrogate.
   private static func append(_ code: UInt32, _ result: inout [UInt8]) {
     func tail(_ shift: UInt32) -> UInt8 { UInt8(0x80 | (code >> shift) & 0x3F) }
     switch code {

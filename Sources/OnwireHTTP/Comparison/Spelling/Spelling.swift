@@ -1,20 +1,20 @@
-/// In what two texts that stand for each other differ.
+/// How two corresponding texts differ.
 struct Spelling: Hashable {
-  /// What a text is written in, and so which spellings of it mean the same.
+  /// The grammar of a text, which says which spellings have the same meaning.
   enum Grammar: Hashable {
-    /// The path of a target: `%2F` is not `/`, and `+` is no blank.
+    /// The path of a target: `%2F` is not `/`, and `+` is not a blank.
     case path
     /// The name or value of a query or form pair.
     case pair
-    /// A name that has no letter case.
+    /// A case-insensitive name.
     case name
-    /// A field value of which nothing more is known.
+    /// A field value of unknown grammar.
     case text
-    /// A list with commas whose words have no letter case.
+    /// A comma-separated list of case-insensitive words.
     case words
-    /// A list with commas.
+    /// A comma-separated list.
     case list
-    /// A count in decimal digits.
+    /// A number in decimal digits.
     case count
     /// A host, perhaps with a port.
     case host
@@ -29,7 +29,7 @@ struct Spelling: Hashable {
   var way: Difference.Way
   var note = ""
 
-  /// Compares two texts; `nil` for the same bytes.
+  /// Compares two texts; `nil` if they have the same bytes.
   static func of(
     _ left: ArraySlice<UInt8>, _ right: ArraySlice<UInt8>, as grammar: Grammar
   ) -> Spelling? {
@@ -49,7 +49,7 @@ struct Spelling: Hashable {
     }
   }
 
-  /// The same of texts out of which the ranges `apart` are left, which are fields of their own.
+  /// Compares two texts without the ranges `apart`, which are fields of their own.
   static func of(
     _ left: ArraySlice<UInt8>, apart leftApart: [Range<Int>],
     _ right: ArraySlice<UInt8>, apart rightApart: [Range<Int>], as grammar: Grammar
@@ -57,7 +57,7 @@ struct Spelling: Hashable {
     of(left.leavingOut(leftApart)[...], right.leavingOut(rightApart)[...], as: grammar)
   }
 
-  /// The one of two that weighs more; a change weighs more than a spelling, and else the first.
+  /// The weightier of two: a change outweighs a spelling; otherwise the first.
   static func weightier(_ first: Spelling?, _ second: Spelling?) -> Spelling? {
     guard let first else { return second }
     guard let second, first.kind != .changed, second.kind == .changed else { return first }

@@ -6,18 +6,18 @@
   import Darwin
 #endif
 
-/// In which bytes two stretches of two messages differ, found in memory that does not grow with them.
+/// Finds the bytes in which two stretches of two messages differ, in memory that does not grow with them.
 struct StretchComparison: Sendable {
   let leftCount: Int
   let rightCount: Int
-  /// The first byte of both that differs, counted from the start of the stretches; `nil` where none does.
+  /// The first byte that differs, counted from the start of the stretches; `nil` if none does.
   private(set) var first: Int?
-  /// How many bytes that both have differ.
+  /// How many of the bytes that both have differ.
   private(set) var differingCount = 0
-  /// The first runs of bytes that differ, in order.
+  /// The first runs of differing bytes, in order.
   private(set) var runs: [Range<Int>] = []
 
-  /// More runs are counted, but not kept.
+  /// The most runs to keep.
   static let mostRuns = 16
 
   /// Whether the stretches are the same.
@@ -30,7 +30,7 @@ struct StretchComparison: Sendable {
 
   /// Compares two stretches byte by byte.
   ///
-  /// - Throws: what reading a file throws.
+  /// - Throws: Any error of reading a file.
   static func of(
     _ left: Message, _ leftRange: Range<Int>, _ right: Message, _ rightRange: Range<Int>
   ) throws -> StretchComparison {
@@ -73,7 +73,7 @@ struct StretchComparison: Sendable {
     guard count > 0, let leftBase = left.baseAddress, let rightBase = right.baseAddress,
       memcmp(leftBase, rightBase, count) != 0
     else { return }
-    // Blocks that are the same are passed over whole, and bytes looked at only in those that are not.
+    // Equal blocks are passed over whole; only the bytes of different blocks are looked at.
     let block = 256
     for start in stride(from: 0, to: count, by: block) {
       let length = min(block, count - start)
@@ -92,7 +92,7 @@ struct StretchComparison: Sendable {
     }
   }
 
-  /// Puts what was found in the next share after what was found so far.
+  /// Appends the results of the next share.
   private mutating func append(_ next: StretchComparison) {
     first = first ?? next.first
     differingCount += next.differingCount
@@ -106,15 +106,15 @@ struct StretchComparison: Sendable {
   }
 }
 
-/// What a stretch that a spec has made is made of, and from where on.
+/// The contents of a stretch that a spec generates, and its start in them.
 private struct MadeStretch: Equatable {
-  /// That of random bytes; `nil` for zeros.
+  /// The seed of random bytes; `nil` for zeros.
   var seed: UInt64?
   var start = 0
 }
 
 extension Message {
-  /// What a range is made of; `nil` where it is stored, in a file, or of several segments.
+  /// The generated content of a range; `nil` if it is stored, in a file, or in several segments.
   fileprivate func made(_ range: Range<Int>) -> MadeStretch? {
     guard let segment = segmentIndex(at: range.lowerBound), offsets[segment + 1] >= range.upperBound else {
       return nil
@@ -129,12 +129,12 @@ extension Message {
 }
 
 extension MessageReader {
-  /// Less than this is read by one thread.
+  /// Shorter stretches are read by one thread.
   private static let smallestShare = 16 << 20
-  /// More threads than these wait for memory.
+  /// More threads than this would wait for memory.
   private static let mostShares = 4
 
-  /// Shares of a length for as many threads as help, of whole steps except for the last.
+  /// Divides a length into shares for as many threads as help; each but the last is a multiple of `step`.
   fileprivate static func shares(of count: Int) -> [Range<Int>] {
     let shares = max(1, min(mostShares, count / smallestShare))
     let length = (count / shares / step + 1) * step
@@ -146,12 +146,12 @@ extension MessageReader {
   }
 }
 
-/// Two messages byte by byte, and nothing else.
+/// Compares two messages byte by byte, and nothing else.
 package struct ByteComparison: Sendable, Hashable {
-  /// The first byte that is not the same on both sides; where one message is the start of the other, the length of
-  /// that. `nil` where the messages are the same.
+  /// The first byte that differs; if one message is the start of the other, its length. `nil` if the messages
+  /// are the same.
   package let firstDifference: Int?
-  /// How many of the bytes that both have are not the same.
+  /// How many of the bytes that both have differ.
   package let differingCount: Int
 
   /// Whether all bytes are the same.
@@ -159,7 +159,7 @@ package struct ByteComparison: Sendable, Hashable {
 
   /// Compares two messages in memory that does not grow with them.
   ///
-  /// - Throws: what reading a file throws.
+  /// - Throws: Any error of reading a file.
   package static func of(_ left: Message, _ right: Message) throws -> ByteComparison {
     let found = try StretchComparison.of(left, 0..<left.length, right, 0..<right.length)
     let shorter = min(left.length, right.length)

@@ -2,23 +2,23 @@ import OnwireDiagnostics
 
 /// Values of a spec that may be anything, or anything of a shape: `${any}`, `${any:uuid}`, `${any:/regex/}`.
 ///
-/// A spec with such values compiles, for comparing only, with a token in the place of each: a word of letters and
-/// digits that no escaping changes and that the spec does not hold otherwise.
+/// For comparisons only, a spec with such values compiles with a token in place of each: a word of letters
+/// and digits that no escaping changes and that is nowhere else in the spec.
 package struct Wildcards: Sendable {
-  /// What a token stands for.
+  /// The wildcard that a token stands for.
   package struct Wildcard: Sendable {
     /// The word in the message.
     package var token: String
-    /// What the spec calls it: `any`, `any:uuid`, `any:/[0-9]+/`.
+    /// Its name in the spec: `any`, `any:uuid`, `any:/[0-9]+/`.
     package var name: String
-    /// Whether it is `${any}`, which every text is.
+    /// Whether it is `${any}`, which matches every text.
     var isAny: Bool { name == "any" }
-    /// As it stands in the spec: `${any:uuid}`.
+    /// Its spelling in the spec: `${any:uuid}`.
     package var spelling: String { "${\(name)}" }
-    /// Whether a text is what the wildcard names; all of it, not a piece.
+    /// Whether the wildcard matches a whole text, not a piece of it.
     package var matches: @Sendable (Substring) -> Bool
 
-    /// A wildcard of a name and a token.
+    /// Creates a wildcard with a name and a token.
     package init(token: String, name: String, matches: @escaping @Sendable (Substring) -> Bool) {
       self.token = token
       self.name = name
@@ -26,18 +26,18 @@ package struct Wildcards: Sendable {
     }
   }
 
-  /// The wildcards, in the order in which the spec has them.
+  /// The wildcards, in the order of the spec.
   package let all: [Wildcard]
   /// Their tokens.
   let tokens: [[UInt8]]
-  /// What all tokens begin with.
+  /// The start that all tokens share.
   fileprivate let stem: [UInt8]
-  /// Which wildcard a token stands for.
+  /// The index of the wildcard that each token stands for.
   private let numbers: [ArraySlice<UInt8>: Int]
-  /// How long tokens are; those of a spec are all as long.
+  /// The lengths of tokens; all tokens of a spec have the same length.
   private let lengths: Set<Int>
 
-  /// Those wildcards; none at all unless given.
+  /// Creates a set of wildcards, by default empty.
   package init(_ all: [Wildcard] = []) {
     self.all = all
     tokens = all.map { Array($0.token.utf8) }
@@ -51,11 +51,11 @@ package struct Wildcards: Sendable {
   /// Whether there are none.
   package var isEmpty: Bool { all.isEmpty }
 
-  /// Where tokens stand in `bytes`, and the wildcards that they stand for.
+  /// The places of tokens in `bytes`, and the indexes of their wildcards.
   package func occurrences(in bytes: ArraySlice<UInt8>) -> [(place: Range<Int>, wildcard: Int)] {
     var found: [(place: Range<Int>, wildcard: Int)] = []
     var rest = bytes
-    // A text is looked through once, as all tokens begin alike.
+    // All tokens begin alike, so one pass through the text finds them.
     while !lengths.isEmpty, let start = rest.firstOccurrence(of: stem)?.lowerBound, start < bytes.endIndex {
       if let number = lengths.compactMap({ numbers[bytes[start...].prefix($0)] }).min() {
         found.append((start..<start + tokens[number].count, number))
@@ -66,30 +66,31 @@ package struct Wildcards: Sendable {
   }
 }
 
-/// Whether a text is what another says that holds wildcards.
+/// Matches texts against a pattern with wildcards.
 struct WildcardMatch {
-  /// What stands before the first wildcard, between them, and after the last.
+  /// The texts before the first wildcard, between wildcards, and after the last.
   private var texts: [ArraySlice<UInt8>] = []
   private var wildcards: [Wildcards.Wildcard] = []
 
-  /// Several wildcards may share a text in many ways: no more bytes than these are looked at for those with a shape.
+  /// Several wildcards may divide a text in many ways: the most bytes to look at for wildcards with a shape.
   private static let workLimit = 1 << 21
 
-  /// How much of a text was found to be what the pattern says.
+  /// How much of a text matches the pattern.
   enum Coverage {
     case all
     case none
-    /// Not all the ways to share the text were tried.
+    /// Not all ways to divide the text were tried.
     case undecided
   }
 
-  /// Whether the pattern is one wildcard and nothing else.
+  /// Whether the pattern is just one wildcard.
   var isOneWildcard: Bool { wildcards.count == 1 && texts.allSatisfy(\.isEmpty) }
 
-  /// Whether the pattern is one wildcard that may stand for an object or array: `${any}` or `${any:/regex/}`.
+  /// Whether the pattern is just one wildcard that may stand for an object or array: `${any}` or
+  /// `${any:/regex/}`.
   var mayBeContainer: Bool { isOneWildcard && (wildcards[0].isAny || wildcards[0].name.hasPrefix("any:/")) }
 
-  /// Looks for wildcards in `pattern`; `nil` where there are none.
+  /// Finds the wildcards in `pattern`; `nil` if there are none.
   init?(_ pattern: [UInt8], _ wildcards: Wildcards) {
     let found = wildcards.occurrences(in: pattern[...])
     if found.isEmpty { return nil }
@@ -98,16 +99,16 @@ struct WildcardMatch {
     texts = zip([0] + starts, ends + [pattern.count]).map { pattern[$0..<$1] }
   }
 
-  /// Whether `text` is the pattern's text with something that each wildcard names in its place.
+  /// Whether `text` matches the pattern, with a match for each wildcard in its place.
   func covers(_ text: [UInt8]) -> Bool { coverage(of: text) == .all }
 
-  /// The escapes of a text.
+  /// The kinds of escapes in a text.
   enum Escapes {
     case none
     case percent(plusIsSpace: Bool)
     case document(isJSON: Bool)
 
-    /// Which places are inside of one; places behind the last are not.
+    /// For each position, whether it is inside an escape; positions after the last escape may be missing.
     fileprivate func insides(of text: [UInt8]) -> [Bool] {
       switch self {
       case .none: []
@@ -125,12 +126,13 @@ struct WildcardMatch {
     }
   }
 
-  /// The same, or that it was not found out; escapes are not cut, and wildcards name what stands for them.
+  /// How much of `text` matches, if that could be decided; escapes are not cut, and wildcards match the text
+  /// that they stand for.
   func coverage(of text: [UInt8], _ escapes: Escapes = .none) -> Coverage {
     let insides = escapes.insides(of: text)
     func isInside(_ place: Int) -> Bool { place < insides.count && insides[place] }
     guard text.starts(with: texts[0]), !isInside(texts[0].count) else { return .none }
-    // Where the text after the wildcards so far may have ended.
+    // The possible ends of the text after the wildcards so far.
     var starts: Set<Int> = [texts[0].count]
     var work = 0
     for (index, wildcard) in wildcards.enumerated() {
@@ -138,11 +140,11 @@ struct WildcardMatch {
       let last = text.count - behind.count
       var next: Set<Int> = []
       let isLast = index == wildcards.count - 1
-      // What may be anything takes what any later start would leave: of several starts the first is enough.
+      // `${any}` matches whatever a later start would leave, so of several starts the first is enough.
       let isBeforeAny = !isLast && wildcards[index + 1].isAny
       for start in starts where start <= last {
-        // The last wildcard reaches to where the pattern's end begins, the others to where what is after
-        // them does.
+        // The last wildcard ends where the pattern's last text begins; the others end where the text after
+        // them is found.
         for end in (isLast ? last : start)...last {
           let isPlace = text[end...].starts(with: behind)
           if !wildcard.isAny { work += isPlace ? end - start + 1 : 1 }
@@ -162,7 +164,7 @@ struct WildcardMatch {
 }
 
 extension WildcardMatch {
-  /// A hash of what it says, whatever the tokens are called.
+  /// A hash of the pattern, independent of the tokens' names.
   var digest: Int {
     var hasher = Hasher()
     hasher.combine(texts)
@@ -170,13 +172,13 @@ extension WildcardMatch {
     return hasher.finalize()
   }
 
-  /// Whether there is one way only to hold a text against it.
+  /// Whether matching needs no search for ways to divide the text.
   var isPlain: Bool { wildcards.count == 1 || wildcards.allSatisfy(\.isAny) }
 }
 
 extension Comparer {
-  /// Whether the left text, which is decoded, holds wildcards that the right one is covered by. Where that is what a
-  /// value says that is no text, it is covered only by a wildcard that stands alone.
+  /// Whether the left text, which is decoded, has wildcards that cover the right one. If the right one is the
+  /// text of a value that is not text (`isText`), only a wildcard by itself covers it.
   mutating func matchesWildcard(_ left: [UInt8], _ right: [UInt8], isText: Bool = true) -> Bool {
     if self.left.wildcards.isEmpty { return false }
     guard let match = WildcardMatch(left, self.left.wildcards), isText || match.isOneWildcard else {
@@ -187,9 +189,9 @@ extension Comparer {
     return coverage == .all
   }
 
-  /// How two texts with percent escapes differ that are `spelling` to each other as they are; `nil` where wildcards
-  /// cover that. The text beside the wildcards is compared as it is written. `plusIsText` says that `+` may be itself
-  /// where a wildcard stands.
+  /// How two texts with percent escapes differ, given their `spelling` without wildcards; `nil` if wildcards
+  /// cover the difference. Text beside the wildcards is compared as written. `plusIsText` says that `+` may
+  /// stand for itself in a wildcard.
   mutating func byWildcard(
     _ spelling: Spelling, _ left: ArraySlice<UInt8>, _ right: ArraySlice<UInt8>, as grammar: Spelling.Grammar,
     plusIsText: Bool = false
@@ -209,7 +211,7 @@ extension Comparer {
         if others == texts { continue }
         texts = others
       }
-      // What holds none as it is written holds none in any form.
+      // A text without wildcards as written has none in any form.
       guard let match = WildcardMatch(texts.0, self.left.wildcards) else { break }
       for plusIsSpace in plusIsBlank && plusIsText ? [true, false] : [plusIsBlank] {
         switch match.coverage(of: texts.1, .percent(plusIsSpace: plusIsSpace)) {
@@ -223,7 +225,8 @@ extension Comparer {
     return spelling
   }
 
-  /// The same of two texts of documents with the marks around them, which `isJSON` or are XML.
+  /// Does the same for two texts of documents with the marks around them, which are JSON if `isJSON`,
+  /// otherwise XML.
   mutating func byWildcard(
     _ spelling: Spelling, _ left: ArraySlice<UInt8>, _ right: ArraySlice<UInt8>, isJSON: Bool
   ) -> Spelling? {
@@ -232,7 +235,7 @@ extension Comparer {
     }
     let scalars = (scalar(left), scalar(right))
     guard matchesWildcard(scalars.0.canonical, scalars.1.canonical) else { return spelling }
-    // Beside a wildcard that stands alone there is nothing to spell.
+    // Beside a wildcard by itself, there is no text to spell.
     guard WildcardMatch(scalars.0.canonical, self.left.wildcards)?.isOneWildcard == false,
       let match = WildcardMatch(Array(left), self.left.wildcards)
     else { return nil }
@@ -240,7 +243,7 @@ extension Comparer {
     return coverage == .none ? Spelling(kind: .respelled, way: scalars.0.spellingWay) : nil
   }
 
-  /// The same of a field's value; a wildcard in a host takes no port.
+  /// Does the same for a field's value; a wildcard in a host does not match ports.
   mutating func matchesWildcard(_ left: [UInt8], _ right: [UInt8], as grammar: Spelling.Grammar) -> Bool {
     if grammar != .host { return matchesWildcard(left, right) }
     return HostPattern(left, self.left.wildcards)?.matches(right) ?? false
@@ -248,13 +251,14 @@ extension Comparer {
 }
 
 extension ComparedRequest {
-  /// The same with other tokens where `other` may have one of them as a text of its own: that would be the same byte
-  /// for byte, and need not be what the wildcard names.
+  /// The request with different tokens if `other` may contain one of them as its own text, which would be
+  /// equal byte for byte without matching the wildcard.
   func withTokens(absentFrom other: ComparedRequest) -> ComparedRequest {
     let stem = wildcards.stem
     let storage = (message.storage, other.message.storage)
     guard !stem.isEmpty, storage.1.holds(stem) else { return self }
-    // As long as before: no place in the message changes. A letter that makes a word of neither side is enough.
+    // Tokens keep their length, so no place in the message changes. One letter is enough if it makes a word
+    // that is on neither side.
     let letter = (UInt8(ascii: "a")...UInt8(ascii: "z")).first { letter in
       let renamed = [letter] + stem.dropFirst()
       return !storage.0.holds(renamed) && !storage.1.holds(renamed)

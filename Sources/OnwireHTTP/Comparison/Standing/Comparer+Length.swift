@@ -1,6 +1,6 @@
 import OnwireDiagnostics
 
-/// Content-Length, which says nothing that the body does not say: looked at once the bodies are compared.
+/// Content-Length, which only repeats what the body says: compared once the bodies are.
 extension Comparer {
   mutating func compareLengths() {
     guard !lengths.isEmpty else { return }
@@ -20,35 +20,35 @@ extension Comparer {
     }
   }
 
-  /// A length and the body that it is for.
+  /// A Content-Length and the body that it is for.
   private struct Claim {
-    /// As it is written, which may be no text.
+    /// The value as written, which may not be text.
     var bytes: ArraySlice<UInt8>
     var count: Int?
-    /// How long the body is; `nil` where it is not as it was sent, or has a framing of its own.
+    /// The length of the body; `nil` if it is not as it was sent, or has a framing of its own.
     var bodyLength: Int?
 
     var text: String { String(decoding: bytes, as: UTF8.self) }
 
-    /// How much it says too much; `nil` where that is not known.
+    /// How many bytes too many it says; `nil` if unknown.
     var excess: Int? {
       guard let count, let bodyLength else { return nil }
       return count - bodyLength
     }
 
-    /// Whether it is known not to fit.
+    /// Whether it is known to be wrong.
     var isWrong: Bool { bodyLength != nil && excess != 0 }
   }
 
-  /// What all lengths of two heads are held to, however many there are.
+  /// What all lengths in two heads are compared with, however many there are.
   private struct Bodies {
-    /// How long each is; `nil` where it is not as it was sent, or has a framing of its own.
+    /// The length of each body; `nil` if it is not as it was sent, or has a framing of its own.
     let lengths: (left: Int?, right: Int?)
-    /// How much longer the right one is by its boundaries alone; `nil` where they are of one length.
+    /// How much longer the right one is because of its boundaries; `nil` if these have the same length.
     let growthByBoundaries: Int?
-    /// Whether a difference of them counts, or is ignored.
+    /// Whether a difference of the bodies counts, or is ignored.
     let areCounting: Bool
-    /// Whether anything is known to differ that bodies of other lengths come from.
+    /// Whether there are any known differences that can explain different lengths.
     let areOther: Bool
 
     init(_ comparer: Comparer) {
@@ -82,7 +82,7 @@ extension Comparer {
     let line = message.storage[side.range.clamped(to: 0..<message.storage.count)]
     let colon = line.firstIndex(of: UInt8(ascii: ":")).map { $0 + 1 } ?? line.startIndex
     var value = line[colon...]
-    // A carriage return alone ends no line: it is the value's.
+    // A carriage return by itself does not end a line: it belongs to the value.
     if value.last == 0x0A {
       value.removeLast()
       if value.last == 0x0D { value.removeLast() }
@@ -91,10 +91,10 @@ extension Comparer {
     return Claim(bytes: text, count: Int(decimalDigits: text), bodyLength: bodyLength)
   }
 
-  /// Says of two lengths whether there is a difference, and whether that counts.
+  /// Decides whether two lengths differ, and whether the difference counts.
   ///
-  /// One that fits its body and one that does not are two, be they spelled alike; two that do not fit are alike
-  /// where both say too much, or too little.
+  /// A length that fits its body and one that does not differ, even if written alike; two wrong lengths are
+  /// alike if both are too large, or both too small.
   private func judge(_ difference: inout Difference, _ bodies: Bodies) -> Bool {
     guard let side = difference.left, let other = difference.right else { return false }
     let claims = (claim(side, of: left, bodies.lengths.left), claim(other, of: right, bodies.lengths.right))
@@ -107,10 +107,10 @@ extension Comparer {
         follow(&difference, claims)
       }
     } else if isSpelledAlike {
-      // Of a body that is not known nobody knows whether it fits.
+      // If a body is not known, it is not known whether its length fits.
       if wrong == nil || claims.0.bodyLength == nil || claims.1.bodyLength == nil { return false }
     } else if wrong == nil {
-      // Each fits its own body, and of what a wildcard stands for the length is not known.
+      // Each fits its own body, and the length of what a wildcard stands for is unknown.
       if hasBodyWildcards, claims.0.bodyLength != nil, claims.1.bodyLength != nil { return false }
       judge(&difference, ofFitting: claims, bodies)
     }
@@ -118,13 +118,13 @@ extension Comparer {
     return true
   }
 
-  /// Judges two that differ, and of which none is known to be wrong.
+  /// Judges two different lengths of which neither is known to be wrong.
   private func judge(_ difference: inout Difference, ofFitting claims: (Claim, Claim), _ bodies: Bodies) {
     if claims.0.bodyLength != nil && claims.1.bodyLength != nil || isCoded {
       if bodies.areOther { follow(&difference, claims) }
       return
     }
-    // What a capture lost of a body it did not lose of its length.
+    // A capture that lost bytes of a body did not lose its length.
     if bodies.areCounting
       || bodies.growthByBoundaries.map({ sum(claims.0.count, $0) == claims.1.count }) ?? false
     {
@@ -150,7 +150,8 @@ extension Comparer {
     count.map { $0.addingReportingOverflow(growth) }.flatMap { $0.overflow ? nil : $0.partialValue }
   }
 
-  /// One that one side has alone follows from chunks, or from there being no body, on the other.
+  /// Judges a length that only one side has: it follows from chunks, or from the lack of a body, on the
+  /// other.
   private func judgedAlone(_ difference: Difference, _ bodies: Bodies) -> Difference {
     var difference = difference
     let isLeft = difference.left != nil
@@ -175,7 +176,7 @@ extension Comparer {
 
   // MARK: Bodies
 
-  /// Whether a coding is or was on a body: then its length is not that of what is compared.
+  /// Whether a body has or had a coding: then its length is not that of the compared body.
   private var isCoded: Bool {
     [left, right].contains { $0.unpackedCoding != nil || $0.fidelity[.body].knowledge == .decoded }
   }
@@ -193,7 +194,7 @@ extension Comparer {
     !left.wildcards.occurrences(in: left.message.storage.dropFirst(left.message.headLength)).isEmpty
   }
 
-  /// The paths of the body's fields that are the same by a wildcard.
+  /// The paths of the body's fields that are the same because of a wildcard.
   private var bodyWildcards: [String] {
     comparison.wildcardPaths.filter { path in
       !Self.headRoots.contains { path == $0 || path.hasPrefix($0 + ".") || path.hasPrefix($0 + "[") }
@@ -204,7 +205,7 @@ extension Comparer {
 }
 
 extension ComparedRequest {
-  /// How long the body is; `nil` where it is not as it was sent, or has a framing of its own.
+  /// The length of the body; `nil` if it is not as it was sent, or has a framing of its own.
   fileprivate func bodyLength(_ head: HeadLayout) -> Int? {
     let sent = asSent
     let isKnown =

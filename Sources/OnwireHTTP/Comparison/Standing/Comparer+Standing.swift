@@ -1,6 +1,7 @@
 /// Whether a difference counts.
 extension Comparer {
-  /// What is ignored is ignored, whatever else may be said; then what was said; then what is not known.
+  /// Decides the standing of a difference: patterns to ignore come first, then a standing already set, then
+  /// what is unknown.
   func standing(
     of difference: Difference, knownBy aspects: [Fidelity.Aspect]
   ) -> Difference.Standing {
@@ -25,9 +26,10 @@ extension Comparer {
     return .counts
   }
 
-  /// The standing of a difference by its names alone, where these are not known enough to be compared; `nil` elsewhere.
+  /// The standing of a difference by its names alone, if these are not known well enough to be compared;
+  /// otherwise `nil`.
   ///
-  /// What the values say is then told of them.
+  /// Differences of the values are then noted separately.
   func standing(
     of difference: Difference, byNames names: (left: Range<Int>, right: Range<Int>)
   ) -> Difference.Standing? {
@@ -39,14 +41,14 @@ extension Comparer {
     return nil
   }
 
-  /// Why the side that lacks a header field does not know whether it was sent; `nil` where it does.
+  /// Why it is unknown whether the side without a header field sent it; `nil` if it is known.
   private func whyUnknown(_ difference: Difference) -> String? {
     guard let name = Self.fieldName(difference.path), difference.left == nil || difference.right == nil
     else { return nil }
     return (difference.left == nil ? left : right).fidelity.whyUnknown(field: name)
   }
 
-  /// Why a side that has a header field does not know what was sent; `nil` where it does.
+  /// Why it is unknown what a side with a header field sent; `nil` if it is known.
   private func whyRebuilt(_ difference: Difference) -> String? {
     let sides = [(difference.left, left), (difference.right, right)]
     return sides.lazy.compactMap { side, request in
@@ -54,14 +56,13 @@ extension Comparer {
     }.first
   }
 
-  /// The name in the path of a header field; `nil` in another path.
+  /// The name in the path of a header field; `nil` for other paths.
   private static func fieldName(_ path: String) -> String? {
     let root = "header."
     return path.hasPrefix(root) ? String(path.dropFirst(root.count).prefix { !"#.[".contains($0) }) : nil
   }
 
-  /// Whether a side has nothing but dots where the other one has bytes that are not printable: dumps show
-  /// them so.
+  /// Whether a side only has dots where the other has unprintable bytes, as in a dump.
   private func showsDots(_ difference: Difference, isLeft: Bool) -> Bool {
     guard difference.left?.range.count == difference.right?.range.count,
       let (left, right) = changedBytes(difference)
@@ -71,8 +72,8 @@ extension Comparer {
     }
   }
 
-  /// Whether a side has nothing but other bytes for characters beyond ASCII: it was text, and in which encoding that
-  /// was sent is not known.
+  /// Whether a side only has different bytes for non-ASCII characters: it was text, and the encoding in which
+  /// that was sent is unknown.
   private func isOtherEncoding(_ difference: Difference, isLeft: Bool) -> Bool {
     guard let (left, right) = changedBytes(difference) else { return false }
     let isPair = ["query", "form"].contains { difference.path.hasPrefix($0 + ".") }
@@ -81,7 +82,7 @@ extension Comparer {
       && texts[0].withoutEncoding == texts[1].withoutEncoding
   }
 
-  /// The bytes of what changed; `nil` where nothing did, or where they are many.
+  /// The bytes of a changed field; `nil` if it is not changed, or is too long.
   private func changedBytes(_ difference: Difference) -> (left: [UInt8], right: [UInt8])? {
     guard difference.kind == .changed, let first = difference.left?.range,
       let second = difference.right?.range,
@@ -91,18 +92,19 @@ extension Comparer {
     return (left, right)
   }
 
-  /// Whether only the other side's body could be unpacked: that of this one was made again of what a tool shows.
+  /// Whether only the other side's body could be unpacked: this one was rebuilt from what a tool shows.
   private func hidesCoding(_ difference: Difference, isLeft: Bool) -> Bool {
     let (own, other) = isLeft ? (left, right) : (right, left)
     return difference.way == .bodyKind && own.unpackedCoding == nil && other.unpackedCoding != nil
   }
 
-  /// Longer fields are not looked at once more.
+  /// Longer fields are not looked at again.
   private static let dotLimit = 1 << 20
 
-  /// The patterns that cover a difference: none where its sides have two names, and one of these is covered by none.
+  /// The patterns that cover a difference; none if its sides have different names and no pattern covers one
+  /// of them.
   ///
-  /// Where an item stands elsewhere, it is the left one that a pattern names, as the difference does.
+  /// A pattern names a moved item by its left position, as the difference does.
   func patternsCovering(_ difference: Difference) -> Set<Int> {
     if patterns.all.isEmpty { return [] }
     var paths = [difference.left?.path, difference.right?.path].compactMap(\.self)
@@ -113,7 +115,7 @@ extension Comparer {
 }
 
 extension [UInt8] {
-  /// The text with one mark for each run of characters beyond ASCII.
+  /// The text with one mark for each run of non-ASCII characters.
   fileprivate var withoutEncoding: [UInt8] {
     var result: [UInt8] = []
     for byte in self where byte < 0x80 || result.last != 0x80 { result.append(Swift.min(byte, 0x80)) }
@@ -122,32 +124,31 @@ extension [UInt8] {
 }
 
 extension Difference {
-  /// Whether it may be no more than what a side does not know of an aspect.
+  /// Whether the difference may only be what a side does not know about an aspect.
   fileprivate func isExplained(
     by knowledge: Fidelity.Knowledge, of aspect: Fidelity.Aspect, isLeft: Bool, told fidelity: Fidelity
   ) -> Bool {
     switch (kind, knowledge) {
     case (_, .exact): return false
     case (_, .unknown) where aspect == .fields && fidelity.areOtherFieldsTold: return false
-    // What a head has on both sides is known of both; of a body nobody knows which bytes it is about.
+    // A field that both heads have is known on both; in a body, it is unknown which bytes are affected.
     case (.changed, .unknown): return aspect != .fields || path == "version"
-    // What a tool changed is no more what was sent than what nobody knows.
+    // Neither unknown bytes nor bytes that a tool changed say what was sent.
     case (_, .unknown), (_, .changed): return true
-    // Of a line that may have been sent in another form the path is known.
+    // The path of a line that may have been sent in another form is known.
     case (.respelled, .rebuilt) where aspect == .requestLine && fidelity.isPathTold: return way == .targetForm
     case (.respelled, .rebuilt) where aspect == .fields && fidelity.areValuesTold: return false
-    // Which spelling was sent is lost with the bytes.
+    // The spelling that was sent is lost with the bytes.
     case (.respelled, _): return true
-    // A list that was made again keeps its order, unless that is what is not known.
+    // A rebuilt list keeps its order, unless just the order is unknown.
     case (.moved, _): return aspect == .fieldOrder && fidelity.fieldPerhapsFirst == nil
-    // A field that is there on both sides is not absent. Which version was spoken a line made again may not
-    // say.
+    // A field that both sides have is not absent. A rebuilt line may not give the version that was used.
     case (.changed, .absent): return aspect != .fields
     case (.changed, _): return path == "version" && !fidelity.isVersionTold
-    // Whether a `?` stands before no query is a spelling.
+    // Whether a `?` precedes an empty query is a matter of spelling.
     case (.added, _) where path == "target.query", (.removed, _) where path == "target.query":
       return !fidelity.isPathTold
-    // What is made again without a version was sent with one.
+    // A line rebuilt without a version was sent with one.
     case (.added, _) where path == "version", (.removed, _) where path == "version":
       return (kind == .added) == isLeft
     case (.added, let knowledge), (.removed, let knowledge):
@@ -156,7 +157,7 @@ extension Difference {
     }
   }
 
-  /// What must be known of both sides to say that they differ.
+  /// The aspects that must be known on both sides for the difference to count.
   var aspects: [Fidelity.Aspect] {
     switch way {
     case .framing: return [.framing, .fields]

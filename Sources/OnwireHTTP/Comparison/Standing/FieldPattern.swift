@@ -4,22 +4,22 @@ import OnwireTextFormats
 /// A field path with wildcards, as `--ignore` takes it: `header.User-Agent`, `parts[*].Content-Type`,
 /// `json.**.id`.
 ///
-/// `*` stands for anything within one step, `**` for any steps. A pattern also covers what is below the
-/// fields that it names, and without `#2` after a name all fields of that name. Names of header fields are
-/// taken without case.
+/// `*` stands for anything within one step, `**` for any steps. A pattern also covers everything below the
+/// fields that it names and, without `#2` after a name, all fields with that name. Names of header fields are
+/// case-insensitive.
 package struct FieldPattern: Sendable, Hashable {
-  /// As it was given.
+  /// The pattern as given.
   package let text: String
   fileprivate let steps: [PathStep]
 
-  /// The pattern of a text; `nil` for one that has a `fault`.
+  /// Reads a pattern; `nil` if the text has a `fault`.
   package init?(_ text: String) {
     guard let steps = try? PathStep.steps(of: text), !steps.isEmpty else { return nil }
     self.text = text
     self.steps = steps
   }
 
-  /// Why a text is no pattern, as a sentence without a full stop; `nil` where it is one.
+  /// Why a text is not a pattern, as a sentence without a full stop; `nil` if it is one.
   package static func fault(of text: String) -> String? {
     do throws(PathStep.Fault) {
       return try PathStep.steps(of: text).isEmpty ? PathStep.Fault.emptyStep.rawValue : nil
@@ -28,10 +28,10 @@ package struct FieldPattern: Sendable, Hashable {
     }
   }
 
-  /// The one of `paths` that a text, which covers none of them, seems to mean; `nil` where none is near.
+  /// The path that a text which covers none of `paths` probably means; `nil` if none is similar.
   ///
-  /// The first step, which says what kind of field it is, is the same. Only what follows the steps that both begin with is
-  /// compared: a long beginning makes no names alike.
+  /// The first step, which says what kind of field it is, must be the same. Only the rest after the steps
+  /// that both begin with is compared: a long common start does not make names similar.
   package static func meant(by text: String, among paths: [String]) -> String? {
     var rest = paths.filter { !text.hasPrefix("\($0).") && !text.hasPrefix("\($0)[") }
     for end in text.indices.reversed() where text[end] == "." || text[end] == "[" {
@@ -46,10 +46,10 @@ package struct FieldPattern: Sendable, Hashable {
     return nil
   }
 
-  /// Whether the paths of two fields that stand for each other have the same names in them: positions may differ, and
-  /// which of its name a field is.
+  /// Whether the paths of two corresponding fields have the same names; positions and numbers of repeated
+  /// names may differ.
   ///
-  /// Fields of a head are paired by name: what HTTP/2 calls otherwise is the same.
+  /// Header fields are paired by name, so names that HTTP/2 writes differently are the same.
   static func areOneName(_ path: String, _ other: String) -> Bool {
     if path == other { return true }
     guard let steps = try? PathStep.steps(of: path), let others = try? PathStep.steps(of: other) else {
@@ -65,12 +65,12 @@ package struct FieldPattern: Sendable, Hashable {
       }
   }
 
-  /// Whether the field at `path` is meant, or what it lies in.
+  /// Whether the pattern names the field at `path`, or something around it.
   package func covers(_ path: String) -> Bool { (try? PathStep.steps(of: path)).map(covers) ?? false }
 
   fileprivate func covers(_ path: [PathStep]) -> Bool {
-    // What is after the pattern lies below: it ends as with `**`. Where a step does not fit, the last `**`
-    // takes one more: what an earlier one could take, the last can take as well.
+    // Anything after the pattern is below it, as if it ended in `**`. If a step does not fit, the last `**`
+    // takes one more: whatever an earlier one could take, the last can take as well.
     var next = 0
     var position = 0
     var retry: (next: Int, position: Int)?
@@ -92,12 +92,12 @@ package struct FieldPattern: Sendable, Hashable {
   }
 }
 
-/// Patterns that are found by what they begin with: there may be as many of them as fields.
+/// Patterns, indexed by how they begin: there may be as many of them as fields.
 struct FieldPatterns: Sendable {
   let all: [FieldPattern]
-  /// What the texts of paths that any of them covers begin with: none begins with a dot or a bracket.
+  /// The text before the first mark of each pattern, which begins every path that it covers.
   private let roots: Set<[UInt8]>
-  /// Which ones have these names before all that may stand for other names.
+  /// The patterns that have these names before the first step with a wildcard.
   private var byStart: [[[UInt8]]: [Int]] = [:]
   private var lengths: Set<Int> = []
 
@@ -111,7 +111,7 @@ struct FieldPatterns: Sendable {
     }
   }
 
-  /// Those that cover a path, by their indices.
+  /// The indexes of the patterns that cover a path.
   func covering(_ path: String) -> [Int] {
     guard roots.contains(where: path.utf8.starts), let path = try? PathStep.steps(of: path) else { return [] }
     let names = path.map(\.caselessName)

@@ -3,12 +3,14 @@ import OnwireHTTP
 import OnwireSpecLanguage
 import OnwireTextFormats
 
-/// The call of AFHTTPClient (AFNetworking 1) that sends a request: selectors of AFHTTPClient.h of 1.3.4.
+/// The call of AFHTTPClient (AFNetworking 1) that sends a request, with the selectors of AFHTTPClient.h of
+/// 1.3.4.
 struct AFHTTPClientCode {
   private let request: CodedRequest
   private var code = CodeText()
 
-  /// The code and its notes; `nil` for a body that is given whole, and for parameters that are no dictionary.
+  /// The code and its notes; `nil` for a body that is given whole, and for parameters that are not a
+  /// dictionary.
   static func write(_ request: CodedRequest) -> CodeText? {
     guard request.spec.body == nil, request.spec.params?.isDictionary ?? true else { return nil }
     var writer = AFHTTPClientCode(request: request)
@@ -69,9 +71,10 @@ struct AFHTTPClientCode {
 
   // MARK: Calls
 
-  /// The piece of a selector that the method has; `nil` where there is none.
+  /// The piece of a selector for the method; `nil` if there is none.
   ///
-  /// A method in small letters has none: AFHTTPClient compares it as it is written, and puts parameters elsewhere.
+  /// A method in lower case has none: AFHTTPClient compares the method as it is written, and puts parameters
+  /// elsewhere.
   private var verb: String? {
     ["GET": "getPath", "POST": "postPath", "PUT": "putPath", "DELETE": "deletePath", "PATCH": "patchPath"][
       request.writtenMethod]
@@ -91,7 +94,7 @@ struct AFHTTPClientCode {
     code.add(ObjectiveCMessage(receiver: "client", pieces: pieces).text() + ";")
   }
 
-  /// A request that is made first, and an operation for it.
+  /// Makes the request first, and then an operation for it.
   private mutating func writeOperation(_ parameters: String) {
     let start = request.isMultipart ? "multipartFormRequestWithMethod" : "requestWithMethod"
     var pieces = [(start, ObjectiveCLiteral.string(request.writtenMethod))]

@@ -1,6 +1,6 @@
-/// The block that appends the parts of a multipart body: AFMultipartFormData of all releases.
+/// The block that appends the parts of a multipart body, by AFMultipartFormData of all releases.
 enum AFMultipartBlock {
-  /// The block; what is to be said of it goes to `code`.
+  /// The block; notes go to `code`.
   static func text(of request: CodedRequest, in code: inout CodeText) -> String {
     let parts = CodedPart.all(of: request).filter { $0.file != nil }
     var lines: [String] = []
@@ -23,7 +23,7 @@ enum AFMultipartBlock {
       let file = [
         ("fileName", ObjectiveCLiteral.string(filename)), ("mimeType", ObjectiveCLiteral.string(type)),
       ]
-      // The selector with all four came late in AFNetworking 1: its releases take the file as data.
+      // The selector with all four arguments came late in AFNetworking 1: its releases get the file as data.
       if let path = part.path, part.isNamedByPath || request.isSince(2) {
         pieces =
           [("appendPartWithFileURL", ObjectiveCContent.url(path)), ("name", name)]

@@ -1,17 +1,17 @@
 import OnwireClients
 import OnwireSpecLanguage
 
-/// The serializer and what it is handed.
+/// The serializer and its parameters.
 extension AFNetworkingCode {
-  /// The argument for the parameters; what is long gets a variable.
+  /// The argument for the parameters; a long one gets a variable.
   mutating func writeParameters() -> String {
-    // The block is asked only where there are parameters, whatever they are.
+    // The block is only called if there are parameters, whatever they are.
     if request.spec.paramsText != nil { return "@{}" }
     guard let params = request.spec.params else { return "nil" }
     return code.writeObjectiveCParameters(params)
   }
 
-  /// Sets the serializer and its properties; the rules that this covers.
+  /// Sets the serializer and its properties; returns the rules that this covers.
   mutating func writeSerializer() -> Set<String> {
     var rules: Set<String> = []
     if isCallWithHeaders { rules.insert("headers.when") }
@@ -43,7 +43,7 @@ extension AFNetworkingCode {
       """)
   }
 
-  /// The rules about documents are of the serializer's class: they count for nothing elsewhere.
+  /// The rules about documents belong to the serializer's class: elsewhere they have no effect.
   private mutating func writeSerializerClass() -> Set<String> {
     var initializer: String?
     var rules: Set<String> = []
@@ -67,7 +67,7 @@ extension AFNetworkingCode {
     return rules
   }
 
-  /// All settings that have names for values; the others are written where they are met.
+  /// All settings with a name for each value; the others are written where they occur.
   static let settings = writingOptions + propertyListFormat
 
   private static let writingOptions = [
@@ -82,7 +82,7 @@ extension AFNetworkingCode {
 }
 
 extension CodeText {
-  /// Parameters as an argument of Objective-C; what is long becomes the variable `parameters`.
+  /// Parameters as an argument of Objective-C; a long one becomes the variable `parameters`.
   mutating func writeObjectiveCParameters(_ params: Value) -> String {
     let tree = ObjectiveCLiteral.tree(params)
     guard tree.flat.count > 50 else { return tree.flat }

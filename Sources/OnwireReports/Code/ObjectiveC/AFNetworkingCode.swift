@@ -3,9 +3,9 @@ import OnwireSpecLanguage
 
 /// The call of AFHTTPSessionManager (AFNetworking 2, 3 and 4) that sends a request.
 ///
-/// Selectors are those of AFHTTPSessionManager.h, AFURLSessionManager.h and AFURLRequestSerialization.h: `headers:`
-/// came with 4.0.0, where they are appended to what is there, `progress:` with 3.0.0, `error:` of the calls that make a
-/// request with 2.1.0.
+/// The selectors are those of AFHTTPSessionManager.h, AFURLSessionManager.h and AFURLRequestSerialization.h:
+/// `headers:` came with 4.0.0, which appends them to existing values, `progress:` with 3.0.0, and the
+/// `error:` of the calls that make a request with 2.1.0.
 struct AFNetworkingCode {
   let request: CodedRequest
   var code = CodeText()
@@ -51,10 +51,10 @@ struct AFNetworkingCode {
 
   /// The headers that go into that argument: all that serialisation leaves alone.
   ///
-  /// They are set or appended after it, which the spec does not ask for unless it changes `headers.when`: a Content-Type
-  /// there would replace the one with the boundary, a default header in another letter case may be sent in either, and
-  /// 4.0.0 appends to any default header. Where the spec does ask for it, only its own headers are set there: those of
-  /// `general` are the serializer's.
+  /// They are set or appended after serialisation, which the spec does not ask for unless it changes
+  /// `headers.when`: a Content-Type there would replace the one with the boundary, a default header in
+  /// another letter case may be sent in either, and 4.0.0 appends to any default header. If the spec does ask
+  /// for it, the argument has only its own headers; the `general` ones are the serializer's.
   var headersArgument: [(name: String, value: String)] {
     guard isCallWithHeaders else { return [] }
     if request.isAppending || request.changedValue(of: "headers.when") == .text("after") {
@@ -105,7 +105,7 @@ struct AFNetworkingCode {
 
   // MARK: Calls
 
-  /// The method's own call; `nil` where the manager has none.
+  /// The manager's call for the method; `nil` if there is none.
   var verb: String? {
     let verbs = request.isMultipart ? ["POST"] : ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"]
     return verbs.first { $0 == request.method }
@@ -123,9 +123,10 @@ struct AFNetworkingCode {
     code.add(ObjectiveCMessage(receiver: "manager", pieces: pieces + completion).text() + ";")
   }
 
-  /// `request`, which the method of the serializer that begins with `start` makes.
+  /// Makes `request` by the serializer's method that begins with `start`.
   ///
-  /// It asserts that a multipart body has another method than `GET` or `HEAD`, in capitals: what the spec writes passes.
+  /// That method asserts that a multipart request is not a `GET` or `HEAD` in capitals: other spellings in
+  /// the spec pass.
   mutating func makeRequest(_ start: String, _ parameters: String, block: String? = nil) {
     var pieces = [
       (start, ObjectiveCLiteral.string(request.writtenMethod)),
@@ -137,14 +138,14 @@ struct AFNetworkingCode {
     code.add(message.text(behind: "NSMutableURLRequest *request = ") + ";")
   }
 
-  /// The URL joined to the manager's base, as the manager's own calls hand it to the serializer.
+  /// The URL joined to the manager's base, as the manager's own calls pass it to the serializer.
   private var absoluteURL: String {
     let url = ObjectiveCLiteral.string(request.url)
     if request.spec.base == nil { return url }
     return "[[NSURL URLWithString:\(url) relativeToURL:manager.baseURL] absoluteString]"
   }
 
-  /// The argument for headers, where the call has one.
+  /// The argument for headers, if the call has one.
   mutating func writeHeaders() -> [(label: String, argument: String)] {
     guard hasHeadersArgument else { return [] }
     let headers = headersArgument
@@ -167,7 +168,7 @@ struct AFNetworkingCode {
     ]
   }
 
-  /// A task for `request` that was made before.
+  /// Makes a task for `request`, which was made before.
   mutating func writeTask(streamed: Bool = false) {
     let isOld = !request.isSince(3)
     let block = ObjectiveCMessage.block(
@@ -184,7 +185,8 @@ struct AFNetworkingCode {
   private mutating func writeWholeBody() {
     guard let body = request.spec.body else { return }
     makeRequest("requestWithMethod", "nil")
-    // Without parameters AFHTTPRequestSerializer has labelled an empty form already (2.6.1 and later).
+    // Without parameters, AFHTTPRequestSerializer has already given the request the type of an empty form
+    // (2.6.1 and later).
     let type = request.field("content-type").map(ObjectiveCLiteral.string) ?? "nil"
     code.add("[request setValue:\(type) forHTTPHeaderField:@\"Content-Type\"];")
     let content = CodeContent(wholeBodyOf: request, body)

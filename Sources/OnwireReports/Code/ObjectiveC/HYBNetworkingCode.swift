@@ -1,8 +1,8 @@
 import OnwireSpecLanguage
 
-/// The calls of HYBNetworking that send a request (HYBNetworking.h of 3.3.1).
+/// The call of HYBNetworking that sends a request (HYBNetworking.h of 3.3.1).
 enum HYBNetworkingCode {
-  /// The code and its notes; `nil` for what HYBNetworking has no call for.
+  /// The code and its notes; `nil` if HYBNetworking has no call for the request.
   static func write(_ request: CodedRequest) -> CodeText? {
     let spec = request.spec
     guard ["GET", "POST"].contains(request.method), spec.body == nil, spec.paramsText == nil,
@@ -44,13 +44,13 @@ enum HYBNetworkingCode {
   private static let shouldAutoEncode = CodeSetting(
     "url.escape", "shouldAutoEncodeUrl", ["percent": "YES", "reserved": "YES", "none": "NO"])
 
-  /// What is set for all requests: the base, the serializer, the headers.
+  /// Sets what applies to all requests: the base, the serializer, the headers.
   private static func writeConfiguration(_ request: CodedRequest, in code: inout CodeText) {
     if let base = request.spec.base?.value {
       code.add("[HYBNetworking updateBaseUrl:\(ObjectiveCLiteral.string(base))];")
     }
     let isJSON = request.spec.serialization?.value == .json
-    // Until 3.2.2 parameters are JSON unless the app says otherwise.
+    // Until 3.2.2, parameters are JSON unless the app says otherwise.
     if isJSON || shouldAutoEncode.code(for: request) != nil || !request.isSince(3, 3) {
       code.add(
         ObjectiveCMessage(

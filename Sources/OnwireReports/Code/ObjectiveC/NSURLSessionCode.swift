@@ -1,6 +1,6 @@
-/// NSURLSession with a body that is put together by hand: what any request can be sent with from Objective-C.
+/// NSURLSession with a body that is put together by hand, which can send any request from Objective-C.
 enum NSURLSessionCode {
-  /// The code and its notes; what Content-Length and Host say is left to the system where it says the same.
+  /// The code and its notes; Content-Length and Host are left to the system if it writes the same.
   static func write(_ request: CodedRequest) -> CodeText {
     var code = CodeText()
     let url = "[NSURL URLWithString:\(ObjectiveCLiteral.string(request.wireURL))]"

@@ -1,8 +1,8 @@
 import OnwireDiagnostics
 
-/// Content as an expression of NSData, or of NSURL where a library reads the file itself.
+/// Content as an expression of NSData, or of NSURL if the library reads the file itself.
 enum ObjectiveCContent {
-  /// The expression after `column` columns; what is to be said of it goes to `code`.
+  /// The expression after `column` columns; notes go to `code`.
   static func data(_ content: CodeContent, in code: inout CodeText, behind column: Int = 0) -> String {
     switch content {
     case .text(let text):
@@ -18,8 +18,8 @@ enum ObjectiveCContent {
     "[NSData dataWithContentsOfFile:\(ObjectiveCLiteral.string(path))]"
   }
 
-  /// The statement that ends the program where a file is missing, which would be sent as an empty body: no assertion,
-  /// since Xcode leaves those out of a release build.
+  /// The statement that ends the program if a file is missing, which would be sent as an empty body. It is
+  /// not an assertion, because Xcode leaves those out of release builds.
   static func check(_ path: String) -> String {
     let name = ObjectiveCLiteral.string(path)
     let isThere = "[NSFileManager.defaultManager isReadableFileAtPath:\(name)]"

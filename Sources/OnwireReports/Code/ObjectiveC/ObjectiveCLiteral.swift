@@ -4,10 +4,11 @@ import OnwireTextFormats
 
 /// Values as literals of Objective-C.
 enum ObjectiveCLiteral {
-  /// `@"…"`: an NSString.
+  /// An NSString: `@"…"`.
   static func string(_ text: String) -> String { "@\(quoted(text))" }
 
-  /// An NSString with a literal for each line of `text`, below each other after `column` columns: they are one.
+  /// An NSString with one literal for each line of `text`, one below the other after `column` columns: the
+  /// compiler joins them.
   static func lines(_ text: String, behind column: Int) -> String {
     let bytes = Array(text.utf8)
     var lines: [String] = []
@@ -20,10 +21,11 @@ enum ObjectiveCLiteral {
     return lines.map(string).joined(separator: "\n" + String.blanks(column))
   }
 
-  /// `"…"`: text between quotes, with escapes that end where they should.
+  /// Text in quotes, `"…"`, with escapes that end where they should.
   ///
-  /// Characters that cannot be told apart by eye are the octal bytes of their UTF-8: three digits always, where `\x`
-  /// would go on for as long as digits follow, and where `\u` is refused for controls (C11, 6.4.3).
+  /// Characters that the eye cannot tell apart are written as the octal bytes of their UTF-8, always with
+  /// three digits: `\x` would continue as long as digits follow, and `\u` is not allowed for controls (C11,
+  /// 6.4.3).
   static func quoted(_ text: String) -> String {
     EscapedScalars.literal(text) { scalar, previous in
       // Two question marks may begin a trigraph (C11, 5.2.1.1).
@@ -60,7 +62,7 @@ enum ObjectiveCLiteral {
 
   private static func number(_ value: Integer) -> String {
     switch value {
-    // The minus is an operator: the number after it alone would not fit.
+    // The minus is an operator: the number after it would not fit on its own.
     case .signed(Int64.min): "@(INT64_MIN)"
     case .signed(let value): "@\(value)"
     case .unsigned(let value): "@\(value)ULL"
@@ -74,19 +76,19 @@ enum ObjectiveCLiteral {
     return "@\(value)"
   }
 
-  /// The NSStringEncoding of a text encoding, as an expression; `nil` where Cocoa's is not known.
+  /// The NSStringEncoding of a text encoding, as an expression; `nil` if Cocoa's is not known.
   static func encoding(named name: String) -> String? {
     TextEncoding(named: name)?.constant.map { constant in
       constant.hasPrefix("kCF") ? "CFStringConvertEncodingToNSStringEncoding(\(constant))" : constant
     }
   }
 
-  /// Seconds, without a fraction where there is none.
+  /// Seconds, without a fraction if they are whole.
   private static func plain(_ seconds: Double) -> String {
     Int64(exactly: seconds).map { "\($0)" } ?? "\(seconds)"
   }
 
-  /// NSData of a few bytes as numbers, of more as base64.
+  /// NSData, of a few bytes as numbers, of more as base64.
   static func data(_ bytes: [UInt8]) -> String {
     if bytes.isEmpty { return "[NSData data]" }
     guard bytes.count <= 16 else {

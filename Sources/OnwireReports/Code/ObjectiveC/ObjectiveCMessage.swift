@@ -6,16 +6,16 @@ struct ObjectiveCMessage {
   /// The pieces of the selector, without their colons, each with its argument.
   var pieces: [(label: String, argument: String)]
 
-  /// `[receiver label:argument label:argument]` after `lead`.
+  /// The message `[receiver label:argument label:argument]` after `lead`.
   ///
-  /// What is too long has its colons below each other; where an argument is a block, it is one line up to the
-  /// block's brace, as these calls are commonly written.
+  /// A long message has its colons aligned; if an argument is a block, it is one line up to the block's
+  /// brace, as these calls are commonly written.
   func text(behind lead: String = "") -> String {
     let flat = "\(lead)[\(receiver) \(pieces.map { "\($0.label):\($0.argument)" }.joined(separator: " "))]"
     guard let first = pieces.first, flat.count > CodeText.width, !flat.contains("\n") else { return flat }
     let start = "\(lead)[\(receiver) \(first.label)".count
     let longest = pieces.map(\.label.count).max() ?? 0
-    // Where the first colon stands too far left, the others keep below each other.
+    // If the first colon is too far left for the longest label, the other colons are still aligned.
     let column = max(start, longest + CodeText.step)
     var lines = ["\(lead)[\(receiver) \(first.label):\(first.argument)"]
     for piece in pieces.dropFirst() {

@@ -2,7 +2,7 @@ import OnwireSpecLanguage
 
 /// The call of XMCenter that sends a request (XMCenter.h, XMRequest.h of 1.1.0).
 enum XMNetworkingCode {
-  /// The code and its notes; `nil` for what XMRequest has no property for.
+  /// The code and its notes; `nil` if XMRequest has no property for part of the request.
   static func write(_ request: CodedRequest) -> CodeText? {
     let spec = request.spec
     guard let method = methods[request.method], spec.body == nil, spec.paramsText == nil else { return nil }
@@ -18,7 +18,7 @@ enum XMNetworkingCode {
       if request.isMultipart { code.add("request.requestType = kXMRequestUpload;") }
       if method != "POST" { code.add("request.httpMethod = kXMHTTPMethod\(method);") }
       if let serializer = serializer(request) { code.add("request.requestSerializerType = \(serializer);") }
-      // None of the general headers can be taken off alone: a request that does so sets the others itself.
+      // A single general header cannot be removed: a request that does so sets the others itself.
       let general = spec.general?.headers.value.sent ?? []
       let usesGeneral = general.allSatisfy { request.header($0.name.lowercased()) != nil }
       if !usesGeneral { code.add("request.useGeneralHeaders = NO;") }
@@ -47,7 +47,7 @@ enum XMNetworkingCode {
     }
   }
 
-  /// What is set for all requests (XMCenter.h, XMConfig).
+  /// Sets what applies to all requests (XMCenter.h, XMConfig).
   private static func writeConfiguration(_ spec: RequestSpec, in code: inout CodeText) {
     guard let general = spec.general else { return }
     let headers = general.headers.value.sent
@@ -79,13 +79,13 @@ enum XMNetworkingCode {
 
   private static func write(_ part: CodedPart, in code: inout CodeText) {
     var pieces = [("addFormDataWithName", ObjectiveCLiteral.string(part.name))]
-    // XMEngine takes a file name and a type only where both are there: of one alone it knows nothing.
+    // XMEngine takes a file name and a type only if both are given: one alone has no effect.
     if let filename = part.file?.filename?.value, let type = part.file?.type?.value {
       pieces += [
         ("fileName", ObjectiveCLiteral.string(filename)), ("mimeType", ObjectiveCLiteral.string(type)),
       ]
     }
-    // A file without names gets both from its path: one that is to be a field is handed over as data.
+    // A file without names gets both from its path: if it is to be a field, its content is passed as data.
     if let path = part.path, part.isFile {
       pieces.append(("fileURL", ObjectiveCContent.url(path)))
     } else {

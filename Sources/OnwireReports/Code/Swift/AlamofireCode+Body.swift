@@ -20,15 +20,15 @@ extension AlamofireCode {
     writeResponse()
   }
 
-  /// Writes the upload; whether it sets the spec's boundary.
+  /// Writes the upload; returns whether it sets the spec's boundary.
   mutating func writeMultipart(_ method: String) -> Bool {
     var appends: [String] = []
     for (index, part) in CodedPart.all(of: request).enumerated() { appends.append(append(part, index)) }
     let headers = writeHeaders()
     let boundary = request.spec.boundary?.value
     let isOwnObject = isNew && boundary != nil
-    // MultipartFormData.boundary is a `let` in 4.8.1 and a `var` in 4.9 (pull request 2705); which it is in 4.8.2
-    // is not known.
+    // MultipartFormData.boundary is a `let` in 4.8.1 and a `var` in 4.9 (pull request 2705); in 4.8.2 it is
+    // not known which.
     let isSettable = request.isSince(4, 9)
     if let boundary, isOwnObject {
       code.add("let form = MultipartFormData(boundary: \(SwiftLiteral.string(boundary)))")
@@ -55,7 +55,7 @@ extension AlamofireCode {
     return boundary != nil && isSettable
   }
 
-  /// The call that appends a part; what it needs before it is written.
+  /// The call that appends a part; writes first what it needs.
   private mutating func append(_ part: CodedPart, _ index: Int) -> String {
     // Alamofire 4 has no call for a file name without a type.
     guard part.file == nil || part.isUsual, isNew || part.filename == nil || part.type != nil else {
@@ -82,7 +82,7 @@ extension AlamofireCode {
       + "headers: \(SwiftLiteral.dictionary(part.fields).flat))"
   }
 
-  /// The expression of `content`; one that reads a file becomes a variable, since closures cannot throw.
+  /// The expression of `content`; one that reads a file is put in a variable, because closures cannot throw.
   private mutating func hoisted(_ content: CodeContent, _ name: String) -> String {
     let data = SwiftContent.data(content, in: &code)
     guard data.hasPrefix("try ") else { return data }

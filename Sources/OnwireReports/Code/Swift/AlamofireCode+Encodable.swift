@@ -1,13 +1,13 @@
 import OnwireSpecLanguage
 
-/// Parameters as Encodable types: a mapping is a structure whose members have their values already.
+/// Parameters as Encodable types: a mapping is a structure whose members already have their values.
 extension AlamofireCode {
-  /// The expression of the parameters; the types that it needs are written before it.
+  /// The expression of the parameters; writes the types that it needs first.
   mutating func writeEncodable(_ params: Value) -> String? {
     var types = EncodableTypes()
     let expression = types.expression(params, named: "RequestParameters")
     for line in types.code.lines { code.add(line) }
-    // Alamofire takes the name for its own dictionary type.
+    // Alamofire uses the name for its own dictionary type.
     if params.isDictionary { return expression }
     code.add("let parameters = \(expression)")
     return "parameters"
@@ -19,14 +19,14 @@ struct EncodableTypes {
   private(set) var code = CodeText()
   private let literal = SwiftLiteral(datesSince2001: true)
 
-  /// The expression of `value`; a type for it, where it needs one, is called `name`.
+  /// The expression of `value`; if it needs a type of its own, that is called `name`.
   mutating func expression(_ value: Value, named name: String) -> String {
     switch value.kind {
     case .dictionary(let members):
       writeStructure(members, named: name)
       return "\(name)()"
     case .array(let members):
-      // Members of one scalar type are a literal; all others are encoded one by one.
+      // Members of one scalar type are written as a literal; all others are encoded one by one.
       let type = SwiftType(of: value)
       if members.isEmpty { return "[String]()" }
       if !type.needsNaming, type.isPlain { return literal.tree(value, as: type).flat }
@@ -69,7 +69,7 @@ struct EncodableTypes {
       var calls: [String] = []
       for (index, member) in members.enumerated() {
         if case .null = member.kind {
-          // encodeNil() of URLEncodedFormEncoder counts no member where it drops one, unlike the nil of an array.
+          // Unlike an array's nil, encodeNil() of URLEncodedFormEncoder counts no member if it drops one.
           calls.append("try list.encode(String?.none)")
           continue
         }
@@ -90,7 +90,7 @@ struct EncodableTypes {
 }
 
 extension SwiftType {
-  /// Whether it is made of scalars that are Encodable as they are.
+  /// Whether it consists of scalars that are Encodable as they are.
   fileprivate var isPlain: Bool {
     switch self {
     case .named(let name): !["NSNull", "NSDecimalNumber"].contains(name)

@@ -3,7 +3,7 @@ import OnwireSpecLanguage
 
 /// The encodings and encoders of Alamofire, with the settings that a spec's rules ask for.
 extension AlamofireCode {
-  /// The `encoding:` of dictionaries; `nil` where there is none.
+  /// The `encoding:` of dictionaries; `nil` if there is none.
   func encoding() -> (code: String, rules: Set<String>)? {
     switch request.spec.serialization?.value {
     case .form, nil:
@@ -25,7 +25,7 @@ extension AlamofireCode {
     }
   }
 
-  /// The `encoder:` of Encodable types; `nil` where there is none.
+  /// The `encoder:` of Encodable types; `nil` if there is none.
   mutating func encoder() -> (code: String, rules: Set<String>)? {
     switch request.spec.serialization?.value {
     case .form, nil: return formEncoder()
@@ -61,7 +61,7 @@ extension AlamofireCode {
 
   // MARK: Settings
 
-  /// All settings, of dictionaries and of Encodable types.
+  /// All settings, for dictionaries and for Encodable types.
   static let settings =
     urlEncoding + jsonOptions + [propertyListFormat] + formEncoder + outputFormatting + strategies
 

@@ -8,13 +8,13 @@ struct AlamofireCode {
   let isEncodable: Bool
   var code = CodeText()
 
-  /// The code and its notes; `nil` for what Alamofire has no call for.
+  /// The code and its notes; `nil` if Alamofire has no call for the request.
   static func write(_ request: CodedRequest) -> CodeText? {
     var writer = AlamofireCode(request: request, isEncodable: request.client.name == "alamofire-encodable")
     return writer.write() ? writer.code : nil
   }
 
-  /// `AF`, or the module whose functions Alamofire 4 has instead.
+  /// `AF`, or in Alamofire 4 the module, whose functions it has instead.
   var session: String { isNew ? "AF" : "Alamofire" }
   var isNew: Bool { request.isSince(5) }
 
@@ -56,16 +56,17 @@ struct AlamofireCode {
 
   var url: String { SwiftLiteral.string(request.absoluteURL) }
 
-  /// `.response { … }` after a request.
+  /// Writes `.response { … }` after a request.
   mutating func writeResponse() {
     let closure = ".response { response in\n    debugPrint(response)\n}"
-    // After a call of one line a step deeper, after the bracket of a longer one as deep as that.
+    // After a call on one line, one step deeper; after the bracket of a longer call, at its depth.
     if code.lines.last == ")" { code.add(closure) } else { code.indented { $0.add(closure) } }
   }
 
   // MARK: Parameters
 
-  /// Writes the call for parameters; the rules that its settings make, or `nil` where there is no such call.
+  /// Writes the call for parameters; returns the rules that its settings cover, or `nil` if there is no such
+  /// call.
   private mutating func writeRequest(_ method: String) -> Set<String>? {
     if !isEncodable, let params = request.spec.params, !params.isDictionary {
       return writeEncodedRequest(method, params)
@@ -93,8 +94,8 @@ struct AlamofireCode {
     return settings
   }
 
-  /// Writes the call for JSON that is no dictionary, which no request takes as its parameters: JSONEncoding has a call
-  /// for it since 4.2.0.
+  /// Writes the call for JSON that is not a dictionary, which no request takes as parameters: JSONEncoding
+  /// has a call for it since 4.2.0.
   private mutating func writeEncodedRequest(_ method: String, _ params: Value) -> Set<String>? {
     guard request.spec.serialization?.value == .json, request.isSince(4, 2), let encoding = encoding() else {
       return nil
@@ -128,7 +129,7 @@ struct AlamofireCode {
 
   // MARK: Headers
 
-  /// The argument for headers; `nil` where there are none to set.
+  /// The argument for headers; `nil` if there are none to set.
   mutating func writeHeaders(besides type: String? = nil) -> String? {
     var headers = request.headers.sent
     if let type, request.header("content-type") == nil { headers.append(("Content-Type", type)) }

@@ -1,14 +1,13 @@
 import OnwireDiagnostics
 
-/// A call with its arguments, on one line where they fit, else one a line.
+/// A call with its arguments, on one line if they fit, else one a line.
 struct SwiftCall {
   var function: String
-  /// The arguments, labels and all.
+  /// The arguments with their labels.
   var arguments: [String]
-  /// A trailing closure.
   var closure: String?
 
-  /// `function(argument, argument) { … }`.
+  /// The call: `function(argument, argument) { … }`.
   var text: String {
     let flat = "\(function)(\(arguments.joined(separator: ", ")))"
     let behind = closure.map { " \($0)" } ?? ""

@@ -3,12 +3,12 @@ import OnwireTextFormats
 
 /// Values as literals of Swift.
 struct SwiftLiteral {
-  /// How the type of values of several types is written: `Any`, or `any Sendable` since Alamofire 5.10.
+  /// The type of values of several types: `Any`, or `any Sendable` since Alamofire 5.10.
   var any = "Any"
-  /// Whether fractions of dates must be those of Date's own seconds, which an Encodable date writes.
+  /// Whether dates with a fraction must be exact in Date's own seconds, which an Encodable date writes.
   var datesSince2001 = false
 
-  /// `"…"`, with escapes for what cannot be told apart by eye.
+  /// A string literal, `"…"`, with escapes for characters that the eye cannot tell apart.
   static func string(_ text: String) -> String {
     EscapedScalars.literal(text) { scalar, _ in
       scalar == "\0" ? "\\0" : nil
@@ -17,7 +17,7 @@ struct SwiftLiteral {
     }
   }
 
-  /// A value as what the library is handed, where `context` is expected.
+  /// A value as the library is handed it, where the type `context` is expected.
   func tree(_ value: Value, as context: SwiftType = .mixed) -> CodeTree {
     switch value.kind {
     case .array(let members):
@@ -35,7 +35,7 @@ struct SwiftLiteral {
     }
   }
 
-  /// The type that a container has, and `as …` where Swift does not find out by itself.
+  /// The type of a container, and `as …` if Swift does not infer it.
   private func type(of value: Value, in context: SwiftType) -> (SwiftType, suffix: String) {
     switch (context, value.kind) {
     case (.array, .array), (.dictionary, .dictionary): return (context, "")
@@ -60,7 +60,7 @@ struct SwiftLiteral {
     }
   }
 
-  /// Seconds since 1970, unless a fraction of Date's own seconds gets lost in them.
+  /// Seconds since 1970, unless they would lose a fraction of Date's own seconds.
   private func date(_ moment: Moment) -> String {
     let seconds = moment.secondsSince1970
     guard datesSince2001, Moment(secondsSince1970: seconds) != moment else {
@@ -76,7 +76,7 @@ struct SwiftLiteral {
     return "\(value)"
   }
 
-  /// Data of a few bytes as numbers, of more as base64.
+  /// Data, of a few bytes as numbers, of more as base64.
   static func data(_ bytes: [UInt8]) -> String {
     if bytes.isEmpty { return "Data()" }
     guard bytes.count <= 16 else { return "Data(base64Encoded: \(string(Base64.encode(bytes))))!" }
@@ -95,11 +95,11 @@ extension SwiftType {
 }
 
 extension Value {
-  /// The text of a key; empty where it is none.
+  /// The text of a key; empty if it is not a text.
   var keyText: String { if case .string(let text) = kind { text } else { "" } }
 
-  /// Whether Swift's dictionaries can hold it: all keys are texts, no two of them canonically equivalent, and there
-  /// is no set, whose order changes from run to run, and whose own class is not Sendable.
+  /// Whether Swift's dictionaries can hold it: all keys are texts, no two of them are canonically equivalent,
+  /// and there is no set, whose order changes from run to run and whose class is not Sendable.
   var isSwift: Bool {
     switch kind {
     case .dictionary(let members):

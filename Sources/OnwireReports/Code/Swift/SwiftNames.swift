@@ -1,6 +1,6 @@
-/// Names of Swift for the keys of a dictionary.
+/// Swift names for the keys of a dictionary.
 enum SwiftNames {
-  /// A name for each key, the key itself where that is an identifier.
+  /// A name for each key; the key itself if it is an identifier.
   static func members(_ keys: [String]) -> [(name: String, key: String)] {
     var taken = Set(keys.filter(isIdentifier))
     return keys.map { key in
@@ -8,7 +8,7 @@ enum SwiftNames {
     }
   }
 
-  /// The name of a type for each key, with a capital at its start; none of them is that of a member.
+  /// A name of a type for each key, beginning with a capital; none is the name of a member.
   static func types(_ keys: [String], besides members: [String]) -> [String] {
     var taken = used.union(keywords).union(members)
     return keys.map { key in
@@ -17,7 +17,7 @@ enum SwiftNames {
     }
   }
 
-  /// Types that the code itself names: a member or type of such a name would hide them.
+  /// Types that the code itself names, which a member or type of the same name would hide.
   private static let used: Set<String> = [
     "String", "Data", "Date", "Decimal", "Double", "UInt64", "Encodable", "Encoder", "CodingKey",
     "RequestParameters",
@@ -39,7 +39,7 @@ enum SwiftNames {
     }
   }
 
-  /// The letters and digits of a key, each run but the first with a capital; `value` where there is no letter.
+  /// The letters and digits of a key, each run but the first with a capital; `value` if there is no letter.
   private static func camel(_ key: String) -> String {
     var name = ""
     var isStart = false
@@ -65,7 +65,8 @@ enum SwiftNames {
     return candidate
   }
 
-  // The Swift Programming Language, "Keywords and Punctuation": those that cannot name a member without marks.
+  // The Swift Programming Language, "Keywords and Punctuation": those that cannot name a member without
+  // backquotes.
   private static let keywords: Set<String> = [
     "associatedtype", "class", "deinit", "enum", "extension", "fileprivate", "func", "import", "init",
     "inout",
@@ -75,7 +76,7 @@ enum SwiftNames {
     "else", "fallthrough", "for", "guard", "if", "in", "repeat", "return", "switch", "throw", "where",
     "while",
     "Any", "as", "await", "false", "is", "nil", "self", "Self", "super", "throws", "true", "try",
-    // What every type has, and what Encodable makes.
+    // Members that every type has, or that Encodable adds.
     "Type", "Protocol", "CodingKeys", "encode",
   ]
 }

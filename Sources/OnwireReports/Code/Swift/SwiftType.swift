@@ -1,6 +1,6 @@
 import OnwireSpecLanguage
 
-/// The type that Swift infers for a literal, as far as literals need one written out.
+/// The type that Swift infers for a literal, distinguishing only what decides whether it must be written out.
 indirect enum SwiftType: Equatable {
   /// A type by its name.
   case named(String)
@@ -10,7 +10,7 @@ indirect enum SwiftType: Equatable {
   case dictionary(SwiftType)
   /// Values of several types.
   case mixed
-  /// The members of something empty.
+  /// The type of an empty container's members.
   case unknown
 
   /// The type of `value` as a literal.
@@ -31,7 +31,8 @@ indirect enum SwiftType: Equatable {
     }
   }
 
-  /// The type of all members; integers and doubles have none, since Swift would make doubles of both.
+  /// The type that all members share; integers and doubles share none, because Swift would make doubles of
+  /// both.
   static func common(_ values: [Value]) -> SwiftType {
     values.reduce(.unknown) { $0.joined(SwiftType(of: $1)) }
   }
@@ -54,7 +55,7 @@ indirect enum SwiftType: Equatable {
     }
   }
 
-  /// The type's name; `any` is that of values of several types.
+  /// The type's name; `any` stands for values of several types.
   func name(any: String) -> String {
     switch self {
     case .named(let name): name

@@ -1,6 +1,6 @@
-/// URLSession with a body that is put together by hand: what any request can be sent with from Swift.
+/// URLSession with a body that is put together by hand, which can send any request from Swift.
 enum URLSessionCode {
-  /// The code and its notes; what Content-Length and Host say is left to the system where it says the same.
+  /// The code and its notes; Content-Length and Host are left to the system if it writes the same.
   static func write(_ request: CodedRequest) -> CodeText {
     var code = CodeText()
     let fields = HandmadeHead.fields(of: request, in: &code)
@@ -30,7 +30,7 @@ enum URLSessionCode {
     code.add("var body = Data()")
     for piece in pieces {
       let data = SwiftContent.data(piece, in: &code)
-      // `try` covers all to its right.
+      // `try` covers everything to its right.
       let isReading = data.hasPrefix("try ")
       code.add("\(isReading ? "try " : "")body.append(\(isReading ? String(data.dropFirst(4)) : data))")
     }

@@ -19,7 +19,7 @@ extension SiteIndex {
     return PageFrame.document(title: VisibleText.of(title), body: body, style: siteStyle + "\n")
   }
 
-  /// The title, and the field: it needs the script, and is shown by it.
+  /// The title and the filter field, which needs the script and is only shown by it.
   private var head: String {
     let count = entries.count.counted("request", grouped: true)
     let field =
@@ -47,9 +47,9 @@ extension SiteIndex {
 }
 
 extension RequestPage {
-  /// The page as the one at `stem` of a site: it leads to the index and to the pages before and after it.
+  /// The page at `own` of a site, with links to the index and to the previous and next page.
   ///
-  /// - Throws: what reading a file throws.
+  /// - Throws: Any error from reading a file.
   package func html(in site: SiteIndex, at own: String) throws -> String {
     guard let position = site.positions[own] else { return try html() }
     func link(_ index: Int) -> (title: String, url: String)? {

@@ -3,7 +3,7 @@ import OnwireFormats
 import OnwireHTTP
 
 extension SiteIndex {
-  /// The index as Markdown (GitHub's): a table for each folder.
+  /// The index as GitHub's Markdown, with a table for each folder.
   package func markdown() -> String {
     var blocks = ["# " + MarkdownText.escaped(VisibleText.of(title))]
     blocks.append(entries.count.counted("request", grouped: true) + ".")
@@ -23,7 +23,8 @@ extension SiteIndex {
     return blocks.joined(separator: "\n\n") + "\n"
   }
 
-  /// A summary whose relative links lead from the folder of its page at `url`, as they do on the page.
+  /// A summary whose relative links, which are relative to the folder of its page at `url`, work in the
+  /// index.
   private static func summary(_ text: String, below url: String) -> String {
     let folder = url.lastIndex(of: "/").map { url[...$0] } ?? ""
     var (shown, rest, isCode) = ("", text[...], false)
@@ -32,7 +33,7 @@ extension SiteIndex {
       if before.utf8.count(where: { $0 == UInt8(ascii: "`") }) % 2 == 1 { isCode.toggle() }
       shown += before
       rest = rest[link.upperBound...]
-      // No URL is longer.
+      // No URL is longer than this.
       let target = rest.prefix(2048).prefix { $0 != ")" }
       guard !isCode, let first = target.first, first != "/", first != "<", !target.contains(":") else {
         continue
@@ -42,7 +43,7 @@ extension SiteIndex {
     return shown + rest
   }
 
-  /// A table has no room for the longest URLs.
+  /// The columns that a table has for a request; longer ones are cut.
   private static let columns = 72
 
   private static func cut(_ request: String) -> String {
@@ -51,7 +52,7 @@ extension SiteIndex {
   }
 }
 
-/// The words of a site's index.
+/// The wording of a site's index.
 enum SiteWording {
   static let columns = ["Request", "Sends", "Summary", "Client", "Findings"]
   static let filter = "Filter"

@@ -2,24 +2,24 @@ package import OnwireDiagnostics
 import OnwireHTTP
 import OnwireFormats
 
-/// The requests of a site, folder by folder: what its index lists, and the order in which its pages follow.
+/// The requests of a site, folder by folder: the list of its index, and the order of its pages.
 package struct SiteIndex: Sendable {
   /// One page.
   package struct Entry: Sendable {
     /// The request's name.
     package let name: String
-    /// Where its page is below the site's folder, without its ending: `user/login`.
+    /// The path of its page below the site's folder, without the extension: `user/login`.
     package let stem: String
     /// What is sent, such as `POST https://api.example.com/login`.
     package let request: String
-    /// The first line of its summary; empty for none.
+    /// The first line of its summary; empty if there is none.
     package let summary: String
-    /// Such as `AFNetworking 4.0.1`.
+    /// The client, such as `AFNetworking 4.0.1`.
     package let client: String
-    /// How many of what its page lists are of each severity that there are any of, the worst first.
+    /// The number of its page's findings and diagnostics for each severity that occurs, the worst first.
     package let findings: [(severity: Diagnostic.Severity, count: Int)]
 
-    /// The line of a request whose page is at `stem`; `nil` where nothing is sent.
+    /// The entry of a request whose page is at `stem`; `nil` if nothing is sent.
     package init?(_ page: RequestPage, stem: String) {
       guard let sending = page.sendings.first, let wire = sending.wire else { return nil }
       self.init(
@@ -42,30 +42,31 @@ package struct SiteIndex: Sendable {
       }
     }
 
-    /// Such as `2 warnings, 1 note`; empty for none.
+    /// The counts in words, such as `2 warnings, 1 note`; empty if there are none.
     var findingWords: String {
       findings.map { $0.count.counted($0.severity.rawValue, grouped: true) }.joined(separator: ", ")
     }
 
-    /// The folder that its page is in, as it is shown; empty for the site's own.
+    /// The folder of its page, as it is shown; empty for the site's own.
     var folder: String {
       stem.lastIndex(of: "/").map { String(stem[..<$0]) } ?? ""
     }
   }
 
-  /// What stands above the list.
+  /// The title above the list.
   package let title: String
-  /// The pages, in their order.
+  /// The pages, in order.
   let entries: [Entry]
-  /// The entries by folder, those of none first, then in the order of the first of each.
+  /// The entries by folder: first those of the site's own folder, then each folder in the order of its first
+  /// entry.
   let groups: [(folder: String, entries: [Entry])]
-  /// Where each page stands among the entries, by its stem.
+  /// The position of each page among the entries, by its stem.
   let positions: [String: Int]
 
   /// The stem of the index itself: no request can be written there.
   package static let stem = "index"
 
-  /// The index of `all`, in this order where they are of one folder.
+  /// The index of `all`; entries of the same folder keep their order.
   package init(title: String, entries all: [Entry]) {
     self.title = title
     groups = Self.groups(all)
@@ -84,14 +85,14 @@ package struct SiteIndex: Sendable {
         groups.append((entry.folder, [entry]))
       }
     }
-    // What stands in no folder has no heading, and is below none.
+    // Entries without a folder have no heading, so they come before all headings.
     return groups.filter(\.folder.isEmpty) + groups.filter { !$0.folder.isEmpty }
   }
 }
 
 /// A summary in one line.
 enum SummaryLine {
-  /// The first line that says something, without the marks of a heading, as it is shown.
+  /// The first line that is not empty, without the marks of a heading, in the form to show.
   static func first(of summary: String) -> String {
     for line in PageLines.lines(ofProse: summary) {
       let words = line.drop { $0 == "#" || $0 == " " || $0 == "\t" }
@@ -103,7 +104,7 @@ enum SummaryLine {
 
 /// Relative URLs between the pages of a site.
 enum SiteURL {
-  /// The URL of the page at `stem`, as it stands in the page at `other`.
+  /// The URL of the page at `stem`, relative to the page at `other`.
   static func of(_ stem: String, ending: String, from other: String) -> String {
     let target = stem.split(separator: "/", omittingEmptySubsequences: false)
     let start = other.split(separator: "/", omittingEmptySubsequences: false).dropLast()
@@ -113,8 +114,8 @@ enum SiteURL {
     return up + target[same...].map { escaped($0) }.joined(separator: "/") + ending
   }
 
-  /// A name of a file or folder, with escapes for all but unreserved characters (RFC 3986, 2.3): a colon would
-  /// make a scheme of it, and a parenthesis end a link of Markdown.
+  /// The name of a file or folder with everything but unreserved characters escaped (RFC 3986, 2.3): a colon
+  /// would make it a scheme, and a parenthesis would end a link of Markdown.
   private static func escaped(_ name: Substring) -> String {
     String(decoding: PercentEncoder(keeping: .unreserved).encoded(name.utf8), as: UTF8.self)
   }

@@ -1,7 +1,7 @@
 import OnwireClients
 
 extension RuleMeaning {
-  /// What a library has calls for, how it joins a URL to its base, and what it keeps for all requests.
+  /// The calls that a library has, how it joins a URL to its base, and what it keeps for all requests.
   static let ofCalls: [RuleMeaning] = [
     RuleMeaning(
       "parameters.serializations", "method: POST\nas: plist\nparams: {}", .field("Content-Type"),

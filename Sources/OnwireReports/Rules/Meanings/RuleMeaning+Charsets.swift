@@ -1,5 +1,5 @@
 extension RuleMeaning {
-  /// Which charset bodies are in, and which one they say.
+  /// The charset of bodies, and the charset that they declare.
   static let ofCharsets: [RuleMeaning] = [
     RuleMeaning(
       "form.content-type-charset", "method: POST\nparams: {}", with: "string-encoding: latin-1",

@@ -1,7 +1,7 @@
 import OnwireClients
 
 extension RuleMeaning {
-  /// What code that is written by hand does otherwise, and what is promised of orders.
+  /// Where handwritten code differs, and which orders are promised.
   static let ofHandWritten: [RuleMeaning] = [
     RuleMeaning(
       "form.escaping", #"method: POST\#nparams: {"a ~": "b *"}"#, .body,

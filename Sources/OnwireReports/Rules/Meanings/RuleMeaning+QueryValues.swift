@@ -1,7 +1,7 @@
 import OnwireClients
 
 extension RuleMeaning {
-  /// How values that are no texts print.
+  /// How values print that are not texts.
   static let ofQueryValues: [RuleMeaning] = [
     RuleMeaning(
       "query.null", "params: {a: null, b: 1}", .target,
