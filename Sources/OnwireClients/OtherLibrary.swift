@@ -9,11 +9,8 @@ package struct OtherLibrary: Sendable {
   /// The source of this.
   package let source: String
 
-  /// What to write for it, or that nothing can be.
-  package var advice: String { (client.map { "write `\($0)`: " } ?? "") + reason }
-
   /// The library that `name` means, in any letter case and with any release.
-  package static func named(_ name: Substring) -> OtherLibrary? {
+  static func named(_ name: Substring) -> OtherLibrary? {
     let name = folded(name)
     return all.first { folded($0.name[...]) == name }
   }

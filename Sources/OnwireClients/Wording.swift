@@ -40,20 +40,24 @@ extension Diagnostic {
   }
 
   static func unknownClient(_ name: String, at place: Place?, known: [String]) -> Diagnostic {
-    let parts = name.split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
-    let clients = "clients are: \(list(known))"
-    if let other = parts.first.flatMap({ OtherLibrary.named($0[...]) }) {
-      return Diagnostic(
-        .error, code: .client(.unknownClient), "there is no client `\(name)`", at: place,
-        help: [other.advice, clients])
-    }
-    // Only the name may be wrong: keep the release.
-    let closest = Suggestion.closest(to: parts[0], among: known).map {
-      ([$0] + parts.dropFirst()).joined(separator: "@")
-    }
-    return Diagnostic(
+    Diagnostic(
       .error, code: .client(.unknownClient), "there is no client `\(name)`", at: place,
-      help: (closest.map { ["did you mean `\($0)`?"] } ?? []) + [clients])
+      help: meantClient(name, among: known) + ["clients are: \(list(known))"])
+  }
+
+  /// The help on a name that no client has: what to write for another library, or the name that may be misspelled,
+  /// one of `clients` or of `others`, which have no releases.
+  package static func meantClient(
+    _ name: String, among clients: [String], or others: [String] = []
+  ) -> [String] {
+    let parts = name.split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+    if let other = OtherLibrary.named(parts[0][...]) {
+      return [(other.client.map { "write `\($0)`: " } ?? "") + other.reason]
+    }
+    guard let closest = Suggestion.closest(to: parts[0], among: clients + others) else { return [] }
+    // Only the name may be wrong: keep the release.
+    let meant = clients.contains(closest) ? [closest] + parts.dropFirst() : [closest]
+    return ["did you mean `\(meant.joined(separator: "@"))`?"]
   }
 
   static func unknownVersion(_ version: String, of table: ClientTable, at place: Place?) -> Diagnostic {

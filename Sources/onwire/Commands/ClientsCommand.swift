@@ -80,17 +80,11 @@ struct ClientsCommand: Command {
   /// Throws unless `name` is that of a transport or of a client, whatever its release.
   private static func refuseUnknown(_ name: String) throws(UsageError) {
     let (clients, transports) = (Client.tables.map(\.name), Transport.all.map(\.name))
-    let parts = name.split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
-    guard !clients.contains(parts[0]) else { return }
-    let other = OtherLibrary.named(parts[0][...]).map { [$0.advice] }
-    // Keeps the release, which may be right.
-    let closest = Suggestion.closest(to: parts[0], among: clients + transports).map { word in
-      let meant = clients.contains(word) ? [word] + parts.dropFirst() : [word]
-      return ["did you mean `\(meant.joined(separator: "@"))`?"]
-    }
+    guard !clients.contains(where: { name == $0 || name.hasPrefix("\($0)@") }) else { return }
     throw UsageError(
       "there is no client or transport `\(name)`",
-      (other ?? closest ?? []) + ["clients are: \(list(clients))", "transports are: \(list(transports))"])
+      Diagnostic.meantClient(name, among: clients, or: transports)
+        + ["clients are: \(list(clients))", "transports are: \(list(transports))"])
   }
 
   private static func list(_ names: [String]) -> String { names.map { "`\($0)`" }.joined(separator: ", ") }
