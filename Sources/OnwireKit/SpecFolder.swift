@@ -179,12 +179,7 @@ public struct SpecFolder: Sendable {
     files: [(name: String, specs: [Result<WireSpec, SpecError>])], used: Set<String>
   ) {
     _ = try FilePath(written: path)
-    let root: FileRoot
-    do throws(FileProblem) {
-      root = try FileRoot(FilePath(WorkingFolder.shortened(whole)))
-    } catch {
-      throw SpecError(error, help: ["`\(shown)` is to be the folder of the specs"])
-    }
+    let root = try SpecSource.root(whole, help: "`\(shown)` is to be the folder of the specs")
     let names: [String]
     do throws(FileProblem) {
       names = try FolderWalk.specs(in: whole, below: root)

@@ -44,12 +44,14 @@ struct SpecSource {
     self.root = try Self.root(rootPath ?? path.removingLastComponent())
   }
 
-  /// The folder that the files of the spec lie in.
-  private static func root(_ path: FilePath) throws(SpecError) -> FileRoot {
+  /// The root at `path`; an error names it as failures show paths, with `help`.
+  static func root(
+    _ path: FilePath, help: String = "`root` is the folder that the files of the spec lie in"
+  ) throws(SpecError) -> FileRoot {
     do throws(FileProblem) {
       return try FileRoot(FilePath(WorkingFolder.shortened(path)))
     } catch {
-      throw SpecError(error, help: ["`root` is the folder that the files of the spec lie in"])
+      throw SpecError(error, help: [help])
     }
   }
 
