@@ -163,7 +163,7 @@ extension Message {
 
   /// The message with its body taken out of its chunks, but the head unchanged, so it still announces them.
   ///
-  /// - Throws: Any error of reading a file.
+  /// - Throws: Any error from reading a file.
   package var withoutChunks: Message {
     get throws {
       var parser = RequestParser()

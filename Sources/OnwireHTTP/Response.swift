@@ -38,7 +38,7 @@ package struct Response: Sendable {
 
   /// The message, and how much of it is known.
   ///
-  /// - Throws: Any error of reading the capture.
+  /// - Throws: Any error from reading the capture.
   package var content: Content {
     get throws { try read() }
   }
@@ -48,7 +48,7 @@ extension Request {
   /// The response in the place of the request, for code that shows, writes or checks a message; `nil` if
   /// there is none.
   ///
-  /// - Throws: Any error of reading the capture.
+  /// - Throws: Any error from reading the capture.
   package func answer() throws -> Request? {
     guard let response, let capture else { return nil }
     let content = try response.content

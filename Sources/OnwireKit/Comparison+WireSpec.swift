@@ -71,8 +71,8 @@ extension Comparison {
 }
 
 extension ComparedRequest {
-  /// Says of a request that URLSession is still to send that it may get the Content-Type that `wire` has: it has none,
-  /// and this is the one that a POST gets for its body then.
+  /// Records that URLSession may still add the Content-Type of `wire`, if this is a POST with a body and without a type
+  /// and that is the one that URLSession gives it. Only a request that is not yet sent has no known User-Agent.
   package mutating func leaveBodyType(of wire: Compilation.Wire) {
     let name = "Content-Type"
     let types = wire.message.headerValues(name)

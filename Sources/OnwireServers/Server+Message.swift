@@ -48,7 +48,7 @@ package struct ServedBytes: Sendable {
 
   /// Extracts the bytes from a request's message.
   ///
-  /// - Throws: Any error of reading a file.
+  /// - Throws: Any error from reading a file.
   package init(_ request: Request) throws {
     let message = request.message
     headLength = message.headLength

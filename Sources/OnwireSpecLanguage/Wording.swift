@@ -471,7 +471,7 @@ extension Diagnostic {
             : [])
       default: ["`params-text` replaces `params`: delete one of them"]
       }
-    // What a base gives cannot be deleted here.
+    // A key of a base cannot be deleted in this file.
     func isOfBase(_ key: Node) -> Bool {
       key.place.source !== spec.source && !Shape.Mapping.keysOfNull.contains(key.rawText)
     }

@@ -123,7 +123,7 @@ final class SpecChecks: @unchecked Sendable {
   func failure(after error: any Error) -> any Error {
     let failures = failures
     guard !(error is WireDifference), !failures.isEmpty else { return error }
-    // What the app was told of a request that no spec fits is one of them.
+    // A request that no spec fits fails with the text of one of them.
     let texts = failures.map(\.description)
     let own = texts.contains(error.localizedDescription) ? [] : ["and the closure threw: \(error)\n"]
     return WireDifference(

@@ -49,7 +49,7 @@ private final class SpecProtocol<Tag>: URLProtocol {
   /// The body of an upload task, which is sent whatever the request has; `nil` where the request has it, as on Apple's
   /// systems.
   ///
-  /// - Throws: Where nobody can tell, and where this Foundation traps as it takes an answer.
+  /// - Throws: `RequestProblem` if the body is unknown, and `DownloadTrap` for a task that would crash.
   private func uploadedBody() throws -> Data? {
     #if canImport(FoundationNetworking)
       if task is URLSessionDownloadTask { throw DownloadTrap() }
@@ -64,8 +64,8 @@ private final class SpecProtocol<Tag>: URLProtocol {
 }
 
 #if canImport(FoundationNetworking)
-  /// That the file of a download task is handed over in a property that only Foundation's own protocols can set, and is
-  /// unwrapped without it (swift-corelibs-foundation, issues 3367 and 5465).
+  /// A download task that a URLProtocol answers crashes: URLSession unwraps the file from a property that only
+  /// Foundation's own protocols can set (swift-corelibs-foundation, issues 3367 and 5465).
   private struct DownloadTrap: Error, CustomStringConvertible {
     var description: String {
       "URLSession on this system crashes as it takes the answer of a URLProtocol to a download task: use a WireServer"

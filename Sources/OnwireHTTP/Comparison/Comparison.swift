@@ -177,7 +177,7 @@ extension Comparison {
   /// Compares two requests field by field; `ignoring` are the fields that the user does not want to see.
   ///
   /// Memory does not grow with contents that are read from files.
-  /// - Throws: Any error of reading a file.
+  /// - Throws: Any error from reading a file.
   package static func of(
     _ left: ComparedRequest, _ right: ComparedRequest, ignoring: [FieldPattern] = []
   ) throws -> Comparison {

@@ -66,7 +66,7 @@ extension ContentFormat.Dimensions: CustomStringConvertible {
 extension Message {
   /// The format of the bytes of `range`; `nil` if it is unknown, or there are no bytes.
   ///
-  /// - Throws: Any error of reading a file.
+  /// - Throws: Any error from reading a file.
   package func contentFormat(of range: Range<Int>) throws -> ContentFormat? {
     let start = range.prefix(ContentFormat.lookedAt)
     return ContentFormat(

@@ -38,7 +38,7 @@ extension Message {
   /// The value of a field, and whether that is all of it: only the first `limit` bytes are read.
   ///
   /// `nil` for marks and line ends, which have no value, and for fields of another message.
-  /// - Throws: Any error of reading a file.
+  /// - Throws: Any error from reading a file.
   public func value(of field: Field, limit: Int = .max) throws -> (value: FieldValue, isWhole: Bool)? {
     guard segments.indices.contains(field.segment), segments.role(at: field.segment) == field.role,
       field.range == offsets[field.segment]..<offsets[field.segment + 1],

@@ -5,7 +5,7 @@ extension Message {
   ///
   /// Undoes the percent escapes of targets and forms. `nil` if the bytes are not text in the encoding. Only
   /// the first `limit` bytes are read, and a character cut in two by this is left out.
-  /// - Throws: Any error of reading a file.
+  /// - Throws: Any error from reading a file.
   package func decodedText(
     of segments: Range<Int>, in encoding: TextEncoding = .utf8, limit: Int = .max
   ) throws -> DecodedBytes? {

@@ -51,7 +51,7 @@ extension Message {
   /// The message with a star for each byte of each secret; lengths, places and all other bytes stay.
   ///
   /// Contents of files are read. Files beyond 256 MiB are not searched, and become zeros.
-  /// - Throws: Any error of reading a file.
+  /// - Throws: Any error from reading a file.
   package func redacted(_ names: SecretNames = SecretNames()) throws -> Message {
     var names = names
     return try redacted(noting: &names)
@@ -59,7 +59,7 @@ extension Message {
 
   /// Does the same, and records in `names` the texts that are therefore secret elsewhere, too.
   ///
-  /// - Throws: Any error of reading a file.
+  /// - Throws: Any error from reading a file.
   package func redacted(noting names: inout SecretNames) throws -> Message {
     let (loaded, kept) = try withFilesRead()
     var redacted = loaded
@@ -78,7 +78,7 @@ extension Message {
 
   /// The message with the contents of its files in its storage, and whether that includes all of them.
   ///
-  /// - Throws: Any error of reading a file.
+  /// - Throws: Any error from reading a file.
   package func withFilesRead() throws -> (message: Message, isWhole: Bool) {
     guard !segments.areStored else { return (self, true) }
     var storage: [UInt8] = []

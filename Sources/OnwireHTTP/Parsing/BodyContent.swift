@@ -41,7 +41,7 @@ package enum BodyContent {
 
   /// Whether the content of `body` tells its type.
   ///
-  /// - Throws: Any error of reading it.
+  /// - Throws: Any error from reading it.
   package static func tells(_ body: ByteInput) throws -> Bool { try assumption(for: body) != nil }
 
   /// The number of bytes to search for parts.
@@ -70,7 +70,7 @@ package enum BodyContent {
 extension Message {
   /// The body as a message of its own, to compare it with one whose head is unknown.
   ///
-  /// - Throws: Any error of reading a file.
+  /// - Throws: Any error from reading a file.
   package func bodyAlone() throws -> Message {
     try RequestParser().message(
       head: [], body: ByteInput(MessageStretches(self, [headLength..<length])))
@@ -82,7 +82,7 @@ extension RequestParser {
   ///
   /// The body is read as `type`; if that is `nil`, or has a boundary that the body does not have, the body's
   /// own bytes tell the type.
-  /// - Throws: Any error of reading it.
+  /// - Throws: Any error from reading it.
   package func message(body content: ByteInput, as type: MediaType? = nil) throws -> Message {
     if let type {
       let message = try message(body: content, assuming: BodyAssumption(type: type))

@@ -39,7 +39,7 @@ package struct MessageStream: Sendable {
 
   /// The next piece; `nil` at the end of the input.
   ///
-  /// - Throws: Any error of reading the input.
+  /// - Throws: Any error from reading the input.
   package mutating func next() throws -> Piece? {
     if let lineEnds {
       self.lineEnds = nil
@@ -84,7 +84,7 @@ package struct MessageStream: Sendable {
 
   /// Whether a stretch of the input is nothing but blanks and line ends.
   ///
-  /// - Throws: Any error of reading the input.
+  /// - Throws: Any error from reading the input.
   package func isBlank(_ range: Range<Int>) throws -> Bool {
     var window = ByteWindow(input[range])
     while let byte = try window.peek() {

@@ -29,7 +29,7 @@ package struct RequestParser: Sendable {
   ///
   /// The body ends where Content-Length or the chunks say so; bytes after it are kept as `unrecognized`. If
   /// it `isAlone`, everything after the head is known to be the body.
-  /// - Throws: Any error of reading the input.
+  /// - Throws: Any error from reading the input.
   package func message(_ input: ByteInput, isAlone: Bool = false) throws -> Message {
     var window = ByteWindow(input)
     let headEnd = try HeadParser.end(&window)
@@ -40,7 +40,7 @@ package struct RequestParser: Sendable {
 
   /// Makes a message of a head and a body that a capture holds separately, so that the end of each is known.
   ///
-  /// - Throws: Any error of reading the body.
+  /// - Throws: Any error from reading the body.
   package func message(head bytes: [UInt8], body content: ByteInput?) throws -> Message {
     try message(head: bytes, isAlone: true) { _ in content ?? ByteInput([]) }
   }
@@ -87,7 +87,7 @@ extension Message {
   /// HTTP/2 and 3 have all names in lower case, and may send cookies in several fields (RFC 9113, 8.2 and
   /// 8.2.3): known names get their usual letter case, and cookies are joined.
   ///
-  /// - Throws: Any error of reading a file.
+  /// - Throws: Any error from reading a file.
   package func asHTTP1() throws -> Message {
     guard
       let segment = segments.indices.first(where: {

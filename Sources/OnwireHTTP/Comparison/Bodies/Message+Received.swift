@@ -5,7 +5,7 @@ extension Message {
   /// part's name, a disposition given whole by a spec. Origins and promised orders stay. In JSON, `words` are
   /// values, too.
   ///
-  /// - Throws: Any error of reading a file.
+  /// - Throws: Any error from reading a file.
   func asReceived(words: [[UInt8]] = []) throws -> Message {
     var parser = RequestParser()
     parser.assumption.words = words
@@ -27,7 +27,7 @@ extension Message {
 
   /// The same bytes as a capture's reader parses them; origins and promised orders stay.
   ///
-  /// - Throws: Any error of reading a file.
+  /// - Throws: Any error from reading a file.
   package func reread(_ part: Reread) throws -> Message {
     let parser = RequestParser()
     func head() throws -> [UInt8] { try bytes(0..<headLength, limit: .max) }

@@ -30,7 +30,7 @@ struct StretchComparison: Sendable {
 
   /// Compares two stretches byte by byte.
   ///
-  /// - Throws: Any error of reading a file.
+  /// - Throws: Any error from reading a file.
   static func of(
     _ left: Message, _ leftRange: Range<Int>, _ right: Message, _ rightRange: Range<Int>
   ) throws -> StretchComparison {
@@ -159,7 +159,7 @@ package struct ByteComparison: Sendable, Hashable {
 
   /// Compares two messages in memory that does not grow with them.
   ///
-  /// - Throws: Any error of reading a file.
+  /// - Throws: Any error from reading a file.
   package static func of(_ left: Message, _ right: Message) throws -> ByteComparison {
     let found = try StretchComparison.of(left, 0..<left.length, right, 0..<right.length)
     let shorter = min(left.length, right.length)
