@@ -58,12 +58,15 @@ package struct Importer {
     case needsFile
     /// No spec compiles to these bytes.
     case noRequest
+    /// There is no head: a body alone is no request.
+    case noHead
 
     /// The reason, as a sentence without a full stop.
     package var reason: String {
       switch self {
       case .needsFile: "parts of it need files beside the spec: onwire import INPUT --out DIR"
       case .noRequest: "no spec compiles to these bytes"
+      case .noHead: "the capture has no head, and a body alone is no request"
       }
     }
   }
@@ -113,7 +116,10 @@ package struct Importer {
     of captured: Request, first: [Client] = [], like patterns: inout DraftPatterns
   ) throws -> Found {
     let request = try captured.withoutGuesses
-    guard let sent = SentRequest(request) else { return try raw(request) }
+    guard let sent = SentRequest(request) else {
+      if request.fidelity[.requestLine].knowledge == .absent { throw Failure.noHead }
+      return try raw(request)
+    }
     let trial = Trial(sent, self, Contents(sent, store: store))
     if let pattern = patterns.pattern(of: sent), client.map(pattern.client.isSameRelease) ?? true,
       let draft = trial.draft(like: pattern), let found = try proven(draft, request.message)

@@ -21,9 +21,10 @@ package struct WireEntries {
   /// - Parameters:
   ///   - fieldsMade: What names alone in `fields` stand for the fields of; `made` unless given.
   ///   - kept: Fields that stay as they are made, by their names in lower case.
+  ///   - store: What takes a body that has no place in a spec.
   package init(
     _ request: Request, over made: Message, fieldsOver fieldsMade: Message? = nil,
-    keeping kept: Set<String> = []
+    keeping kept: Set<String> = [], store: FixtureStore? = nil
   ) {
     guard let sent = SentRequest(request),
       let own = SentRequest(Request(message: made, endpoint: request.endpoint))
@@ -47,7 +48,7 @@ package struct WireEntries {
     if let chunks = sent.chunks, framing == nil { add("chunks", chunks.sizes, [.framing]) }
     if let chunks = sent.chunks, !chunks.trailers.isEmpty { add("trailers", chunks.lines, [.framing]) }
     if sent.chunks == nil,
-      let content = try? Contents.node(of: request.message, [sent.body], name: nil, store: nil)
+      let content = try? Contents.node(of: request.message, [sent.body], name: nil, store: store)
     {
       add("body", .mapping([content]), [.body])
     }

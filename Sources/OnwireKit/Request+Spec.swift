@@ -89,7 +89,7 @@ extension SpecError {
         help: [
           "write both with `onwire import`, or in a test with `expectRecorded(as: \"specs/NAME.yaml\")`"
         ])
-    case .noRequest:
+    case .noRequest, .noHead:
       self.init(.command(.notImported), "no spec compiles to the bytes of `\(request)`")
     }
   }

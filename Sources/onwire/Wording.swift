@@ -90,6 +90,7 @@ extension Diagnostic {
         help: ["give --out DIR, which takes them, too"])
     case .noRequest:
       Diagnostic(.error, code: .command(.notImported), "no spec compiles to the bytes of `\(name)`", at: nil)
+    case .noHead: noHTTPRequest(in: name)
     }
   }
 

@@ -304,6 +304,96 @@ import Testing
     #expect(try Command.onwire(["compile", "a.yaml"], in: scratch.url).output == Data(seen.utf8))
   }
 
+  @Test func `a rule that wire makes needless is taken back, a value is not`() throws {
+    let spec =
+      "client: afnetworking@4\nmethod: POST\nurl: https://a.example/x\nas: json\nparams: {a: 1, b: x/y}\n"
+    let body = #"{"a": 2, "b": "x/y"}"#
+    try scratch.file(
+      "a.http",
+      "POST /x HTTP/1.1\r\nHost: a.example\r\nContent-Type: application/json\r\n"
+        + "Content-Length: \(body.utf8.count)\r\n\r\n" + body)
+    try scratch.file("a.yaml", spec)
+    #expect(try diff(["a.yaml", "a.http", "--accept"]).status == 0)
+    let after = try text("a.yaml")
+    let changed = spec.replacingOccurrences(of: "a: 1", with: "a: 2")
+    #expect(after.hasPrefix(changed.dropLast()) && !after.contains("rules"), "\(after)")
+    #expect(try diff(["a.yaml", "a.http"]).status == 0)
+  }
+
+  @Test func `a body that is no text comes into a file of its own`() throws {
+    let spec = "client: afnetworking@4\nmethod: POST\nurl: https://a.example/x\nas: json\nparams: {a: 1}\n"
+    let body = Data((0..<200).map { UInt8($0) })
+    let seen =
+      Data(
+        "POST /x HTTP/1.1\r\nHost: a.example\r\nContent-Type: application/json\r\nContent-Length: 200\r\n\r\n"
+          .utf8) + body
+    try scratch.file("a.http", seen)
+    try scratch.file("a.yaml", spec)
+    let run = try diff(["a.yaml", "a.http", "--accept"])
+    #expect(run.status == 0, "\(run.text)\(run.error)")
+    #expect(try text("a.yaml").contains("body: {path: a.bin}"))
+    #expect(try Data(contentsOf: scratch.url.appendingPathComponent("a.bin")) == body)
+    #expect(try Command.onwire(["compile", "a.yaml"], in: scratch.url).output == seen)
+  }
+
+  @Test(arguments: [
+    ("GET", "POST /x?a=1 HTTP/1.1\r\nHost: a.example\r\nContent-Length: 0\r\n\r\n", "url"),
+    (
+      "POST",
+      "DELETE /x HTTP/1.1\r\nHost: a.example\r\nContent-Type: application/x-www-form-urlencoded\r\n"
+        + "Content-Length: 3\r\n\r\na=1", "body"
+    ),
+  ])
+  func `parameters stay where they are under another method`(
+    method: String, seen: String, destination: String
+  )
+    throws
+  {
+    try scratch.file("a.http", seen)
+    try scratch.file(
+      "a.yaml", "client: afnetworking@4\nmethod: \(method)\nurl: https://a.example/x\nparams: {a: 1}\n")
+    let run = try diff(["a.yaml", "a.http", "--accept"])
+    #expect(run.status == 0, "\(run.text)\(run.error)")
+    #expect(try text("a.yaml").contains("rules: {parameters.destination: \(destination)}"))
+    #expect(try Command.onwire(["compile", "a.yaml"], in: scratch.url).output == Data(seen.utf8))
+  }
+
+  @Test func `quotes around a boundary do not become part of it`() throws {
+    let spec =
+      "client: afnetworking@4\nmethod: POST\nurl: https://a.example/x\nboundary: b\nfiles: [{name: f, text: x}]\n"
+    let seen = String(decoding: try sent(spec), as: UTF8.self)
+      .replacingOccurrences(of: "boundary=b", with: "boundary=\"b\"")
+    try scratch.file("a.http", seen)
+    try scratch.file("a.yaml", spec)
+    #expect(try diff(["a.yaml", "a.http", "--accept"]).status == 0)
+    #expect(try Command.onwire(["compile", "a.yaml"], in: scratch.url).output == Data(seen.utf8))
+  }
+
+  @Test func `what a rule is to keep is each character once, and no line end`() throws {
+    let spec = "client: afnetworking@4\nmethod: POST\nurl: https://a.example/x\nparams: {a: [{b: 1}]}\n"
+    func seen(_ body: String) -> String {
+      "POST /x HTTP/1.1\r\nHost: a.example\r\nContent-Type: application/x-www-form-urlencoded\r\n"
+        + "Content-Length: \(body.utf8.count)\r\n\r\n" + body
+    }
+    for (body, holds) in [("a[][b]=1", "-._~/?[]\""), ("a%5B%5D%5Bb%5D=1\n", "wire: ")] {
+      try scratch.file("a.http", seen(body))
+      try scratch.file("a.yaml", spec)
+      #expect(try diff(["a.yaml", "a.http", "--accept"]).status == 0)
+      let after = try text("a.yaml")
+      #expect(after.contains(holds) && !after.contains("?\\n"), "\(after)")
+      #expect(try Command.onwire(["compile", "a.yaml"], in: scratch.url).output == Data(seen(body).utf8))
+    }
+  }
+
+  @Test func `pairs of one member that comes in are one member`() throws {
+    let spec =
+      "client: afnetworking@4\nmethod: POST\nurl: https://a.example/x\nparams:\n  a:\n    - {id: 1, q: 2}\n"
+    try scratch.file("a.http", try sent(spec + "    - {id: 7, q: 3}\n"))
+    try scratch.file("a.yaml", spec)
+    #expect(try diff(["a.yaml", "a.http", "--accept"]).status == 0)
+    #expect(try text("a.yaml") == spec + "    - {id: \"7\", q: \"3\"}\n")
+  }
+
   @Test(
     "No order is accepted by no longer promising one, nor hinted at",
     arguments: ["afnetworking@4", "alamofire@5"])

@@ -94,6 +94,13 @@ import Testing
     #expect(try onwire(["diff", "a.yaml", "a.chlsj"]).status == 0)
   }
 
+  @Test(arguments: [["-"], ["-", "--body"]])
+  func `a body without a head is no request`(arguments: [String]) throws {
+    let run = try onwire(["import"] + arguments, input: "{\"a\": 1}")
+    #expect(run.status == 2 && run.output.isEmpty, "\(run.text)")
+    #expect(run.error.hasPrefix("error[not-imported]") && run.error.contains("has a head"), "\(run.error)")
+  }
+
   @Test func `a word for a type leaves the requests that were answered so`() throws {
     func exchange(_ path: String, _ type: String) -> String {
       "GET /\(path) HTTP/1.1\r\nHost: a.example\r\n\r\n"

@@ -7,7 +7,7 @@ import OnwireTextFormats
 enum CommandPrompt {
   /// Whether carets join the script's lines or stand before its quotes.
   static func isLikely(_ script: [UInt8]) -> Bool {
-    if isOldCopy(script) { return true }
+    if isOldCopy(script) || hasDoubledQuotes(script) { return true }
     var isQuoted = false
     // A quote after a backslash begins no text, nor does it end one that `$'` begins.
     var hasEscapes = true
@@ -27,6 +27,22 @@ enum CommandPrompt {
       }
     }
     return false
+  }
+
+  /// Whether quotes stand twice inside of arguments, as people write JSON for cmd: in a shell's script they would mean
+  /// nothing there.
+  private static func hasDoubledQuotes(_ script: [UInt8]) -> Bool {
+    guard !script.contains(where: { $0.isOne(of: "'$`\\") }) else { return false }
+    var isInside = false
+    var isFound = false
+    for (index, byte) in script.enumerated() where byte == UInt8(ascii: "\"") {
+      let next = index + 1 < script.count ? script[index + 1] : .space
+      if isInside, next == byte, index + 2 < script.count, !script[index + 2].isSpaceOrLineEnd {
+        isFound = true
+      }
+      isInside.toggle()
+    }
+    return isFound && !isInside
   }
 
   /// A line as cmd gives it to a program, with its operators `<` and `>`, and with what a caret stood before.

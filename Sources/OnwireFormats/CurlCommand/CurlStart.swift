@@ -60,6 +60,13 @@ enum CurlStart {
     return line.split(whereSeparator: \.isSpaceOrTab).contains(where: isCurl)
   }
 
+  /// Whether a line may say what a later curl command sends, or where its files are.
+  static func matters(_ line: [UInt8]) -> Bool {
+    let first = line.drop(while: \.isSpaceOrTab).prefix { !$0.isSpaceOrLineEnd }
+    return isAssignment(first)
+      || ["cd", "pushd", "echo", "printf", "cat", "test"].contains { first.elementsEqual($0.utf8) }
+  }
+
   /// Where the output of such a command begins: after the first line end that is neither quoted nor escaped; at the end
   /// where a here-document follows. What else the words say does not matter, so they may have what only a shell knows.
   static func endOfTyped(_ bytes: [UInt8]) -> Int {

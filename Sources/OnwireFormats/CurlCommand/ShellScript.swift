@@ -1,3 +1,4 @@
+import OnwireDiagnostics
 import OnwireHTTP
 import OnwireTextFormats
 
@@ -27,11 +28,29 @@ struct ShellScript {
     if let nul = bytes.firstIndex(of: 0) { throw CurlProblem.nul.failure(at: nul) }
     var script = ShellScript(bytes)
     var commands: [ShellCommand] = []
+    var isAfterCurl = false
     while script.index < bytes.count {
+      if isAfterCurl, let output = script.takeOutput() {
+        commands.append(output)
+        continue
+      }
       let command = try script.next()
       if !command.words.isEmpty { commands.append(command) }
+      isAfterCurl = isAfterCurl || CurlStart.arguments(of: command) != nil
     }
     return commands
+  }
+
+  /// The next line as what a terminal shows behind a command, where it is none: its first word, as another command.
+  private mutating func takeOutput() -> ShellCommand? {
+    let end = bytes[index...].firstIndex(of: 0x0A) ?? bytes.count
+    let line = Array(bytes[index..<end])
+    guard !CurlStart.isTyped(line), !CurlStart.matters(line) else { return nil }
+    var alone = ShellScript(line)
+    guard (try? alone.next()) == nil else { return nil }
+    let word = line.drop(while: \.isSpaceOrLineEnd).prefix { !$0.isSpaceOrLineEnd }
+    defer { index = min(end + 1, bytes.count) }
+    return ShellCommand(words: [ShellWord(bytes: Array(word), offset: index + word.startIndex)])
   }
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
@@ -126,6 +145,7 @@ struct ShellScript {
     case UInt8(ascii: "&"): throw CurlProblem.background.failure(at: start)
     case UInt8(ascii: "|"):
       guard peek(1) != UInt8(ascii: "&"), let output = Self.output(of: command) else {
+        if CurlStart.arguments(of: command) != nil, passReaders() { return try passEnd() }
         let isEcho = command.words.first?.text == "echo"
         throw (isEcho ? CurlProblem.echo : .pipe).failure(at: start)
       }
@@ -137,6 +157,28 @@ struct ShellScript {
     case UInt8(ascii: "("), UInt8(ascii: ")"): throw CurlProblem.parenthesis.failure(at: start)
     default: return false
     }
+  }
+
+  /// Passes over the commands behind a `|` that read what curl prints, up to the end of the line: they send nothing of
+  /// this request. Where one is curl again, it may send what it reads.
+  private mutating func passReaders() -> Bool {
+    var quote: UInt8?
+    var end = index
+    while end < bytes.count, quote != nil || !bytes[end].isOne(of: "\n;") {
+      let byte = bytes[end]
+      if byte == UInt8(ascii: "\\"), quote != UInt8(ascii: "'") {
+        end += 1
+      } else if byte == quote {
+        quote = nil
+      } else if quote == nil, byte.isOne(of: "'\"") {
+        quote = byte
+      }
+      end += 1
+    }
+    end = min(end, bytes.count)
+    guard quote == nil, bytes[index..<end].firstOccurrence(of: "curl".utf8) == nil else { return false }
+    index = end
+    return true
   }
 
   /// Whether a line ends here; then it is passed over, with the here-documents after it.

@@ -115,7 +115,13 @@ struct HeadLayout {
     guard let type = typeLine, type.isMultipart else { return }
     boundary = fields.segments.first {
       message.segments.role(at: $0) == .boundary && type.line.value.contains(range($0))
-    }.map(range)
+    }.map { segment in
+      // A client may write quotes that were given as part of it.
+      let own = range(segment)
+      let isQuoted =
+        own.count > 1 && bytes(own).first == UInt8(ascii: "\"") && bytes(own).last == UInt8(ascii: "\"")
+      return isQuoted ? own.lowerBound + 1..<own.upperBound - 1 : own
+    }
   }
 
   private func line(_ segments: Range<Int>, _ path: String) -> Line {

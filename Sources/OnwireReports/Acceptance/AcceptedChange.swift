@@ -80,6 +80,15 @@ package struct Acceptance: Sendable {
 
   /// The one stretch of the file that differs, and its new bytes.
   package var edit: (range: Range<Int>, bytes: ArraySlice<UInt8>) {
+    SpecEdit.difference(of: before, from: after)
+  }
+}
+
+extension SpecEdit {
+  /// The one stretch of a text in which another differs, and what that has there.
+  static func difference(of before: Source, from after: Source) -> (
+    range: Range<Int>, bytes: ArraySlice<UInt8>
+  ) {
     let (old, new) = (before.bytes, after.bytes)
     let prefix = zip(old, new).prefix { $0 == $1 }.count
     let suffix = zip(old[prefix...].reversed(), new[prefix...].reversed()).prefix { $0 == $1 }.count

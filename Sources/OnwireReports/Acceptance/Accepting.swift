@@ -81,14 +81,17 @@ package struct Accepting: Sendable {
     // Trying large changes uses none of the trials for small ones.
     var wide = search
     let count = state.comparison.counting.count
-    var applied: [AcceptedChange] = []
+    var steps: [Step] = []
     var ranked: [AcceptedChange] = []
+    func take(_ changes: [AcceptedChange], _ next: State) {
+      steps.append(Step(changes: changes, before: state.text.source, after: next.text.source))
+      state = next
+    }
     // The method decides where parameters go before any rule does.
     if let method = state.comparison.counting.first(where: { $0.path == "method" }),
       let next = try value(method, state, Proposals(state, self), &search), next.change.taken > 0
     {
-      applied.append(next.change)
-      state = next.state
+      take([next.change], next.state)
     }
     // If one change of a client or rule settles several differences, it is preferred to changing values one
     // by one.
@@ -97,27 +100,12 @@ package struct Accepting: Sendable {
       if ranked.isEmpty { ranked = large.map(\.change).filter { $0.taken > 1 } }
       let best = large.max { Self.gain($0.change) < Self.gain($1.change) }
       guard let best, best.change.taken > best.change.rank.cost else { break }
-      applied.append(best.change)
-      state = best.state
+      take([best.change], best.state)
     }
-    while let next = try many(state, &search) {
-      applied += next.changes
-      state = next.state
-    }
-    // The state before changes that only made a difference smaller, and the number of changes before it.
-    var whole: (state: State, count: Int)?
-    while !state.comparison.isSame, var next = try step(state, &search) {
-      // If a change of `wire` covers everything, those changes are not needed.
-      if next.change.rank == .wire, let before = whole, let bare = try wire(before.state),
-        bare.state.comparison.counting.count <= next.state.comparison.counting.count
-      {
-        applied = Array(applied.prefix(before.count))
-        next = bare
-      }
-      whole = next.change.taken > 0 ? nil : whole ?? (state, applied.count)
-      applied.append(next.change)
-      state = next.state
-    }
+    while let next = try many(state, &search) { take(next.changes, next.state) }
+    while !state.comparison.isSame, let next = try step(state, &search) { take([next.change], next.state) }
+    try withoutNeedless(&steps, &state)
+    let applied = steps.flatMap(\.changes)
     var comparison = state.comparison
     try comparison.proveSettings(
       of: state.spec, state.client, ignoring: patterns(of: state.spec),
@@ -130,6 +118,58 @@ package struct Accepting: Sendable {
       ranked: ranked, applied: applied, before: document.file(with: source),
       after: document.file(with: state.text.source), newFiles: state.newFiles,
       comparison: comparison, secretCount: try Self.secrets(of: state).subtracting(secrets).count)
+  }
+
+  /// Changes made together.
+  private struct Step {
+    var changes: [AcceptedChange]
+    /// The spec's text before and after them.
+    var before: Source
+    var after: Source
+
+    /// Whether a changed value removed a difference.
+    var removesByValue: Bool { changes.contains { $0.rank == .value && $0.taken > 0 } }
+  }
+
+  /// Takes back, from the last to the first, each change that `wire` repeats, but for values that removed a
+  /// difference: code is written from them.
+  private func withoutNeedless(_ steps: inout [Step], _ state: inout State) throws {
+    func isWire(_ step: Step) -> Bool { step.changes.contains { $0.rank == .wire } }
+    guard state.comparison.isSame, steps.contains(where: isWire) else { return }
+    for index in steps.indices.reversed() where !isWire(steps[index]) && !steps[index].removesByValue {
+      guard steps[index].changes.allSatisfy({ $0.newFile == nil }),
+        var others = Self.without(index, of: steps),
+        let next = try self.state(others.last?.after ?? steps[index].before, state.newFiles),
+        next.comparison.isSame, next.comparison.tells(asMuchAs: state.comparison)
+      else { continue }
+      if let wire = others[index...].firstIndex(where: isWire) {
+        others[wire].changes[0].taken += steps[index].changes.reduce(0) { $0 + $1.taken }
+      }
+      (steps, state) = (others, next)
+    }
+  }
+
+  /// The steps without one of them; `nil` if later ones change its text.
+  private static func without(_ index: Int, of steps: [Step]) -> [Step]? {
+    let (old, new) = SpecEdit.difference(of: steps[index].before, from: steps[index].after)
+    var own = old.lowerBound..<old.lowerBound + new.count
+    var others = Array(steps[..<index])
+    for var step in steps[(index + 1)...] {
+      let (range, bytes) = SpecEdit.difference(of: step.before, from: step.after)
+      let isBefore = range.upperBound <= own.lowerBound
+      guard isBefore || range.lowerBound >= own.upperBound else { return nil }
+      let shift = isBefore ? 0 : old.count - own.count
+      step.before = others.count > index ? others[others.count - 1].after : steps[index].before
+      let moved = range.lowerBound + shift..<range.upperBound + shift
+      guard let after = step.before.applying([SpecEdit(moved, Array(bytes))]) else { return nil }
+      step.after = after
+      if isBefore {
+        let grown = bytes.count - range.count
+        own = own.lowerBound + grown..<own.upperBound + grown
+      }
+      others.append(step)
+    }
+    return others
   }
 
   /// The secrets in the request that a spec makes.
@@ -244,9 +284,7 @@ package struct Accepting: Sendable {
       // a rule that promises no order must not hide a difference.
       let untold = Set(new.comparison.paths { if case .notComparable = $0 { true } else { false } })
       guard
-        Set(new.comparison.ignored).isSubset(of: state.comparison.ignored),
-        Set(new.comparison.leftToPhone).isSubset(of: state.comparison.leftToPhone),
-        Set(state.comparison.wildcardPaths).isSubset(of: new.comparison.wildcardPaths),
+        new.comparison.tells(asMuchAs: state.comparison),
         change.rank == .value || untold.isDisjoint(with: state.comparison.paths { $0 == .counts }),
         // Bodies of two kinds count as one difference, whatever they hold.
         change.rank == .value || state.comparison.hasTwoKinds || !new.comparison.hasTwoKinds,
@@ -337,6 +375,12 @@ extension Comparison {
     differences.compactMap { difference in
       if case .ignored = difference.standing { "\(difference.kind) \(difference.path)" } else { nil }
     }
+  }
+
+  /// Whether nothing is ignored or left to the phone that another comparison counts, and nothing may differ less.
+  fileprivate func tells(asMuchAs other: Comparison) -> Bool {
+    Set(ignored).isSubset(of: other.ignored) && Set(leftToPhone).isSubset(of: other.leftToPhone)
+      && Set(other.wildcardPaths).isSubset(of: wildcardPaths)
   }
 
   /// The fields that the spec leaves to the phone.

@@ -242,10 +242,23 @@ extension Proposals {
     }
     if text.isList(node) {
       if rest.first.map({ $0.utf8.allSatisfy { $0.isDecimalDigit } }) ?? false { rest.removeFirst() }
+      // Behind a pair of a member that is a mapping, it may be of the same one.
+      let own = position(of: known, in: node)
+      var inside: [AcceptedChange] = []
+      if let own, let key = rest.first, !key.isEmpty {
+        let member = text.items(of: node)[own]
+        if text.isMapping(member), text.value(key, of: member) == nil {
+          inside = change(
+            words,
+            text.inserting(
+              key, nested(rest.dropFirst(), value), into: member, after: text.count(of: member) - 1))
+        }
+      }
       let item = rest.isEmpty ? value : nested(rest, value)
-      return inserted(words, into: node, after: position(of: known, in: node), isKnown: known != nil) {
-        text.inserting(item, into: node, after: $0)
-      } + whole
+      return inside
+        + inserted(words, into: node, after: own, isKnown: known != nil) {
+          text.inserting(item, into: node, after: $0)
+        } + whole
     }
     if text.isScalar(node), rest.first?.isEmpty ?? true {
       // The second value of one name.

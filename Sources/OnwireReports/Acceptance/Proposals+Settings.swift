@@ -26,7 +26,18 @@ extension Proposals {
     switch ComparisonArea(of: difference.path) {
     case .requestLine where difference.path == "method":
       found += value.map { setting([.key("method")], $0) } ?? []
-      // The method often decides where parameters go.
+      // The method often decides where parameters go; `parameters.destination` overrides it.
+      if let value, case .choice(let destinations)? = RuleDefinition.byName[Self.destination]?.domain {
+        found += destinations.flatMap { destination in
+          change(
+            AcceptWording.becomes("method", .word(value)) + ", "
+              + AcceptWording.becomes("client.rules.\(Self.destination)", .word(destination)),
+            steps: [
+              { $0.setting([.key("method")], to: .word(value)) },
+              { $0.setting(rule: Self.destination, to: destination, ofClient: clientName) },
+            ])
+        }
+      }
       if let value,
         let params = text.entries(of: text.root).first(where: { text.text(of: $0.key) == "params" })
       {
@@ -86,6 +97,11 @@ extension Proposals {
     return found + wholes(difference)
   }
 
+  private static let destination = "parameters.destination"
+
+  /// The client's name as the spec writes it.
+  private var clientName: String { state.spec.client?.name.value ?? state.client.nameAndRelease }
+
   /// Changes of `auth`, if the spec has it.
   private func credentials(_ value: String) -> [AcceptedChange] {
     let words = value.split(separator: " ", maxSplits: 1).map(String.init)
@@ -137,7 +153,8 @@ extension Proposals {
 
   private func boundary(_ reader: SideReader) -> String? {
     let message = reader.request.message
-    return message.segments.indices.first { message.segments.role(at: $0) == .boundary }
+    // That of a delimiter: in the head it may stand in quotes.
+    return message.segments.indices.last { message.segments.role(at: $0) == .boundary }
       .flatMap { String(validating: message.storedBytes($0), as: UTF8.self) }
   }
 
@@ -234,7 +251,6 @@ extension Proposals {
 
   /// The rules and clients that may remove several differences, those of the spec's own library first.
   func large() throws -> [AcceptedChange] {
-    let name = state.spec.client?.name.value ?? state.client.nameAndRelease
     var found: [AcceptedChange] = []
     var tried: Set<String> = []
     for difference in state.comparison.counting.prefix(32) {
@@ -248,7 +264,7 @@ extension Proposals {
         for value in values {
           found += change(
             AcceptWording.becomes("client.rules.\(rule)", .word(value)),
-            text.setting(rule: rule, to: value, ofClient: name), rank: .rule)
+            text.setting(rule: rule, to: value, ofClient: clientName), rank: .rule)
         }
       }
     }

@@ -251,14 +251,10 @@ extension Proposals {
   private func files(_ node: SpecText.Node, _ path: String, _ new: Piece) -> [AcceptedChange] {
     let written = text.text(of: node)
     // A path with a variable may lead anywhere.
-    guard Self.isFile(path), SpecText.escaped(written) == written, !written.contains("$"),
-      let content = accepting.keep(new.raw)
-    else { return [] }
+    guard Self.isFile(path), SpecText.escaped(written) == written, !written.contains("$") else { return [] }
     let part = Array(self.path(of: node).dropLast())
     let (filename, type) = nameAndType(ofPart: part)
-    guard let name = newName(like: written, filename) else { return [] }
-    let file = AcceptedChange.NewFile(
-      path: name, name: FileRoot.name(of: name, relativeToFileNamed: text.source.name), content: content)
+    guard let name = newName(like: written, filename), let file = newFile(new.raw, name) else { return [] }
     let words = AcceptWording.newFile(path, name, new.raw.count)
     let first: (SpecText) -> [SpecEdit]? = { $0.setting(node, to: name, isWord: true) }
     let named: (SpecText) -> [SpecEdit]? = { text in
@@ -269,6 +265,14 @@ extension Proposals {
     }
     return [[first], [first, named], [first, named, typed], [first, typed]].flatMap {
       change(words, file: file, steps: $0)
+    }
+  }
+
+  /// A new file with these bytes; `nil` if there are too many.
+  func newFile(_ bytes: [UInt8], _ name: String) -> AcceptedChange.NewFile? {
+    accepting.keep(bytes).map {
+      AcceptedChange.NewFile(
+        path: name, name: FileRoot.name(of: name, relativeToFileNamed: text.source.name), content: $0)
     }
   }
 

@@ -11,9 +11,18 @@ extension Proposals {
     guard seen.unpackedCoding == nil else { return [] }
     let request = Request(
       message: seen.message, endpoint: seen.endpoint ?? Endpoint(scheme: .https, host: "", port: nil))
+    var file: AcceptedChange.NewFile?
     let entries = WireEntries(
       request, over: left.request.message, fieldsOver: try withoutWireFields(),
-      keeping: state.comparison.ignoredFields)
+      keeping: state.comparison.ignoredFields,
+      store: { message, ranges, _ in
+        guard ranges.allSatisfy({ $0.count <= Self.longest }),
+          let name = newName(like: "body.bin", "\(state.spec.name).bin"),
+          let new = newFile(try ranges.flatMap { try message.bytes($0) }, name)
+        else { throw Importer.Failure.needsFile }
+        file = new
+        return name
+      })
     let known = entries.all.compactMap { entry -> WireValue? in
       guard entry.aspects.allSatisfy({ seen.fidelity[$0].knowledge == .exact }),
         let value = SpecValue(entry.value)
@@ -24,7 +33,7 @@ extension Proposals {
     let both = known.filter {
       $0.path == [.key("wire"), .key("fields")] || $0.path == [.key("wire"), .key("body")]
     }
-    return known.flatMap { change([$0]) } + (both.count == 2 ? change(both) : [])
+    return known.flatMap { change([$0], file) } + (both.count == 2 ? change(both, file) : [])
   }
 
   /// The message that the spec makes without its own `wire.fields`, whose bare names stand for that message's
@@ -46,9 +55,11 @@ extension Proposals {
     let value: SpecValue
   }
 
-  private func change(_ values: [WireValue]) -> [AcceptedChange] {
-    change(
+  private func change(_ values: [WireValue], _ file: AcceptedChange.NewFile?) -> [AcceptedChange] {
+    let holdsBody = values.contains { $0.path.last == .key("body") }
+    return change(
       values.map { AcceptWording.becomes($0.path.shown, $0.value) }.joined(separator: ", "), rank: .wire,
+      file: holdsBody ? file : nil,
       steps: values.map { value in { $0.setting(value.path, to: value.value) } })
   }
 }

@@ -129,7 +129,7 @@ extension Proposals {
   }
 
   /// The most bytes of a field that are looked at.
-  private static let longest = 64 << 20
+  static let longest = 64 << 20
 
   func face(_ side: Difference.Side, _ reader: SideReader) throws -> Face {
     guard side.words == nil else {

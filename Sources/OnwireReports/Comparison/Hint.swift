@@ -293,7 +293,9 @@ extension Hint {
         let marked = Set(String(decoding: bytes, as: UTF8.self))
         return [own.filter { !marked.contains($0) }]
       }
-      return [own + String(decoding: FormText.decode(bytes[...], plusIsSpace: false), as: UTF8.self)]
+      let more = Set(FormText.decode(bytes[...], plusIsSpace: false)).subtracting(own.utf8)
+      guard more.allSatisfy({ (0x21..<0x7F).contains($0) }) else { return [] }
+      return [own + String(decoding: more.sorted(), as: UTF8.self)]
     case .list, nil: return []
     }
   }

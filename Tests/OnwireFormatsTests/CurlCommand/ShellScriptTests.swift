@@ -44,6 +44,33 @@ import Testing
     #expect(failure?.code.rawValue == code)
   }
 
+  @Test(arguments: [
+    ("curl a | jq '.b; c' | x\ncurl d", [["curl", "a"], ["curl", "d"]]),
+    ("curl a -d @- <<E | jq .\nb\nE\ncurl d", [["curl", "a", "-d", "@-"], ["curl", "d"]]),
+    (
+      "curl a\nit isn't there\n$5 (x) & y\n$ curl 'b'",
+      [["curl", "a"], ["it"], ["$5"], ["curl", "b"]]
+    ),
+  ])
+  func whatStandsBehindACurlCommandIsNotOfTheRequest(_ script: String, _ words: [[String]]) throws {
+    #expect(try self.words(script) == words)
+  }
+
+  @Test(arguments: ["curl a | curl -d @- b", "curl a\necho $HOME | curl b -d @-", "curl a\ncurl 'b"])
+  func whatMayBeSentIsStillRefused(_ script: String) {
+    #expect(throws: CaptureFailure.self) { try words(script) }
+  }
+
+  @Test func quotesThatStandTwiceAreOfCmd() throws {
+    let script = Array(#"curl "https://a.example/x" -d "{""a"":""b c""}" -H "X:""#.utf8)
+    #expect(CommandPrompt.isLikely(script))
+    #expect(!CommandPrompt.isLikely(Array(#"curl "https://a.example/x" -d "" -H "X:""#.utf8)))
+    #expect(
+      try CommandPrompt.commands(script).map { $0.words.map(\.text) } == [
+        ["curl", "https://a.example/x", "-d", #"{"a":"b c"}"#, "-H", "X:"]
+      ])
+  }
+
   @Test func theInputIsKept() throws {
     let commands = try ShellScript.commands(Array("a <<< 'b c'\nd < e".utf8))
     #expect(
