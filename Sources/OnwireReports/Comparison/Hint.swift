@@ -294,6 +294,7 @@ extension Hint {
         return [own.filter { !marked.contains($0) }]
       }
       let more = Set(FormText.decode(bytes[...], plusIsSpace: false)).subtracting(own.utf8)
+        .filter { !ASCIISet.alphanumerics.contains($0) }
       guard more.allSatisfy({ (0x21..<0x7F).contains($0) }) else { return [] }
       return [own + String(decoding: more.sorted(), as: UTF8.self)]
     case .list, nil: return []
