@@ -52,11 +52,6 @@ package struct MessageBuilder: Sendable {
     bytes.withUnsafeBufferPointer { append($0, role, origin) }
   }
 
-  /// Appends stored bytes as one segment.
-  package mutating func append(_ bytes: some Sequence<UInt8>, _ role: Segment.Role, _ origin: Origin) {
-    append(Array(bytes), role, origin)
-  }
-
   /// Appends the UTF-8 of a text as one segment.
   package mutating func append(_ text: String, _ role: Segment.Role, _ origin: Origin) {
     var text = text

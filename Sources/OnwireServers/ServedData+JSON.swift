@@ -3,13 +3,13 @@ import OnwireTextFormats
 extension ServedData {
   /// The data as JSON: texts that are not UTF-8 as `$b64:` and their base64, those that Ruby tags with
   /// another encoding as `$enc:NAME:` and theirs.
-  package func json(under root: Int = 0) -> [UInt8] {
+  package func json() -> [UInt8] {
     var out: [UInt8] = []
     out.reserveCapacity(indices.count * 32)
     /// The open containers, and the next node in each.
     var open: [(next: Int?, isMap: Bool, isFirst: Bool)] = []
-    write(root, to: &out)
-    if isContainer(root) { open.append((firstChild(of: root), kind(of: root) == .map, true)) }
+    write(0, to: &out)
+    if isContainer(0) { open.append((firstChild(of: 0), kind(of: 0) == .map, true)) }
     while let last = open.indices.last {
       let isMap = open[last].isMap
       guard let child = open[last].next else {

@@ -8,17 +8,19 @@ import Testing
 
 /// Every explanation is true: its example gives the code, and what it says to write instead does not.
 @Suite struct CodeExplanationTests {
+  static let all = CodeExplanation.codes.compactMap(CodeExplanation.named)
+
   /// Explanations whose example is a spec.
-  static let withSpec = CodeExplanation.all.filter { !$0.example.spec.isEmpty }.map(\.code)
+  static let withSpec = all.filter { !$0.example.spec.isEmpty }.map(\.code)
 
   /// Explanations whose example is a raw request.
-  static let withRequest = CodeExplanation.all.filter { $0.example.request != nil }.map(\.code)
+  static let withRequest = all.filter { $0.example.request != nil }.map(\.code)
 
   /// Explanations whose spec is told by what stands beside it, since its diagnostic depends on files.
-  static let withFiles = CodeExplanation.all.filter { $0.example.said != nil }.map(\.code)
+  static let withFiles = all.filter { $0.example.said != nil }.map(\.code)
 
   /// Explanations that write a whole spec as the way out.
-  static let withMendedSpec = CodeExplanation.all.filter { $0.mended != nil }.map(\.code)
+  static let withMendedSpec = all.filter { $0.mended != nil }.map(\.code)
 
   @Test(arguments: withSpec)
   func theExampleGivesTheCodeAndNoOtherError(code: String) throws {

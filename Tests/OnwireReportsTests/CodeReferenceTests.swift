@@ -50,7 +50,7 @@ import Testing
   @Test func theIndexHasEachPageOnceWithItsTitle() throws {
     let index = try Repository.text("docs/diagnostics.md")
     let entries = index.split(separator: "\n").filter { $0.hasPrefix("- ") }.map(String.init)
-    let pages = CodeExplanation.all.map { "- [`\($0.code)`](diagnostics/\($0.code).md): \($0.title)" }
+    let pages = CodeExplanationTests.all.map { "- [`\($0.code)`](diagnostics/\($0.code).md): \($0.title)" }
     #expect(entries.sorted() == pages.sorted())
   }
 

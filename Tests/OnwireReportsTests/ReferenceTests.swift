@@ -42,7 +42,8 @@ import Testing
   }
 
   private static let codes = Page(
-    name: "docs/diagnostics/*.md", text: CodeExplanation.all.map { (try? $0.page.markdown()) ?? "" }.joined())
+    name: "docs/diagnostics/*.md",
+    text: CodeExplanationTests.all.map { (try? $0.page.markdown()) ?? "" }.joined())
 
   @Test(arguments: pages + [codes])
   func everyLinkToAnotherFileLeadsToOneAndToAHeadingInIt(page: Page) throws {

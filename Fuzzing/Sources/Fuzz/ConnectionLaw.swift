@@ -24,7 +24,6 @@ struct ConnectionLaw: Law {
     var ends: [Int] = []
     var heads: [RequestHead] = []
     var refusal: Refusal?
-    var refusedAt = 0
   }
 
   func check(_ bytes: [UInt8], _ counts: inout Counts) throws {

@@ -488,12 +488,3 @@ extension Lowering {
     }
   }
 }
-
-extension Diagnostic {
-  /// The diagnostic with one more help, which comes first.
-  fileprivate func adding(help text: String) -> Diagnostic {
-    var copy = self
-    copy.help.insert(text, at: 0)
-    return copy
-  }
-}

@@ -110,13 +110,13 @@ extension Comparer {
   /// Notes something that only one side has; does nothing if neither has it.
   mutating func notePresence(
     left unit: HeadLayout.Unit?, right other: HeadLayout.Unit?, _ left: HeadLayout, _ right: HeadLayout,
-    _ way: Difference.Way = .presence, standing: Difference.Standing = .counts
+    _ way: Difference.Way = .presence
   ) {
     guard unit != nil || other != nil else { return }
     note(
       Difference(
         unit == nil ? .added : .removed, way, left: unit.map { left.side($0) },
-        right: other.map { right.side($0) }, standing: standing))
+        right: other.map { right.side($0) }))
   }
 }
 

@@ -32,14 +32,11 @@ package struct ParameterTree: Sendable {
     package var name: String
     /// The index of its element in the message; `nil` if only names are given.
     package var element: Int?
-    /// The range of its value in the message; `nil` for a name without `=`, or if only names are given.
-    package var value: Range<Int>?
 
     /// Creates a pair.
-    package init(name: String, element: Int? = nil, value: Range<Int>? = nil) {
+    package init(name: String, element: Int? = nil) {
       self.name = name
       self.element = element
-      self.value = value
     }
   }
 
@@ -122,22 +119,13 @@ extension Message {
       let name = bytes(of: [.queryKey, .formKey], in: segments)
       let decoded = String(validating: FormText.decode(name), as: UTF8.self)
       return ParameterTree.Pair(
-        name: decoded ?? String(decoding: name, as: UTF8.self), element: index,
-        value: range(of: [.queryValue, .formValue], in: segments))
+        name: decoded ?? String(decoding: name, as: UTF8.self), element: index)
     case .part:
-      guard range(of: [.partName], in: segments) != nil else { return nil }
+      guard segments.contains(where: { self.segments.role(at: $0) == .partName }) else { return nil }
       return ParameterTree.Pair(
-        name: String(decoding: bytes(of: [.partName], in: segments), as: UTF8.self), element: index,
-        value: range(of: [.partContent], in: segments))
+        name: String(decoding: bytes(of: [.partName], in: segments), as: UTF8.self), element: index)
     default: return nil
     }
-  }
-
-  /// The bytes from the first segment with one of these roles to the last.
-  private func range(of roles: [Segment.Role], in range: Range<Int>) -> Range<Int>? {
-    let found = range.filter { roles.contains(segments.role(at: $0)) }
-    guard let first = found.first, let last = found.last else { return nil }
-    return offsets[first]..<offsets[last + 1]
   }
 
   private func bytes(of roles: [Segment.Role], in range: Range<Int>) -> ArraySlice<UInt8> {

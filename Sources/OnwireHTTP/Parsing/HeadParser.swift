@@ -9,7 +9,7 @@ enum HeadParser {
   ///
   /// Line ends before the first line belong to it. Without an empty line, everything is head, up to
   /// `longest`.
-  static func end(_ window: inout ByteWindow, longest: Int = longest) throws -> Int {
+  static func end(_ window: inout ByteWindow) throws -> Int {
     let start = window.offset
     var end = start
     var hasText = false

@@ -6,8 +6,6 @@ package struct RequestURL: Sendable, Hashable {
   package let endpoint: Endpoint
   private let parts: URIReference
 
-  /// The scheme, without the `:`.
-  package var scheme: Range<Int> { parts.scheme ?? 0..<0 }
   /// User and password, without the `@`; `nil` if there is no `@`.
   package var userinfo: Range<Int>? { parts.userinfo }
   /// The host, never empty; an IP literal with its brackets.

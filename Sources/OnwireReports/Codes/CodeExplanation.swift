@@ -65,9 +65,6 @@ extension CodeExplanation {
 
   /// All codes, by name.
   package static let codes: [String] = CodePages.texts.keys.sorted()
-
-  /// All explanations, by the names of their codes.
-  package static var all: [CodeExplanation] { codes.compactMap(named) }
 }
 
 /// A text in an example that stands for something that a page cannot show: bytes that are not text, or too

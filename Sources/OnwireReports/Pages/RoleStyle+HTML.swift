@@ -19,8 +19,8 @@ extension RoleStyle {
   ///
   /// The most frequent runs are marked by their element alone: `i` for a value, `b` for a name, `u` for a
   /// mark.
-  func run(_ content: String, isMarked: Bool = false) -> String {
-    let tags = tags(isMarked: isMarked)
+  func run(_ content: String) -> String {
+    let tags = tags(isMarked: false)
     return tags.start + content + tags.end
   }
 

@@ -80,7 +80,7 @@ import Testing
 
   // MARK: Messages
 
-  @Test func pairsOfAMessageSayWhereTheirValuesStand() throws {
+  @Test func pairsOfAMessageSayWhichElementsTheyAre() throws {
     var builder = MessageBuilder()
     let body = Array("user%5Bname%5D=a+b&user[%FF]=&c".utf8)
     let type = MediaType("application/x-www-form-urlencoded")
@@ -88,8 +88,6 @@ import Testing
     let message = builder.finish()
     let tree = message.parameters(in: 0)
     #expect(tree.pairs.map(\.name) == ["user[name]", "user[%FF]", "c"])
-    #expect(
-      tree.pairs.map { $0.value.map { String(decoding: body[$0], as: UTF8.self) } } == ["a+b", "", nil])
     #expect(tree.pairs.compactMap(\.element).allSatisfy { message.elements[$0].kind == .formPair })
     #expect(shown(tree) == "{user: {name: 0, %FF: 1}, c: 2}")
   }
@@ -108,6 +106,5 @@ import Testing
     }
     let tree = builder.finish().parameters(in: 0)
     #expect(tree.pairs.map(\.name) == ["user[a]", "user[b%5D]"])
-    #expect(tree.pairs.map(\.value) == [9..<10, 25..<26])
   }
 }

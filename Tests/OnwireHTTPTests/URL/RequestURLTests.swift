@@ -65,7 +65,6 @@ import Testing
     #expect(text(url.fragment) == split.fragment)
     #expect(url.endpoint == split.endpoint)
     #expect(url.requestTarget.string == split.target)
-    #expect(text(url.scheme)?.lowercased() == split.endpoint.scheme.rawValue)
   }
 
   static let problems: [(String, RequestURL.Problem)] = [
