@@ -1,4 +1,5 @@
 import OnwireDiagnostics
+import OnwireTextFormats
 
 /// Where a request is sent: the parts of a URL that the request target lacks.
 public struct Endpoint: Sendable, Hashable, CustomStringConvertible {
@@ -42,6 +43,12 @@ public struct Endpoint: Sendable, Hashable, CustomStringConvertible {
   package static func authority(_ host: String, _ port: Int?) -> String {
     let isAddress = !host.hasPrefix("[") && host.utf8.count { $0 == UInt8(ascii: ":") } > 1
     return (isAddress ? "[\(host)]" : host) + (port.map { ":\($0)" } ?? "")
+  }
+
+  /// Whether a host is an address rather than a name; an IPv6 address must be in brackets.
+  package static func isAddress(_ host: String) -> Bool {
+    host.hasPrefix("[")
+      || !host.isEmpty && host.utf8.allSatisfy { $0.isDecimalDigit || $0 == UInt8(ascii: ".") }
   }
 
   /// `host:port`, or just the host if the URL gives no port.

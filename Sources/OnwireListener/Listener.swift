@@ -1,4 +1,5 @@
 package import SystemPackage
+import OnwireHTTP
 import OnwireTextFormats
 
 #if canImport(Glibc)
@@ -96,7 +97,7 @@ package final class Listener: @unchecked Sendable {
     if name == "localhost" || "\(name)\(suffix)" == authority { return true }
     let machine = Socket.machineName.lowercased()
     return !isLoopback
-      && (Socket.isAddress(name) || !machine.isEmpty && [machine, machine + ".local"].contains(name))
+      && (Endpoint.isAddress(name) || !machine.isEmpty && [machine, machine + ".local"].contains(name))
   }
 
   /// `http://host:port`.

@@ -1,4 +1,3 @@
-import OnwireTextFormats
 import SystemPackage
 
 #if canImport(Glibc)
@@ -61,12 +60,6 @@ enum Socket {
 
   /// Whether only this machine has an address.
   static func isLoopback(_ host: String) -> Bool { host.hasPrefix("127.") || host == "::1" }
-
-  /// Whether a host is an address rather than a name; an IPv6 address must be in brackets.
-  static func isAddress(_ host: String) -> Bool {
-    host.hasPrefix("[")
-      || !host.isEmpty && host.utf8.allSatisfy { $0.isDecimalDigit || $0 == UInt8(ascii: ".") }
-  }
 
   /// The name of this machine; empty if it has none.
   static var machineName: String {

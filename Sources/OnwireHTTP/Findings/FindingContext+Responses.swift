@@ -222,11 +222,8 @@ package struct AnsweredRequest: Sendable, Hashable {
   fileprivate func takes(domain: Substring) -> Bool {
     let host = host.lowercased()
     let domain = (domain.first == "." ? domain.dropFirst() : domain).lowercased()
-    return host == domain || host.hasSuffix("." + domain) && domain.contains(".") && !isAddress
-  }
-
-  private var isAddress: Bool {
-    host.contains(":") || host.utf8.allSatisfy { $0 == UInt8(ascii: ".") || ASCIISet.digits.contains($0) }
+    return host == domain
+      || host.hasSuffix("." + domain) && domain.contains(".") && !Endpoint.isAddress(host)
   }
 }
 
