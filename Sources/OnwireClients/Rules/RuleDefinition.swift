@@ -24,6 +24,8 @@ package struct RuleDefinition: Sendable {
   /// The values that can be chosen only for a release that has them: an app cannot get them by changing the
   /// library.
   private var offered: [String] = []
+  /// The value, if there is one, with which a hash table decides the order, so that no order is promised.
+  package private(set) var unordered: String?
   /// Copies the rule's value from other rules; returns whether it changed.
   let take: @Sendable (inout Rules, Rules) -> Bool
   /// Sets the rule; `false` if the value is not in the domain.
@@ -78,9 +80,9 @@ extension RuleDefinition {
     list(
       "method.allowed", { $1(&$0.methodAllowed) }, "the methods that the library has; any where empty",
       of: "methods"),
-    choice("query.order", { $1(&$0.queryOrder) }, "the order of pairs"),
+    choice("query.order", { $1(&$0.queryOrder) }, "the order of pairs", unordered: .hash),
     choice("query.array", { $1(&$0.queryArray) }, "the names of an array's members"),
-    choice("query.set", { $1(&$0.querySet) }, "what a set becomes"),
+    choice("query.set", { $1(&$0.querySet) }, "what a set becomes", unordered: .repeatedInHashOrder),
     choice("query.dictionary", { $1(&$0.queryDictionary) }, "the names of a nested dictionary's members"),
     choice("query.null", { $1(&$0.queryNull) }, "the pair of a null"),
     choice("query.dictionary-null", { $1(&$0.queryDictionaryNull) }, "the pair of a null in a dictionary"),
@@ -117,7 +119,7 @@ extension RuleDefinition {
     choice("json.content-type-charset", { $1(&$0.jsonContentTypeCharset) }, "the charset that follows it"),
     choice("json.charset", { $1(&$0.jsonCharset) }, "what text the body is"),
     choice("json.sorted-keys", { $1(&$0.jsonSortedKeys) }, "whether keys are sorted"),
-    choice("json.order", { $1(&$0.jsonOrder) }, "the order of keys that are not sorted"),
+    choice("json.order", { $1(&$0.jsonOrder) }, "the order of keys that are not sorted", unordered: .hash),
     choice("json.escape-slashes", { $1(&$0.jsonEscapeSlashes) }, "whether a slash is written as \\/"),
     choice("json.pretty", { $1(&$0.jsonPretty) }, "whether JSON is indented"),
     choice("json.double", { $1(&$0.jsonDouble) }, "how doubles print"),
@@ -155,7 +157,8 @@ extension RuleDefinition {
     choice(
       "multipart.field-separator", { $1(&$0.multipartFieldSeparator) },
       "the blank after the colon in parts of plain parameters"),
-    choice("multipart.headers", { $1(&$0.multipartHeaders) }, "the order of a part's fields"),
+    choice(
+      "multipart.headers", { $1(&$0.multipartHeaders) }, "the order of a part's fields", unordered: .hash),
     choice("multipart.start", { $1(&$0.multipartStart) }, "what stands before the first delimiter"),
     choice("multipart.end", { $1(&$0.multipartEnd) }, "what follows the closing delimiter"),
     choice("multipart.empty", { $1(&$0.multipartEmpty) }, "what no parts at all become"),
@@ -220,11 +223,12 @@ extension RuleDefinition {
   fileprivate typealias Rule<Value> = @Sendable (inout Rules, (inout Value) -> Void) -> Void
 
   private static func choice<Choice: RawRepresentable<String> & CaseIterable & Equatable & Sendable>(
-    _ name: String, _ rule: @escaping Rule<Choice>, _ summary: String, offered: [String] = []
+    _ name: String, _ rule: @escaping Rule<Choice>, _ summary: String, offered: [String] = [],
+    unordered: Choice? = nil
   ) -> RuleDefinition {
     RuleDefinition(
       name: name, summary: summary, makeDomain: { .choice(Choice.allCases.map(\.rawValue)) },
-      offered: offered, take: { $0.take(rule, from: $1) }
+      offered: offered, unordered: unordered?.rawValue, take: { $0.take(rule, from: $1) }
     ) {
       guard case .text(let text) = $1, let choice = Choice(rawValue: text) else { return false }
       rule(&$0) { $0 = choice }

@@ -109,7 +109,7 @@ package struct Accepting: Sendable {
     var comparison = state.comparison
     try comparison.proveSettings(
       of: state.spec, state.client, ignoring: patterns(of: state.spec),
-      compile: { try Compiler(files: root(with: state.newFiles)).compile($0).wire.map(side) })
+      compile: { [state] in try Compiler(files: root(with: state.newFiles)).compile($0).wire.map(side) })
     let said = Set(ranked.map(\.words))
     ranked += applied.filter { !said.contains($0.words) }
     for index in ranked.indices { ranked[index].count = count }

@@ -1,7 +1,7 @@
-package import OnwireClients
+import OnwireClients
 import OnwireDiagnostics
-package import OnwireHTTP
-package import OnwireSpecLanguage
+import OnwireHTTP
+import OnwireSpecLanguage
 
 /// The rule of the client that would have made the left side like the right one, if that is evident.
 enum Hint {
@@ -70,7 +70,7 @@ enum Hint {
   /// from a value.
   ///
   /// `areFew` says whether there are so few differences that another comparison costs little.
-  fileprivate static func suspects(
+  static func suspects(
     _ difference: Difference, _ sides: [ComparedReaders.Side], areFew: Bool
   ) throws -> [Suspects] {
     guard difference.standing == .counts, let side = sides.first, side.side.words == nil else { return [] }
@@ -84,7 +84,7 @@ enum Hint {
   }
 
   /// Rules that are tried for differences of one kind.
-  fileprivate enum Suspects: Hashable {
+  enum Suspects: Hashable {
     /// A rule that the bytes name.
     case rule(String)
     /// The rules that also change values that print as they are.
@@ -177,105 +177,18 @@ enum Hint {
   }
 }
 
-extension Comparison {
-  /// The areas whose pairs or keys have moved, which does not count because their order is not promised: a
-  /// setting that only removes a promise undoes no difference.
-  var freeOrders: Set<ComparisonArea> {
-    Set(
-      differences.compactMap { difference in
-        guard difference.way == .order, case .notComparable = difference.standing else { return nil }
-        let area = ComparisonArea(of: difference.path)
-        return area == .fields ? nil : area
-      })
-  }
-
-  /// Whether nothing else has moved without counting, compared with `other`; if the left side promises less
-  /// than that of `other`, whether nothing has.
-  func keepsOrders(of other: Comparison) -> Bool {
-    freeOrders.isSubset(of: freeCount > other.freeCount ? [] : other.freeOrders)
-  }
-
-  /// The number of the left side's lists and pairs whose order is not promised.
-  private var freeCount: Int { left.message.elements.count { !$0.isOrdered || $0.junction.isFree } }
-
-  /// The longest request that is tried.
-  private static let longest = 1 << 20
-  /// After so many bytes, only the rules that differences name are tried.
-  private static let mostBytes = 1 << 20
-  /// With more differences, only the evident rules are tried.
-  private static let few = 256
-
-  /// Finds the settings of the spec's client that undo differences and cause no others: each is compiled and
-  /// compared.
-  ///
-  /// The left side is what `client` makes of `spec`; `compile` compiles another spec. `isAmongMany` says that
-  /// there are many comparisons, so that only the evident rules are tried: trying the others may take a
-  /// hundred compilations.
-  /// - Throws: Any error from `compile` or from reading a file.
-  package mutating func proveSettings(
-    of spec: RequestSpec, _ client: Client, ignoring: [FieldPattern], isAmongMany: Bool = false,
-    compile: (RequestSpec) throws -> ComparedRequest?
-  ) throws {
-    provenSettings = [:]
-    guard !isSame, max(left.message.length, right.message.length) <= Self.longest else { return }
-    let readers = try ComparedReaders(self)
-    var trials: [(suspects: Hint.Suspects, first: Difference, open: Set<String>)] = []
-    var positions: [Hint.Suspects: Int] = [:]
-    let areFew = !isAmongMany && counting.count <= Self.few
-    for difference in counting {
-      for suspects in try Hint.suspects(difference, readers.sides(of: difference), areFew: areFew) {
-        if let index = positions[suspects] {
-          trials[index].open.insert(difference.path)
-        } else {
-          positions[suspects] = trials.count
-          trials.append((suspects, difference, [difference.path]))
-        }
-      }
-    }
-    func said(of difference: Difference) -> [String] {
-      [difference.path, difference.kind.rawValue, difference.way.rawValue]
-    }
-    let differing = Set(counting.map(said))
-    var bytes = 0
-    let order = trials.filter(\.suspects.isNamed) + trials.filter { !$0.suspects.isNamed }
-    for (suspects, first, paths) in order {
-      var open = paths.filter { provenSettings?[$0] == nil }
-      for rule in suspects.rules where !open.isEmpty {
-        var best: (value: String, undone: Set<String>)?
-        for value in try Hint.values(of: rule, client, first, readers) where best?.undone != open {
-          bytes += left.message.length + right.message.length
-          if !suspects.isNamed, bytes > Self.mostBytes { return }
-          let changed = spec.setting(rule: rule, to: value, of: client.nameAndRelease)
-          guard let tried = try compile(changed), tried.message != left.message else {
-            continue
-          }
-          let compared = try Comparison.of(tried, right, ignoring: ignoring)
-          // A difference that merely no longer counts is not undone.
-          let undone = open.subtracting(compared.differences.map(\.path))
-          guard undone.count > best?.undone.count ?? 0,
-            compared.counting.allSatisfy({ differing.contains(said(of: $0)) }),
-            compared.keepsOrders(of: self)
-          else { continue }
-          best = (value, undone)
-        }
-        guard let best else { continue }
-        open.subtract(best.undone)
-        for path in best.undone { provenSettings?[path] = Hint.line(rule, best.value, client, in: spec) }
-      }
-    }
-  }
-}
-
 extension Hint {
   /// Values to try for a rule: its other choices, the other side's value, or its own with a character more or
   /// less.
   static func values(
     of rule: String, _ client: Client, _ difference: Difference, _ readers: ComparedReaders
   ) throws -> [String] {
-    switch RuleDefinition.byName[rule]?.domain {
-    // Values that promise no order come last.
+    let definition = RuleDefinition.byName[rule]
+    switch definition?.domain {
     case .choice(let choices):
-      return choices.filter { !$0.hasSuffix("hash") } + choices.filter { $0.hasSuffix("hash") }
+      // The value that promises no order comes last.
+      guard let unordered = definition?.unordered else { return choices }
+      return choices.filter { $0 != unordered } + [unordered]
     case .text:
       guard let right = readers.sides(of: difference).last(where: { !$0.isLeft }),
         let range = right.reader.value(of: right.side)
@@ -302,7 +215,7 @@ extension Hint {
   }
 
   /// The line about the client by which a spec sets a rule.
-  fileprivate static func line(
+  static func line(
     _ rule: String, _ value: String, _ client: Client, in spec: RequestSpec
   ) -> String {
     let rules = "rules: {\(rule): \(yaml(value))}"
@@ -311,7 +224,7 @@ extension Hint {
   }
 
   /// A value as YAML, in quotes if it could mean something else.
-  fileprivate static func yaml(_ value: String) -> String {
+  private static func yaml(_ value: String) -> String {
     let isPlain = !value.isEmpty && value.utf8.allSatisfy { ASCIISet.token.contains($0) && $0 != 0x27 }
     return isPlain && value.utf8.first.map { $0 >= 0x30 } == true
       ? value : "'" + value.substituting("'", with: "''") + "'"
