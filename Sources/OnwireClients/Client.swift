@@ -53,7 +53,7 @@ public final class Client: Sendable {
     ("xmnetworking", { .xmnetworking }), ("nsurlsession", { .nsurlsession }), ("plain", { .plain }),
   ]
 
-  private static func table(named name: some StringProtocol) -> ClientTable? {
+  private static func table(named name: String) -> ClientTable? {
     tablesByName.first { $0.name == name }?.table()
   }
 
@@ -65,7 +65,7 @@ public final class Client: Sendable {
   package static func named(
     _ name: String, at place: Place? = nil, besides own: [ClientTable] = []
   ) -> Result<Client, SpecError> {
-    let parts = name.split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false)
+    let parts = name.split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
     guard let table = own.first(where: { $0.name == parts[0] }) ?? table(named: parts[0]) else {
       let names = own.map(\.name) + tablesByName.map(\.name)
       return .failure(SpecError([.unknownClient(name, at: place, known: names)]))
@@ -78,7 +78,7 @@ public final class Client: Sendable {
     }
     guard let release = table.release(named: parts[1]) else {
       return .failure(
-        SpecError([.unknownVersion(String(parts[1]), of: table, at: place)]))
+        SpecError([.unknownVersion(parts[1], of: table, at: place)]))
     }
     return .success(client(table, release))
   }

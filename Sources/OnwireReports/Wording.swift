@@ -12,28 +12,26 @@ extension Diagnostic {
   package static func unusedVariables(
     _ given: Set<String>, of name: String, using used: Set<String>
   ) -> [Diagnostic] {
-    unusedVariables(given, using: used, .error, "it") { "`\(name)` uses no variable `\($0)`" }
+    unusedVariables(given, using: used, .error, "it", "`\(name)` uses no variable")
   }
 
   /// The same for all specs of a run together.
   package static func unusedVariables(
     _ given: Set<String>, ofRunUsing used: Set<String>
   ) -> [Diagnostic] {
-    unusedVariables(given, using: used, .warning, "the run") { "no spec of the run uses a variable `\($0)`" }
+    unusedVariables(given, using: used, .warning, "the run", "no spec of the run uses a variable")
   }
 
   /// The same for all specs of a folder.
   package static func unusedVariables(
     _ given: Set<String>, ofFolder name: String, using used: Set<String>
   ) -> [Diagnostic] {
-    unusedVariables(given, using: used, .error, "the folder") {
-      "no spec in `\(name)` uses a variable `\($0)`"
-    }
+    unusedVariables(given, using: used, .error, "the folder", "no spec in `\(name)` uses a variable")
   }
 
   private static func unusedVariables(
     _ given: Set<String>, using used: Set<String>, _ severity: Severity, _ owner: String,
-    sentence: (String) -> String
+    _ sentence: String
   ) -> [Diagnostic] {
     let unused = given.subtracting(used).sorted()
     guard !unused.isEmpty else { return [] }
@@ -43,7 +41,7 @@ extension Diagnostic {
     return unused.map { name in
       let meant = Suggestion.closest(to: name, among: open).map { ["did you mean `\($0)`?"] } ?? []
       return Diagnostic(
-        severity, code: .command(.unusedVariable), sentence(name), at: nil, help: meant + [all])
+        severity, code: .command(.unusedVariable), "\(sentence) `\(name)`", at: nil, help: meant + [all])
     }
   }
 }

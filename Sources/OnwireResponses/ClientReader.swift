@@ -75,7 +75,7 @@ extension ClientReader {
     }
     var release = client.newest
     if words.count == 2 {
-      guard let found = client.release(named: words[1]) else {
+      guard let found = client.release(named: String(words[1])) else {
         return .failure(
           Unknown(
             sentence: "`\(client.name)` has no release `\(words[1])`",

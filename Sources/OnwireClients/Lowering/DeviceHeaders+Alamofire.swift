@@ -53,9 +53,9 @@ extension DeviceHeaders {
     return version.numbers + Array(repeating: 0, count: 3 - version.numbers.count)
   }
 
-  private static func numbers(of version: String) -> Substring {
+  private static func numbers(of version: String) -> String {
     let word = "Version "
-    return version.hasPrefix(word) ? version.dropFirst(word.count).prefix { $0 != " " } : version[...]
+    return version.hasPrefix(word) ? String(version.dropFirst(word.count).prefix { $0 != " " }) : version
   }
 
   /// Whether Alamofire asks for br on this system; it does if the spec does not name the system.

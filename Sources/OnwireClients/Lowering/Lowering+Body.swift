@@ -116,23 +116,7 @@ extension Lowering {
   mutating func flatten(
     _ value: Value, path: String, isForParts: Bool = false, to take: (inout Self, Pair) -> Void
   ) -> Bool? {
-    switch value.kind {
-    case .dictionary: break
-    default:
-      guard rules.queryTopLevel != .error else {
-        diagnostics.append(.topLevelRefused(value, client: client.title))
-        return nil
-      }
-      // If general parameters cannot be merged with it, there is already an error.
-      if !diagnostics.contains(where: { $0.code == .client(.topLevelRefused) }) {
-        let instead = path == "query" ? ["the query in `url`"] : isForParts ? [] : waysBesideParams
-        diagnostics.append(
-          .topLevelWithoutKeys(value, isNull: rules.queryTopLevel == .nullKey, instead: instead))
-      }
-    }
-    let areRefused = path == "params" && !isForParts && refuseKeys(of: value)
-    if !areRefused { noteRespelledKeys(of: value) }
-    noteEqualKeys(of: value)
+    guard checkKeys(of: value, path: path, isForParts: isForParts) else { return nil }
     let hasGeneral = path == "params" && !generalPaths.prefixes.isEmpty
     var flattening = Flattening(text: valueText, isForParts: isForParts)
     flattening.flatten(value, path: path) { pair in
@@ -145,6 +129,28 @@ extension Lowering {
       diagnostics.append(.refused(refusal, client: client.titleAndRelease))
     }
     return flattening.isOrdered
+  }
+
+  /// Reports errors in the top level of `value` and in its keys; returns whether there can be pairs.
+  private mutating func checkKeys(of value: Value, path: String, isForParts: Bool) -> Bool {
+    switch value.kind {
+    case .dictionary: break
+    default:
+      guard rules.queryTopLevel != .error else {
+        diagnostics.append(.topLevelRefused(value, client: client.title))
+        return false
+      }
+      // If general parameters cannot be merged with it, there is already an error.
+      if !diagnostics.contains(where: { $0.code == .client(.topLevelRefused) }) {
+        let instead = path == "query" ? ["the query in `url`"] : isForParts ? [] : waysBesideParams
+        diagnostics.append(
+          .topLevelWithoutKeys(value, isNull: rules.queryTopLevel == .nullKey, instead: instead))
+      }
+    }
+    let areRefused = path == "params" && !isForParts && refuseKeys(of: value)
+    if !areRefused { noteRespelledKeys(of: value) }
+    noteEqualKeys(of: value)
+    return true
   }
 
   /// The keys that the spec can use instead of `params`, of which the library makes pairs.

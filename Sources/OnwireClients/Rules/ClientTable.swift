@@ -322,8 +322,8 @@ public final class ClientTable: Sendable {
 
   /// The release or style that `text` names: that exact one, else the newest that begins so; `nil` if there
   /// is none.
-  package func release(named text: some StringProtocol) -> Version? {
-    if let style = releases.first(where: { $0.style.map { $0 == text } ?? false }), !text.isEmpty {
+  package func release(named text: String) -> Version? {
+    if let style = releases.first(where: { $0.style == text }), !text.isEmpty {
       return style
     }
     guard let version = Version(parsing: text) else { return nil }

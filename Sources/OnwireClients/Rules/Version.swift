@@ -23,7 +23,7 @@ public struct Version: Hashable, Comparable, Sendable, CustomStringConvertible {
   /// leading zeros.
   ///
   /// Tables have many releases and are made when a command starts, so no substrings are made.
-  package init?(parsing text: some StringProtocol) {
+  package init?(parsing text: String) {
     var numbers: [Int] = []
     numbers.reserveCapacity(3)
     var number: Int?

@@ -15,7 +15,7 @@ package struct SystemRelease: Sendable {
   }
 
   /// The numbers of a release such as `9.3.2`; `nil` if the text is not a release.
-  static func numbers(_ text: some StringProtocol) -> [Int]? {
+  static func numbers(_ text: Substring) -> [Int]? {
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)
     let numbers = parts.compactMap { part in part.allSatisfy(\.isNumber) ? Int(part) : nil }
     return numbers.count == parts.count ? numbers : nil
@@ -37,7 +37,7 @@ extension Transport {
   func release(_ numbers: [Int]) -> SystemRelease? {
     let wanted = numbers + Array(repeating: 0, count: max(0, 3 - numbers.count))
     return releases.last { release in
-      guard let known = SystemRelease.numbers(release.number) else { return false }
+      guard let known = SystemRelease.numbers(release.number[...]) else { return false }
       return known.prefix(2) == wanted.prefix(2) && !wanted.lexicographicallyPrecedes(known)
     }
   }

@@ -21,7 +21,7 @@ package struct KnownSecrets: Sendable {
   private static let mostAlike = 4
 
   /// Adds each line of a text.
-  mutating func insert(_ text: some Collection<UInt8>) {
+  mutating func insert(_ text: [UInt8]) {
     for line in text.split(whereSeparator: { $0 == 0x0A || $0 == 0x0D }) { insert(line: Array(line)) }
   }
 

@@ -171,16 +171,16 @@ struct PairSearch {
   /// Pairs the remaining requests of groups that have the same place, then those with places next to each
   /// other.
   mutating func pairInPlace(
-    _ groups: [MatchGroup], _ order: PairOrder, mayBe: (_ left: Int, _ right: Int) -> Bool
+    _ groups: [MatchGroup], _ order: PairOrder, mayBe: @escaping (_ left: Int, _ right: Int) -> Bool
   ) {
     for reach in 0...1 {
-      var search = PlaceSearch(order, reach: reach)
+      var search = PlaceSearch(order, reach: reach, mayBe: mayBe)
       for group in groups {
         let left = group.classes.enumerated().flatMap { index, one in free(one.left).map { ($0, index) } }
         let right = group.classes.enumerated().flatMap { index, one in
           one.right.filter { !isTaken[$0] }.map { ($0, index) }
         }
-        search.add(group, left, right, mayBe: mayBe)
+        search.add(group, left, right)
       }
       for (left, right) in search.pairs() { pair(left, right) }
     }

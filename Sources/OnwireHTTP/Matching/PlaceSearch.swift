@@ -18,6 +18,7 @@ struct PlaceSearch {
 
   private let order: PairOrder
   private let reach: Int
+  private let mayBe: (_ left: Int, _ right: Int) -> Bool
   private var candidates: [Candidate] = []
   private var leftCount = 0
 
@@ -29,14 +30,14 @@ struct PlaceSearch {
   private static let strangers = 0.03
   private static let doubt = 0.2
 
-  /// Creates a search for pairs whose places are at most `reach` apart.
-  init(_ order: PairOrder, reach: Int) { (self.order, self.reach) = (order, reach) }
+  /// Creates a search for pairs whose places are at most `reach` apart; `mayBe` says whether two may be the
+  /// same by their hosts and paths.
+  init(_ order: PairOrder, reach: Int, mayBe: @escaping (_ left: Int, _ right: Int) -> Bool) {
+    (self.order, self.reach, self.mayBe) = (order, reach, mayBe)
+  }
 
-  /// Adds the remaining requests of a group; `mayBe` says whether two may be the same by their hosts and
-  /// paths.
-  mutating func add(
-    _ group: MatchGroup, _ left: [Member], _ right: [Member], mayBe: (_ left: Int, _ right: Int) -> Bool
-  ) {
+  /// Adds the remaining requests of a group.
+  mutating func add(_ group: MatchGroup, _ left: [Member], _ right: [Member]) {
     leftCount += left.count
     let lefts = Dictionary(grouping: left) { order.place(ofLeft: $0.number) }
     let rights = Dictionary(grouping: right) { order.place(ofRight: $0.number) }

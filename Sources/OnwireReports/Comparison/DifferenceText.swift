@@ -18,7 +18,7 @@ struct DifferenceText {
   init(_ difference: Difference, _ sides: [ComparedReaders.Side]) throws {
     if sides.contains(where: { $0.side.words != nil }) {
       values = sides.map { side in
-        SideText(Array((side.side.words ?? "").utf8), .quoted) { $0 }
+        SideText(Array((side.side.words ?? "").utf8), .quoted)
       }
       return
     }

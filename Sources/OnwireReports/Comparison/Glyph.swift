@@ -31,10 +31,8 @@ extension Glyph {
     case spelling
   }
 
-  /// The glyphs of bytes; `source` gives the place of each in the message.
-  static func glyphs(
-    of bytes: [UInt8], _ notation: Notation, source: (Range<Int>) -> Range<Int>
-  ) -> [Glyph] {
+  /// The glyphs of bytes, with the places of these in `bytes`.
+  static func glyphs(of bytes: [UInt8], _ notation: Notation) -> [Glyph] {
     var glyphs: [Glyph] = []
     var rest = bytes[...]
     while !rest.isEmpty {
@@ -45,19 +43,17 @@ extension Glyph {
         let pieces = character.utf8.first == 13 ? character.unicodeScalars.map { Character($0) } : [character]
         for piece in pieces {
           let end = index + piece.utf8.count
-          glyphs.append(Glyph(shown(piece, notation), from: source(index..<end)))
+          glyphs.append(Glyph(shown(piece, notation), from: index..<end))
           index = end
         }
       }
       rest = rest[text.endIndex...]
       guard let byte = rest.first else { break }
-      glyphs.append(Glyph(escape(byte), from: source(rest.startIndex..<rest.startIndex + 1)))
+      glyphs.append(Glyph(escape(byte), from: rest.startIndex..<rest.startIndex + 1))
       rest.removeFirst()
     }
     guard notation == .quoted else { return glyphs }
-    let start = source(0..<0)
-    let end = source(bytes.count..<bytes.count)
-    return [Glyph("\"", from: start)] + glyphs + [Glyph("\"", from: end)]
+    return [Glyph("\"", from: 0..<0)] + glyphs + [Glyph("\"", from: bytes.count..<bytes.count)]
   }
 
   private static func shown(_ character: Character, _ notation: Notation) -> String {

@@ -72,7 +72,7 @@ struct SideReader {
 
   /// The decoded bytes of `range`; `nil` if they are not text, or are too many.
   func decoded(_ range: Range<Int>, of side: Difference.Side) throws -> SideText? {
-    guard !range.isEmpty else { return SideText([], .quoted) { $0 } }
+    guard !range.isEmpty else { return SideText([], .quoted) }
     guard range.count <= Self.limit, let first = message.segmentIndex(at: range.lowerBound) else {
       return nil
     }

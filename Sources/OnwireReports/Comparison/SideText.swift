@@ -23,9 +23,10 @@ struct SideText {
   /// Shows bytes as text; `source` gives the place of each in the message.
   init(
     _ bytes: [UInt8], _ notation: Glyph.Notation, marks: [Range<Int>] = [],
-    wildcards: Wildcards = Wildcards(), source: (Range<Int>) -> Range<Int>
+    wildcards: Wildcards = Wildcards(), source: ((Range<Int>) -> Range<Int>)? = nil
   ) {
-    glyphs = Glyph.glyphs(of: bytes, notation, source: source)
+    glyphs = Glyph.glyphs(of: bytes, notation)
+    if let source { for index in glyphs.indices { glyphs[index].source = source(glyphs[index].source) } }
     glyphs.show(wildcards)
     size = bytes.count
     glyphs.mark(marks)

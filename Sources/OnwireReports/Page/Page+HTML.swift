@@ -118,7 +118,8 @@ extension Page {
     let query = request.url[path.endIndex...]
     let shown = query.count > 160 ? query.prefix(159) + "…" : query
     let method = request.message.method.map { HTMLText.element("b", text: $0) + " " } ?? ""
-    let text = HTMLText.escaped(path) + HTMLText.element("span", ["class": "query"], text: String(shown))
+    let text =
+      HTMLText.escaped(String(path)) + HTMLText.element("span", ["class": "query"], text: String(shown))
     return method + HTMLText.element("code", text)
   }
 

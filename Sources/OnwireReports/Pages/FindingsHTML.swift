@@ -26,7 +26,7 @@ enum FindingsHTML {
   /// The lines of the spec with their marks, notes and help, as the command shows them below the message.
   private static func snippet(_ diagnostic: Diagnostic) -> String {
     let text = Renderer(width: 100).render(diagnostic.withFiles(named: \.lastPathStep))
-    let rest = text.drop { $0 != "\n" }.dropFirst()
+    let rest = String(text.drop { $0 != "\n" }.dropFirst())
     guard !rest.isEmpty else { return "" }
     return
       "<pre tabindex=\"0\" role=\"group\" aria-label=\"The place in the spec\">\(HTMLText.escaped(rest))</pre>"

@@ -8,8 +8,8 @@ enum HTMLText {
   /// tags, double quotes stay.
   ///
   /// `\u{…}` replaces characters that are invisible or change the direction of text; line ends and tabs stay.
-  static func escaped(_ text: some StringProtocol, isInTag: Bool = true) -> String {
-    if text.utf8.allSatisfy(isPlain) { return String(text) }
+  static func escaped(_ text: String, isInTag: Bool = true) -> String {
+    if text.utf8.allSatisfy(isPlain) { return text }
     var result = ""
     result.reserveCapacity(text.utf8.count + 16)
     let scalars = text.unicodeScalars

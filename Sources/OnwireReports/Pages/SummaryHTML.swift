@@ -37,15 +37,15 @@ enum SummaryHTML {
   ]
 
   /// The words of one paragraph.
-  static func inline(_ text: some StringProtocol) -> String {
+  static func inline(_ text: String) -> String {
     var html = ""
-    var rest = Substring(text)
+    var rest = text[...]
     var places = MarkPlaces(rest)
     var last: Character = " "
     while let character = rest.first {
       let plain = plain(rest)
       if let end = plain.last {
-        html += HTMLText.escaped(plain)
+        html += HTMLText.escaped(String(plain))
         last = end
         rest = rest[plain.endIndex...]
       } else if let (element, end) = code(rest, &places) ?? link(rest, &places)
@@ -76,7 +76,7 @@ enum SummaryHTML {
     let fence = text.prefix { $0 == "`" }
     guard !fence.isEmpty, let end = places.next(fence, from: fence.endIndex) else { return nil }
     return (
-      "<code>\(HTMLText.escaped(text[fence.endIndex..<end]))</code>",
+      "<code>\(HTMLText.escaped(String(text[fence.endIndex..<end])))</code>",
       text.utf8.index(end, offsetBy: fence.utf8.count)
     )
   }
@@ -106,7 +106,7 @@ enum SummaryHTML {
         inside[..<end].last.map({ !$0.isWhitespace }) == true
       else { continue }
       return (
-        "<\(tag)>\(HTMLText.escaped(inside[..<end]))</\(tag)>",
+        "<\(tag)>\(HTMLText.escaped(String(inside[..<end])))</\(tag)>",
         text.utf8.index(end, offsetBy: mark.utf8.count)
       )
     }

@@ -15,7 +15,7 @@ struct TerminalText {
     "the terminal shows escapes for what could command it: write to a file what is to be used"
 
   /// The text of the next piece.
-  mutating func shown(_ bytes: some Sequence<UInt8>) -> String {
+  mutating func shown(_ bytes: UnsafeRawBufferPointer) -> String {
     pending += bytes
     let whole = pending.count - unfinishedCount
     defer { pending.removeFirst(whole) }
