@@ -17,108 +17,139 @@ struct ReadingJob {
   var quiet: Bool
 
   func run() -> ExitStatus {
-    var reporter = Reporter(format: format, color: color)
-    let path = InputPath(input)
+    var run = ReadingRun(self)
     do {
-      var output = StandardOutput(color: Terminal.isColored(color, .output), forVerdict: failOn != nil)
-      let source = try path.capture(nil)
-      var count = 0
-      var failed = 0
-      // The number of requests, or of responses in a raw file, and whether the one asked for is among them.
-      var total = 0
-      var isPickThere = false
-      var failing = FailingRequests(failOn)
-      var first: ReadingReport?
-      var document = page.map { PageDocument(ofReadings: $0, title: path.name) }
-      func take(_ number: Int, _ result: Result<RawResponses.Read, RawResponses.Undecoded>) throws {
-        let name = "\(path.name)#\(number)"
-        switch result {
-        case .success(let read):
-          let report = ReadingReport(read, named: name, readers)
-          failing.note([report.refusal].compactMap(\.self), of: number)
-          if document == nil {
-            try write(report, isFirst: count == 0, to: &output)
-          } else {
-            if count == 0 { first = report }
-            try document?.add(report)
-          }
-          count += 1
-        case .failure(let problem):
-          reporter.report([.responseUnreadable(name, problem)])
-          failed += 1
-        }
-      }
-      if var capture = try? OpenedCapture(source, as: nil), !capture.isOfMessages {
-        do {
-          while let entry = try capture.next() {
-            switch entry {
-            case .skipped: continue
-            case .request(let request), .response(let request):
-              total += 1
-              guard path.pick.map(request.isPicked) ?? true else { continue }
-              isPickThere = true
-              try note(request, in: &failing)
-              guard let result = try RawResponses.answer(to: request) else { continue }
-              try take(request.number, result)
-            }
-          }
-        } catch let failure as CaptureFailure {
-          // The responses before the failure are kept.
-          reporter.report([.capture(failure, in: path.name)])
-          failed += 1
-        }
-      } else {
-        var responses = try RawResponses(source.input)
-        while let (number, result) = try responses.next() {
-          total += 1
-          guard path.pick.map({ $0 == "\(number)" }) ?? true else { continue }
-          isPickThere = true
-          try take(number, result)
-        }
-        try noteMessages(source, in: &failing)
-      }
-      if let document, let page, let first {
-        try output.write(count > 1 ? document.text() : first.text(page))
-      }
-      try output.flush()
-      if let pick = path.pick, total > 0, !isPickThere, failed == 0 {
-        reporter.report([.noRequest(pick, in: path.name, listedBy: path.argument(for: path.name))])
-      } else if count == 0, failed == 0 {
-        reporter.report([.noResponseToRead(in: input)])
-      }
-      guard count > 0, failed == 0 else { return .badInput }
-      if !quiet, format == .text, let words = failing.words.first { reporter.line(words) }
-      return failing.isEmpty ? .success : .differs
+      return try run.read()
     } catch {
-      return reporter.fail(error, reading: input)
+      return run.reporter.fail(error, reading: input)
+    }
+  }
+}
+
+/// A run of a `ReadingJob`.
+private struct ReadingRun {
+  let job: ReadingJob
+  let path: InputPath
+  var reporter: Reporter
+  private var output: StandardOutput
+  private var failing: FailingRequests
+  private var document: PageDocument?
+  private var first: ReadingReport?
+  /// The number of responses that were read, and of those that could not be.
+  private var count = 0
+  private var failed = 0
+  /// The number of requests, or of responses in a raw file, and whether the one asked for is among them.
+  private var total = 0
+  private var isPickThere = false
+
+  init(_ job: ReadingJob) {
+    self.job = job
+    path = InputPath(job.input)
+    reporter = Reporter(format: job.format, color: job.color)
+    output = StandardOutput(color: Terminal.isColored(job.color, .output), forVerdict: job.failOn != nil)
+    failing = FailingRequests(job.failOn)
+    document = job.page.map { [path] in PageDocument(ofReadings: $0, title: path.name) }
+  }
+
+  mutating func read() throws -> ExitStatus {
+    let source = try path.capture(nil)
+    if var capture = try? OpenedCapture(source, as: nil), !capture.isOfMessages {
+      try readAnswers(in: &capture)
+    } else {
+      try readResponses(in: source)
+    }
+    if let document, let page = job.page, let first {
+      try output.write(count > 1 ? document.text() : first.text(page))
+    }
+    try output.flush()
+    if let pick = path.pick, total > 0, !isPickThere, failed == 0 {
+      reporter.report([.noRequest(pick, in: path.name, listedBy: path.argument(for: path.name))])
+    } else if count == 0, failed == 0 {
+      reporter.report([.noResponseToRead(in: job.input)])
+    }
+    guard count > 0, failed == 0 else { return .badInput }
+    if !job.quiet, job.format == .text, let words = failing.words.first { reporter.line(words) }
+    return failing.isEmpty ? .success : .differs
+  }
+
+  private mutating func readAnswers(in capture: inout OpenedCapture) throws {
+    do {
+      while let entry = try capture.next() {
+        switch entry {
+        case .skipped: continue
+        case .request(let request), .response(let request):
+          total += 1
+          guard path.pick.map(request.isPicked) ?? true else { continue }
+          isPickThere = true
+          try note(request)
+          if let result = try RawResponses.answer(to: request) { try take(request.number, result) }
+        }
+      }
+    } catch let failure as CaptureFailure {
+      // The responses before the failure are kept.
+      reporter.report([.capture(failure, in: path.name)])
+      failed += 1
+    }
+  }
+
+  /// Reads the responses of a raw file.
+  private mutating func readResponses(in source: CaptureSource) throws {
+    var responses = try RawResponses(source.input)
+    while let (number, result) = try responses.next() {
+      total += 1
+      guard path.pick.map({ $0 == "\(number)" }) ?? true else { continue }
+      isPickThere = true
+      try take(number, result)
+    }
+    try noteMessages(source)
+  }
+
+  private mutating func take(
+    _ number: Int, _ result: Result<RawResponses.Read, RawResponses.Undecoded>
+  ) throws {
+    let name = "\(path.name)#\(number)"
+    switch result {
+    case .success(let read):
+      let report = ReadingReport(read, named: name, job.readers)
+      failing.note([report.refusal].compactMap(\.self), of: number)
+      if document == nil {
+        try write(report)
+      } else {
+        if count == 0 { first = report }
+        try document?.add(report)
+      }
+      count += 1
+    case .failure(let problem):
+      reporter.report([.responseUnreadable(name, problem)])
+      failed += 1
     }
   }
 
   /// Records the findings of a request and its response, which do not depend on the app.
-  private func note(_ request: Request, in failing: inout FailingRequests) throws {
-    guard let failOn else { return }
+  private mutating func note(_ request: Request) throws {
+    guard let failOn = job.failOn else { return }
     let found = try request.findings(from: failOn) + (request.answer()?.findings(from: failOn) ?? [])
     failing.note(found, of: request.number)
   }
 
   /// The same for the messages of a raw file, whose responses are read on their own.
-  private func noteMessages(_ source: CaptureSource, in failing: inout FailingRequests) throws {
-    guard failOn != nil, var capture = try? OpenedCapture(source, as: nil) else { return }
+  private mutating func noteMessages(_ source: CaptureSource) throws {
+    guard job.failOn != nil, var capture = try? OpenedCapture(source, as: nil) else { return }
     while let entry = try capture.next() {
       switch entry {
       case .skipped: continue
       case .request(let request), .response(let request):
-        if InputPath(input).pick.map(request.isPicked) ?? true { try note(request, in: &failing) }
+        if path.pick.map(request.isPicked) ?? true { try note(request) }
       }
     }
   }
 
-  private func write(_ report: ReadingReport, isFirst: Bool, to output: inout StandardOutput) throws {
-    if format == .json { return try output.write(report.json) }
+  private mutating func write(_ report: ReadingReport) throws {
+    if job.format == .json { return try output.write(report.json) }
     try output.show(
-      (isFirst ? "" : "\n")
+      (count == 0 ? "" : "\n")
         + report.page.text(
-          width: Terminal.width(of: .output), color: Terminal.isColored(color, .output)))
+          width: Terminal.width(of: .output), color: Terminal.isColored(job.color, .output)))
   }
 }
 
