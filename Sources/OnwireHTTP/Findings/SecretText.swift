@@ -217,13 +217,12 @@ struct SecretText: ~Copyable {
 
   private mutating func knownForm(at position: Int) -> Int? {
     let byte = text[position]
-    if let end = SecretShape.webTokenEnd(text, position, failure: &noWebToken) {
-      return add(position..<end, "a JSON Web Token")
-    }
-    if byte &- 0x30 < 10 {
+    if SecretShape.isDigit(byte) {
       if let end = SecretShape.cardEnd(text, position, isBinary: isBinary) {
         return add(position..<end, "the number of a card")
       }
+    } else if let end = SecretShape.webTokenEnd(text, position, failure: &noWebToken) {
+      return add(position..<end, "a JSON Web Token")
     }
     if let (range, what) = SecretShape.shaped(text, position) { return add(range, what) }
     if byte | 0x20 == UInt8(ascii: "b"), let range = SecretShape.credential(text, position) {
