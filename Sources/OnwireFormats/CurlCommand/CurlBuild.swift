@@ -154,8 +154,11 @@ struct CurlBuild {
       if let upload, upload.text != "-", upload.text != ".", address.path.last == UInt8(ascii: "/") {
         let name = upload.bytes.suffix(
           from: upload.bytes.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? 0)
-        address.path += PercentEncoder(keeping: .unreserved).encoded(Array(name))
-        address.rawPath += PercentEncoder(keeping: .unreserved).encoded(Array(name))
+        let added = PercentEncoder(keeping: .unreserved).encoded(Array(name))
+        let path = address.path + added
+        address.path = CurlEscapes.lowercased(path)
+        address.rawPath = CurlEscapes.lowercased(address.rawPath + added)
+        if address.path != path { fidelity.set(.requestLine, .rebuilt, because: CurlReason.escapeCase) }
         address.query = address.writtenQuery
       }
       return address

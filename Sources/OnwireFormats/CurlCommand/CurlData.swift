@@ -87,7 +87,10 @@ struct CurlData: Sendable {
     if bytes[sign] == UInt8(ascii: "@") {
       switch files.small(value) {
       case .absent(let reason): return .absent(reason)
-      case .known(let file): value = file
+      case .known(let file):
+        // tool_getparam.c, data_urlencode: of an empty file nothing is sent, not even the name.
+        if file.isEmpty { return .known(ByteInput([])) }
+        value = file
       }
     }
     let start = name.isEmpty ? [] : name + [UInt8(ascii: "=")]
@@ -114,7 +117,8 @@ enum CurlEscapes {
     return text
   }
 
-  /// The text with its escapes in lower case, as curl 7.88 leaves a query that it adds to.
+  /// The text with its escapes in lower case, as curl 7.88 leaves what it adds to a query, and a path that it adds a
+  /// name to.
   static func lowercased(_ bytes: [UInt8]) -> [UInt8] {
     var text = bytes
     for index in text.indices where text[index] == UInt8(ascii: "%") && index + 2 < text.count {

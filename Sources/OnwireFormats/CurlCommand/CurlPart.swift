@@ -40,8 +40,12 @@ struct CurlPart: Sendable {
       content = files.content(path)
       let isInput = path.elementsEqual("-".utf8)
       if !isInput { self.path = path }
-      if isFile, filename == nil {
-        filename = Array(path.suffix(from: path.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? 0))
+      if isFile {
+        let last = path.suffix(from: path.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? 0)
+        filename = filename ?? Array(last)
+      } else {
+        // tool_formparse.c, formparse: `<` takes no file name, and warns.
+        filename = nil
       }
     default:
       var words = CurlPartWords(value, end: 0)

@@ -56,7 +56,7 @@ enum CurlReason {
   static let addedPlaces = "curl puts the fields that it adds in places of its own"
   static let chunks = "curl cuts a body into chunks as it comes: one stands for all"
   static let boundary = "curl draws the boundary at random: zeros stand for it"
-  static let escapeCase = "curl's versions differ in the letter case of escapes in a query"
+  static let escapeCase = "curl's versions differ in the letter case of escapes in a URL that they add to"
 
   // What is not there.
   static let uncountable = "it is longer than can be counted"

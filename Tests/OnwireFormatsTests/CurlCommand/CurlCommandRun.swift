@@ -25,7 +25,7 @@ enum CurlCommandRun {
     ),
     ("blank.txt", Array(" X: 1\n # 2\n\n".utf8)),
     ("p.png", Array("PNG".utf8)), ("a b\"c.jpg", Array("J".utf8)), ("noext", [0, 0xFF]), ("x.JSON", [0x7B]),
-    ("U.PNG", [1]), ("x.html", [2]), ("z.htm", [3]), ("x.txt", [4]), ("empty", []),
+    ("U.PNG", [1]), ("x.html", [2]), ("z.htm", [3]), ("x.txt", [4]), ("empty", []), ("é.png", [5]),
     ("nul.bin", [0x61, 0, 0x62]), ("jar", Array(jar.utf8)), ("set-cookies", Array(setCookies.utf8)),
     ("large.bin", (0..<1_100_000).map { UInt8(truncatingIfNeeded: $0 % 251 == 0 ? 10 : $0 % 240 + 14) }),
     (

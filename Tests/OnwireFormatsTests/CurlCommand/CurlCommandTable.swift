@@ -117,6 +117,10 @@ enum CurlCommandTable {
     curl http://example.com --data-urlencode 'a b' --data-urlencode '=a&b' --data-urlencode 'n=a=b é' \#
     --data-urlencode 'n@f.txt' --data-urlencode '@f.txt' --data-urlencode "~-._!*'()"
     curl http://example.com --data-urlencode ''
+    curl http://example.com --data-urlencode n@empty
+    curl http://example.com --data-urlencode n@empty -d x --data-urlencode @empty
+    curl http://example.com/x?a -G --data-urlencode n@empty
+    curl 'http://example.com/?a=%E5' --url-query n@empty --url-query é
     curl http://example.com --data-urlencode '=' --data-urlencode 'x='
     curl http://example.com --json '{"a":1}' --json '{"b":2}'
     curl http://example.com --json @f.txt -H 'Content-Type: x/y' -H 'accept: z'
@@ -126,6 +130,8 @@ enum CurlCommandTable {
     curl http://example.com -F a=b -F 'c=d;type=text/x' -F f=@p.png
     curl http://example.com -F 'f=@p.png;type=image/x;filename=other' -F \#
     'g=@p.png;filename="q\"u;o\\te"' -F 'h=<f.txt' -F 'i=<f.txt;type=a/b'
+    curl http://example.com -F 'h=<f.txt;filename=z' -F 'k=<p.png;filename=q.txt' -F \#
+    'm=<f.txt;filename=z.png;type=a/b'
     curl http://example.com -F 'a b"c\=d' -F '=v' -F 'x=' -F 'q="quo;ted"' -F 'é=é'
     curl http://example.com -F 'a"b\c=d' --form-escape
     curl http://example.com -F 'a=b;headers="X: 1"' -F 'c=d;headers=X: 2;headers=@h.txt'
@@ -150,6 +156,8 @@ enum CurlCommandTable {
     curl 'http://example.com?' -T p.png
     curl 'http://example.com/a?' -T p.png
     curl http://example.com/ -T 'a b"c.jpg'
+    curl http://example.com/%E5/é/?x=%E5 -T é.png
+    curl -x SINK http://example.com/%E5/é/ -T é.png
     curl http://example.com/ -T p.png -X POST -H 'Content-Type: a/b'
     curl http://example.com/ -T p.png -0
     curl http://example.com/ -T p.png -H 'Transfer-Encoding: chunked'
