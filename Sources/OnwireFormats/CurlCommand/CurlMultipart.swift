@@ -46,9 +46,10 @@ struct CurlMultipart {
     }
     if let type = part.contentType { lines.append(Array("Content-Type: ".utf8) + type) }
     if let encoder = part.encoder, !part.has("content-transfer-encoding") {
-      lines.append(Array("Content-Transfer-Encoding: ".utf8) + encoder)
+      lines.append(Array("Content-Transfer-Encoding: ".utf8) + encoder.map(\.lowercased))
     }
-    lines += part.headers
+    // Its own Content-Type is written above (`readback_part`).
+    lines += part.headers.filter { !CurlHeader.isNamed("content-type", $0) }
     return lines.flatMap { $0 + Array("\r\n".utf8) } + Array("\r\n".utf8)
   }
 
@@ -65,11 +66,16 @@ struct CurlMultipart {
   }
 
   private static func encoded(_ content: ByteInput, _ encoder: [UInt8]?) throws(Reason) -> ByteInput {
-    switch encoder.map({ String(decoding: $0, as: UTF8.self).lowercased() }) {
-    case nil, "7bit", "8bit", "binary": return content
-    case "base64":
+    let name = encoder.map { String(decoding: $0, as: UTF8.self).lowercased() }
+    switch name {
+    case nil, "8bit", "binary": return content
+    case "7bit", "base64":
       guard content.count <= CurlFiles.smallLimit, let bytes = try? content.bytes() else {
         throw Reason(text: CurlReason.largePart)
+      }
+      if name == "7bit" {
+        guard bytes.allSatisfy({ $0 < 0x80 }) else { throw Reason(text: CurlReason.notSevenBits) }
+        return content
       }
       let text = Array(Base64.encode(bytes).utf8)
       let lines = stride(from: 0, to: text.count, by: 76).map { text[$0..<min($0 + 76, text.count)] }
@@ -82,10 +88,12 @@ struct CurlMultipart {
 extension CurlPart {
   func has(_ name: String) -> Bool { headers.contains { CurlHeader.isNamed(name, $0) } }
 
-  /// The type that curl writes; `nil` where it writes none, or where the part's own headers do.
+  /// The type that curl writes; `nil` where it writes none.
   fileprivate var contentType: [UInt8]? {
     if let type { return type }
-    if has("content-type") { return nil }
+    if let own = headers.first(where: { CurlHeader.isNamed("content-type", $0) }) {
+      return Array(own.dropFirst("content-type:".utf8.count).drop { $0 == UInt8(ascii: " ") })
+    }
     let guessed = (filename.flatMap(Self.guess) ?? path.flatMap(Self.guess)).map { Array($0.utf8) }
     if filename == nil { return guessed.flatMap { $0.elementsEqual("text/plain".utf8) ? nil : $0 } }
     return guessed ?? (path == nil ? nil : Array("application/octet-stream".utf8))

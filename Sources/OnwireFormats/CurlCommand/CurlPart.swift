@@ -59,7 +59,7 @@ struct CurlPart: Sendable {
     _ words: inout CurlPartWords, _ argument: CurlOperation.Argument, _ files: CurlFiles
   ) throws(CaptureFailure) {
     while words.takeSemicolon() {
-      if type == nil, words.take("type=") {
+      if words.take("type=") {
         let text = words.type()
         let halves = text.split(separator: UInt8(ascii: "/"), maxSplits: 1, omittingEmptySubsequences: false)
         guard halves.count == 2, !halves[0].isEmpty, !halves[0].contains(0x20), !halves[1].isEmpty else {

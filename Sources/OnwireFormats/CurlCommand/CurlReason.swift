@@ -20,6 +20,7 @@ enum CurlReason {
   static let endsNoPart = "it ends a part that no `=(` began"
   static let nestedPart = "parts inside a part are not read"
   static let severalFiles = "several files in one part are not read"
+  static let notSevenBits = "curl breaks off at a byte that encoder=7bit does not allow"
   static let quotedPrintable = "of the encoders 7bit, 8bit, binary and base64 are read"
   static let uploadPattern = "several files to upload are not read"
   static let noChunks =

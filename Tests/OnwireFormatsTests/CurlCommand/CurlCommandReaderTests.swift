@@ -65,6 +65,11 @@ import Testing
     #expect([offset, offset + 3].contains(failure?.offset ?? -1), "\(String(describing: failure))")
   }
 
+  @Test func aPartWithBytesThatItsEncoderDoesNotAllowIsRefused() throws {
+    #expect(failure("curl x -F 'a=é;encoder=7bit'")?.code.rawValue == "curl-option-unsupported")
+    #expect(try CurlCommandRun.requests("curl x -F 'a=e;encoder=7bit'").count == 1)
+  }
+
   @Test func aMistypedOptionHasASuggestion() {
     #expect(failure("curl x --hedaer y")?.help == ["did you mean `--header`?"])
     #expect(failure("curl -s")?.code.rawValue == "curl-url-missing")

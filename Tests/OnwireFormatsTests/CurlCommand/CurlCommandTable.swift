@@ -136,6 +136,9 @@ enum CurlCommandTable {
     curl http://example.com -F 'a"b\c=d' --form-escape
     curl http://example.com -F 'a=b;headers="X: 1"' -F 'c=d;headers=X: 2;headers=@h.txt'
     curl http://example.com -F 'a=b;headers=@folded.txt' -F 'c=d;headers=<blank.txt'
+    curl http://example.com -F 'a=b;headers="X: 1";headers="content-type:  u/v";encoder=8bit' -F \#
+    'c=@p.png;headers="Content-Type: u/v";type=x/y' -F 'd=<f.txt;headers="Content-Type: u/v"'
+    curl http://example.com -F 'a=b;type=x/y;encoder=BASE64;type=u/v;w=z;filename=f' -F 'c=d;type=x/y;type=u/v'
     curl http://example.com -F 'a=b;unknown=x' -F 'c=d; type=x/y ; filename=z'
     curl http://example.com -F 'a=b;c'
     curl http://example.com -F a=b -H 'Content-Type: multipart/form-data; boundary=zzz'
