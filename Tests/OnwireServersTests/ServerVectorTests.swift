@@ -98,6 +98,11 @@ import Testing
     ("rails@6.1", "query", "", "a[][b][x]=1", #"{"a":[{"b":{"x":"1"}}]}"#),
     ("php@8", "query", "", "=1&%20=2&a=3", #"{"a":"3"}"#),
     ("querystring", "query", "", "a=\u{C3}%A+3", "{\"a\":\"\u{C3}%A 3\"}"),
+    // The low byte of U+0130 is a digit, but of no escape, run: Node 20.20.2.
+    (
+      "querystring", "form", "application/x-www-form-urlencoded", "a=%4\u{130}%FF",
+      "{\"a\":\"%40\u{FFFD}\"}"
+    ),
     ("rack@3", "multipart", "multipart/form-data; boundary=X; boundary=Y", "", "{}"),
     ("commons-fileupload@1", "multipart", "multipart/form-data; boundary*=utf-8''X", "--X--\r\n", nil),
     (

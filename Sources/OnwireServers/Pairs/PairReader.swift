@@ -247,8 +247,19 @@ struct PairReader {
       return decoded.fromLatin1
     }
     if isEncoded, source.contains(where: { $0 >= 0x80 }), source.brokenEscape != nil || !decoded[...].isUTF8 {
-      let units = String(decoding: source, as: UTF8.self).utf16
-      decoded = FormText.decode(units.map { UInt8(truncatingIfNeeded: $0) }[...])
+      // Only what is ASCII is an escape; of all else the low byte is left.
+      decoded = []
+      var ascii: [UInt8] = []
+      for unit in String(decoding: source, as: UTF8.self).utf16 {
+        let byte = UInt8(truncatingIfNeeded: unit)
+        if unit < 0x80 {
+          ascii.append(byte)
+        } else {
+          decoded += FormText.decode(ascii[...]) + [byte]
+          ascii = []
+        }
+      }
+      decoded += FormText.decode(ascii[...])
     }
     guard decoded[...].firstInvalid != nil else { return decoded }
     rules.insert("text.invalid")
