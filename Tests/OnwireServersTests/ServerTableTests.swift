@@ -89,7 +89,7 @@ import Testing
     #expect(try Self.read("php@8", method, "Content-Type: text/plain\r\n", "a=1", .form) == "{}")
   }
 
-  /// Run: append-field 2.0.0 over Busboy 1.6.0.
+  /// Run: multer 2.4.0 over Busboy 1.6.0.
   @Test(arguments: [
     (["user[name]", "tags[]", "tags[]", "plain"], #"{"user":{"name":"0"},"tags":["1","2"],"plain":"3"}"#),
     (["a[0][x]", "a[2][x]"], #"{"a":[{"x":"0"},null,{"x":"1"}]}"#),
@@ -113,6 +113,30 @@ import Testing
   @Test func multerRefusesAPartWithoutAName() throws {
     let part = "--X\r\nContent-Disposition: form-data\r\n\r\nx\r\n--X--\r\n"
     #expect(try Self.read("multer@2", "POST", Self.parts, part, .multipart) == " multipart.name")
+  }
+
+  /// Run: multer 2.4.0.
+  @Test func multerUndoesTheEscapesOfHTML() throws {
+    let part =
+      "--X\r\nContent-Disposition: form-data; name=\"a%22%0db%25\"; filename=\"%0A%22%20\"\r\n\r\n1\r\n--X--\r\n"
+    let read = try Self.read("multer@2", "POST", Self.parts, part, .multipart)
+    #expect(
+      read
+        == #"{"body":{},"files":{"a\"\rb%25":[{"filename":"\n\"%20","type":"text/plain","encoding":"7bit","content":"1"}]}}"#
+        + " multipart.file-name multipart.name")
+  }
+
+  /// Run: multer 2.4.0 over type-is 1.6.19.
+  @Test func multerIgnoresATypeThatIsMalformed() throws {
+    let part = "--X\r\nContent-Disposition: form-data; name=\"a\"\r\n\r\n1\r\n--X--\r\n"
+    for (type, read) in [
+      ("; boundary=X; x=a b", #"{"body":{},"files":{}} multipart.type"#),
+      ("; boundary=", #"{"body":{},"files":{}} multipart.type"#), ("", " multipart.boundary"),
+      ("; boundary=X; x=\"a b\"", #"{"body":{"a":"1"},"files":{}}"#),
+    ] {
+      let fields = "Content-Type: multipart/form-data\(type)\r\n"
+      #expect(try Self.read("multer@2", "POST", fields, part, .multipart) == read, "\(type)")
+    }
   }
 
   @Test func djangoReadsNoChunks() throws {

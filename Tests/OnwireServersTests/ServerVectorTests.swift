@@ -103,6 +103,10 @@ import Testing
       "querystring", "form", "application/x-www-form-urlencoded", "a=%4\u{130}%FF",
       "{\"a\":\"%40\u{FFFD}\"}"
     ),
+    (
+      "rails@6.1", "multipart", "multipart/form-data; boundary=X",
+      "--X\r\nContent-Disposition: form-data; name=\"a[x][]]\"\r\n\r\n1\r\n--X--\r\n", #"{"a":{"x":[]}}"#
+    ),
     ("rack@3", "multipart", "multipart/form-data; boundary=X; boundary=Y", "", "{}"),
     ("commons-fileupload@1", "multipart", "multipart/form-data; boundary*=utf-8''X", "--X--\r\n", nil),
     (

@@ -1,19 +1,23 @@
 import OnwireDiagnostics
+import OnwireHTTP
 
-/// How multer stores Busboy's fields and files (lib/make-middleware.js, 2.0): `req.body` by append-field, and
+/// How multer stores Busboy's fields and files (lib/make-middleware.js, 2.4.0): `req.body` by append-field, and
 /// `req.files`.
 struct MulterMultipart: MultipartParser {
   static func read(
     _ body: ArraySlice<UInt8>, at offset: Int, contentType: [UInt8]?, _ habits: Habits
   ) -> ServedParts {
     // If type-is does not take the type for multipart, nothing is read, and the next handler follows.
-    guard contentType.map({ Server.essence($0).hasPrefix("multipart/") }) == true else {
-      return ServedParts()
+    guard let contentType, Server.essence(contentType).hasPrefix("multipart/") else { return ServedParts() }
+    guard MediaType.isStrict(contentType) else {
+      var unread = PartsBody(body, at: offset)
+      if !body.isEmpty { unread.note("multipart.type", unread.whole) }
+      return unread.read
     }
     var read = BusboyMultipart.read(body, at: offset, contentType: contentType, habits)
     var kept: [ServedPart] = []
-    for part in read.parts {
-      guard part.name != nil else {
+    for var part in read.parts {
+      guard let name = part.name else {
         read.refusal = Stop(rule: "multipart.name", place: part.place)
         break
       }
@@ -21,14 +25,20 @@ struct MulterMultipart: MultipartParser {
         read.refusal = Stop(rule: "limits.part-field", place: part.place)
         break
       }
-      if part.isFile, part.filename?.isEmpty != false {
+      func note(_ rule: String) {
         read.notes.append(
-          ServedNote(
-            rule: "multipart.file-name", path: String(decoding: part.name ?? [], as: UTF8.self),
-            place: part.place))
-        read.rules.insert("multipart.file-name")
+          ServedNote(rule: rule, path: String(decoding: name, as: UTF8.self), place: part.place))
+        read.rules.insert(rule)
+      }
+      let filename = part.filename
+      if part.isFile, filename?.isEmpty != false {
+        note("multipart.file-name")
         continue
       }
+      part.name = name.withoutFormEscapes
+      part.filename = filename?.withoutFormEscapes
+      if part.name != name { note("multipart.name") }
+      if part.filename != filename { note("multipart.file-name") }
       kept.append(part)
     }
     read.parts = kept

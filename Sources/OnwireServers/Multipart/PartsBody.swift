@@ -126,6 +126,23 @@ extension Collection<UInt8> {
     return flatMap { $0 < 0x80 ? [$0] : [0xC0 | $0 >> 6, 0x80 | $0 & 0x3F] }
   }
 
+  /// The bytes with the characters that `%22`, `%0A` and `%0D` stand for in a name or a file name (HTML,
+  /// multipart/form-data encoding algorithm).
+  var withoutFormEscapes: [UInt8] {
+    var result: [UInt8] = []
+    var rest = Array(self)[...]
+    while let next = rest.popFirst() {
+      let digits = next == UInt8(ascii: "%") ? rest.prefix(2).lowercasedASCII : []
+      if digits.isText("22") || digits.isText("0a") || digits.isText("0d") {
+        result += FormText.decode([next] + digits)
+        rest = rest.dropFirst(2)
+      } else {
+        result.append(next)
+      }
+    }
+    return result
+  }
+
   /// The rest after the last occurrence of any of some bytes.
   func behindLast(_ bytes: [UInt8]) -> [UInt8] {
     let all = Array(self)

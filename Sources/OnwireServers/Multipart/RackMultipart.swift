@@ -200,6 +200,7 @@ enum RackMultipart {
     half.notes += names.drops
     half.rules = Set(half.rules).union(names.rules.names).union(half.notes.rules).sorted()
     var data = names.data
+    if habits.listNull == .dropped { data.removeFromLists(.null) }
     for index in data.indices where data.kind(of: index) == .integer {
       guard parts.indices.contains(data.number(of: index)) else { continue }
       var file = ServedData()

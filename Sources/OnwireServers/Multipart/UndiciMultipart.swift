@@ -143,25 +143,9 @@ struct UndiciMultipart: MultipartParser {
     let raw = text { $0 != 0x0A && $0 != 0x0D && $0 != UInt8(ascii: "\"") }
     guard byte(position) == UInt8(ascii: "\"") else { throw failure("multipart.disposition") }
     position += 1
-    var result: [UInt8] = []
-    var rest = Self.withoutMark(raw).repairedUTF8[...]
-    while let next = rest.popFirst() {
-      if next == UInt8(ascii: "%"), let (code, digits) = Self.code(rest) {
-        result.append(code)
-        rest = rest.dropFirst(digits)
-      } else {
-        result.append(next)
-      }
-    }
+    let result = Self.withoutMark(raw).repairedUTF8.withoutFormEscapes
     if result != raw { body.note(rule, start..<position, result) }
     return result
-  }
-
-  private static func code(_ rest: ArraySlice<UInt8>) -> (code: UInt8, digits: Int)? {
-    let digits = rest.prefix(2).lowercasedASCII
-    if digits.isText("22") { return (UInt8(ascii: "\""), 2) }
-    if digits.isText("0a") { return (0x0A, 2) }
-    return digits.isText("0d") ? (0x0D, 2) : nil
   }
 
   private mutating func text(while isWanted: (UInt8) -> Bool) -> [UInt8] {

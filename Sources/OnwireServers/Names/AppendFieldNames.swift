@@ -1,7 +1,7 @@
 import OnwireDiagnostics
 import OnwireTextFormats
 
-/// Names as multer nests them, with the package append-field (lib/parse-path.js and lib/set-value.js, 2.0.0).
+/// Names as multer nests them, with the package append-field (lib/parse-path.js and lib/set-value.js, 1.0.0 and 2.0.0).
 ///
 /// `a[b]` is a member of an object, `a[0]` an element of an array; `a[]` at the end appends. A value in the
 /// place of an object goes into it under an empty key. Arrays may have holes. Values refer to each other by

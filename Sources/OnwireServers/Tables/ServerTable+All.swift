@@ -652,22 +652,27 @@ extension ServerTable {
 
   static let multer2 = ServerTable(
     "multer", "2", "Multer 2", fills: "req.body, req.files",
-    evidence: "append-field 2.0.0 over Busboy 1.6.0, Node 20.20.2; multer 2.0", [.multipart], on: busboy1,
+    evidence: "multer 2.4.0 over Busboy 1.6.0, Node 20.20.2", [.multipart], on: busboy1,
     status: 500,
     rows: [
       Row("names.nesting", "append-field", .run, "lib/parse-path.js and lib/set-value.js of append-field"),
-      Row("multipart.parser", "multer", .read, "lib/make-middleware.js"),
+      Row("multipart.parser", "multer", .run, "lib/make-middleware.js"),
       Row(
-        "multipart.type", "multipart/form-data, written by the grammar; other multipart types are refused",
-        .read, "type-is, then Busboy"),
+        "multipart.type",
+        "multipart/form-data; other multipart types are refused; with one that is not written by the grammar, "
+          + "nothing is read",
+        .run, "type-is, then Busboy"),
       Row(
-        "multipart.name", "a part without one is refused: MISSING_FIELD_NAME", .read, "lib/make-middleware.js"
-      ),
+        "multipart.name",
+        "bytes are ISO-8859-1, with `%22`, `%0A` and `%0D` decoded (before 2.4.0 not); a part without one is "
+          + "refused: MISSING_FIELD_NAME",
+        .run, "decodeFormDataName in lib/make-middleware.js"),
       Row(
         "multipart.file-name",
-        "bytes are ISO-8859-1; what is after the last `/` or backslash; a file without one is dropped",
-        .read, "lib/make-middleware.js"),
-      Row("limits.part-field", 1_048_576, .read, "fieldSize: a longer one is refused, LIMIT_FIELD_VALUE"),
+        "bytes are ISO-8859-1; what is after the last `/` or backslash, with `%22`, `%0A` and `%0D` decoded "
+          + "(before 2.3.0 not); a file without one is dropped",
+        .run, "decodeFormDataName in lib/make-middleware.js"),
+      Row("limits.part-field", 1_048_576, .run, "fieldSize: a longer one is refused, LIMIT_FIELD_VALUE"),
     ])
 
   static let multiparty4 = ServerTable(

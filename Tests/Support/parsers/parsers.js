@@ -45,8 +45,12 @@ function written(value) {
   if (value instanceof Map) {
     return "{" + [...value].map(([key, item]) => JSON.stringify(key) + ":" + written(item)).join(",") + "}";
   }
-  if (Array.isArray(value)) return "[" + Array.from(value, written).join(",") + "]";
-  if (value === null || typeof value !== "object") return JSON.stringify(value ?? null);
+  // A hole of an array is null; an array of holes is an object.
+  if (Array.isArray(value) && value.length - Object.keys(value).length < 10000) {
+    return "[" + Array.from(value, (item, index) => (index in value ? written(item) : "null")).join(",") + "]";
+  }
+  if (value === undefined) return '"$undefined"';
+  if (value === null || typeof value !== "object") return JSON.stringify(value);
   return "{" + Object.keys(value).map((key) => JSON.stringify(key) + ":" + written(value[key])).join(",") + "}";
 }
 
