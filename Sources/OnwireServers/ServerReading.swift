@@ -194,11 +194,14 @@ extension Server {
       }
       return String(decoding: value, as: UTF8.self)
     }
+    if habits.declaredCharset == .used {
+      return JavaCharset.declared(in: contentType).map { String(decoding: $0, as: UTF8.self) }
+    }
     let all = MediaType(contentType[...]).parameters.filter { $0.name == "charset" }
-    let isLast = habits.formType == .urlencodedStrict || habits.declaredCharset == .used
-    guard let one = isLast ? all.last : all.first, !one.text.isEmpty else { return nil }
-    // Tomcat ignores a value whose quotation mark is not closed.
-    return habits.declaredCharset == .used && !one.isClosed ? nil : one.text
+    guard let one = habits.formType == .urlencodedStrict ? all.last : all.first, !one.text.isEmpty else {
+      return nil
+    }
+    return one.text
   }
 
   /// Whether it refuses a Content-Type that it does not accept as a media type.

@@ -107,11 +107,27 @@ import Testing
       "rails@6.1", "multipart", "multipart/form-data; boundary=X",
       "--X\r\nContent-Disposition: form-data; name=\"a[x][]]\"\r\n\r\n1\r\n--X--\r\n", #"{"a":{"x":[]}}"#
     ),
+    // A Content-Type that is malformed anywhere declares no charset; one that only lacks a value does.
+    (
+      "tomcat@10", "form", "application/x-www-form-urlencoded; charset=utf-8; x y", "a=%C3%A9",
+      #"{"a":["Ã©"]}"#
+    ),
+    (
+      "tomcat@10", "multipart", "multipart/form-data; charset=\"utf\\-8\"; boundary=X;; x",
+      "--X\r\nContent-Disposition: form-data; name=a\r\n\r\né\r\n--X--\r\n",
+      #"{"fields":{"a":["é"]},"files":{}}"#
+    ),
     ("rack@3", "multipart", "multipart/form-data; boundary=X; boundary=Y", "", "{}"),
     ("commons-fileupload@1", "multipart", "multipart/form-data; boundary*=utf-8''X", "--X--\r\n", nil),
     (
       "express@5", "form", "application/x-www-form-urlencoded; charset=iso-8859-1", "\u{FEFF}a=1",
       #"{"ï»¿a":"1"}"#
+    ),
+    // An ideographic space ends an unquoted value, as `\s` does.
+    (
+      "formidable@3", "multipart", "multipart/form-data; boundary=X",
+      "--X\r\nContent-Disposition: form-data; name=中\u{3000}国\r\n\r\n1\r\n--X--\r\n",
+      #"{"fields":{"中":["1"]},"files":{}}"#
     ),
     // A file that is open at the end of the form.
     (

@@ -217,11 +217,17 @@ enum NodeDisposition {
         lastQuote = .some(close)
         if let close, allowsEmpty || close > start + 1 { return Array(value[(start + 1)..<close]) }
       } else {
-        let text = value[start...].prefix(while: token)
+        let text = unquoted(value[start...], token)
         if !text.isEmpty { return Array(text) }
       }
     }
     return nil
+  }
+
+  /// An unquoted value: a token up to any white space.
+  private static func unquoted(_ rest: ArraySlice<UInt8>, _ token: Token) -> ArraySlice<UInt8> {
+    let text = rest.prefix(while: token)
+    return text[..<(text.indices.first { isSpace(text, $0) } ?? text.endIndex)]
   }
 
   /// The first match of `\bfilename=("…"|token)` with the end or `; ` after it.
@@ -242,7 +248,7 @@ enum NodeDisposition {
         }
         failed = index
       } else {
-        let text = value[start...].prefix(while: token)
+        let text = unquoted(value[start...], token)
         if !text.isEmpty, ends(value, text.endIndex, anyWhite) { return Array(text) }
       }
     }
@@ -285,7 +291,7 @@ enum NodeDisposition {
     guard index < value.count else { return true }
     guard value[index] == UInt8(ascii: ";"), index + 1 < value.count else { return false }
     let next = value[index + 1]
-    return anyWhite ? next == 0x20 || 0x09...0x0D ~= next || isSpace(value, index + 1) : next == 0x20
+    return anyWhite ? next == 0x20 || 0x09...0x0D ~= next || isSpace(value[...], index + 1) : next == 0x20
   }
 
   /// Whether a line end is at an index; U+2028 and U+2029 count, too.
@@ -296,7 +302,7 @@ enum NodeDisposition {
   }
 
   /// Whether non-ASCII white space is at an index.
-  private static func isSpace(_ value: [UInt8], _ index: Int) -> Bool {
+  private static func isSpace(_ value: ArraySlice<UInt8>, _ index: Int) -> Bool {
     guard value[index] >= 0x80, let length = UTF8Length.of(value[index...]) else { return false }
     let scalar = String(decoding: value[index..<index + length], as: UTF8.self).unicodeScalars.first
     return scalar == "\u{FEFF}" || scalar?.properties.isWhitespace == true && scalar != "\u{85}"

@@ -269,10 +269,39 @@ enum JavaCharset {
     }
   }
 
-  /// The charset that a well-formed Content-Type declares.
+  /// The charset that a Content-Type declares (MediaType.parseMediaType in Tomcat 10.1.60): the last one; none
+  /// if anything is not `name`, `=` and a value, each of which may be missing.
   static func declared(in contentType: [UInt8]) -> [UInt8]? {
-    guard MediaType.isStrict(contentType) else { return nil }
-    return MediaType(contentType[...])["charset"].map { Array($0.text.utf8) }
+    var rest = contentType[...]
+    func begins(with mark: Unicode.Scalar) -> Bool {
+      rest = rest.drop(while: \.isSpaceOrTab)
+      guard rest.first == UInt8(ascii: mark) else { return false }
+      rest = rest.dropFirst()
+      return true
+    }
+    func token() -> [UInt8] {
+      let token = rest.drop(while: \.isSpaceOrTab).prefix(while: ASCIISet.token.contains)
+      if !token.isEmpty { rest = rest[token.endIndex...] }
+      return Array(token)
+    }
+    func quoted() -> [UInt8]? {
+      var value: [UInt8] = []
+      while var byte = rest.popFirst() {
+        if byte == UInt8(ascii: "\"") { return value }
+        if byte == UInt8(ascii: "\\") { byte = rest.popFirst() ?? byte }
+        value.append(byte)
+      }
+      return nil
+    }
+    guard !token().isEmpty, begins(with: "/"), !token().isEmpty else { return nil }
+    var charset: [UInt8]?
+    while begins(with: ";") {
+      let name = token()
+      var value: [UInt8]? = []
+      if begins(with: "=") { value = begins(with: "\"") ? quoted() : token() }
+      if name.lowercasedASCII.isText("charset") { charset = value }
+    }
+    return rest.isEmpty && charset?.isEmpty == false ? charset : nil
   }
 
   /// The text in UTF-8, with U+FFFD for invalid bytes.
