@@ -42,6 +42,10 @@ package struct ServedBytes: Sendable {
   let unread: ServerReading.Unread?
   /// Whether places in the body count its bytes without the chunks.
   package let isUnchunked: Bool
+  /// Whether the body is JSON by its Content-Type.
+  package var isJSON: Bool {
+    body?.bytes.isEmpty == false && contentType.map { MediaType($0[...]).isJSON } ?? false
+  }
 
   /// The most bytes of a body to read: more than any server accepts for a form.
   static let bodyLimit = 1 << 26
@@ -174,6 +178,8 @@ extension Server {
     {
       return .done(ServedHalf(data: ServedData()))
     }
+    // Of JSON, no program asks for the form.
+    if habits.formType == .urlencodedOrRefused, bytes.isJSON { return .done(ServedHalf(data: ServedData())) }
     let step = formStep(body.bytes, at: body.offset, contentType: bytes.contentType)
     // A body that is not a form is none with any method.
     if case .done(let half) = step, half.refusal == nil { return step }

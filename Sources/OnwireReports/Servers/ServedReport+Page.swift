@@ -15,6 +15,7 @@ extension ServedReport {
       page.add(.pages(half.groups.map { self.page($0, of: half) }, .sides(3)))
     }
     if let unread { page.add(.words(.text(ServerWording.unread(unread)))) }
+    if isJSON { page.add(.words(.text(ServerWording.json)), .faint) }
     if isUnchunked { page.add(.words(.text(ServerWording.unchunked)), .faint) }
     return page
   }

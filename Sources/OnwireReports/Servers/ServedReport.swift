@@ -36,6 +36,8 @@ public struct ServedReport: Sendable {
   package let readings: [ServerReading]
   /// Whether places in the body count its bytes without the chunks.
   let isUnchunked: Bool
+  /// Whether the body is JSON.
+  let isJSON: Bool
 
   /// What `servers` read of a request.
   ///
@@ -44,6 +46,7 @@ public struct ServedReport: Sendable {
     let bytes = try ServedBytes(request)
     readings = ServerReading.all(bytes, by: servers)
     isUnchunked = bytes.isUnchunked
+    isJSON = bytes.isJSON
   }
 
   /// The habit by which a server merges the query's parameters with those of a half; `nil` if the two share

@@ -65,6 +65,25 @@ import Testing
     #expect(narrow.allSatisfy { $0.count <= 60 })
   }
 
+  @Test func jsonIsNoFormThatAServerRefuses() throws {
+    let report = try Self.report(Self.upload + "as: json\nparams: {a: 1}\n", "php,whatwg")
+    #expect(report.findings.isEmpty, "\(report.findings.map(\.message))")
+    #expect(
+      try report.page.text(width: 100, color: false) == """
+        What servers read
+
+        Form
+
+        php@8, whatwg
+          nothing
+
+        The body is JSON, which programs read by other means than forms: it is not shown here.
+
+        """)
+    let text = Self.upload + "headers: {Content-Type: text/plain}\nbody: {text: a=1}\n"
+    #expect(try Self.report(text, "whatwg").findings.map(\.code.name) == ["refused-by-server"])
+  }
+
   @Test func aQueryThatIsInOneWithTheBodyIsToldOf() throws {
     let spec = Self.upload.replacing("/x", with: "/x?id=5") + "params: {id: 7}\n"
     let page = try Self.report(spec, "tomcat,rails,php").page.text(width: 200, color: false)
