@@ -178,8 +178,6 @@ extension Server {
     {
       return .done(ServedHalf(data: ServedData()))
     }
-    // Of JSON, no program asks for the form.
-    if habits.formType == .urlencodedOrRefused, bytes.isJSON { return .done(ServedHalf(data: ServedData())) }
     let step = formStep(body.bytes, at: body.offset, contentType: bytes.contentType)
     // A body that is not a form is none with any method.
     if case .done(let half) = step, half.refusal == nil { return step }

@@ -9,7 +9,9 @@ extension ServedReport {
     var findings: [Finding] = []
     for half in halves {
       for group in half.groups {
-        if let refusal = group.read.refusal, let server = group.servers.first {
+        // No program asks for the form of a JSON body.
+        let isUnasked = isJSON && group.read.refusal?.rule == "form.type"
+        if !isUnasked, let refusal = group.read.refusal, let server = group.servers.first {
           findings.append(
             finding(
               .refusedByServer,

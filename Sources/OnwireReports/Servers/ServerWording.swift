@@ -102,7 +102,7 @@ package enum ServerWording {
   static let flat =
     "only PHP, Rack, Rails, qs and multer nest names: to the others `a[b]` is a key as it is"
   static let unchunked = "Places in the body count its bytes without the chunks."
-  static let json = "The body is JSON, which programs read by other means than forms: it is not shown here."
+  static let json = "The body is JSON, which programs do not read as a form: it is not shown here."
   static let nothing =
     "There is neither a query nor a form nor a multipart body: nothing for a server to decode."
   static let empty = "nothing"
