@@ -47,6 +47,9 @@
       fidelity.setFraming(
         saidBy: head.headerFields.map(\.name.rawName), of: "an HTTPRequest",
         because: "an HTTPRequest does not say how its body is put on a connection")
+      if fidelity[.framing].knowledge == .unknown {
+        fidelity.setUnknown(field: "Content-Length", because: "what sends an HTTPRequest may add it")
+      }
       let fields = host + head.headerFields.map { (name: $0.name.rawName, value: $0.value) }
       guard Self.obstacle(method: method, target: target, fields: fields) == nil,
         head.scheme == nil || scheme != nil,
