@@ -86,6 +86,26 @@ struct SchemaTests {
     ("body: {zeros: {bytes: 0x1KB}}", false), ("reply: {status: '700'}", false),
     ("reply: {status: '0599'}", true), ("reply: {status: '0xC8'}", true), ("reply: {delay: true}", false),
     ("reply: {delay: 0.5}", true), ("reply: {delay: 90s}", true), ("ignore: [true]", false),
+    ("reply: {delay: -1}", false), ("reply: {delay: 2592000}", true), ("reply: {delay: 2592001}", false),
+    ("ignore: [7]", false), ("ignore: ['*.a']", true),
+    ("body: {hex: '00 f'}", false), ("body: {hex: 'fg'}", false), ("body: {hex: 12}", true),
+    ("body: {hex: \" 00ff\\t0A\\n\"}", true), ("body: {hex: '${v}'}\nvars: {v: ff}", true),
+    ("body: {base64: 'aGk='}", true), ("body: {base64: 'a-k='}", false),
+    ("body: {base64: \"aG\\n k=\"}", true), ("body: {base64: 1234}", true), ("body: {base64: true}", true),
+    ("device: {now: 2026-01-02}", true), ("device: {now: 2026-1-2}", false),
+    ("device: {now: 2026-13-02}", false),
+    ("device: {now: '2026-1-2t3:04:05.25 -11:30'}", true), ("device: {now: '2026-01-02 03:04:05 +1'}", true),
+    ("device: {now: '2026-01-02 03:04'}", false), ("device: {now: 2026}", false),
+    ("device: {scale: '2.5e0'}", true), ("device: {scale: '0x03'}", true), ("device: {scale: '.5'}", true),
+    ("device: {scale: '0e5'}", false), ("device: {scale: two}", false), ("device: {scale: '-1'}", false),
+    ("auth: {bearer: \"a\\nb\"}", false), ("auth: {bearer: 7}", true), ("device: {os: \"a\\rb\"}", false),
+    ("device: {app: {name: \"a\\0b\"}}", false), ("device: {languages: [\"a\\nb\"]}", false),
+    ("body: {text: abc}\nwire: {chunks: [-3]}", false), ("body: {text: abc}\nwire: {chunks: [3]}", true),
+    ("body: {text: abc}\nwire: {chunks: [{size: 1.5}]}", false), ("wire: {fields: [{'': a}]}", false),
+    ("files: [{name: a, text: b, headers: {'': c}}]", false), ("body: {path: ''}", false),
+    ("servers: rails", true), ("servers: [php@8, all]", true), ("servers: [rails@6]", false),
+    ("servers: PHP", false),
+    ("base: e.com", true),
   ])
   func itTakesWhatCompilesAndNoMore(_ keys: String, _ isRight: Bool) throws {
     let scratch = try TemporaryFolder()
@@ -122,20 +142,21 @@ struct SchemaTests {
 
   /// The codes of what a schema can see.
   private static let visible: Set<String> = [
-    "conflicting-keys", "empty-spec", "invalid-boundary", "invalid-cookie", "invalid-header-name",
-    "invalid-header-value",
-    "invalid-method", "invalid-name", "invalid-rule-value", "invalid-scale", "invalid-seed", "invalid-size",
+    "conflicting-keys", "empty-spec", "invalid-base64", "invalid-boundary", "invalid-cookie",
+    "invalid-header-name", "invalid-header-value", "invalid-hex", "invalid-method", "invalid-name",
+    "invalid-rule-value", "invalid-scale", "invalid-seed", "invalid-size", "invalid-timestamp",
     "invalid-variable-name", "missing-content", "missing-key", "null-not-allowed", "several-contents",
     "unknown-choice", "unknown-client", "unknown-client-version", "unknown-field-path", "unknown-key",
     "unknown-rule", "unknown-transport", "wrong-type",
   ]
 
-  /// Cases of those codes inside values that may be anything, in a number past what a pattern can tell, in the one
-  /// line end that python3's `$` passes over, in texts that may as well be
-  /// `!!binary`, of keys of two mappings, or of a value beside another that may have no bytes.
+  /// Cases of those codes inside values that may be anything, in a number or a day past what a pattern can tell, in the
+  /// one line end that python3's `$` passes over, in texts that may as well be `!!binary`, in hex that YAML takes for a
+  /// number, of keys of two mappings, or of a value beside another that may have no bytes.
   private static let withinValues: Set<String> = [
     "framing-beside-chunks", "set-with-values", "size-overflow", "header-block-scalar", "wire-empty-raw-line",
     "wire-extension-without-mark", "wire-line-with-line-end", "body-of-204",
+    "binary-not-base64", "hex-with-prefix", "timestamp-not-in-calendar",
   ]
 
   private func specs() throws -> [URL] {

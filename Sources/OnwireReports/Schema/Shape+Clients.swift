@@ -1,12 +1,14 @@
 import OnwireClients
+import OnwireServers
 import OnwireSpecLanguage
 
 extension Shape.Known {
-  /// The shape of the rule's values, by the tables of clients.
+  /// The shape of the values, by the tables of clients and servers.
   var shape: Shape {
     switch self {
     case .client: Self.clientName
     case .rules: .mapping(Self.rules)
+    case .server: .choice(["all"] + ServerTable.all.flatMap { [$0.library, $0.name] }.uniqued)
     case .transport: .choice(Transport.names)
     }
   }

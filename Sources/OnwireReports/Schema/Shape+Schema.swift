@@ -17,19 +17,11 @@ extension Shape {
     switch self {
     case .any: .dictionary([])
     case .text: .object(("type", Self.scalars))
-    case .pattern(let pattern, _, let isAnyWord):
-      .object(
-        ("type", isAnyWord ? Self.scalars : Self.words),
-        ("pattern", .string("(?:\(pattern))|\(Self.variable)")))
+    case .pattern(let pattern, _, let unquoted):
+      .dictionary(
+        unquoted.members + [(key: "pattern", value: .string("(?:\(pattern))|\(Self.variable)"))])
     case .choice(let words):
       .anyOf([.object(("enum", .array(words.flatMap(Self.spellings)))), Self.withVariable])
-    case .number(let bound):
-      .anyOf([
-        .object(("type", .string("number")), ("exclusiveMinimum", .signed(Int64(bound)))),
-        .object(("type", .string("string"))),
-      ])
-    case .natural(let range, let digits): Self.natural(range, orText: digits)
-    case .size: Self.natural(0...Int.max, orText: "[0-9]+", "|[0-9]+ ?[KMG]i?B")
     case .null: .object(("type", .string("null")))
     case .nullable(let shape): .anyOf([shape.schema(extent), Shape.null.schema()])
     case .list(let shape, let count): Self.list(shape, count)
@@ -61,9 +53,7 @@ extension Shape {
   }
 
   /// The types of a text: the spelling of any scalar is the text.
-  private static let scalars = Document.array([.string("string"), .string("number"), .string("boolean")])
-  /// The same, if none of the allowed texts is spelled as a boolean.
-  private static let words = Document.array([.string("string"), .string("number")])
+  fileprivate static let scalars = Document.array([.string("string"), .string("number"), .string("boolean")])
 
   private static let withVariable = Document.object(
     ("type", .string("string")), ("pattern", .string(variable)))
@@ -75,22 +65,6 @@ extension Shape {
     case "false": [.boolean(false), .string(word)]
     default: [.string(word)]
     }
-  }
-
-  /// A whole number, as a number or as a text that spells one in YAML or the spec language, or that `others`
-  /// matches.
-  private static func natural(
-    _ range: ClosedRange<Int>, orText digits: String, _ others: String = ""
-  ) -> Document {
-    let pattern = "^([+]?\(digits)|0x[0-9A-Fa-f]+|0o[0-7]+\(others))$"
-    var number: [(key: String, value: Document)] = [
-      (key: "type", value: .string("integer")), (key: "minimum", value: .signed(Int64(range.lowerBound))),
-    ]
-    if range.upperBound < .max { number.append((key: "maximum", value: .signed(Int64(range.upperBound)))) }
-    return .anyOf([
-      .dictionary(number),
-      .object(("type", .string("string")), ("pattern", .string("(?:\(pattern))|\(variable)"))),
-    ])
   }
 
   private static func list(_ shape: Shape, _ count: Int?) -> Document {
@@ -109,6 +83,29 @@ extension Shape {
       members += [("minProperties", .signed(Int64(count))), ("maxProperties", .signed(Int64(count)))]
     }
     return .dictionary(members.map { (key: $0.0, value: $0.1) })
+  }
+}
+
+extension Shape.Unquoted {
+  /// What a schema says of the types and of the numbers among them.
+  fileprivate var members: [(key: String, value: Document)] {
+    switch self {
+    case .scalar: [(key: "type", value: Shape.scalars)]
+    case .string: [(key: "type", value: .string("string"))]
+    case .number(let range): Self.members("number", range)
+    case .integer(let range): Self.members("integer", range)
+    case .positive: Self.members("number") + [(key: "exclusiveMinimum", value: .signed(0))]
+    }
+  }
+
+  private static func members(_ type: String, _ range: ClosedRange<Int>) -> [(key: String, value: Document)] {
+    var members = self.members(type) + [(key: "minimum", value: .signed(Int64(range.lowerBound)))]
+    if range.upperBound < .max { members.append((key: "maximum", value: .signed(Int64(range.upperBound)))) }
+    return members
+  }
+
+  private static func members(_ type: String) -> [(key: String, value: Document)] {
+    [(key: "type", value: .array([.string("string"), .string(type)]))]
   }
 }
 

@@ -126,11 +126,7 @@ extension Shape {
     case .any: "any value"
     case .text: "a text"
     case .pattern(_, let words, _): words
-    case .size: "a number of bytes, or one with a unit"
     case .choice(let words): Self.words(of: words)
-    case .number(let bound): "a number above \(bound)"
-    case .natural(let range, _):
-      "a whole number from \(range.lowerBound)" + (range.upperBound < .max ? " to \(range.upperBound)" : "")
     case .null: "null"
     case .nullable(let shape): shape.words(at: path) + ", or null"
     case .list(.mapping, nil): "a list of mappings: see [below](#\(Self.section(path + "[]")))"
@@ -143,6 +139,7 @@ extension Shape {
     case .mapping: "a mapping: see [below](#\(Self.section(path)))"
     case .either(let shapes): shapes.map { $0.words(at: path) }.joined(separator: "; or ")
     case .known(.rules): Self.rules
+    case .known(.server): "the name of a [server](servers.md), or `all`"
     case .known(let known): known.shape.words(at: path)
     case .named("client"): Shape.client.words(at: path)
     case .named: Shape.headers.words(at: path)

@@ -96,12 +96,12 @@ extension Shape.Mapping {
         "The phone and app that default headers speak of.", without: "no default headers",
         ["languages": ["zh-Hans-CN", "en"], "os": "iOS 16.2"]),
       Key(
-        "ignore", .nullable(.list(.pattern(Shape.fieldPath, "a field path", isAnyWord: false))),
+        "ignore", .nullable(.list(.pattern(Shape.fieldPath, "a field path", unquoted: .string))),
         "Field paths that are not compared; `*` stands for anything in a step, `**` for any steps.",
         without: "every field is compared",
         ["header.User-Agent", "parts[*].Content-Type"]),
       Key(
-        "servers", .nullable(.either([.text, .list(.text)])),
+        "servers", .nullable(.either([.known(.server), .list(.known(.server))])),
         "The servers that read the request: findings say what they refuse, drop, or read otherwise.",
         without: "no server is asked",
         ["php", "rails@6.1"]),
@@ -140,11 +140,11 @@ extension Shape.Mapping {
     needs: [["bytes"]],
     foreign: ForeignKeys.size)
 
-  private static let path = Key("path", .text, "A file, by its path from the spec.", "fixtures/front.jpg")
+  private static let path = Key("path", .path, "A file, by its path from the spec.", "fixtures/front.jpg")
   private static let text = Key("text", .text, "A text, sent as UTF-8.", "hello")
   private static let coded = [
-    Key("base64", .text, "Bytes in the standard alphabet of base64, padded.", "aGVsbG8="),
-    Key("hex", .text, "Bytes as hex digits.", "00 ff"),
+    Key("base64", .base64, "Bytes in the standard alphabet of base64, padded.", "aGVsbG8="),
+    Key("hex", .hex, "Bytes as hex digits.", "00 ff"),
   ]
   private static let made = [
     Key(
@@ -173,7 +173,9 @@ extension Shape.Mapping {
         without: "derived from the file name's extension; Alamofire 5 derives only that of a `path` alone",
         "image/jpeg"),
       Key(
-        "headers", .nullable(.either([.map(.text), .list(.map(.text, exactly: 1))])),
+        "headers",
+        .nullable(
+          .either([.map(keys: Shape.someName, .text), .list(.map(keys: Shape.someName, .text, exactly: 1))])),
         "Further fields of the part's head; where there is no `name`, all of it.", without: "none",
         ["Content-ID": "<1>"]),
     ] + partContents,
@@ -209,7 +211,10 @@ extension Shape.Mapping {
         ["json": ["id": 7]]),
       Key(
         "delay",
-        .nullable(.pattern(#"^[0-9]+(\.[0-9]+)?(ms|s|m|h)?$"#, "a stretch of time", isAnyWord: false)),
+        .nullable(
+          .pattern(
+            #"^[0-9]+(\.[0-9]+)?(ms|s|m|h)?$"#, "a stretch of time",
+            unquoted: .number(in: 0...DurationText.longest))),
         "How long the response waits: `200ms`, `1.5s`; seconds without a unit.", without: "not at all",
         "200ms"),
     ],
@@ -232,7 +237,7 @@ extension Shape.Mapping {
     "`auth`", "What the Authorization field says.",
     keys: [
       Key("basic", .list(.text, count: 2), "User and password (RFC 7617).", ["user", "password"]),
-      Key("bearer", .text, "A token (RFC 6750).", "abc"),
+      Key("bearer", .line, "A token (RFC 6750).", "abc"),
     ],
     needs: [["basic", "bearer"]], alternatives: [["basic", "bearer"]],
     foreign: ForeignKeys.auth)
@@ -240,10 +245,10 @@ extension Shape.Mapping {
   package static let app = Self(
     "`device.app`", "The app, as its Info.plist has it.",
     keys: [
-      Key("name", .nullable(.text), "CFBundleExecutable.", without: "`id`", "Demo"),
-      Key("version", .nullable(.text), "CFBundleShortVersionString.", without: "`build`", "1.2"),
-      Key("build", .nullable(.text), "CFBundleVersion.", without: "not known", "34"),
-      Key("id", .nullable(.text), "CFBundleIdentifier.", without: "not known", "com.example.demo"),
+      Key("name", .nullable(.line), "CFBundleExecutable.", without: "`id`", "Demo"),
+      Key("version", .nullable(.line), "CFBundleShortVersionString.", without: "`build`", "1.2"),
+      Key("build", .nullable(.line), "CFBundleVersion.", without: "not known", "34"),
+      Key("id", .nullable(.line), "CFBundleIdentifier.", without: "not known", "com.example.demo"),
     ],
     foreign: ForeignKeys.app)
 
@@ -251,7 +256,7 @@ extension Shape.Mapping {
     "`device`", "The phone and app that default headers speak of. What is not there is not guessed.",
     keys: [
       Key(
-        "languages", .nullable(.list(.text)),
+        "languages", .nullable(.list(.line)),
         "The preferred languages, the first wanted most: Accept-Language.", without: "no Accept-Language",
         ["zh-Hans-CN", "en"]),
       Key(
@@ -259,18 +264,18 @@ extension Shape.Mapping {
         without: "`(null)` or `Unknown`, as the library prints it",
         ["name": "Demo", "version": "1.2"]),
       Key(
-        "model", .nullable(.text), "The model, as UIDevice names it.",
+        "model", .nullable(.line), "The model, as UIDevice names it.",
         without: "no User-Agent, where the system's form has it", "iPhone"),
       Key(
-        "os", .nullable(.text), "The system and its version.", without: "no User-Agent", "iOS 16.2"),
+        "os", .nullable(.line), "The system and its version.", without: "no User-Agent", "iOS 16.2"),
       Key(
-        "scale", .nullable(.number(above: 0)), "Pixels a point, as UIScreen's scale.",
+        "scale", .nullable(.positive), "Pixels a point, as UIScreen's scale.",
         without: "no User-Agent, where the system's form has it", 3),
       Key(
-        "now", .nullable(.text), "The clock, for libraries that read it.",
+        "now", .nullable(.timestamp), "The clock, for libraries that read it.",
         without: "an error where a library names files after it", "2026-01-02T03:04:05Z"),
       Key(
-        "user-agent", .nullable(.text), "The User-Agent field whole.",
+        "user-agent", .nullable(.line), "The User-Agent field whole.",
         without: "made of the rest",
         "Demo/1.2 (iPhone; iOS 16.2; Scale/3.00)"),
     ],
@@ -309,7 +314,7 @@ extension Shape.Mapping {
         "version", .nullable(.text), "What stands in place of `HTTP/1.1`.", without: "`HTTP/1.1`",
         "HTTP/1.0"),
       Key(
-        "fields", .nullable(.list(.either([.text, .map(.text, exactly: 1)]))),
+        "fields", .nullable(.list(.either([.text, .map(keys: Shape.lineName, .text, exactly: 1)]))),
         "The lines of the head after the request line, all of them and in this order. A name alone keeps the compiled field, in the letter case written here; `raw-line` is a line as it is.",
         without: "the compiled fields",
         ["Host", ["x-trace": "1"], ["raw-line": "no colon"]]),
@@ -326,7 +331,7 @@ extension Shape.Mapping {
         "The body in chunks of these sizes, which add up to its length. The last chunk, of size 0, follows by itself.",
         without: "no chunks", [16, ["size": "0A", "extension": ";x=1"]]),
       Key(
-        "trailers", .nullable(.list(.map(.text, exactly: 1))),
+        "trailers", .nullable(.list(.map(keys: Shape.lineName, .text, exactly: 1))),
         "The lines after the last chunk, each a name and a value or a `raw-line`.",
         without: "none", [["X-Checksum": "9f3c2a"]]),
       Key(
@@ -344,7 +349,8 @@ extension Shape.Mapping {
     ])
 
   private static let chunkSize = Shape.pattern(
-    "^[0-9A-Fa-f]+$", "a number of bytes, or a text of hexadecimal digits", isAnyWord: false)
+    "^[0-9A-Fa-f]+$", "a number of bytes, or a text of hexadecimal digits",
+    unquoted: .integer(in: 0...Int.max))
 
   package static let chunk = Self(
     "an entry of `wire.chunks`", "A chunk: its size, and what follows that on its line.",
@@ -378,6 +384,44 @@ extension Shape {
   /// A token of RFC 9110, 5.6.2.
   fileprivate static let tokenPattern = #"^[!#$%&'*+.^_`|~0-9A-Za-z-]+$"#
   fileprivate static let token = pattern(tokenPattern, "a token")
+
+  /// A whole number in this range, or a text that spells one in YAML or the spec language: in these digits, if they are
+  /// decimal, or as `others` says.
+  fileprivate static func natural(
+    in range: ClosedRange<Int> = 0...Int.max, digits: String = "[0-9]+", others: String = "",
+    _ words: String? = nil
+  ) -> Shape {
+    let bounds = "from \(range.lowerBound)" + (range.upperBound < .max ? " to \(range.upperBound)" : "")
+    return pattern(
+      "^([+]?\(digits)|0x[0-9A-Fa-f]+|0o[0-7]+\(others))$", words ?? "a whole number \(bounds)",
+      unquoted: .integer(in: range))
+  }
+
+  /// A number of bytes: a whole number, or one with a unit.
+  fileprivate static let size = natural(
+    others: "|[0-9]+ ?[KMG]i?B", "a number of bytes, or one with a unit")
+
+  /// A number above 0.
+  fileprivate static let positive = pattern(
+    #"^(?=[^eE]*[1-9])[+]?([0-9]+(\.[0-9]*)?|\.[0-9]+)([eE][+-]?[0-9]+)?$|^0x0*[1-9A-Fa-f][0-9A-Fa-f]*$|^0o0*[1-7][0-7]*$"#,
+    "a number above 0", unquoted: .positive)
+
+  /// A day, or one with a time, as `Timestamp` reads it.
+  fileprivate static let timestamp = pattern(
+    #"^(?![0-9-]{8,9}$)[0-9]{4}-(0?[1-9]|1[0-2])-(0?[1-9]|[12][0-9]|3[01])(([Tt]|[ \t]+)([01]?[0-9]|2[0-3])(:[0-5][0-9]){2}(\.[0-9]*)?([ \t]*(Z|[+-]([01]?[0-9]|2[0-3])(:[0-5][0-9])?))?)?$"#,
+    "a timestamp", unquoted: .string)
+
+  fileprivate static let path = pattern(someName, "a path")
+
+  /// ASCII's white space may be between pairs of hex digits, and anywhere in base64.
+  fileprivate static let hex = pattern(
+    #"^[\t-\r ]*([0-9A-Fa-f]{2}[\t-\r ]*)*$"#, "hex digits", unquoted: .number(in: 0...Int.max))
+  fileprivate static let base64 = pattern(#"^[A-Za-z0-9+/\t-\r ]*(=[\t-\r ]*){0,2}$"#, "base64")
+
+  /// Any text but the empty one.
+  fileprivate static let someName = #"[\s\S]"#
+  /// Any text in one line but the empty one.
+  fileprivate static let lineName = #"^[^\n]+$"#
 
   /// The text of a header: no CR, LF or NUL.
   fileprivate static let line = pattern(#"^[^\r\n\u0000]*$"#, "a text without CR, LF and NUL")

@@ -8,17 +8,11 @@ package indirect enum Shape: Sendable {
   case any
   /// A scalar, of which only the spelling counts.
   case text
-  /// A text that matches a regular expression (ECMA 262), or has a variable; with words for people, and
-  /// whether `true` without quotes may be one.
-  case pattern(String, String, isAnyWord: Bool = true)
-  /// A number of bytes: a whole number, or one with a unit.
-  case size
+  /// A text that matches a regular expression (ECMA 262), or has a variable; with words for people, and what it may be
+  /// to YAML if it has no quotes.
+  case pattern(String, String, unquoted: Unquoted = .scalar)
   /// One of these words, or a text with a variable.
   case choice([String])
-  /// A number greater than `above`, or a text that spells one.
-  case number(above: Int)
-  /// A whole number in this range, or a text that spells one: in these digits, if they are decimal.
-  case natural(in: ClosedRange<Int> = 0...Int.max, digits: String = "[0-9]+")
   /// Only null.
   case null
   /// The shape, or null.
@@ -34,15 +28,31 @@ package indirect enum Shape: Sendable {
   case either([Shape])
   /// The shape with this name in the schema's definitions.
   case named(String)
-  /// A shape that only the tables of clients know.
+  /// A shape that only the tables of clients and servers know.
   case known(Known)
 
-  /// The values that the language leaves to the tables of clients.
+  /// What YAML takes a text for that has no quotes, in addition to a string.
+  package enum Unquoted: Sendable {
+    /// A boolean or any number.
+    case scalar
+    /// Nothing else.
+    case string
+    /// A number in this range.
+    case number(in: ClosedRange<Int>)
+    /// A whole number in this range.
+    case integer(in: ClosedRange<Int>)
+    /// A number above 0.
+    case positive
+  }
+
+  /// The values that the language leaves to the tables of clients and servers.
   package enum Known: Sendable {
     /// The name of a client, with a release or without.
     case client
     /// Rules by name.
     case rules
+    /// The name of a server, or `all`.
+    case server
     /// The name of a transport.
     case transport
   }

@@ -8,7 +8,7 @@ package enum DurationText {
   ]
 
   /// The longest valid duration, in seconds.
-  private static let longest = 30.0 * 24 * 3600
+  static let longest = 30 * 24 * 3600
 
   /// The seconds that a text spells; `nil` if it is not a duration.
   package static func seconds(_ text: String) -> Double? {
@@ -18,6 +18,6 @@ package enum DurationText {
       let unit = units.first(where: { $0.name.utf8.elementsEqual(text.utf8[digits.endIndex...]) })
     else { return nil }
     let seconds = number * unit.seconds
-    return seconds <= longest ? seconds : nil
+    return seconds <= Double(longest) ? seconds : nil
   }
 }
