@@ -35,7 +35,11 @@ struct RecordedSpec {
   /// What is written is held to the request before; where it is not that, nothing is left.
   /// - Throws: `SpecError` or `WireDifference` where there is no such spec; what writing throws.
   func write(_ request: ReceivedRequest, ignoring patterns: [FieldPattern]) throws {
-    if let text = try accepted(request, ignoring: patterns) { return try save(text) }
+    if let text = try accepted(request, ignoring: patterns),
+      try difference(of: text, from: request, ignoring: patterns) == nil
+    {
+      return try save(text)
+    }
     try FileManager.default.createDirectory(atPath: folder.string, withIntermediateDirectories: true)
     let root = try FileRoot(folder)
     let fixtures = Fixtures(of: path, below: root)
@@ -44,9 +48,7 @@ struct RecordedSpec {
         root: root, folder: folder.string + "/", store: { try fixtures.store($0, $1, name: $2) })
       let text = Array(try request.request.spec(by: importer).utf8)
       fixtures.removeUnused(by: text)
-      let spec = try WireSpec(
-        yaml: String(decoding: text, as: UTF8.self), named: path, variables: [:], client: nil, root: folder)
-      if let difference = try spec.compare(with: request, ignoring: patterns, isRecorded: true).difference {
+      if let difference = try difference(of: text, from: request, ignoring: patterns) {
         throw difference.below("no spec was found that says what the request is, and nothing was written")
       }
       try save(text)
@@ -54,6 +56,15 @@ struct RecordedSpec {
       fixtures.removeUnused(by: [])
       throw error
     }
+  }
+
+  /// How a request differs from the spec that `text` would be; `nil` where it is the same.
+  private func difference(
+    of text: [UInt8], from request: ReceivedRequest, ignoring patterns: [FieldPattern]
+  ) throws -> WireDifference? {
+    let spec = try WireSpec(
+      yaml: String(decoding: text, as: UTF8.self), named: path, variables: [:], client: nil, root: folder)
+    return try spec.compare(with: request, ignoring: patterns, isRecorded: true).difference
   }
 
   private func save(_ text: [UInt8]) throws {

@@ -98,6 +98,8 @@ extension ReceivedRequest {
           "the request at \(place) is not the one that was recorded; \(first)\(Recording.variable)=all records it anew"
         )
       }
+      // What may be anybody's is not written over; of a spec, that it is one is known already.
+      if !golden.isSpec, try !golden.holdsRequest { throw WireDifference.isNoRequest(golden.name, at: place) }
       try golden.write(self, ignoring: ignoring)
       throw difference.below("the request at \(place) is another one, and its file was written anew")
     } catch let error as SpecError {
@@ -167,17 +169,31 @@ private struct GoldenRequest {
   /// Whether there is such a file.
   var isThere: Bool { FileManager.default.fileExists(atPath: path.string) }
 
+  /// The bytes of the file.
+  private var bytes: [UInt8] {
+    get throws {
+      do {
+        return [UInt8](try Data(contentsOf: URL(fileURLWithPath: path.string)))
+      } catch {
+        throw WireDifference.unusable(name, error, at: place)
+      }
+    }
+  }
+
+  /// Whether the file begins with a request line, or is empty.
+  var holdsRequest: Bool {
+    get throws {
+      let bytes = try bytes
+      let message = Message.received(bytes, isFramed: false)
+      return bytes.isEmpty || message.version.hasPrefix("HTTP/") && !message.isResponse
+    }
+  }
+
   /// How a request differs from the file; `nil` where it is the same.
   func difference(from request: ReceivedRequest, ignoring: [String]) throws -> WireDifference? {
     let patterns = try FieldPattern.all(ignoring)
     if isSpec { return try RecordedSpec(path: path).difference(from: request, ignoring: patterns) }
-    let bytes: Data
-    do {
-      bytes = try Data(contentsOf: URL(fileURLWithPath: path.string))
-    } catch {
-      throw WireDifference.unusable(name, error, at: place)
-    }
-    let message = Message.received([UInt8](bytes), isFramed: request.isFramed)
+    let message = Message.received(try bytes, isFramed: request.isFramed)
     let recorded = try ComparedRequest(message).unpacked()
     var seen = try request.unpacked()
     seen.missNothing(of: message)
@@ -253,6 +269,12 @@ extension WireDifference {
     WireDifference(
       "the request at \(place) is not recorded: `\(name)` is a folder\n"
         + "  give the file, such as `golden/login.http`")
+  }
+
+  fileprivate static func isNoRequest(_ name: String, at place: String) -> WireDifference {
+    WireDifference(
+      "the request at \(place) is not recorded: `\(name)` begins with no request line, and is not written over\n"
+        + "  give another name, or remove the file")
   }
 
   fileprivate static func unusable(_ name: String, _ error: any Error, at place: String) -> WireDifference {

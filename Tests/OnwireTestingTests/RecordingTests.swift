@@ -236,6 +236,35 @@ import Testing
     try login("web").hold(to: path, .never, relativeTo: test)
   }
 
+  /// Whatever text is tried on the way, what is written is what the next run takes.
+  @Test func aSpecThatIsWrittenAnewIsTheOneOfTheNextRun() throws {
+    func request(_ fields: [String: String], _ body: String) throws -> ReceivedRequest {
+      var request = URLRequest(url: try #require(URL(string: "https://api.example.com/x")))
+      request.httpMethod = "PUT"
+      request.allHTTPHeaderFields = fields
+      request.httpBody = Data(body.utf8)
+      return try ReceivedRequest(request)
+    }
+    let first = try request(["Content-Type": "application/json"], "a%5B%5D=1&a%5B%5D=2")
+    let other = try request(["Content-Type": "text/plain"], "plain text")
+    _ = failure { try first.hold(to: "a.yaml", .missing, relativeTo: test) }
+    let anew = failure { try other.hold(to: "a.yaml", .all, relativeTo: test) }
+    #expect(anew?.description.contains("its file was written anew") == true)
+    try other.hold(to: "a.yaml", .never, relativeTo: test)
+  }
+
+  @Test(arguments: ["import Foundation\n", "#!/bin/sh\n", "HTTP/1.1 200 OK\r\n\r\n"])
+  func whatIsNoRecordingIsNotWrittenOver(text: String) throws {
+    let file = folder.appendingPathComponent("a.http")
+    try Data(text.utf8).write(to: file)
+    let failed = failure { try login().hold(to: "a.http", .all, relativeTo: test) }
+    #expect(failed?.description.contains("is not written over") == true)
+    #expect(try self.text("a.http") == text)
+    try Data().write(to: file)
+    let empty = failure { try login().hold(to: "a.http", .all, relativeTo: test) }
+    #expect(empty?.description.contains("its file was written anew") == true)
+  }
+
   @Test func whereNothingMayBeWrittenAMissingSpecFails() throws {
     let missing = failure { try login().hold(to: "specs/login.yaml", .never, relativeTo: test) }
     #expect(missing?.description.contains("there is no file `\(folder.path)/specs/login.yaml`") == true)
