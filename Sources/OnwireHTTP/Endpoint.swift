@@ -57,6 +57,14 @@ public struct Endpoint: Sendable, Hashable, CustomStringConvertible {
   /// The value that clients write into `Host`, without the scheme's own port.
   package var hostField: String { port == scheme.defaultPort ? host : authority }
 
+  /// User and password as HTTP's Basic takes them: what the part of a URL before the `@` says without its escapes, with a
+  /// colon between.
+  package static func credentials(of userinfo: ArraySlice<UInt8>) -> [UInt8] {
+    let colon = userinfo.firstIndex(of: UInt8(ascii: ":")) ?? userinfo.endIndex
+    return FormText.decode(userinfo[..<colon], plusIsSpace: false) + [UInt8(ascii: ":")]
+      + FormText.decode(userinfo[colon...].dropFirst(), plusIsSpace: false)
+  }
+
   /// The origin, `scheme://host:port`, with escapes for characters that could command a terminal.
   public var description: String { VisibleText.of(origin) }
 

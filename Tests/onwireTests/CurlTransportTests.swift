@@ -7,6 +7,8 @@ import Testing
 struct CurlTransportTests {
   struct Case: CustomTestStringConvertible, Sendable {
     var testDescription: String
+    /// What the URL has before its host.
+    var user = ""
     /// What curl is given, beside the URL.
     var arguments: [String]
     /// The spec, beside transport and URL.
@@ -27,6 +29,18 @@ struct CurlTransportTests {
       testDescription: "GET with a token in a field",
       arguments: ["-H", "Authorization: Bearer p", "-H", "X-A: a"],
       spec: "headers: {Authorization: Bearer p, X-A: a}\n"),
+    Case(testDescription: "user and password in the URL", user: "u%20v:p%3Aq%40@", arguments: [], spec: ""),
+    Case(testDescription: "a user alone in the URL", user: "u@", arguments: [], spec: ""),
+    Case(testDescription: "a password alone in the URL", user: ":%E5%BC%A0@", arguments: [], spec: ""),
+    Case(
+      testDescription: "a user in the URL and another", user: "u:p@", arguments: ["-u", "a:b"],
+      spec: "auth: {basic: [a, b]}\n"),
+    Case(
+      testDescription: "a user in the URL and a field", user: "u:p@", arguments: ["-H", "Authorization: b"],
+      spec: "headers: {Authorization: b}\n"),
+    Case(
+      testDescription: "a user in the URL and no field", user: "u:p@", arguments: ["-H", "Authorization:"],
+      spec: "headers: {Authorization: ~}\n"),
     Case(
       testDescription: "own fields", arguments: ["-H", "X-A: a", "-H", "Accept: b/c", "-H", "User-Agent: d"],
       spec: "headers: {X-A: a, Accept: b/c, User-Agent: d}\n"),
@@ -61,7 +75,7 @@ struct CurlTransportTests {
 
   @Test(arguments: cases)
   func curlSendsWhatTheSpecSays(_ test: Case) throws {
-    let (spec, sent) = try exchange(test.arguments, test.spec)
+    let (spec, sent) = try exchange(test.arguments, test.spec, user: test.user)
     #expect(shown(spec) == shown(sent))
     #expect(spec == sent)
   }
@@ -81,7 +95,9 @@ struct CurlTransportTests {
   }
 
   /// The request of the spec, and what the machine's curl sends, as if it were the version that the table is of.
-  private func exchange(_ arguments: [String], _ spec: String) throws -> (spec: Data, sent: Data) {
+  private func exchange(_ arguments: [String], _ spec: String, user: String = "") throws -> (
+    spec: Data, sent: Data
+  ) {
     let scratch = try TemporaryFolder()
     try scratch.file("large", Self.large)
     let folder = scratch.url.appendingPathComponent("sink")
@@ -94,13 +110,13 @@ struct CurlTransportTests {
       mkfifo in; python3 '\(script)' sink <in >port & exec 3>in
       while ! [ -s port ]; do sleep 0.02; done
       cat port
-      curl -q --silent --show-error --max-time 20 \(quoted) "http://127.0.0.1:$(cat port)/a?b=c"
+      curl -q --silent --show-error --max-time 20 \(quoted) "http://\(user)127.0.0.1:$(cat port)/a?b=c"
       """, in: scratch.url)
     #expect(run.status == 0, "\(run.error)")
     let port = try #require(run.text.split(separator: "\n").first)
     let own = try #require(
       try Command.shell("curl --version", in: scratch.url).text.split(separator: " ").dropFirst().first)
-    try scratch.file("spec.yaml", "transport: curl\nurl: http://127.0.0.1:\(port)/a?b=c\n\(spec)")
+    try scratch.file("spec.yaml", "transport: curl\nurl: http://\(user)127.0.0.1:\(port)/a?b=c\n\(spec)")
     let compiled = try Command.onwire(["compile", "spec.yaml"], in: scratch.url)
     #expect(compiled.status == 0, "\(compiled.error)")
     #expect(compiled.error.isEmpty)

@@ -106,6 +106,7 @@ extension Transport.Addition.Value {
     case .byScheme(let http, let https): text == http || text == https
     case .agent: text.holds(" CFNetwork/") && text.holds(" Darwin/")
     case .language: text.isLanguages
+    case .basic: text.hasPrefix("Basic ")
     }
   }
 }

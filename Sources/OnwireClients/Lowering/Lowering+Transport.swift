@@ -27,7 +27,8 @@ extension Lowering {
   ) -> [HeadField] {
     guard let transport, let name = spec.transport else { return fields.fields }
     var all = fields
-    var headers = TransportHeaders(transport, scheme: endpoint.scheme, device: spec.device)
+    var headers = TransportHeaders(
+      transport, endpoint: endpoint, at: (spec.base ?? spec.url).place, device: spec.device)
     var withoutDevice: [String] = []
     let libraryNames = DeviceHeaders.names(rules)
     for addition in additions {

@@ -57,7 +57,7 @@ struct Lowering {
     let own = queryInURL == nil ? query : OwnQuery(pairs: builder(), isOrdered: query.isOrdered)
     let target = target(url, own: own, parameters: serialized?.parameters ?? .none)
     let fields = headFields(
-      method: method, endpoint: url.endpoint, serialized: serialized ?? Serialized())
+      method: method, endpoint: url.endpointWithUser, serialized: serialized ?? Serialized())
     guard let target else { return nil }
     let (bodyLength, isBodyTooLong) = (serialized?.body?.length ?? 0, serialized?.body?.isTooLong == true)
 

@@ -5,6 +5,9 @@ extension Transport {
   static let curl = Transport(
     name: "curl", title: "curl 7.88.1",
     additions: [
+      Addition(
+        "Authorization", .basic, rule: "authorization", .run,
+        ran + ": escapes are decoded, and without a password the text ends in a colon"),
       Addition("User-Agent", .text("curl/7.88.1"), rule: "user-agent", .run, ran),
       Addition("Accept", .text("*/*"), rule: "accept", .run, ran),
       Addition(

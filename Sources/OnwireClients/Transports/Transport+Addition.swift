@@ -7,6 +7,8 @@ extension Transport {
       case text(String)
       /// A text that depends on the URL's scheme.
       case byScheme(http: String, https: String)
+      /// The user and the password of the URL, for HTTP's Basic (RFC 7617); no field if it has none.
+      case basic
       /// The app's name and build, and the versions of CFNetwork and Darwin, from the device.
       case agent
       /// The device's first language.
@@ -69,7 +71,7 @@ extension Transport.Addition.Value {
   /// Whether the value is made from the spec's `device`.
   var needsDevice: Bool {
     switch self {
-    case .text, .byScheme: false
+    case .text, .byScheme, .basic: false
     case .agent, .language: true
     }
   }

@@ -1,25 +1,33 @@
 import OnwireDiagnostics
 import OnwireHTTP
 import OnwireSpecLanguage
+import OnwireTextFormats
 
 /// Makes the fields that a stack adds, including those made from the device.
 struct TransportHeaders: Sendable {
   let transport: Transport
-  let scheme: Endpoint.Scheme
+  let endpoint: Endpoint
+  /// Where the spec has the URL.
+  let url: Place
   let device: RequestSpec.Device?
   private(set) var diagnostics: [Diagnostic] = []
 
-  init(_ transport: Transport, scheme: Endpoint.Scheme, device: RequestSpec.Device?) {
+  init(_ transport: Transport, endpoint: Endpoint, at url: Place, device: RequestSpec.Device?) {
     self.transport = transport
-    self.scheme = scheme
+    self.endpoint = endpoint
+    self.url = url
     self.device = device
   }
 
-  /// The field; `nil`, with a diagnostic, if the device lacks what it is made from.
+  /// The field; `nil` if what it is made from is not there, with a diagnostic if that is the device's.
   mutating func field(_ addition: Transport.Addition) -> HeadField? {
     switch addition.value {
     case .text(let text): return field(addition, text)
-    case .byScheme(let http, let https): return field(addition, scheme == .https ? https : http)
+    case .byScheme(let http, let https): return field(addition, endpoint.scheme == .https ? https : http)
+    case .basic:
+      guard let userinfo = endpoint.userinfo, !userinfo.isEmpty else { return nil }
+      let credentials = Base64.encode(Endpoint.credentials(of: Array(userinfo.utf8)[...]))
+      return field(addition, "Basic " + credentials, path: "url", at: url)
     case .agent: return device.flatMap { agent(addition, $0) }
     case .language(let form): return device.flatMap { language(addition, form, $0) }
     }

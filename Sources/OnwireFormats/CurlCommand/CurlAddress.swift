@@ -38,11 +38,7 @@ struct CurlAddress {
     var authority = rest.prefix { !$0.isOne(of: "/?#") }
     rest = rest.dropFirst(authority.count)
     if let at = authority.firstIndex(of: UInt8(ascii: "@")) {
-      let userinfo = authority[..<at]
-      let password = userinfo.firstIndex(of: UInt8(ascii: ":"))
-      user =
-        FormText.decode(userinfo[..<(password ?? at)], plusIsSpace: false) + [UInt8(ascii: ":")]
-        + FormText.decode(password.map { userinfo[($0 + 1)...] } ?? [], plusIsSpace: false)
+      user = Endpoint.credentials(of: authority[..<at])
       authority = authority[(at + 1)...]
     }
     let (host, port) = try Self.split(authority)

@@ -55,6 +55,7 @@ extension Transport.Addition.Value {
     switch self {
     case .text(let text): text
     case .byScheme(let http, let https): http == https ? http : "\(https) over https; \(http) over http"
+    case .basic: "Basic, with user and password of the URL"
     case .agent: "<app.name>/<app.build> CFNetwork/<version> Darwin/<version>"
     case .language(.lowercase): "the first of languages, such as zh-cn"
     case .language(.weighted): "the first of languages, such as zh-CN,zh-Hans;q=0.9"
