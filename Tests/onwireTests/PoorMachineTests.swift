@@ -23,6 +23,15 @@ import Testing
     return scratch
   }
 
+  @Test func aFolderThatIsGoneIsToldAsThat() throws {
+    let scratch = try TemporaryFolder()
+    let run = try Command.shell(
+      "mkdir gone && cd gone && rmdir ../gone && echo 'url: http://h.example/' | onwire compile -",
+      in: scratch.url)
+    #expect(run.status == 2)
+    #expect(run.error.contains("the working folder was removed"))
+  }
+
   /// The loader of a command that is not static needs more than three.
   @Test(arguments: Command.isInstalled ? Array(3...9) : Array(4...9), commands)
   func aRunWithFewDescriptorsEndsAsUsualOrSaysWhy(count: Int, command: String) throws {

@@ -44,4 +44,15 @@ import Testing
     #expect(run.error.contains("note[not-shown]: and 10 more `number-respelled` in `spec.yaml`\n"))
     #expect(run.error.hasSuffix("\n1 request, 1 written, 0 unchanged, 0 errors\n"))
   }
+
+  @Test func aNumberOfManyDigitsIsCut() throws {
+    let scratch = try TemporaryFolder()
+    let digits = String(repeating: "1", count: 200_000)
+    try scratch.file("spec.yaml", "method: POST\nurl: https://e.com/\nparams: {a: \(digits).50}\n")
+    let run = try Command.onwire(["compile", "spec.yaml"], in: scratch.url)
+    #expect(
+      run.error.contains("warning[number-respelled]: `\(digits.prefix(60))…` is a number and is sent as"))
+    #expect(run.error.contains("help: write it in quotes to send the text as it is spelled"))
+    #expect(run.error.utf8.count < 2000)
+  }
 }

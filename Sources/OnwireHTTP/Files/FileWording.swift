@@ -43,6 +43,7 @@ extension FileProblem {
     switch self {
     case .emptyPath: "the path is empty"
     case .nulInPath: "the path holds a NUL character"
+    case .missing("."): "the working folder was removed"
     case .missing(let path): "there is no file `\(path)`"
     case .unreadable(let path, let error): "`\(path)` cannot be read: \(error)"
     case .folder(let path): "`\(path)` is a folder"
@@ -61,6 +62,7 @@ extension FileProblem {
     switch self {
     case .emptyPath: ["name a file, relative to the folder of the spec"]
     case .nulInPath: ["remove the NUL character: no file name can hold one"]
+    case .missing("."): ["change to a folder that exists"]
     case .missing: ["a relative path starts at the folder of the spec"]
     case .unreadable, .tooLarge: []
     case .folder: ["name one file in the folder"]
