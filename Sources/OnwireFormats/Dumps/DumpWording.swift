@@ -1,3 +1,5 @@
+import OnwireDiagnostics
+
 /// What is said of dumps, traces and followed streams that cannot be read.
 enum DumpWording {
   static var changed: CaptureFailure {
@@ -73,6 +75,15 @@ enum DumpWording {
     CaptureFailure(
       code: .dumpMalformed, "this is not part of \(dialect)", at: offset,
       help: ["remove what is not part of the dump, or dump the request again"])
+  }
+
+  static func noEscape(_ byte: UInt8, at offset: Int) -> CaptureFailure {
+    CaptureFailure(
+      code: .dumpMalformed,
+      "`\\\(VisibleText.of(String(UnicodeScalar(byte))))` is no escape of a printed text", at: offset,
+      help: [
+        "write `\\\\` for a backslash that is one of the bytes, or print the bytes as base64"
+      ])
   }
 
   static func unpaired(_ dialect: String, at offset: Int) -> CaptureFailure {

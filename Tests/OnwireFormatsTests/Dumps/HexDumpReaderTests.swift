@@ -207,6 +207,72 @@ import Testing
     #expect(try Self.read(Array(text.utf8)) == [bytes])
   }
 
+  /// As the printers that are named wrote them.
+  @Test(arguments: [
+    // PHP's json_encode, NSJSONSerialization, Python's json
+    (#""POST \/a HTTP\/1.1\r\n\r\n\u4e2d\ud83d\ude00\b\f\/\"""#, "中😀\u{8}\u{C}/\""),
+    // Perl's Data::Dumper with Useqq
+    (#"$VAR1 = "POST \/a HTTP/1.1\r\n\r\n\0\1\e\$a\@b\033";"#, "\0\u{1}\u{1B}$a@b\u{1B}"),
+    // Ruby's inspect, of text and of bytes
+    (##""POST /a HTTP/1.1\r\n\r\n\u{1F600}\#{a}\#$b#\e""##, "😀#{a}#$b#\u{1B}"),
+    (#""POST /a HTTP/1.1\r\n\r\n\xE4\xB8\xADa1""#, "中a1"),
+    // Go's %q, and Python's repr
+    (#""POST /a HTTP/1.1\r\n\r\n\U000e0001\u200b\a\v\x7f1""#, "\u{E0001}\u{200B}\u{7}\u{B}\u{7F}1"),
+    (#"'POST /a HTTP/1.1\r\n\r\n\u200b\U0001f600"\'\\d\x01'"#, "\u{200B}😀\"'\\d\u{1}"),
+    // bash's printf %q
+    (#"$'POST /a HTTP/1.1\r\n\r\n\E\'"\001'"#, "\u{1B}'\"\u{1}"),
+    // nginx, and bytes that are all escaped
+    (#"POST /a HTTP/1.1\x0D\x0A\x0D\x0A{\x22a\x22:1}"#, "{\"a\":1}"),
+    (#"\x50\x4f\x53\x54\x20\x2f\x61\x20\x48\x54\x54\x50/1.1\x0d\x0a\x0d\x0aa"#, "a"),
+    // A description of NSDictionary
+    (#""POST /a HTTP/1.1\r\n\r\n\U4e2d1""#, "中1"),
+    // Line ends alone are escaped here, and all of it there.
+    (#"POST /a HTTP/1.1\r\n\r\n{"a":"b\/c\d"}"#, #"{"a":"b\/c\d"}"#),
+    (#"POST /a HTTP/1.1\r\n\r\n{\"a\":\"b\/c\\d\"}"#, #"{"a":"b/c\d"}"#),
+    (#"POST /a HTTP/1.1\r\n\r\na\"#, #"a\"#),
+  ])
+  func whatIsPrintedIsReadAsItsPrinterMeansIt(text: String, body: String) throws {
+    for text in [text, text + "\n"] {
+      let source = CaptureSource(text)
+      #expect(try CaptureFormat.recognize(source) == .hexdump)
+      #expect(
+        try CaptureReading(HexDumpReader(source)).bytes == [Array("POST /a HTTP/1.1\r\n\r\n\(body)".utf8)])
+    }
+  }
+
+  @Test(arguments: [
+    (#"\q"#, 32, #"`\q` is no escape of a printed text"#),
+    (#"\x{e9}"#, 33, "this is not part of a printed text"),
+    (#"\u41 "#, 35, "this is not part of a printed text"),
+    (#"\u{41 "#, 36, "this is not part of a printed text"),
+    (#"\u{110000}"#, 40, "this is not part of a printed text"),
+    (#"\477"#, 35, "this is not part of a printed text"),
+  ])
+  func anEscapeThatNoPrinterWritesIsNotGuessed(escape: String, offset: Int, message: String) throws {
+    let source = CaptureSource("\"POST / HTTP/1.1\\r\\nX: \\r\\n\\r\\n\(escape)\"")
+    #expect(try CaptureFormat.recognize(source) == .hexdump)
+    let failure = try CaptureFailure.of { _ = try CaptureReading(HexDumpReader(source)) }
+    #expect(failure?.code == .dumpMalformed)
+    #expect(failure?.offset == offset)
+    #expect(failure?.message == message)
+    #expect(failure?.help.isEmpty == false)
+  }
+
+  @Test(arguments: ["\"", "'"])
+  func aPrintedTextWithoutItsLastQuoteWasCutShort(quote: String) throws {
+    let source = CaptureSource("\(quote)POST / HTTP/1.1\\r\\n\\r\\nabc")
+    #expect(try CaptureFormat.recognize(source) == .hexdump)
+    let failure = try CaptureFailure.of { _ = try CaptureReading(HexDumpReader(source)) }
+    #expect(failure?.code == .dumpTruncated)
+  }
+
+  /// Only its first 64 KiB show what it is.
+  @Test func aLongPrintedTextMayHaveAnyEscape() throws {
+    let text = "\"POST / HTTP/1.1\\r\\n\\r\\n" + String(repeating: "a", count: 100_000) + "\\u4e2d\""
+    let bytes = try #require(try Self.read(Array(text.utf8)).first)
+    #expect(bytes.suffix(4).elementsEqual("a中".utf8))
+  }
+
   /// RFC 4648, 3.2: padding may be left out.
   @Test func base64NeedsNoPadding() throws {
     for count in 0..<3 {

@@ -7,7 +7,8 @@ struct DumpDialect: Sendable {
   var name: String
   /// How it is read, from the start of a dump.
   var decoder: any TextDecoder
-  /// Whether other text may begin like it, so that a fault means that it is something else.
+  /// Whether other text may begin like it, so that a fault means that it is something else, unless a message begins
+  /// before it.
   var isVague = false
   /// Whether other text may be all like it, words and numbers of any kind, so that nothing but its bytes can show that
   /// it is a dump: unless it is asked for, only what begins as a message is taken for it.
@@ -40,8 +41,8 @@ struct DumpDialect: Sendable {
     [DumpDialect(name: "hexadecimal digits", decoder: DigitRun(), isVague: true, needsMessage: true)]
       + columns(radix: 16) + columns(radix: 10),
     [
-      DumpDialect(name: "a string literal", decoder: StringLiterals(), needsMessage: true),
       DumpDialect(name: "a printed text", decoder: PrintedText(), isVague: true, needsMessage: true),
+      DumpDialect(name: "a string literal", decoder: StringLiterals(), needsMessage: true),
     ],
     [DumpDialect(name: "base64", decoder: Base64Run(), isVague: true, needsMessage: true)],
   ]
@@ -118,7 +119,7 @@ struct DumpDialect: Sendable {
       if failure.code == .dumpElided || failure.code == .dumpLength { throw failure }
       // What cannot be anything else is a dump, broken or cut short.
       if [.dumpTruncated, .dumpOpenRepeat, .dumpOpenEnd].contains(failure.code)
-        || !isVague && !trial.bytes.isEmpty
+        || !trial.bytes.isEmpty && (!isVague || Self.isMessage(trial.bytes, isWhole: false))
       {
         trial.isDump = true
         // What is missing at the end was found when all else was read.

@@ -1,15 +1,19 @@
 import OnwireTextFormats
 
 /// Reads a text that was printed with its line ends as escapes: `--b\r\nContent-Disposition: …`, in quotes or not, as
-/// debuggers and logs show strings.
+/// debuggers, logs and languages show strings.
 ///
 /// A real line end is one of the print, and stands for nothing. Without an escaped line end before it the text is none of
-/// these.
+/// these. Whatever escapes quotes escapes backslashes, too: an escape that is none is a fault then, and otherwise it stands
+/// for itself.
 struct PrintedText: TextDecoder {
   private static let name = "a printed text"
   private var state = State.start
   private var isFirst = true
-  private var isQuoted = false
+  /// The quote before the text, which ends it.
+  private var quote: UInt8?
+  /// Whether a quote, or an escaped one in the text, shows that every backslash begins an escape.
+  private var isEscaped = false
   /// What stands before a quote, or begins a text without one.
   private var before: [UInt8] = []
   private static let longestLabel = 200
@@ -20,21 +24,44 @@ struct PrintedText: TextDecoder {
     case start
     case text
     case escape
-    /// Digits of a code unit: how many there may be, and whether a brace ends them.
-    case digits([UInt8], limit: Int, isByte: Bool, isBraced: Bool)
-    case octal([UInt8])
+    case digits([UInt8], Number)
     case end
   }
 
-  private static let escapes: [UInt8: UInt8] = [
-    UInt8(ascii: "r"): 0x0D, UInt8(ascii: "n"): 0x0A, UInt8(ascii: "t"): 0x09, UInt8(ascii: "\\"): 0x5C,
-    UInt8(ascii: "\""): 0x22, UInt8(ascii: "'"): 0x27,
-  ]
+  /// What the digits of an escape name.
+  private enum Number {
+    /// `\012` and `\x0a`, a byte.
+    case octal, byte
+    /// `\u4e2d`, `\U0001f600` and `\u{1f600}`, a character, or half of one that UTF-16 writes in two.
+    case unit, long, braced
+
+    var radix: Int { self == .octal ? 8 : 16 }
+
+    /// How many digits there may be; of `unit` and `long` all must be there.
+    var limit: Int {
+      switch self {
+      case .octal: 3
+      case .byte: 2
+      case .unit: 4
+      case .long, .braced: 8
+      }
+    }
+  }
+
+  /// The escapes of a text without quotes, as long as none of another kind has shown that all are meant.
+  private static let lineEscapes = Array("rnt\\\"'".utf8)
+
+  /// What all printers escape, and besides C's what Perl, Ruby and bash (`\e`, `\E`), PHP and NSJSONSerialization (`\/`),
+  /// Perl (`\$`, `\@`) and Ruby (`\#`) write.
+  private static let escapes = StringLiterals.escapes.merging([
+    UInt8(ascii: "e"): 0x1B, UInt8(ascii: "E"): 0x1B, UInt8(ascii: "/"): 0x2F, UInt8(ascii: "$"): 0x24,
+    UInt8(ascii: "@"): 0x40, UInt8(ascii: "#"): 0x23,
+  ]) { own, _ in own }
 
   mutating func step(_ text: inout ByteWindow, into bytes: inout [UInt8]) throws -> Bool {
     guard try text.peek() != nil else {
       if isFirst { throw DumpWording.noDigit(Self.name, at: text.offset) }
-      finish(into: &bytes)
+      try finish(at: text.offset, into: &bytes)
       return false
     }
     if isFirst, !Self.hasLineEnd(text.bytes[text.index...].prefix(DumpLimits.spacing)) {
@@ -52,14 +79,20 @@ struct PrintedText: TextDecoder {
   /// Whether a line end stands in the first line as an escape.
   private static func hasLineEnd(_ text: ArraySlice<UInt8>) -> Bool {
     let line = text.drop(while: \.isWhiteSpace).prefix { $0 != .lineFeed && $0 != .carriageReturn }
-    return zip(line, line.dropFirst()).contains { $0 == 0x5C && ($1 == 0x72 || $1 == 0x6E) }
+    return line.indices.contains { index in
+      line[index] == 0x5C && lineEnds.contains { line[(index + 1)...].starts(with: $0.utf8) }
+    }
   }
 
-  private mutating func finish(into bytes: inout [UInt8]) {
+  private static let lineEnds = ["r", "n", "x0d", "x0D", "x0a", "x0A", "015", "012", "u000d", "u000D"]
+
+  private mutating func finish(at offset: Int, into bytes: inout [UInt8]) throws {
     switch state {
-    case .digits(let digits, _, let isByte, _): give(digits, isByte: isByte, into: &bytes)
-    case .octal(let digits): bytes.append(UInt8(truncatingIfNeeded: digits.number(8) ?? 0))
-    default: break
+    case .end, .start: break
+    case _ where quote != nil: throw DumpWording.unpaired(Self.name, at: offset)
+    case .digits(let digits, let number): try give(digits, number, at: offset, into: &bytes)
+    case .escape: bytes.append(0x5C)
+    case .text: break
     }
     giveHalf(into: &bytes)
   }
@@ -67,41 +100,43 @@ struct PrintedText: TextDecoder {
   private mutating func take(_ byte: UInt8, at offset: Int, into bytes: inout [UInt8]) throws {
     switch state {
     case .start:
-      isQuoted = byte == UInt8(ascii: "\"")
-      // `Optional("`, `@"`, `(String) $R0 = "`: what stands before a quote is no text if it has none of its marks.
-      if !isQuoted, byte.isWhiteSpace || before.count < Self.longestLabel && Self.isOfLabel(byte) {
+      if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
+        // A literal of Python, which has escapes of its own.
+        guard before.last.map({ $0 | 0x20 }) != UInt8(ascii: "b") else {
+          throw DumpWording.noDigit(Self.name, at: offset)
+        }
+        (quote, isEscaped) = (byte, true)
+      } else if byte.isWhiteSpace || before.count < Self.longestLabel && Self.isOfLabel(byte) {
+        // `Optional("`, `@"`, `(String) $R0 = "`: what stands before a quote is no text if it has none of its marks.
         if !(before.isEmpty && byte.isWhiteSpace) { before.append(byte) }
         return
       }
       state = .text
-      if !isQuoted {
+      if quote == nil {
         bytes += before
         try take(byte, at: offset, into: &bytes)
       }
     case .text: takeText(byte, into: &bytes)
-    case .escape: takeEscape(byte, into: &bytes)
-    case .digits(let digits, let limit, let isByte, let isBraced):
-      if byte.digit(16) != nil, digits.count < limit {
-        state = .digits(digits + [byte], limit: limit, isByte: isByte, isBraced: isBraced)
+    case .escape: try takeEscape(byte, at: offset, into: &bytes)
+    case .digits(let digits, var number):
+      if byte.digit(number.radix) != nil, digits.count < number.limit {
+        let digits = digits + [byte]
+        // Descriptions of NSDictionary have `\U4e2d`, and no control characters in this form.
+        if number == .long, digits.count == 4, (digits.number(16) ?? 0) > 0x10 { number = .unit }
+        state = .digits(digits, number)
         return
       }
-      if digits.isEmpty, !isByte, !isBraced, byte == UInt8(ascii: "{") {
-        state = .digits([], limit: 8, isByte: false, isBraced: true)
+      if number == .unit, digits.isEmpty, byte == UInt8(ascii: "{") {
+        number = .braced
+        state = .digits([], number)
         return
       }
-      // C takes all digits that follow, other languages two.
-      guard !isByte || byte.digit(16) == nil else { throw DumpWording.noDigit(Self.name, at: offset) }
-      give(digits, isByte: isByte, into: &bytes)
+      try give(digits, number, at: offset, into: &bytes)
       state = .text
-      if isBraced, byte == UInt8(ascii: "}") { return }
-      try take(byte, at: offset, into: &bytes)
-    case .octal(let digits):
-      if byte.digit(8) != nil, digits.count < 3 {
-        state = .octal(digits + [byte])
+      if number == .braced {
+        guard byte == UInt8(ascii: "}") else { throw DumpWording.noDigit(Self.name, at: offset) }
         return
       }
-      bytes.append(UInt8(truncatingIfNeeded: digits.number(8) ?? 0))
-      state = .text
       try take(byte, at: offset, into: &bytes)
     case .end:
       guard byte.isWhiteSpace || byte.isOne(of: ");,") else {
@@ -114,41 +149,59 @@ struct PrintedText: TextDecoder {
     switch byte {
     case UInt8(ascii: "\\"): state = .escape
     case .lineFeed, .carriageReturn: break
-    case UInt8(ascii: "\"") where isQuoted: state = .end
+    case quote: state = .end
     default:
       giveHalf(into: &bytes)
       bytes.append(byte)
     }
   }
 
-  private mutating func takeEscape(_ byte: UInt8, into bytes: inout [UInt8]) {
+  private mutating func takeEscape(_ byte: UInt8, at offset: Int, into bytes: inout [UInt8]) throws {
     state = .text
     switch byte {
-    case UInt8(ascii: "x"): state = .digits([], limit: 2, isByte: true, isBraced: false)
-    case UInt8(ascii: "U"), UInt8(ascii: "u"):
-      state = .digits([], limit: 4, isByte: false, isBraced: false)
-    case _ where byte.digit(8) != nil: state = .octal([byte])
+    case UInt8(ascii: "x"): state = .digits([], .byte)
+    case UInt8(ascii: "u"): state = .digits([], .unit)
+    case UInt8(ascii: "U"): state = .digits([], .long)
+    case _ where byte.digit(8) != nil: state = .digits([byte], .octal)
     default:
       giveHalf(into: &bytes)
-      if let escaped = (isQuoted ? StringLiterals.escapes : Self.escapes)[byte] {
+      if !isEscaped, byte == UInt8(ascii: "\"") { isEscaped = true }
+      if let escaped = Self.escapes[byte], isEscaped || Self.lineEscapes.contains(byte) {
         bytes.append(escaped)
+      } else if isEscaped {
+        throw DumpWording.noEscape(byte, at: offset)
       } else {
-        bytes += [0x5C, byte]
+        bytes.append(0x5C)
+        takeText(byte, into: &bytes)
       }
     }
   }
 
   /// Gives the byte or the character that digits name; two halves of UTF-16 are one.
-  private mutating func give(_ digits: [UInt8], isByte: Bool, into bytes: inout [UInt8]) {
-    let value = UInt32(digits.number(16) ?? 0)
-    if isByte {
+  private mutating func give(
+    _ digits: [UInt8], _ number: Number, at offset: Int, into bytes: inout [UInt8]
+  ) throws {
+    let isWhole = ![.unit, .long].contains(number) || digits.count == number.limit
+    guard isWhole, let value = digits.number(number.radix) else {
+      throw DumpWording.noDigit(Self.name, at: offset)
+    }
+    switch number {
+    case .octal, .byte:
       giveHalf(into: &bytes)
-      bytes.append(UInt8(truncatingIfNeeded: value))
-    } else if let high = half, (0xDC00..<0xE000).contains(value) {
+      guard let byte = UInt8(exactly: value) else { throw DumpWording.noDigit(Self.name, at: offset) }
+      bytes.append(byte)
+    case .unit, .long, .braced:
+      try giveCharacter(UInt32(truncatingIfNeeded: value), at: offset, into: &bytes)
+    }
+  }
+
+  private mutating func giveCharacter(_ value: UInt32, at offset: Int, into bytes: inout [UInt8]) throws {
+    if let high = half, (0xDC00..<0xE000).contains(value) {
       half = nil
       append(0x10000 + (high - 0xD800) << 10 + (value - 0xDC00), to: &bytes)
     } else {
       giveHalf(into: &bytes)
+      guard value <= 0x10FFFF else { throw DumpWording.noDigit(Self.name, at: offset) }
       if (0xD800..<0xDC00).contains(value) { half = value } else { append(value, to: &bytes) }
     }
   }
