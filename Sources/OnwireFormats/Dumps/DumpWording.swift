@@ -152,7 +152,7 @@ enum DumpWording {
       at: offset,
       help: [
         "one of them was changed: dump the request again",
-        "`xxd -E` shows characters in EBCDIC: dump the request without that",
+        "`xxd -E` shows characters in EBCDIC, and `xxd -e` hides some if `-c` is no multiple of `-g`: dump the request without that",
       ])
   }
 

@@ -986,7 +986,7 @@ Instead: Read it again when nothing writes to it any more.
 See also [`file-changed`](file-changed.md).
 # `dump-characters`
 **error**: the characters of a line do not match its digits.
-The column of characters comes from the same bytes as the digits. If they differ, one of them was edited, or the characters are EBCDIC (`xxd -E`): it is not known which bytes are meant.
+The column of characters comes from the same bytes as the digits. If they differ, one of them was edited, or an option of xxd shows other characters (`-E`: EBCDIC) or hides some (`-e`, if `-c` is no multiple of `-g`): it is not known which bytes are meant.
 `00000000: 504f 5354  GET.`
 Instead: Dump the bytes again, with `xxd`.
 See also [`dump-malformed`](dump-malformed.md).

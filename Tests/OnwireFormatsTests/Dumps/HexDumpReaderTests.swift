@@ -10,7 +10,8 @@ import Testing
   /// Commands that dump the file `in`, whose output stands for all of its bytes.
   static let commands = [
     "xxd", "xxd -c 1", "xxd -c 7 -g 3", "xxd -c 256", "xxd -g 1 -u -c 8", "xxd -g 0", "xxd -o 4096", "xxd -a",
-    "xxd -d", "xxd -b", "xxd -b -c 3", "xxd -p", "xxd -p -c 0", "xxd -p -u -c 32", "xxd -i",
+    "xxd -d", "xxd -b", "xxd -b -c 3", "xxd -b -g 2", "xxd -b -g 0 -c 8", "xxd -d -b", "xxd -d -e",
+    "xxd -p", "xxd -p -c 0", "xxd -p -u -c 32", "xxd -i",
     "xxd -i <", "xxd -i -u -c 7 <",
     "hexdump -C", "hexdump -Cv", "hexdump", "hexdump -v", "hexdump -b",
     "od", "od -v", "od -A d", "od -A n -t o1 -v", "od -A n -v", "od -A x -t x1z", "od -A x -t x1 -w7",
@@ -190,6 +191,8 @@ import Testing
         [0x50, 0x55, 0x54]
       ),
       ("0000   50 55 54                                         PUT\n", [0x50, 0x55, 0x54]),
+      // ncat -x
+      ("0000   50 55 54 20 2f 0d                                PUT./.\n", Array("PUT /\r".utf8)),
       ("UFVUIC8=\n", [0x50, 0x55, 0x54, 0x20, 0x2F]),
       ("b'PUT /\\r\\n\\x00\\xe9\\d\\'\"'", Array("PUT /\r\n\0".utf8) + [0xE9] + Array("\\d'\"".utf8)),
       ("data = (b'PUT /\\x01'\n b'1')\n", Array("PUT /\u{1}1".utf8)),

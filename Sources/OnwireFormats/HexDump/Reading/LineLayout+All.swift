@@ -1,17 +1,7 @@
 extension LineLayout {
   /// What the tools write.
   static let all: [LineLayout] =
-    [
-      LineLayout(
-        name: "xxd", addressRadix: 16, addressDigits: 4...16, hasColon: true, gap: 1...1,
-        unit: Unit(radix: 16, digits: 2, isGrouped: true), characters: .plain),
-      LineLayout(
-        name: "xxd -d", addressRadix: 10, addressDigits: 4...16, hasColon: true, gap: 1...1,
-        unit: Unit(radix: 16, digits: 2, isGrouped: true), characters: .plain),
-      LineLayout(
-        name: "xxd -b", addressRadix: 16, addressDigits: 4...16, hasColon: true, gap: 1...1,
-        unit: Unit(radix: 2, digits: 8), characters: .plain),
-      turned(4), turned(8), turned(16), turned(32),
+    xxd("xxd", addressRadix: 16) + xxd("xxd -d", addressRadix: 10) + [
       LineLayout(
         name: "hexdump -C", addressRadix: 16, addressDigits: 6...16, gap: 2...2,
         unit: Unit(radix: 16, digits: 2),
@@ -21,11 +11,18 @@ extension LineLayout {
         unit: Unit(radix: 16, digits: 2), hasHalves: true, characters: .plain),
     ] + addressBases.flatMap { base in units.map { base.layout($0) } + base.characters }
 
-  /// What `xxd -e` writes, with groups of so many digits.
-  private static func turned(_ digits: Int) -> LineLayout {
-    LineLayout(
-      name: "xxd -e", addressRadix: 16, addressDigits: 4...16, hasColon: true, gap: 1...1,
-      unit: Unit(radix: 16, digits: digits), cells: .turned, characters: .plain)
+  /// What `xxd` writes, with `-b` in base 2, and with `-e` in groups whose last byte stands first.
+  private static func xxd(_ name: String, addressRadix: Int) -> [LineLayout] {
+    let units: [(String, Unit, Cells)] =
+      [
+        ("", Unit(radix: 16, digits: 2, isGrouped: true), .numbers),
+        (" -b", Unit(radix: 2, digits: 8, isGrouped: true), .numbers),
+      ] + [4, 8, 16, 32].map { (" -e", Unit(radix: 16, digits: $0), .turned) }
+    return units.map { option, unit, cells in
+      LineLayout(
+        name: name + option, addressRadix: addressRadix, addressDigits: 4...16, hasColon: true, gap: 1...1,
+        unit: unit, cells: cells, characters: .plain)
+    }
   }
 
   /// How `od` and `hexdump` write addresses.

@@ -211,9 +211,14 @@ struct LineLayout: Sendable {
 
   /// Whether characters are those of bytes, with or without a blank after the eighth.
   ///
-  /// Blanks at the ends do not count: those before the characters of a short line cannot be told from them.
+  /// What is no visible character is a dot in most tools, and a blank is one in ncat's. Blanks at the ends do not count:
+  /// those before the characters of a short line cannot be told from them.
   private static func agree(_ text: Slice<UnsafeBufferPointer<UInt8>>, _ bytes: [UInt8]) -> Bool {
-    var characters = bytes.map { (0x20...0x7E).contains($0) ? $0 : UInt8(ascii: ".") }
+    let visible = { (byte: UInt8) in
+      (0x21...0x7E).contains(byte) && byte != UInt8(ascii: ".") ? byte : .space
+    }
+    let text = text.map(visible)
+    var characters = bytes.map(visible)
     if text.trimmed.elementsEqual(characters.trimmed) { return true }
     guard characters.count > 8 else { return false }
     characters.insert(.space, at: 8)
