@@ -4,6 +4,7 @@ import OnwireTextFormats
 /// Reads what `curl -v` writes: the heads of requests and responses, and the bodies of responses where they stand between.
 package struct CurlVerboseReader: CaptureReader {
   private let input: ByteInput
+  private let name: String
   private var text: ByteWindow
   private var number = 0
   private var connections = CurlConnections()
@@ -20,7 +21,7 @@ package struct CurlVerboseReader: CaptureReader {
 
   /// Reads what curl wrote to standard error, with or without the bodies of responses in between.
   package init(_ source: CaptureSource) throws {
-    input = source.input
+    (input, name) = (source.input, source.name)
     text = ByteWindow(input)
   }
 
@@ -74,6 +75,7 @@ package struct CurlVerboseReader: CaptureReader {
     }
     defer { failure = nil }
     if let failure { throw failure }
+    if number == 0 { throw CurlTraceWording.noRequest(name) }
     return nil
   }
 

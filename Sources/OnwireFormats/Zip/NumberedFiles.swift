@@ -24,6 +24,8 @@ struct NumberedFiles {
   private(set) var count = 0
 
   /// The requests of an archive, each with a file whose name is a number and `main`.
+  ///
+  /// - Throws: `CaptureFailure` where two of their files have one name, and what opening the archive throws.
   init(_ input: ByteInput, main: String) throws {
     archive = try ZipArchive(input)
     struct Key: Hashable {
@@ -40,12 +42,18 @@ struct NumberedFiles {
       // `01` and `1`, and the same in another folder, are requests of their own.
       let key = Key(start: entry.name.dropLast(rest.count), number: number)
       if rest == main {
-        groups[key] = groups[key] ?? Group(main: entry)
+        guard groups.updateValue(Group(main: entry), forKey: key) == nil else {
+          throw CaptureFailure.zipNameIsTwice(entry)
+        }
       } else {
         others.append((key, rest, entry))
       }
     }
-    for (key, rest, entry) in others { groups[key]?.others[rest] = entry }
+    for (key, rest, entry) in others {
+      if groups[key]?.others.updateValue(entry, forKey: rest) != nil {
+        throw CaptureFailure.zipNameIsTwice(entry)
+      }
+    }
     self.groups = groups.sorted {
       ($0.key.number, $0.value.main.offset) < ($1.key.number, $1.value.main.offset)
     }

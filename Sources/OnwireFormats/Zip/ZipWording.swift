@@ -52,6 +52,12 @@ extension CaptureFailure {
       at: offset, path: other)
   }
 
+  static func zipNameIsTwice(_ entry: ZipEntry) -> CaptureFailure {
+    CaptureFailure(
+      code: .zipBroken, "the ZIP archive has two entries of this name, and does not say which one is meant",
+      at: entry.recordOffset, path: entry.name, help: [exportAgain])
+  }
+
   static func zipHeaderIsMissing(_ entry: ZipEntry) -> CaptureFailure {
     CaptureFailure(
       code: .zipBroken, "the ZIP archive has no such entry where its directory says", at: entry.offset,

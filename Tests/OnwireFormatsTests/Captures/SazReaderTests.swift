@@ -91,6 +91,15 @@ import Testing
     #expect(capture.requests.map(\.number) == [1, 2, 3, 4, 5])
   }
 
+  @Test(arguments: ["_c.txt", "_s.txt"]) func `two files of one name are a failure`(_ name: String) throws {
+    let files = ["_c.txt", "_s.txt", name].map { Entry("raw/1\($0)", Self.post) }
+    let failure = #expect(throws: CaptureFailure.self) {
+      try ReadCapture(ZipFixture(files).bytes, as: SazReader.self)
+    }
+    #expect(failure?.code.rawValue == "zip-broken")
+    #expect(failure?.path == "raw/1\(name)")
+  }
+
   @Test func `a request that Fiddler made itself is told, and a broken response is let be`() throws {
     var response = Entry("raw/1_s.txt", "HTTP/1.1 200 OK\r\n\r\n", isDeflated: true)
     response.held = [7]

@@ -554,6 +554,14 @@ import Testing
     #expect(failure?.help.isEmpty == false)
   }
 
+  /// Not a capture without requests, which a program may take for a test that passed.
+  @Test(arguments: ["hello", "* Could not resolve host: a.example\n", "<a/>"])
+  func textWithoutARequestIsNoVerboseOutput(text: String) throws {
+    let failure = try CaptureFailure.of { _ = try CaptureReading(CurlVerboseReader(CaptureSource(text))) }
+    #expect(failure?.code == .captureEmpty)
+    #expect(failure?.help.isEmpty == false)
+  }
+
   @Test func anyTextGivesRequestsOrAFailure() throws {
     var random = SplitMix(11)
     let seeds = [
