@@ -120,6 +120,13 @@ struct ForeignContent: Sendable {
       help: ["export as HAR, or copy the request as cURL", proxyInstead, bodyInstead]
     ) { isInsomnia($0) },
     ForeignContent(
+      reason: "these are entries of an HTTP Archive (HAR) without the `log` that holds them",
+      help: [
+        "give the whole archive, or put a list of entries into one: `jq '{log: {entries: .}}' FILE | onwire inspect -`",
+        bodyInstead,
+      ]
+    ) { isJSON($0) && has($0, "\"httpVersion\"") && has($0, "\"headersSize\"") },
+    ForeignContent(
       reason: "this is an SQLite database, as Pulse keeps its records in, which is not read",
       help: ["share the records as HAR from Pulse"]
     ) { $0.starts(with: "SQLite format 3\0".utf8) },

@@ -44,6 +44,10 @@ import Testing
         "{\"timestamp\":\"x\",\"url\":\"http://a/\",\"request\":{\"header\":{\"host\":\"a\"}}}\n",
         "this is a log of proxify"
       ),
+      (
+        #"[{"startedDateTime":"x","request":{"method":"GET","httpVersion":"HTTP/1.1","headersSize":-1}}]"#,
+        "these are entries of an HTTP Archive"
+      ),
       ("---\nhttp_interactions:\n- request:\n    method: get\n", "these are recorded interactions of VCR"),
       ("interactions:\n- request:\n    body: null\n", "these are recorded interactions of VCR"),
       ("peers:\n  - peer: 0\npackets:\n  - packet: 1\n", "this is a followed stream as Wireshark saves it"),
