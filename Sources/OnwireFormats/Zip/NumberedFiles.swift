@@ -42,17 +42,15 @@ struct NumberedFiles {
       // `01` and `1`, and the same in another folder, are requests of their own.
       let key = Key(start: entry.name.dropLast(rest.count), number: number)
       if rest == main {
-        guard groups.updateValue(Group(main: entry), forKey: key) == nil else {
-          throw CaptureFailure.zipNameIsTwice(entry)
-        }
+        if groups[key] != nil { throw CaptureFailure.zipNameIsTwice(entry) }
+        groups[key] = Group(main: entry)
       } else {
         others.append((key, rest, entry))
       }
     }
     for (key, rest, entry) in others {
-      if groups[key]?.others.updateValue(entry, forKey: rest) != nil {
-        throw CaptureFailure.zipNameIsTwice(entry)
-      }
+      if groups[key]?.others[rest] != nil { throw CaptureFailure.zipNameIsTwice(entry) }
+      groups[key]?.others[rest] = entry
     }
     self.groups = groups.sorted {
       ($0.key.number, $0.value.main.offset) < ($1.key.number, $1.value.main.offset)

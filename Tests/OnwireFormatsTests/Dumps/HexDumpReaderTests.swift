@@ -186,6 +186,14 @@ import Testing
       ("<505554>", [0x50, 0x55, 0x54]),
       ("0x50555420", [0x50, 0x55, 0x54, 0x20]),
       ("5055 5420\r\n2f\r\n", [0x50, 0x55, 0x54, 0x20, 0x2F]),
+      ("50:55:54:\n20:2f\n", [0x50, 0x55, 0x54, 0x20, 0x2F]), ("50-55-54-20-2F", Array("PUT /".utf8)),
+      // LLDB's `memory read`, and `x/4xb` there and in GDB
+      (
+        "0x600003a04000: 50 55 54 20  PUT \n0x600003a04004: 2f 31        /1\n", Array("PUT /1".utf8)
+      ),
+      (
+        "0x7ffd0000:\t0x50\t0x55\t0x54\t0x20\n0x7ffd0004:\t0x2f\t0x31\n", Array("PUT /1".utf8)
+      ),
       (
         "char peer0_0[] = { /* Packet 4 */\n0x50, 0x55 };\nchar peer1_0[] = { 0x48 };\nchar peer0_1[] = {\n0x54 };\n",
         [0x50, 0x55, 0x54]

@@ -1,6 +1,6 @@
 import OnwireTextFormats
 
-/// Reads pairs of hexadecimal digits, with any white space between them: `xxd -p`, `od -An -t x1`, and, between
+/// Reads pairs of hexadecimal digits, with any white space or a colon or hyphen between them: `xxd -p`, `od -An -t x1`, and, between
 /// `<` and `>`, how NSData once described itself.
 struct DigitRun: TextDecoder {
   private let opening: UInt8?
@@ -48,7 +48,7 @@ struct DigitRun: TextDecoder {
         } else {
           high = digit
         }
-      } else if !byte.isWhiteSpace {
+      } else if !byte.isWhiteSpace, high != nil || word != 2 || opening != nil || !byte.isOne(of: ":-") {
         if byte == closing, isOpen, high == nil {
           isOpen = false
           return try passWhiteSpace(&text)

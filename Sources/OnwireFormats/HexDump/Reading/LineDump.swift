@@ -47,7 +47,7 @@ struct LineDump: TextDecoder {
     }
     if takeLines(&text, into: &bytes) { return true }
     let start = text.offset
-    guard let range = try text.line() else {
+    guard var range = try text.line() else {
       if isRepeating { throw DumpWording.openRepeat(line: line, at: start) }
       let filler = layout.filler
       if !isEnded, filler.most > 0, held.last == filler.byte { throw DumpWording.openEnd(at: start) }
@@ -62,6 +62,8 @@ struct LineDump: TextDecoder {
       isRepeating = true
       return true
     }
+    // Debuggers write addresses so.
+    if layout.hasColon, content.starts(with: "0x".utf8) { range = range.dropFirst(2) }
     let read = text.bytes.withUnsafeBufferPointer {
       layout.read(UnsafeBufferPointer(rebasing: $0[range]), into: &fresh, isComparing: line <= Self.compared)
     }
@@ -75,7 +77,7 @@ struct LineDump: TextDecoder {
       }
       bytes += held
       held = []
-      text.index = range.lowerBound
+      text.index = start - text.start
       return false
     }
     try take(read, at: start, into: &bytes)

@@ -1,7 +1,19 @@
 extension LineLayout {
   /// What the tools write.
   static let all: [LineLayout] =
-    xxd("xxd", addressRadix: 16) + xxd("xxd -d", addressRadix: 10) + [
+    [
+      LineLayout(
+        name: "xxd", addressRadix: 16, addressDigits: 4...16, hasColon: true, gap: 1...1,
+        unit: Unit(radix: 16, digits: 2, isGrouped: true), characters: .plain),
+      LineLayout(
+        name: "xxd -d", addressRadix: 10, addressDigits: 4...16, hasColon: true, gap: 1...1,
+        unit: Unit(radix: 16, digits: 2, isGrouped: true), characters: .plain),
+      LineLayout(
+        name: "xxd -b", addressRadix: 16, addressDigits: 4...16, hasColon: true, gap: 1...1,
+        unit: Unit(radix: 2, digits: 8, isGrouped: true), characters: .plain),
+      LineLayout(
+        name: "xxd -d -b", addressRadix: 10, addressDigits: 4...16, hasColon: true, gap: 1...1,
+        unit: Unit(radix: 2, digits: 8, isGrouped: true), characters: .plain),
       LineLayout(
         name: "hexdump -C", addressRadix: 16, addressDigits: 6...16, gap: 2...2,
         unit: Unit(radix: 16, digits: 2),
@@ -9,20 +21,17 @@ extension LineLayout {
       LineLayout(
         name: "Wireshark", addressRadix: 16, addressDigits: 4...16, gap: 2...3,
         unit: Unit(radix: 16, digits: 2), hasHalves: true, characters: .plain),
-    ] + addressBases.flatMap { base in units.map { base.layout($0) } + base.characters }
-
-  /// What `xxd` writes, with `-b` in base 2, and with `-e` in groups whose last byte stands first.
-  private static func xxd(_ name: String, addressRadix: Int) -> [LineLayout] {
-    let units: [(String, Unit, Cells)] =
-      [
-        ("", Unit(radix: 16, digits: 2, isGrouped: true), .numbers),
-        (" -b", Unit(radix: 2, digits: 8, isGrouped: true), .numbers),
-      ] + [4, 8, 16, 32].map { (" -e", Unit(radix: 16, digits: $0), .turned) }
-    return units.map { option, unit, cells in
       LineLayout(
-        name: name + option, addressRadix: addressRadix, addressDigits: 4...16, hasColon: true, gap: 1...1,
-        unit: unit, cells: cells, characters: .plain)
-    }
+        name: "x/xb", addressRadix: 16, addressDigits: 4...16, hasColon: true, gap: 1...1,
+        unit: Unit(radix: 16, digits: 2, isPrefixed: true)),
+    ] + [16, 10].flatMap { radix in [4, 8, 16, 32].map { turned($0, addressRadix: radix) } }
+    + addressBases.flatMap { base in units.map { base.layout($0) } + base.characters }
+
+  /// What `xxd -e` writes, with groups of so many digits.
+  private static func turned(_ digits: Int, addressRadix: Int) -> LineLayout {
+    LineLayout(
+      name: "xxd -e", addressRadix: addressRadix, addressDigits: 4...16, hasColon: true, gap: 1...1,
+      unit: Unit(radix: 16, digits: digits), cells: .turned, characters: .plain)
   }
 
   /// How `od` and `hexdump` write addresses.

@@ -15,9 +15,11 @@ struct LineLayout: Sendable {
     var isBigEndian = false
     /// Whether numbers are decimal, with a sign and as few digits as they need: `digits` at most.
     var isDecimal = false
+    /// Whether `0x` stands before each number.
+    var isPrefixed = false
 
     /// Whether a number is the two hexadecimal digits of a byte, as in most dumps.
-    var isPair: Bool { radix == 16 && digits == 2 && bytes == 1 && !isDecimal }
+    var isPair: Bool { radix == 16 && digits == 2 && bytes == 1 && !isDecimal && !isPrefixed }
 
     /// How many columns a decimal number takes at least, the blanks before it included.
     var pitch: Int { [1: 4, 2: 6, 4: 11][bytes] ?? 0 }
@@ -156,6 +158,10 @@ struct LineLayout: Sendable {
     _ line: UnsafeBufferPointer<UInt8>, at position: inout Int, behind end: Int
   ) -> UInt64? {
     if unit.isDecimal { return readDecimal(line, at: &position, behind: end) }
+    if unit.isPrefixed {
+      guard position < line.count - 2, line[position] == 0x30, line[position + 1] == 0x78 else { return nil }
+      position += 2
+    }
     guard position <= line.count - unit.digits else { return nil }
     var number: UInt64 = 0
     for index in position..<position + unit.digits {

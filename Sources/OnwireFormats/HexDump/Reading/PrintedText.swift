@@ -24,39 +24,21 @@ struct PrintedText: TextDecoder {
     case start
     case text
     case escape
-    case digits([UInt8], Number)
+    /// Digits that stand for a byte, `\012` or `\x0a`, or for a character, `\u4e2d`, `\U0001f600` or `\u{1f600}`, and what
+    /// stands before them: of octal ones `0`, of braced ones `{`.
+    case digits([UInt8], after: UInt8)
     case end
   }
 
-  /// What the digits of an escape name.
-  private enum Number {
-    /// `\012` and `\x0a`, a byte.
-    case octal, byte
-    /// `\u4e2d`, `\U0001f600` and `\u{1f600}`, a character, or half of one that UTF-16 writes in two.
-    case unit, long, braced
-
-    var radix: Int { self == .octal ? 8 : 16 }
-
-    /// How many digits there may be; of `unit` and `long` all must be there.
-    var limit: Int {
-      switch self {
-      case .octal: 3
-      case .byte: 2
-      case .unit: 4
-      case .long, .braced: 8
-      }
+  /// How many digits there may be; after `u` and `U` all must be there.
+  private static func limit(after mark: UInt8) -> Int {
+    switch mark {
+    case UInt8(ascii: "0"): 3
+    case UInt8(ascii: "x"): 2
+    case UInt8(ascii: "u"): 4
+    default: 8
     }
   }
-
-  /// The escapes of a text without quotes, as long as none of another kind has shown that all are meant.
-  private static let lineEscapes = Array("rnt\\\"'".utf8)
-
-  /// What all printers escape, and besides C's what Perl, Ruby and bash (`\e`, `\E`), PHP and NSJSONSerialization (`\/`),
-  /// Perl (`\$`, `\@`) and Ruby (`\#`) write.
-  private static let escapes = StringLiterals.escapes.merging([
-    UInt8(ascii: "e"): 0x1B, UInt8(ascii: "E"): 0x1B, UInt8(ascii: "/"): 0x2F, UInt8(ascii: "$"): 0x24,
-    UInt8(ascii: "@"): 0x40, UInt8(ascii: "#"): 0x23,
-  ]) { own, _ in own }
 
   mutating func step(_ text: inout ByteWindow, into bytes: inout [UInt8]) throws -> Bool {
     guard try text.peek() != nil else {
@@ -79,18 +61,21 @@ struct PrintedText: TextDecoder {
   /// Whether a line end stands in the first line as an escape.
   private static func hasLineEnd(_ text: ArraySlice<UInt8>) -> Bool {
     let line = text.drop(while: \.isWhiteSpace).prefix { $0 != .lineFeed && $0 != .carriageReturn }
+    // In quotes numbers alone are C's, which takes all digits that follow.
+    let isQuoted = line.prefix { $0 != 0x5C }.contains { $0.isOne(of: "\"'") }
+    let ends = isQuoted ? lineEnds.prefix(2) : lineEnds[...]
     return line.indices.contains { index in
-      line[index] == 0x5C && lineEnds.contains { line[(index + 1)...].starts(with: $0.utf8) }
+      line[index] == 0x5C && ends.contains { line[(index + 1)...].starts(with: $0.utf8) }
     }
   }
 
-  private static let lineEnds = ["r", "n", "x0d", "x0D", "x0a", "x0A", "015", "012", "u000d", "u000D"]
+  private static let lineEnds = ["r", "n", "x0d", "x0D", "x0a", "x0A", "015", "012"]
 
   private mutating func finish(at offset: Int, into bytes: inout [UInt8]) throws {
     switch state {
     case .end, .start: break
     case _ where quote != nil: throw DumpWording.unpaired(Self.name, at: offset)
-    case .digits(let digits, let number): try give(digits, number, at: offset, into: &bytes)
+    case .digits(let digits, let mark): try give(digits, after: mark, at: offset, into: &bytes)
     case .escape: bytes.append(0x5C)
     case .text: break
     }
@@ -118,26 +103,23 @@ struct PrintedText: TextDecoder {
       }
     case .text: takeText(byte, into: &bytes)
     case .escape: try takeEscape(byte, at: offset, into: &bytes)
-    case .digits(let digits, var number):
-      if byte.digit(number.radix) != nil, digits.count < number.limit {
-        let digits = digits + [byte]
+    case .digits(var digits, var mark):
+      if byte.digit(mark == UInt8(ascii: "0") ? 8 : 16) != nil, digits.count < Self.limit(after: mark) {
+        digits.append(byte)
         // Descriptions of NSDictionary have `\U4e2d`, and no control characters in this form.
-        if number == .long, digits.count == 4, (digits.number(16) ?? 0) > 0x10 { number = .unit }
-        state = .digits(digits, number)
-        return
-      }
-      if number == .unit, digits.isEmpty, byte == UInt8(ascii: "{") {
-        number = .braced
-        state = .digits([], number)
-        return
-      }
-      try give(digits, number, at: offset, into: &bytes)
-      state = .text
-      if number == .braced {
+        if mark == UInt8(ascii: "U"), digits.count == 4, digits.number(16) ?? 0 > 0x10 {
+          mark = UInt8(ascii: "u")
+        }
+      } else if mark == UInt8(ascii: "u"), digits.isEmpty, byte == UInt8(ascii: "{") {
+        mark = byte
+      } else {
+        try give(digits, after: mark, at: offset, into: &bytes)
+        state = .text
+        guard mark == UInt8(ascii: "{") else { return try take(byte, at: offset, into: &bytes) }
         guard byte == UInt8(ascii: "}") else { throw DumpWording.noDigit(Self.name, at: offset) }
         return
       }
-      try take(byte, at: offset, into: &bytes)
+      state = .digits(digits, after: mark)
     case .end:
       guard byte.isWhiteSpace || byte.isOne(of: ");,") else {
         throw DumpWording.noDigit(Self.name, at: offset)
@@ -159,49 +141,49 @@ struct PrintedText: TextDecoder {
   private mutating func takeEscape(_ byte: UInt8, at offset: Int, into bytes: inout [UInt8]) throws {
     state = .text
     switch byte {
-    case UInt8(ascii: "x"): state = .digits([], .byte)
-    case UInt8(ascii: "u"): state = .digits([], .unit)
-    case UInt8(ascii: "U"): state = .digits([], .long)
-    case _ where byte.digit(8) != nil: state = .digits([byte], .octal)
+    case UInt8(ascii: "x"), UInt8(ascii: "u"), UInt8(ascii: "U"): state = .digits([], after: byte)
+    case _ where byte.digit(8) != nil: state = .digits([byte], after: UInt8(ascii: "0"))
     default:
       giveHalf(into: &bytes)
-      if !isEscaped, byte == UInt8(ascii: "\"") { isEscaped = true }
-      if let escaped = Self.escapes[byte], isEscaped || Self.lineEscapes.contains(byte) {
-        bytes.append(escaped)
-      } else if isEscaped {
-        throw DumpWording.noEscape(byte, at: offset)
-      } else {
+      if byte == UInt8(ascii: "\"") { isEscaped = true }
+      if !isEscaped, !byte.isOne(of: "rnt\\'") {
         bytes.append(0x5C)
         takeText(byte, into: &bytes)
+      } else if let escaped = StringLiterals.escapes[byte] {
+        bytes.append(escaped)
+      } else {
+        // Perl, Ruby and bash; PHP and NSJSONSerialization; Perl; Ruby.
+        let isEscape = byte.isOne(of: "eE")
+        guard isEscape || byte.isOne(of: "/$@#") else { throw DumpWording.noEscape(byte, at: offset) }
+        bytes.append(isEscape ? 0x1B : byte)
       }
     }
   }
 
-  /// Gives the byte or the character that digits name; two halves of UTF-16 are one.
+  /// Gives the byte or the character that digits name.
   private mutating func give(
-    _ digits: [UInt8], _ number: Number, at offset: Int, into bytes: inout [UInt8]
+    _ digits: [UInt8], after mark: UInt8, at offset: Int, into bytes: inout [UInt8]
   ) throws {
-    let isWhole = ![.unit, .long].contains(number) || digits.count == number.limit
-    guard isWhole, let value = digits.number(number.radix) else {
-      throw DumpWording.noDigit(Self.name, at: offset)
-    }
-    switch number {
-    case .octal, .byte:
+    let isOctal = mark == UInt8(ascii: "0")
+    let isByte = isOctal || mark == UInt8(ascii: "x")
+    guard let value = digits.number(isOctal ? 8 : 16), value <= (isByte ? 0xFF : 0x10FFFF),
+      isByte || mark == UInt8(ascii: "{") || digits.count == Self.limit(after: mark)
+    else { throw DumpWording.noDigit(Self.name, at: offset) }
+    if isByte {
       giveHalf(into: &bytes)
-      guard let byte = UInt8(exactly: value) else { throw DumpWording.noDigit(Self.name, at: offset) }
-      bytes.append(byte)
-    case .unit, .long, .braced:
-      try giveCharacter(UInt32(truncatingIfNeeded: value), at: offset, into: &bytes)
+      bytes.append(UInt8(truncatingIfNeeded: value))
+    } else {
+      giveCharacter(UInt32(truncatingIfNeeded: value), into: &bytes)
     }
   }
 
-  private mutating func giveCharacter(_ value: UInt32, at offset: Int, into bytes: inout [UInt8]) throws {
+  /// Gives a character; two halves of UTF-16 are one.
+  private mutating func giveCharacter(_ value: UInt32, into bytes: inout [UInt8]) {
     if let high = half, (0xDC00..<0xE000).contains(value) {
       half = nil
       append(0x10000 + (high - 0xD800) << 10 + (value - 0xDC00), to: &bytes)
     } else {
       giveHalf(into: &bytes)
-      guard value <= 0x10FFFF else { throw DumpWording.noDigit(Self.name, at: offset) }
       if (0xD800..<0xDC00).contains(value) { half = value } else { append(value, to: &bytes) }
     }
   }
