@@ -10,6 +10,12 @@ struct NumberedFiles {
     /// The others, by what follows the number in their names.
     var others: [Substring: ZipEntry] = [:]
 
+    /// Adds a file with `rest` after its number.
+    fileprivate mutating func add(_ file: ZipEntry, _ rest: Substring) throws {
+      if others[rest] != nil { throw CaptureFailure.zipNameIsTwice(file) }
+      others[rest] = file
+    }
+
     /// The file with what `rest` accepts after its number.
     func file(where rest: (Substring) -> Bool) -> ZipEntry? {
       others.first { rest($0.key) }?.value
@@ -48,10 +54,7 @@ struct NumberedFiles {
         others.append((key, rest, entry))
       }
     }
-    for (key, rest, entry) in others {
-      if groups[key]?.others[rest] != nil { throw CaptureFailure.zipNameIsTwice(entry) }
-      groups[key]?.others[rest] = entry
-    }
+    for (key, rest, entry) in others { try groups[key]?.add(entry, rest) }
     self.groups = groups.sorted {
       ($0.key.number, $0.value.main.offset) < ($1.key.number, $1.value.main.offset)
     }

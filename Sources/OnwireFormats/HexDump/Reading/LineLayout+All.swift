@@ -1,19 +1,12 @@
 extension LineLayout {
   /// What the tools write.
   static let all: [LineLayout] =
-    [
-      LineLayout(
-        name: "xxd", addressRadix: 16, addressDigits: 4...16, hasColon: true, gap: 1...1,
-        unit: Unit(radix: 16, digits: 2, isGrouped: true), characters: .plain),
-      LineLayout(
-        name: "xxd -d", addressRadix: 10, addressDigits: 4...16, hasColon: true, gap: 1...1,
-        unit: Unit(radix: 16, digits: 2, isGrouped: true), characters: .plain),
-      LineLayout(
-        name: "xxd -b", addressRadix: 16, addressDigits: 4...16, hasColon: true, gap: 1...1,
-        unit: Unit(radix: 2, digits: 8, isGrouped: true), characters: .plain),
-      LineLayout(
-        name: "xxd -d -b", addressRadix: 10, addressDigits: 4...16, hasColon: true, gap: 1...1,
-        unit: Unit(radix: 2, digits: 8, isGrouped: true), characters: .plain),
+    xxd
+    + xxd.map { layout in
+      var decimal = layout
+      decimal.addressRadix = 10
+      return decimal
+    } + [
       LineLayout(
         name: "hexdump -C", addressRadix: 16, addressDigits: 6...16, gap: 2...2,
         unit: Unit(radix: 16, digits: 2),
@@ -24,13 +17,23 @@ extension LineLayout {
       LineLayout(
         name: "x/xb", addressRadix: 16, addressDigits: 4...16, hasColon: true, gap: 1...1,
         unit: Unit(radix: 16, digits: 2, isPrefixed: true)),
-    ] + [16, 10].flatMap { radix in [4, 8, 16, 32].map { turned($0, addressRadix: radix) } }
-    + addressBases.flatMap { base in units.map { base.layout($0) } + base.characters }
+    ] + addressBases.flatMap { base in units.map { base.layout($0) } + base.characters }
+
+  /// What `xxd` writes; with `-d` its addresses are decimal.
+  private static let xxd: [LineLayout] = [
+    LineLayout(
+      name: "xxd", addressRadix: 16, addressDigits: 4...16, hasColon: true, gap: 1...1,
+      unit: Unit(radix: 16, digits: 2, isGrouped: true), characters: .plain),
+    LineLayout(
+      name: "xxd -b", addressRadix: 16, addressDigits: 4...16, hasColon: true, gap: 1...1,
+      unit: Unit(radix: 2, digits: 8, isGrouped: true), characters: .plain),
+    turned(4), turned(8), turned(16), turned(32),
+  ]
 
   /// What `xxd -e` writes, with groups of so many digits.
-  private static func turned(_ digits: Int, addressRadix: Int) -> LineLayout {
+  private static func turned(_ digits: Int) -> LineLayout {
     LineLayout(
-      name: "xxd -e", addressRadix: addressRadix, addressDigits: 4...16, hasColon: true, gap: 1...1,
+      name: "xxd -e", addressRadix: 16, addressDigits: 4...16, hasColon: true, gap: 1...1,
       unit: Unit(radix: 16, digits: digits), cells: .turned, characters: .plain)
   }
 

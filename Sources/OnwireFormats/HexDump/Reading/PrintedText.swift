@@ -63,13 +63,13 @@ struct PrintedText: TextDecoder {
     let line = text.drop(while: \.isWhiteSpace).prefix { $0 != .lineFeed && $0 != .carriageReturn }
     // In quotes numbers alone are C's, which takes all digits that follow.
     let isQuoted = line.prefix { $0 != 0x5C }.contains { $0.isOne(of: "\"'") }
-    let ends = isQuoted ? lineEnds.prefix(2) : lineEnds[...]
-    return line.indices.contains { index in
-      line[index] == 0x5C && ends.contains { line[(index + 1)...].starts(with: $0.utf8) }
+    return zip(line.indices, line).contains { index, byte in
+      guard byte == 0x5C else { return false }
+      let escape = line[(index + 1)...]
+      return escape.first?.isOne(of: "rn") ?? false
+        || !isQuoted && (escape.starts(with: "x0".utf8) || escape.starts(with: "01".utf8))
     }
   }
-
-  private static let lineEnds = ["r", "n", "x0d", "x0D", "x0a", "x0A", "015", "012"]
 
   private mutating func finish(at offset: Int, into bytes: inout [UInt8]) throws {
     switch state {
