@@ -26,8 +26,15 @@ enum PrintedLabel {
     let length = length(of: Array(text[start...].prefix { $0 != .lineFeed }))
     guard length > 0 else { return nil }
     var rest = Array(text[(start + length)...].drop(while: \.isWhiteSpace))
+    var end = rest.trimmed
+    // A copy of LLDB's console ends with the next prompt.
+    if end.suffix(7).elementsEqual("\n(lldb)".utf8) {
+      end = end.dropLast(7)
+      rest = Array(end)
+    }
+    // What another command printed is no part of the value.
+    if end.firstOccurrence(of: "\n(lldb) ".utf8) != nil { return nil }
     // `Optional(<2d2d>)` has a bracket after the value, too.
-    let end = rest.trimmed
     if end.last == UInt8(ascii: ")"), let value = end.dropLast().last, value.isOne(of: ">}\"") {
       rest = Array(end.dropLast())
     }

@@ -54,7 +54,9 @@ import OnwireTextFormats
       quoted.with("\\u{5934}", for: "头"), "(NSString *) $1 = \(quoted)", "(String) $R0 = \(quoted)\n",
       "2016-05-03 10:11:12.345 App[123:4567] <\(digits)>\n",
       "2019-09-30 10:11:12.345678+0800 My App[123:4567] body: <\(digits)>\n",
-      "(lldb) po data\n<\(digits)>\n", "Printing description of data:\n<\(digits)>\n",
+      "(lldb) po data\n<\(digits)>\n",
+      "(lldb) po data\n<\(digits)>\n\n(lldb) ", "(lldb) po text\n\(escaped)\n(lldb) \n",
+      "Printing description of data:\n<\(digits)>\n",
       "body = <\(digits)>", "Optional(<\(digits)>)\n", "> <\(digits)>\n", "```\n<\(digits)>\n```\n",
     ]
   }
@@ -68,6 +70,12 @@ import OnwireTextFormats
       #expect(requests.first?.fidelity.isHeadAbsent == true, "\(text)")
       #expect(requests.first?.fidelity[.body].knowledge == .exact, "\(text)")
     }
+  }
+
+  @Test func whatAnotherCommandPrintedIsNoPartOfABody() throws {
+    let source = CaptureSource("(lldb) po text\n\(Self.escaped)\n(lldb) po other\nabc\n")
+    let failure = try CaptureFailure.of { _ = try OpenedCapture(source) }
+    #expect(failure?.code == .captureUnrecognized)
   }
 
   @Test(arguments: [
