@@ -269,6 +269,24 @@ import Testing
     #expect(failure?.help.isEmpty == false)
   }
 
+  @Test func eachLineOfALogIsAPrintedTextOfItsOwn() throws {
+    let lines = ["a=1", ""].map { "POST / HTTP/1.1\\r\\nHost: h\\r\\n\\r\\n\($0)\n" }
+    let bodies = ["a=1", ""].map { Array("POST / HTTP/1.1\r\nHost: h\r\n\r\n\($0)".utf8) }
+    #expect(try Self.read(Array(lines.joined().utf8)) == bodies)
+    var reader = try HexDumpReader(CaptureSource("\(lines[0])another line\n"))
+    guard case .request(let request) = try reader.next() else {
+      Issue.record("the first line is a request")
+      return
+    }
+    #expect(try request.message.bytes() == bodies[0])
+    let failure = try CaptureFailure.of { _ = try reader.next() }
+    #expect(failure?.code == .dumpMalformed)
+    #expect(failure?.offset == lines[0].utf8.count)
+    // Where each line end is shown and made, they are one text.
+    let broken = lines[0].replacing("\\n", with: "\\n\n")
+    #expect(try Self.read(Array(broken.utf8)) == [bodies[0]])
+  }
+
   @Test(arguments: ["\"", "'"])
   func aPrintedTextWithoutItsLastQuoteWasCutShort(quote: String) throws {
     let source = CaptureSource("\(quote)POST / HTTP/1.1\\r\\n\\r\\nabc")

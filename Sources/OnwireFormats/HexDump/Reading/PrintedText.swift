@@ -3,13 +3,16 @@ import OnwireTextFormats
 /// Reads a text that was printed with its line ends as escapes: `--b\r\nContent-Disposition: …`, in quotes or not, as
 /// debuggers, logs and languages show strings.
 ///
-/// A real line end is one of the print, and stands for nothing. Without an escaped line end before it the text is none of
+/// A real line end is one of the print, and stands for nothing; without quotes it ends a text that goes on behind an escaped
+/// one, as a log has several. Without an escaped line end before it the text is none of
 /// these. Whatever escapes quotes escapes backslashes, too: an escape that is none is a fault then, and otherwise it stands
 /// for itself.
 struct PrintedText: TextDecoder {
   private static let name = "a printed text"
   private var state = State.start
   private var isFirst = true
+  /// Whether all of the text is one line.
+  private var isOneLine = false
   /// The quote before the text, which ends it.
   private var quote: UInt8?
   /// Whether a quote, or an escaped one in the text, shows that every backslash begins an escape.
@@ -19,6 +22,9 @@ struct PrintedText: TextDecoder {
   private static let longestLabel = 200
   /// The first half of a character that UTF-16 writes in two.
   private var half: UInt32?
+
+  /// Whether not more than a label was read.
+  private var isAtStart: Bool { if case .start = state { true } else { false } }
 
   private enum State {
     case start
@@ -46,29 +52,38 @@ struct PrintedText: TextDecoder {
       try finish(at: text.offset, into: &bytes)
       return false
     }
-    if isFirst, !Self.hasLineEnd(text.bytes[text.index...].prefix(DumpLimits.spacing)) {
-      throw DumpWording.noDigit(Self.name, at: text.offset)
+    if isFirst {
+      guard let rest = Self.lineEnd(in: text.bytes[text.index...].prefix(DumpLimits.spacing)) else {
+        throw DumpWording.noDigit(Self.name, at: text.offset)
+      }
+      // Longer than `\x0d\x0a`.
+      isOneLine = rest.trimmed.count > 8
+      isFirst = false
     }
-    isFirst = false
     let limit = min(text.bytes.count, text.index + DumpLimits.spacing)
     for byte in text.bytes[text.index..<limit] {
+      if isOneLine, byte == .lineFeed, quote == nil, !isAtStart {
+        try finish(at: text.offset, into: &bytes)
+        while let byte = try text.peek(), byte.isWhiteSpace { text.index += 1 }
+        return false
+      }
       try take(byte, at: text.offset, into: &bytes)
       text.index += 1
     }
     return true
   }
 
-  /// Whether a line end stands in the first line as an escape.
-  private static func hasLineEnd(_ text: ArraySlice<UInt8>) -> Bool {
+  /// The first line from where a line end stands in it as an escape; `nil` without one.
+  private static func lineEnd(in text: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
     let line = text.drop(while: \.isWhiteSpace).prefix { $0 != .lineFeed && $0 != .carriageReturn }
     // In quotes numbers alone are C's, which takes all digits that follow.
     let isQuoted = line.prefix { $0 != 0x5C }.contains { $0.isOne(of: "\"'") }
-    return zip(line.indices, line).contains { index, byte in
-      guard byte == 0x5C else { return false }
+    return line.indices.first { index in
+      guard line[index] == 0x5C else { return false }
       let escape = line[(index + 1)...]
       return escape.first?.isOne(of: "rn") ?? false
         || !isQuoted && (escape.starts(with: "x0".utf8) || escape.starts(with: "01".utf8))
-    }
+    }.map { line[$0...] }
   }
 
   private mutating func finish(at offset: Int, into bytes: inout [UInt8]) throws {
