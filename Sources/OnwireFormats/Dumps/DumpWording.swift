@@ -1,5 +1,3 @@
-import OnwireDiagnostics
-
 /// What is said of dumps, traces and followed streams that cannot be read.
 enum DumpWording {
   static var changed: CaptureFailure {
@@ -77,13 +75,12 @@ enum DumpWording {
       help: ["remove what is not part of the dump, or dump the request again"])
   }
 
+  /// What is said of a backslash before a visible character.
   static func noEscape(_ byte: UInt8, at offset: Int) -> CaptureFailure {
     CaptureFailure(
       code: .dumpMalformed,
-      "`\\\(VisibleText.of(String(UnicodeScalar(byte))))` is no escape of a printed text", at: offset,
-      help: [
-        "write `\\\\` for a backslash that is one of the bytes, or print the bytes as base64"
-      ])
+      "`\\\(String(UnicodeScalar(byte)))` is no escape of a printed text", at: offset,
+      help: ["write `\\\\` for a backslash that is one of the bytes, or print the bytes as base64"])
   }
 
   static func unpaired(_ dialect: String, at offset: Int) -> CaptureFailure {

@@ -3,10 +3,11 @@ import OnwireTextFormats
 /// Reads a text that was printed with its line ends as escapes: `--b\r\nContent-Disposition: …`, in quotes or not, as
 /// debuggers, logs and languages show strings.
 ///
-/// A real line end is one of the print, and stands for nothing; without quotes it ends a text that goes on behind an escaped
-/// one, as a log has several. Without an escaped line end before it the text is none of
-/// these. Whatever escapes quotes escapes backslashes, too: an escape that is none is a fault then, and otherwise it stands
-/// for itself.
+/// A real line end is one of the print, and stands for nothing; without quotes it ends a text that goes on behind an
+/// escaped one, as a log has several. Without an escaped line end before it the text is none of these.
+///
+/// Whatever escapes quotes escapes backslashes, too: an escape that is none is a fault then, and otherwise it stands for
+/// itself.
 struct PrintedText: TextDecoder {
   private static let name = "a printed text"
   private var state = State.start
@@ -169,7 +170,10 @@ struct PrintedText: TextDecoder {
       } else {
         // Perl, Ruby and bash; PHP and NSJSONSerialization; Perl; Ruby.
         let isEscape = byte.isOne(of: "eE")
-        guard isEscape || byte.isOne(of: "/$@#") else { throw DumpWording.noEscape(byte, at: offset) }
+        guard isEscape || byte.isOne(of: "/$@#") else {
+          throw 0x21...0x7E ~= byte
+            ? DumpWording.noEscape(byte, at: offset) : DumpWording.noDigit(Self.name, at: offset)
+        }
         bytes.append(isEscape ? 0x1B : byte)
       }
     }
