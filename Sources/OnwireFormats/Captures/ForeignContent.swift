@@ -127,6 +127,10 @@ struct ForeignContent: Sendable {
       ]
     ) { isJSON($0) && has($0, "\"httpVersion\"") && has($0, "\"headersSize\"") },
     ForeignContent(
+      reason: "these are bytes in a frame that hexyl draws, which is not read",
+      help: ["dump them with `hexyl --border none --color never FILE` or `xxd FILE`"]
+    ) { $0.starts(with: "┌─".utf8) },
+    ForeignContent(
       reason: "this is an SQLite database, as Pulse keeps its records in, which is not read",
       help: ["share the records as HAR from Pulse"]
     ) { $0.starts(with: "SQLite format 3\0".utf8) },

@@ -48,6 +48,7 @@ import Testing
         #"[{"startedDateTime":"x","request":{"method":"GET","httpVersion":"HTTP/1.1","headersSize":-1}}]"#,
         "these are entries of an HTTP Archive"
       ),
+      ("\u{E2}\u{94}\u{8C}\u{E2}\u{94}\u{80}", "these are bytes in a frame that hexyl draws"),
       ("---\nhttp_interactions:\n- request:\n    method: get\n", "these are recorded interactions of VCR"),
       ("interactions:\n- request:\n    body: null\n", "these are recorded interactions of VCR"),
       ("peers:\n  - peer: 0\npackets:\n  - packet: 1\n", "this is a followed stream as Wireshark saves it"),

@@ -199,6 +199,11 @@ import Testing
         [0x50, 0x55, 0x54]
       ),
       ("0000   50 55 54                                         PUT\n", [0x50, 0x55, 0x54]),
+      // hexyl --border none
+      (
+        "00000000  50 55 54 20 2f 0d 0a 00   01 e9                    PUT /__0 •×       \n",
+        Array("PUT /\r\n\0\u{1}".utf8) + [0xE9]
+      ),
       // ncat -x
       ("0000   50 55 54 20 2f 0d                                PUT./.\n", Array("PUT /\r".utf8)),
       ("UFVUIC8=\n", [0x50, 0x55, 0x54, 0x20, 0x2F]),

@@ -122,7 +122,7 @@ struct LineLayout: Sendable {
 
   /// Whether a number may stand so many blanks after so many others.
   func mayFollow(_ count: Int, blanks: Int) -> Bool {
-    separation.contains(blanks) || blanks == 2 && hasHalves && count == 8 || blanks == 0 && unit.isGrouped
+    separation.contains(blanks) || 2...3 ~= blanks && hasHalves && count == 8 || blanks == 0 && unit.isGrouped
   }
 
   /// Reads pairs of digits as far as no more than one blank stands between two: `position` is the last such pair then,
@@ -217,13 +217,14 @@ struct LineLayout: Sendable {
 
   /// Whether characters are those of bytes, with or without a blank after the eighth.
   ///
-  /// What is no visible character is a dot in most tools, and a blank is one in ncat's. Blanks at the ends do not count:
+  /// What is no visible character is a dot in most tools, in hexyl `_`, `0` or a mark beyond ASCII, and a blank is a dot in
+  /// ncat. Blanks at the ends do not count:
   /// those before the characters of a short line cannot be told from them.
   private static func agree(_ text: Slice<UnsafeBufferPointer<UInt8>>, _ bytes: [UInt8]) -> Bool {
     let visible = { (byte: UInt8) in
-      (0x21...0x7E).contains(byte) && byte != UInt8(ascii: ".") ? byte : .space
+      (0x21...0x7E).contains(byte) && !byte.isOne(of: "._0") ? byte : .space
     }
-    let text = text.map(visible)
+    let text = text.filter { $0 & 0xC0 != 0x80 }.map(visible)
     var characters = bytes.map(visible)
     if text.trimmed.elementsEqual(characters.trimmed) { return true }
     guard characters.count > 8 else { return false }
