@@ -10,23 +10,23 @@ let strict: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
-// What tests call is optimised, and they themselves need not be: that takes the compiler half of its time.
+// Tests are not optimised, only what they call: that halves the compiler's time.
 let unoptimised: [SwiftSetting] = [
   .unsafeFlags(["-Onone", "-no-emit-module-separately-wmo"], .when(configuration: .release))
 ]
 
-// The command calls what is fast, and is a tenth smaller for it.
+// The command's own code need not be fast, since what it calls is; this makes it a tenth smaller.
 let small: [SwiftSetting] = [.unsafeFlags(["-Osize"], .when(configuration: .release))]
 
 let system = Target.Dependency.product(name: "SystemPackage", package: "swift-system")
 
-// libyaml's own sources, where a system has no libyaml: Yams has them as its module CYaml.
+// libyaml's own sources, for systems without libyaml: Yams has them as its module CYaml.
 let bundledYAML = Target.Dependency.product(
   name: "Yams", package: "Yams", condition: .when(traits: ["BundledYAML"]))
 
 let applePlatforms: [Platform] = [.macOS, .macCatalyst, .iOS, .tvOS, .watchOS, .visionOS]
 
-/// All that stands below what people read.
+/// The modules below those that write for people.
 let upToFormats: [Target.Dependency] = [
   "OnwireDiagnostics", "OnwireTextFormats", "OnwireSpecLanguage", "OnwireHTTP", "OnwireClients",
   "OnwireFormats",
@@ -34,7 +34,7 @@ let upToFormats: [Target.Dependency] = [
 
 let pageFiles = ["Page/page.css", "Page/page.js", "Page/site.css", "Page/site.js"]
 
-// Only who asks for it has it: without the trait it is not even fetched.
+// Only for those who enable the trait: without it, the package is not even fetched.
 let httpTypes = Target.Dependency.product(
   name: "HTTPTypes", package: "swift-http-types", condition: .when(traits: ["HTTPTypes"]))
 
@@ -80,7 +80,7 @@ let package = Package(
     .systemLibrary(
       name: "COnwireZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
     library("OnwireDiagnostics", []),
-    // iconv is in the C library of Linux, and beside that of Apple's systems.
+    // iconv is in the C library of Linux, and a library of its own on Apple's systems.
     library(
       "OnwireTextFormats", ["OnwireDiagnostics"],
       linking: [.linkedLibrary("iconv", .when(platforms: applePlatforms))]),
@@ -112,17 +112,18 @@ let package = Package(
         "COnwirePlatform", system,
       ],
       swiftSettings: strict + small),
-    // In Tests, and no part of a product.
+    // In Tests, and not part of a product.
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
     .target(
       name: "Mutations", dependencies: ["OnwireHTTP", "OnwireTextFormats", "OnwireImport", "TestSupport"],
       path: "Tests/Mutations", swiftSettings: strict + unoptimised),
-    // The modules wait for each other, from OnwireTextFormats to OnwireHTTP, OnwireClients, OnwireImport, OnwireReports
-    // and the command. Of what can be compiled the package manager takes what could be first, and then the last by
-    // name. So that no tests are compiled before a module that others wait for, and some are left for the time in which
-    // a module has a processor to itself, some targets also wait for one that they do not import. The tests of three
-    // modules fit beside OnwireHTTP, those of HTTP beside OnwireClients, and those of OnwireFormats and, after
-    // Mutations, some of the command's beside OnwireReports.
+    // The modules wait for each other, from OnwireTextFormats to OnwireHTTP, OnwireClients, OnwireImport,
+    // OnwireReports and the command. Of the targets that can be compiled, the package manager takes the one
+    // that could be first, and of several the last by name. So some targets also wait for one that they do
+    // not import: no tests are compiled before a module that others wait for, and some are left for the time
+    // in which a module has a processor to itself. The tests of three modules fit beside OnwireHTTP, those of
+    // HTTP beside OnwireClients, and those of OnwireFormats and, after Mutations, some of the command's
+    // beside OnwireReports.
     tests("OnwireDiagnosticsTests", ["OnwireDiagnostics", "OnwireSpecLanguage"]),
     tests("OnwireTextFormatsTests", ["OnwireTextFormats", "OnwireSpecLanguage"]),
     tests("OnwireSpecLanguageTests", ["OnwireSpecLanguage", "OnwireDiagnostics"]),
@@ -140,7 +141,7 @@ let package = Package(
       ["OnwireDiagnostics", "OnwireClients", "OnwireServers", "OnwireTextFormats", "Mutations"]),
     tests("OnwireTestingTests", ["OnwireTesting"], besides: ["specs"]),
     tests("PackageTests", ["OnwireSpecLanguage"]),
-    // As an app sees the library: what is `package` is out of reach.
+    // They see the library as an app does: `package` names are out of reach.
     .testTarget(
       name: "ArticlesTests", dependencies: ["OnwireKit", "OnwireFoundation", httpTypes], packageAccess: false,
       swiftSettings: strict + unoptimised),

@@ -1,20 +1,20 @@
 package import OnwireHTTP
 
-/// What a request can be written as: a row of a table.
+/// A kind of output that a request can be written as: one row of a table.
 public struct OutputKind: Sendable {
   /// Its name, such as `curl-config`.
   public let rawValue: String
-  /// What a file of this kind is called after its stem, with the dot.
+  /// The extension of files of this kind, with its dot, such as `.curl.sh`.
   public let ending: String
   /// One line for `--help`.
   public let summary: String
-  /// Whether a part of the message can be asked for by offset and length.
+  /// Whether the output can be limited to a part of the message, by offset and length.
   package let showsParts: Bool
-  /// What stands around and between the outputs of several requests where they are one document.
+  /// The text around and between the outputs of several requests that form one document.
   package let frame: OutputFrame
-  /// Whether it escapes by itself what could command a terminal, since it shows bytes or is JSON.
+  /// Whether the output itself escapes whatever could command a terminal, as dumps and JSON do.
   package let isHarmless: Bool
-  /// What of a captured request it stands for.
+  /// The aspects of a captured request that the output stands for.
   package let aspects: [Fidelity.Aspect]
   private let needsFile: @Sendable (Message) -> Bool
   private let writer: Writer
@@ -35,12 +35,13 @@ public struct OutputKind: Sendable {
     (self.frame, self.aspects, self.needsFile, self.writer) = (frame, aspects, needsFile, writer)
   }
 
-  /// Writes the request as this kind, in pieces, and says how true the output is.
+  /// Writes the request as this kind, in pieces, and returns how true the output is.
   ///
-  /// `options` matter to the kinds that show bytes; a part of the message only to those that `showsParts` names.
-  /// Where the verdict is `impossible` the sink has seen nothing. Throws what the sink throws, and what
-  /// reading the message's files throws. Where the output holds files as they are, stretches of them are offered to
-  /// `move` first, as by `Message.write`.
+  /// Each kind reads the `options` that concern it; only kinds with `showsParts` can write a part of the
+  /// message. If the verdict is `impossible`, nothing was written to the sink. If the output holds files as
+  /// they are, stretches of them are offered to `move` first, as in `Message.write`.
+  ///
+  /// - Throws: what the sink throws, and what reading the message's files throws.
   package func write(
     _ request: Request, options: OutputOptions = OutputOptions(),
     to sink: (UnsafeRawBufferPointer) throws -> Void,
@@ -49,9 +50,9 @@ public struct OutputKind: Sendable {
     try writer(request, options, sink, move)
   }
 
-  /// The request as this kind, in memory, with how true it is: for what is known to be small.
+  /// Returns the request as this kind, in memory, and how true it is: for outputs that are known to be small.
   ///
-  /// - Throws: `LengthLimitExceeded` where the output has more than `limit` bytes, and what `write` throws.
+  /// - Throws: `LengthLimitExceeded` if the output has more than `limit` bytes, and what `write` throws.
   package func bytes(
     of request: Request, options: OutputOptions = OutputOptions(), limit: Int = 1 << 24
   ) throws -> (bytes: [UInt8], verdict: Verdict) {
@@ -65,17 +66,17 @@ public struct OutputKind: Sendable {
     return (bytes, verdict)
   }
 
-  /// Whether this kind needs the message's body in a file of its own beside it.
+  /// Whether this kind needs the message's body in a separate file beside it.
   package func needsBodyFile(_ message: Message) -> Bool { needsFile(message) }
 }
 
-/// The text around the outputs of several requests; nothing where they just follow one another.
+/// The text around the outputs of several requests; empty if they just follow one another.
 package struct OutputFrame: Sendable, Hashable {
-  /// What stands before the first output.
+  /// The text before the first output.
   package var opening = ""
-  /// What stands between two outputs.
+  /// The text between two outputs.
   package var separator = ""
-  /// What stands after the last output.
+  /// The text after the last output.
   package var closing = ""
 
   package init(opening: String = "", separator: String = "", closing: String = "") {
@@ -84,13 +85,13 @@ package struct OutputFrame: Sendable, Hashable {
 }
 
 extension OutputKind: Hashable, CaseIterable {
-  /// Kinds are the same where their names are.
+  /// Kinds are equal if their names are.
   public static func == (a: OutputKind, b: OutputKind) -> Bool { a.rawValue == b.rawValue }
 
   /// Hashes the name.
   public func hash(into hasher: inout Hasher) { hasher.combine(rawValue) }
 
-  /// All that are made of a message alone, in the order of `--help`.
+  /// All kinds that need only a message, in the order of `--help`.
   public static let allCases: [OutputKind] = [
     raw, head, body, curl, curlConfig, curlShort, xxd, hexdump, hex, json, har,
   ]
@@ -109,7 +110,7 @@ extension OutputKind: Hashable, CaseIterable {
     return .exact
   }
 
-  /// What follows the empty line.
+  /// The bytes after the empty line.
   public static let body = OutputKind(
     "body", ".body", "what follows the head", aspects: [.body, .framing]
   ) { request, _, sink, move in
@@ -124,19 +125,19 @@ extension OutputKind: Hashable, CaseIterable {
     needsFile: { CurlBody.needsFile($0, for: .command) }
   ) { request, options, sink, _ in try CurlPlan.write(request, as: .command, options, to: sink) }
 
-  /// The same as a file of curl's options.
+  /// The same command as a file of curl's options.
   public static let curlConfig = OutputKind(
     "curl-config", ".curl", "the same for curl -q -K FILE",
     needsFile: { CurlBody.needsFile($0, for: .config) }
   ) { request, options, sink, _ in try CurlPlan.write(request, as: .config, options, to: sink) }
 
-  /// A curl command to read: equal in meaning, not in bytes.
+  /// A curl command for people to read: its request means the same, but its bytes differ.
   public static let curlShort = OutputKind(
     "curl-short", ".short.curl.sh", "a curl command to read: it says where its bytes differ",
     needsFile: { CurlShort.needsBodyFile($0) }
   ) { request, options, sink, _ in try CurlShort.write(request, options, to: sink) }
 
-  /// What `xxd` shows of the bytes.
+  /// The bytes as `xxd` shows them.
   public static let xxd = OutputKind(
     "xxd", ".xxd", "the bytes as xxd shows them", showsParts: true, isHarmless: true
   ) { request, options, sink, _ in
@@ -144,7 +145,7 @@ extension OutputKind: Hashable, CaseIterable {
     return .exact
   }
 
-  /// What `hexdump -C` shows of the bytes.
+  /// The bytes as `hexdump -C` shows them.
   public static let hexdump = OutputKind(
     "hexdump", ".hexdump", "the bytes as hexdump -C shows them", showsParts: true, isHarmless: true
   ) { request, options, sink, _ in
@@ -152,7 +153,7 @@ extension OutputKind: Hashable, CaseIterable {
     return .exact
   }
 
-  /// Each field's bytes at their columns, with what they are and why they are there.
+  /// The bytes of each field at their columns, with what they are and why they are there.
   public static let hex = OutputKind(
     "hex", ".hex", "the bytes field by field: what each one is and why it is there", showsParts: true,
     isHarmless: true
@@ -161,7 +162,7 @@ extension OutputKind: Hashable, CaseIterable {
     return .exact
   }
 
-  /// Every field for machines.
+  /// Every field, for machines.
   public static let json = OutputKind(
     "json", ".json", "every field for machines, as docs/message.schema.json describes it", isHarmless: true
   ) { request, options, sink, _ in
@@ -177,12 +178,12 @@ extension OutputKind: Hashable, CaseIterable {
 }
 
 extension Message {
-  /// Writes a part as a hex dump, whose addresses are those in the message.
+  /// Writes the part that `options` ask for as a hex dump, whose addresses are those in the whole message.
   fileprivate func writeHexDump(
     _ layout: some HexDumpLayout, _ options: OutputOptions, to sink: (UnsafeRawBufferPointer) throws -> Void
   ) throws {
     guard let range = options.range(of: self) else { return try writeHexDump(layout, to: sink) }
-    // As hexdump does: who asks for no bytes gets not even an address.
+    // As in hexdump, a length of 0 shows nothing, not even an address.
     if options.length == 0 { return }
     var dump = HexDump(layout, address: UInt64(range.lowerBound))
     try write(range) { try dump.append($0, to: sink) }
@@ -194,8 +195,8 @@ extension Message {
 public enum Verdict: Sendable, Hashable {
   /// It stands for exactly these bytes.
   case exact
-  /// It stands for other bytes: what differs and why, a sentence each, without a full stop.
+  /// It stands for other bytes. The sentences, without full stops, say what differs and why.
   case inexact([String])
-  /// Nothing useful can be written, and nothing was: why, and the way out.
+  /// Nothing useful can be written, and nothing was. The text says why, and what to do instead.
   case impossible(String)
 }

@@ -1,41 +1,43 @@
 package import OnwireHTTP
 
-/// What of a message is shown, and how, by the kinds that show bytes.
+/// Which part of a message to show, and how.
 package struct OutputOptions: Sendable, Hashable {
-  /// The bytes of a row of `hex`: 1 or more.
+  /// The number of bytes in a row of `hex`: 1 or more.
   package var bytesPerRow = 16
-  /// Where the part that is shown begins; what lies after the end shows nothing.
+  /// The offset of the first byte to show; if it is past the end of the message, nothing is shown.
   package var offset = 0
-  /// The length of the part that is shown; `nil` for all the rest, of which `hex` leaves out the inside of long fields.
+  /// The number of bytes to show; `nil` for all the rest, of which `hex` leaves out the middle of long
+  /// fields.
   package var length: Int?
   /// The segments whose fields `hex` shows; `nil` for all.
   package var segments: Set<Int>?
-  /// Whether the caller writes what stands around the outputs: `OutputKind.frame`.
+  /// Whether the caller writes the text around the outputs, `OutputKind.frame`.
   package var isUnframed = false
-  /// The columns of the terminal that looks on; `nil` for as many as it takes.
+  /// The width of the terminal in columns; `nil` for no limit.
   package var columns: Int?
-  /// Whether a command is to be pasted from a terminal or a page: then it stands alone, without the first line and the
-  /// comments of a script, which zsh would run. What they say is the verdict's.
+  /// Whether people will copy the command from a terminal or a page and paste it. If so, it stands alone,
+  /// without a script's first line and comments, which zsh would run; the verdict says what they would have
+  /// said.
   package var isForPasting = false
-  /// The name of a file beside the output that will hold the body; `nil` where none can be written.
+  /// The name of a file beside the output that will hold the body; `nil` if there can be none.
   package var bodyFilename: String?
-  /// What `json` says that there is to say of a captured request; `nil` for nothing of its capture.
+  /// The findings that `json` shows for a captured request; `nil` to leave out everything about its capture.
   package var findings: [Finding]?
-  /// What `yaml` says, where it was found already; `nil` where it is to be found.
+  /// The spec that `yaml` writes, if it was found already; `nil` to search for it.
   package var spec: String?
   /// Whether `hex` is coloured.
   package var color = false
 
-  /// The options that files are written with.
+  /// Creates the options that files are written with.
   package init() {}
 
-  /// The options for a terminal of so many columns: rows are shorter where it is narrow.
+  /// Adapts the options to a terminal of `columns` columns: a narrow one gets shorter rows.
   package mutating func fit(columns: Int) {
     self.columns = columns
     if columns < RowLayout.columns(bytesPerRow: 16) { bytesPerRow = 8 }
   }
 
-  /// The part of `message` that is asked for; `nil` for the whole.
+  /// The range of `message` to show; `nil` for the whole message.
   func range(of message: Message) -> Range<Int>? {
     guard offset > 0 || length != nil else { return nil }
     let start = min(max(0, offset), message.length)

@@ -1,7 +1,5 @@
-/// Who writes the outputs, for those formats that say so.
+/// The name and version of this program, for formats that say what wrote a file.
 package enum Writer {
-  /// The program.
   package static let name = "Onwire"
-  /// Its version.
   package static let version = "0.1.0"
 }

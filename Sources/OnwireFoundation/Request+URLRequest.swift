@@ -6,17 +6,18 @@ public import OnwireKit
 #endif
 
 extension Request {
-  /// What URLSession will make of a URLRequest, as far as the URLRequest says.
+  /// The request that URLSession will make of a URLRequest, except for what only URLSession decides.
   ///
-  /// The target is the URL's path and query, and Host is derived from the URL. The order and the letter case of
-  /// header fields, the framing of the body, and which fields URLSession adds while it sends are not known.
+  /// The target is the URL's path and query, and Host is derived from the URL. The order and the letter case
+  /// of header fields, the framing of the body, and the fields that URLSession adds while it sends are
+  /// unknown.
   /// - Parameters:
   ///   - request: The request of the app.
   ///   - body: The body of an upload task, which is not part of its request.
-  ///   - configuration: The session's, whose additional headers are sent as well.
-  /// - Throws: `RequestProblem` for a request without a URL, for a header field that cannot be sent, for a GET with a
-  ///   body, which URLSession refuses, and for a body stream that cannot be read. A stream is read to its end, so the
-  ///   request cannot be sent afterwards unless you give it a new stream.
+  ///   - configuration: The session's configuration, whose additional headers are sent as well.
+  /// - Throws: `RequestProblem` for a request without a URL, for a header field that cannot be sent, for a
+  ///   GET with a body, which URLSession refuses, and for a body stream that cannot be read. A stream is read
+  ///   to its end, so the request cannot be sent afterwards unless you give it a new stream.
   public init(
     _ request: URLRequest, body: Data? = nil, configuration: URLSessionConfiguration? = nil
   ) throws {
@@ -54,25 +55,25 @@ extension Request {
   }
 }
 
-/// Why a request cannot be read.
+/// Why a request cannot be read, sent, or turned into a URLRequest.
 public enum RequestProblem: Error, Sendable, Hashable, CustomStringConvertible {
-  /// It has no URL, or one that is not absolute, of http or https.
+  /// It has no absolute http or https URL.
   case noURL
-  /// Its body cannot be read; the system's words.
+  /// Its body cannot be read; the value is the reason.
   case unreadableBody(String)
   /// Its body stream has more bytes than a test should hold.
   case largeBody(limit: Int)
   /// Foundation does not show the body of its upload task.
   case hiddenBody
-  /// It cannot be put on a connection, such as a header field's value with a line break; why.
+  /// It cannot be sent, for example because a header field's value has a line break; the value is the reason.
   case brokenHead(String)
-  /// A URLRequest cannot keep something of it; what.
+  /// A URLRequest cannot keep a part of it, which the value names.
   case notKept(String)
 
   /// Since iOS 13 and macOS 10.15, and on Linux, the task fails with `URLError.dataLengthExceedsMaximum`.
   static let bodyOfGET = RequestProblem.brokenHead("it is a GET with a body, which URLSession refuses")
 
-  /// One sentence for people.
+  /// The problem in one sentence, for people.
   public var description: String {
     switch self {
     case .noURL: "the URLRequest has no absolute http or https URL"

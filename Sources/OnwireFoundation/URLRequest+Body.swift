@@ -5,14 +5,14 @@ import Foundation
 #endif
 
 extension URLRequest {
-  /// The most bytes of a stream that are held.
+  /// The most bytes of a stream that are kept in memory.
   private static let streamLimit = 64 << 20
 
-  /// The body that is sent: the data, or all of the stream. A URLProtocol is handed every body as a stream.
+  /// The body that is sent: the data, or the whole stream. A URLProtocol gets every body as a stream.
   func sentBody() throws(RequestProblem) -> Data {
     if let httpBody { return httpBody }
     guard let stream = httpBodyStream else { return Data() }
-    // The error of a stream that is used up is a trap of swift-corelibs-foundation 6.3.
+    // In swift-corelibs-foundation 6.3, asking a stream that is used up for its error is a trap.
     guard stream.streamStatus == .notOpen else {
       throw .unreadableBody("it was read before; give the body as `body`, or a new stream")
     }

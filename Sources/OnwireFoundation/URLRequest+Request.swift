@@ -8,14 +8,15 @@ public import OnwireKit
 extension URLRequest {
   /// The request as an app would hand it to URLSession: URL, method, header fields and body.
   ///
-  /// What URLSession makes itself is left to it: `Host` if it is that of the URL, `Content-Length`, `Connection` and
-  /// `Transfer-Encoding`. It also chooses the order and the letter case of header fields, and whether the body is
-  /// sent in chunks, so the bytes it sends may differ. A target in absolute form, as a proxy gets it, becomes the URL.
-  /// - Throws: `RequestProblem.noURL` if it has no URL that Foundation accepts, `RequestProblem.notKept` for what
-  ///   Foundation would send otherwise: a protocol version that URLSession does not choose, two fields of one name, a
-  ///   URL that is escaped, a method that it writes in upper case, a line of the head that is no field, bytes of the
-  ///   head that are not UTF-8; `RequestProblem.brokenHead` for a value with a line break and for a GET with a body,
-  ///   which URLSession refuses; and what reading a file throws.
+  /// It leaves out what URLSession makes itself: `Host` if it is that of the URL, `Content-Length`,
+  /// `Connection` and `Transfer-Encoding`. URLSession also chooses the order and the letter case of header
+  /// fields, and whether the body is sent in chunks, so the bytes it sends may differ. A target in absolute
+  /// form, as a proxy gets it, becomes the URL.
+  /// - Throws: `RequestProblem.noURL` if it has no URL that Foundation accepts; `RequestProblem.notKept` for
+  ///   what Foundation would send differently: a protocol version that URLSession does not choose, two fields
+  ///   with the same name, a URL that it escapes, a method that it writes in upper case, a line of the head
+  ///   that is not a field, or bytes of the head that are not UTF-8; `RequestProblem.brokenHead` for a value
+  ///   with a line break and for a GET with a body, which URLSession refuses; and what reading a file throws.
   public init(_ request: Request) throws {
     let message = request.message
     let endpoint = request.endpoint
@@ -40,7 +41,7 @@ extension URLRequest {
         throw RequestProblem.notKept("the field `\(field.name)`")
       }
     }
-    // Before the body, which would be copied for it.
+    // Before the body is set, which the check would copy.
     try check(isSentAs: request)
     let body = try message.content(limit: .max)
     if body.isEmpty { return }
@@ -48,8 +49,8 @@ extension URLRequest {
     httpBody = Data(body)
   }
 
-  /// Throws where URLSession would send another head: Foundation escapes and changes what it does not accept, each
-  /// release in its way, and the texts that it was given do not have all bytes.
+  /// Throws if URLSession would send another head: each release of Foundation escapes and changes what it
+  /// does not accept in its own way, and the strings that it was given may lack some of the bytes.
   private func check(isSentAs request: Request) throws {
     if let (bytes, isLine) = request.message.headBeyondTexts {
       let reason = isLine ? "a line that is no header field" : "which is not UTF-8"
@@ -64,12 +65,12 @@ extension URLRequest {
     try kept("the URL", request.url, sent.url == request.url)
     let (user, ownUser) = (request.endpoint.userinfo ?? "", sent.endpoint.userinfo ?? "")
     try kept("the user", user, ownUser == user)
-    // HTTP/2 and HTTP/3 have none.
+    // HTTP/2 and HTTP/3 have no Host.
     let hosts = message.headerValues("host")
     try kept("the Host", hosts.first ?? "", hosts.isEmpty || own.headerValues("host") == hosts)
   }
 
-  /// Those that URLSession chooses by itself.
+  /// The versions that URLSession chooses by itself.
   private static let versions: Set<String> = ["HTTP/1.1", "HTTP/2", "HTTP/3"]
 
   private static func isOfSession(_ name: String) -> Bool {
@@ -80,7 +81,7 @@ extension URLRequest {
 extension WireSpec {
   /// The request as an app would hand it to URLSession.
   ///
-  /// - Throws: what `URLRequest.init` throws.
+  /// - Throws: If the spec has values that may be anything, and what `URLRequest.init` throws.
   public var urlRequest: URLRequest {
     get throws { try URLRequest(request) }
   }

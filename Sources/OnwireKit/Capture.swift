@@ -16,7 +16,7 @@ import SystemPackage
 /// The format is recognized by the content. Bodies stay in the file, or in the bytes, that they were read from. Two
 /// captures are equal if they have the same format and the same entries.
 public struct Capture: RandomAccessCollection, Sendable, Hashable {
-  /// The format it is read as.
+  /// The format that it is read as.
   public let format: CaptureFormat
   private let entries: [CaptureEntry]
 
@@ -54,24 +54,24 @@ public struct Capture: RandomAccessCollection, Sendable, Hashable {
     }
   }
 
-  /// The requests, without what is skipped.
+  /// The requests, without the skipped entries.
   public var requests: [Request] {
     entries.compactMap { if case .request(let request) = $0 { request } else { nil } }
   }
 
-  /// 0.
+  /// Always 0.
   public var startIndex: Int { 0 }
 
-  /// How many entries there are.
+  /// The number of entries.
   public var endIndex: Int { entries.count }
 
-  /// The entry at an index; a request's `number` is one more.
+  /// The entry at an index; the `number` of a request is its index plus one.
   public subscript(position: Int) -> CaptureEntry { entries[position] }
 }
 
 extension Capture {
-  /// For each spec the request of the capture that it describes, by method, host, path and content; `nil` if there
-  /// is none.
+  /// For each spec, the request of the capture that it describes, by method, host, path and content; `nil` if
+  /// there is none.
   ///
   /// - Throws: what reading a file throws.
   public func requests(matching specs: [WireSpec]) throws -> [Request?] {
@@ -89,14 +89,14 @@ public struct CaptureError: Error, Sendable, Hashable, CustomStringConvertible {
   /// What is wrong.
   public let diagnostic: Diagnostic
 
-  /// What is wrong with the file at a path.
+  /// An error for a problem with the file at `path`.
   init(_ problem: FileProblem, at path: String) {
     self.init(diagnostic: .file(problem, named: FilePath(path), in: ""))
   }
 
   private init(diagnostic: Diagnostic) { self.diagnostic = diagnostic }
 
-  /// What a reader says.
+  /// An error that a reader threw for the capture called `name`.
   init(_ error: any Error, named name: String) {
     if let failure = error as? CaptureFailure {
       self.init(diagnostic: .capture(failure, in: name).inLibraryWords)
@@ -107,6 +107,6 @@ public struct CaptureError: Error, Sendable, Hashable, CustomStringConvertible {
     }
   }
 
-  /// Everything there is to say, in lines.
+  /// The whole diagnostic as text, on several lines.
   public var description: String { Renderer().render(diagnostic) }
 }

@@ -6,10 +6,10 @@ import OnwireSpecLanguage
 import OnwireTextFormats
 
 extension Comparison {
-  /// Compares what a spec says with a request that was seen, field by field.
+  /// Compares a spec with a request that was seen, field by field.
   ///
-  /// Bodies under gzip or deflate are unpacked first; values that are `${any}` in the spec match what they describe,
-  /// and what the spec leaves to the phone does not count.
+  /// Bodies under gzip or deflate are unpacked first; values that are `${any}` in the spec match any value
+  /// that they describe, and what the spec leaves to the phone does not count.
   /// - Parameters:
   ///   - spec: What was expected.
   ///   - request: What was seen.
@@ -27,7 +27,7 @@ extension Comparison {
     }
   }
 
-  /// Compares what two specs say, or what one spec says for two clients. Only the left one may have values that may be
+  /// Compares two specs, or what one spec says for two clients. Only the left one may have values that may be
   /// anything.
   ///
   /// - Throws: `SpecError` for an invalid path and for `${any}` on the right, and what reading a file throws.
@@ -71,8 +71,9 @@ extension Comparison {
 }
 
 extension ComparedRequest {
-  /// Records that URLSession may still add the Content-Type of `wire`, if this is a POST with a body and without a type
-  /// and that is the one that URLSession gives it. Only a request that is not yet sent has no known User-Agent.
+  /// Records that URLSession may still add the Content-Type of `wire`, if this is a POST with a body but no
+  /// type, and if that type is the one that URLSession adds. Only a request that is not yet sent has an
+  /// unknown User-Agent.
   package mutating func leaveBodyType(of wire: Compilation.Wire) {
     let name = "Content-Type"
     let types = wire.message.headerValues(name)
@@ -85,9 +86,10 @@ extension ComparedRequest {
 }
 
 extension FieldPattern {
-  /// The patterns of these texts.
+  /// The patterns that `texts` spell.
   ///
-  /// - Throws: `SpecError` for a text that is no path of a field: it would go unnoticed, and one day hide nothing.
+  /// - Throws: `SpecError` for a text that is not the path of a field: it would match nothing, and nobody
+  ///   would notice.
   package static func all(_ texts: [String]) throws(SpecError) -> [FieldPattern] {
     var patterns: [FieldPattern] = []
     for text in texts {

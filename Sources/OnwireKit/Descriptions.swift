@@ -7,11 +7,11 @@ import OnwireReports
 import OnwireServers
 import SystemPackage
 
-// What `print` shows of values of the library: a line for a person, and not what they are made of. Nothing from outside
-// does something to a terminal there.
+// What `print` shows for the library's values: a short text for a person instead of their stored properties.
+// Text from outside cannot control a terminal there.
 
 extension Capture: CustomStringConvertible {
-  /// The format, and how many requests there are.
+  /// The format and the number of requests.
   public var description: String { "\(format.rawValue): \(requests.count.counted("request"))" }
 }
 
@@ -21,7 +21,7 @@ extension Request: CustomStringConvertible {
 }
 
 extension Finding: CustomStringConvertible {
-  /// How bad it is, what it is called, where, and what is wrong.
+  /// The severity, the code, the path, and what is wrong.
   public var description: String { "\(severity.rawValue)[\(code)] \(path): \(message)" }
 }
 
@@ -48,7 +48,7 @@ extension Field: CustomStringConvertible {
 }
 
 extension Origin: CustomStringConvertible {
-  /// The rule, and of a value of a spec its path and place.
+  /// The rule and, for a value of a spec, its path and place.
   public var description: String {
     VisibleText.of(rule + (path.isEmpty ? "" : " of `\(path)`") + (place.map { " at \($0)" } ?? ""))
   }
@@ -60,12 +60,13 @@ extension Place: CustomStringConvertible {
 }
 
 extension LineColumn: CustomStringConvertible {
-  /// Both, with a colon between them.
+  /// The line and the column, with a colon between them.
   public var description: String { "\(line):\(column)" }
 }
 
 extension Comparison: CustomStringConvertible {
-  /// How many differences count, and a line for each; and each path to ignore that neither side has.
+  /// The number of differences that count, with a line for each, and a line for each ignored path that
+  /// neither side has.
   public var description: String {
     let unused = unusedPatterns.map { "  ignored by name, and in neither request: \(VisibleText.of($0))" }
     return
@@ -75,17 +76,17 @@ extension Comparison: CustomStringConvertible {
 }
 
 extension Difference: CustomStringConvertible {
-  /// What became of which field.
+  /// What happened to the field, its path, and the note if there is one.
   public var description: String { "\(kind.rawValue) \(path)" + (note.isEmpty ? "" : ": \(note)") }
 }
 
 extension Comparison.Gap: CustomStringConvertible {
-  /// What is not known, of which side, and why.
+  /// What is not known, on which side, and why.
   public var description: String { "\(aspect.rawValue) on the \(isLeft ? "left" : "right"): \(entry)" }
 }
 
 extension Fidelity: CustomStringConvertible {
-  /// What is not exact, a line for each; `exact` where all is.
+  /// A line for each aspect that is not exact; `exact` if all are.
   public var description: String {
     let lines = Aspect.allCases.filter { self[$0].knowledge != .exact }.map { "\($0.rawValue): \(self[$0])" }
     return lines.isEmpty ? "exact" : lines.joined(separator: "\n")
@@ -128,7 +129,7 @@ extension Identification.Answer: CustomStringConvertible {
 }
 
 extension Identification: CustomStringConvertible {
-  /// Those of its answers that fit a request, a line each, the best first.
+  /// The answers that fit a request, one per line, the best first.
   public var description: String {
     let fitting = answers.filter { $0.fits.contains { $0 < .none } }
     return fitting.isEmpty
@@ -142,14 +143,14 @@ extension Migration: CustomStringConvertible {
 }
 
 extension RequestPage: CustomStringConvertible {
-  /// The request's name, and the clients that it is shown of.
+  /// The request's name, and the clients that the page shows it for.
   public var description: String {
     VisibleText.of(([name] + sendings.compactMap(\.client).map(\.nameAndRelease)).joined(separator: ", "))
   }
 }
 
 extension ServedReport: CustomStringConvertible {
-  /// Which servers read it, and how many findings there are.
+  /// The servers that read it, and the number of findings.
   public var description: String {
     let servers = readings.map(\.server.name).joined(separator: ", ")
     return "\(servers.isEmpty ? "no servers" : servers): \(findings.count.counted("finding"))"

@@ -3,11 +3,11 @@
   import OnwireHTTP
 
   extension HTTPRequest {
-    /// The head of a request, as swift-http-types has it: `Host` is its authority, and its other fields keep their
-    /// order and letter case.
+    /// The head of a request as swift-http-types has it: `Host` becomes its authority, and the other fields
+    /// keep their order and letter case.
     ///
-    /// `nil` if swift-http-types does not accept the method or a field, if there is no target or a second `Host`, and
-    /// if a line of the head is no field or not UTF-8.
+    /// Returns `nil` if swift-http-types does not accept the method or a field, if there is no target or a
+    /// second `Host`, or if a line of the head is not a field or not UTF-8.
     public init?(_ request: Request) {
       let message = request.message
       guard let method = message.method.flatMap(HTTPRequest.Method.init(rawValue:)),
@@ -32,11 +32,11 @@
   extension Request {
     /// A request that a server received, or that a client will send.
     ///
-    /// `Host` comes first, as in HTTP/1.1. Blanks around values are not known, and the framing of the body only by the
-    /// request's own Content-Length or Transfer-Encoding.
+    /// `Host` comes first, as in HTTP/1.1. The blanks around values are unknown, and so is the framing of the
+    /// body unless the request has a Content-Length or Transfer-Encoding.
     ///
-    /// `nil` if its path or authority has a blank or a line break, which would be read as something else, and if its
-    /// scheme is neither `http` nor `https`.
+    /// Returns `nil` if its path is empty, if its path or authority has a blank or a line break, which would
+    /// be read as something else, or if its scheme is neither `http` nor `https`.
     public init?(_ head: HTTPRequest, body: some Sequence<UInt8> = []) {
       let method = head.method.rawValue
       let target = (head.method == .connect ? head.authority : head.path) ?? "/"

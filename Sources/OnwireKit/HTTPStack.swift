@@ -2,12 +2,13 @@ package import OnwireHTTP
 
 /// The HTTP stack below an app's code, which adds its own header fields while it sends.
 public enum HTTPStack: Sendable, CaseIterable {
-  /// None, or one that is not known: every field counts, except for what the spec leaves to the phone.
+  /// No stack, or an unknown one: every field counts, except for those that the spec leaves to the phone.
   case none
-  /// URLSession: the fields that it adds by itself count where the spec has them, and so does a second one then.
+  /// URLSession: the fields that it adds by itself count only if the spec has them; then a second one counts,
+  /// too.
   ///
-  /// A spec without a `transport`, or with `transport: none`, leaves them out. A spec with another `transport` has
-  /// them, and then a request that was received must have them, too.
+  /// A spec without a `transport`, or with `transport: none`, leaves them out. A spec with another
+  /// `transport` has them, so a request that was received must have them, too.
   case urlSession
 
   /// The fields that the stack adds by itself.
@@ -23,9 +24,9 @@ public enum HTTPStack: Sendable, CaseIterable {
     }
   }
 
-  /// Says to `fidelity` that what the stack adds is not known, nor the order in which it writes header fields:
-  /// URLRequest keeps them in a dictionary, and swift-corelibs-foundation writes them as that lies in memory, another way
-  /// in each run.
+  /// Records in `fidelity` that the fields that the stack adds are unknown, and for URLSession the order of
+  /// all header fields, too: URLRequest keeps them in a dictionary, and swift-corelibs-foundation writes them
+  /// in the order in which they lie in memory, which differs between runs.
   package func leaveOut(of fidelity: inout Fidelity, because reason: String) {
     for field in fields { fidelity.setUnknown(field: field, because: reason) }
     if case .urlSession = self {

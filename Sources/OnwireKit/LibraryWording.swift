@@ -2,12 +2,12 @@ import OnwireDiagnostics
 import OnwireSpecLanguage
 
 extension SpecError {
-  /// An error of these problems, in the words of who calls functions.
+  /// An error with these diagnostics, in words for callers of the library.
   init(ofLibrary diagnostics: [Diagnostic]) { self.init(diagnostics.map(\.inLibraryWords)) }
 }
 
 extension Diagnostic {
-  /// The same where help names parameters of functions, and no options of the command.
+  /// The diagnostic, naming parameters of functions instead of options of the command.
   var inLibraryWords: Diagnostic {
     var diagnostic = self
     diagnostic.message = LibraryWording.spelled(message)
@@ -16,7 +16,7 @@ extension Diagnostic {
   }
 }
 
-/// What the library calls the options that help speaks of.
+/// The library's names for the options that messages and help mention.
 private enum LibraryWording {
   private static let rows: [(option: String, name: String)] = [
     ("; `onwire compile --out DIR` writes both, of a capture after `onwire import`", ""),
@@ -34,7 +34,7 @@ private enum LibraryWording {
 
   static func spelled(_ help: String) -> String {
     var words = rows.reduce(help) { $0.substituting($1.option, with: $1.name) }
-    // The one option whose argument is no word of ours.
+    // The only option whose argument is the user's own word.
     while let start = words.firstOccurrence(of: "`--var "),
       let end = words[start.upperBound...].firstOccurrence(of: "=…`"),
       case let name = words[start.upperBound..<end.lowerBound], !name.contains("`")

@@ -1,4 +1,4 @@
-// One import for all of the library: a name of any of its modules is also one of OnwireKit's.
+// One import for the whole library: OnwireKit exports the names of these modules as its own.
 @_exported public import OnwireClients
 @_exported public import OnwireDiagnostics
 @_exported public import OnwireFormats

@@ -63,13 +63,14 @@ extension ParameterValue: ExpressibleByStringLiteral, ExpressibleByIntegerLitera
 }
 
 extension ParameterValue {
-  /// Containers stand in each other at most so deep in YAML: deeper than any spec's, so that the reader says so.
+  /// The most levels of containers that are written: more than a spec may have, so the reader reports the
+  /// depth.
   private static let deepest = 1 << 10
 
-  /// The value in YAML, on one line: what reads specs reads it, and says what is wrong with it.
+  /// The value in YAML, on one line; the reader of specs reads it and reports what is wrong with it.
   var yaml: String { yaml(depth: 0) }
 
-  /// The same of a value in so many containers; in too many a container stands for it.
+  /// The same for a value inside `depth` containers; if there are too many, an empty list replaces it.
   fileprivate func yaml(depth: Int) -> String {
     if depth > Self.deepest { return "[]" }
     return switch self {
@@ -86,15 +87,15 @@ extension ParameterValue {
     }
   }
 
-  /// The text in double quotes; `${` of a spec's variables stands for itself.
+  /// The text in double quotes, with `${` escaped so that it names no variable.
   static func quoted(_ text: String) -> String { ScalarText.doubleQuoted(ScalarText.escaped(text)) }
 }
 
 extension ParameterValue.Member {
-  /// Both in YAML, on one line.
+  /// The key and the value in YAML, on one line.
   var yaml: String { yaml(depth: 0) }
 
-  /// The same where the value is in so many containers.
+  /// The same for a member inside `depth` containers.
   fileprivate func yaml(depth: Int) -> String {
     ScalarText.entry(ParameterValue.quoted(key), value.yaml(depth: depth), isFlow: true)
   }

@@ -4,15 +4,15 @@ import OnwireHTTP
 import OnwireTextFormats
 
 extension Request {
-  /// The request in these bytes: request line, header fields, empty line and body; anything that does not look like
-  /// that is kept as bytes that no grammar names.
+  /// The request in these bytes: request line, header fields, empty line and body; other bytes are kept as
+  /// unrecognized.
   public init(bytes: some Sequence<UInt8>) {
     let message = Message.received(Array(bytes), isFramed: true)
     self.init(asReceived: message)
   }
 
-  /// Why a head cannot be made of these, as a sentence without a full stop; `nil` where it can: what stands in it would
-  /// be read as something else, such as a value with a line break as two fields.
+  /// Why these cannot form a head, as a sentence without a full stop; `nil` if they can. They would be read
+  /// as something else, such as a value with a line break as two fields.
   package static func obstacle(
     method: String, target: String, fields: [(name: String, value: String)]
   ) -> String? {
@@ -21,7 +21,7 @@ extension Request {
     return obstacle(fields: fields)
   }
 
-  /// The same of header fields, also of an answer.
+  /// The same for header fields alone, of a request or an answer.
   package static func obstacle(fields: [(name: String, value: String)]) -> String? {
     for (name, value) in fields {
       if !name.isWord || name.utf8.contains(UInt8(ascii: ":")) {
@@ -34,8 +34,8 @@ extension Request {
     return nil
   }
 
-  /// The same of an answer with such a status and body; `toHead` where the request is a `HEAD`, whose answer has the
-  /// length of another body.
+  /// The same for an answer with this status and body; `toHead` if it answers a `HEAD`, since its
+  /// Content-Length is then that of another body.
   package static func obstacle(
     status: Int, fields: [(name: String, value: String)], body: [UInt8], toHead: Bool = false
   ) -> String? {
@@ -44,7 +44,7 @@ extension Request {
     if [204, 205, 304].contains(status), !body.isEmpty {
       return "an answer with status \(status) has no body"
     }
-    // What 304 and an answer to HEAD would be the length of is not here (RFC 9110, 8.6).
+    // In a 304 and in an answer to HEAD, the length is that of a body that is not here (RFC 9110, 8.6).
     if status == 304 || toHead { return nil }
     // RFC 9112, 6.3: the length says where the answer ends.
     let lengths = fields.filter { $0.name.lowercased() == "content-length" }.map(\.value)
@@ -53,8 +53,8 @@ extension Request {
       "its `Content-Length` is `\(VisibleText.of(wrong))`, and its body has \(body.count.counted("byte"))"
   }
 
-  /// A request that is put together of what a program was handed, which is to have no `obstacle`; `fidelity` says what
-  /// of it is known.
+  /// A request made from parts that a program was given, which must have no `obstacle`; `fidelity` says how
+  /// much of it is known.
   package init(
     method: String, target: String, fields: [(name: String, value: String)], body: [UInt8],
     _ fidelity: Fidelity
@@ -66,7 +66,7 @@ extension Request {
     self.fidelity = fidelity
   }
 
-  /// The request as `kind` writes it, such as `.curl` or `.har`, and how true that is to its bytes.
+  /// The request as `kind` writes it, such as `.curl` or `.har`, and how faithful that is to its bytes.
   ///
   /// - Throws: If the output has more than `limit` bytes, and what reading a file throws.
   public func output(
@@ -85,7 +85,7 @@ extension Request {
 }
 
 extension Message {
-  /// The request of these bytes; where it is not framed, all that follows the head is its body.
+  /// The request in these bytes; if it is not framed, everything after the head is its body.
   package static func received(_ bytes: [UInt8], isFramed: Bool) -> Message {
     var parser = RequestParser()
     if !isFramed {
@@ -98,8 +98,8 @@ extension Message {
 }
 
 extension Fidelity {
-  /// Says what is known of the framing of a body that is handed over without it: what the `owner` has a field for;
-  /// without one it is unknown, for `reason`.
+  /// Records what is known about the framing of a body that was handed over without it. A field called one of
+  /// `names` tells it; without such a field it is unknown, because of `reason`.
   package mutating func setFraming(
     saidBy names: some Sequence<String>, of owner: String, because reason: String
   ) {
@@ -113,7 +113,7 @@ extension Fidelity {
     }
   }
 
-  /// Says that the fields come from a dictionary.
+  /// Records that the fields come from a dictionary, so their order and letter case are unknown.
   package mutating func forgetOrder() {
     set(.fieldOrder, .unknown, because: "a dictionary has no order")
     set(.fieldCase, .unknown, because: "names of a dictionary's fields may have been changed")

@@ -6,23 +6,23 @@ import OnwireReports
 import OnwireSpecLanguage
 
 extension Request {
-  /// The spec that compiles to the request, in YAML: clients are tried, and what they would send is compared with its
-  /// bytes before the spec is returned.
+  /// A spec in YAML that compiles to the request: clients are tried, and what they would send is compared
+  /// with the request's bytes before the spec is returned.
   ///
   /// ```swift
   /// let yaml = try request.spec()
   /// let spec = try WireSpec(yaml: yaml)
   /// ```
-  /// What no client writes goes under `wire`. If not all of the request is known, the first line says what is not:
-  /// if the order of fields is not known, it is that of a library.
+  /// Whatever no client writes goes under `wire`. If not all of the request is known, the first line says
+  /// what is not; if the order of its fields is unknown, the spec has them in the order that a library uses.
   /// - Parameter client: The client of the spec; by default the first one that sends the request on its own.
-  /// - Throws: `SpecError` if parts of the request would have to be files beside the spec; what reading a file
-  ///   throws.
+  /// - Throws: `SpecError` if parts of the request would have to be files beside the spec, or if no spec
+  ///   compiles to it; what reading a file throws.
   public func spec(for client: Client? = nil) throws -> String {
     try spec(by: Importer(root: .none, client: client))
   }
 
-  /// The same by an importer, which may put files beside the spec.
+  /// The same, written by an importer that may put files beside the spec.
   package func spec(by importer: Importer) throws -> String {
     do {
       return try Importer.comment(on: self) + importer.spec(of: asLibrariesWrite).yaml
@@ -31,11 +31,11 @@ extension Request {
     }
   }
 
-  /// The most bytes of a body that is put after another head.
+  /// The most bytes of a body that is copied behind a new head.
   private static let longestBody = 64 << 20
 
-  /// The request with fields whose order is not known in that of libraries, and with the length of its body where that
-  /// is added while sending.
+  /// The request with its fields in the order that libraries use if their order is unknown, and with a
+  /// Content-Length if that is only added while sending.
   private var asLibrariesWrite: Request {
     get throws {
       var fields = message.headerFields
@@ -96,14 +96,15 @@ extension SpecError {
 }
 
 extension Identification {
-  /// Which clients could have sent `requests`, assuming that one app sent them all: each client is tried with each.
+  /// The clients that could have sent `requests`, assuming that one app sent them all: each client is tried
+  /// with each.
   ///
   /// ```swift
   /// let best = try Identification(of: session.requests).answers.first
   /// ```
   ///
-  /// If there are more than `limit`, that many are looked at in place of all: some of each kind of request, from the
-  /// first to the last. A `limit` of 0 or less is none.
+  /// If there are more than `limit`, only that many are tried: some of each kind of request, from the first
+  /// to the last. If `limit` is 0 or less, all are tried.
   /// - Throws: what reading a file throws.
   public init(of requests: [Request], limit: Int = Self.usualLimit) throws {
     for request in requests { try request.message.checkFiles() }

@@ -12,9 +12,9 @@ package import SystemPackage
 ///   print(try spec.get().message.target ?? "")
 /// }
 /// ```
-/// Bases and files that the specs name may be anywhere in the folder. Iterating over it gives each request of each
-/// file, in the order of their paths; files whose names begin with `_` are bases, and hidden ones, which begin with a
-/// dot, are skipped. A spec that cannot be used is a failure among them.
+/// Bases and files that the specs name may be anywhere in the folder. Iterating over it gives each request of
+/// each file, in the order of the files' paths, and a failure for a spec that cannot be used. Files whose
+/// names begin with `_`, which are bases, and hidden files, whose names begin with a dot, are skipped.
 public struct SpecFolder: Sendable {
   private let path: String
   private let variables: [String: String]
@@ -23,8 +23,8 @@ public struct SpecFolder: Sendable {
   /// What `path` is relative to.
   private let folder: FilePath
 
-  /// The folder at `path`, relative to the working folder, with values for `${name}` and, if given, the client to
-  /// compile all specs for, whatever they say; `tables` are your own clients, which specs may name.
+  /// The folder at `path`, relative to the working folder, with values for `${name}` and, if given, a client
+  /// to compile all specs for, whatever they say; `tables` are your own clients, which specs may name.
   public init(
     contentsOf path: String, variables: [String: String] = [:], client: Client? = nil,
     tables: [ClientTable] = []
@@ -32,7 +32,7 @@ public struct SpecFolder: Sendable {
     self.init(path, in: "", variables: variables, tables: tables) { () throws(SpecError) in client }
   }
 
-  /// The folder at `path`, relative to `folder`; who the client is, is asked with each spec.
+  /// The folder at `path`, relative to `folder`; `client` is called each time specs are read.
   package init(
     _ path: String, in folder: FilePath, variables: [String: String], tables: [ClientTable] = [],
     client: @escaping @Sendable () throws(SpecError) -> Client?
@@ -44,21 +44,21 @@ public struct SpecFolder: Sendable {
     self.folder = folder
   }
 
-  /// The spec at a path below the folder, with or without `.yaml`; `user/login#2` picks one request of several. A
-  /// spec's `name`, which iterating shows and which begins with the folder, is accepted, too.
+  /// The spec at a path below the folder, with or without `.yaml`; `user/login#2` picks one request of
+  /// several. It also accepts a spec's `name`, which begins with the folder and which iterating shows.
   ///
   /// - Throws: What is wrong with the spec, as `SpecError`.
   public subscript(_ name: String, file: String = #fileID, line: Int = #line) -> WireSpec {
     get throws { try spec(name, file: file, line: line) }
   }
 
-  /// The same with values for `${name}` that win over those of the folder.
+  /// The spec at a path below the folder, with values for `${name}` that win over those of the folder.
   ///
   /// - Parameters:
   ///   - name: The path of its file below the folder, as the subscript takes it.
   ///   - variables: Values for `${name}`.
-  ///   - file: Where the spec is used; leave it out.
-  ///   - line: The same.
+  ///   - file: The file of the call; leave it out.
+  ///   - line: The line of the call; leave it out.
   /// - Throws: What is wrong with the spec, and `variables` that it does not use.
   public func spec(
     _ name: String, variables: [String: String] = [:], file: String = #fileID, line: Int = #line
@@ -90,21 +90,21 @@ public struct SpecFolder: Sendable {
       sharing: self.variables, client: client(), tables: tables, root: path)
   }
 
-  /// The file that `name` is the path of, below the folder or from where the folder's own path begins, as a spec is
-  /// called in failures.
+  /// The file with the path `name`, which is relative to the folder or begins with the folder's own path, as
+  /// a spec's name in failures does.
   private func file(_ name: String) -> FilePath? {
     var below = FilePath(name)
     return Self.file(below, in: whole) ?? (below.removePrefix(shown) ? Self.file(below, in: whole) : nil)
   }
 
-  /// The file in `folder` that `name` is the path of, with or without its ending; `nil` where there is none.
+  /// The file in `folder` with the path `name`, with or without its extension; `nil` if there is none.
   private static func file(_ name: FilePath, in folder: FilePath) -> FilePath? {
     guard !name.isEmpty, !name.mayLeave else { return nil }
     return ["", ".yaml", ".yml"].lazy.map { FilePath(name.string + $0) }
       .first { FolderWalk.kind(of: folder.pushing($0)) == .file }
   }
 
-  /// The folder.
+  /// The folder's path, with `folder` before it; `.` if it is empty.
   private var whole: FilePath {
     let whole = folder.pushing(FilePath(path))
     return whole.isEmpty ? "." : whole
@@ -116,7 +116,7 @@ public struct SpecFolder: Sendable {
     return normal.isEmpty ? "." : FilePath(WorkingFolder.shortened(normal))
   }
 
-  /// What is said of a name that means no file.
+  /// The error for a name that belongs to no file.
   private func missing(_ name: FilePath, _ pick: String) -> SpecError {
     let hasEnding = ["yaml", "yml"].contains(name.extension)
     let file = hasEnding ? name : FilePath(name.string + ".yaml")
@@ -133,7 +133,7 @@ public struct SpecFolder: Sendable {
         + ["a name is the path of a spec below `\(shown)`"])
   }
 
-  /// The spec in another folder, or among others in a file, that a name seems to mean.
+  /// The spec that a name seems to mean, in another folder or among several in a file.
   private func elsewhere(_ name: String) -> String? {
     let names = ((try? files().files) ?? []).flatMap { name, specs in
       specs.count > 1 ? specs.compactMap { try? $0.get() }.map { "\(name)#\($0.spec.name)" } : [name]
@@ -146,7 +146,8 @@ public struct SpecFolder: Sendable {
   /// ```swift
   /// @Test(arguments: try SpecFolder("specs").all) func isWhatTheServerReads(spec: WireSpec) throws {}
   /// ```
-  /// - Throws: Everything that is wrong with any of them, as `SpecError`.
+  /// - Throws: Everything that is wrong with any of them, and variables that none of them uses, as
+  ///   `SpecError`.
   public var all: [WireSpec] {
     get throws { try named().map(\.spec) }
   }
@@ -172,9 +173,10 @@ public struct SpecFolder: Sendable {
     return named
   }
 
-  /// The files by their names without `.yaml`, and the requests of each; and the variables that they use.
+  /// The files by their names without the extension, with the requests of each, and the variables that they
+  /// use.
   ///
-  /// - Throws: A client that there is not, a folder that cannot be read, and one without specs.
+  /// - Throws: If there is no such client, or if the folder cannot be read or has no specs.
   private func files() throws(SpecError) -> (
     files: [(name: String, specs: [Result<WireSpec, SpecError>])], used: Set<String>
   ) {
@@ -205,7 +207,7 @@ public struct SpecFolder: Sendable {
     return (files, used)
   }
 
-  /// The file's name, and `#` with what stands after it.
+  /// The file's name, and the rest from its last `#` on, which may be empty.
   private static func split(_ name: String) -> (file: String, pick: String) {
     guard let hash = name.lastIndex(of: "#") else { return (name, "") }
     return (String(name[..<hash]), String(name[hash...]))
@@ -225,6 +227,7 @@ extension SpecFolder: Sequence {
 }
 
 extension FilePath {
-  /// Whether it may lead out of the folder that it is taken from, as it is written: it is absolute or has `..`.
+  /// Whether the path, as written, may lead out of the folder that it is relative to: it is absolute or has
+  /// `..`.
   package var mayLeave: Bool { isAbsolute || components.contains { $0.kind == .parentDirectory } }
 }

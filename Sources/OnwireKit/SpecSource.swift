@@ -5,10 +5,10 @@ import OnwireReports
 import OnwireSpecLanguage
 package import SystemPackage
 
-/// The text of a spec that a program names, and where it lies.
+/// The text of a spec that a program gives, and where its files are.
 struct SpecSource {
   let source: Source
-  /// What an unnamed request is called.
+  /// The name for a request without one.
   let stem: String
   /// The folder that its files may lie in.
   let root: FileRoot
@@ -17,8 +17,8 @@ struct SpecSource {
   /// Whether it is read from a file.
   private let isFile: Bool
 
-  /// Reads the file at `path`; both it and `root` are relative to `folder`, which is the working folder where it is
-  /// empty.
+  /// Reads the file at `path`; both it and `root` are relative to `folder`, which is the working folder if it
+  /// is empty.
   init(path written: String, root: String?, in folder: FilePath) throws(SpecError) {
     var path = try folder.pushing(FilePath(written: written))
     let rootPath = try root.map { text throws(SpecError) in try folder.pushing(FilePath(written: text)) }
@@ -33,7 +33,7 @@ struct SpecSource {
     let normal = path.lexicallyNormalized()
     let name = WorkingFolder.shortened(normal.isEmpty ? path : normal)
     do throws(FileProblem) {
-      // Reading a spec is the program's own wish; only what the spec names is held to the root.
+      // The program itself chose the spec; only the files that the spec names must be below the root.
       let bytes = try FileRoot("/").load(name, relativeTo: "", limit: SpecReader.sizeLimit).get()
       source = Source(name: name, bytes: bytes)
     } catch {
@@ -44,7 +44,7 @@ struct SpecSource {
     self.root = try Self.root(rootPath ?? path.removingLastComponent())
   }
 
-  /// The root at `path`; an error names it as failures show paths, with `help`.
+  /// The root at `path`; its error names the path as failures show it, and has `help`.
   static func root(
     _ path: FilePath, help: String = "`root` is the folder that the files of the spec lie in"
   ) throws(SpecError) -> FileRoot {
@@ -55,7 +55,7 @@ struct SpecSource {
     }
   }
 
-  /// What is meant by a text that was given for a path, as help; `nil` where it may be one.
+  /// Help for a text that was given as a path but is something else; `nil` if it may be a path.
   private static func noPath(_ text: String) -> String? {
     if text.contains("\u{FFFD}") { return "rename it: U+FFFD stands for the bytes that are not UTF-8" }
     if text.hasPrefix("file://") { return "give the path alone, without `file://`" }
@@ -63,8 +63,8 @@ struct SpecSource {
       ? "`WireSpec(yaml:)` takes the text of a spec" : nil
   }
 
-  /// Takes a text as a spec that is called `name`; without a root it cannot name files. What it names is relative to
-  /// the folder of that name, where it has one, or to the root.
+  /// Takes a text as a spec called `name`; without a root it cannot name files. The paths in it are relative
+  /// to the folder in `name` if there is one, otherwise to the root.
   init(yaml: String, named name: String, root: FilePath?) throws(SpecError) {
     picked = nil
     isFile = false
@@ -78,13 +78,13 @@ struct SpecSource {
     source = Source(name: name, bytes: Array(yaml.utf8))
   }
 
-  /// Throws where one of `variables` is none that the spec refers to: it was meant to change something.
+  /// Throws if the spec does not use one of `variables`, which was meant to change something.
   func checkUse(of variables: [String: String], _ file: SpecFile) throws(SpecError) {
     let unused = Diagnostic.unusedVariables(Set(variables.keys), of: source.name, using: file.usedVariables)
     guard unused.isEmpty else { throw SpecError(unused) }
   }
 
-  /// The request that is meant.
+  /// The request that was picked, or the only one.
   func pick(from requests: [RequestSpec]) throws(SpecError) -> RequestSpec {
     let names = requests.map { "`\($0.name)`" }.joined(separator: ", ")
     guard let picked else {
@@ -111,7 +111,7 @@ struct SpecSource {
 }
 
 extension Diagnostic {
-  /// What is wrong with a file that a program names by a path from `folder`, and what helps there.
+  /// A problem with a file that a program names by a path relative to `folder`, with the help for that case.
   static func file(_ problem: FileProblem, named name: FilePath, in folder: FilePath) -> Diagnostic {
     var diagnostic = Diagnostic.file(problem)
     let start = folder.isEmpty ? "the working folder" : "the folder of the test file"
@@ -127,9 +127,9 @@ extension Diagnostic {
 }
 
 extension FilePath {
-  /// The path that a program writes so.
+  /// The path that a program wrote as `text`.
   ///
-  /// - Throws: `SpecError` for U+0000, where a FilePath ends, so that another file would be meant.
+  /// - Throws: `SpecError` for U+0000: a FilePath ends there, and would name another file.
   package init(written text: String) throws(SpecError) {
     guard !text.utf8.contains(0) else {
       throw SpecError(.nulInPath, help: FileProblem.nulInPath.help)
@@ -139,7 +139,7 @@ extension FilePath {
 }
 
 extension SpecError {
-  /// What is wrong with a file that a program names, and what helps there.
+  /// An error for a problem with a file that a program names, with `help`.
   init(_ problem: FileProblem, help: [String]) {
     var diagnostic = Diagnostic.file(problem)
     diagnostic.help = help

@@ -16,7 +16,8 @@ public struct WireResponse: Sendable {
   /// The bytes of the body, without chunks and codings.
   public var body: [UInt8] { response.body }
 
-  /// The bytes of a connection: status line, header fields, empty line and body; chunks, gzip and deflate are undone.
+  /// The response in the bytes of a connection: status line, header fields, empty line and body; chunks, gzip
+  /// and deflate are undone.
   ///
   /// - Parameters:
   ///   - bytes: The bytes.
@@ -36,7 +37,7 @@ public struct WireResponse: Sendable {
     }
   }
 
-  /// A response whose body is without chunks and codings.
+  /// A response whose `body` has no chunks or codings.
   public init(
     status: Int, contentType: String?, body: some Sequence<UInt8>, method: String = "GET",
     accept: String? = nil
@@ -45,11 +46,14 @@ public struct WireResponse: Sendable {
       status: status, contentType: contentType, body: Array(body), method: method, accept: accept)
   }
 
-  /// What an app gets from it with a reader, such as `afnetworking@3:json` or `alamofire@5:decodable`.
+  /// What an app gets from the response with a reader, such as `afnetworking@3:json` or
+  /// `alamofire@5:decodable`.
   ///
   /// - Parameters:
-  ///   - name: The client, perhaps its release, and after a colon the reader; without one the library's usual reader.
-  ///   - settings: What the app sets, as `--reading` of `onwire inspect` takes it: `validate`, `types=+text/html`.
+  ///   - name: The client, perhaps with its release, then a colon and the reader; without the colon, the
+  ///     library's usual reader.
+  ///   - settings: What the app sets, as `--reading` of `onwire inspect` takes it: `validate`,
+  ///     `types=+text/html`.
   /// - Throws: `WireResponseError` for a reader or setting that does not exist.
   public func read(by name: String, settings: [String] = []) throws -> ResponseReading {
     var known: [ReadingSetting] = []
@@ -84,9 +88,9 @@ public struct WireResponseError: Error, Sendable, Hashable, CustomStringConverti
 
 /// What an app gets from a response.
 public struct ResponseReading: Sendable, CustomStringConvertible {
-  /// What is called.
+  /// What the library does with the response.
   public enum Callback: String, Sendable {
-    /// The app gets a value, perhaps none.
+    /// The app gets a value, or is told of success without one.
     case success
     /// The app gets an error.
     case failure
@@ -96,7 +100,7 @@ public struct ResponseReading: Sendable, CustomStringConvertible {
     case unknown
   }
 
-  /// An error as the app has it.
+  /// An error as the app gets it.
   public struct Failure: Sendable, Hashable {
     /// Its domain, such as `NSCocoaErrorDomain`.
     public let domain: String
@@ -112,7 +116,7 @@ public struct ResponseReading: Sendable, CustomStringConvertible {
 
   init(_ read: ReadResponse) { self.read = read }
 
-  /// What is called.
+  /// What the library does with the response.
   public var callback: Callback { Callback(rawValue: read.callback.rawValue) ?? .unknown }
   /// The type of the value, such as `NSDictionary`; `nil` after a failure, and if the app gets no value.
   public var type: String? { read.value.flatMap { $0.isNothing ? nil : $0.type } }
@@ -123,7 +127,7 @@ public struct ResponseReading: Sendable, CustomStringConvertible {
     guard case .text(let bytes)? = read.value?.content else { return nil }
     return String(decoding: bytes, as: UTF8.self)
   }
-  /// The error and its underlying errors, the outermost first; none without a failure.
+  /// The error and its underlying errors, the outermost first; empty if there is no failure.
   public var errors: [Failure] {
     (read.error?.chain ?? []).map {
       Failure(domain: $0.domain, code: $0.code, name: $0.name, message: $0.message)
@@ -133,10 +137,10 @@ public struct ResponseReading: Sendable, CustomStringConvertible {
   public var objectBesideError: String? { read.objectBesideError.flatMap(Self.json) }
   /// The rules of the client that decided, as `onwire clients` lists them.
   public var rules: [String] { read.rules }
-  /// What is not promised about it: a sentence each.
+  /// What is uncertain about the reading, one sentence each.
   public var doubts: [String] { read.doubts + (read.reason.map { [$0] } ?? []) }
 
-  /// In a line: `success: NSDictionary`.
+  /// The reading in one line, such as `success: NSDictionary`.
   public var description: String { read.summary }
 
   private static func json(_ value: ReadValue) -> String? {

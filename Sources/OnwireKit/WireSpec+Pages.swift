@@ -2,11 +2,11 @@ import OnwireClients
 import OnwireReports
 
 extension RequestPage {
-  /// The page of a spec, beside what `others` make of it; the page's own client is not shown twice.
+  /// The page of a spec, with what `others` make of it; the spec's own client is not shown twice.
   ///
   /// - Throws: If the spec has values that may be anything, and what reading a file throws.
   public init(_ spec: WireSpec, others: [Client] = usualClients) throws {
-    // The spec is compiled again, to what its files are then.
+    // The spec is compiled again, with its files as they are then.
     try spec.request.message.checkFiles()
     try self.init(spec.spec, files: spec.compiler.files, client: spec.compiler.client, others: others)
   }
@@ -23,12 +23,12 @@ extension RequestCode {
 }
 
 extension Migration {
-  /// What happens to `specs`, with the rules that cause it.
+  /// What changes in `specs`, with the rules that cause it.
   ///
   /// - Parameters:
   ///   - specs: The specs; the clients that they name are ignored.
-  ///   - ignoring: Fields that do not count, such as `header.User-Agent`. A path that no request has is not an
-  ///     error: the report names it, and lists it as `unusedPatterns`.
+  ///   - ignoring: Fields that do not count, such as `header.User-Agent`. A path that no request has is not
+  ///     an error: the report names it, and lists it as `unusedPatterns`.
   /// - Throws: `SpecError` for an invalid path, and what reading a file throws.
   public func report(of specs: [WireSpec], ignoring: [String] = []) throws -> MigrationReport {
     let patterns = try FieldPattern.all(ignoring)
@@ -48,11 +48,13 @@ extension Migration {
   }
 }
 
-/// The references, made from the same tables that compile requests, so they say what really happens.
+/// The reference pages, made from the same tables that compile requests, so they say what really happens.
 public enum Reference {
-  /// A rule: its values, what each does to an example, who has which; `nil` if no rule is called `name`.
+  /// A rule: its values, what each does to an example, and which clients have which; `nil` if no rule is
+  /// called `name`.
   ///
-  /// It may be named as in `query.array`, or with its client, as `Origin.rule` has it: `afnetworking.query.array`.
+  /// The name may be the rule's own, as in `query.array`, or begin with its client, as in `Origin.rule`:
+  /// `afnetworking.query.array`.
   public static func rule(_ name: String) -> Page? { TopicReport.page(ofRule: name) }
 
   /// The rules of a client, with the evidence of each.
@@ -60,7 +62,8 @@ public enum Reference {
     ClientReport.release(of: client, rules: RuleDefinition.all).page
   }
 
-  /// A problem that a diagnostic's code names: what it means, an example, the way out; `nil` if there is none.
+  /// The problem behind a diagnostic's code: what it means, an example, and the way out; `nil` if there is no
+  /// page for it.
   public static func diagnostic(_ code: DiagnosticCode) -> Page? { CodeExplanation.named(code.name)?.page }
 
   /// Every rule, in Markdown.

@@ -15,30 +15,27 @@ package import SystemPackage
 /// let bytes = try login.bytes()
 /// let curl = try login.text(as: .curl)
 /// ```
-/// The same spec gives the same bytes on every machine. Files that it names are read when their bytes are asked for, or
-/// at once if it names `servers`.
+/// The same spec gives the same bytes on every machine. Files that it names are read when their bytes are
+/// needed, or at once if it names `servers`.
 ///
-/// Two specs are equal if their names and texts are, and they compile to the same bytes, sent to the same place, by
-/// the rules of the same client.
+/// Two specs are equal if they have the same name and text, and compile to the same bytes, sent to the same
+/// place, for the same client.
 public struct WireSpec: Sendable {
-  /// What the spec is called in failures: its file, and its request if the file has several.
+  /// The name of the spec in failures: its file, and its request if the file has several.
   public let name: String
   /// Warnings and notes, in the order of the text, those of its bases last. Errors are thrown.
   public let diagnostics: [Diagnostic]
-  /// What the spec says.
   package let spec: RequestSpec
-  /// What it compiles to.
   package let wire: Compilation.Wire
-  /// What compiled it.
   package let compiler: Compiler
 
-  /// The spec at `path`, relative to the working folder; `login.yaml#name` and `login.yaml#2` pick one request of
-  /// several.
+  /// The spec at `path`, relative to the working folder; `login.yaml#name` and `login.yaml#2` pick one
+  /// request of several.
   ///
   /// - Parameters:
   ///   - path: A file.
   ///   - variables: Values for `${name}`; they win over the spec's own `vars`.
-  ///   - client: Compiles for this client whatever the spec says.
+  ///   - client: The client to compile for, whatever the spec says.
   ///   - tables: Your own clients, which specs may name.
   ///   - root: The folder that files named by the spec must be in; by default the folder of the spec.
   /// - Throws: Everything that is wrong with the spec, and `variables` that it does not use.
@@ -57,11 +54,11 @@ public struct WireSpec: Sendable {
   /// - Parameters:
   ///   - yaml: The text of the spec.
   ///   - variables: Values for `${name}`; they win over the spec's own `vars`.
-  ///   - client: Compiles for this client whatever the spec says.
+  ///   - client: The client to compile for, whatever the spec says.
   ///   - tables: Your own clients, which the spec may name.
   ///   - root: The folder of the files that the spec names; without it, a spec that names one is an error.
-  ///   - file: What the text is called in failures; leave it out.
-  ///   - line: The same.
+  ///   - file: The file of the call, which failures name; leave it out.
+  ///   - line: The line of the call; leave it out.
   /// - Throws: Everything that is wrong with the spec, and `variables` that it does not use.
   @_disfavoredOverload
   public init(
@@ -90,10 +87,10 @@ public struct WireSpec: Sendable {
   ///   - query: Parameters that are always in the URL.
   ///   - params: Parameters, which go where the client puts them for the method.
   ///   - encoding: How `params` are put into the body; by default the client's own way.
-  ///   - client: Whose rules; by default the newest AFNetworking.
-  ///   - file: What the request is called in failures; leave it out.
-  ///   - line: The same.
-  /// - Throws: Everything that is wrong with it: places are those in YAML that says the same.
+  ///   - client: The client whose rules apply; by default the newest AFNetworking.
+  ///   - file: The file of the call, which failures name; leave it out.
+  ///   - line: The line of the call; leave it out.
+  /// - Throws: Everything that is wrong with it; the places are in the YAML that says the same.
   public init(
     method: String = "GET", url: String, headers: KeyValuePairs<String, String> = [:],
     query: ParameterValue? = nil, params: ParameterValue? = nil, as encoding: Encoding? = nil,
@@ -122,7 +119,8 @@ public struct WireSpec: Sendable {
     case multipart
   }
 
-  /// The spec at `path`, which is relative to `folder` as `root` is; of `shared` variables it need not use all.
+  /// The spec at `path`; `path` and `root` are relative to `folder`. It need not use all the `shared`
+  /// variables.
   package init(
     _ path: String, in folder: FilePath, variables: [String: String], sharing shared: [String: String] = [:],
     client: Client?, tables: [ClientTable] = [], root: String?
@@ -132,7 +130,7 @@ public struct WireSpec: Sendable {
       tables: tables)
   }
 
-  /// The spec that is `yaml` itself, under a name that has the folder of its files.
+  /// The spec with the text `yaml`; its files are relative to the folder in `name`.
   package init(
     yaml: String, named name: FilePath, variables: [String: String], client: Client?, root: FilePath
   ) throws(SpecError) {
@@ -165,7 +163,8 @@ public struct WireSpec: Sendable {
       .map(\.inLibraryWords)
   }
 
-  /// All requests of the file at `path`, relative to `folder`; the variables that it uses come to `used`.
+  /// All requests of the file at `path`, relative to `folder`; inserts the variables that it uses into
+  /// `used`.
   static func all(
     at path: String, in folder: FilePath, variables: [String: String], client: Client?,
     tables: [ClientTable], root: String, used: inout Set<String>
@@ -182,7 +181,7 @@ public struct WireSpec: Sendable {
     }
   }
 
-  /// What a text holds, and what compiles it; throws what is wrong with any of its requests.
+  /// The specs in a text, and the compiler for them; throws what is wrong with any of its requests.
   private static func read(
     _ text: SpecSource, variables: [String: String], client: Client?, tables: [ClientTable]
   ) throws(SpecError) -> (file: SpecFile, compiler: Compiler) {
@@ -217,18 +216,19 @@ extension WireSpec {
     }
   }
 
-  /// Whose rules made it.
+  /// The client that it is compiled for.
   public var client: Client { wire.client }
 
   /// The bytes of the request, from the method to the last byte of the body.
   ///
-  /// - Throws: If there are more than `limit`, and what reading a file of the spec throws.
+  /// - Throws: If there are more than `limit`, or if the spec has values that may be anything; and what
+  ///   reading a file of the spec throws.
   public func bytes(limit: Int = 1 << 24) throws -> [UInt8] { try message.bytes(limit: limit) }
 
   /// The request as `kind` writes it, such as `.curl`, `.hex` or `.swift`.
   ///
-  /// - Throws: If `kind` has no form for this request, is not text, or is more than a String should hold; and what
-  ///   reading a file throws.
+  /// - Throws: If `kind` has no form for this request, is not text, or is more than a String should hold, or
+  ///   if the spec has values that may be anything; and what reading a file throws.
   public func text(as kind: OutputKind) throws -> String {
     let request = try request
     if let output = kind.ofSpec { return try output.text(of: spec, wire) { try RequestPage(self) }.text }
@@ -265,8 +265,8 @@ extension WireSpec: CustomStringConvertible {
 }
 
 extension WireSpec: Hashable {
-  /// Whether both have the same name and text, and compile to the same bytes, to the same place, with the same
-  /// client.
+  /// Whether both have the same name and text, and compile to the same bytes, sent to the same place, for the
+  /// same client.
   public static func == (a: WireSpec, b: WireSpec) -> Bool {
     a.name == b.name && a.spec.place == b.spec.place && a.client == b.client
       && a.wire.endpoint == b.wire.endpoint && a.wire.message == b.wire.message

@@ -8,14 +8,14 @@ package import SystemPackage
   internal import Darwin
 #endif
 
-/// The folder that the program runs in; of tests, `swift test` makes it that of the package.
+/// The folder that the program runs in; under `swift test`, that is the package's folder.
 package enum WorkingFolder {
-  /// A path as failures show it: without the working folder where it lies in that.
+  /// A path as failures show it: relative to the working folder if it lies in there.
   package static func shortened(_ path: FilePath) -> String {
     let text = path.string
     guard let folder = getcwd(nil, 0) else { return text }
     defer { free(folder) }
-    // Of texts, since each look at a FilePath's components is long in debug builds, as those of tests are.
+    // Strings are compared, since reading a FilePath's components is slow in debug builds, which tests are.
     let name = String(cString: folder)
     if name == text { return "." }
     let start = name == "/" ? name : name + "/"

@@ -1,14 +1,14 @@
-/// A change after which an app gets a value of the same response.
+/// A change after which an app gets a value from the same response.
 package struct ReadingHelp: Sendable {
   /// What is changed.
   package enum Change: Sendable {
     /// The app sets these.
     case settings([ReadingSetting])
-    /// The app takes a setting back.
+    /// The app removes a setting.
     case without(ReadingSetting)
     /// The server sends another Content-Type.
     case contentType(String)
-    /// The app takes another reader of the same library.
+    /// The app uses another reader of the same library.
     case reader(ClientReader)
   }
 
@@ -18,12 +18,13 @@ package struct ReadingHelp: Sendable {
 }
 
 extension ClientReader {
-  /// How many changes are tried together.
+  /// The most changes that are proposed.
   private static let limit = 4
 
-  /// The changes after which this response gives a value; each was tried. None where it gives one already.
+  /// The changes after which this response gives a value, each of which was tried; none if it already gives
+  /// one.
   ///
-  /// A refused status is left alone: what an app can set there hides the server's error.
+  /// A refused status is left alone: a setting that accepts it would hide the server's error.
   package func helps(_ response: ReceivedResponse, after read: ReadResponse) -> [ReadingHelp] {
     guard read.callback != .unknown, read.callback != .success || read.value?.isNothing != false,
       200...299 ~= response.status
@@ -38,7 +39,7 @@ extension ClientReader {
     let proposals = proposals(response)
     for settings in proposals { add(.settings(settings), having(self.settings + settings), response) }
     if found.isEmpty {
-      // Two at once, where one does not do.
+      // Two at once, if one is not enough.
       for (index, first) in proposals.enumerated() {
         for second in proposals[(index + 1)...] where first[0].definition.name != second[0].definition.name {
           add(.settings(first + second), having(self.settings + first + second), response)
@@ -61,7 +62,7 @@ extension ClientReader {
     return found
   }
 
-  /// What the app might set, each alone.
+  /// The settings that the app might add, one at a time.
   private func proposals(_ response: ReceivedResponse) -> [[ReadingSetting]] {
     var all: [ReadingSetting?] = []
     if let type = response.mimeType, response.contentType?.contains(",") == false {
@@ -79,7 +80,7 @@ extension ClientReader {
     }.map { [$0] }
   }
 
-  /// Types and charsets that a server might say instead.
+  /// Types and charsets that a server might send instead.
   private var types: [String] {
     switch reader.kind {
     case .json, .decodable, .compound:

@@ -4,7 +4,7 @@ import OnwireHTTP
 import OnwireTextFormats
 
 extension ClientReader {
-  /// What an app gets of a response.
+  /// What an app gets from a response.
   package func read(_ response: ReceivedResponse) -> ReadResponse {
     guard response.body.count <= ReceivedResponse.bodyLimit else {
       return .unknown("the body has \(response.body.count) bytes, more than are read here")
@@ -18,7 +18,8 @@ extension ClientReader {
     return result
   }
 
-  /// What is the same by each type that the app may see; no source says which that is of several.
+  /// The result for several Content-Type fields, if it is the same for each type that the app may see; no
+  /// source says which one that is.
   private func readByTypes(_ response: ReceivedResponse) -> ReadResponse {
     let reads = response.possibleTypes.map { read(response.having(contentType: $0)) }
     let doubt =
@@ -30,7 +31,7 @@ extension ClientReader {
     return first
   }
 
-  /// The first reader that gives an object wins, its error with it; if none does, the data.
+  /// The result of the first reader that gives an object, with its error; if none does, the data.
   private func readByParts(_ response: ReceivedResponse) -> ReadResponse {
     for name in rules.parts {
       guard let part = other(name) else { continue }
@@ -86,7 +87,7 @@ struct ReadingSteps {
     case .doubtful(let why), .lost(let why):
       let reason = (response.hasBody ? "the body that came is not at hand: " : "perhaps a body came: ") + why
       guard let refusal else { return .unknown(reason) }
-      // It fails whatever the body is; a reader that does not take that either puts its own error above.
+      // It fails whatever the body is; a reader that cannot read the body either puts its own error above.
       if reader.kind != .data { doubts.append("an error of reading may stand above this one: \(reason)") }
       return ReadResponse(callback: .failure, error: refusal)
     }
@@ -122,7 +123,7 @@ struct ReadingSteps {
   private static let statusCode = -1011
   private static let typeCode = -1016
 
-  /// The error of the checks; `nil` where the response passes.
+  /// The error of the checks; `nil` if the response passes.
   private mutating func check() -> ReadError? {
     if rules.validation == .asked {
       if rules.asked.isEmpty { decide("validation") }
@@ -203,7 +204,8 @@ struct ReadingSteps {
     return error
   }
 
-  /// A type as a range of types takes it apart; `nil` for what is none. A blank before the `;` is one of the subtype.
+  /// The two halves of a type, as a range of types splits it; `nil` if it is not a type. A blank before the
+  /// `;` belongs to the subtype.
   private func parts(_ type: String) -> (type: Substring, subtype: Substring)? {
     let text = type.drop { $0.isWhitespace }.prefix { $0 != ";" }
     let parts = text.split(separator: "/", omittingEmptySubsequences: false)
@@ -242,7 +244,7 @@ struct ReadingSteps {
     return error
   }
 
-  /// An error of a Swift library's; `index` is that of its code.
+  /// An error of a Swift library; `index` is the index of its code.
   private func swift(_ index: Int, _ name: String, _ message: String?) -> ReadError {
     var error = ReadError(rules.domain, rules.codes.indices.contains(index) ? rules.codes[index] : 0, message)
     error.name = name
@@ -289,7 +291,7 @@ struct ReadingSteps {
 
   private static let xssiPrefix = Array(")]}',\n".utf8)
 
-  /// What stands for a body that may be empty.
+  /// The result for a body that may be empty.
   private func emptyValue() -> Object {
     switch reader.kind {
     case .data: return .value(ReadValue(dataType, .bytes([])))
@@ -407,7 +409,7 @@ struct ReadingSteps {
     return .bytes(bytes)
   }
 
-  /// Notes that the tables of an Asian charset differ where a character is of the private use area.
+  /// Notes a character of the private use area: the tables of Asian charsets differ there.
   private mutating func notePrivateUse(in text: [UInt8], _ charset: CharsetName) {
     guard !charset.isUnicode else { return }
     let isPrivate = text.indices.dropLast(2).contains { index in
@@ -571,7 +573,7 @@ struct ReadingSteps {
       doubts.append("whether the system can draw the picture is not looked at")
       return .value(ReadValue("UIImage"))
     }
-    // XBM and PNM are texts, as others that the system draws are bytes that are not known here.
+    // XBM and PNM are texts; other formats that the system draws have bytes that are not known here.
     let mayBeText = body.starts(with: "P".utf8) || body.prefix(1024).holds("#define".utf8)
     if body.isEmpty || format != nil && !isPicture && !(format?.name == "text" && mayBeText) {
       return .value(.nothing)
@@ -579,7 +581,7 @@ struct ReadingSteps {
     return .unknown("whether these bytes are a picture that the system draws is not known here")
   }
 
-  /// Formats of pictures, as `ContentFormat` names them; of a PDF nobody has told.
+  /// Formats of pictures, as `ContentFormat` names them; nobody has reported on a PDF.
   private static let pictures: Set<String> = [
     "PNG", "JPEG", "GIF", "WebP", "TIFF", "ICO", "BMP", "HEIC", "HEIF", "AVIF", "PDF",
   ]

@@ -14,7 +14,7 @@ package struct ClientReader: Sendable {
   /// The name as it is given and shown, with the whole release: `afnetworking@4.0.1:json`.
   package var name: String { "\(table.client.name)@\(release):\(reader.name)" }
 
-  /// `nil` where the release has no such reader.
+  /// `nil` if the release has no such reader.
   package init?(
     _ table: ResponseTable, _ release: Version, _ reader: ResponseTable.Reader,
     _ settings: [ReadingSetting] = []
@@ -42,25 +42,25 @@ package struct ClientReader: Sendable {
     self.rules = rules
   }
 
-  /// The same with other settings.
+  /// The same reader with other settings.
   package func having(_ settings: [ReadingSetting]) -> ClientReader {
     ClientReader(table, release, reader, settings, ownRules)
   }
 
-  /// Another reader of the same release, with the same settings; `nil` where there is none.
+  /// Another reader of the same release, with the same settings; `nil` if there is none.
   func other(_ name: String) -> ClientReader? {
     table.readers.first { $0.name == name }.flatMap { ClientReader(table, release, $0, settings) }
   }
 }
 
 extension ClientReader {
-  /// Why a name names no reader: a sentence, and what would help.
+  /// Why a name does not name a reader: a sentence, and what would help.
   package struct Unknown: Error, Sendable {
     package let sentence: String
     package let helps: [String]
   }
 
-  /// The reader that `name` means: `CLIENT`, `CLIENT@RELEASE`, either with `:READER` after it.
+  /// The reader called `name`: `CLIENT` or `CLIENT@RELEASE`, either with or without `:READER` after it.
   package static func named(
     _ name: String, settings: [ReadingSetting] = []
   ) -> Result<ClientReader, Unknown> {

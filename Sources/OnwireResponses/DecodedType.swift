@@ -1,6 +1,6 @@
 import OnwireTextFormats
 
-/// A type that JSON is decoded as, as far as its shape says: `Item{id: Int, name: String?, tags: [String]}`.
+/// A type that JSON is decoded as, by its shape: `Item{id: Int, name: String?, tags: [String]}`.
 package indirect enum DecodedType: Sendable {
   case string, integer, double, boolean, any, empty
   case optional(DecodedType)
@@ -8,14 +8,14 @@ package indirect enum DecodedType: Sendable {
   case dictionary(DecodedType)
   case structure(String, [(key: String, type: DecodedType)])
 
-  /// The type that `text` writes; `nil` where it writes none.
+  /// The type that `text` spells; `nil` if it spells none.
   package init?(_ text: String) {
     var reader = TypeReader(rest: text[...])
     guard let type = reader.type(depth: 0), reader.isAtEnd else { return nil }
     self = type
   }
 
-  /// What Swift calls it.
+  /// Swift's name for the type.
   package var name: String {
     switch self {
     case .string: "String"
@@ -31,7 +31,7 @@ package indirect enum DecodedType: Sendable {
     }
   }
 
-  /// How it is written in code, as values have it: `[String]`.
+  /// The type as written in code and shown with values: `[String]`.
   package var spelled: String {
     switch self {
     case .optional(let type): type.spelled + "?"
@@ -42,7 +42,7 @@ package indirect enum DecodedType: Sendable {
   }
 }
 
-/// A fault of a value that is not of its type.
+/// The fault of a value that does not have the type.
 struct DecodingFault {
   /// The case of DecodingError.
   var name: String
@@ -52,10 +52,10 @@ struct DecodingFault {
   var expected: String?
   /// The missing key.
   var key: String?
-  /// Where, keys and indices with dots between them.
+  /// The keys and indices on the way to it.
   var path: [String]
 
-  /// Data that is no JSON, or JSON that is no value of Swift's: it does not say where.
+  /// Data that is not JSON, or JSON that Swift has no value for: the error does not say where.
   static let notJSON = DecodingFault(
     name: "dataCorrupted", sentence: "The given data was not valid JSON.", path: [])
 
@@ -64,7 +64,8 @@ struct DecodingFault {
 }
 
 extension DecodedType {
-  /// The first fault of a value; `nil` where it is of the type. `broken` are the strings in it that are not given.
+  /// The first fault of a value; `nil` if it has the type. `broken` has the places of its strings that
+  /// JSONDecoder refuses.
   func fault(of value: JSONValue, broken: BrokenPlaces?, at path: [String] = []) -> DecodingFault? {
     switch self {
     case .any, .empty: return nil
@@ -75,14 +76,16 @@ extension DecodedType {
       guard case .string = value else { return mismatch("String", value, path) }
       if broken?.isBroken ?? false { return .notJSON }
     case .boolean:
-      // Alone of all it does not look for null first (JSONDecoder.swift of swift-foundation; run: Swift 6.3).
+      // Bool is the only type that does not look for null first (JSONDecoder.swift of swift-foundation; run:
+      // Swift 6.3).
       guard case .boolean = value else { return otherType("Bool", value, path) }
     case .integer:
       guard case .number(let spelled) = value else { return mismatch("Int", value, path) }
       guard Self.isInteger(spelled) else { return .notJSON }
     case .double:
       guard case .number(let spelled) = value else { return mismatch("Double", value, path) }
-      // What is too small for a double is no zero, and what is too large for one is none.
+      // A number that is too small or too large for a double is refused, and does not become zero or
+      // infinity.
       let mantissa = spelled.utf8.prefix { $0 | 0x20 != UInt8(ascii: "e") }
       let double = Double(spelled)
       if double == 0, mantissa.contains(where: { 0x31...0x39 ~= $0 }) { return .notJSON }
@@ -99,7 +102,7 @@ extension DecodedType {
       guard case .object(let members) = value else {
         return mismatch("Dictionary<String, Any>", value, path, container: "keyed")
       }
-      // All keys are read, whichever are asked for.
+      // All keys are read, not only those that the type asks for.
       if broken?.isBroken ?? false { return .notJSON }
       for (index, (key, value)) in members.enumerated() {
         let broken = broken?.inner[index]
@@ -129,7 +132,7 @@ extension DecodedType {
     return nil
   }
 
-  /// What of a value is in one of the type.
+  /// The part of a value that the type keeps.
   func part(of value: JSONValue) -> JSONValue {
     switch (self, value) {
     case (.optional(let type), _): return type.part(of: value)

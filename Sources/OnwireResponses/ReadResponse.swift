@@ -1,16 +1,15 @@
 import OnwireDiagnostics
 package import OnwireTextFormats
 
-/// What an app gets of a response.
+/// What an app gets from a response.
 package struct ReadResponse: Sendable {
-  /// What is called.
+  /// What the library does with the response.
   package enum Callback: String, Sendable {
     case success, failure, crash
     /// It is not known which.
     case unknown
   }
 
-  /// What is called.
   package var callback: Callback
   /// What the success block gets; `nil` after a failure.
   package var value: ReadValue?
@@ -20,13 +19,13 @@ package struct ReadResponse: Sendable {
   package var objectBesideError: ReadValue?
   /// Why it crashes, or why it is not known what happens.
   package var reason: String?
-  /// The rules that decided, the last of them last.
+  /// The rules that decided, in that order.
   package var rules: [String] = []
-  /// What is not promised of it.
+  /// What is not promised about it.
   package var doubts: [String] = []
 }
 
-/// A value as an app has it.
+/// A value as an app gets it.
 package struct ReadValue: Sendable {
   package enum Content: Sendable {
     /// The type says it all.
@@ -36,7 +35,7 @@ package struct ReadValue: Sendable {
     case bytes([UInt8])
   }
 
-  /// The type's name, such as `NSDictionary`; `nil` is the type of nothing.
+  /// The type's name, such as `NSDictionary`; the text `nil` if there is no value.
   package var type: String
   package var content: Content
 
@@ -51,17 +50,17 @@ package struct ReadValue: Sendable {
   package var isNothing: Bool { type == "nil" }
 }
 
-/// An error as an app has it.
+/// An error as an app gets it.
 package struct ReadError: Sendable {
   package var domain: String
   package var code: Int
   /// A case of a Swift error, such as `responseSerializationFailed.jsonSerializationFailed`.
   package var name: String?
-  /// Its sentence; `nil` where it is Foundation's and not known.
+  /// Its sentence; `nil` if it is Foundation's and not known.
   package var message: String?
-  /// Sentences of Apple's Foundation by system.
+  /// The sentences of Apple's Foundation, by system.
   package var apple: [(system: String, text: String)] = []
-  /// Whether the sentence has one of Foundation's in it.
+  /// Whether the sentence contains one of Foundation's.
   package var hasApple = false
   /// The keys of userInfo; `nil` for a Swift error.
   package var keys: [String]?

@@ -6,7 +6,7 @@ package struct ReadingRuleDefinition: Sendable {
   package let name: String
   /// What it decides, in a few words.
   package let summary: String
-  /// Sets it; `false` where it takes no such value.
+  /// Sets the rule; returns `false` if it does not take this value.
   package let set: @Sendable (inout ReadingRules, String) -> Bool
 
   package static let byName = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })
@@ -37,7 +37,7 @@ package struct ReadingRuleDefinition: Sendable {
     text.utf8.split(separator: UInt8(ascii: " ")).map { Substring($0) }
   }
 
-  /// A rule that a sentence tells: there is no choice in it.
+  /// A rule whose value is a sentence: there is nothing to choose.
   private static func told(_ name: String, _ summary: String) -> ReadingRuleDefinition {
     ReadingRuleDefinition(name: name, summary: summary) { _, _ in true }
   }

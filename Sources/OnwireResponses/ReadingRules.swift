@@ -11,7 +11,7 @@ package struct ReadingRules: Sendable {
     case firstStays = "status, then type; the first failure stays"
   }
 
-  /// Where the accepted types are from.
+  /// Where the accepted types come from.
   package enum TypeSource: String, CaseIterable, Sendable {
     case own = "the reader's set"
     case accept = "the request's Accept"
@@ -64,7 +64,7 @@ package struct ReadingRules: Sendable {
     case sorted
   }
 
-  /// Of which names the types of values are.
+  /// Which language names the types of values.
   package enum TypeNames: String, CaseIterable, Sendable {
     case objectiveC = "Objective-C"
     case swift = "Swift"
@@ -83,7 +83,7 @@ package struct ReadingRules: Sendable {
     case thrownAway = "thrown away"
   }
 
-  /// What bytes the JSON parser gets.
+  /// Which bytes the JSON parser gets.
   package enum JSONInput: String, CaseIterable, Sendable {
     case raw = "as they are"
     case utf8 = "decoded as UTF-8"
@@ -92,7 +92,7 @@ package struct ReadingRules: Sendable {
     case charsetAndBackOfText = "decoded and encoded by charset; text/* without one from Latin-1 to UTF-8"
   }
 
-  /// The charset of JSON without one.
+  /// The charset if the response names none.
   package enum DefaultCharset: String, CaseIterable, Sendable {
     case utf8 = "UTF-8"
     case latin1ForText = "UTF-8; ISO-8859-1 for text/*"
@@ -105,7 +105,7 @@ package struct ReadingRules: Sendable {
     case raises
   }
 
-  /// What one blank gives.
+  /// What a body of one blank gives.
   package enum Blank: String, CaseIterable, Sendable {
     case none = "nil"
     case parsed
@@ -116,7 +116,7 @@ package struct ReadingRules: Sendable {
     case refused, allowed
   }
 
-  /// Which nulls an app may have left out.
+  /// Which nulls an app can have left out.
   package enum NullRemoval: String, CaseIterable, Sendable {
     case none
     case dictionaries = "members of dictionaries in dictionaries"
@@ -136,7 +136,7 @@ package struct ReadingRules: Sendable {
     case latin1 = "ISO-8859-1"
   }
 
-  /// Whether data that holds JSON is given as what it holds.
+  /// Whether data that holds JSON is returned as the value that it holds.
   package enum DataParsing: String, CaseIterable, Sendable {
     case none
     case containers = "JSON objects and arrays"
@@ -144,9 +144,9 @@ package struct ReadingRules: Sendable {
 
   package var validation = Validation.always
   package var order = Order.chained
-  /// The accepted statuses; `nil` where all are.
+  /// The accepted statuses; `nil` if all are.
   package var statuses: [ClosedRange<Int>]? = [200...299]
-  /// The accepted types; `nil` where all are.
+  /// The accepted types; `nil` if all are.
   package var types: [String]?
   package var typeSource = TypeSource.own
   package var typeMatch = TypeMatch.exact
@@ -179,15 +179,16 @@ package struct ReadingRules: Sendable {
 
   /// Whether nulls are left out.
   package var removesNulls = false
-  /// What the app asks to be checked, where nothing is without it: one after the other, and the first failure stays.
+  /// The checks that the app asks for, if there are none otherwise: one after the other, and the first
+  /// failure stays.
   package var asked: [Check] = []
   /// The encoding that the app names.
   package var encoding: String?
   /// Whether Google's prefix against script inclusion is cut off.
   package var cutsXSSIPrefix = false
-  /// What a value is decoded as; `nil` where that is not known.
+  /// The type that a value is decoded as; `nil` if it is not known.
   package var decodedType: DecodedType?
-  /// The readers of a compound one, in order.
+  /// The readers inside a compound one, in order.
   package var parts = ["json", "xml", "image"]
 
   package init() {}

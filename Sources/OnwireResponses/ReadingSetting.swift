@@ -4,10 +4,10 @@ import OnwireHTTP
 /// What an app sets on a reader, such as `types=+text/html`.
 package struct ReadingSetting: Sendable, Hashable {
   package let definition: Definition
-  /// What stands after the `=`; empty where there is none.
+  /// The text after the `=`; empty if there is none.
   package let value: String
 
-  /// As it is written.
+  /// The setting as it is written.
   package var text: String { value.isEmpty ? definition.name : "\(definition.name)=\(value)" }
 
   package static func == (a: ReadingSetting, b: ReadingSetting) -> Bool { a.text == b.text }
@@ -25,7 +25,7 @@ package struct ReadingSetting: Sendable, Hashable {
 
     /// The name before the `=`.
     package let name: String
-    /// What stands after the `=`, as help shows it; `nil` where nothing does.
+    /// The text after the `=`, as help shows it; `nil` if the setting has none.
     package let argument: String?
     /// What it is in the app's code.
     package let summary: String
@@ -43,7 +43,7 @@ package struct ReadingSetting: Sendable, Hashable {
     /// Whether a client has it at all.
     package func isOf(_ client: String) -> Bool { owners.contains { $0.client == client } }
 
-    /// Who has it, as `alamofire@5`, or with readers and releases.
+    /// The clients that have it, such as `alamofire@5`, with the readers and releases if not all have it.
     package var ownerWords: String {
       owners.map { owner in
         var words = owner.client
@@ -55,13 +55,13 @@ package struct ReadingSetting: Sendable, Hashable {
     }
   }
 
-  /// Why a text is no setting: a sentence, and what would help.
+  /// Why a text is not a setting: a sentence, and what would help.
   package struct Invalid: Error, Sendable {
     package let sentence: String
     package let helps: [String]
   }
 
-  /// The setting that `text` writes.
+  /// The setting that `text` spells.
   package static func read(_ text: String) -> Result<ReadingSetting, Invalid> {
     let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
     guard let definition = Definition.all.first(where: { $0.name == parts[0] }) else {
@@ -94,7 +94,7 @@ package struct ReadingSetting: Sendable, Hashable {
 }
 
 extension ReadingSetting.Definition {
-  /// As help shows it.
+  /// The setting as help shows it.
   package var spelled: String { argument.map { "\(name)=\($0)" } ?? name }
 
   private static let alamofire5 = Version(5, 0, 0)

@@ -4,29 +4,29 @@ import OnwireHTTP
 package struct ReceivedResponse: Sendable {
   /// The status code.
   package var status: Int
-  /// The value of Content-Type; `nil` where there is none.
+  /// The value of Content-Type; `nil` if there is none.
   package var contentType: String?
   /// The values of further Content-Type fields.
   package var furtherTypes: [String]
-  /// The body after its codings; of one that is lost, empty.
+  /// The body with its codings undone; empty if it is lost.
   package var body: [UInt8]
-  /// What is known of the body.
+  /// How well the body is known.
   package var knowledge: BodyKnowledge
   /// The method of the request.
   package var method: String
-  /// The Accept of the request; `nil` where the app set none.
+  /// The Accept of the request; `nil` if the app set none.
   package var accept: String?
 
-  /// How a body is known that a capture holds, or should hold.
+  /// How well a body is known that a capture has, or should have.
   package enum BodyKnowledge: Sendable, Hashable {
     case whole
-    /// These bytes, or others: a sentence without a full stop.
+    /// These bytes, or others; the reason is a sentence without a full stop.
     case doubtful(String)
-    /// There was one, and it is not at hand: a sentence without a full stop.
+    /// There was a body, and it is not available; the reason is a sentence without a full stop.
     case lost(String)
   }
 
-  /// How long a body may be to be read.
+  /// The most bytes of a body that is read.
   package static let bodyLimit = 1 << 26
 
   package init(
@@ -42,13 +42,13 @@ package struct ReceivedResponse: Sendable {
     self.knowledge = knowledge
   }
 
-  /// Whether there was a body, at hand or not.
+  /// Whether there was a body, available or not.
   var hasBody: Bool {
     if case .lost = knowledge { return true }
     return !body.isEmpty
   }
 
-  /// The type as `MIMEType` has it: in lower case, without parameters; `nil` where there is none.
+  /// The type as `MIMEType` has it: in lower case, without parameters; `nil` if there is none.
   package var mimeType: String? {
     guard let contentType else { return nil }
     let type = contentType.prefix { $0 != ";" }.lowercased()
@@ -57,7 +57,7 @@ package struct ReceivedResponse: Sendable {
     return trimmed.isEmpty ? nil : trimmed
   }
 
-  /// The charset as `textEncodingName` has it; `nil` where there is none.
+  /// The charset as `textEncodingName` has it; `nil` if there is none.
   package var charset: String? {
     guard let contentType, let value = MediaType(contentType)["charset"]?.text, !value.isEmpty else {
       return nil
@@ -65,7 +65,7 @@ package struct ReceivedResponse: Sendable {
     return value.lowercased()
   }
 
-  /// The same response of another type, and of no further one.
+  /// The same response with another type, and with no further one.
   package func having(contentType: String) -> ReceivedResponse {
     var response = self
     response.contentType = contentType

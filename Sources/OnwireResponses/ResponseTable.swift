@@ -6,7 +6,7 @@ package struct ResponseTable: Sendable {
   package struct Row: Sendable, Hashable {
     /// The rule's name, such as `validation.types`.
     package let rule: String
-    /// What the rule is in these releases.
+    /// The rule's value in these releases.
     package let value: String
     /// The readers that it is about; `nil` for all of the library.
     package let readers: [String]?
@@ -41,16 +41,16 @@ package struct ResponseTable: Sendable {
     }
   }
 
-  /// What an app chooses to have responses read by.
+  /// A reader of responses that an app can choose.
   package struct Reader: Sendable {
-    /// What becomes of a body.
+    /// What the reader makes of a body.
     package enum Kind: Sendable, Hashable {
       case data, json, xml, plist, image, compound, string, decodable
     }
 
     /// The name after the colon, such as `json`.
     package let name: String
-    /// What the library calls it, such as `AFJSONResponseSerializer`.
+    /// The library's name for it, such as `AFJSONResponseSerializer`.
     package let title: String
     let kind: Kind
     /// The first release that has it here; `nil` for all.
@@ -73,11 +73,11 @@ package struct ResponseTable: Sendable {
   package let releases: [Version]
   /// The usual reader first.
   package let readers: [Reader]
-  /// The first row that holds counts.
+  /// The rows; the first one that holds counts.
   package let rows: [Row]
   /// The rows of each rule, in order.
   private let rowsByRule: [String: [Row]]
-  /// What else there is to know of responses, whatever is in them.
+  /// Facts about all responses, whatever is in them.
   package let remarks: [Remark]
 
   /// A sentence about some releases.
@@ -116,26 +116,26 @@ package struct ResponseTable: Sendable {
   /// All tables, in the order in which they are shown.
   package static let all: [ResponseTable] = [afnetworking, alamofire, hybnetworking, xmnetworking]
 
-  /// The clients whose responses the tables are about: alamofire-encodable sends otherwise, and reads the same.
+  /// The clients that the tables cover: alamofire-encodable sends differently, and reads the same way.
   package static let clients: [(client: ClientTable, table: ResponseTable)] = all.flatMap { table in
     [(table.client, table)] + (table.client === alamofire.client ? [(.alamofireEncodable, table)] : [])
   }
 
-  /// The table of a client; `nil` for one whose responses no table is about.
+  /// The table of a client; `nil` if no table covers it.
   package static func of(_ client: String) -> ResponseTable? {
     clients.first { $0.client.name == client }?.table
   }
 
-  /// The row of a rule for a reader; `nil` where the reader has no notion of it.
+  /// The row of a rule for a reader; `nil` if the rule does not apply to it.
   package func row(_ rule: String, _ reader: String, in release: Version) -> Row? {
     rowsByRule[rule]?.first { $0.holds(reader, in: release) }
   }
 }
 
 extension ResponseTable.Row {
-  /// Rows of the library below a wrapper, for the wrapper's releases and its names of readers.
+  /// The rows of the library below a wrapper, with the wrapper's releases and names of readers.
   ///
-  /// `below` says which release of it stands below which of the wrapper's.
+  /// `below` says which release of the library is below which releases of the wrapper.
   static func below(
     _ table: ResponseTable, _ below: [(release: Version, since: Version, until: Version)],
     readers: [(own: String, below: String)]

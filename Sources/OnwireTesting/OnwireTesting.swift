@@ -1,4 +1,4 @@
-// A test that has a spec has its bytes, its message and its differences, too; and errors say in every console what
-// they are.
+// A test that has a spec can also use its bytes, message and differences, and every console shows what an
+// error says.
 @_exported public import OnwireFoundation
 @_exported public import OnwireKit

@@ -1,37 +1,38 @@
 import OnwireFoundation
 import OnwireKit
 
-/// A request of an app, as far as a test knows it: its bytes, or what a stub server received.
+/// An app's request as a test knows it: its bytes, or what a stub server received.
 ///
 /// What is not known is never a difference; failures list it as not comparable.
 public struct ReceivedRequest: Sendable {
-  /// The request, and what of it is known.
+  /// The request, and how much of it is known.
   private var compared: ComparedRequest
-  /// Why it is no request, and no check of it can be made: what it was handed over as says something else as bytes.
+  /// Why it is not a request and cannot be checked: written as bytes, its parts would say something else.
   private let problem: RequestProblem?
-  /// What it is called in failures.
+  /// Its name in failures.
   var name: String
   /// What sent it.
   let stack: HTTPStack
-  /// Whether its fields say how long its body is, and not who handed it over.
+  /// Whether its fields say how long its body is, rather than the caller.
   let isFramed: Bool
-  /// Whether nobody received it: it is what a spec compiles to.
+  /// Whether it is what a spec compiles to, so that nobody received it.
   let isOfSpec: Bool
 
-  /// The bytes of a connection: request line, header fields, empty line and body.
+  /// The request in the bytes of a connection: request line, header fields, empty line and body.
   ///
-  /// Every byte counts, except the fields that `stack` adds or that the spec leaves to the phone, and what no
-  /// comparison counts: another boundary on which head and body agree, a Proxy-Connection that the spec does not have,
-  /// and what HTTP/2 or HTTP/3 writes otherwise than HTTP/1.1. Anything after the body is a difference.
+  /// Every byte counts, except for the fields that `stack` adds or that the spec leaves to the phone, and
+  /// except for what no comparison counts: another boundary on which head and body agree, a Proxy-Connection
+  /// that the spec does not have, and what HTTP/2 or HTTP/3 writes differently from HTTP/1.1. Anything after
+  /// the body is a difference.
   public init(bytes: some Sequence<UInt8>, sentBy stack: HTTPStack = .none) {
     self.init(
       ComparedRequest(Message.received(Array(bytes), isFramed: true)), name: "the bytes received", stack,
       isFramed: true)
   }
 
-  /// What a server received that keeps the header fields as a list.
+  /// A request received by a server that keeps the header fields as a list.
   ///
-  /// Their order and their letter case count; the blanks around values are not known. The body is without chunks. A
+  /// Their order and their letter case count; the blanks around values are unknown. The body has no chunks. A
   /// value that cannot be sent, such as one with a line break, is an error in each check of the request.
   /// - Parameters:
   ///   - method: The method.
@@ -53,8 +54,8 @@ public struct ReceivedRequest: Sendable {
       sentBy: stack)
   }
 
-  /// What a server received that keeps the header fields as a dictionary: neither their order nor the letter case
-  /// of their names counts.
+  /// A request received by a server that keeps the header fields as a dictionary: neither their order nor the
+  /// letter case of their names counts.
   public init(
     method: String, target: String, headers: [String: String], body: some Sequence<UInt8> = [],
     sentBy stack: HTTPStack = .none
@@ -65,7 +66,7 @@ public struct ReceivedRequest: Sendable {
     compared.fidelity.forgetOrder()
   }
 
-  /// A request that is put together; `fidelity` says what of it is known.
+  /// A request made from its parts; `fidelity` says how much of it is known.
   init(
     method: String, target: String, fields: [(name: String, value: String)], body: [UInt8],
     _ fidelity: Fidelity, name: String, sentBy stack: HTTPStack
@@ -77,12 +78,12 @@ public struct ReceivedRequest: Sendable {
       problem: obstacle.map { .brokenHead($0) })
   }
 
-  /// What a spec compiles to.
+  /// The request that a spec compiles to.
   init(_ spec: WireSpec) {
     self.init(ComparedRequest(spec.wire), name: spec.name, .none, isFramed: true, isOfSpec: true)
   }
 
-  /// What is known of a request.
+  /// A request with what is known about it.
   init(
     _ compared: ComparedRequest, name: String, _ stack: HTTPStack, isFramed: Bool, isOfSpec: Bool = false,
     problem: RequestProblem? = nil
@@ -95,14 +96,14 @@ public struct ReceivedRequest: Sendable {
     self.isOfSpec = isOfSpec
   }
 
-  /// The side of a comparison that it is, its body without gzip or deflate.
+  /// The request as one side of a comparison, with its body unpacked from gzip or deflate.
   ///
-  /// - Throws: `RequestProblem` where it cannot have been sent.
+  /// - Throws: `RequestProblem` if it cannot have been sent.
   func unpacked() throws -> ComparedRequest { try sent().unpacked() }
 
-  /// What was sent, as a capture has it.
+  /// The request that was sent, as a capture has it.
   ///
-  /// - Throws: `RequestProblem` where it cannot have been.
+  /// - Throws: `RequestProblem` if it cannot have been sent.
   var request: Request {
     get throws(RequestProblem) {
       let sent = try sent()
@@ -113,7 +114,7 @@ public struct ReceivedRequest: Sendable {
     }
   }
 
-  /// Throws where it is nothing that a server would take for a request.
+  /// Throws if no server would take it for a request.
   func checkIsRequest() throws(RequestProblem) {
     let message = try sent().message
     if message.isResponse { throw .brokenHead("it is a response") }
@@ -123,9 +124,9 @@ public struct ReceivedRequest: Sendable {
     }
   }
 
-  /// What was sent.
+  /// The request that was sent.
   ///
-  /// - Throws: `RequestProblem` where it cannot have been.
+  /// - Throws: `RequestProblem` if it cannot have been sent.
   func sent() throws(RequestProblem) -> ComparedRequest {
     if let problem { throw problem }
     return compared

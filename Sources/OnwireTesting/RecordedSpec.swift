@@ -4,12 +4,11 @@ import SystemPackage
 
 /// The spec file that a request is recorded in.
 struct RecordedSpec {
-  /// The file.
   let path: FilePath
 
   /// Whether a file of this name holds a spec, and not the bytes of a request.
   static func isName(_ path: FilePath) -> Bool {
-    // A name that is nothing but its ending has none for a FilePath.
+    // For a FilePath, a name that is only an extension has none.
     let name = path.lastComponent?.string.lowercased() ?? ""
     return name.hasSuffix(".yaml") || name.hasSuffix(".yml")
   }
@@ -20,9 +19,9 @@ struct RecordedSpec {
     get throws(SpecError) { try WireSpec(path.string, in: "", variables: [:], client: nil, root: nil) }
   }
 
-  /// How a request differs from its spec; `nil` where it is the same.
+  /// How a request differs from its spec; `nil` if it does not.
   ///
-  /// An app's dictionaries have another order at each run, so the order of keys in JSON does not count.
+  /// An app's dictionaries have another order in each run, so the order of keys in JSON does not count.
   func difference(from request: ReceivedRequest, ignoring patterns: [FieldPattern]) throws -> WireDifference?
   {
     let (comparison, difference) = try spec.compare(with: request, ignoring: patterns, isRecorded: true)
@@ -30,10 +29,11 @@ struct RecordedSpec {
     return difference
   }
 
-  /// Writes the spec of a request: where there is one, its text with the smallest changes that make it that, else anew.
+  /// Writes the spec of a request: the existing text with the smallest changes that are enough, or a new
+  /// text.
   ///
-  /// What is written is held to the request before; where it is not that, nothing is left.
-  /// - Throws: `SpecError` or `WireDifference` where there is no such spec; what writing throws.
+  /// A new spec is compared with the request first; if they differ, no file is left behind.
+  /// - Throws: `SpecError` or `WireDifference` if no such spec is found; what writing throws.
   func write(_ request: ReceivedRequest, ignoring patterns: [FieldPattern]) throws {
     if let text = try accepted(request, ignoring: patterns),
       try difference(of: text, from: request, ignoring: patterns) == nil
@@ -71,7 +71,7 @@ struct RecordedSpec {
     try Data(text).write(to: URL(fileURLWithPath: path.string), options: .atomic)
   }
 
-  /// The spec's text with the smallest changes; `nil` where there is none, or where these are not enough.
+  /// The spec's text with the smallest changes; `nil` if there is no spec, or if such changes are not enough.
   private func accepted(_ request: ReceivedRequest, ignoring patterns: [FieldPattern]) throws -> [UInt8]? {
     guard let spec = try? spec else { return nil }
     let stack = request.stack
@@ -85,27 +85,28 @@ struct RecordedSpec {
   }
 }
 
-/// The files in the folder `fixtures` beside a spec that hold what is no short text.
+/// The files in the folder `fixtures` beside a spec, which hold anything that is not a short text.
 private final class Fixtures {
   private let root: FileRoot
   private let folder: FilePath
   private let stem: String
   private var made: [FilePath] = []
 
-  /// Those of the spec that is to lie in the folder `root`.
+  /// The files of a spec that will be in the folder `root`.
   init(of spec: FilePath, below root: FileRoot) {
     self.root = root
     folder = spec.removingLastComponent().appending("fixtures")
-    // In YAML, other characters may be escaped, and `removeUnused` looks for the name as it is.
+    // YAML may escape other characters, and `removeUnused` looks for the unescaped name.
     stem = String(
       (spec.stem ?? "content").map { $0.isLetter || $0.isNumber || "-_.".contains($0) ? $0 : "-" })
   }
 
-  /// Puts bytes of a message into a file that is called as the spec is, with a number and the ending of `name`; gives
-  /// its path from the spec. A file with other bytes stays, as does a link that leads out, and the next number is
-  /// taken.
+  /// Writes bytes of a message to a file named after the spec, with a number and the extension of `name`;
+  /// returns its path relative to the spec. It keeps a file with other bytes and a link that leads out, and
+  /// uses the next number.
   ///
-  /// - Throws: `FileProblem.outsideRoot` where a link leads out of the spec's folder, where no spec may have files.
+  /// - Throws: `FileProblem.outsideRoot` if the folder is a link that leads out of the spec's folder: a spec
+  ///   may not have files there.
   func store(_ message: Message, _ ranges: [Range<Int>], name: String?) throws -> String {
     if root.isLeft(by: folder.string, relativeTo: "") { throw FileProblem.outsideRoot(path: folder.string) }
     let data = Data(try ranges.flatMap { try message.bytes($0, limit: .max) })
@@ -131,13 +132,13 @@ private final class Fixtures {
     }
   }
 
-  /// Takes away what a spec does not name: files of drafts that were tried.
+  /// Removes the files that a spec does not name: those of drafts that were tried.
   func removeUnused(by text: [UInt8]) {
     let text = String(decoding: text, as: UTF8.self)
     for path in made where !text.contains("fixtures/\(path.lastComponent?.string ?? "")") {
       try? FileManager.default.removeItem(atPath: path.string)
     }
-    // Only an empty folder goes.
+    // This removes the folder only if it is empty.
     if !made.isEmpty { rmdir(folder.string) }
   }
 }

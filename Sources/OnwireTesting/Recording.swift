@@ -5,16 +5,16 @@ import SystemPackage
 extension ReceivedRequest {
   /// When a check writes its request into the file.
   public enum Recording: String, Sendable, CaseIterable {
-    /// If there is no file yet, and if the request has changed.
+    /// If there is no file yet, or if the request has changed.
     case all
     /// If there is no file yet.
     case missing
     /// Never: a missing file fails the test, too.
     case never
 
-    /// What holds where the check says `asked`; `nil` for a variable that says something else.
+    /// The mode of a check that asks for `asked`; `nil` if the variable has an unknown value.
     ///
-    /// The check wins over `ONWIRE_RECORD`, and nothing is written on CI where that does not ask for it.
+    /// The check wins over `ONWIRE_RECORD`, but on CI nothing is written unless the variable asks for it.
     static func mode(_ asked: Recording?, _ environment: [String: String]) -> Recording? {
       let text = environment[variable].flatMap { $0.isEmpty ? nil : $0 }
       guard let text else { return environment["CI"] == nil ? asked ?? .missing : .never }
@@ -26,32 +26,32 @@ extension ReceivedRequest {
 }
 
 extension ReceivedRequest {
-  /// Fails the test if the request is not the one recorded in a file; if there is no such file, the request is
-  /// written into it, and the test fails this once.
+  /// Fails the test if the request is not the one recorded in a file; if there is no such file, the request
+  /// is written into it, and the test fails this once.
   ///
   /// ```swift
   /// try ReceivedRequest(bytes: server.receivedBytes).expectRecorded(as: "golden/login.http")
   /// ```
-  /// Requests are compared field by field, as with a spec: what is not known of the request is no difference, nor is
-  /// the order of keys in JSON. After an intended change, `ONWIRE_RECORD=all swift test` rewrites all files that
-  /// changed; read the difference before committing it. The bytes do not say whether the request goes to http or
-  /// https.
+  /// Requests are compared field by field, as with a spec: what is not known of the request is no difference,
+  /// nor is the order of keys in JSON. After an intended change, `ONWIRE_RECORD=all swift test` rewrites all
+  /// files that changed; read the difference before committing it. The bytes do not say whether the request
+  /// goes to http or https.
   ///
   /// If the name ends in `.yaml` or `.yml`, the file is a spec, found by looking for one that compiles to the
   /// request. From then on it is a spec like any other, in which values may become variables and wildcards;
   /// `ONWIRE_RECORD=all` makes the smallest changes to its text that are enough.
   /// - Parameters:
-  ///   - path: The file, relative to the folder of the test file: a spec if it ends in `.yaml`, otherwise the bytes.
-  ///     It is never outside that folder unless the path is absolute or has `..`.
+  ///   - path: The file, relative to the folder of the test file: a spec if it ends in `.yaml`, otherwise the
+  ///     bytes. It is never outside that folder unless the path is absolute or has `..`.
   ///   - ignoring: Fields that do not count, such as `header.X-Trace`. A path that no field has is an error.
-  ///   - record: When the file is written. By default as the environment's `ONWIRE_RECORD` says: `all`, `missing` or
-  ///     `never`; without that, if it is missing. If the environment has `CI`, nothing is written unless
-  ///     `ONWIRE_RECORD` asks for it.
+  ///   - record: When the file is written. By default, `ONWIRE_RECORD` in the environment decides: `all`,
+  ///     `missing` or `never`; without it, the file is written if it is missing. If the environment has `CI`,
+  ///     nothing is written unless `ONWIRE_RECORD` asks for it.
   ///   - test: The test file; leave it out.
-  ///   - file: Where the check is; leave it out.
-  ///   - line: The same.
-  /// - Throws: `WireDifference`, also if the file was written; `SpecError` for an invalid field path or one that no
-  ///   field has.
+  ///   - file: The file of the call; leave it out.
+  ///   - line: The line of the call; leave it out.
+  /// - Throws: `WireDifference`, also if the file was written; `SpecError` for an invalid field path or one
+  ///   that no field has; `RequestProblem` for a request that cannot have been sent.
   public func expectRecorded(
     as path: String, ignoring: [String] = [], record: Recording? = nil, relativeTo test: String = #filePath,
     file: String = #fileID, line: Int = #line
@@ -64,13 +64,14 @@ extension ReceivedRequest {
       to: path, ignoring: ignoring, mode, asked: record, relativeTo: test, file: file, line: line)
   }
 
-  /// The same, whatever the environment says; `asked` is what the check itself has.
+  /// Checks in the given mode, whatever the environment says; `asked` is the mode that the check itself asks
+  /// for.
   func hold(
     to path: String, ignoring: [String] = [], _ mode: Recording, asked: Recording? = nil,
     relativeTo test: String, file: String = #fileID, line: Int = #line
   ) throws {
     let place = "\(file):\(line)"
-    // What cannot have been sent is no request, whether there is a file for it or not.
+    // A request that cannot have been sent fails first, whether there is a file for it or not.
     try checkIsRequest()
     do throws(SpecError) {
       _ = try FieldPattern.all(ignoring)
@@ -92,7 +93,7 @@ extension ReceivedRequest {
     do {
       guard let difference = try golden.difference(from: self, ignoring: ignoring) else { return }
       guard mode == .all else {
-        // What the check asks for wins over the variable.
+        // The check wins over the variable.
         let first = asked.flatMap { $0 == .all ? nil : "leave out `record: .\($0)`, and " } ?? ""
         throw difference.below(
           "the request at \(place) is not the one that was recorded; \(first)\(Recording.variable)=all records it anew"
@@ -109,7 +110,7 @@ extension ReceivedRequest {
 }
 
 extension ReceivedRequest {
-  /// Throws where one of the patterns is of no field that the request has, or may have been sent with.
+  /// Throws if one of the patterns matches no field that the request has or may have been sent with.
   private func checkUse(of patterns: [FieldPattern]) throws {
     if patterns.isEmpty { return }
     let own = try unpacked()
@@ -141,11 +142,11 @@ extension WireSpec {
 
 /// The file that a request is recorded in.
 private struct GoldenRequest {
-  /// What it is called in failures.
+  /// Its name in failures.
   let name: String
   private let path: FilePath
   private let place: String
-  /// The most bytes that a request is recorded with.
+  /// The most bytes of a request that is recorded.
   private static let limit = 64 << 20
 
   init(_ written: String, beside test: FilePath, at place: String) throws {
@@ -153,7 +154,7 @@ private struct GoldenRequest {
     path = folder.pushing(FilePath(written)).lexicallyNormalized()
     name = VisibleText.of(WorkingFolder.shortened(path))
     self.place = place
-    // Who writes `..` or a whole path means it; nobody means a link.
+    // A path with `..` and an absolute path are meant; a link that leads out is not.
     if !FilePath(written).mayLeave, (try? FileRoot(folder))?.isLeft(by: written, relativeTo: folder) == true {
       throw WireDifference.leadsOut(name, of: "test", at: place)
     }
@@ -189,7 +190,7 @@ private struct GoldenRequest {
     }
   }
 
-  /// How a request differs from the file; `nil` where it is the same.
+  /// How a request differs from the file; `nil` if it does not.
   func difference(from request: ReceivedRequest, ignoring: [String]) throws -> WireDifference? {
     let patterns = try FieldPattern.all(ignoring)
     if isSpec { return try RecordedSpec(path: path).difference(from: request, ignoring: patterns) }
@@ -197,7 +198,7 @@ private struct GoldenRequest {
     let recorded = try ComparedRequest(message).unpacked()
     var seen = try request.unpacked()
     seen.missNothing(of: message)
-    // An app's dictionaries have another order at each run; what a client promises, its spec does.
+    // An app's dictionaries have another order in each run; a spec keeps the order that its client promises.
     var comparison = try Comparison.of(
       request.isOfSpec ? recorded : recorded.withoutKeyOrder, seen, ignoring: patterns)
     // There is no spec whose rules would help.
@@ -230,7 +231,7 @@ private struct GoldenRequest {
   }
 }
 
-/// The words of what is recorded.
+/// The texts about recordings.
 extension WireDifference {
   private init(_ text: String) { self.init(description: "\(text)\n", paths: []) }
 

@@ -2,14 +2,14 @@ import Foundation
 import OnwireKit
 import OnwireListener
 
-/// Compares requests with the specs of a folder, for test servers; any thread may ask.
+/// Compares requests with the specs of a folder, for test servers; any thread may use it.
 final class SpecChecks: @unchecked Sendable {
-  /// What a request of a spec is answered with.
+  /// The answer to the requests of a spec.
   struct Answer {
     var status = 200
     var fields: [(name: String, value: String)] = []
     var body: [UInt8] = []
-    /// The seconds to wait first.
+    /// The seconds to wait before it.
     var delay = 0.0
   }
 
@@ -17,21 +17,21 @@ final class SpecChecks: @unchecked Sendable {
   private let specs: [(name: String, spec: WireSpec)]
   private let expected: [RequestMatcher.Expected]
   private let ignoring: [FieldPattern]
-  /// Why what hands out the answers cannot give one; `nil` where it can.
+  /// Why the server cannot give an answer; `nil` if it can.
   private let refusal: @Sendable (Answer) -> String?
 
-  /// Guards what stands below, since sessions and servers have threads of their own.
+  /// Guards the properties below, since sessions and servers have threads of their own.
   private let lock = NSLock()
   private var answers: [Int: Answer] = [:]
   private var met: Set<Int> = []
   private var requestCount = 0
   private var differences: [WireDifference] = []
-  /// Those of the patterns to ignore that no request so far and no spec has a field of.
+  /// The patterns to ignore that match no field of a spec, or of a request so far.
   private var unusedPatterns: [FieldPattern]
-  /// The fields that requests had while there were such patterns, for a word of help.
+  /// The fields that requests had while there were such patterns, for suggestions.
   private var seenPaths: Set<String> = []
 
-  /// Checks by the specs of a folder, or none of which each request is as it may be; `refusal` says which answers
+  /// Checks requests by the specs of a folder; without one, any request passes. `refusal` says which answers
   /// cannot be given.
   ///
   /// - Throws: `SpecError` for anything wrong with any of the specs, and for an invalid field path.
@@ -64,7 +64,7 @@ final class SpecChecks: @unchecked Sendable {
   /// Whether there are specs.
   var hasSpecs: Bool { !specs.isEmpty }
 
-  /// Has the requests of one spec answered so from now on.
+  /// Sets the answer to the requests of one spec, from now on.
   ///
   /// - Throws: `SpecError` if the folder has no such spec, or if no server can send such a status or field.
   func answer(_ name: String, status: Int, headers: [String: String], body: [UInt8]) throws(SpecError) {
@@ -80,7 +80,7 @@ final class SpecChecks: @unchecked Sendable {
     lock.withLock { answers[index] = answer }
   }
 
-  /// Why no server can answer the requests of a spec so; `nil` where one can.
+  /// Why no server can give this answer to the requests of a spec; `nil` if one can.
   private func obstacle(
     _ index: Int, _ status: Int, _ fields: [(name: String, value: String)], _ body: [UInt8]
   ) -> String? {
@@ -88,13 +88,13 @@ final class SpecChecks: @unchecked Sendable {
       status: status, fields: fields, body: body, toHead: specs[index].spec.wire.message.method == "HEAD")
   }
 
-  /// The spec that the folder has under a name, whichever of those that it takes.
+  /// The index of the spec with a name, in any form that the folder accepts.
   private func index(of name: String) -> Int? {
     specs.firstIndex { $0.name == name }
       ?? (try? folder?.spec(name)).flatMap { found in specs.firstIndex { $0.spec.name == found.name } }
   }
 
-  /// What differed so far, in the order in which requests came.
+  /// The differences so far, in the order in which requests came.
   var failures: [WireDifference] { lock.withLock { differences } }
 
   /// The specs that no request was compared with so far, by their names in the folder.
@@ -102,8 +102,8 @@ final class SpecChecks: @unchecked Sendable {
     lock.withLock { specs.indices.filter { !met.contains($0) }.map { specs[$0].name } }
   }
 
-  /// Fails where a request was not what its spec says, where no spec fits it, or where none came, of which `none` says
-  /// why; and where a path to ignore is of no field.
+  /// Throws if a request was not what its spec says or fits no spec, if no request came, for which `none` is
+  /// the advice, or if a path to ignore matches no field.
   func verify(none: String, file: String, line: Int) throws {
     let (count, failures, unused, paths) = lock.withLock {
       (requestCount, differences, unusedPatterns, seenPaths)
@@ -118,8 +118,8 @@ final class SpecChecks: @unchecked Sendable {
     }
   }
 
-  /// What a test fails with whose closure threw `error`: where requests differed they come first, since an app that is
-  /// answered otherwise than it expects often fails by itself.
+  /// The error of a test whose closure threw `error`: if requests differed, their differences come first,
+  /// since an app that gets an answer it does not expect often fails by itself.
   func failure(after error: any Error) -> any Error {
     let failures = failures
     guard !(error is WireDifference), !failures.isEmpty else { return error }
@@ -130,10 +130,10 @@ final class SpecChecks: @unchecked Sendable {
       description: (texts + own).joined(separator: "\n"), paths: failures.flatMap(\.paths))
   }
 
-  /// What a request is answered with, and how it differs from its spec.
+  /// The answer to a request, and how the request differs from its spec.
   ///
-  /// - Throws: What is wrong with a request that no spec fits, that cannot be compared, or whose answer cannot be
-  ///   given; it is noted, too.
+  /// - Throws: What is wrong with a request if it fits no spec, cannot be compared, or has an answer that
+  ///   cannot be given; this is noted, too.
   func take(_ request: ReceivedRequest, for host: RequestedHost = .named) throws -> (Answer, WireDifference?)
   {
     let found: (index: Int, difference: WireDifference?)
@@ -158,7 +158,7 @@ final class SpecChecks: @unchecked Sendable {
     }
   }
 
-  /// Notes a request without a spec to hold it to.
+  /// Notes a request when there are no specs to compare it with.
   func note(_ request: Request) {
     lock.withLock {
       requestCount += 1
@@ -177,9 +177,9 @@ final class SpecChecks: @unchecked Sendable {
     }
   }
 
-  /// The spec that a request is, and how it differs.
+  /// The index of a request's spec, and how the request differs from it.
   ///
-  /// - Throws: `WireDifference` where no spec fits.
+  /// - Throws: `WireDifference` if no spec fits.
   private func check(
     _ request: ReceivedRequest, for host: RequestedHost
   ) throws -> (index: Int, difference: WireDifference?) {
@@ -211,7 +211,7 @@ final class SpecChecks: @unchecked Sendable {
   }
 }
 
-/// The words of what a server tells.
+/// The texts of a server's failures.
 extension WireDifference {
   fileprivate init(_ failures: [WireDifference], of count: Int, at file: String, _ line: Int) {
     let title = "\(failures.count) of the \(count) requests before \(file):\(line) are not what the specs say"

@@ -6,13 +6,14 @@ import Foundation
 
 /// Hands the requests of one configuration to a server.
 ///
-/// URLSession makes its protocols by their classes, which know nothing of the session. So each configuration has a
-/// class of its own: `Tag` is another type for each.
+/// URLSession makes protocols from their classes, which know nothing about the session. So each configuration
+/// has a class of its own, with a type `Tag` of its own.
 private final class SpecProtocol<Tag>: URLProtocol {
-  /// The answer that waits for its time; only Foundation starts and stops, one after the other.
+  /// The answer, while it is delayed; Foundation alone starts and stops, one after the other.
   private var waiting: DispatchWorkItem?
 
-  /// All but what URLSession reads without a server: a request of another scheme than http and https fails here.
+  /// Takes all requests but those that URLSession reads without a server; a scheme other than http and https
+  /// fails here.
   override class func canInit(with request: URLRequest) -> Bool {
     !["file", "data"].contains(request.url?.scheme?.lowercased())
   }
@@ -29,7 +30,7 @@ private final class SpecProtocol<Tag>: URLProtocol {
       }
       let (response, body, delay) = try server.receive(request, body: uploadedBody, configuration)
       guard delay > 0 else { return finish(response, body) }
-      // The thread is that of other requests, too.
+      // Other requests use this thread, too.
       let answer = DispatchWorkItem { [weak self] in self?.finish(response, body) }
       waiting = answer
       DispatchQueue.global().asyncAfter(deadline: .now() + delay, execute: answer)
@@ -46,8 +47,8 @@ private final class SpecProtocol<Tag>: URLProtocol {
     client?.urlProtocolDidFinishLoading(self)
   }
 
-  /// The body of an upload task, which is sent whatever the request has; `nil` where the request has it, as on Apple's
-  /// systems.
+  /// The body of an upload task, which is sent whatever the request has; `nil` if the request has it, as on
+  /// Apple's systems.
   ///
   /// - Throws: `RequestProblem` if the body is unknown, and `DownloadTrap` for a task that would crash.
   private func uploadedBody() throws -> Data? {
@@ -73,8 +74,8 @@ private final class SpecProtocol<Tag>: URLProtocol {
   }
 
   extension URLSessionUploadTask {
-    /// The body, which swift-corelibs-foundation 6.3 keeps in `URLSessionTask.knownBody` (an enum with `data` and
-    /// `file`), and shows neither in a request nor otherwise.
+    /// The body, which swift-corelibs-foundation 6.3 keeps in `URLSessionTask.knownBody` (an enum with `data`
+    /// and `file`), and shows nowhere else, not even in a request.
     fileprivate func knownBody() throws -> Data? {
       var mirror: Mirror? = Mirror(reflecting: self)
       while let current = mirror, current.descendant("knownBody") == nil { mirror = current.superclassMirror }
@@ -93,7 +94,7 @@ private final class SpecProtocol<Tag>: URLProtocol {
   }
 #endif
 
-/// The classes of all configurations, and whose they are.
+/// The protocol classes of all configurations, with the server of each.
 final class SpecProtocols: @unchecked Sendable {
   static let shared = SpecProtocols()
 
@@ -107,7 +108,8 @@ final class SpecProtocols: @unchecked Sendable {
   private var registrations: [ObjectIdentifier: Registration] = [:]
   private var count = 0
 
-  /// A class for requests of sessions with this configuration; no class has two servers, ever.
+  /// Makes a class for the requests of sessions with this configuration; no class is ever used for two
+  /// servers.
   func add(_ server: SpecServer, _ configuration: URLSessionConfiguration) -> URLProtocol.Type {
     lock.withLock {
       count += 1
@@ -136,7 +138,7 @@ final class SpecProtocols: @unchecked Sendable {
   private enum Zero<Rest> {}
   private enum One<Rest> {}
 
-  /// A type for each number, made of its digits while the tests run.
+  /// A type for each number, built from its binary digits at run time.
   private static func type(_ number: Int) -> URLProtocol.Type { type(number, Never.self) }
 
   private static func type<Tag>(_ number: Int, _ tag: Tag.Type) -> URLProtocol.Type {

@@ -7,8 +7,8 @@ public import OnwireKit
   public import Foundation
 #endif
 
-/// Takes the server's place: sessions made with its `configuration` send nothing; each of their requests is compared
-/// with its spec in a folder, and answered.
+/// Takes the server's place: sessions made with its `configuration` send nothing; each of their requests is
+/// compared with its spec in a folder, and answered.
 ///
 /// ```swift
 /// let server = try SpecServer(SpecFolder("specs"))
@@ -18,27 +18,29 @@ public import OnwireKit
 /// try server.verify()
 /// #expect(server.unused == [])
 /// ```
-/// A request's spec is the one with its method, host and path; if there are several, the one that has most in common
-/// with it. A request that differs from its spec is answered, too, so the test continues; one that fits no spec
-/// fails in the app, as does one of another scheme than http and https. Not seen is what URLSession asks no server for:
-/// `file:` and `data:`; and it is no server for WebSockets. Each server has its own sessions, so tests may run at the
-/// same time.
+/// A request's spec is the one with its method, host and path; if there are several, the one that has most in
+/// common with it. A request that differs from its spec is answered, too, so the test continues; one that
+/// fits no spec fails in the app, as does one with a scheme other than http and https. The server does not
+/// see `file:` and `data:` URLs, for which URLSession asks no server, and it does not take WebSockets. Each
+/// server has its own sessions, so tests may run at the same time.
 ///
-/// URLSession does with its answers less than with those of a server: it follows no redirect, stores no cookie, and
-/// hands over a packed body as it is; for these use a `WireServer`. As seen on Linux, no request times out while an
-/// answer's `delay` lasts, and no answer can be a 401 with `WWW-Authenticate`: after one, without a credential,
-/// URLSession never returns, whatever server it is from. A download task fails there, since URLSession would crash.
+/// URLSession does less with these answers than with those of a real server: it follows no redirect, stores
+/// no cookie, and does not unpack a body; for these, use a `WireServer`. On Linux, no request was seen to
+/// time out during an answer's `delay`, and no answer can be a 401 with `WWW-Authenticate`: after one,
+/// URLSession never returns without a credential, whichever server it is from. A download task fails there,
+/// since URLSession would crash.
 public final class SpecServer: Sendable {
   private let checks: SpecChecks
 
-  /// A server for the specs of a folder; files whose names begin with `_` are bases, and not compared with requests.
+  /// A server for the specs of a folder; files whose names begin with `_` are bases, and not compared with
+  /// requests.
   ///
   /// - Parameters:
   ///   - folder: The specs.
-  ///   - ignoring: Fields that do not count in any request, in addition to each spec's `ignore`. `verify` fails for
-  ///     a path that neither a request nor a spec has.
-  ///   - file: Where the server is made; leave it out.
-  ///   - line: The same.
+  ///   - ignoring: Fields that do not count in any request, in addition to each spec's `ignore`. `verify`
+  ///     fails for a path that neither a request nor a spec has.
+  ///   - file: The file of the call; leave it out.
+  ///   - line: The line of the call; leave it out.
   /// - Throws: `SpecError` for anything wrong with any of the specs, and for an invalid field path.
   public init(
     _ folder: SpecFolder, ignoring: [String] = [], file: String = #fileID, line: Int = #line
@@ -50,8 +52,8 @@ public final class SpecServer: Sendable {
     }
   }
 
-  /// Runs `body` with a server for the specs of a folder, and fails the test if a request was not what its spec
-  /// says, if it fits no spec, or if no request came.
+  /// Runs `body` with a server for the specs of a folder, and fails the test if a request was not what its
+  /// spec says, if it fits no spec, or if no request came.
   ///
   /// ```swift
   /// try await SpecServer.run(specs: "specs") { server in
@@ -63,11 +65,11 @@ public final class SpecServer: Sendable {
   ///   - variables: Values for `${name}` in the specs.
   ///   - ignoring: Fields that do not count in any request.
   ///   - test: The test file; leave it out.
-  ///   - file: Where the server is made; leave it out.
-  ///   - line: The same.
-  ///   - body: What sends requests in sessions of the server.
-  /// - Throws: `WireDifference`, with all failures and what `body` threw after them; else what `body` throws;
-  ///   `SpecError` for what is wrong with a spec.
+  ///   - file: The file of the call; leave it out.
+  ///   - line: The line of the call; leave it out.
+  ///   - body: Code that sends requests in sessions of the server.
+  /// - Throws: `WireDifference` with all failures, followed by what `body` threw; if there are none, what
+  ///   `body` throws; `SpecError` for what is wrong with a spec.
   public static func run<Success: Sendable>(
     specs: String, variables: [String: String] = [:], ignoring: [String] = [],
     relativeTo test: String = #filePath, file: String = #fileID, line: Int = #line,
@@ -86,10 +88,11 @@ public final class SpecServer: Sendable {
 
   deinit { SpecProtocols.shared.remove(of: ObjectIdentifier(self)) }
 
-  /// A copy of `configuration` whose requests come here and go nowhere else; the server must live as long as they do.
+  /// A copy of `configuration` whose requests come here and go nowhere else; the server must live as long as
+  /// they do.
   ///
-  /// What you set on `configuration` afterwards is no part of it, as with a URLSession. What you set on the copy counts:
-  /// set it before the session is made.
+  /// Later changes to `configuration` do not affect the copy, as with a URLSession. Changes to the copy do
+  /// count: make them before you create the session.
   public func configuration(
     _ configuration: URLSessionConfiguration = .ephemeral
   ) -> URLSessionConfiguration {
@@ -98,18 +101,20 @@ public final class SpecServer: Sendable {
     return copy
   }
 
-  /// From now on, answers the requests of one spec like this, instead of as its key `reply` says or with just status
-  /// 200.
+  /// From now on, gives this answer to the requests of one spec, instead of that of its key `reply` or just
+  /// status 200.
   ///
   /// - Parameters:
-  ///   - name: The spec's name in the folder, `user/login` or `users#list`, or another name that the folder accepts.
+  ///   - name: The spec's name in the folder, `user/login` or `users#list`, or another name that the folder
+  ///     accepts.
   ///   - status: The status, from 200 to 599.
   ///   - headers: Header fields; no Content-Type is added.
   ///   - body: The body.
-  ///   - file: Where the answer is set; leave it out.
-  ///   - line: The same.
-  /// - Throws: `SpecError` if the folder has no such spec, if no server can send such a status or field, and on Linux
-  ///   for status 401 with `WWW-Authenticate`, to which URLSession sends a request over the network.
+  ///   - file: The file of the call; leave it out.
+  ///   - line: The line of the call; leave it out.
+  /// - Throws: `SpecError` if the folder has no such spec, if no server can send such a status or field, and
+  ///   on Linux for status 401 with `WWW-Authenticate`, after which URLSession sends a request over the
+  ///   network.
   public func answer(
     _ name: String, status: Int = 200, headers: [String: String] = [:], body: some Sequence<UInt8> = [],
     file: String = #fileID, line: Int = #line
@@ -121,21 +126,21 @@ public final class SpecServer: Sendable {
     }
   }
 
-  /// What differed so far, in the order in which requests came: for each, how it differs from its spec, or that it
+  /// The failures so far, in the order in which requests came: how each differs from its spec, or that it
   /// fits no spec.
   public var failures: [WireDifference] { checks.failures }
 
   /// The specs that no request was compared with so far, by their names in the folder.
   public var unused: [String] { checks.unused }
 
-  /// Fails the test if a request was not what its spec says, if it fits no spec, or if no request came; also if no
-  /// field has a path to ignore.
+  /// Fails the test if a request was not what its spec says, if it fits no spec, if no request came, or if a
+  /// path to ignore matches no field.
   ///
   /// - Parameters:
-  ///   - file: Where the check is; leave it out.
-  ///   - line: The same.
-  /// - Throws: `WireDifference`, with all failures; `SpecError` for a field path of `ignoring` that neither a request
-  ///   nor a spec has.
+  ///   - file: The file of the call; leave it out.
+  ///   - line: The line of the call; leave it out.
+  /// - Throws: `WireDifference`, with all failures; `SpecError` for a field path of `ignoring` that neither a
+  ///   request nor a spec has.
   public func verify(file: String = #fileID, line: Int = #line) throws {
     try checks.verify(
       none: "the app's session must be made with the server's `configuration()`", file: file, line: line)
@@ -143,7 +148,7 @@ public final class SpecServer: Sendable {
 }
 
 extension SpecServer {
-  /// Why URLSession must not have an answer; `nil` where it may.
+  /// Why URLSession must not get an answer; `nil` if it may.
   @Sendable private static func refusal(of answer: SpecChecks.Answer) -> String? {
     #if canImport(FoundationNetworking)
       // `_ProtocolClient` of swift-corelibs-foundation 6.3 (URLSessionTask.swift, `urlProtocolDidFinishLoading`): with
@@ -158,9 +163,9 @@ extension SpecServer {
     return nil
   }
 
-  /// The response to a request, its body and the seconds until then; the request is held to its spec.
+  /// Compares a request with its spec; returns the response, its body, and the seconds to wait before it.
   ///
-  /// - Throws: What the app is told of a request that no spec fits.
+  /// - Throws: The error that the app gets, such as for a request that fits no spec.
   func receive(
     _ request: URLRequest, body: () throws -> Data?, _ configuration: URLSessionConfiguration
   ) throws -> (response: URLResponse, body: Data, delay: Double) {

@@ -22,19 +22,20 @@ public final class WireServer: Sendable {
   private let checks: SpecChecks
   private let receiver: Receiver
 
-  /// A server that runs until `stop`, or until it is gone.
+  /// A server that runs until `stop` is called, or until nothing refers to it.
   ///
   /// - Parameters:
   ///   - folder: The specs to compare requests with; without them, each request is answered with 200.
-  ///   - ignoring: Fields that do not count in any request, in addition to each spec's `ignore`, and to `Host` if
-  ///     there is one alone and it is this server's own.
-  ///   - isStrict: Whether a request that differs is answered with 400 and the differences, and one that fits no
-  ///     spec with 404.
-  ///   - stack: What sends the requests: fields that it adds on its own do not count if the specs leave them out.
-  ///   - file: Where the server is made; leave it out.
-  ///   - line: The same.
-  /// - Throws: `SpecError` for anything wrong with any of the specs, for an invalid field path, and if no port is
-  ///   free.
+  ///   - ignoring: Fields that do not count in any request, in addition to each spec's `ignore`, and to
+  ///     `Host` if there is only one and it is this server's own.
+  ///   - isStrict: Whether a request that differs is answered with 400 and the differences, and one that fits
+  ///     no spec with 404.
+  ///   - stack: What sends the requests: fields that it adds on its own do not count if the specs leave them
+  ///     out.
+  ///   - file: The file of the call; leave it out.
+  ///   - line: The line of the call; leave it out.
+  /// - Throws: `SpecError` for anything wrong with any of the specs, for an invalid field path, and if no
+  ///   port is free.
   public init(
     _ folder: SpecFolder? = nil, ignoring: [String] = [], isStrict: Bool = false,
     sentBy stack: HTTPStack = .urlSession, file: String = #fileID, line: Int = #line
@@ -67,8 +68,8 @@ public final class WireServer: Sendable {
     }
   }
 
-  /// Runs `body` with a server for the specs of a folder, and fails the test if a request was not what its spec
-  /// says, if it fits no spec, or if no request came.
+  /// Runs `body` with a server for the specs of a folder, and fails the test if a request was not what its
+  /// spec says, if it fits no spec, or if no request came.
   ///
   /// - Parameters:
   ///   - specs: The folder of the specs, relative to the folder of the test file.
@@ -77,11 +78,11 @@ public final class WireServer: Sendable {
   ///   - isStrict: Whether a request that differs is answered with 400 and the differences.
   ///   - stack: What sends the requests.
   ///   - test: The test file; leave it out.
-  ///   - file: Where the server is made; leave it out.
-  ///   - line: The same.
-  ///   - body: What talks to the server.
-  /// - Throws: `WireDifference`, with all failures and what `body` threw after them; else what `body` throws;
-  ///   `SpecError` for what is wrong with a spec.
+  ///   - file: The file of the call; leave it out.
+  ///   - line: The line of the call; leave it out.
+  ///   - body: Code that sends requests to the server.
+  /// - Throws: `WireDifference` with all failures, followed by what `body` threw; if there are none, what
+  ///   `body` throws; `SpecError` for what is wrong with a spec.
   public static func run<Success: Sendable>(
     specs: String, variables: [String: String] = [:], ignoring: [String] = [], isStrict: Bool = false,
     sentBy stack: HTTPStack = .urlSession, relativeTo test: String = #filePath, file: String = #fileID,
@@ -101,25 +102,27 @@ public final class WireServer: Sendable {
     }
   }
 
-  /// Stops answering requests; those in progress may finish first, for a second at most.
+  /// Stops answering requests; those in progress may still finish, within a second.
   public func stop() async {
     listener.stop()
     await receiver.ended()
   }
 
-  /// The requests that have arrived completely so far, in order; their bytes are those of the connection, and stay when
-  /// the server is gone.
+  /// The requests that have arrived completely so far, in order; their bytes are those of the connection, and
+  /// remain after the server is gone.
   public var requests: [Request] { receiver.requests }
 
-  /// From now on, answers the requests of one spec like this, instead of as its key `reply` says.
+  /// From now on, gives this answer to the requests of one spec, instead of that of its key `reply`.
   ///
   /// - Parameters:
-  ///   - name: The spec's name in the folder, `user/login` or `users#list`, or another name that the folder accepts.
+  ///   - name: The spec's name in the folder, `user/login` or `users#list`, or another name that the folder
+  ///     accepts.
   ///   - status: The status, from 200 to 599.
-  ///   - headers: Header fields; no Content-Type is added, and those that say where the body ends are the server's.
+  ///   - headers: Header fields; no Content-Type is added, and the server itself sets those that say where
+  ///     the body ends.
   ///   - body: The body.
-  ///   - file: Where the answer is set; leave it out.
-  ///   - line: The same.
+  ///   - file: The file of the call; leave it out.
+  ///   - line: The line of the call; leave it out.
   /// - Throws: `SpecError` if there is no such spec, or if no server can send such a status or field.
   public func answer(
     _ name: String, status: Int = 200, headers: [String: String] = [:], body: some Sequence<UInt8> = [],
@@ -132,39 +135,38 @@ public final class WireServer: Sendable {
     }
   }
 
-  /// What differed so far: for each request, how it differs from its spec, that it fits no spec, or that it broke
-  /// off.
+  /// The failures so far: how a request differs from its spec, that it fits no spec, or that it broke off.
   public var failures: [WireDifference] { checks.failures }
 
   /// The specs that no request was compared with so far, by their names in the folder.
   public var unused: [String] { checks.unused }
 
-  /// Fails the test if a request was not what its spec says, if it fits no spec, or if no request came; also if no
-  /// field has a path to ignore.
+  /// Fails the test if a request was not what its spec says, if it fits no spec, if no request came, or if a
+  /// path to ignore matches no field.
   ///
   /// - Parameters:
-  ///   - file: Where the check is; leave it out.
-  ///   - line: The same.
-  /// - Throws: `WireDifference`, with all failures; `SpecError` for a field path of `ignoring` that neither a request
-  ///   nor a spec has.
+  ///   - file: The file of the call; leave it out.
+  ///   - line: The line of the call; leave it out.
+  /// - Throws: `WireDifference`, with all failures; `SpecError` for a field path of `ignoring` that neither a
+  ///   request nor a spec has.
   public func verify(file: String = #fileID, line: Int = #line) throws {
     try checks.verify(none: "the app must send to the server's `url`", file: file, line: line)
   }
 }
 
-/// Takes the requests of a server, on its thread.
+/// Handles the requests of a server, on its thread.
 private final class Receiver: RequestHandler, @unchecked Sendable {
   private let checks: SpecChecks
   private let listener: Listener
   private let isStrict: Bool
   private let stack: HTTPStack
 
-  /// Guards what stands below.
+  /// Guards the properties below.
   private let lock = NSLock()
   private var received: [Request] = []
   private var hasEnded = false
   private var waiting: [CheckedContinuation<Void, Never>] = []
-  /// The files of requests that are too long to be held, while they are open.
+  /// The open files of requests that are too long to keep in memory.
   private var open: [Int32: TemporaryFile] = [:]
 
   init(_ checks: SpecChecks, _ listener: Listener, isStrict: Bool, _ stack: HTTPStack) {
@@ -244,7 +246,7 @@ private final class Receiver: RequestHandler, @unchecked Sendable {
   }
 
   private func close(_ file: FileDescriptor) -> TemporaryFile? {
-    // Once it is closed, the next may have its number.
+    // Once it is closed, the next file may get its number.
     let temporary = lock.withLock { open.removeValue(forKey: file.rawValue) }
     try? file.close()
     return temporary
@@ -259,7 +261,7 @@ private final class Receiver: RequestHandler, @unchecked Sendable {
   }
 }
 
-/// A place for a file, which is removed once nobody holds it: neither the server nor a request.
+/// The path of a file, which is removed once neither the server nor a request holds it.
 private final class TemporaryFile: Sendable {
   let path = FilePath(FileManager.default.temporaryDirectory.path).appending("onwire-\(UUID().uuidString)")
 

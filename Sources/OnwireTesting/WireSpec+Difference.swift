@@ -6,8 +6,8 @@ extension WireSpec {
   /// ```swift
   /// try spec.expect(ReceivedRequest(bytes: server.receivedBytes))
   /// ```
-  /// Both Swift Testing and XCTest show an error that a test throws. To have the line of the check marked, or to
-  /// continue the test, ask for the `difference` and leave the rest to the framework:
+  /// Both Swift Testing and XCTest show an error that a test throws. To have the line of the check marked, or
+  /// to continue the test, ask for the `difference` and leave the rest to the framework:
   ///
   /// ```swift
   /// let difference = try spec.difference(from: request)
@@ -18,10 +18,10 @@ extension WireSpec {
   ///   - request: The request of the app.
   ///   - ignoring: Fields that do not count, in addition to the spec's `ignore`: `header.User-Agent`,
   ///     `parts[*].Content-Type`, `json.**.id`. A path that no field has is an error.
-  ///   - file: Where the check is; leave it out.
-  ///   - line: The same.
-  /// - Throws: `WireDifference`; `SpecError` for an invalid field path or one that no field has; `RequestProblem`
-  ///   for a request that cannot have been sent; what reading a file of the spec throws.
+  ///   - file: The file of the call; leave it out.
+  ///   - line: The line of the call; leave it out.
+  /// - Throws: `WireDifference`; `SpecError` for an invalid field path or one that no field has;
+  ///   `RequestProblem` for a request that cannot have been sent; what reading a file of the spec throws.
   public func expect(
     _ request: ReceivedRequest, ignoring: [String] = [], file: String = #fileID, line: Int = #line
   ) throws {
@@ -38,10 +38,10 @@ extension WireSpec {
   ///   - request: The request of the app.
   ///   - ignoring: Fields that do not count, in addition to the spec's `ignore`: `header.User-Agent`,
   ///     `parts[*].Content-Type`, `json.**.id`. A path that no field has is an error.
-  ///   - file: Where the check is; leave it out.
-  ///   - line: The same.
-  /// - Throws: `SpecError` for an invalid field path or one that no field has; `RequestProblem` for a request that
-  ///   cannot have been sent; what reading a file of the spec throws.
+  ///   - file: The file of the call; leave it out.
+  ///   - line: The line of the call; leave it out.
+  /// - Throws: `SpecError` for an invalid field path or one that no field has; `RequestProblem` for a request
+  ///   that cannot have been sent; what reading a file of the spec throws.
   public func difference(
     from request: ReceivedRequest, ignoring: [String] = [], file: String = #fileID, line: Int = #line
   ) throws -> WireDifference? {
@@ -55,8 +55,9 @@ extension WireSpec {
     }
   }
 
-  /// What is expected of a request that `stack` sends, where the spec compiles to `wire`. One that was recorded has all
-  /// its fields, and the keys of its JSON may stand in any order: an app's dictionaries have another at each run.
+  /// The expected side of a comparison with a request that `stack` sends; the spec compiles to `wire`. A
+  /// recorded request has all its fields, and the keys of its JSON may be in any order, since an app's
+  /// dictionaries have another one in each run.
   func expected(
     _ wire: Compilation.Wire, from stack: HTTPStack, isRecorded: Bool = false
   ) throws -> ComparedRequest {
@@ -66,7 +67,7 @@ extension WireSpec {
       stack.leaveOut(
         of: &expected.fidelity,
         because: "the spec's `transport` is `none`: what URLSession adds is left out")
-      // How the body is framed the spec does say; and of what it has itself, all.
+      // The spec does say how the body is framed, and what all its own fields are.
       for field in ["Transfer-Encoding"] + wire.message.headerFields.map(\.name) {
         expected.fidelity.setKnown(field: field)
       }
@@ -75,9 +76,10 @@ extension WireSpec {
     return isRecorded ? unpacked.withoutKeyOrder : unpacked
   }
 
-  /// What was seen, where fields that the spec's `headers` give, and no session would add, are missing if they are
-  /// not there: the app was to set them. What may be anything, it may have added. Of a request that was recorded the app
-  /// was to set all fields; how a body is framed, each session says by itself.
+  /// The side of a comparison that was seen. A field that the request lacks counts as missing if the spec's
+  /// `headers` give it and no session would add that value: the app should have set it. A wildcard may stand
+  /// for a value that the session adds. In a recording, the app should have set all fields; only the framing
+  /// of the body is up to each session.
   func seen(_ request: ReceivedRequest, isRecorded: Bool = false) throws -> ComparedRequest {
     var seen = try request.unpacked()
     if isRecorded {
@@ -98,7 +100,7 @@ extension WireSpec {
     return seen
   }
 
-  /// Compares with `request`; no difference where nothing counts.
+  /// Compares the spec with `request`; the difference is `nil` if nothing counts.
   func compare(
     with request: ReceivedRequest, ignoring: [FieldPattern], isRecorded: Bool = false,
     isAmongMany: Bool = false
@@ -118,13 +120,13 @@ extension WireSpec {
     return (comparison, try WireDifference(comparison, expected: name, seen: request.name))
   }
 
-  /// Whether the spec says nothing of what the HTTP stack adds.
+  /// Whether the spec says nothing about what the HTTP stack adds.
   private var leavesOutTransport: Bool { spec.transport.map { $0.value == "none" } ?? true }
 }
 
 extension ComparedRequest {
-  /// Says that the header fields of a recorded message are here, or were not sent: what the app set then, it was to set
-  /// again.
+  /// Records that the header fields of a recorded message were not sent unless they are here: what the app
+  /// set then, it should set again.
   mutating func missNothing(of recorded: Message) {
     for field in recorded.headerFields where !recorded.isFraming(field.name) {
       fidelity.setKnown(field: field.name)
@@ -133,7 +135,7 @@ extension ComparedRequest {
 }
 
 extension Comparison {
-  /// Throws where one of the patterns is of no field that a side has, or may have been sent without its knowing.
+  /// Throws if one of the patterns matches no field that a side has or may have had.
   func checkUse(
     of patterns: [FieldPattern], in owner: String = "neither side has"
   ) throws(SpecError) {
@@ -142,7 +144,7 @@ extension Comparison {
     throw SpecError.noFields(wrong.map(\.text), among: paths, of: owner)
   }
 
-  /// Those of the patterns that are of no field that a side has, or may have been sent without its knowing.
+  /// The patterns that match no field that a side has or may have had.
   func unused(of patterns: [FieldPattern]) -> [FieldPattern] {
     let unused = Set(unusedPatterns)
     return patterns.filter { pattern in
@@ -150,11 +152,11 @@ extension Comparison {
     }
   }
 
-  /// All fields that a side has, or may have had.
+  /// The paths of all fields that a side has or may have had.
   var paths: [String] { [left, right].flatMap { $0.message.fields.map(\.path) } + possiblePaths }
 
-  /// The fields that a side may have had, though its message has none: what is added while sending, and where a
-  /// request goes.
+  /// The paths of fields that a side may have had although its message lacks them: those added while sending,
+  /// and those of the request's endpoint.
   private var possiblePaths: [String] {
     let names = HTTPStack.urlSession.fields.filter { name in
       [left, right].contains { $0.fidelity.whyUnknown(field: name) != nil }
@@ -164,7 +166,7 @@ extension Comparison {
   }
 }
 
-/// The words of what is wrong with a check.
+/// The texts about mistakes in a check.
 extension SpecError {
   static func noFields(
     _ patterns: [String], among paths: some Sequence<String>, of owner: String

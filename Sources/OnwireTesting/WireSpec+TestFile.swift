@@ -2,8 +2,8 @@ public import OnwireKit
 internal import SystemPackage
 
 extension WireSpec {
-  /// The spec at `path`, relative to the folder of the test file; `login.yaml#name` and `login.yaml#2` pick one
-  /// request of several.
+  /// The spec at `path`, relative to the folder of the test file; `login.yaml#name` and `login.yaml#2` pick
+  /// one request of several.
   ///
   /// ```swift
   /// @Test func loginSendsWhatTheSpecSays() throws {
@@ -11,19 +11,19 @@ extension WireSpec {
   ///   try spec.expect(LoginAPI().request(token: "abc"))
   /// }
   /// ```
-  /// The spec is compiled when the test runs; nothing is generated or checked in. Values that the app picks at
-  /// random are `${any}`, `${any:uuid}` and so on in the spec, and fields that do not matter go under its key
-  /// `ignore`.
+  /// The spec is compiled when the test runs; nothing is generated or checked in. Values that the app picks
+  /// at random are `${any}`, `${any:uuid}` and so on in the spec, and fields that do not matter go under its
+  /// key `ignore`.
   /// - Parameters:
   ///   - path: A file. An absolute path, such as one from `Bundle.module`, is used as it is.
-  ///   - variables: Values for `${name}`; they win over the spec's own `vars`. One that nothing in the spec uses is an
-  ///     error.
-  ///   - client: Compiles for this client whatever the spec says, such as `alamofire@5`.
-  ///   - root: The folder that files named by the spec must be in, also relative to the test file; by default the
-  ///     folder of the spec.
+  ///   - variables: Values for `${name}`; they win over the spec's own `vars`. One that nothing in the spec
+  ///     uses is an error.
+  ///   - client: The client to compile for, whatever the spec says, such as `alamofire@5`.
+  ///   - root: The folder that files named by the spec must be in, also relative to the test file; by default
+  ///     the folder of the spec.
   ///   - test: The test file; leave it out.
-  ///   - file: Where the spec is used; leave it out.
-  ///   - line: The same.
+  ///   - file: The file of the call; leave it out.
+  ///   - line: The line of the call; leave it out.
   /// - Throws: Everything that is wrong with the spec, and `variables` that it does not use.
   public init(
     _ path: String, variables: [String: String] = [:], client: String? = nil, root: String? = nil,
@@ -38,8 +38,9 @@ extension WireSpec {
     }
   }
 
-  /// The spec with the text `yaml`; paths of files that it names start at the folder of the test file, and with `root`
-  /// must not lead out of that folder: with `root: "fixtures"` a file in it is `fixtures/a.txt`.
+  /// The spec with the text `yaml`. Paths in it are relative to the folder of the test file, and must not
+  /// lead out of `root`, which is by default the same folder: with `root: "fixtures"`, a file in it is
+  /// `fixtures/a.txt`.
   ///
   /// ```swift
   /// let spec = try WireSpec(yaml: """
@@ -68,8 +69,8 @@ extension WireSpec {
 }
 
 extension SpecFolder {
-  /// The folder at `path`, relative to the folder of the test file; with values for `${name}`, and with the client to
-  /// compile all for, such as `alamofire@5`, in place of what the specs say.
+  /// The folder at `path`, relative to the folder of the test file, with values for `${name}` and, if given,
+  /// a client to compile all specs for, whatever they say, such as `alamofire@5`.
   public init(
     _ path: String, variables: [String: String] = [:], client: String? = nil,
     relativeTo file: String = #filePath

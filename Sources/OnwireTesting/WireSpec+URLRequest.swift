@@ -15,10 +15,10 @@ extension WireSpec {
   /// - Parameters:
   ///   - request: The request of the app.
   ///   - body: The body of an upload task, which is not part of its request.
-  ///   - configuration: The session's, whose additional headers are sent as well.
-  ///   - ignoring: Fields that do not count, besides those of the spec's `ignore`.
-  ///   - file: Where the check is; leave it out.
-  ///   - line: The same.
+  ///   - configuration: The session's configuration, whose additional headers are sent as well.
+  ///   - ignoring: Fields that do not count, in addition to the spec's `ignore`.
+  ///   - file: The file of the call; leave it out.
+  ///   - line: The line of the call; leave it out.
   /// - Throws: `WireDifference`, and what `difference` throws.
   public func expect(
     _ request: URLRequest, body: Data? = nil, configuration: URLSessionConfiguration? = nil,
@@ -49,25 +49,25 @@ extension WireSpec {
 }
 
 extension URLRequest {
-  /// Fails the test if the request is not the one recorded in a file; if there is no such file, the request is
-  /// written into it, and the test fails this once.
+  /// Fails the test if the request is not the one recorded in a file; if there is no such file, the request
+  /// is written into it, and the test fails this once.
   ///
   /// ```swift
   /// try api.loginRequest(user: "zhang").expectRecorded(as: "golden/login.http")
   /// ```
-  /// The bytes are those that are known before URLSession sends it: its fields are in the order of their names,
+  /// The recorded bytes are those known before URLSession sends the request: its fields are sorted by name,
   /// without Content-Length. See `ReceivedRequest.expectRecorded`.
   /// - Parameters:
   ///   - path: The file, relative to the folder of the test file.
   ///   - body: The body of an upload task, which is not part of its request.
-  ///   - configuration: The session's, whose additional headers are sent as well.
+  ///   - configuration: The session's configuration, whose additional headers are sent as well.
   ///   - ignoring: Fields that do not count, such as `header.X-Trace`.
   ///   - record: When the file is written; by default as `ONWIRE_RECORD` says, or if it is missing.
   ///   - test: The test file; leave it out.
-  ///   - file: Where the check is; leave it out.
-  ///   - line: The same.
-  /// - Throws: `WireDifference`, also if the file was written; `RequestProblem` if the request cannot be compared;
-  ///   `SpecError` for an invalid field path or one that no field has.
+  ///   - file: The file of the call; leave it out.
+  ///   - line: The line of the call; leave it out.
+  /// - Throws: `WireDifference`, also if the file was written; `RequestProblem` if the request cannot be
+  ///   compared; `SpecError` for an invalid field path or one that no field has.
   public func expectRecorded(
     as path: String, body: Data? = nil, configuration: URLSessionConfiguration? = nil,
     ignoring: [String] = [],

@@ -1,24 +1,25 @@
 import Foundation
 import Testing
 
-/// The articles of docs/OnwireKit.docc show code that compiles and runs, and what it gives.
+/// The articles of docs/OnwireKit.docc show code that compiles and runs, with its results.
 ///
-/// The file of an article's name holds the code, between `// snippet.begin` and `// snippet.end`. A block of an article
-/// and a snippet are to be the same text, and none may stand alone. This target sees what is public, and nothing else.
+/// The file of an article's name holds the code, between `// snippet.begin` and `// snippet.end`. Each block
+/// of an article must have a snippet with the same text, and each snippet a block. This target sees only what
+/// is public.
 @Suite struct ArticleTests {
   private static let clone = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
 
   static let articles = ["OnwireKit", "Fixtures", "Comparing", "Servers", "Responses", "Examples"]
 
-  /// The fenced blocks of one language of an article.
+  /// The fenced blocks of one language in an article.
   static func blocks(_ language: String, of article: String) throws -> [String] {
     let file = clone.appendingPathComponent("docs/OnwireKit.docc/\(article).md")
     return try String(contentsOf: file, encoding: .utf8).components(separatedBy: "```\(language)\n")
       .dropFirst().map { $0.components(separatedBy: "```")[0] }
   }
 
-  /// The snippets of an article's code, without what they are indented by.
+  /// The snippets of an article's code, without their indentation.
   private static func snippets(of article: String) throws -> [String] {
     let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .appendingPathComponent("\(article)Article.swift")
@@ -32,7 +33,7 @@ import Testing
   }
 
   @Test(arguments: articles) func anArticleShowsTheCodeThatRuns(article: String) throws {
-    // Manifests are those of Examples, which PackageTests holds them to.
+    // Manifests are those of Examples, which PackageTests compares.
     let blocks = try Self.blocks("swift", of: article).filter { !$0.hasPrefix("// swift-tools-version") }
     #expect(blocks.count >= 2)
     #expect(try blocks == Self.snippets(of: article))
@@ -63,7 +64,7 @@ import Testing
     #expect(try Self.blocks("text", of: "Examples") == shown)
   }
 
-  /// A folder with the spec of an article, which `body` is given.
+  /// Calls `body` with a folder that has the spec of an article.
   static func inFolder<Result>(
     _ spec: String, _ body: (_ folder: String) throws -> Result
   ) throws -> Result {

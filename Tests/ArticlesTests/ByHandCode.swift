@@ -4,7 +4,7 @@ import Foundation
   import FoundationNetworking
 #endif
 
-// The code of docs/by-hand.md, as tutorials have it: so it compiles, and nothing is asked of it here.
+// The code of docs/by-hand.md, as tutorials have it: it must compile, and is not tested here.
 
 // swift-format-ignore
 func byHandUpload(_ request: inout URLRequest, _ body: inout Data, key: String, value: String, image: Data) {

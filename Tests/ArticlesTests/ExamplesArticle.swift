@@ -6,7 +6,7 @@ import OnwireKit
 
 /// The code of docs/OnwireKit.docc/Examples.md.
 enum ExamplesArticle {
-  /// Runs it; what it gives, as the article shows it.
+  /// Runs the code; returns its results as the article shows them.
   static func run() throws -> [String] {
     let spec = try #require(try ArticleTests.blocks("yaml", of: "Fixtures").first)
     return try ArticleTests.inFolder(spec, run)

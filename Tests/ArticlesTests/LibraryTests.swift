@@ -7,11 +7,11 @@ import Testing
   import FoundationNetworking
 #endif
 
-/// The library as a program uses it that has nothing but its public names.
+/// The library as a program uses it, by its public names only.
 @Suite struct LibraryTests {
   private static let url = "https://api.example.com/v1/users"
 
-  /// What is wrong with a spec, as it is printed.
+  /// The error of a spec, as it is printed.
   private func problem(_ make: () throws -> WireSpec) throws -> String {
     let error = try #require(throws: SpecError.self) { try make() }
     #expect(error.localizedDescription == "\(error)")
@@ -142,7 +142,7 @@ import Testing
     #expect("\(report)".hasPrefix("1 request: "))
   }
 
-  /// What is said where `use` fails.
+  /// The error's text if `use` fails.
   private func said(_ use: () throws -> Void) -> String {
     let error = #expect(throws: (any Error).self) { try use() }
     return error.map { "\($0)" } ?? ""
@@ -487,7 +487,8 @@ import Testing
     }
   }
 
-  // `anyzqx`, the number of the text and that of the wildcard: what stands for one in what is compiled.
+  // `anyzqx`, the number of the text and that of the wildcard: the stand-in for a wildcard in a compiled
+  // request.
   @Test(arguments: ["query", "header", "json", "path"])
   func `a text that is what stands for a wildcard is a text like any other`(place: String) throws {
     func spec(_ first: String, _ second: String) throws -> WireSpec {
@@ -521,7 +522,7 @@ import Testing
     }
   }
 
-  // What it compiles to has stand-ins for them, which nobody may send.
+  // It compiles to stand-ins for them, which nobody may send.
   @Test func `a spec with values that may be anything has no bytes, pages or code`() throws {
     let spec = try WireSpec(yaml: "url: \(Self.url)/${any:uuid}\n")
     #expect(throws: SpecError.self) { try spec.bytes() }
@@ -599,7 +600,7 @@ import Testing
     #expect(throws: RequestProblem.self) { try URLRequest(request) }
   }
 
-  /// Where Foundation accepts it, it is the same request.
+  /// If Foundation accepts it, it is the same request.
   @Test(arguments: [
     "get / HTTP/1.1\r\nHost: a.b", "Post / HTTP/1.1\r\nHost: a.b", "foo / HTTP/1.1\r\nHost: a.b",
     "GET / HTTP/1.1\r\nHost: a.b/c", "GET / HTTP/1.1\r\nHost: a.b:99999",

@@ -6,7 +6,7 @@ import OnwireKit
 
 /// The code of docs/OnwireKit.docc/Responses.md.
 enum ResponsesArticle {
-  /// Runs it; what it gives, as the article shows it.
+  /// Runs the code; returns its results as the article shows them.
   static func run() throws -> [String] {
     // snippet.begin
     let answer = """

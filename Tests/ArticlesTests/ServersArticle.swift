@@ -6,7 +6,7 @@ import OnwireKit
 
 /// The code of docs/OnwireKit.docc/Servers.md.
 enum ServersArticle {
-  /// Runs it; what it gives, as the article shows it.
+  /// Runs the code; returns its results as the article shows them.
   static func run() throws -> [String] {
     let yaml = try #require(try ArticleTests.blocks("yaml", of: "Servers").first)
     // snippet.begin

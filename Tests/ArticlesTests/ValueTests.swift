@@ -2,7 +2,7 @@ import Foundation
 import OnwireKit
 import Testing
 
-/// What of the library are values: equal where they say the same, and members of sets.
+/// The library's types that are values: equal if they say the same, and members of sets.
 @Suite struct ValueTests {
   private static let yaml = """
     method: POST

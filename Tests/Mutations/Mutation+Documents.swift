@@ -1,6 +1,6 @@
 import OnwireHTTP
 
-/// What can be otherwise in JSON.
+/// What can differ in JSON.
 extension Mutation {
   static let ofDocuments: [Mutation] = [
     Mutation("JSON text") { request in
@@ -63,12 +63,12 @@ extension Mutation {
 }
 
 extension Specimen {
-  /// The scalars of a JSON body that are spelled so.
+  /// The scalars of a JSON body whose spelling fulfils a condition.
   func jsonValues(_ condition: (String) -> Bool) -> [Field] {
     fields.filter { $0.role == .documentValue && $0.path.hasPrefix("json") && condition(text($0.range)) }
   }
 
-  /// The path itself and those of what it lies in.
+  /// The path itself and those of the containers around it.
   func around(_ path: String) -> [String] {
     var found = [path]
     for index in path.indices where path[index] == "." || path[index] == "[" {

@@ -1,6 +1,6 @@
 import OnwireHTTP
 
-/// What can be otherwise in a head.
+/// What can differ in a head.
 extension Mutation {
   static let ofHeads: [Mutation] = [
     Mutation("method") { request in

@@ -1,6 +1,6 @@
 import OnwireHTTP
 
-/// What can be otherwise in queries and forms.
+/// What can differ in queries and forms.
 extension Mutation {
   static let ofPairs: [Mutation] = [
     Mutation("pair's value") { request in
@@ -145,7 +145,7 @@ extension Specimen {
     pairs.filter { $0.isQuery == pair.isQuery && $0.path.withoutNumber == pair.path.withoutNumber }.count == 1
   }
 
-  /// The path of the last of those that say just what `pair` does: which of them is missing cannot be told.
+  /// The path of the last pair that says just what `pair` does: which of them is missing cannot be told.
   func pathOfLast(like pair: Pair) -> String {
     pairs.last { $0.isQuery == pair.isQuery && text($0.whole) == text(pair.whole) }?.path ?? pair.path
   }
@@ -157,7 +157,7 @@ extension Specimen {
     }.prefix(1).map { ($0, $1) }
   }
 
-  /// Where the first percent escape of a kind stands.
+  /// The offset of the first percent escape of a kind.
   func escape(in range: Range<Int>, where condition: (String) -> Bool) -> Int? {
     range.first {
       bytes[$0] == UInt8(ascii: "%") && $0 + 3 <= range.upperBound && condition(text($0..<$0 + 3))
@@ -166,7 +166,7 @@ extension Specimen {
 }
 
 extension String {
-  /// Without the number of those that have a name in common.
+  /// The path without the number that pairs with the same name have.
   var withoutNumber: String {
     guard let mark = lastIndex(of: "#"), self[mark...].dropFirst().allSatisfy(\.isNumber) else { return self }
     return String(self[..<mark])

@@ -1,6 +1,6 @@
 import OnwireHTTP
 
-/// What can be otherwise in multipart bodies.
+/// What can differ in multipart bodies.
 extension Mutation {
   static let ofParts: [Mutation] = [
     Mutation("one byte of a part's data") { request in
@@ -71,7 +71,7 @@ extension Mutation {
       }
     },
     Mutation("boundary in the header only") { request in
-      // Where no delimiter is in the body, the boundary is a symbol that nothing is held against.
+      // If no delimiter is in the body, the boundary is a symbol that nothing is compared with.
       guard let boundary = request.headerBoundary, !request.bodyBoundaries.isEmpty else { return [] }
       return [
         mutant(
@@ -131,7 +131,7 @@ extension Mutation {
 }
 
 extension Specimen {
-  /// The fields of parts' heads, of one name in lower case or all.
+  /// The fields of parts' heads with a name in lower case, or all of them.
   func partFields(_ name: String?) -> [Header] {
     elements(.partField).compactMap { line, path in
       let inside = fields.filter {

@@ -3,9 +3,9 @@ import TestSupport
 package import OnwireHTTP
 import OnwireTextFormats
 
-/// One way to damage a request, and what a comparison has to say of it.
+/// One way to damage a request, and what a comparison must say about it.
 package struct Mutation: Sendable {
-  /// What a comparison has to report, and nothing besides.
+  /// What a comparison must report, and nothing else.
   package struct Expected: Hashable {
     package var kind: Difference.Kind
     package var way: Difference.Way
@@ -19,15 +19,15 @@ package struct Mutation: Sendable {
   /// A damaged request.
   package struct Mutant {
     package var bytes: [UInt8]
-    /// Any one of these, and no more than one; none where nothing that counts may differ.
+    /// Exactly one of these; none if nothing that counts may differ.
     package var expected: [Expected]
   }
 
   package var name: String
-  /// The mutants of a request; none where it has nothing of the kind.
+  /// The mutants of a request; none if it has nothing of the kind.
   package var mutants: @Sendable (Specimen) -> [Mutant]
 
-  /// All of them.
+  /// All mutations.
   package static let all = ofHeads + ofPairs + ofDocuments + ofParts
 
   init(_ name: String, _ mutants: @escaping @Sendable (Specimen) -> [Mutant]) {
@@ -103,7 +103,7 @@ package struct Specimen: Sendable {
       let length = fields(.fieldValue).first(where: { $0.path.lowercased() == "header.content-length" }),
       let count = Int(text(length.range))
     else { return result }
-    // All changes of a body stand after the length.
+    // All changes of a body come after the length.
     let shift = changes.filter { $0.range.lowerBound < length.range.lowerBound }.reduce(0) {
       $0 + $1.bytes.count - $1.range.count
     }

@@ -3,7 +3,7 @@ import OnwireDiagnostics
 import TestSupport
 import Testing
 
-/// What a diagnostic advises does what it says: written so, there is nothing to say.
+/// Following a diagnostic's advice works: afterwards, there is no diagnostic.
 @Suite struct AdviceTests {
   private static let clients = Client.tables.flatMap { table in
     (table.hasStyles ? table.releases.map { "\(table.name)@\($0)" } : [table.name])

@@ -119,7 +119,7 @@ import Testing
       "{use: alamofire-encodable@5, rules: {json.sorted-keys: true}}",
       "method: POST\nas: json\nparams: {f: 1, 😀: 2, ！: 3, e\u{301}: 4, a10: 5, a9: 6}",
       "{\"a10\":5,\"a9\":6,\"e\u{301}\":4,\"f\":1,\"！\":3,\"😀\":2}"),
-    // The order of Swift's own < is on canonical scalars, of JSONSerialization's sorted keys is not.
+    // Swift's own < compares canonical scalars; the sorted keys of JSONSerialization do not.
     Case(
       "{use: alamofire@5, rules: {json.sorted-keys: true}}",
       "method: POST\nas: json\nparams: {_: 1, a10: 2, a9: 3, B: 4}",
@@ -243,7 +243,8 @@ import Testing
     #expect(!raw.contains("User-Agent"), "\(raw)")
   }
 
-  /// A release that came later is no misspelt older one, and one of the same first number is nearer than any other.
+  /// A later release is not a misspelt older one, and a release with the same first number is nearer than any
+  /// other.
   @Test(arguments: [
     ("5.12.2", "the newest release that is known here is 5.12.0"), ("5.8.2", "did you mean `5.8.1`?"),
     ("4.10", "did you mean `4.9.1`?"), ("3.8.2", "releases with rules are"),
@@ -316,7 +317,7 @@ import Testing
     let sorted = "{use: alamofire-encodable, rules: {json.sorted-keys: true}}"
     #expect(try isOrdered(sorted, json, .json) == true)
     #expect(try isOrdered(sorted, "method: POST\nas: json\nparams: {a: !!set [1, 2]}", .json) == false)
-    // NSJSONSerialization sorts by the system's collation, which is known of ASCII alone.
+    // NSJSONSerialization sorts by the system's collation, which is known only for ASCII.
     for client in ["alamofire@5", "afnetworking@4", "nsurlsession@compact"] {
       let sorted = "{use: \(client), rules: {json.sorted-keys: true}}"
       #expect(try isOrdered(sorted, "method: POST\nas: json\nparams: {a: é}", .json) == true)

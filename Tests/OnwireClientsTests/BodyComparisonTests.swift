@@ -6,7 +6,7 @@ import Testing
 
 /// Bodies of specs whose heads do not say what they are, against what was sent.
 @Suite struct BodyComparisonTests {
-  /// What is said of `spec`, and of it with the body `body` under the same head.
+  /// The differences between `spec` and the same head with `body` as its body.
   private func found(_ spec: String, _ body: String, unpacking coding: String? = nil) throws -> [String] {
     let (compilation, _) = try SpecFixture.compile(spec)
     let message = try #require(compilation?.wire).message

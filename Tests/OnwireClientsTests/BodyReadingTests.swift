@@ -4,7 +4,7 @@ import OnwireHTTP
 import TestSupport
 import Testing
 
-/// What Lowering calls the bytes of a target or body is what reading them calls them.
+/// Lowering and the reader agree on what the bytes of a target or body are.
 @Suite struct BodyReadingTests {
   /// One element as its kind and its bytes, counted from where the reading began.
   private struct Run: Hashable, CustomStringConvertible {
@@ -43,7 +43,7 @@ import Testing
       return
     }
     let type = contentType(message, bytes)
-    // A type of the app's own that says something else of a form is a finding.
+    // If the app's own type says something else about a form, that is a finding.
     if message.elements.contains(where: { $0.kind == .form }), type?.isForm != true { return }
     var builder = MessageBuilder()
     let origin = Origin("capture.wire")
@@ -64,7 +64,8 @@ import Testing
     let target = try #require(message.elements.first { $0.kind == .target }).segments
     let range = message.offsets[target.lowerBound]..<message.offsets[target.upperBound]
     guard let mark = bytes[range].firstIndex(of: UInt8(ascii: "?")) else { return }
-    // A second `?`, with which old releases join pairs to a query, is one of its last value to any reader.
+    // Old releases join pairs to a query with a second `?`, which any reader takes for a part of its last
+    // value.
     if message.segments.contains(where: { $0.origin.rule.hasSuffix(".url.separator") }) { return }
     var builder = MessageBuilder()
     PairGrammar.query.append(bytes[(mark + 1)..<range.upperBound], to: &builder, Origin("capture.wire"))

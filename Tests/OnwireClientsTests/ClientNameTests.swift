@@ -15,7 +15,8 @@ import Testing
     }
   }
 
-  /// All specs of a run share a client: a table whose clients are made at each name would cost as much as the specs.
+  /// All specs of a run share a client: making a table's clients again for each name would cost as much as
+  /// the specs.
   @Test(arguments: Client.tables.map { "\($0.name)@\($0.newest)" })
   func aNameMeansTheSameClientEachTime(name: String) throws {
     let name = name.hasSuffix("@") ? String(name.dropLast()) : name

@@ -4,7 +4,7 @@ import OnwireHTTP
 import TestSupport
 import Testing
 
-/// What compiling looks for is all that there is to find.
+/// Compiling a spec looks for everything that there is to find.
 @Suite struct FindingsOfSpecsTests {
   @Test func everySpecHasTheFindingsThatAllChecksMake() throws {
     for (name, wire) in try SpecFolder.requests() {
@@ -48,7 +48,7 @@ private struct Said: Equatable {
 }
 
 extension Message {
-  /// Of all findings those whose rules apply to specs.
+  /// The findings whose rules apply to specs.
   fileprivate var allForSpecs: [Said] {
     findings().filter { FindingRule(rawValue: $0.code.name)?.appliesToSpecs == true }.map(Said.init)
   }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import OnwireClients
 
-/// Queries and forms that are written by hand around NSURLSession, held to Foundation itself.
+/// Queries and forms that are written by hand around NSURLSession, compared with Foundation itself.
 @Suite struct HandWrittenPairsTests {
   private static let valueAllowed = CharacterSet.urlQueryAllowed.subtracting(
     CharacterSet(charactersIn: ":#[]@!$&'()*+,;="))

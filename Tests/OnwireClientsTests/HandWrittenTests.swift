@@ -31,7 +31,7 @@ import Testing
       parts = pieces.dropFirst().map { String($0.dropFirst().dropLast()) }
     }
 
-    /// The part of a name stands at another place; the text is moved with it.
+    /// Moves the part of a name to another index, and its text with it.
     mutating func move(_ name: String, to index: Int) {
       guard let old = parts.firstIndex(where: { $0.contains("name=\"\(name)\"") }) else { return }
       parts.insert(parts.remove(at: old), at: index)
@@ -54,7 +54,7 @@ import Testing
     }
   }
 
-  /// One thing that a style does otherwise.
+  /// One thing that a style does differently.
   struct Deviation: Sendable {
     var what: String
     var apply: @Sendable (inout Layout) -> Void

@@ -3,7 +3,7 @@ import OnwireDiagnostics
 import OnwireSpecLanguage
 import Testing
 
-/// What is said to those who look for a library that has no table.
+/// The help for people who look for a library without a table.
 @Suite struct OtherLibraryTests {
   private func help(_ name: String) throws -> [String] {
     guard case .failure(let error) = Client.named(name) else { return [] }

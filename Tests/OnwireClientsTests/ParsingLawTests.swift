@@ -7,7 +7,7 @@ import OnwireTextFormats
 
 /// Law 2: what a client's message says is what its bytes say, read without knowing the client.
 @Suite struct ParsingLawTests {
-  /// Specs with a request whose bytes mean something else than the client meant, and why.
+  /// Specs with a request whose bytes mean something other than the client meant, and why.
   private static let exceptions = [
     "afnetworking-versions/multipart-encoding.yaml": "delimiters in UTF-16, which no reader takes for any",
     "afnetworking-versions/urls.yaml": "a second question mark that the client takes for a separator",
@@ -39,7 +39,7 @@ import OnwireTextFormats
       let spec = generator.spec()
       let (compilation, diagnostics) = try SpecFixture.compile(spec)
       guard let wire = compilation?.wire, !diagnostics.hasErrors else { continue }
-      // What a client encoded as one text, and delimiters in UTF-16, no reader sees through.
+      // No reader sees through a text that a client encoded as a whole, or through delimiters in UTF-16.
       if spec.contains("string-encoding: utf-16") { continue }
       let parsed = try RequestParser().message(ByteInput(try wire.message.bytes()))
       #expect(try parsed.bytes() == wire.message.bytes())
@@ -61,7 +61,7 @@ private struct Outline {
     func range(_ element: Element) -> Range<Int> {
       message.offsets[element.segments.lowerBound]..<message.offsets[element.segments.upperBound]
     }
-    // A body under a type that the app set itself, or under none, says something else to whoever reads it.
+    // A body under a type that the app set itself, or under none, may mean something else to a reader.
     let isBodyCompared = (original ?? message).declaresBody
     let end = isBodyCompared ? message.length : message.headLength
     for (index, element) in message.elements.enumerated()
@@ -82,7 +82,7 @@ private struct Outline {
     }
   }
 
-  /// The first thing that differs, as text; `nil` where nothing does.
+  /// The first thing that differs, as text; `nil` if nothing does.
   func difference(from other: Outline) -> String? {
     for (a, b) in [(elements, other.elements), (roles, other.roles)] where a != b {
       let index = zip(a, b).enumerated().first { $1.0 != $1.1 }?.offset ?? min(a.count, b.count)

@@ -48,7 +48,7 @@ import Testing
     ComparedRequest(try RequestParser().message(ByteInput(try wire.message.bytes())))
   }
 
-  /// A head that is made of a device and a transport tells them: with what is found the same bytes are made.
+  /// A head made from a device and a transport tells both: compiling what is found gives the same bytes.
   @Test(arguments: clients, releases)
   func whatAHeadTellsMakesTheSameHead(client: String, release: String) throws {
     for phone in Self.phones {
@@ -103,7 +103,7 @@ import Testing
     // A null says that the app sends none.
     ("headers: {User-Agent: ~}\n", "User-Agent: Demo/1.2 (iPhone; iOS 16.2; Scale/3.00)", false),
     ("headers: {cookie: ~}\n", "Cookie: a=1", false),
-    // What is given is no more left.
+    // What is given is no longer left to the phone.
     ("transport: none\n", "Accept: */*", false),
     ("transport: curl\n", "Cookie: a=1", false),
     ("transport: cfnetwork-ios16\nheaders: {Accept: ~}\n", "Accept: */*", false),
@@ -122,7 +122,7 @@ import Testing
     #expect(try !Comparison.of(strict, ComparedRequest(seen)).isSame)
   }
 
-  /// Whatever stands in a head, the lines are YAML that says it, or there are none.
+  /// Whatever is in a head, the lines are YAML that says it, or there are none.
   @Test func hostileHeadsGiveNoOtherLines() throws {
     let spec = try Self.spec("url: https://h.example/a\n")
     for value in [

@@ -8,7 +8,8 @@ import Testing
 
 /// Specs whose client promises some of an order, against requests that have another one.
 @Suite struct PromisedOrderTests {
-  /// What counts between a spec and the bytes of another one, whichever of them is left.
+  /// The differences that count between a spec and the bytes of another one, whichever of them is on the
+  /// left.
   private func counting(_ spec: String, sent: String) throws -> [Difference] {
     let wire = try #require(try SpecFixture.compile(spec).0?.wire)
     let bytes = try #require(try SpecFixture.compile(sent).0?.wire).message.bytes()
@@ -46,7 +47,7 @@ import Testing
     Case(
       params: "{user: {name: z, tags: [vip, gold]}}",
       sent: "user[tags][]=vip&user[tags][]=gold&user[name]=z", isSame: true),
-    // What one member holds stands together.
+    // The values of one member stay together.
     Case(
       params: "{user: {name: z, tags: [vip, gold]}}",
       sent: "user[tags][]=vip&user[name]=z&user[tags][]=gold", isSame: false),
@@ -179,7 +180,8 @@ import Testing
     var generator = SplitMix(UInt64(71 + index))
     var swapped = 0
     for round in 0..<rounds(150) {
-      // Few values make many pairs that are the same; only other ones tell that elements have changed places.
+      // Few values make many pairs that are the same; only different ones show that elements have changed
+      // places.
       let isDistinct = round % 2 == 0
       var count = 0
       let params = Tree.dictionary(depth: 3, &generator) {
@@ -235,7 +237,7 @@ private indirect enum Tree {
     }
   }
 
-  /// The same with the members of dictionaries in another order, of those at `depth` and deeper.
+  /// The same tree with the members of dictionaries at `depth` and deeper in another order.
   func shuffled(from depth: Int, _ generator: inout SplitMix) -> Tree {
     switch self {
     case .leaf: return self
@@ -246,7 +248,7 @@ private indirect enum Tree {
     }
   }
 
-  /// Has two elements of an array change places; `false` where there are none that give pairs.
+  /// Swaps two elements of an array; returns `false` if there are none that give pairs.
   mutating func swapElements(_ generator: inout SplitMix) -> Bool {
     switch self {
     case .leaf: return false

@@ -15,7 +15,7 @@ import Testing
     ) -> UnsafeRawPointer?
   private typealias Release = @convention(c) (UnsafeRawPointer?) -> Void
 
-  /// CoreFoundation's functions, as far as this process has them.
+  /// The functions of CoreFoundation, if this process has them.
   private struct CoreFoundation {
     var create: Create
     var count: Count

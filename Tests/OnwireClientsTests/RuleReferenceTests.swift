@@ -46,7 +46,7 @@ import Testing
   }
 
   @Test func theStylesOfATableThatSendTheSameHaveTheSameRules() {
-    /// What has no meaning where nothing is escaped.
+    /// These have no meaning if nothing is escaped.
     let escapes: Set = ["query.keep-keys", "query.keep-values", "query.space"]
     for table in Client.tables where table.isOfStyles {
       var rules: [String: Set<String>] = [:]

@@ -8,7 +8,7 @@ import TestSupport
 
 /// Compiles specs that tests write inline.
 enum SpecFixture {
-  /// The compilation of the one request of `text`; `nil` where the text itself is wrong.
+  /// The compilation of the one request of `text`; `nil` if the text itself is wrong.
   static func compile(
     _ text: String, client: Client? = nil, acceptsWildcards: Bool = false, keepingOrigins: Bool = true,
     bases: [String: String] = [:]
@@ -39,6 +39,6 @@ enum SpecFixture {
       ?? ""
   }
 
-  /// The codes of what is said about `text`.
+  /// The codes of the diagnostics of `text`.
   static func codes(_ text: String) throws -> [String] { try compile(text).1.map(\.code.name) }
 }

@@ -9,7 +9,7 @@ import Testing
 
 /// Reading a spec file and what it names below a folder.
 @Suite struct SpecReadingTests {
-  /// A folder with files of these texts, which `body` is given.
+  /// Calls `body` with a folder that has files with these texts.
   private func inFolder(_ files: [String: String], _ body: (FileRoot) throws -> Void) throws {
     let folder = try TemporaryFolder()
     for (name, text) in files { try folder.file(name, text) }

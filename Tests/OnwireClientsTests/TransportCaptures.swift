@@ -26,7 +26,7 @@ enum TransportCaptures {
   /// A client that sets no header of its own, as code on NSURLSession does.
   static let bare = "client: {use: afnetworking@4, rules: {headers.defaults: none}}\n"
 
-  /// A device of which AFNetworking and the system can make all they want.
+  /// A device with everything that AFNetworking and the system need.
   static func device(_ release: String, languages: String = "[zh-Hans-CN]") -> String {
     """
     device:

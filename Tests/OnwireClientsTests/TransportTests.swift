@@ -235,7 +235,7 @@ import Testing
     #expect(Transport.addition(ruled: "cfnetwork-ios16.host") == nil)
   }
 
-  /// Line, body and all fields of a request stay; what comes to it has a rule that is explained.
+  /// A request keeps its line, body and all fields; what is added has a rule that is explained.
   @Test(arguments: 700..<704)
   func aStackOnlyAddsFieldsAndMovesThem(seed: Int) throws {
     var generator = GeneratedSpecs(seed: UInt64(seed))

@@ -3,7 +3,7 @@ import OnwireDiagnostics
 import OnwireHTTP
 import Testing
 
-/// What compiles but is likely not meant is said, with the request as the library sends it.
+/// Specs that compile but are probably not meant so get a warning, and the request as the library sends it.
 @Suite struct WarningTests {
   private static let post = "method: POST\nurl: https://h.example/\n"
 
@@ -84,7 +84,7 @@ import Testing
       (release("1.1.0", post + "files: [{name: a, text: b}]\n"), []),
       (post + "headers: {X: ~}\n", ["nothing-to-remove"]),
       (post + "headers: {Host: ~}\n", ["nothing-to-remove"]),
-      // What is left to the phone is not, with a null: that tells in a comparison.
+      // A null means that the field is not left to the phone, which shows in a comparison.
       (post + "headers: {User-Agent: ~}\n", []),
       (post + "headers: {Accept: ~, accept-encoding: ~, Cookie: ~}\n", []),
       (post + "client: plain\nheaders: {User-Agent: ~}\n", []),
@@ -147,7 +147,7 @@ import Testing
     let spec = "url: https://e.com\nmethod: POST\nfiles: [{name: F, text: a}]\n\(line)\n"
     let said = try SpecFixture.compile(spec).1
     #expect(said.map(\.code.name) == codes)
-    // So it is where chunks hide the body.
+    // The same if chunks hide the body.
     for chunks in ["framing: chunked\n", "framing: {chunked: 7}\n"] {
       let hidden = try SpecFixture.compile(spec + chunks).1.filter { $0.code.name != "length-is-set" }
       #expect(hidden.map(\.message) == said.map(\.message))
@@ -155,7 +155,7 @@ import Testing
     }
   }
 
-  /// What chunks hide is told whether origins are asked for or not.
+  /// What chunks hide is reported whether origins are asked for or not.
   @Test(arguments: [true, false])
   func whatIsOddOfABodyIsSaidOfItsChunksToo(keepsOrigins: Bool) throws {
     let spec = Self.post + "headers: {Content-Type: application/xml}\nas: json\nparams: {a: b}\n"
@@ -165,7 +165,7 @@ import Testing
     }
   }
 
-  /// A header that takes the boundary away is told as such; a body from a file may have any boundary.
+  /// A header that takes the boundary away is reported as such; a body from a file may have any boundary.
   @Test(arguments: [
     (
       #"{client: plain, headers: {Content-Type: multipart/form-data; boundary="x/y"}, files: [{name: F, text: a}]}"#,
@@ -238,7 +238,7 @@ import Testing
     #expect(try SpecFixture.raw(spec).contains("Transfer-Encoding: chunked"))
   }
 
-  /// requestWithMethod: labels a form of nothing since 2.6.1, where parameters would go in the body.
+  /// Since 2.6.1, requestWithMethod: labels a form even of nothing, if parameters would go in the body.
   @Test(arguments: [
     ("afnetworking@2.6.1", "PUT", true), ("afnetworking@4", "POST", true),
     ("afnetworking@2.6.0", "PUT", false),

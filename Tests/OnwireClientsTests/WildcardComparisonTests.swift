@@ -147,7 +147,7 @@ import Testing
   func aPlusInAURLIsThat(_ wildcard: String, _ value: String) throws {
     func url(_ value: String) -> String { "client: plain\nurl: 'https://e.com/?a=\(value)'\n" }
     #expect(try differences(url(wildcard), url(value)) == [])
-    // What a library escapes is a plus only as `%2B`.
+    // In what a library escapes, only `%2B` is a plus.
     let query = "client: plain\nurl: https://e.com/\nquery: {a: '\(wildcard)'}\n"
     #expect(try differences(query, url(value)) == ["changed value query.a"])
   }

@@ -30,7 +30,7 @@ import OnwireTextFormats
     String(decoding: try message(text).bytes(), as: UTF8.self)
   }
 
-  /// The codes of what is said of a spec, read or compiled.
+  /// The codes of the diagnostics of a spec, read or compiled.
   private static func codes(_ text: String) throws -> [String] {
     let reader = SpecReader { _, _ in .failure(LoadFailure(reason: "no bases here")) }
     let file = reader.read(Source(name: "Tests/Support/a.yaml", bytes: Array(text.utf8)), stem: "a")

@@ -3,7 +3,7 @@ import OnwireDiagnostics
 import OnwireHTTP
 import Testing
 
-/// What HYBNetworking and XMNetworking refuse, warn of and merge.
+/// What HYBNetworking and XMNetworking refuse, warn about and merge.
 @Suite struct WrapperTests {
   private static let hyb = "client: hybnetworking\n"
   private static let xm = "client: xmnetworking\n"
@@ -58,7 +58,7 @@ import Testing
         ["spelled-in-two-ways"]
       ),
       ("client: hybnetworking@1.1.3\n" + site + "params: {a: 1}\ngeneral: {headers: {accept: x/y}}\n", []),
-      // What is no URL resolves nothing, even if what is wrong would go away.
+      // A text that is not a URL resolves nothing, even if its fault would go away.
       (xm + "base: https://h.example/城\nurl: /x\n", ["invalid-url-character"]),
       (xm + "base: https://h.example/城\nurl: //o.example/x\n", ["invalid-url-character"]),
       (xm + "base: https://h.example/城\nurl: https://o.example/x\n", []),
@@ -68,7 +68,7 @@ import Testing
       ("client: afnetworking\n" + based + "url: :é\n", ["invalid-url-character"]),
       ("client: hybnetworking@1.1.3\n" + based + "url: 城/../x\n", ["invalid-url-character"]),
       ("client: xmnetworking@1.0.2\nbase: https://h.example/v1#a\nurl: b#c\n", []),
-      // From 2.0.1 to 3.2.3 nothing is escaped before it is looked at.
+      // From 2.0.1 to 3.2.3 nothing is escaped before it is checked.
       (
         "client: {use: hybnetworking@3.2, rules: {url.escape: reserved}}\n" + based + "url: 城\n",
         ["escaped-too-late"]
@@ -96,7 +96,7 @@ import Testing
       ),
       ("client: hybnetworking@2\n" + site + image.replacing("jpg", with: "jpg, type: a/b"), []),
       (hyb + site + image.replacing("jpg", with: "jpg, type: null"), ["type-refused"]),
-      // A part without a name has no head but its headers, and be they none.
+      // A part without a name has no head but its headers, even if there are none.
       (hyb + site + "files: [{headers: {}, text: x}]\n", ["no-part-headers"]),
       (xm + site + "files: [{headers: {}, text: x}]\n", ["no-part-headers"]),
       (
@@ -346,7 +346,7 @@ import Testing
     ("{a: 1}", "{}", #"{"a":1}"#),
     ("{a: 1}", "{a: null}", #"{"a":null}"#),
     ("{a: {b: 1}}", "~", #"{"a":{"b":1}}"#),
-    // Of none and none there are none, and no body.
+    // Nothing merged with nothing gives no parameters, and no body.
     ("{}", "~", ""), ("{}", "{}", "{}"),
   ])
   func parametersAreMergedByTheirTopLevelOnly(general: String, own: String, body: String) throws {

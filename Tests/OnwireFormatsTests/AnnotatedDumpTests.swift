@@ -124,7 +124,7 @@ import Testing
     var options = OutputOptions()
     options.fit(columns: columns)
     let lines = try lines(message, options)
-    // A terminal that has no room for bytes and 28 columns more gets no less than these.
+    // A terminal without room for the bytes and 28 more columns still gets these.
     let least = 45 + 28
     for line in lines { #expect(Columns.of(line[...]) <= max(columns, least), "\(line)") }
     #expect(DumpReading(lines, bytesPerRow: options.bytesPerRow).count == message.length)

@@ -117,7 +117,7 @@ import OnwireFormats
     #expect(text.hasSuffix("\nupload-file = \"a `b`.body\"\n"))
   }
 
-  /// A page, a terminal and an editor give back what they show, and zsh takes no comments where it is typed to.
+  /// Pages, terminals and editors copy what they show, and zsh takes no comments on its command line.
   @Test(arguments: [OutputKind.curl, .curlShort])
   func noCommandHoldsWhatCopyingChanges(_ kind: OutputKind) throws {
     for request in NastyRequests.all where request.message.length < 1 << 20 {

@@ -10,7 +10,7 @@ import Testing
   func anyOrderOfPlacesGivesTheirOwnStarts(seed: Int) {
     var generator = SplitMix(UInt64(seed))
     let ends = "ab\n\r\t 张é😀\u{FEFF}\r\n"
-    // Of every other text most lines are longer than what is counted at once.
+    // In every other text, most lines are longer than what is counted at once.
     let alphabet = Array(
       (seed.isMultiple(of: 2) ? ends : ends + String(repeating: "ab张é😀", count: 300)).unicodeScalars)
     let prefix = seed.isMultiple(of: 3) ? "\u{FEFF}" : ""

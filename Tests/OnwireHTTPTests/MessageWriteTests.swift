@@ -175,7 +175,7 @@ import Testing
     #expect(failures.allSatisfy { $0.sentence.hasPrefix("the file ") && !$0.sentence.hasSuffix(".") })
   }
 
-  /// How often this process has the file open, as far as the system tells.
+  /// How often this process has the file open; 0 if the system has no /proc.
   private func openDescriptors(of name: String) -> Int {
     let manager = FileManager.default
     let path = folder.path.appending(name).string

@@ -4,13 +4,13 @@ import Testing
 
 @testable import OnwireHTTP
 
-/// Claims about the list of segments, which holds what neighbours share once.
+/// Claims about the list of segments, which holds once what neighbours share.
 @Suite struct SegmentsTests {
   private static let source = Source(name: "a.yaml", bytes: Array(repeating: 0x61, count: 64))
   private static let origins: [Origin] = [
     Origin("x.one"), Origin("x.two"), Origin("x.one", path: "a"), Origin("x.one", path: "b"),
     Origin("x.two", path: "a", at: Place(source, 0..<4)), Origin("x.two", at: Place(source, 4..<9)),
-    // The same text to Swift, of as many bytes.
+    // The same text to Swift, with as many bytes.
     Origin("x.two", path: "a\u{323}\u{307}"), Origin("x.two", path: "a\u{307}\u{323}"),
     Origin("x.one", at: Place(source, (1 << 32) - 1..<(1 << 32) + 2)),
     Origin("x.one", at: Place(source, 1 << 33..<1 << 33)),
@@ -82,7 +82,7 @@ import Testing
     #expect(offsets.last == offset)
   }
 
-  // A key may be as long as a body, and that be in a million chunks.
+  // A key may be as long as a body, and the body may be in a million chunks.
   @Test func aLongPathIsNotCopiedForEachSegment() {
     let paths = ["a", "b"].map { String(repeating: $0, count: 300) }
     var segments = Segments()

@@ -12,7 +12,8 @@ import Testing
 
 /// What import promises, on every golden request.
 @Suite struct ImportLawTests {
-  /// Requests whose body or query no rule of a client makes of parameters that can be read back, and why.
+  /// Requests with a body or query that no rule of a client makes from parameters that can be read back, and
+  /// why.
   static let whole: Set<String> = [
     // Text in another encoding than the client writes by itself; parts without the heads that it cannot hold.
     "afnetworking-versions/bodies.yaml", "afnetworking-versions/multipart-encoding.yaml",
@@ -28,7 +29,7 @@ import Testing
       let found = try importing.spec(of: Request(message: wire.message, endpoint: wire.endpoint), name)
       count += 1
       #expect(found.cost.wire == 0, "\(name)\n\(found.yaml)")
-      // Rules are such that the library lets an app choose.
+      // The library must let an app choose these rules.
       let options = try Client(named: found.client.nameAndRelease).options
       #expect(found.client.settings.allSatisfy(options.contains), "\(name)\n\(found.yaml)")
       let isOfParameters = spec.body == nil && spec.client?.rules.isEmpty != false && spec.paramsText == nil
@@ -42,7 +43,7 @@ import Testing
   @Test func `the client that made a request is among those that are found`() throws {
     let importing = try Importing()
     let requests = try SpecFolder.requests().filter { $0.spec.client?.rules.isEmpty != false }
-    // All of them take a debug build minutes.
+    // All of them would take a debug build minutes.
     let step = max(1, 8 / rounds(1))
     for (name, _, wire) in stride(from: 0, to: requests.count, by: step).map({ requests[$0] }) {
       let request = Request(message: wire.message, endpoint: wire.endpoint)
@@ -58,7 +59,7 @@ import Testing
   }
 }
 
-/// What is found for one client or request is used for the next: it is what would have been found alone.
+/// What is found for one client or request is used for the next: the result is the same as without that.
 @Suite struct SharedSearchTests {
   @Test func `a request that comes again has the same spec`() throws {
     let importing = try Importing()
@@ -158,12 +159,12 @@ import Testing
     #expect(answer.worst == .byItself && answer.settings == found.client.settings)
   }
 
-  /// Bodies of a client that takes no body whole, under a Content-Type of the app's own.
+  /// Bodies of a client that takes no whole body, under the app's own Content-Type.
   @Test(arguments: [
     ("text/plain", "a=1&b=x%20y"),
-    // Below an empty key, which stands before `B`.
+    // Below an empty key, which comes before `B`.
     ("text/plain", "%5BA%5D=1&%5B_%5D=2&B%5BB%5D=3"),
-    // An empty key beside another, which is written as an array's member is.
+    // An empty key beside another one, written like an array's member.
     ("text/plain", "a%5B%5D=1&a%5Bb%5D=2"), ("text/plain", "a%5B%5D%5Bc%5D=1&a%5Bb%5D%5B%5D=2"),
     (
       "application/json",
@@ -202,7 +203,8 @@ import Testing
     #expect(found.cost.wire == 0 && found.cost.form == 0, "\(found.yaml)")
   }
 
-  /// Old releases of AFNetworking make the JSON by no rule, newer ones under a type that the app gives.
+  /// In old releases of AFNetworking, no rule makes the JSON; in newer ones, a rule does, under a type that
+  /// the app gives.
   @Test(arguments: [#"{"a":"x","b":"y"}"#, "a=1&b=2", "hello"])
   func `what an app is said to give is in the proof`(body: String) throws {
     let importing = try Importing()
@@ -225,7 +227,7 @@ import Testing
   }
 }
 
-/// Imports into a folder of its own, which goes with it.
+/// Imports into a folder of its own, which is removed with it.
 final class Importing {
   let folder: TemporaryFolder
   let root: FileRoot
@@ -247,7 +249,7 @@ final class Importing {
     }
   }
 
-  /// The spec of a request, which is proven once more.
+  /// The spec of a request, which is proven once again.
   func spec(of request: Request, _ name: String, client: Client? = nil) throws -> Importer.Found {
     let importer = Importer(root: root, folder: folder.url.path + "/", client: client, store: store)
     let found = try importer.spec(of: request)

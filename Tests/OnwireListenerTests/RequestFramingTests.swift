@@ -7,7 +7,7 @@ import Testing
 
 /// Where requests end, by their bytes alone.
 @Suite struct RequestFramingTests {
-  /// What became of some bytes, given in pieces of so many.
+  /// The result of reading some bytes, given in pieces of one size.
   private struct Read: Equatable {
     var requests: [String] = []
     var heads: [RequestHead] = []
@@ -113,7 +113,7 @@ import Testing
       let read = read(text, piece: piece)
       #expect(read.refusal != nil)
       #expect(read.refusal?.status == status)
-      // Nothing that came is lost, as far as it was looked at.
+      // No byte that came is lost, up to where it was looked at.
       #expect(text.utf8.starts(with: read.rest.utf8))
     }
   }
@@ -145,7 +145,8 @@ import Testing
     }
   }
 
-  /// However bytes come in, the same is found; and each request that is whole is one to the parser of captures, too.
+  /// However the bytes are cut, the same is found; and each whole request is also one to the parser of
+  /// captures.
   @Test func piecesMakeNoDifference() throws {
     var generator = SplitMix(7)
     let words = [

@@ -96,7 +96,7 @@ import Testing
     #expect(rules.map { $0["rule"] as? String } == ["headers.when"])
     #expect((rules[0]["left"] as? [String: Any])?["options"] as? [String] == ["before", "appended"])
     #expect((rules[0]["right"] as? [String: Any])?["options"] as? [String] == ["before", "after"])
-    // Where the library has no setting at all, that is said.
+    // If the library has no setting at all, the report says so.
     let older = try Client.named("afnetworking@3").get()
     #expect(
       try Self.report(older, right).page.text(width: 120, color: false)

@@ -5,7 +5,7 @@ import Testing
 @testable import OnwireClients
 @testable import OnwireReports
 
-/// What reports say of a small table, and what holds of the reports on every client.
+/// What reports say about a small table, and what holds for the reports on every client.
 @Suite struct ClientReportTests {
   /// A library of five releases.
   private static let table = ClientTable(

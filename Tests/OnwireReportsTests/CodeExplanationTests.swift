@@ -16,7 +16,7 @@ import Testing
   /// Explanations whose example is a raw request.
   static let withRequest = all.filter { $0.example.request != nil }.map(\.code)
 
-  /// Explanations whose spec is told by what stands beside it, since its diagnostic depends on files.
+  /// Explanations with the diagnostic's text beside their spec, since it depends on files.
   static let withFiles = all.filter { $0.example.said != nil }.map(\.code)
 
   /// Explanations that write a whole spec as the way out.
@@ -65,7 +65,7 @@ import Testing
     #expect(CodeExplanation.Example(request: RequestText(mended)).findings.map(\.code.name) == [])
   }
 
-  /// A spec can ask for whatever bytes, and what they break is then no error.
+  /// A spec can ask for any bytes, and what they break is then no error.
   @Test func whatIsAnErrorInACaptureIsAWarningOfASpec() {
     for rule in FindingRule.allCases where rule.severity == .error {
       #expect(CodeExplanation.named(rule.rawValue)?.severities == [.error, .warning], "\(rule.rawValue)")
@@ -149,7 +149,7 @@ import Testing
 }
 
 extension CodeExplanation {
-  /// The spec to write instead, where that is one.
+  /// The spec to write instead, if there is one.
   fileprivate var mended: String? {
     if case .spec(let spec) = fix { return spec }
     return nil
@@ -157,7 +157,7 @@ extension CodeExplanation {
 }
 
 extension CodeExplanation.Example {
-  /// What is said about a spec of these bytes, in a folder that has a file and a folder to send.
+  /// The diagnostics of a spec of these bytes, in a folder that has a file and a folder to send.
   fileprivate func diagnostics(_ bytes: [UInt8]) throws -> [Diagnostic] {
     let folder = try TemporaryFolder()
     defer { withExtendedLifetime(folder) {} }

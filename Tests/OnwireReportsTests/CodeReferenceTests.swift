@@ -4,10 +4,11 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What is explained is what the modules say; the pages of docs/diagnostics are what is printed.
+/// The codes that modules use are the ones that are explained; the pages of docs/diagnostics are what is
+/// printed.
 ///
-/// `ONWIRE_UPDATE=1 swift test --filter CodeReferenceTests` writes the diagnostics of their examples; read the
-/// difference before you commit it.
+/// `ONWIRE_UPDATE=1 swift test --filter CodeReferenceTests` writes the diagnostics of their examples; read
+/// the difference before you commit it.
 @Suite struct CodeReferenceTests {
   private static let pages = Repository.root.appendingPathComponent("docs/diagnostics")
 

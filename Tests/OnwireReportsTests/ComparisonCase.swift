@@ -16,7 +16,7 @@ struct ComparisonCase {
     comparison.sameCount = same
   }
 
-  /// A request as a capture has it, of lines that end in CR LF, and a body.
+  /// A request as a capture has it, from lines that end in CR LF and a body.
   static func captured(_ lines: [String], _ body: [UInt8] = []) throws -> ComparedRequest {
     let head = lines.map { $0 + "\r\n" }.joined() + "\r\n"
     return ComparedRequest(try RequestParser().message(ByteInput(Array(head.utf8) + body)))

@@ -39,7 +39,7 @@ import OnwireTextFormats
     ComparedRequest(try RequestParser().message(ByteInput(bytes)))
   }
 
-  /// A copy in which some bytes are others, are missing or come twice.
+  /// A copy with some bytes changed, removed or doubled.
   private static func damaged(_ bytes: [UInt8], _ random: inout SeededNumbers) -> [UInt8] {
     var bytes = bytes
     for _ in 0..<1 + random.next() % 4 {

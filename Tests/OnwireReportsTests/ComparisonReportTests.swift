@@ -6,7 +6,7 @@ import OnwireTextFormats
 
 @testable import OnwireReports
 
-/// What machines read of comparisons, and what is said where not everything is shown.
+/// What machines read of comparisons, and what is said if not everything is shown.
 @Suite struct ComparisonReportTests {
   private let names = ComparedNames(left: "specs/a.yaml", right: "s,1:%\n")
 
@@ -41,7 +41,7 @@ import OnwireTextFormats
     #expect(
       try ComparisonHex.text(wrong, names: names, columns: 200)
         .contains("changed: a length that does not follow from the body"))
-    // A length that is spelled alike is shown as it is, and not as bytes.
+    // A length that both sides spell alike is shown as it is, and not as bytes.
     let stale = try Comparison.of(request("hello", 5), request("hellos", 5))
     let page = try Page(stale, names: names).text(width: 120, color: false)
     #expect(page.contains("- \"5\"") || page.contains("- 5"))

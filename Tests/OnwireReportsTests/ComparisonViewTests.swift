@@ -42,7 +42,7 @@ import Testing
   @Test(arguments: cases, [40, 60, 80, 100, 139, 140, 200])
   func noLineIsWiderThanTheTerminalNorCommandsIt(name: String, width: Int) throws {
     let text = try Page(try Self.comparison(name), names: Self.names).text(width: width, color: false)
-    // The first line has the names as they are, and the last one is whole for whoever looks for it.
+    // The first line has the names as they are, and the last one is not wrapped, so that it can be found.
     for line in text.split(separator: "\n").dropFirst().dropLast() {
       #expect(DisplayWidth.of(String(line)) <= width, "\(line)")
       #expect(!line.unicodeScalars.contains { VisibleText.isHidden($0) && $0 != "\u{200D}" }, "\(line)")

@@ -235,11 +235,11 @@ import OnwireTextFormats
 
   // MARK: Orders
 
-  /// The names of the rules in both lists, and what became of the requests.
+  /// The names of the rules in both lists, and the verdict on the requests.
   private static func notes(_ migration: Migration, _ params: String) throws -> [String] {
     let report = try report(migration, ["method: POST\nurl: https://h.example/\n\(params)\n"])
     return (rules(report.groups) + rules(report.uncountedGroups)).compactMap(\.self).sorted()
-      // Whether the bytes happen to be the same, too, does hang on it.
+      // Whether the bytes also happen to be the same does depend on it.
       + report.counts.keys.map { $0 == .alike ? "same" : $0.rawValue }
   }
 
@@ -251,7 +251,7 @@ import OnwireTextFormats
   func whatIsSaidOfAnOrderDoesNotHangOnTheOrderOfTheSpec(_ name: String) throws {
     let left = try Client.named(name).get()
     for other in Self.clients {
-      // Plain HTTP promises the order of the spec, and so it counts beside one that is sorted.
+      // Plain HTTP promises the order of the spec, so the order counts beside one that is sorted.
       let kinds = [("as: form", ["c: 1", "a: 2", "b: 3"]), ("as: json", ["name: a", "pass: b"])]
         .drop { $0.0 == "as: form" && [name, other].contains("plain") }
       let migration = Migration(from: left, to: try Client.named(other).get())
@@ -308,7 +308,7 @@ import OnwireTextFormats
         $0.contains("`header.Content-Type`") && $0.contains("charset=")
       }
       #expect(row?.hasSuffix("| `form.content-type-charset` |") ?? false, "\(page)")
-      // Beside a capture, of which no rules are known.
+      // Beside a capture, whose rules are not known.
       let expected = try #require(Compiler(files: files, client: left).compile(spec).wire)
       let sent = try #require(Compiler(files: files, client: right).compile(spec).wire)
       let seen = try RequestParser().message(ByteInput(try sent.message.bytes()))
@@ -320,7 +320,8 @@ import OnwireTextFormats
     }
   }
 
-  /// What a report says of every spec under every two clients holds: spec after spec takes the next pairs.
+  /// Everything that a report says about every spec under every two clients is true: each spec takes the next
+  /// pairs.
   @Test func everyRuleThatIsNamedAndEveryAdviceHolds() throws {
     let pairs = Self.clients.flatMap { left in Self.clients.filter { $0 != left }.map { (left, $0) } }
     let folder = Repository.root.appendingPathComponent("specs")

@@ -5,7 +5,7 @@ import Testing
 
 /// The tables of a page: what a message says at a glance.
 @Suite struct PageTableTests {
-  /// What stands in a table.
+  /// The content of a table.
   private struct Shown {
     let title: String?
     let head: [String]

@@ -10,7 +10,7 @@ import Testing
 ///
 /// `ONWIRE_UPDATE=1 swift test --filter ReferenceTests` writes both; read the difference before you commit it.
 @Suite struct ReferenceTests {
-  /// A page and what the tables make of it.
+  /// A page, and the text that the tables make for it.
   struct Page: CustomTestStringConvertible, Sendable {
     var name: String
     var text: String
@@ -80,7 +80,7 @@ import Testing
     }
   }
 
-  /// An example as its page shows it, in a spec that has what else must be there.
+  /// An example as its page shows it, in a spec with everything else that it needs.
   struct ShownExample: CustomTestStringConvertible, Sendable {
     var testDescription: String
     var spec: String
@@ -125,7 +125,7 @@ import Testing
     }
   }
 
-  /// The anchors that GitHub makes of a page's headings.
+  /// The anchors that GitHub makes for a page's headings.
   private static func anchors(of page: String) -> [String] {
     var isFenced = false
     return page.split(separator: "\n", omittingEmptySubsequences: false).compactMap { line in

@@ -58,7 +58,7 @@ import OnwireFormats
     for row in rows {
       #expect(row.segments.lowerBound == next)
       next = row.segments.upperBound
-      // What is not shown are marks, or what stands in a title.
+      // Only marks, and what is in a title, are not shown.
       guard !row.isShown(in: message) else { continue }
       for index in row.segments {
         let role = message.segments[index].role
@@ -96,7 +96,7 @@ import OnwireFormats
     }
   }
 
-  /// From whatever row on the rest of a document is counted.
+  /// The counts of the rest of a document are the same, from whatever row it is cut.
   private func expectSameCounts(_ message: Message, _ name: String) throws {
     let rows = Array(RequestRows(message))
     let count = rows.count { $0.isShown(in: message) }

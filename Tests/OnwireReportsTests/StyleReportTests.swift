@@ -4,7 +4,7 @@ import Testing
 @testable import OnwireClients
 @testable import OnwireReports
 
-/// What reports say of code without releases, of settings, and of rules that a client has no notion of.
+/// What reports say about code without releases, about settings, and about rules that a client does not have.
 @Suite struct StyleReportTests {
   private static let styles: ClientTable = {
     func version(_ style: String, _ position: Int) -> Version { Version(style: style, at: position) }

@@ -50,7 +50,7 @@ import Testing
     #expect(MarkdownText.code(text) == markdown)
   }
 
-  /// Two runs of backquotes that touch would be one, and what follows no code.
+  /// Two runs of backquotes that touch would be one run, and the text after them would not be code.
   @Test func codesInARowStayCodes() {
     #expect(Words("`x``<i>` b").markdown == "`x` `<i>` b")
   }

@@ -5,7 +5,7 @@ import OnwireHTTP
 import OnwireReports
 import Testing
 
-/// What is said of the HTTP stacks below the libraries.
+/// What reports say about the HTTP stacks below the libraries.
 @Suite struct TransportReportTests {
   private static let reports =
     Transport.all.map { ClientReport.transport($0) } + [.list(Client.tables, Transport.all)]

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 #if os(Linux)
-  /// JSON against the Foundation of Linux, where it does what Apple's is known to do.
+  /// JSON against the Foundation of Linux, for everything in which it is known to do the same as Apple's.
   @Suite struct FoundationOracleTests {
     /// Pieces that random texts are made of: what is near to JSON, and near to its ends.
     private static let pieces: [String] = [
@@ -42,7 +42,7 @@ import Testing
       for _ in 0..<rounds(4000) {
         let body = Self.text(&random)
         let read = reader.read(ReceivedResponse(status: 200, contentType: "application/json", body: body))
-        // Of numbers beyond a double it is said that Apple's answer is not known.
+        // For numbers beyond a double, the reading says that Apple's answer is not known.
         if !read.doubts.isEmpty { continue }
         let object = try? JSONSerialization.jsonObject(with: Data(body), options: [.fragmentsAllowed])
         #expect((read.callback == .success) == (object != nil), "\(body)")
@@ -204,7 +204,7 @@ import Testing
         } catch let error as DecodingError {
           thrown = "\(error)".prefix { $0 != ":" }.description
         }
-        // Numbers and escapes are looked at late there; what the two refuse alike is not compared.
+        // JSONDecoder looks at numbers and escapes late; what both refuse alike is not compared.
         if (try? JSONSerialization.jsonObject(with: Data(body), options: [.fragmentsAllowed])) != nil {
           #expect(read.error?.underlying.first?.name == thrown, "\(body)")
         } else if thrown == nil {

@@ -4,7 +4,7 @@ import OnwireTextFormats
 import TestSupport
 import Testing
 
-/// Bodies that somebody made to hurt: every reader of every release ends, with something to say.
+/// Bodies that are made to hurt: every reader of every release ends, and has something to say.
 @Suite struct HostileResponseTests {
   private static let names = ResponseTable.all.flatMap { table in
     table.readers.map { "\(table.client.name):\($0.name)" }
@@ -110,7 +110,7 @@ import Testing
   }
 
   @Test func aLongTextOfTwoByteCharactersIsDecodedPieceByPiece() throws {
-    // 中 in GBK, two and a half million times: more than one piece, and no place to cut at.
+    // 中 in GBK, two and a half million times: more than one piece, and no index to cut at.
     var body = Array("[\"".utf8)
     for _ in 0..<2_500_000 { body += [0xD6, 0xD0] }
     body += "\"]".utf8

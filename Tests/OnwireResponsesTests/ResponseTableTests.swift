@@ -84,7 +84,7 @@ import Testing
     let fault = read.error?.underlying.first
     #expect(fault?.name == name.map { "DecodingError.\($0)" })
     #expect(fault?.code ?? 0 == code)
-    // Of a number it does not say where it is.
+    // For a number, the error does not say where it is.
     if name == "dataCorrupted" { #expect(fault?.details.contains { $0.key == "path" } != true) }
   }
 
@@ -205,7 +205,7 @@ import Testing
   }
 
   @Test func whatTablesOfACharsetHaveDifferentlyIsNotPromised() throws {
-    // UTF-8 that is said to be GBK: some of it is of the private use area there.
+    // UTF-8 labelled as GBK: some of it is in GBK's private use area.
     let body = Array("{\"a\":\"中文\"}".utf8)
     for (type, isDoubted) in [("application/json; charset=gbk", true), ("application/json", false)] {
       let response = ReceivedResponse(status: 200, contentType: type, body: body)

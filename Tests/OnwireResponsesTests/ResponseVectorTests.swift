@@ -4,7 +4,7 @@ import OnwireTextFormats
 import TestSupport
 import Testing
 
-/// Responses, and what real libraries gave an app of them: Tests/Vectors/responses.json.
+/// Responses, and what real libraries made of them for an app: Tests/Vectors/responses.json.
 @Suite struct ResponseVectorTests {
   struct Vector: Sendable, CustomStringConvertible {
     var id: String
@@ -16,7 +16,7 @@ import Testing
     var description: String { id }
   }
 
-  /// Vectors whose value is Foundation's on Linux, where Apple's is reported to be another one.
+  /// Vectors with the value of Foundation on Linux, where reports have another value for Apple's.
   static let ofLinux: [String: String] = [
     "af-1.3.4-jsonop-200-json-dup": #"{"a":1}"#, "al-5.12.0-json-200-json-dup": #"{"a":1}"#,
   ]
@@ -77,7 +77,7 @@ import Testing
       case "message_from", "message_apple", "message_note": break
       case "message":
         if expected["message_from"] != nil {
-          // The sentence is that of Foundation on Linux: Apple's is there where a report has it.
+          // The sentence is that of Foundation on Linux; Apple's is there if a report has it.
           #expect(ours["message_apple"].map(spelled) == expected["message_apple"].map(spelled))
         } else {
           #expect(ours["message"]?.text == value.text)

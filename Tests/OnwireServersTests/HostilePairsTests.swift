@@ -3,7 +3,7 @@ import OnwireServers
 import TestSupport
 import Testing
 
-/// What is huge or broken on purpose is read in linear time, or refused by the server's own limits.
+/// Input that is huge or broken on purpose is read in linear time, or refused by the server's own limits.
 @Suite struct HostilePairsTests {
   private static func bytes(_ text: String) -> ArraySlice<UInt8> { Array(text.utf8)[...] }
 
@@ -28,7 +28,7 @@ import Testing
     ("a long value", { count in "a=" + String(repeating: "v", count: count) }),
     ("no UTF-8", { count in "a=" + String(repeating: "%FF", count: count) }),
     (
-      // In PHP's own table all of these have one hash (DJBX33A).
+      // In PHP's own table, all of these have the same hash (DJBX33A).
       "keys of one hash",
       { count in
         (0..<count).map { number in

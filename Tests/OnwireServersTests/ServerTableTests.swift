@@ -12,7 +12,7 @@ import Testing
         #expect(definition != nil, "\(server.name): \(row.habit)")
         #expect(!row.source.isEmpty && !row.value.isEmpty, "\(server.name): \(row.habit)")
         guard let definition, !definition.isTold else { continue }
-        // `none` is how a limit that is none is printed.
+        // `none` is printed for a limit that does not exist.
         let isThere =
           definition.get(server.habits) == row.value || row.value == String(Int.max)
           || definition.name == "target.refused"
@@ -43,7 +43,7 @@ import Testing
   private static let part =
     "--X\r\nContent-Disposition: form-data; name=\"a\"\r\n\r\n1\r\n--X--\r\n"
 
-  /// What a server reads of a request: its data in JSON, and by which habits something is dropped.
+  /// What a server reads from a request: its data in JSON, and the habits by which something is dropped.
   private static func read(
     _ name: String, _ method: String, _ fields: String, _ body: String, _ half: ServerTable.Half
   ) throws -> String? {
@@ -106,7 +106,7 @@ import Testing
     let file =
       "--X\r\nContent-Disposition: form-data; name=\"f\"\r\nContent-Type: application/octet-stream\r\n\r\nx\r\n--X--\r\n"
     let read = try Self.read("multer@2", "POST", Self.parts, parts.joined() + file, .multipart)
-    // A file without a name is none.
+    // A file without a name is not a file.
     #expect(read == #"{"body":\#(body),"files":{}} multipart.content-type multipart.file-name"#)
   }
 
@@ -203,7 +203,7 @@ import Testing
       "tomcat@10", "", "--X\r\nContent-Disposition: form-data; name=\"c\"\r\n1\r\n", "multipart.part-head"
     ),
     ("rack@2.2", "", "--X\r\n\r\n1\r\n", "multipart.part-head"),
-    // What stands in a content is not lost.
+    // Delimiter-like text in a content is not lost.
     ("formidable@3", "", "--Xx\r\nContent-Disposition: form-data; name=\"c\"\r\n\r\n1\r\n", nil),
   ]
 
@@ -240,7 +240,7 @@ import Testing
     #expect(alone.refusal == nil)
   }
 
-  /// Run: the same.
+  /// Run with the same.
   @Test(arguments: [(10_485_760, true), (10_485_761, false)])
   func springBootLimitsRequests(count: Int, isRead: Bool) throws {
     let head = "--X\r\nContent-Disposition: form-data; name=\"a\"; filename=f\r\n\r\n"

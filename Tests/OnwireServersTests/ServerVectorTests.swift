@@ -11,7 +11,7 @@ import Testing
     var kind: String
     var bytes: [UInt8]
     var type: [UInt8]?
-    /// The data in JSON, its keys sorted, and who reads it; `null` is a refusal.
+    /// The data in JSON, with sorted keys, and the servers that read it so; `null` is a refusal.
     var expected: [(servers: [String], data: String)]
   }
 
@@ -92,7 +92,8 @@ import Testing
     }
   }
 
-  /// What 20,000 random queries, forms and bodies found, as the real parsers read them; `nil` is a refusal.
+  /// Cases that 20,000 random queries, forms and bodies found, as the real parsers read them; `nil` is a
+  /// refusal.
   @Test(arguments: [
     ("rails@6.1", "query", "", "a[][%0A][x]=1", #"{"a":[]}"#),
     ("rails@6.1", "query", "", "a[][b][x]=1", #"{"a":[{"b":{"x":"1"}}]}"#),
@@ -134,7 +135,7 @@ import Testing
       "busboy@1", "multipart", "multipart/form-data; boundary=X",
       "--X\r\nContent-Disposition: form-data; name=a; filename=f\r\n\r\n--X\r\n--\r\n--X--\r\n", nil
     ),
-    // A CR that might have been of a delimiter.
+    // A CR that could have belonged to a delimiter.
     (
       "busboy@1", "multipart", "multipart/form-data; boundary=X",
       "--X\r\nContent-Disposition: form-data; name=a\r\nX: y\r\n--X\r\nX: y\r\n\r\n\r\r\r\n--X--\r\n",

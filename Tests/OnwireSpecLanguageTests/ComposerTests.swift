@@ -39,7 +39,7 @@ import Testing
     #expect(diagnostics.flatMap(\.labels).map(\.place.range) == marked.labels)
   }
 
-  /// Of many keys a table is made; it finds what a look at each would.
+  /// Many keys get a table; it finds what comparing with each key would find.
   @Test(arguments: [11, 12, 13, 100, 5_000])
   func equalKeysAreFoundAmongMany(count: Int) throws {
     // Each is the third key in other words: plain, quoted, escaped, and a number.

@@ -124,7 +124,7 @@ import Testing
     #expect(request.summary?.value == "a")
   }
 
-  /// Each base lies over those before it, and what is no mapping takes their place.
+  /// Each base lies over those before it, and anything but a mapping replaces them.
   @Test(arguments: [
     ("{x: 1, k: {a: 1}}", "{k: 7, w: 0}", "{k: {b: 2}, x: 3}", #"{"x": 3, "k": {"b": 2}, "w": 0}"#),
     ("{x: 1}", "[1]", "{y: 2}", #"{"y": 2}"#), ("{k: {a: 1}}", "{k: {b: 2}}", "{k: 3}", #"{"k": 3}"#),

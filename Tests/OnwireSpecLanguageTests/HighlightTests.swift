@@ -11,7 +11,7 @@ import Testing
     let text: String
   }
 
-  /// A text as it is expected to be shown; without the marks it is the text itself.
+  /// A text as it should be shown; without the marks, it is the text itself.
   private static let cases = [
     (
       "keys, texts and numbers",

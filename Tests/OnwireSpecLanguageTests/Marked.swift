@@ -5,9 +5,9 @@ import OnwireDiagnostics
 /// A spec whose expected places are marked: `«…»` where problems are, `‹…›` where their labels are.
 struct Marked {
   let source: Source
-  /// What stood in `«…»`, as byte ranges of the text without marks.
+  /// The ranges of `«…»`, in bytes of the text without marks.
   private(set) var problems: [Range<Int>] = []
-  /// What stood in `‹…›`.
+  /// The ranges of `‹…›`.
   private(set) var labels: [Range<Int>] = []
 
   init(_ text: String, name: String = "spec.yaml") {
@@ -49,7 +49,7 @@ func read(
     .read(Source(name: "spec.yaml", bytes: Array(text.utf8)), stem: stem)
 }
 
-/// The parameters of a spec made of nothing else.
+/// The parameters of a spec that has nothing else.
 func params(_ text: String) -> Value? {
   let file = read("url: https://example.com\nparams:\n" + text)
   return file.diagnostics.hasErrors ? nil : file.requests.first?.params

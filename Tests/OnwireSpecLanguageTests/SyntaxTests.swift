@@ -121,7 +121,7 @@ private let longKey = String(repeating: "é", count: 1025)
     let bytes = [UInt8](repeating: 0x20, count: SourceText.maximumSize + 1)
     let file = Files().reader().read(Source(name: "s", bytes: bytes), stem: "s")
     #expect(file.codes == ["spec-too-large"])
-    // The command reads one byte more than it may: how many there are it does not know.
+    // The command reads one byte more than the limit: it does not know how many there are.
     #expect(file.diagnostics.first?.message.contains("more than \(SourceText.maximumSize) bytes") ?? false)
   }
 }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Runs tests of this bundle in a process of their own, as `swift test` does, to see what people would read.
+/// Runs tests of this bundle in a process of their own, as `swift test` does, to see what people would see.
 enum Console {
   private static let variable = "ONWIRE_TESTING_FAILURES"
 
@@ -14,10 +14,10 @@ enum Console {
       .first { $0.pathExtension == "xctest" && FileManager.default.isExecutableFile(atPath: $0.path) }
   }
 
-  /// Whether tests can be run so here.
+  /// Whether tests can be run like this here.
   static var isPossible: Bool { bundle != nil && !wantsFailures }
 
-  /// What a run of `arguments` printed, both streams; and its exit status.
+  /// What a run of `arguments` printed to both streams, and its exit status.
   static func run(_ arguments: [String]) throws -> (text: String, status: Int32) {
     let process = Process()
     process.executableURL = bundle

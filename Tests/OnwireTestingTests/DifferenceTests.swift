@@ -36,7 +36,7 @@ import Testing
     #expect(try spec.difference(from: request()) == nil)
   }
 
-  /// A slip of an app, and the field that it shows in.
+  /// A mistake in an app, and the field that shows it.
   enum Slip: String, CaseIterable {
     case missingField = "header.X-Channel"
     case otherField = "header.Accept"
@@ -202,7 +202,7 @@ import Testing
     #expect(paths == (["header.X-More", "header.X-*"].contains(path) ? [] : ["header.X-More"]))
   }
 
-  /// What is shared by many checks need not be of use in each.
+  /// A list that many checks share need not be of use in each.
   @Test func whatTheSpecItselfIgnoresMayBeOfNoUse() throws {
     let spec = try WireSpec(yaml: "client: plain\nurl: https://example.com/\nignore: [header.X-Trace]\n")
     let request = URLRequest(url: try #require(URL(string: "https://example.com/")))
@@ -397,7 +397,7 @@ import Testing
     #expect(try spec.difference(from: spec.urlRequest)?.paths ?? [] == paths)
   }
 
-  /// However the request was handed over.
+  /// However the request was given.
   @Test func whatIsWrittenForAProxyIsNoDifference() throws {
     let spec = try WireSpec(yaml: "client: plain\nurl: https://a.b/x\n")
     var request = URLRequest(url: try #require(URL(string: "https://a.b/x")))
@@ -418,7 +418,7 @@ import Testing
 
   // MARK: What the library and the system add
 
-  /// What a library's session or the system writes where the spec has neither a device nor a transport.
+  /// What a library's session or the system writes if the spec has neither a device nor a transport.
   private static let added: [(client: String, name: String, value: String)] =
     [
       ("alamofire@5", "User-Agent", "Demo/1.0 (com.example.demo; build:1; iOS 17.0.0) Alamofire/5.9.1"),
@@ -441,7 +441,7 @@ import Testing
       [($0, "Accept", "*/*"), ($0, "Connection", "keep-alive"), ($0, "Cookie", "session=1")]
     }
 
-  /// What only an app can have set.
+  /// Fields that only an app can have set.
   private static let own: [(client: String, name: String, value: String)] =
     ["alamofire@5", "afnetworking@4", "nsurlsession@compact", "plain"].flatMap {
       [
@@ -454,7 +454,8 @@ import Testing
       ("alamofire@5", "User-Agent", "Demo/1 CFNetwork/1408.0.4 Darwin/22.5.0"),
     ]
 
-  /// The differences of a field that the spec does not have: on a URLRequest, of its session, and at a server.
+  /// The differences for a field that the spec does not have: on a URLRequest, on its session, and at a
+  /// server.
   private func paths(of client: String, _ name: String, _ value: String) throws -> [[String]] {
     let spec = try WireSpec(yaml: "client: \(client)\nurl: https://example.com/\n")
     var request = URLRequest(url: try #require(URL(string: "https://example.com/")))

@@ -7,7 +7,7 @@ import Testing
   import FoundationNetworking
 #endif
 
-/// What the documents show of a failing test is what it prints.
+/// The documents show what a failing test prints.
 @Suite struct DocumentTests {
   @Test(arguments: ["docs/testing.md", "docs/OnwireKit.docc/Testing.md"])
   func aFailureIsTheOneThatIsShown(document: String) throws {

@@ -4,7 +4,7 @@ import Foundation
   import FoundationNetworking
 #endif
 
-/// The code of an app, as app teams write it: nothing of Onwire is in it.
+/// The code of an app, as app teams write it: it does not use Onwire.
 struct ExampleAPI {
   var base = "https://api.example.com"
   var channel = "ios"

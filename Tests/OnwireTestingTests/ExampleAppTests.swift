@@ -17,7 +17,7 @@ import Testing
     #expect(difference == nil)
   }
 
-  /// A folder of specs, and variables in place of those of the specs.
+  /// A folder of specs, with variables in place of the specs' own.
   @Test func otherServer() throws {
     let specs = SpecFolder("specs", variables: ["base": "https://staging.example.com"])
     let api = ExampleAPI(base: "https://staging.example.com")

@@ -7,7 +7,7 @@ import Testing
   import FoundationNetworking
 #endif
 
-/// What URLSession really sends, received by a server of the test.
+/// What URLSession really sends, as a server of the test receives it.
 @Suite(.enabled(if: LoopbackServer.isPossible, "needs python3"))
 struct LoopbackTests {
   @Test func whatURLSessionSendsIsWhatTheSpecsSay() async throws {
@@ -29,7 +29,7 @@ struct LoopbackTests {
 
 /// A server that keeps the bytes of each request: Tests/Support/sink.py.
 private final class LoopbackServer {
-  /// What a request's URL begins with.
+  /// The beginning of a request's URL.
   let base: String
   private let process = Process()
   private let input = Pipe()
@@ -56,7 +56,7 @@ private final class LoopbackServer {
     process.waitUntilExit()
   }
 
-  /// Sends a request and gives the bytes that arrived.
+  /// Sends a request and returns the bytes that arrived.
   func receive(_ request: URLRequest) async throws -> Data {
     _ = try await URLSession(configuration: .ephemeral).data(for: request)
     count += 1

@@ -7,12 +7,12 @@ import Testing
   import FoundationNetworking
 #endif
 
-/// Requests that are held to their own bytes of before.
+/// Requests that are compared with their own bytes of an earlier run.
 @Suite struct RecordingTests {
   private let scratch: TemporaryFolder
   private var folder: URL { scratch.url }
   private let api = ExampleAPI()
-  /// What stands for the test file.
+  /// The path that the test file would have.
   private var test: String { folder.appendingPathComponent("LoginTests.swift").path }
 
   init() throws { scratch = try TemporaryFolder() }
@@ -49,7 +49,7 @@ import Testing
       environment?.description.contains(
         "has `CI` or ONWIRE_RECORD=never: run the test with ONWIRE_RECORD=missing to write it") == true)
     #expect(environment?.description.contains("record:") == false)
-    // What is advised is what writes it, whatever the check asks for.
+    // Following the advice writes it, whatever the check asks for.
     for asked: ReceivedRequest.Recording? in [nil, .missing, .all] {
       #expect(ReceivedRequest.Recording.mode(asked, ["CI": "true"]) == .never)
       #expect(ReceivedRequest.Recording.mode(asked, ["CI": "true", "ONWIRE_RECORD": "missing"]) != .never)
@@ -64,7 +64,7 @@ import Testing
     #expect(text.contains("`header.X-Trase` is to be ignored, and the request does not have such a field"))
     #expect(text.contains("did you mean `header.X-Trace`?"), "\(text)")
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [])
-    // What is added while sending may be ignored.
+    // Fields that are added while sending may be ignored.
     let ignoring = ["header.X-Trace", "header.User-Agent", "header.Content-Length", "endpoint.host"]
     for mode in [ReceivedRequest.Recording.missing, .never] {
       let check = { try self.login().hold(to: path, ignoring: ignoring, mode, relativeTo: self.test) }
@@ -103,7 +103,7 @@ import Testing
     #expect(Set(added?.paths ?? []) == ["header.Accept", "header.Cookie", "header.User-Agent"])
   }
 
-  /// Also what the importer finds to be made of a device.
+  /// Also if the importer finds that it was made from a device.
   @Test(arguments: ["seen.http", "seen.yaml"])
   func whatTheAppSetOfADeviceItIsToSetAgain(path: String) throws {
     var request = URLRequest(url: try #require(URL(string: "https://api.example.com/login")))
@@ -123,7 +123,7 @@ import Testing
     #expect(Set(missed?.paths ?? []) == ["header.User-Agent", "header.Accept-Language"])
   }
 
-  /// How it is framed no app says, and a recording of what a server received has it.
+  /// An app does not say how it is framed, and the recording of what a server received has it.
   @Test(arguments: [
     ("seen.http", "Content-Length: 5", "hello"), ("seen.yaml", "Content-Length: 5", "hello"),
     ("seen.yaml", "Transfer-Encoding: chunked", "5\r\nhello\r\n0\r\n\r\n"),
@@ -273,7 +273,8 @@ import Testing
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [])
   }
 
-  /// What is no short text stands in files beside the spec, and what was tried and is not named goes.
+  /// Anything but a short text is in files beside the spec; files that were tried and are not named are
+  /// removed.
   @Test func everyKindOfRequestIsTheOneOfItsRecordedSpec() throws {
     let picture = Data((0..<300).map { UInt8(truncatingIfNeeded: $0 &* 7 | 0x80) })
     let long = Data(String(repeating: "é", count: 5000).utf8)
@@ -307,7 +308,7 @@ import Testing
     for number in [0, 2, 3, 4, 5, 6, 7, 8] { #expect(try !text("\(number).yaml").contains("wire:")) }
   }
 
-  /// Whatever YAML would escape in the name of a file.
+  /// Also characters that YAML would escape in the name of a file.
   @Test(arguments: [
     "it's #1", "a: it's", "${x}", "a b", "tab\tx", "a\nb", "a\"b", "a\\b", "- x", "&x", "*", "%41", "登录",
     "e\u{301}",
@@ -321,7 +322,7 @@ import Testing
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path + "/fixtures").count == 1)
   }
 
-  /// Nothing but what the comparison knows is held against a request.
+  /// Only what the comparison knows can make a request differ.
   @Test func everyKindOfRequestIsTheOneThatItWasRecordedAs() throws {
     let fields = [(name: "Host", value: "a.example"), (name: "Transfer-Encoding", value: "chunked")]
     let spec = try WireSpec("specs/users.yaml#delete")
@@ -496,7 +497,7 @@ import Testing
     #expect(turned?.paths == ["json.a"])
   }
 
-  /// With what stands beside these tests, which the environment has no part in.
+  /// With the files beside these tests, whatever the environment says.
   @Test func theRequestsOfAnAppAreThoseOfTheirFiles() throws {
     try api.login(user: "张三", password: "secret").expectRecorded(
       as: "specs/recorded/login.http", ignoring: ["header.X-Trace"])

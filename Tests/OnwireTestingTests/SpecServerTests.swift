@@ -108,7 +108,8 @@ import Testing
       _ = try await send(request, URLSession(configuration: server.configuration()))
       try server.verify()
     }
-    // Of the request alone; of a spec that was not asked for; what URLSession adds later; what may be anywhere.
+    // A field of the request alone; of a spec that was not asked for; one that URLSession adds later; one
+    // that may be anywhere.
     try await check(["header.X-Trace"])
     try await check(["header.X-Trace", "parts[*].content", "header.User-Agent", "json.**"])
     let error = await #expect(throws: SpecError.self) {
@@ -144,7 +145,7 @@ import Testing
     #expect(server.unused.count == 4)
   }
 
-  /// Of a path in other escapes, of any path, and of several that only their contents tell apart.
+  /// With a path in other escapes, with any path, and with several specs that only their contents tell apart.
   @Test func aRequestIsTheSpecOfItsMethodHostAndPath() async throws {
     for (name, path) in [
       ("escaped", "/a%2Fb"), ("any", "/users/${any}/orders"), ("first", "/list?page=1"),
@@ -276,7 +277,7 @@ import Testing
     }
   }
 
-  /// Whatever body its request has, which URLSession does not send then.
+  /// Whatever body its request has: URLSession does not send that.
   @Test(arguments: [true, false]) func theBodyOfAnUploadTaskIsWhatItUploads(isWanted: Bool) async throws {
     let server = try SpecServer(SpecFolder("specs"))
     let request = try api.login(user: "张三", password: isWanted ? "other" : "secret")
@@ -389,7 +390,7 @@ import Testing
     #expect(String(decoding: data, as: UTF8.self) == "hi" && server.failures.count == 2)
   }
 
-  /// Those of the session alone: what a configuration is given once its copy is made, no session sends.
+  /// Only those of the session: what is set on a configuration after its copy is made, no session sends.
   @Test func headersAreThoseOfTheConfigurationThatTheSessionWasMadeWith() async throws {
     var request = try api.login(user: "张三", password: "secret")
     request.setValue(nil, forHTTPHeaderField: "X-Channel")

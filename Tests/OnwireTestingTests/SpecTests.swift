@@ -2,7 +2,7 @@ import Foundation
 import OnwireTesting
 import Testing
 
-/// Which specs a test can name, and what it is told of those that it cannot use.
+/// Which specs a test can name, and what it is told about those that it cannot use.
 @Suite struct SpecTests {
   private func message(_ make: () throws -> WireSpec) throws -> String {
     do {

@@ -1,7 +1,7 @@
 import OnwireTesting
 import Testing
 
-/// What an app gets of a response, as a test asks for it.
+/// What an app gets from a response, as a test asks for it.
 @Suite struct WireResponseTests {
   private static let bytes = Array(
     "HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nContent-Length: 7\r\n\r\n{\"a\":1}".utf8)

@@ -115,7 +115,7 @@ import Testing
     }
   }
 
-  /// Those that are too long to be held, too.
+  /// Also requests that are too long to keep in memory.
   @Test func requestsOutliveTheirServer() async throws {
     let body = Data((0..<(9 << 20)).lazy.map { UInt8(truncatingIfNeeded: $0 &* 31) })
     var requests: [Request] = []

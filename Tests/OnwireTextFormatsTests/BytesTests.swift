@@ -2,9 +2,9 @@ import Testing
 
 @testable import OnwireTextFormats
 
-/// Claims about bytes as such.
+/// Claims about bytes.
 @Suite struct BytesTests {
-  /// What stands at the border of the pieces in which bytes are looked at.
+  /// Characters at the border of the pieces in which bytes are looked at.
   @Test(arguments: ["é", "€", "😀", "aé", "€a"])
   func aScalarAtABorderIsUTF8(text: String) {
     let scalar = Array(text.utf8)

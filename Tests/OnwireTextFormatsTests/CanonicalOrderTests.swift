@@ -19,7 +19,7 @@ import OnwireTextFormats
     "ASCII": "aAbBzZ019_-. ~",
   ]
 
-  /// The results differ only where the oracle itself contradicts its result for the swapped texts.
+  /// The results differ only if the oracle itself contradicts its result for the swapped texts.
   private func expectAgreement(
     _ a: String, _ b: String, caseless: Bool = false, _ comment: Comment
   ) {

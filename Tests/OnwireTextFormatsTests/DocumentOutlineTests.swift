@@ -141,7 +141,7 @@ import OnwireTextFormats
   }
 
   @Test func aBinaryListThatHoldsItselfDoesNotFit() {
-    // An array of itself; one of an array of it.
+    // An array of itself, and one of an array that holds it.
     for objects in [[[0xA1, 0]], [[0xA1, 1], [0xA1, 0]]] as [[[UInt8]]] {
       #expect(DocumentOutline().pieces(of: list(objects)[...], as: .binaryPropertyList) == nil)
     }
@@ -149,7 +149,7 @@ import OnwireTextFormats
   }
 
   @Test func aBinaryListWhoseContainersAreSharedIsReadInLinearTime() {
-    // 2^200 values, if each container were read wherever it stands.
+    // 2^200 values, if each container were read wherever it is used.
     let containers = (1...200 as ClosedRange<UInt8>).map { next -> [UInt8] in [0xA2, next, next] }
     let objects = containers + [[0x08]]
     #expect(DocumentOutline().pieces(of: list(objects)[...], as: .binaryPropertyList)?.count == 202)

@@ -4,7 +4,7 @@ import OnwireTextFormats
 
 /// JSON is read as python3 reads it, from windows of any size, and failures have a place.
 @Suite struct JSONReaderTests {
-  /// Bytes that are not in memory, as far as the reader can tell.
+  /// Bytes that, to the reader, are not in memory.
   private struct Storage: ByteStorage {
     let bytes: [UInt8]
     var count: Int { bytes.count }
@@ -23,7 +23,7 @@ import OnwireTextFormats
       + Self.steps.map { JSONReader(ByteInput(Storage(bytes: bytes)), step: $0) }
   }
 
-  /// A value as a line that python prints as well; strings in hexadecimal digits.
+  /// A value as a line that python prints in the same way; strings are hexadecimal digits.
   private func line(_ value: JSONValue) -> String {
     func text(_ text: String) -> String { "\"" + Hex.encode(Array(text.utf8)) + "\"" }
     return switch value {
@@ -37,7 +37,7 @@ import OnwireTextFormats
     }
   }
 
-  /// What is read, or `no`.
+  /// The value that is read, or `no`.
   private func read(_ reader: JSONReader) throws -> String {
     var reader = reader
     do {
@@ -49,7 +49,7 @@ import OnwireTextFormats
     }
   }
 
-  /// What is longer than somebody wants to have is passed over.
+  /// A value that is longer than the caller wants is skipped.
   @Test(
     arguments: [
       (#""abc" 1"#, 5, "abc"), (#""abc" 1"#, 4, nil), (#""a\u0062c" 1"#, 10, "abc"),

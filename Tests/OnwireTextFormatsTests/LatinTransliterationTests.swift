@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 import OnwireTextFormats
 
-/// Held to ICU itself, which Foundation's `applyingTransform` runs.
+/// Compared with ICU itself, which Foundation's `applyingTransform` runs.
 @Suite(.enabled(if: isCoreLibs, "the tables are held to the ICU of swift-corelibs-foundation"))
 struct LatinTransliterationTests {
   private static let asciiTransform = StringTransform("Any-Latin; Latin-ASCII; [:^ASCII:] Remove")
@@ -101,7 +101,7 @@ struct LatinTransliterationTests {
     #expect(settled > 1500)
   }
 
-  /// An emoji ends the run of a script for CFStringTransform, and not for ICU.
+  /// An emoji ends a script's run for CFStringTransform, but not for ICU.
   @Test func punctuationBehindEmojiIsThatOfTheNextScript() {
     let scripts = ["Greek", "Arabic", "Hebrew", "katakana", "Han by context", "Hangul by context"]
       .map { Array(Self.alphabets[$0, default: ""].unicodeScalars) }

@@ -19,7 +19,7 @@ struct ArchitectureTable {
     rows.first { $0.target == target }?.imports
   }
 
-  /// What stands between backticks.
+  /// The text between backticks.
   private static func code(in cell: Substring) -> [String] {
     let pieces = cell.split(separator: "`", omittingEmptySubsequences: false)
     return pieces.indices.filter { $0 % 2 == 1 }.map { String(pieces[$0]) }

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// ARCHITECTURE.md, Package.swift and the sources say the same about who imports whom.
+/// ARCHITECTURE.md, Package.swift and the sources say the same about which target imports which.
 @Suite struct ArchitectureTests {
   let manifest: Manifest
   let table: ArchitectureTable
@@ -29,7 +29,7 @@ import Testing
     #expect(Set(table.rows.map(\.target)) == Set(manifest.targets.map(\.name)))
     for target in manifest.targets {
       let imports = Set(table.imports(of: target.name) ?? []).filter { !$0.hasPrefix("Foundation") }
-      // Of Yams only its libyaml is imported.
+      // From Yams, only its libyaml is imported.
       let dependencies = target.dependencies.map { $0 == "Yams" ? "CYaml" : $0 }
       #expect(Set(dependencies) == imports, "target \(target.name)")
     }

@@ -2,8 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The Swift that documents show is code that is compiled as it stands: that of Examples, which `scripts/test` builds and
-/// runs as packages of their own, and that of ArticlesTests, which sees public names alone.
+/// The Swift code in documents is compiled as it is shown: that of Examples, which `scripts/test` builds and
+/// runs as packages of their own, and that of ArticlesTests, which sees only public names.
 @Suite struct ExampleTests {
   @Test func `each Swift block of a document is a manifest of Examples, or lines of code that is compiled`()
     throws
@@ -37,7 +37,7 @@ import Testing
       let folder = try TemporaryFolder()
       defer { withExtendedLifetime(folder) {} }
       try folder.file("Package.swift", manifest)
-      // Its locks and folders go with the manifest.
+      // The package's locks and folders are removed with the manifest.
       let run = try Tools.run(
         "swift", ["package", "--package-path", folder.url.path, "dump-package"],
         environment: ["TMPDIR": folder.url.path])
@@ -58,7 +58,7 @@ import Testing
       .map { $0.components(separatedBy: "```")[0] }
   }
 
-  /// Whether lines stand in a file one after the other, all indented by as much.
+  /// Whether a file has these lines in a row, all indented by the same amount.
   private static func holds(_ file: [String], _ lines: [String]) -> Bool {
     guard let first = lines.first else { return false }
     return file.indices.contains { start in

@@ -16,7 +16,7 @@ struct Manifest {
     var targets: [Target] = []
     var products: [String: [String]] = [:]
     for call in Self.calls(in: tokens) {
-      // What is elsewhere than in Sources is for tests.
+      // A target outside of Sources is for tests.
       guard let name = call.name, !call.arguments.contains(.word("path")) else { continue }
       let names = call.modules(constants)
       switch (call.function, isMember: call.isMember) {
@@ -34,13 +34,13 @@ struct Manifest {
   }
 }
 
-/// A function that is called, and all between its parentheses.
+/// A function call, with everything between its parentheses.
 private struct Call {
   let function: String
   let isMember: Bool
   let arguments: ArraySlice<SwiftToken>
 
-  /// The first argument, where that is a string, as in `library("A", …)` and `.target(name: "A", …)`.
+  /// The first argument, if it is a string, as in `library("A", …)` and `.target(name: "A", …)`.
   var name: String? {
     arguments.first { $0 != .word("name") && $0 != .mark(":") }?.string
   }
@@ -92,7 +92,7 @@ extension Manifest {
 }
 
 extension ArraySlice<SwiftToken> {
-  /// What is between the opening mark that this begins with and the mark that closes it.
+  /// The tokens between the opening mark at the start and the mark that closes it.
   fileprivate func upToClosing(_ opening: Character, _ closing: Character) -> ArraySlice {
     var depth = 0
     for index in indices {

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What the library promises to those who use it is listed in `Tests/PublicNames.txt`, so that a new name is a decision:
+/// `Tests/PublicNames.txt` lists what the library promises to its users, so that a new name is a decision:
 /// `package` is for what only this package uses. `ONWIRE_UPDATE=1` writes the list.
 @Suite struct PublicNamesTests {
   /// Read once for both tests.
@@ -22,7 +22,7 @@ import Testing
       try Repository.text($0)
     }
     let words = Set(text.joined(separator: "\n").split { !($0.isLetter || $0.isNumber || $0 == "_") })
-    // What protocols of the standard library ask for: nobody looks for these.
+    // The requirements of protocols of the standard library: nobody looks for these.
     let witnesses: Set<Substring> = [
       "operator", "init", "subscript", "hash", "description", "errorDescription", "startIndex", "endIndex",
       "makeIterator", "Iterator",
@@ -50,7 +50,7 @@ import Testing
 }
 
 extension SourceFile {
-  /// What is declared `public`, in order, by name; cases come with their enums.
+  /// The names that are declared `public`, in order; cases come with their enums.
   fileprivate var publicNames: [String] {
     let types = ["struct", "class", "enum", "actor", "protocol"]
     let others = ["typealias", "func", "var", "let", "init", "subscript"]

@@ -1,6 +1,6 @@
 import Testing
 
-/// The readers that the tests of the architecture rest on.
+/// The readers that the tests of the architecture use.
 @Suite struct ReaderTests {
   @Test(arguments: [
     ("import A", ["A"]),

@@ -29,7 +29,7 @@ extension Repository {
   }
 }
 
-/// A Swift file, and what the tests of the package ask of it.
+/// A Swift file, and what the package's tests ask about it.
 struct SourceFile {
   let path: String
   let target: String

@@ -61,7 +61,7 @@ private struct Lexer {
     } while depth > 0 && !rest.isEmpty
   }
 
-  /// What is between the quotes of the string literal that starts here, as it is spelled.
+  /// The text between the quotes of the string literal that starts here, as it is spelled.
   private mutating func takeString() -> String? {
     let opening = rest.drop { $0 == UInt8(ascii: "#") }
     guard opening.first == UInt8(ascii: "\"") else { return nil }

@@ -1,8 +1,9 @@
 public import Foundation
 
-/// What a file holds that people have read and a test compares with; `nil` where there is none.
+/// The content of a file that people have read and a test compares with; `nil` if there is no file.
 ///
-/// With `ONWIRE_UPDATE=1` in the environment `current` is written to the file first, which CI may not ask for.
+/// With `ONWIRE_UPDATE=1` in the environment, `current` is written to the file first; CI may not ask for
+/// that.
 public func golden(_ current: Data, at file: URL) throws -> Data? {
   let expected = try? Data(contentsOf: file)
   guard environment["ONWIRE_UPDATE"] == "1", expected != current else { return expected }
@@ -11,7 +12,7 @@ public func golden(_ current: Data, at file: URL) throws -> Data? {
   return current
 }
 
-/// The same of a text.
+/// The same for a text.
 public func golden(_ current: String, at file: URL) throws -> String? {
   try golden(Data(current.utf8), at: file).map { String(decoding: $0, as: UTF8.self) }
 }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The seconds that this thread has a processor for while it does `work`: others that are busy do not count.
+/// The processor seconds that this thread spends on `work`: other busy threads do not count.
 public func processorTime(_ work: () throws -> Void) rethrows -> Double {
   let start = threadTime()
   try work()

@@ -5,7 +5,7 @@ public enum Python {
   /// Whether the machine has it.
   public static let isThere = Tools.have("python3")
 
-  /// What a program that ends well writes on its standard output.
+  /// The standard output of a program that ends well.
   public static func output(
     of program: String, _ arguments: [String] = [], in folder: URL? = nil
   ) throws -> [UInt8] {
@@ -14,7 +14,7 @@ public enum Python {
     return run.bytes
   }
 
-  /// How a program ended otherwise.
+  /// How a program ended that did not end well.
   public struct Failure: Error {
     /// Its exit status.
     public var status: Int32

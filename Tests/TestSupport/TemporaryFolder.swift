@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A folder of its own for a test, which goes with what is in it when its last owner does.
+/// A test's own folder, which is removed with its content when its last owner goes.
 public final class TemporaryFolder: Sendable {
   /// Where it is.
   public let url: URL
@@ -13,7 +13,7 @@ public final class TemporaryFolder: Sendable {
 
   deinit { try? FileManager.default.removeItem(at: url) }
 
-  /// A file inside, and the folders above it.
+  /// Makes a file inside, and the folders above it.
   @discardableResult
   public func file(_ name: String, _ bytes: some Sequence<UInt8>) throws -> URL {
     let file = url.appendingPathComponent(name)
@@ -23,11 +23,11 @@ public final class TemporaryFolder: Sendable {
     return file
   }
 
-  /// A text file inside, and the folders above it.
+  /// Makes a text file inside, and the folders above it.
   @discardableResult
   public func file(_ name: String, _ text: String) throws -> URL { try file(name, text.utf8) }
 
-  /// A folder inside, and those above it.
+  /// Makes a folder inside, and those above it.
   @discardableResult
   public func folder(_ name: String) throws -> URL {
     let folder = url.appendingPathComponent(name)
@@ -35,7 +35,7 @@ public final class TemporaryFolder: Sendable {
     return folder
   }
 
-  /// A symbolic link inside.
+  /// Makes a symbolic link inside.
   public func link(_ name: String, to destination: String) throws {
     try FileManager.default.createSymbolicLink(
       atPath: url.appendingPathComponent(name).path, withDestinationPath: destination)

@@ -5,7 +5,7 @@ public enum Tools {
   /// Where programs are looked for.
   public static let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
 
-  /// A program; `nil` where there is none of this name.
+  /// A program; `nil` if there is none of this name.
   public static func find(_ name: String) -> URL? {
     path.split(separator: ":").map { URL(fileURLWithPath: String($0)).appendingPathComponent(name) }
       .first { FileManager.default.isExecutableFile(atPath: $0.path) }
@@ -14,7 +14,7 @@ public enum Tools {
   /// Whether all of these are there.
   public static func have(_ names: String...) -> Bool { names.allSatisfy { find($0) != nil } }
 
-  /// Whether `hexdump` is the one of util-linux, the one that repeats no short last line: it alone knows `--version`.
+  /// Whether `hexdump` is util-linux's, which does not repeat a short last line: it alone knows `--version`.
   public static let haveHexdump = (try? run("hexdump", ["--version"]))?.text.contains("util-linux") == true
 
   /// What a run printed and how it ended.
@@ -59,7 +59,7 @@ public enum Tools {
       error: String(decoding: try Data(contentsOf: error), as: UTF8.self))
   }
 
-  /// Runs a program that is looked for on PATH.
+  /// Runs the program of this name on PATH.
   public static func run(
     _ name: String, _ arguments: [String], in folder: URL? = nil, input: Data? = nil,
     environment: [String: String] = [:]
@@ -73,7 +73,7 @@ public enum Tools {
     /// The name.
     public var name: String
 
-    /// What is thrown for a name.
+    /// The error for a name.
     public init(name: String) { self.name = name }
   }
 }

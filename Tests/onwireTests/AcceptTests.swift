@@ -25,7 +25,7 @@ import Testing
     return run.output
   }
 
-  /// A spec, what was seen as the spec that sends it, and what the first becomes.
+  /// A spec, a spec that sends what was seen, and what the first one becomes.
   static let cases: [(name: String, before: String, seen: String, after: String)] = [
     (
       "the JSON of a part",
@@ -554,8 +554,8 @@ import Testing
   @Test func whatNoChangeSaysIsListedAndNothingIsWritten() throws {
     let spec = "url: https://a.example/\nparams: {a: 1}\nheaders: {X-A: 1}\n"
     try scratch.file("a.yaml", spec)
-    // With another method the library moves the parameters, and a type and a length come along: of these the capture has
-    // none.
+    // With another method, the library moves the parameters, and a type and a length come along, which the
+    // capture lacks.
     try scratch.file("a.http", "PATCH / HTTP/1.1\r\nHost: a.example\r\nX-A: 2\r\n\r\nx=1")
     let run = try diff(["a.yaml", "a.http", "--accept"])
     #expect(run.status == 1)

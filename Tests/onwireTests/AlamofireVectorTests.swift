@@ -39,7 +39,7 @@ import Testing
     }
   }
 
-  /// What differs from what the library did, in words; `nil` where nothing does.
+  /// What differs from what the library did, in words; `nil` if nothing does.
   private static func difference(_ result: WireResult, _ vector: AlamofireVector) -> String? {
     let expected = vector.expected
     var headers = result.headers
@@ -55,7 +55,7 @@ import Testing
     if result.body != body { return "body \(String(decoding: result.body, as: UTF8.self))" }
     guard let url = expected["url"]?.text else { return nil }
     if result.method != expected["method"]?.text { return "method \(result.method)" }
-    // The order of a Swift dictionary is any: one that was seen, or the same pairs in another.
+    // A Swift dictionary has any order: one that was seen, or the same pairs in another.
     let targets = ([url] + vector.variants).map(WireResult.target)
     if targets.contains(result.target) { return nil }
     let pairs = expected["components_any_order"]?.elements.compactMap(\.text)
@@ -84,7 +84,7 @@ import Testing
     "a value of the app's own type": ["url.opaque", "json.invalid"],
     "an Optional in Any": ["url.optional-some", "url.optional-none"],
     "a stream whose length is wrong": ["mp.stream-too-short", "mp.stream-too-long-disk"],
-    // Asserted where they can be: AlamofireTests.
+    // AlamofireTests asserts those that can be.
     "not a request": [
       "hdr.quality-1", "hdr.quality-accept-encoding-old", "hdr.sort", "hdr.remove", "hdr.basic-auth-chinese",
       "curl.get", "curl.get-query", "curl.post-form", "curl.post-json", "curl.post-dollar-backtick",

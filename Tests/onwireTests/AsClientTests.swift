@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `onwire inspect --as-client` as a process: what an app gets of the responses in a raw file.
+/// `onwire inspect --as-client` as a process: what an app gets from the responses in a raw file.
 @Suite struct AsClientTests {
   private let scratch: TemporaryFolder
 
@@ -301,7 +301,7 @@ import Testing
       let run = try Command.onwire(["inspect", "asked.http", "--redact"] + arguments, in: scratch.url)
       #expect(run.status == 0)
       #expect(!run.text.contains("12345678") && !run.text.contains("Zq5xcvbn"), "\(arguments)")
-      // Stars in the place of a number are no fault of the response.
+      // Stars in place of a number are not a fault of the response.
       #expect(!run.text.contains("refused-by-client"))
     }
   }

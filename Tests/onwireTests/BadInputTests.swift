@@ -267,8 +267,8 @@ import Testing
     let scratch = try scratch()
     _ = try scratch.sparseFile("specs/big.bin", size: 128 << 20)
     try scratch.file("specs/big.yaml", Self.post + "body: {path: big.bin, type: a/b}\n")
-    // The file changes all the time, from before the command begins. Where a machine is busy, a run may end between two
-    // changes, and is right to: then there is another.
+    // The file changes all the time, from before the command begins. On a busy machine, a run may end between
+    // two changes, and rightly so: then there is another run.
     let run = try Command.shell(
       """
       : >busy

@@ -41,7 +41,7 @@ import Testing
       ["docs"] + arguments, in: scratch.url, environment: ["TOKEN": Self.secret])
   }
 
-  /// What leads out, in each way that a block can name a file.
+  /// Paths that lead out, in each way in which a block can name a file.
   private static let attacks: [String] = {
     let places = ["../up", "./../up", "in/../../up", "all/up", "in/../all/up", "nothing/../../up"]
     let specs = places.map { "\($0).yaml" } + ["link.yaml", "in/../link.yaml"]
@@ -129,7 +129,7 @@ import Testing
         || run.error.contains("there is no"), "\(Self.attacks[index]): \(run.error)")
   }
 
-  /// What each command that a block may show is tried with.
+  /// The arguments with which each command that a block may show is tried.
   private static let shown = [
     "check": "ok.yaml --golden in", "compile": "ok.yaml", "inspect": "in/ok.http",
     "diff": "ok.yaml in/ok.http", "import": "in/ok.http", "identify": "in/ok.http",
@@ -137,7 +137,7 @@ import Testing
     "clients": "", "servers": "", "schema": "",
   ]
 
-  /// Whatever options there are, and will be: each is given a name in the folder, as a value and as a flag.
+  /// Every option, even one that is added later, is given a name in the folder, as a value and as a flag.
   @Test(arguments: shown.keys.sorted()) func noOptionOfACommandThatABlockShowsWrites(command: String) throws {
     let help = try Command.onwire([command, "--help"]).text
     let options = Set(help.matches(of: /--[a-z][a-z-]+/).map { String($0.output) }).sorted()
@@ -147,7 +147,7 @@ import Testing
       ["\(option) new", "\(option)=new", option].map { "command=\"\(command) \(words) \($0)\"" }
     }
     try scratch.file("docs/evil.md", blocks.map { "```text onwire \($0)\n```\n\n" }.joined())
-    // A word that is also a file's name is refused where that leads out.
+    // A word that is also a file's name is refused if that leads out.
     try FileManager.default.removeItem(at: scratch.url.appendingPathComponent("docs/golden"))
     func paths() throws -> Set<String> {
       Set(try FileManager.default.subpathsOfDirectory(atPath: scratch.url.path))
@@ -252,7 +252,7 @@ import Testing
 }
 
 extension BlockRootTests {
-  /// Who cancels the run of `docs` cannot end what it started.
+  /// Cancelling the run of `docs` does not end what it started.
   @Test(.timeLimit(.minutes(1))) func aRunEndsByItselfWhereNobodyWaitsForItAnyMore() throws {
     let run = try Command.shell(
       "sleep 4 2>/dev/null | ONWIRE_SHOWN=0 onwire inspect -; echo $?", in: scratch.url)
@@ -261,7 +261,7 @@ extension BlockRootTests {
 }
 
 extension TemporaryFolder {
-  /// The paths of all that lies in the folder, opened or not.
+  /// The paths of everything in the folder, opened or not.
   var names: [String] {
     ((try? FileManager.default.subpathsOfDirectory(atPath: url.path)) ?? []).sorted()
   }

@@ -31,7 +31,7 @@ enum PageChecks {
     var seen: String
   }
 
-  /// Pages by their names; what they hold would do something, if it were not escaped.
+  /// Pages by their names, with content that would do something if it were not escaped.
   static let specs = [
     "form": """
     summary: Signs somebody up, **once**.
@@ -78,7 +78,7 @@ enum PageChecks {
     "index": ["docs", ".", "--emit", "html", "--out"],
   ]
 
-  /// The same where sentences have long words, in which no line can end: a path, the error of an app.
+  /// The same with sentences that have long words, in which no line can break: a path, the error of an app.
   static let long = [
     "matches": ["diff", "long.yaml", "long.har", "--match", "--emit", "html"],
     "answers": ["inspect", "long.har", "--emit", "html"],
@@ -103,7 +103,7 @@ enum PageChecks {
 
   static let isPossible = browser != nil && Tools.have("python3")
 
-  /// The file axe.min.js, where the environment names it or python3 has it.
+  /// The file axe.min.js, if the environment names it or python3 has it.
   static let axe: String? = {
     let path = ProcessInfo.processInfo.environment["AXE_CORE"] ?? ""
     if !path.isEmpty { return path }

@@ -7,7 +7,7 @@ import Testing
 struct CapturedJSONTests {
   private static let views = Repository.root.appendingPathComponent("Tests/Views")
 
-  /// Validates each line or the whole of standard input, and says what of it is wrong.
+  /// Validates each line or the whole of standard input, and says what is wrong with it.
   private static let script = """
     import json, sys, jsonschema
     schema = json.load(open(sys.argv[1]))

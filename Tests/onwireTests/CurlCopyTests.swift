@@ -14,7 +14,7 @@ struct CurlCopyTests {
     var text: String
     var bytes: Data { Data(text.utf8) }
 
-    /// Whether it is the one that sends every byte but those that its file speaks of.
+    /// Whether it is the command that sends every byte, except for those that its file mentions.
     var isExact: Bool { isLong && !comments(".curl.sh").contains("\n# ") }
     /// Whether it must fail in another folder, since it reads a file.
     var readsFile: Bool {
@@ -42,7 +42,7 @@ struct CurlCopyTests {
   @Test(.enabled(if: Tool.markdownIt.isThere, "needs python3-markdown-it"))
   func whatIsCopiedFromMarkdownAsCommonMarkHasItArrives() async throws { try await checkPages(.markdownIt) }
 
-  /// What shows pages to a reader, as Tests/Support/copies.py calls it.
+  /// The programs that show pages to a reader, as Tests/Support/copies.py calls them.
   enum Tool: String {
     case browser, markdown
     case markdownIt = "markdown_it"
@@ -107,7 +107,7 @@ struct CurlCopyTests {
       })
   }
 
-  /// What a terminal gives who copies a text from it: cells, and blanks that nothing follows are none.
+  /// The text that is copied from a terminal: it has cells, and trailing blanks are lost.
   private static func copied(_ shown: String) -> String {
     shown.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false).map { line in
       var cells = ""
@@ -132,7 +132,7 @@ struct CurlCopyTests {
     #expect(run.status == 0, "\(run.error)")
   }
 
-  /// What arrives of each text: most readers copy the very same of a request, which is run once.
+  /// What arrives for each text: most readers copy the very same text for a request, so it is run once.
   private actor Arrivals {
     static let shared = Arrivals()
     /// By the bytes: two spellings of a character are two texts.
@@ -161,7 +161,7 @@ struct CurlCopyTests {
     #expect(arrivals.count == copies.count)
     var exactCount = 0
     for (copy, arrival) in zip(copies, arrivals) {
-      // A shell that is typed into runs what begins with #, or looks for it in its history.
+      // An interactive shell runs what begins with #, or looks for it in its history.
       #expect(!copy.text.hasPrefix("#") && !copy.text.contains("\n# "))
       let what = "\(copy.origin) \(copy.request.name)\n\(copy.text)\n\(arrival.messages)"
       if copy.readsFile {

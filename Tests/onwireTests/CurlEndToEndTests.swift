@@ -5,8 +5,8 @@ import Testing
 /// From a spec through the command, the shell and curl: what arrives is what `raw` is.
 @Suite(.enabled(if: CurlSink.isPossible, "needs curl, python3, openssl, dash and bash"))
 struct CurlEndToEndTests {
-  /// In turn by the ways, and by all of them where rounds are asked for: as a script, each is also run where it is
-  /// copied from a terminal.
+  /// Each request is sent in one of the ways, in turn, or in all of them if rounds are asked for; as a
+  /// script, each is also run as copied from a terminal.
   @Test(.enabled(if: Specs.exist, "there are no specs yet"), arguments: CurlSink.Way.exact)
   func everySpecArrivesByteForByte(_ way: CurlSink.Way) throws {
     let scratch = try TemporaryFolder()
@@ -22,14 +22,15 @@ struct CurlEndToEndTests {
     #expect(count > 200)
   }
 
-  /// What curl makes of these words and bytes has arrived above: a curl that writes them down is enough here.
+  /// The test above shows what curl makes of these words and bytes: a curl that writes them down is enough
+  /// here.
   @Test(.enabled(if: Specs.exist, "there are no specs yet"))
   func bashGivesCurlWhatDashDoes() async throws { try await checkWords(.bash) }
 
   @Test(.enabled(if: Specs.exist && CurlSink.Way.hasZsh, "needs specs and zsh"))
   func theShellOfMacOSGivesCurlWhatDashDoes() async throws { try await checkWords(.zsh) }
 
-  /// What dash gives curl of each request, which is asked once: the commands name no folder.
+  /// What dash gives curl for each request; it is asked once, since the commands name no folder.
   private actor Dash {
     static let shared = Dash()
     private var words: [Data]?

@@ -256,7 +256,7 @@ struct CurlShortTests {
     let arrival = try CurlSink().send([request], .short)[0]
     let raw = try request.raw()
     #expect(arrival.bytes == raw, "\(arrival.messages)")
-    // Of so many bytes curl opens the file itself.
+    // With so many bytes, curl opens the file itself.
     try scratch.file("big.yaml", start + "body: {zeros: {bytes: 65MiB}}\n")
     let big = try Command.onwire(
       ["compile", "big.yaml", "--emit", "curl-short", "--out", "big", "--strict"], in: scratch.url)
@@ -356,7 +356,7 @@ struct CurlShortTests {
   }
 }
 
-/// What a raw request means, as far as a readable command must keep it.
+/// What of a raw request's meaning a readable command must keep.
 struct Meaning: Equatable {
   struct Part: Equatable {
     var disposition = ""

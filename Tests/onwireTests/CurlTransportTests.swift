@@ -9,9 +9,9 @@ struct CurlTransportTests {
     var testDescription: String
     /// What the URL has before its host.
     var user = ""
-    /// What curl is given, beside the URL.
+    /// The arguments of curl, besides the URL.
     var arguments: [String]
-    /// The spec, beside transport and URL.
+    /// The spec, besides transport and URL.
     var spec: String
   }
 

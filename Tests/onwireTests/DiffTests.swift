@@ -132,7 +132,8 @@ import Testing
 
   // MARK: What decides
 
-  /// What a spec and a request have otherwise, and the setting that is said to undo it; `nil` where no rule does.
+  /// What differs between a spec and a request, and the setting that is said to undo it; `nil` if no rule
+  /// does.
   static let settings: [(left: String, right: String, setting: String?)] = [
     ("body: {json: {a: [1, 2]}}", "body: {json: {a: [2, 1]}}", nil),
     ("body: {json: {a: {b: [x, [1, 2]]}}}", "body: {json: {a: {b: [x, [2, 1]]}}}", nil),
@@ -149,7 +150,7 @@ import Testing
     ("params: {a: 1}", "params: {a: 2}", nil), ("params: {a: 1}", "params: {a: 1, b: 2}", nil),
   ]
 
-  /// A hint is a claim: with the setting in the spec, what it stands below is the same.
+  /// A hint is a claim: with the setting in the spec, the difference above the hint is gone.
   @Test(arguments: settings) func whatIsSaidToUndoADifferenceDoes(
     _ case: (left: String, right: String, setting: String?)
   ) throws {
@@ -592,7 +593,7 @@ import Testing
       #expect(run.text.contains("\(raw.count) bytes and \(raw.count + 2)"))
       #expect(try diff(["blank.http", "blank.http", "--exact"]).status == 0)
     }
-    // Of two requests none is all of the file.
+    // With two requests, neither is the whole file.
     try scratch.file("two.http", raw + Data("\r\n".utf8) + raw)
     #expect(try diff(["login.yaml", "two.http#1", "--exact"]).status == 0)
   }

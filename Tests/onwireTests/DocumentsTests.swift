@@ -2,7 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `onwire docs` as a process: documents are filled with what the command prints, and nothing else of them changes.
+/// `onwire docs` as a process: documents are filled with what the command prints, and nothing else in them
+/// changes.
 @Suite struct DocumentsTests {
   private static let spec =
     "method: POST\nurl: https://api.example.com/login\nparams: {user: 张三, page: 1.10}\n"
@@ -21,7 +22,7 @@ import Testing
     String(decoding: try Data(contentsOf: scratch.url.appendingPathComponent(name)), as: UTF8.self)
   }
 
-  /// What a document is filled to, and how the run ends.
+  /// The filled document, and how the run ends.
   private func filled(_ text: String, environment: [String: String] = [:]) throws -> String {
     try scratch.file("guide.md", text)
     let run = try docs(["guide.md"], environment: environment)

@@ -66,7 +66,7 @@ import Testing
     for text in [run.text, run.error] {
       #expect(!text.contains("secret-") && !text.contains("YW46"), "\(text)")
     }
-    // Without the option it is there: the outputs are not empty of it for another reason.
+    // Without the option it is there, so the outputs do not lack it for another reason.
     if kind == "raw" { #expect(try inspect(request, options).text.contains("secret-")) }
   }
 
@@ -181,7 +181,7 @@ import Testing
     #expect(region == ["byteOffset": percent, "byteLength": 1])
   }
 
-  /// What is wrong with the input, so that nothing or not all of it can be inspected, and the codes of that.
+  /// Inputs of which nothing, or not everything, can be inspected, and the code of the reason.
   private static let unreadable: [(input: String, code: String, requests: Int)] = [
     ("missing.har", "file-missing", 0), ("bad.yaml", "missing-key", 0), ("specs", "missing-key", 1),
     ("cut.chlsj", "chlsj-malformed", 1), ("empty.har", "no-requests", 0),

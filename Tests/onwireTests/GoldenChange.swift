@@ -1,7 +1,7 @@
-/// One byte of a golden file to change, and what is said of it.
+/// One byte of a golden file to change, and what is said about it.
 struct GoldenChange {
   var file: String
-  /// The text that stands once in the file and whose first byte is changed.
+  /// The text that is once in the file and whose first byte is changed.
   var text: String
   /// What the report says besides the file and the offset.
   var report: [String]

@@ -31,7 +31,7 @@ struct GoldenCopy {
 
   func golden(_ name: String) -> URL { url.appendingPathComponent("golden/\(name)") }
 
-  /// Changes one byte; its offset.
+  /// Changes one byte; returns its offset.
   func change(_ change: GoldenChange) throws -> Int {
     var content = try Data(contentsOf: golden(change.file))
     let range = try #require(content.range(of: Data(change.text.utf8)))

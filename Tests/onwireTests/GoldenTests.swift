@@ -168,7 +168,7 @@ import Testing
     try Command.onwire(["check", "specs", "--golden", "golden"] + arguments, in: folder)
   }
 
-  /// What is said of each file, by the line that begins it.
+  /// What is said about each file, by the line that begins it.
   private static func paragraphs(_ text: String) -> [String: String] {
     var paragraphs: [String: String] = [:]
     var title = ""

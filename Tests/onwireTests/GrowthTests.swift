@@ -15,7 +15,7 @@ struct GrowthTests {
     var files: @Sendable (Int) -> [String: String]
     /// What the command may end with.
     var statuses = [0, 1]
-    /// The same of a command that ends with other statuses.
+    /// The same case for a command that ends with other statuses.
     func ending(with statuses: [Int]) -> Case {
       var test = self
       test.statuses = statuses
@@ -61,7 +61,7 @@ struct GrowthTests {
   }
 }
 
-/// What is large in one way each.
+/// Inputs that are large in one way each.
 private enum Inputs {
   static let all: [GrowthTests.Case] = specs + documents + captures + imports + sides + matches
 

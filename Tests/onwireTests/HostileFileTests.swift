@@ -8,7 +8,7 @@ struct HostileFileTests {
   /// The most that may be resident, in bytes.
   private static let limit = 100 << 20
 
-  /// A file and what is said of it.
+  /// A file and what is said about it.
   struct Hostile: CustomTestStringConvertible {
     var name: String
     var bytes: [UInt8]
@@ -21,7 +21,7 @@ struct HostileFileTests {
     }
   }
 
-  /// The format is given where the content alone does not tell it.
+  /// The format is given if the content alone does not tell it.
   private static let files: [Hostile] = [
     Hostile("laughs.chlsx", session("&a9;"), "chlsx-malformed"),
     Hostile("laughs.xml", items("&a9;"), "burp-malformed"),

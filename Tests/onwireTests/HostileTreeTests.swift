@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Nothing that comes from outside, a content, a name or an argument, commands who reads what the command says.
+/// No content, name or argument from outside controls what shows the command's output.
 @Suite(.enabled(if: Tools.have("python3"), "needs python3"))
 struct HostileTreeTests {
   @Test(.timeLimit(.minutes(10)))

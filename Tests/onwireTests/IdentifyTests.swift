@@ -16,7 +16,8 @@ import Testing
   /// One in so many is asked for in a run: `ONWIRE_TEST_ROUNDS=40` asks for all.
   private static let step = max(1, 40 / rounds(1))
 
-  /// Writes a spec of each vector that the language can say without changed rules; the client that sent each.
+  /// Writes a spec of each vector that the language can say without changed rules; returns the client that
+  /// sent each.
   private func vectors() throws -> [String: String] {
     var clients: [String: String] = [:]
     func add(_ name: String, _ client: String, _ text: String) throws {
@@ -99,7 +100,7 @@ import Testing
     "device: {languages: [de-DE, en-US], app: {name: Shop, version: \"4.2\", build: \"77\", id: com.example.shop}, "
     + "model: iPhone, os: iOS 16.2, scale: 2}\n"
 
-  /// Whether a client is said to have sent a request by itself, and the first line of what is said.
+  /// Whether `identify` says that a client sent a request by itself, and the text that it prints.
   private func finds(_ client: String, of path: String) throws -> (isFound: Bool, text: String) {
     let text = try onwire(["identify", path]).text
     let report = try #require(

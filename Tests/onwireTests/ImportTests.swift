@@ -469,7 +469,7 @@ import Testing
       ["import", "-", "--out", "out", "--secrets", "vars", "--format", "json"], input: head)
     #expect(run.status == 0 && !run.error.contains("secrets-written"), "\(run.error)")
     #expect(run.text.contains(#""secrets" : 0"#), "\(run.text)")
-    // What stands in a URL stays.
+    // A secret in a URL stays.
     let url = try onwire(
       ["import", "-", "--secrets", "vars"],
       input: head.replacingOccurrences(of: "/a ", with: "/a/token/zz81Qx1-9d "))
@@ -512,7 +512,7 @@ import Testing
       isThere = isThere || text.contains(body.base64EncodedString().prefix(40))
       if how == "redact" { #expect(!text.contains("s3cret"), "\(text)") }
     }
-    // Of what is compressed no variable can be made.
+    // Compressed text cannot become a variable.
     #expect(isThere == (how == "vars"))
     #expect(run.error.contains("secrets-written") == (how == "vars"), "\(run.error)")
     #expect(!run.error.contains("--secrets vars"))
@@ -571,7 +571,7 @@ import Testing
     try capture("b.http", "GET /x HTTP/1.1\r\nHost: b.example\r\n\r\n")
     #expect(try onwire(["import", "a.http", "b.http", "--out", "two"]).status == 0)
     #expect(try !String(decoding: data("two/_base.yaml"), as: UTF8.self).contains("base:"))
-    // Where one capture knows the scheme, the guess of the other is said in its own spec.
+    // If one capture knows the scheme, the other's guess is noted in its own spec.
     try capture("c.txt", "curl http://api.example.com/v1/c\n")
     #expect(try onwire(["import", "c.txt", "a.http", "--out", "both"]).status == 0)
     #expect(try !String(decoding: data("both/_base.yaml"), as: UTF8.self).contains("guess"))
@@ -771,8 +771,8 @@ import Testing
 
   // MARK: Vectors, goldens and captures
 
-  /// Imports what stands below a folder, and says which of the requests come back with other bytes, and which with
-  /// keys that only odd requests need.
+  /// Imports everything below a folder, and returns the requests that come back with other bytes, and those
+  /// with keys that only odd requests need.
   private func imported(_ inputs: [String], _ out: String) throws -> [(
     name: String, bytes: Data, wire: [String], inexact: [String]
   )] {
@@ -819,7 +819,7 @@ import Testing
     }
   }
 
-  /// As what a request is captured, and whether that holds each of its bytes.
+  /// The form in which a request is captured, and whether that holds each of its bytes.
   @Test(arguments: [("hexdump", true), ("xxd", true), ("raw", true), ("har", false), ("curl", false)])
   func `a golden request comes back from a capture as it was, or the spec says that it may not`(
     kind: String, isExact: Bool
@@ -866,7 +866,7 @@ import Testing
         "version: HTTP/1.0"))
   }
 
-  /// Requests that want something of a file system, of YAML, or of whoever compiles what came of them.
+  /// Requests that try something on a file system, on YAML, or on whoever compiles the imported specs.
   private static let hostile: [String] = {
     let long = String(repeating: "n", count: 10_000)
     func post(_ type: String, _ body: String) -> String {
@@ -918,7 +918,7 @@ import Testing
       for spec in made where spec.hasSuffix(".yaml") {
         let folder = spec.split(separator: "/").dropLast().joined(separator: "/")
         let text = String(decoding: try data("\(out)/\(spec)"), as: UTF8.self)
-        // What names a file stands one step below `files` or `body`; below `params` the word is a parameter.
+        // The name of a file is one step below `files` or `body`; below `params`, the word is a parameter.
         for line in text.split(separator: "\n")
         where line.hasPrefix("  path: ") && text.contains("\nfiles:\n") {
           let path = line.dropFirst(8)
@@ -937,7 +937,7 @@ import Testing
       let again = try onwire(["import"] + captures + ["--out", out])
       #expect(try again.status == 0 && files(out) == made)
     }
-    // What stands where a spec would go stays, and the request leaves nothing beside it.
+    // A file where a spec would go stays, and the request leaves nothing beside it.
     try scratch.file("taken/x.yaml", "mine")
     let taken = try onwire(["import", "3.http#1", "--out", "taken"])
     #expect(taken.status == 2 && taken.error.contains("file-in-the-way"), "\(taken.error)")

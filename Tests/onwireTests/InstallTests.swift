@@ -45,7 +45,7 @@ struct InstallTests {
       count * 4 > names.count * 3, "\(names.count - count) of \(names.count) are gone: run scripts/order")
   }
 
-  /// The command waits for a spec, and is hit by what a broken instruction gives.
+  /// The command waits for a spec, and gets the signal of a broken instruction.
   @Test func aFaultSaysWhereAndEndsAsOneDoes() throws {
     let scratch = try TemporaryFolder()
     let command = try install(in: scratch)

@@ -20,7 +20,7 @@ import Testing
     _ = try Tools.run("mkfifo", [name], in: scratch.url)
   }
 
-  /// What stands in the place of `golden/sub/a.http`, by what makes it.
+  /// What is in the place of `golden/sub/a.http`, by what makes it.
   enum Obstacle: String, CaseIterable {
     case pipe, device, folder, loop, outside, process, loopAbove
   }
@@ -62,7 +62,7 @@ import Testing
       let run = try Tools.run(setpriv, words, in: scratch.url)
       let report = try Tools.run(setpriv, words + ["--format", "junit"], in: scratch.url)
       try FileManager.default.setAttributes(open, ofItemAtPath: path)
-      // Where nobody else may run the command, there is nothing to see.
+      // If nobody else may run the command, there is nothing to see.
       guard run.status != 126, run.status != 127, !run.error.contains("`specs` cannot be read") else {
         return
       }
@@ -111,7 +111,7 @@ import Testing
     }
   }
 
-  /// What links out of the folder lead to, which may be there or not: nothing may tell them apart.
+  /// The targets of links out of the folder, which may exist or not: nothing may tell these cases apart.
   @Test(arguments: [
     "compile specs", "check specs --golden gg", "check specs", "inspect specs", "docs specs --out site",
     "docs md --check",
@@ -159,7 +159,7 @@ import Testing
           == ["file-not-regular", "file-outside-root", "file-outside-root", "file-outside-root"])
       #expect(!(run.text + run.error).contains("s3cr3t"))
     }
-    // Who names it, or a wider root, means it.
+    // A user who names it, or a wider root, means it.
     #expect(try onwire(["compile", "specs/out.yaml"]).error.contains("s3cr3t"))
     #expect(try onwire(["compile", "specs", "--root", "."]).error.contains("s3cr3t"))
   }

@@ -3,7 +3,7 @@ import Mutations
 import TestSupport
 import Testing
 
-/// `onwire listen`: what comes off a connection is written down as it is, answered, and held to specs.
+/// `onwire listen`: what comes off a connection is written down as it is, answered, and compared with specs.
 @Suite(.enabled(if: ListeningCommand.isPossible, "needs curl and python3"))
 struct ListenTests {
   private func text(_ path: String, _ scratch: TemporaryFolder) throws -> String {
@@ -17,7 +17,7 @@ struct ListenTests {
 
   // MARK: Writing down
 
-  /// Clients of others, whose bytes a relay in between keeps: curl, Python, Node, Java, Perl, wget, ab.
+  /// Clients by others, whose bytes a relay in between keeps: curl, Python, Node, Java, Perl, wget, ab.
   @Test func everyClientsBytesAreKept() throws {
     let scratch = try TemporaryFolder()
     let command = try ListeningCommand(["--out", "got", "--format", "json"], in: scratch)
@@ -229,7 +229,7 @@ struct ListenTests {
     #expect(try command.errorText().contains("error[output-failed]: cannot write `got/0001-GET-c.html`"))
   }
 
-  /// Clients that hold all descriptors would leave none for what is written.
+  /// Clients that hold all descriptors would leave none for the files that are written.
   @Test func connectionsWaitWhereDescriptorsAreFew() throws {
     let scratch = try TemporaryFolder()
     let command = try ListeningCommand(["--out", "got"], in: scratch, openLimit: 24)
@@ -299,7 +299,7 @@ struct ListenTests {
     #expect(try exact.exchange(twice) == raw + head)
     #expect(exact.interrupt() == 0)
 
-    // Of one that does not say where it ends, the connection does.
+    // If an answer does not say where it ends, the connection does.
     try scratch.file("answer.http", "HTTP/1.1 200 OK\r\n\r\nuntil the end")
     let open = try ListeningCommand(["--reply", "answer.http"], in: scratch)
     #expect(try open.exchange(twice, endsSending: false) == "HTTP/1.1 200 OK\r\n\r\nuntil the end")
@@ -585,8 +585,8 @@ struct ListenTests {
     all.removeAll { $0.name.hasSuffix("xmnetworking/lost-boundary.http") }
     let goldenCount = all.count
     for kind in Mutation.all {
-      // What a library may send in any order is no difference; `plain` promises all of it. Of releases that differ in
-      // little, the damage of one may be another.
+      // An order that a library does not promise is no difference; `plain` promises all of it. If releases
+      // differ little, the damage to a request of one may be a request of another.
       let isOrder = kind.name.hasSuffix("another order")
       func damaged(where isChosen: (String) -> Bool) -> [(String, Mutation.Mutant)] {
         Specimen.golden.compactMap { name, specimen in
@@ -729,7 +729,7 @@ struct ListenTests {
     }
   }
 
-  /// Where requests wait after others, too.
+  /// Also if requests wait behind others.
   @Test func anInterruptEndsUnderLoad() throws {
     for arguments in [[], ["--count", "300"]] {
       let command = try ListeningCommand(["--format", "json"] + arguments, in: TemporaryFolder())
@@ -751,7 +751,7 @@ struct ListenTests {
     }
   }
 
-  /// An answer that waits goes out, also where it is the last one.
+  /// An answer that waits is sent, even if it is the last one.
   @Test func theLastAnswerGoesOut() throws {
     let scratch = try TemporaryFolder()
     try scratch.file("slow.yaml", "url: http://a.example.com/x\nreply: {delay: 1500ms, body: {text: late}}\n")
@@ -760,7 +760,8 @@ struct ListenTests {
     #expect(command.end() == 0)
   }
 
-  /// Who stops it does not wait for an answer that is due in a minute, whether more requests would be taken or not.
+  /// Stopping it does not wait for an answer that is due in a minute, whether more requests would be taken or
+  /// not.
   @Test(arguments: [[], ["--count", "1"]]) func whatIsStoppedAnswersNothingLater(_ options: [String]) throws {
     let scratch = try TemporaryFolder()
     try scratch.file("slow.yaml", "url: http://a.example.com/x\nreply: {delay: 60s}\n")

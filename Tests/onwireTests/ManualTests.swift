@@ -99,7 +99,7 @@ import Testing
       (["clients", "--rule", "plist.inv"], "plist.invalid"),
     ])
   func zshAndFishComplete(_ words: [String], with candidate: String) throws {
-    // Both choose of what they are given; zsh gets all of it here.
+    // Both choose from what they are given; here, zsh gets all of it.
     #expect(try CompletingShell.zsh.candidates(["onwire"] + words).contains(candidate))
     #expect(try CompletingShell.fish.candidates(["onwire"] + words) == [candidate])
   }

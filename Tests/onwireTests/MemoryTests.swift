@@ -121,7 +121,7 @@ struct MemoryTests {
     #expect(measured.peak < 64 << 20, "\(measured.peak)")
   }
 
-  /// With what each is aligned by, it would be twice as much.
+  /// Aligning all of them would take twice as much.
   @Test func ofArraysOnlyWhatDiffersIsAligned() throws {
     let scratch = try TemporaryFolder()
     for (name, last) in [("a.http", "1"), ("b.http", "2")] {

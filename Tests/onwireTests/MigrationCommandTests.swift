@@ -68,7 +68,7 @@ import Testing
     #expect(run.error.contains("error[unknown-reading]: "))
     let junit = try diff("wrong", clients[0], clients[1], clients[2], clients[3], "--format", "junit")
     #expect(junit.status == 2 && junit.text.contains("type=\"unknown-server\""), "\(junit.text)")
-    // A reader that only the spec's own client has is none that is missing.
+    // A reader that only the spec's own client has is not missing.
     try scratch.file(
       "right/e.yaml", "url: https://h.example/\nclient: alamofire@5\nreading: [json, validate]\n")
     let right = try diff("right", clients[0], clients[1], clients[2], clients[3])
@@ -86,7 +86,7 @@ import Testing
     try scratch.file(
       "more/e.yaml", "url: https://h.example/\nparams: {}\nservers: [php]\n")
     try scratch.file("more/f.yaml", "url: https://h.example/\nparams: {k: p;q}\nservers: [go, tomcat]\n")
-    // Go takes no semicolon that is not escaped.
+    // Go takes no unescaped semicolon.
     let run = try diff("more", "--client", "afnetworking@4", "--client", "nsurlsession@query-items")
     #expect(
       run.text.contains(

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Where outputs go, when they are touched, and how the command ends where they cannot be written.
+/// Where outputs go, when they are touched, and how the command ends if they cannot be written.
 @Suite struct OutputTests {
   private static let spec = "url: https://api.example.com/a\n"
   private static let huge =
@@ -324,7 +324,7 @@ import Testing
 }
 
 extension TemporaryFolder {
-  /// What tells whether a file was touched, for all below a folder.
+  /// Numbers that show whether a file was touched, for all files below a folder.
   func identities(_ name: String) throws -> [String: [Int]] {
     var identities: [String: [Int]] = [:]
     for path in files(name) {

@@ -2,8 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Machines that are short of something: a run ends as it would elsewhere, or with 74 and the reason; what runs leave
-/// after that were killed is removed by the next.
+/// Machines that are short of something: a run ends as it would elsewhere, or with 74 and the reason; what
+/// killed runs leave behind is removed by the next.
 @Suite struct PoorMachineTests {
   private static let commands = [
     "--version", "help compile", "clients", "schema", "compile specs", "compile specs --out out",
@@ -96,7 +96,8 @@ import Testing
       run.text.isEmpty && run.error.contains("standard input cannot be read"), "\(run.text)\(run.error)")
   }
 
-  /// The words that run a line of bash as nobody, who can be kept from having threads; `nil` where that cannot be.
+  /// The words that run a line of bash as nobody, who can be kept from having threads; `nil` if that is not
+  /// possible.
   static let asNobody: [String]? = {
     guard getuid() == 0, let setpriv = Tools.find("setpriv")?.path, let bash = Tools.find("bash")?.path
     else {
@@ -136,7 +137,7 @@ import Testing
       "out/.onwire-\(dead)-0-0", "out/onwire-\(dead)-0", "out/other/.onwire-\(dead)-0",
     ]
     for name in others { try scratch.file(name, "x") }
-    // The number of the run that is gone is another's by now.
+    // By now, the number of the run that is gone belongs to another.
     let old = try scratch.file("out/.onwire-\(alive)-9", "half")
     try FileManager.default.setAttributes(
       [.modificationDate: Date(timeIntervalSinceNow: -3600)], ofItemAtPath: old.path)

@@ -37,7 +37,8 @@ import Testing
     for server in Server.all { #expect(RealParsers.of(server.name) != nil, "\(server.name)") }
   }
 
-  /// Not so what docs/servers.md says is not promised, and what a head that is too long refuses as a whole.
+  /// False for what docs/servers.md says is not promised, and for a head that is too long and refused as a
+  /// whole.
   private static func isPromised(_ input: ServerInput, _ server: Server) -> Bool {
     // The request line and the fields around a query count, too.
     if input.kind == .query { return input.bytes.count < server.habits.headLimit - 200 }
@@ -88,7 +89,7 @@ import Testing
     #expect(differences.isEmpty, "\(differences.count) of \(count) differ:\n\(some)")
   }
 
-  /// What stands where two texts begin to differ.
+  /// The part of a text in which it begins to differ from another.
   private static func part(_ text: String, unlike other: String) -> String {
     let same = zip(text.unicodeScalars, other.unicodeScalars).prefix { $0 == $1 }.count
     let part = text.unicodeScalars.dropFirst(max(0, same - 200)).prefix(600)

@@ -4,7 +4,7 @@ import Testing
 
 /// `--redact`, as a user gives it: no secret is in anything that is written.
 @Suite struct RedactCommandTests {
-  /// So often that it stands in a row of any dump once.
+  /// Repeated, so that some row of any dump has it whole.
   private static let secret = "hun7er-hun7er-hun7er"
   private static let names = [
     "password", "passwordConfirm", "oldpwd", "csrf_token", "X-Vault-Token", "PRIVATE-TOKEN", "X-Session-Id",
@@ -230,7 +230,7 @@ import Testing
 
   // MARK: What is a secret elsewhere
 
-  /// Specs whose secret stands in a second place, where nothing says that it is one.
+  /// Specs with a secret that is also in a second place, where nothing says that it is one.
   private static let twice: [String] = [
     "vars: {password: hun7er}\nurl: https://h.example/x/${password}?q=${password}\nheaders: {X-A: 'a${password}b'}\n",
     "vars: {who: hun7er}\nurl: https://h.example/${who}\nauth: {basic: [ann, '${who}']}\nsummary: For ${who}.\n",
@@ -305,7 +305,7 @@ import Testing
       let run = try Command.onwire(["diff", "a.yaml", "a.http", "--redact"] + options, in: scratch.url)
       #expect(run.status == 1)
       expectNone(run)
-      // What stands for no secret is still told.
+      // Wildcards that stand for no secret are still shown.
       if options.last == "html" { #expect(run.text.contains("${any:number}")) }
     }
   }
@@ -385,7 +385,7 @@ import Testing
         if (run.text + run.error).contains("hun7er") {
           Issue.record("\(holder.before)\(value)\(holder.after)\n\(run.text)\(run.error)")
         }
-        // What is no secret is still said.
+        // Anything that is not a secret is still said.
         if fault == "#", number == 0 { #expect((run.text + run.error).contains("bogus")) }
       }
     }

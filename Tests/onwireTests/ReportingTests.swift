@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// All that is wrong is said in one run, and no more of one kind than anybody reads.
+/// One run says everything that is wrong, but no more of one kind than anybody reads.
 @Suite struct ReportingTests {
   private func errors(_ spec: String) throws -> [String] {
     let scratch = try TemporaryFolder()

@@ -42,7 +42,7 @@ import Testing
     }
   }
 
-  /// What a clock, a locale or a time zone could get into.
+  /// Input that a clock, a locale or a time zone could affect.
   private static let device = """
     method: POST
     url: https://api.example.com/report

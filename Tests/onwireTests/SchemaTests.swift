@@ -179,7 +179,7 @@ struct SchemaTests {
 
 /// Runs Tests/Support/schema.py.
 enum SchemaCheck {
-  /// What the schema says of a file.
+  /// What the schema says about a file.
   struct Verdict: Decodable {
     var file: String
     var errors: [String]

@@ -7,14 +7,14 @@ struct ServerApp: Sendable {
   /// The server whose table says what it gets.
   let server: String
   let tool: String
-  /// What has to succeed, so that it can run and is the version that the table is of.
+  /// A command that must succeed, so that the app can run and has the version of the table.
   let check: [String]
-  /// What runs it; PORT stands for the port.
+  /// The command that runs it; PORT stands for the port.
   let words: [String]
   /// Whether names are keys as they are, each with a list of values.
   var isMultimap = false
   var environment: [String: String] = [:]
-  /// What makes a program OUT of it first.
+  /// The command that first makes a program OUT from it.
   var building: [String]?
 
   private static let known = [
@@ -40,7 +40,7 @@ struct ServerApp: Sendable {
       building: ["build", "-o", "OUT", "app.go"]),
   ]
 
-  /// Those that this machine has.
+  /// The apps that this machine can run.
   static let all = known.filter { app in
     guard let tool = Tools.find(app.tool) else { return false }
     return (try? Tools.run(tool, app.check, environment: app.environment).status) == 0
@@ -126,7 +126,7 @@ struct ServerEncodingTests {
       let servers = chosen.map(\.app.server).joined(separator: ",")
       let run = try Command.onwire(
         ["servers", "--encode", "a.yaml", "--servers", servers, "--format", "json"], in: scratch.url)
-      // What its client cannot send at all is no case.
+      // A spec that its client cannot send at all is no case.
       guard run.status < 2 else { continue }
       let report = try JSONText(Array(run.output))
       var ways = (report["ways"]?.elements ?? []).map { $0["spec"]?.text ?? "" }

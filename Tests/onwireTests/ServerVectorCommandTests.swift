@@ -3,8 +3,8 @@ import OnwireTextFormats
 import TestSupport
 import Testing
 
-/// What real servers make of requests, held to what `onwire inspect --as-server all --format json` prints of them: a
-/// vector's data is `servers.NAME.KIND`.
+/// What real servers make of requests, compared with what `onwire inspect --as-server all --format json`
+/// prints about them: a vector's data is `servers.NAME.KIND`.
 @Suite struct ServerVectorCommandTests {
   private struct Vector {
     var id: String
@@ -27,9 +27,10 @@ import Testing
         let head = "Host: h.example\r\n\(type)Content-Length: \(bytes.count)\r\n\r\n"
         request = Data("POST /\(number) HTTP/1.1\r\n\(head)".utf8) + bytes
       }
-      // Blanks that end a field are none of its value (RFC 9110, 5.5): a parser that was handed them got them elsewhere.
+      // Blanks at the end of a field are not part of its value (RFC 9110, 5.5): a parser that was given them
+      // got them elsewhere.
       if let last = (json["type"]?.text)?.utf8.last, [0x20, 0x09].contains(last) { return nil }
-      // A request line ends at a line end, and blanks before the version are none of the query.
+      // A request line ends at a line end, and blanks before the version are not part of the query.
       let isQuery = kind == "query"
       if isQuery, bytes.contains(0x0A) || bytes.contains(0x0D) || [0x20, 0x09].contains(bytes.last) {
         return nil

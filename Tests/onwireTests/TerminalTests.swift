@@ -40,7 +40,7 @@ struct TerminalTests {
     return scratch
   }
 
-  /// The characters that a terminal would obey, but line ends.
+  /// The characters that a terminal would obey, except for line ends.
   private func controls(_ text: String) -> [Unicode.Scalar] {
     text.unicodeScalars.filter {
       $0 != "\n"

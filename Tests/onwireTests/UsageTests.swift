@@ -46,7 +46,7 @@ import Testing
     ["compile", "spec.yaml", "--format", "xml"], ["compile", "spec.yaml", "--color", "maybe"],
     ["compile", "-", "-"], ["compile", "-", "-#1"], ["import", "-#1", "-#2"],
     ["check", "spec.yaml", "--emit", "pdf"], ["check"],
-    // What would have no effect.
+    // Options that would have no effect.
     ["compile", "spec.yaml", "--follow-links"], ["compile", "spec.yaml", "--out", "-", "--follow-links"],
     ["docs", "spec.yaml", "--follow-links"], ["docs", "spec.yaml", "--servers", "php"],
     ["explain", "query.array", "--client", "alamofire"], ["explain", "query.array", "--var", "a=b"],
@@ -167,7 +167,7 @@ import Testing
     }
     #expect(try Command.onwire(["compile", "specs", "--out", "out"], in: scratch.url).status == 0)
     #expect(scratch.files("out") == ["login.http"])
-    // Who names one means it.
+    // A user who names one means it.
     #expect(try Command.onwire(["compile", "specs/.swiftlint.yml"], in: scratch.url).status == 2)
   }
 

@@ -69,7 +69,7 @@ struct WireResult {
     }
   }
 
-  /// What differs from what the library did, in words; `nil` where nothing does.
+  /// What differs from what the library did, in words; `nil` if nothing does.
   func difference(from vector: Vector) -> String? {
     let expected = vector.expected
     // The spelling of methods was seen on GNUstep, which is no evidence for Apple.

@@ -1,9 +1,10 @@
 import OnwireDiagnostics
 import OnwireHTTP
 
-/// The annotated dump: a row of bytes at their true columns, then what the field is, says, and comes from.
+/// Writes the annotated dump: a row of bytes at their true columns, then what the field is, its value, and
+/// its origin.
 ///
-/// Memory does not grow with files: of a long field only the head and the tail are read.
+/// Memory does not grow with files: only the head and the tail of a long field are read.
 struct AnnotatedDump {
   private let message: Message
   private let text: AnnotationText
@@ -13,7 +14,7 @@ struct AnnotatedDump {
   private var output: [UInt8] = []
   private var section: Int?
 
-  /// A long field is shown by its first and last rows, where that leaves out some more than it shows.
+  /// A long field is shown by its first and last rows, if that leaves out enough rows.
   private static let headRows = 4
   private static let tailRows = 2
   private static let leastOmittedRows = 4
@@ -57,7 +58,8 @@ struct AnnotatedDump {
     try flush(to: sink, above: 0)
   }
 
-  /// Whether a field without bytes is shown: with the byte after it, or with the last one.
+  /// Whether a field without bytes is shown: it is shown together with the byte after it, or after the last
+  /// one.
   private func isShown(empty field: Field) -> Bool {
     let offset = field.range.lowerBound
     guard field.range.isEmpty, !window.isEmpty || message.length == 0 else { return false }
@@ -67,7 +69,7 @@ struct AnnotatedDump {
   private mutating func enterSection(of field: Field) {
     guard let index = SectionTitles.section(of: field, in: message), index != section else { return }
     put("")
-    // Back around the parts of a multipart body, a blank line says enough.
+    // After the parts of a multipart body, a blank line is enough.
     if section.map({ $0 < index }) ?? true {
       put(layout.title("── " + text.title(ofSection: index)))
     }

@@ -1,15 +1,15 @@
 import OnwireDiagnostics
 import OnwireHTTP
 
-/// The words of the annotated dump: what a field is and says, and where it comes from.
+/// The words of the annotated dump: what a field is, its value, and where it comes from.
 struct AnnotationText {
   private let message: Message
   private let request: Request
-  /// What the names of the client's own rules begin with.
+  /// The beginning of the names of the client's own rules.
   private let prefix: String?
   private let sections: SectionTitles
 
-  /// The most bytes of a field that are looked at to show its value.
+  /// The most bytes of a field that are read to show its value.
   private static let valueLimit = 512
 
   init(_ request: Request) {
@@ -25,17 +25,17 @@ struct AnnotationText {
   var title: String {
     let endpoint = request.endpoint
     let client = request.client.map { ", as \($0) sends them" } ?? ", as the capture has them"
-    // Of a body alone nobody knows where it went.
+    // For a body without a head, nobody knows where it went.
     if message.headLength == 0, endpoint.host.isEmpty { return count(message.length) + client }
     return VisibleText.of("\(count(message.length)) to \(endpoint.origin)\(client)")
   }
 
-  /// What an element is, and how long.
+  /// The kind of an element, and its length.
   func title(ofSection index: Int) -> String { sections.title(of: index) }
 
   // MARK: Fields
 
-  /// The path and the value, as the layout has room for them.
+  /// The path and the value, cut to the space that the layout has for them.
   func what(_ field: Field, _ layout: RowLayout) throws -> String {
     let hasValue = field.role.hasValueOfItsOwn
     guard let columns = layout.whatColumns else {
@@ -49,7 +49,7 @@ struct AnnotationText {
     return path + (try value(of: field, columns: columns - DisplayWidth.of(path)))
   }
 
-  /// The end of a path, in whole components where one fits: its start is that of its neighbours.
+  /// The end of a path, in whole components if one fits; its start is the same as that of its neighbours.
   private func tail(of path: String, columns: Int) -> String {
     var width = 0
     var start = path.endIndex
@@ -88,14 +88,14 @@ struct AnnotationText {
     }
   }
 
-  /// Where in a spec the bytes come from; empty where a rule wrote them unprompted.
+  /// The place in a spec that the bytes come from; empty if a rule wrote them by itself.
   func place(of origin: Origin, _ lines: inout LineNumbers) -> String {
     guard let place = origin.place else { return "" }
     let start = lines.start(of: place)
     return VisibleText.of("\(place.source.fileName):\(start.line):\(start.column)")
   }
 
-  /// The rule that made the bytes; a rule of the client by its own name.
+  /// The rule that made the bytes, without the client's prefix if it is a rule of the client.
   func rule(of origin: Origin) -> String {
     guard let prefix, origin.rule.hasPrefix(prefix) else { return VisibleText.of(origin.rule) }
     return VisibleText.of(String(origin.rule.dropFirst(prefix.count)))
@@ -121,7 +121,8 @@ extension Segment.Role {
 }
 
 extension Source {
-  /// The last component of the name: golden files are the same from whatever folder a spec is compiled.
+  /// The last component of the name, so that golden files do not depend on the folder in which a spec is
+  /// compiled.
   var fileName: String {
     name.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(name[name.utf8.index(after: $0)...]) } ?? name
   }

@@ -1,20 +1,21 @@
 import OnwireDiagnostics
 package import OnwireHTTP
 
-/// A few rows of bytes with some of them marked.
+/// A few rows of bytes, some of them marked.
 package struct Excerpt: Sendable {
   private let message: Message
   private let color: Bool
 
-  /// Excerpts of `message`, coloured or not.
+  /// Excerpts of `message`, in colour or not.
   package init(_ message: Message, color: Bool) {
     self.message = message
     self.color = color
   }
 
-  /// The row that holds the byte at `offset` with one above and below: `^` under it, `~` under the rest of its field.
+  /// The row with the byte at `offset`, and one row above and below: `^` under the byte, `~` under the rest
+  /// of its field.
   ///
-  /// - Throws: what reading a file throws.
+  /// - Throws: Any error from reading a file.
   package func lines(around offset: Int, in field: Field) throws -> [String] {
     let layout = RowLayout(bytesPerRow: 16, length: message.length, columns: nil, color: color)
     let row = offset / 16 * 16

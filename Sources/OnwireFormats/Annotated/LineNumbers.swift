@@ -1,37 +1,37 @@
 package import OnwireDiagnostics
 import OnwireHTTP
 
-/// Lines and columns of many places of the same sources.
+/// The lines and columns of many places in the same sources.
 ///
-/// `Place.start` counts from the start of the line each time, which is too slow for a million fields of one line. Of a
-/// source no more is looked at than the lines of the places: a file may have many requests.
-/// Sources are UTF-8 and places begin at a scalar, as in all specs that compile.
+/// `Place.start` counts from the start of the line each time, which is too slow for a million fields on one
+/// line. Only the lines of the places are read, because a file may have many requests.
+/// Sources must be UTF-8, and places must begin at a scalar, as in all specs that compile.
 package struct LineNumbers {
   /// A block of a source.
   private struct Block: Hashable {
     let source: ObjectIdentifier
     let number: Int
-    /// How many bytes it has.
+    /// The length of a block in bytes.
     static let length = 128
   }
 
-  /// Where blocks begin, as far as somebody asked.
+  /// The starts of the blocks that were asked for so far.
   private var starts: [Block: LineColumn] = [:]
 
-  /// No source has been looked at.
+  /// Line numbers without any sources yet.
   package init() {}
 
-  /// What `Place.start` is.
+  /// The same as `Place.start`.
   package mutating func start(of place: Place) -> LineColumn {
     let bytes = place.source.bytes
     var offset = min(max(0, place.range.lowerBound), bytes.count)
-    // Inside of a CR LF is before it.
+    // A place inside a CR LF counts as the place before it.
     if offset > 0, offset < bytes.count, bytes[offset] == 10, bytes[offset - 1] == 13 { offset -= 1 }
     let block = offset / Block.length
     return start(ofBlock: block, in: place.source).moved(over: block * Block.length..<offset, of: bytes)
   }
 
-  /// Counts from the nearest block that is known, or from the nearest line that begins before.
+  /// Counts from the nearest block that is known, or from the nearest earlier start of a line.
   private mutating func start(ofBlock number: Int, in source: Source) -> LineColumn {
     let (bytes, id) = (source.bytes, ObjectIdentifier(source))
     var (next, offset, start) = (1, 0, LineColumn(line: 1, column: 1))
@@ -59,7 +59,7 @@ package struct LineNumbers {
 }
 
 extension LineColumn {
-  /// The place after `range` of `bytes`, at whose start this is.
+  /// The place after `range` of `bytes`, if `self` is the place at its start.
   fileprivate func moved(over range: Range<Int>, of bytes: [UInt8]) -> LineColumn {
     var (line, column) = (line, column)
     // A byte order mark has no column.

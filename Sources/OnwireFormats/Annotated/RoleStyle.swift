@@ -1,11 +1,10 @@
 import OnwireDiagnostics
 package import OnwireHTTP
 
-/// How the bytes of a role look in colour.
+/// The colours for the bytes of a role.
 package enum RoleStyle {
   case faint, name, value, start, boundary, content, unknown
 
-  /// The style of a role.
   package init(_ role: Segment.Role) {
     self =
       switch role {

@@ -1,12 +1,12 @@
 import OnwireDiagnostics
 import OnwireHTTP
 
-/// Where everything stands in a row of the annotated dump.
+/// The columns of a row of the annotated dump.
 ///
 /// `00000010  2f 31 2e 31               /1.1      version           version = "HTTP/1.1"    a.yaml:1:1  http.…`
 ///
-/// Where a terminal has no room for the origin beside what a field is, it stands in the row below; where it has
-/// none for that beside the role's column, role, field and origin follow one another.
+/// If a terminal has no room for the origin beside what a field is, the origin is in the row below; if it has
+/// no room for that beside the role's column, role, field and origin follow one another.
 struct RowLayout {
   let bytesPerRow: Int
   private let addressWidth: Int
@@ -15,11 +15,11 @@ struct RowLayout {
 
   private static let gap = "  "
   private static let roleWidth = 18
-  /// The columns of what a field is, of a place, and least of a value, where there is room for all.
+  /// The columns for what a field is, for a place, and at least for a value, if there is room for all.
   private static let whatWidth = 52
   private static let placeWidth = 26
   private static let valueWidth = 32
-  /// The least columns for what a field is and for its origin beside that.
+  /// The least columns for what a field is, and for its origin beside that.
   private static let leastWhatWidth = 28
   private static let leastOriginWidth = 26
 
@@ -34,19 +34,20 @@ struct RowLayout {
 
   private var hexWidth: Int { bytesPerRow * 3 - 1 + (bytesPerRow - 1) / 8 }
 
-  /// The columns up to where annotations begin.
+  /// The column at which annotations begin.
   private var annotationStart: Int { addressWidth + 2 + hexWidth + 2 + bytesPerRow + 2 }
 
-  /// The columns of an annotation; `nil` without limit.
+  /// The columns of an annotation; `nil` for no limit.
   private var annotationWidth: Int? { columns.map { max(Self.leastWhatWidth, $0 - annotationStart) } }
 
-  /// Whether the role has no column of its own, since what the field is would have no room beside it.
+  /// Whether the role has no column of its own, because there would be no room beside it for what the field
+  /// is.
   private var flows: Bool { annotationWidth.map { $0 < Self.roleWidth + Self.leastWhatWidth } ?? false }
 
-  /// The columns after the role, or below it where texts flow; `nil` without limit.
+  /// The columns after the role, or below it if texts flow; `nil` for no limit.
   private var room: Int? { annotationWidth.map { flows ? $0 : $0 - Self.roleWidth } }
 
-  /// The columns of an origin beside what the field is; `nil` where there is no room for it.
+  /// The columns of an origin beside what the field is; `nil` if there is no room for it.
   private var originWidth: Int? {
     guard let room else { return .max }
     let width = max(Self.leastOriginWidth, room * 2 / 5)
@@ -58,15 +59,15 @@ struct RowLayout {
     return originWidth.map { room - $0 - 2 } ?? room
   }
 
-  /// How many columns the path and the value of a field may take together; `nil` for any.
+  /// The columns that the path and the value of a field may take together; `nil` for no limit.
   var whatColumns: Int? { columns == nil ? nil : whatWidth }
 
-  /// How many columns a value may take where nothing limits what stands before it.
+  /// The columns that a value may take if nothing limits the text before it.
   func valueColumns(behind path: String) -> Int {
     max(Self.valueWidth, whatWidth - DisplayWidth.of(path))
   }
 
-  /// The least columns of a terminal in which origins stand beside rows of so many bytes.
+  /// The least columns of a terminal that has room for origins beside rows of `bytesPerRow` bytes.
   static func columns(bytesPerRow: Int) -> Int {
     let layout = RowLayout(bytesPerRow: bytesPerRow, length: 0, columns: nil, color: false)
     return layout.annotationStart + roleWidth + leastWhatWidth + 2 + leastOriginWidth
@@ -76,7 +77,7 @@ struct RowLayout {
 
   // MARK: Rows
 
-  /// A line that says what comes below it.
+  /// A title for the lines below it.
   func title(_ text: String) -> String {
     Ink.strong.paint(clipped(text, to: columns), color: color)
   }
@@ -91,7 +92,7 @@ struct RowLayout {
     return Ink.faint.paint(line, color: color)
   }
 
-  /// The annotation of a field, a text for each row: the later ones where there is no room beside the first.
+  /// The annotation of a field, with a text for each row; there are several if they do not fit in one.
   func annotation(
     role: Segment.Role, what: String, place: String, rule: String
   ) -> ArraySlice<String> {
@@ -118,7 +119,7 @@ struct RowLayout {
       : [head + body, String.blanks(Self.roleWidth + blanks) + paintedOrigin]
   }
 
-  /// The texts, each with its columns, one after the other where there is room and else below.
+  /// The texts, each with its width, one after the other if there is room, else on a new row.
   private func flowing(_ texts: [(text: String, width: Int)]) -> ArraySlice<String> {
     var rows: [String] = []
     var column = Int.max / 2
@@ -134,13 +135,13 @@ struct RowLayout {
     return rows[...]
   }
 
-  /// Place and rule, in columns of their own where there is room for all.
+  /// Place and rule, in columns of their own if there is room for both.
   private func origin(_ place: String, _ rule: String) -> String {
     let least = columns == nil ? Self.placeWidth : 0
     return place + String.blanks(max(place.isEmpty ? 0 : 2, least - DisplayWidth.of(place))) + rule
   }
 
-  /// One row: an address, the bytes from `start` on at their columns, their characters at theirs.
+  /// One row: an address, then the bytes from `start` on and their characters, each in its column.
   func row(
     _ address: Int?, _ bytes: ArraySlice<UInt8>, at start: Int, _ ink: Ink, _ annotation: String?
   ) -> String {
@@ -167,7 +168,7 @@ struct RowLayout {
     return line + String.blanks(bytesPerRow - first - bytes.count + 2) + annotation
   }
 
-  /// A row below a full one that marks bytes, with a mark or a blank for each; `nil` where all are blank.
+  /// A row below a full one that marks bytes, with a mark or a blank for each; `nil` if all are blank.
   func marks(_ marks: [Character]) -> String? {
     guard let last = marks.lastIndex(where: { $0 != " " }) else { return nil }
     var line = String.blanks(addressWidth + 2)
@@ -180,7 +181,7 @@ struct RowLayout {
     return Ink.strong.paint(line, color: color)
   }
 
-  /// The row that stands for `count` bytes.
+  /// The row in place of `count` bytes that are left out.
   func omission(_ count: Int, _ annotation: String?) -> String {
     let text = "… \(count.grouped) bytes …"
     let line = String.blanks(addressWidth + 2) + Ink.faint.paint(text, color: color)
@@ -199,7 +200,7 @@ struct RowLayout {
 }
 
 extension String {
-  /// The text with blanks after it, at least `width` characters of ASCII.
+  /// The text padded with blanks to at least `width` ASCII characters.
   fileprivate func padded(to width: Int) -> String {
     self + String.blanks(width - utf8.count)
   }

@@ -1,10 +1,10 @@
 import OnwireDiagnostics
 package import OnwireHTTP
 
-/// The sections of a message that a reader counts, and their titles: `header fields, 296 bytes`.
+/// The sections of a message that readers care about, and their titles: `header fields, 296 bytes`.
 package struct SectionTitles {
   private let message: Message
-  /// The position of each part among those of its body.
+  /// The index of each part among the parts of its body.
   private let partNumbers: [Int: Int]
 
   /// The titles of the sections of `message`.
@@ -19,19 +19,19 @@ package struct SectionTitles {
     partNumbers = numbers
   }
 
-  /// The element around `field` that has a title; `nil` where none has.
+  /// The nearest element around `field` that has a title; `nil` if none has.
   package static func section(of field: Field, in message: Message) -> Int? {
     section(of: field.element, in: message)
   }
 
-  /// The element at `index`, or the one around it, that has a title; `nil` where none has.
+  /// The element at `index`, or the nearest one around it, that has a title; `nil` if none has.
   package static func section(of index: Int?, in message: Message) -> Int? {
     var next = index
     while let index = next, !message.elements[index].kind.isSection { next = message.elements[index].parent }
     return next
   }
 
-  /// What an element is, and how long.
+  /// The kind of an element, and its length.
   package func title(of index: Int) -> String {
     let element = message.elements[index]
     let length = message.offsets[element.segments.upperBound] - message.offsets[element.segments.lowerBound]
@@ -65,7 +65,7 @@ package struct SectionTitles {
 }
 
 extension Element.Kind {
-  /// Whether a title stands above the rows of such elements.
+  /// Whether elements of this kind have a title above their rows.
   fileprivate var isSection: Bool {
     switch self {
     case .requestLine, .statusLine, .fields, .body, .form, .json, .propertyList, .chunked, .trailer,

@@ -1,9 +1,9 @@
 import OnwireDiagnostics
 import OnwireHTTP
 
-/// What is said of bodies whose heads are not in the capture.
+/// The texts on bodies whose heads are not in the capture.
 enum BodyCaptureWording {
-  /// Why no head is there.
+  /// Why there is no head.
   static func reason(_ message: Message, isSaid: Bool) -> String {
     let kind = message.elements.lazy.compactMap { kinds[$0.kind] }.first
     guard let kind else { return "the capture is said to be a body alone" }

@@ -1,22 +1,22 @@
 import OnwireHTTP
 import OnwireTextFormats
 
-/// Reads a body without a head: what a program wrote to a file, or printed as text.
+/// Reads a body without a head that a program wrote to a file or printed as text.
 package struct BodyReader: CaptureReader {
   private let source: CaptureSource
   private var isRead = false
 
-  /// Begins to read `source`.
+  /// A reader of `source`.
   package init(_ source: CaptureSource) { self.source = source }
 
-  /// Whether the content tells that it is a body, and of no other kind that is known.
+  /// Whether the content shows that it is a body, and not of another known kind.
   package static func recognizes(_ start: [UInt8], _ source: CaptureSource) throws -> Bool {
     if source.body != nil { return true }
     guard try ForeignContent.of(source) == nil else { return false }
     return try BodyContent.tells(withoutLastLineEnd(source.input))
   }
 
-  /// The body; `nil` after it, and of an empty file.
+  /// The body; `nil` after it, and for an empty file.
   package mutating func next() throws -> CaptureEntry? {
     guard !isRead, source.input.count > 0 else { return nil }
     isRead = true
@@ -25,7 +25,7 @@ package struct BodyReader: CaptureReader {
     return .request(request)
   }
 
-  /// The format of messages with heads that the content is in, where the user says that it is a body.
+  /// The format of messages with heads that the content looks like, if the user says that it is a body.
   private var otherFormat: CaptureFormat? {
     get throws {
       guard source.body != nil else { return nil }
@@ -39,7 +39,7 @@ package struct BodyReader: CaptureReader {
     }
   }
 
-  /// The bytes without one line end after them, which an editor or a console adds.
+  /// The bytes without one final line end, which an editor or a console adds.
   static func withoutLastLineEnd(_ input: ByteInput) throws -> ByteInput {
     let end = try input.bytes(max(0, input.count - 2)..<input.count)
     guard end.last == .lineFeed else { return input }
@@ -47,7 +47,7 @@ package struct BodyReader: CaptureReader {
   }
 }
 
-/// A captured request of which nothing but the body is known.
+/// A captured request of which only the body is known.
 enum BodyAlone {
   /// The request whose body is `input`; `isText` says that an editor or a console may have added a line end.
   static func request(
@@ -75,21 +75,21 @@ enum BodyAlone {
 }
 
 extension Message {
-  /// Whether it is a form or a document, after which no line end belongs to the body.
+  /// Whether it is a form or a document, so that a line end after it does not belong to the body.
   fileprivate var endsWithItsContent: Bool {
     elements.contains { [.form, .json, .propertyList].contains($0.kind) && $0.parent == bodyElement }
   }
 
   private var bodyElement: Int? { elements.firstIndex { $0.kind == .body } }
 
-  /// Whether the body was taken apart by the boundary that `type` names; other types fit any body.
+  /// Whether the body was split at the boundary that `type` names; other types fit any body.
   fileprivate func fits(_ type: MediaType) -> Bool {
     guard type.isMultipart, let boundary = type["boundary"]?.value else { return true }
     let own = segments.indices.first { segments.role(at: $0) == .boundary }
     return own.map { storedBytes($0).elementsEqual(boundary) } ?? false
   }
 
-  /// Whether the lines around the parts end in LF, and none in CR LF.
+  /// Whether the lines around the parts end in LF, and none of them in CR LF.
   fileprivate var hasBareLineFeedsAlone: Bool {
     let ends = segments.indices.filter { segments.role(at: $0) == .lineEnd }
     return !ends.isEmpty && ends.allSatisfy { storedBytes($0).first == .lineFeed }

@@ -1,23 +1,24 @@
 import OnwireDiagnostics
 import OnwireTextFormats
 
-/// What stands before a value that a program printed: the time, the name and the numbers that NSLog writes, a command of
-/// LLDB or Xcode's words above its answer, the name of a variable; or what a shell writes before a command.
+/// The text before a value that a program printed: the time, the name and the numbers from NSLog, a command
+/// of LLDB or Xcode's words above its answer, or the name of a variable; also a shell's prompt before a
+/// command.
 enum PrintedLabel {
-  /// The longest label that is looked for.
+  /// The longest label to look for, in bytes.
   private static let longest = 300
 
-  /// The text without the label before its first value; `nil` where there is none.
+  /// The text without the label before its first value; `nil` if there is none.
   static func removed(from text: [UInt8]) -> [UInt8]? {
     let lines = text.split(separator: .lineFeed, omittingEmptySubsequences: false)
     let first = lines.first { !$0.allSatisfy(\.isWhiteSpace) } ?? []
-    // A copy of a terminal has the prompt once more at its end.
+    // A copy from a terminal has the prompt again at its end.
     let prompt = first.prefix(promptLength(Array(first))).dropLast()
     let rests = lines.map { line in
       line.dropFirst(
         prompt.isEmpty ? logLength(Array(line)) : line.starts(with: prompt) ? prompt.count : 0)
     }
-    // A log has its label before each line, or once before a value of several.
+    // A log has its label before each line, or once before a value of several lines.
     let isEachLogged = zip(lines, rests).allSatisfy { $0.count > $1.count || $0.allSatisfy(\.isWhiteSpace) }
     if !prompt.isEmpty || isEachLogged && lines.count > 2 {
       return Array(rests.joined(separator: [.lineFeed]))
@@ -34,14 +35,14 @@ enum PrintedLabel {
     }
     // What another command printed is no part of the value.
     if end.firstOccurrence(of: "\n(lldb) ".utf8) != nil { return nil }
-    // `Optional(<2d2d>)` has a bracket after the value, too.
+    // `Optional(<2d2d>)` also has a parenthesis after the value.
     if end.last == UInt8(ascii: ")"), let value = end.dropLast().last, value.isOne(of: ">}\"") {
       rest = Array(end.dropLast())
     }
     return rest
   }
 
-  /// How many bytes of a first line are a label; 0 for a line that has none.
+  /// The length of the label in a first line, in bytes; 0 if there is none.
   static func length(of line: [UInt8]) -> Int {
     if line.starts(with: "(lldb) ".utf8) || line.starts(with: "Printing description of ".utf8) {
       return line.count
@@ -79,7 +80,7 @@ enum PrintedLabel {
     return rest.starts(with: "{length = ".utf8) || rest.starts(with: "\"--".utf8)
   }
 
-  /// Whether what stands before a value names it: words, and the marks that end them.
+  /// Whether the text before a value names it: words, and the marks that end them.
   private static func isLabel(_ label: ArraySlice<UInt8>) -> Bool {
     guard let last = label.trimmed.last, last.isOne(of: ":=(@") || label.last == .space else {
       return false

@@ -21,7 +21,7 @@ struct BurpReader: CaptureReader {
   }
 }
 
-/// One item of Burp's: a request, and what became of it.
+/// One item from Burp: a request, and its response.
 private struct BurpItem {
   private var url = ""
   private var host = ""
@@ -29,13 +29,13 @@ private struct BurpItem {
   private var scheme = ""
   private var status: Int?
   private var comment = ""
-  /// The request as the item has it; `nil` where it has none.
+  /// The request as the item has it; `nil` if it has none.
   private var request: [UInt8]?
   private var isBase64 = false
   private var isTooLong = false
   private var response: Response?
 
-  /// Reads the rest of an `<item>` that was begun last.
+  /// Reads the rest of an `<item>` that was just begun.
   init(_ xml: inout XMLReader) throws {
     while let element = try xml.nextElement() {
       switch element.name {
@@ -57,7 +57,7 @@ private struct BurpItem {
     }
   }
 
-  /// The response whose element was begun last, as `xml` goes on to read it.
+  /// The response whose element was just begun; the rest is read later from a copy of `xml`.
   private static func response(_ element: XMLElement, _ xml: XMLReader) -> Response {
     let isBase64 = element["base64"] == "true"
     return Response(status: nil) {
@@ -78,7 +78,7 @@ private struct BurpItem {
     }
   }
 
-  /// What is known of a message by how its text is written.
+  /// What is known about a message, by the way in which its text is written.
   private static func known(isBase64: Bool) -> (Fidelity, CapturedBody) {
     var (fidelity, body) = (Fidelity(), CapturedBody())
     if !isBase64 {
@@ -90,7 +90,7 @@ private struct BurpItem {
     return (fidelity, body)
   }
 
-  /// What this is in a capture.
+  /// The capture entry for this item.
   func entry(number: Int) throws -> CaptureEntry {
     func skipped(_ reason: String) -> CaptureEntry { .skipped(number: number, url: url, reason: reason) }
     guard let scheme = Endpoint.Scheme(rawValue: scheme) else {
@@ -116,7 +116,7 @@ private struct BurpItem {
         url: url, status: status, response: status == nil ? nil : response))
   }
 
-  /// Whether the request line says HTTP/2, which has no such line.
+  /// Whether the first line has the version HTTP/2, which has no such line on the wire.
   private static func isBinary(_ bytes: [UInt8]) -> Bool {
     let line = bytes.prefix { $0 != 0x0D && $0 != 0x0A }
     let words = line.split(separator: 0x20)

@@ -1,4 +1,4 @@
-/// What is said about items that Burp saved.
+/// The texts on items that Burp saved.
 enum BurpWording {
   static let broken = BrokenCapture(
     code: .burpMalformed, help: "save the items from Burp again, with requests and responses in base64")

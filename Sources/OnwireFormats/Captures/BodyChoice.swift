@@ -1,4 +1,4 @@
-/// Chooses which bytes the text of a captured body stands for, by the lengths that are known of it.
+/// Chooses the bytes that the text of a captured body stands for, by their known lengths.
 struct BodyChoice {
   /// Bytes that a text may stand for.
   struct Candidate {
@@ -9,22 +9,23 @@ struct BodyChoice {
 
   /// A length that the capture gives, in bytes.
   struct KnownLength: Equatable {
-    /// Who says so, such as `Content-Length` or `sizes.body`.
+    /// The source of the length, such as `Content-Length` or `sizes.body`.
     var source: String
     var count: Int
   }
 
   /// The bytes that were chosen.
   var candidate: Candidate
-  /// The lengths that agree with them, and those that do not.
+  /// The lengths that agree with the candidate, and those that do not.
   var agreeing: [KnownLength]
   var disagreeing: [KnownLength]
-  /// Another candidate, of other bytes, that as many lengths agree with.
+  /// Another candidate of the same length, but with other bytes.
   var rival: Candidate?
 
-  /// The first candidate that most lengths agree with; they are given in order of preference.
+  /// Takes the candidate that the most lengths agree with, the first of several; they are in order of
+  /// preference.
   ///
-  /// Where no length is known the first stands. There must be a candidate.
+  /// If no length is known, that is the first candidate. `nil` if there are no candidates.
   init?(_ candidates: [Candidate], lengths: [KnownLength]) {
     guard let first = candidates.first else { return nil }
     var best = first
@@ -39,7 +40,7 @@ struct BodyChoice {
     rival = candidates.first { $0.bytes.count == best.bytes.count && $0.bytes != best.bytes }
   }
 
-  /// Whether lengths contradict the choice and none agrees with it.
+  /// Whether lengths are known, and none agrees with the choice.
   var isRefuted: Bool { agreeing.isEmpty && !disagreeing.isEmpty }
 }
 
@@ -49,7 +50,7 @@ extension [BodyChoice.KnownLength] {
 }
 
 extension String {
-  /// A byte a character, as ISO-8859-1 has them; `nil` where one is beyond U+00FF.
+  /// The characters as bytes in ISO-8859-1; `nil` if one is beyond U+00FF.
   var latin1: [UInt8]? {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(utf8.count)

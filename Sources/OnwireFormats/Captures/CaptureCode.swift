@@ -1,6 +1,6 @@
 package import OnwireDiagnostics
 
-/// What keeps a capture, or what it is packed in, from being read.
+/// The reasons why a capture, or the archive around it, cannot be read.
 package enum CaptureCode: String, CaseIterable, Sendable {
   case burpMalformed = "burp-malformed"
   case captureEmpty = "capture-empty"
@@ -67,6 +67,6 @@ package enum CaptureCode: String, CaseIterable, Sendable {
 }
 
 extension DiagnosticCode {
-  /// The code of what is wrong with a capture.
+  /// The code of a problem with a capture.
   package static func capture(_ code: CaptureCode) -> DiagnosticCode { DiagnosticCode(code) }
 }

@@ -1,50 +1,50 @@
 package import OnwireDiagnostics
 public import OnwireHTTP
 
-/// What a capture holds at one position.
+/// One entry of a capture.
 public enum CaptureEntry: Sendable, Hashable {
   /// A request.
   case request(Request)
   /// A response without its request, in the place of one.
   case response(Request)
-  /// Something that is no request to look at: a tunnel, a WebSocket, an entry that was never sent.
+  /// Something that is not a request to look at: a tunnel, a WebSocket, an entry that was never sent.
   case skipped(number: Int, url: String, reason: String)
 }
 
 /// Reads the requests of a capture one after the other, each with its response.
 ///
-/// Memory is that of one request where the format allows it.
+/// If the format allows it, only one request at a time is in memory.
 package protocol CaptureReader {
-  /// Whether a capture is in the format, by its content; `start` is its first bytes, at most 4096.
+  /// Whether the content of a capture is in this format; `start` has its first bytes, at most 4096.
   ///
-  /// - Throws: what reading the input throws.
+  /// - Throws: Any error from reading the input.
   static func recognizes(_ start: [UInt8], _ source: CaptureSource) throws -> Bool
 
   /// A reader at the first entry.
   ///
-  /// - Throws: `CaptureFailure` where the capture is broken from the start, and what reading the input throws.
+  /// - Throws: `CaptureFailure` if the capture is broken at its start, and any error from reading the input.
   init(_ source: CaptureSource) throws
 
   /// The next entry; `nil` at the end.
   ///
-  /// - Throws: `CaptureFailure` where the capture is broken, and what reading the input throws.
+  /// - Throws: `CaptureFailure` if the capture is broken, and any error from reading the input.
   mutating func next() throws -> CaptureEntry?
 }
 
-/// A capture that cannot be read, or not further.
+/// A capture that cannot be read, or can be read no further.
 package struct CaptureFailure: Error, Sendable, Hashable {
-  /// What it is called.
   package var code: CaptureCode
   /// One sentence, without a full stop, on what is wrong.
   package var message: String
-  /// Where, in bytes from the start of the file; `nil` where it is about the whole.
+  /// The place of the problem, in bytes from the start of the file; `nil` if it concerns the whole file.
   package var offset: Int?
-  /// What in the file it is about, such as `log.entries[3].request.url` or an entry of an archive; empty for none.
+  /// The part of the file that it concerns, such as `log.entries[3].request.url` or an entry of an archive;
+  /// empty for none.
   package var path: String
   /// What to do about it.
   package var help: [String]
 
-  /// A failure at a place of a capture.
+  /// A failure at a place in a capture.
   package init(
     code: CaptureCode, _ message: String, at offset: Int? = nil, path: String = "", help: [String] = []
   ) {

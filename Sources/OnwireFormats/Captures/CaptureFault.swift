@@ -1,11 +1,11 @@
 import OnwireHTTP
 import OnwireTextFormats
 
-/// What is wrong with a text of a capture, whatever format the text has.
+/// A problem with a text of a capture, whatever format the text has.
 struct CaptureFault: Error {
   /// One sentence, without a full stop.
   var sentence: String
-  /// Where, in bytes from the start of the text; `nil` where it is about the whole.
+  /// The place of the problem, in bytes from the start of the text; `nil` if it concerns the whole text.
   var offset: Int?
 
   init(_ sentence: String, at offset: Int? = nil) {
@@ -13,7 +13,7 @@ struct CaptureFault: Error {
     self.offset = offset
   }
 
-  /// What readers of JSON and XML throw, too; `nil` for any other error.
+  /// A fault from `error`, which readers of JSON and XML may have thrown, too; `nil` for any other error.
   init?(_ error: any Error) {
     switch error {
     case let fault as CaptureFault: self = fault
@@ -28,20 +28,20 @@ struct CaptureFault: Error {
   }
 }
 
-/// How faults of one format are told.
+/// How the faults of one format are reported.
 struct BrokenCapture {
-  /// What it is called.
   var code: CaptureCode
   /// What to do about it.
   var help: String
 
-  /// What becomes of `error`, met at `path`: a failure where it is a fault of the text, else the error itself.
+  /// The error to report for `error`, met at `path`: a failure if it is a fault of the text, else `error`
+  /// itself.
   func failure(_ error: any Error, path: String = "") -> any Error {
     guard let fault = CaptureFault(error) else { return error }
     return CaptureFailure(code: code, fault.sentence, at: fault.offset, path: path, help: [help])
   }
 
-  /// The same for an error that was met in a file of an archive.
+  /// The same for an error met in a file of an archive.
   func failure(_ error: any Error, in entry: ZipEntry) -> any Error {
     guard let fault = CaptureFault(error) else { return error }
     let place = fault.offset.map { ": at byte \($0) of this entry" } ?? ""
@@ -51,7 +51,7 @@ struct BrokenCapture {
 }
 
 extension CaptureEntry {
-  /// The same entry, whose response is read later: an error that it meets becomes what `failure` makes of it.
+  /// The same entry, except that `failure` converts the errors met when its response is read later.
   package func readingResponse(_ failure: @escaping @Sendable (any Error) -> any Error) -> CaptureEntry {
     guard case .request(var request) = self, case .captured(var capture) = request.provenance,
       let response = capture.response
@@ -70,12 +70,12 @@ extension CaptureEntry {
   }
 }
 
-/// How much of a capture is taken into memory at once.
+/// How much of a capture is read into memory at once.
 enum CaptureLimit {
-  /// What the text of a body may have, in bytes.
+  /// For the text of a body, in bytes.
   static let body = 1 << 28
-  /// What any other text may have.
+  /// For any other text, in bytes.
   static let text = 1 << 24
-  /// How many header fields a request may have.
+  /// For the header fields of a request, their number.
   static let fields = 1 << 16
 }

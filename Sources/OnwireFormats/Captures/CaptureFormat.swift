@@ -1,10 +1,10 @@
-/// The outside representations of requests that can be read.
+/// The formats that requests can be read from.
 ///
-/// Each is recognized by its content, in this order; a file's name decides nothing.
+/// Each is recognized by its content, in this order; file names do not matter.
 public enum CaptureFormat: String, Sendable, CaseIterable {
-  /// Charles, native up to version 4: a Java object stream.
+  /// Charles's native format up to version 4: a Java object stream.
   case chls
-  /// Charles, native from version 5: a ZIP archive.
+  /// Charles's native format from version 5: a ZIP archive.
   case chlz
   /// Proxyman's log: a ZIP archive.
   case proxyman
@@ -20,26 +20,26 @@ public enum CaptureFormat: String, Sendable, CaseIterable {
   case chlsj
   /// A flow file of mitmproxy.
   case mitmproxy
-  /// What `curl --trace` and `--trace-ascii` write.
+  /// The output of `curl --trace` and `--trace-ascii`.
   case curlTrace = "curl-trace"
-  /// What `curl -v` writes.
+  /// The output of `curl -v`.
   case curlVerbose = "curl-verbose"
-  /// What tshark's `follow` writes.
+  /// The output of tshark's `follow`.
   case tshark
   /// A curl command, or a file of curl's options.
   case curl
-  /// Bytes in digits: xxd, hexdump, od, NSData, C and Swift arrays, base64.
+  /// Bytes written as digits: xxd, hexdump, od, NSData, C and Swift arrays, base64.
   case hexdump
   /// The bytes themselves.
   case raw
-  /// The bytes of a body without a head, or what a program printed of them.
+  /// The bytes of a body without a head, as they are or as a program printed them.
   case body
 }
 
 extension CaptureFormat {
-  /// The format that `source` is in, by its content; `nil` where it is in none.
+  /// The format of `source`, by its content; `nil` if it is in none of them.
   ///
-  /// - Throws: what reading the input throws.
+  /// - Throws: Any error from reading the input.
   package static func recognize(_ source: CaptureSource) throws -> CaptureFormat? {
     let text = try source.withoutMark()
     let start = try text.start()
@@ -48,14 +48,15 @@ extension CaptureFormat {
 
   /// A reader of `source` as this format.
   ///
-  /// - Throws: `CaptureFailure` where it is broken from the start, and what reading the input throws.
+  /// - Throws: `CaptureFailure` if it is broken at its start, and any error from reading the input.
   package func reader(_ source: CaptureSource) throws -> any CaptureReader {
     try readerType.init(content(of: source))
   }
 
-  /// What of `source` is read as this format: a byte order mark is no part of a text, but it is one of a body's bytes.
+  /// The part of `source` to read as this format: without a byte order mark, except in a body, whose bytes
+  /// include it.
   ///
-  /// - Throws: what reading the input throws.
+  /// - Throws: Any error from reading the input.
   func content(of source: CaptureSource) throws -> CaptureSource {
     try self == .body ? source : source.withoutMark()
   }

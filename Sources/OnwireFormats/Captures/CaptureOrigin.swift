@@ -1,13 +1,13 @@
 import OnwireHTTP
 
-/// Why bytes of a captured request are there, as their origins name it.
+/// A reason why bytes of a captured request are there, as their origins name it.
 package struct CaptureOrigin: Sendable {
   /// Such as `capture.wire`.
   package let name: String
-  /// What it says of the bytes, in a few words.
+  /// What the origin means, in a few words.
   package let summary: String
 
-  /// All of them, the surest first.
+  /// All origins, the most certain first.
   package static let all = [
     CaptureOrigin(name: RuleName.wire.text, summary: "as they were on the wire: the capture has them so"),
     CaptureOrigin(

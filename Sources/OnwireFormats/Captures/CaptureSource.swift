@@ -1,25 +1,26 @@
 package import OnwireHTTP
 package import OnwireTextFormats
 
-/// What a capture's reader is given.
+/// The input of a capture's reader.
 package struct CaptureSource: Sendable {
   /// The bytes of the capture.
   package var input: ByteInput
   /// The name as the user gave it, such as `session.chlsj`.
   package var name: String
-  /// Where files may lie that the capture names, as a curl command does; `nil` where none may be read.
+  /// The folder for files that the capture names, as a curl command does; `nil` if none may be read.
   package var files: FileRoot?
-  /// What the user says of a capture that is a body without a head; `nil` where only its content can tell that.
+  /// What the user says of a capture that is a body without a head; `nil` if the user does not say that it is
+  /// one.
   package var body: BodyClaim?
-  /// How many bytes stand before `input`: those of a byte order mark that was passed over; `nil` until one was looked for.
+  /// The length of a byte order mark that was skipped before `input`; `nil` until one was looked for.
   var markLength: Int?
 
-  /// That a capture is a body without a head.
+  /// The user's statement that a capture is a body without a head.
   package struct BodyClaim: Sendable {
-    /// The Content-Type that its head had; `nil` where it is not said.
+    /// The Content-Type of its head; `nil` if the user gives none.
     package var type: MediaType?
 
-    /// A body of a type.
+    /// A body of the given type.
     package init(type: MediaType? = nil) { self.type = type }
   }
 
@@ -31,9 +32,9 @@ package struct CaptureSource: Sendable {
     self.body = body
   }
 
-  /// The first bytes, at most 4096: what a format is recognized by.
+  /// The first bytes, at most 4096, by which formats are recognized.
   ///
-  /// - Throws: what reading the input throws.
+  /// - Throws: Any error from reading the input.
   package func start() throws -> [UInt8] { try input.bytes(0..<4096) }
 
   /// The same capture with other bytes.
@@ -44,9 +45,9 @@ package struct CaptureSource: Sendable {
     return source
   }
 
-  /// The same capture without the byte order mark of UTF-8 that editors and PowerShell put before a text.
+  /// The same capture without the UTF-8 byte order mark that editors and PowerShell put before a text.
   ///
-  /// - Throws: what reading the input throws.
+  /// - Throws: Any error from reading the input.
   func withoutMark() throws -> CaptureSource {
     let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
     // A second one is a character of the text.

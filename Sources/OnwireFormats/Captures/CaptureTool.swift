@@ -1,19 +1,19 @@
 import OnwireHTTP
 
-/// The tool that wrote a capture, in the sentences that readers have in common; they have no full stop.
+/// The tool that wrote a capture, with the sentences that several readers use; they have no full stop.
 struct CaptureTool {
   /// Such as `Proxyman`.
   var name: String
-  /// What it keeps requests in, such as `the log`.
+  /// The thing that holds its requests, such as `the log`.
   var holder: String
-  /// Whether it may keep bodies without the coding that they were sent in.
+  /// Whether it may have removed the content coding of bodies.
   var takesCodingsOff = false
 
   // MARK: Why an entry is no request to look at
 
   static let webSocket = "a WebSocket"
 
-  /// `word` is what the capture calls a scheme.
+  /// `word` is the capture's word for a scheme.
   static func scheme(_ name: String, word: String = "scheme") -> String {
     name.isEmpty ? "it has no \(word)" : "its \(word) is \(name), neither http nor https"
   }

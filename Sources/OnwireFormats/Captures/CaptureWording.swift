@@ -1,12 +1,12 @@
-/// What is said of captures whose format is not known, or another than was said.
+/// The messages on captures whose format is unknown, or is not the one that the user named.
 enum CaptureWording {
-  /// Where a place is that is counted in unpacked bytes.
+  /// Describes places that are counted in unpacked bytes.
   static let unpacked = "what gzip packed"
-  /// Where a place is that is counted without what Markdown added.
+  /// Describes places that are counted without what Markdown added.
   static let unwrapped = "the text without the blanks, `>` or fences around it"
   static let pasted = "the request was pasted between blanks, `>` or fences, which were taken off"
 
-  /// `hasDigits` says that the content may be a dump of something else than a message.
+  /// `hasDigits` says that the content may be a dump of something other than a message.
   static func unrecognized(_ count: Int, hasDigits: Bool) -> CaptureFailure {
     guard count > 0 else {
       return CaptureFailure(

@@ -1,22 +1,22 @@
 import OnwireHTTP
 import OnwireTextFormats
 
-/// The body of a captured request: its bytes, and how they came about.
+/// The body of a captured request: its bytes, and where they come from.
 struct CapturedBody {
-  /// `nil` where the capture has none.
+  /// The bytes; `nil` if the capture has none.
   var input: ByteInput?
-  /// Which of `CaptureOrigin` its bytes have.
+  /// The origin of the bytes, one of `CaptureOrigin`.
   var origin: RuleName = .wire
   /// Whether the body still has the coding of Content-Encoding, if there is one.
   var isCoded = true
 
-  /// A body that nobody doubts.
+  /// A body that is as it was on the wire.
   init(_ input: ByteInput? = nil) { self.input = input }
 
-  /// What `tool` holds as the body after `head`; how it is known is said to `fidelity`.
+  /// The body that `tool` holds for `head`; adds to `fidelity` how well it is known.
   ///
-  /// `lengths` are all that the capture gives of it, the most telling one first.
-  /// - Throws: what reading `input` throws.
+  /// `lengths` are all lengths that the capture gives for it, the most reliable one first.
+  /// - Throws: Any error from reading `input`.
   init(
     _ input: ByteInput?, _ head: CapturedHead, lengths: [BodyChoice.KnownLength], _ tool: CaptureTool,
     _ fidelity: inout Fidelity
@@ -40,7 +40,7 @@ struct CapturedBody {
     }
   }
 
-  /// Says that the body has lost its coding, or, where nothing proves it, may never have had it.
+  /// Marks the body as having lost its coding or, if nothing proves that, as perhaps never having had it.
   mutating func takeCodingOff(isProven: Bool = true, _ reason: String, _ fidelity: inout Fidelity) {
     isCoded = false
     origin = .decoded
@@ -50,13 +50,13 @@ struct CapturedBody {
 }
 
 extension CaptureTool {
-  /// Says that chunks are gone that the head tells of.
+  /// Notes that the chunks announced by the head are gone.
   func noteChunks(_ head: CapturedHead, _ fidelity: inout Fidelity) {
     guard head.value("transfer-encoding") != nil, !head.isBinary else { return }
     fidelity.set(.framing, .absent, because: chunksTakenOff)
   }
 
-  /// Says which of the lengths contradicts a body of `count` bytes.
+  /// Notes the first of the lengths that contradicts a body of `count` bytes.
   func note(_ count: Int, _ lengths: [BodyChoice.KnownLength], _ fidelity: inout Fidelity) {
     guard let other = lengths.first(where: { $0.count != count }) else { return }
     fidelity.set(.body, count == 0 ? .absent : .unknown, because: length(count, other))
@@ -72,22 +72,22 @@ extension CapturedHead {
   /// The codings that Content-Encoding names.
   var codings: [ContentCoding] { ContentCoding.list(value("content-encoding") ?? []) }
 
-  /// What Content-Length says, where it is a number.
+  /// The value of Content-Length, if it is a number.
   var lengths: [BodyChoice.KnownLength] {
     let count = value("content-length").flatMap { Int(decimalDigits: $0) }
     return count.map { [BodyChoice.KnownLength(source: "Content-Length", count: $0)] } ?? []
   }
 
-  /// Whether `body` begins differently than what has the coding that was put on last.
+  /// Whether the first bytes of `body` rule out the coding that was applied last.
   func hasLostCoding(_ body: ByteInput) throws -> Bool {
     try body.count > 0 && codings.last?.isOn(body.bytes(0..<min(4, body.count))[...]) == false
   }
 }
 
 extension CaptureEntry {
-  /// A request whose head and body the capture holds apart.
+  /// A request whose head and body the capture holds separately.
   ///
-  /// - Throws: what reading the body throws.
+  /// - Throws: Any error from reading the body.
   static func request(
     _ number: Int, _ url: String, _ head: [UInt8], _ body: CapturedBody, to endpoint: Endpoint,
     _ fidelity: Fidelity, status: Int?, response: Response? = nil, startedAt: String?
@@ -101,7 +101,7 @@ extension CaptureEntry {
 }
 
 extension RequestParser {
-  /// A parser of a request that is known as far as `fidelity` says.
+  /// A parser for a request that is known as well as `fidelity` says.
   init(_ body: CapturedBody, _ fidelity: Fidelity) {
     self.init(head: fidelity.isHeadExact ? .wire : .rebuilt, body: body.origin)
     isFramed = fidelity[.framing].knowledge != .absent

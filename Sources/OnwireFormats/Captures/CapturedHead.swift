@@ -1,40 +1,41 @@
 import OnwireHTTP
 
-/// The head of a request or a response that a capture keeps as a list, and the text of it.
+/// The head of a request or a response that a capture keeps as a list, and its text.
 ///
-/// HTTP/2 has no such text: its pseudo-header fields become a request line and `host`, as curl and Burp show them.
+/// HTTP/2 has no such text: its pseudo-header fields become a request line and `host`, as curl and Burp show
+/// them.
 struct CapturedHead {
-  /// The request line or status line without its end; `nil` where it is to be made of the parts below.
+  /// The request line or status line without its line end; `nil` if it has to be made from the parts below.
   var requestLine: [UInt8]?
-  /// Of a response the status, and what stands after it; `nil` of a request.
+  /// The status of a response, and the reason after it; `nil` for a request.
   var status: (code: [UInt8], reason: [UInt8])?
   var method: [UInt8] = []
   /// The request target.
   var target: [UInt8] = []
   /// Such as `HTTP/1.1`.
   var version: [UInt8] = Array("HTTP/1.1".utf8)
-  /// Host and port of the URL, for captures that keep no `:authority`; empty where the capture keeps it.
+  /// Host and port of the URL, for captures that keep no `:authority`; empty if the capture keeps it.
   var authority: [UInt8] = []
   /// Names and values in order.
   var fields: [(name: [UInt8], value: [UInt8])] = []
 
-  /// What its first line is called.
+  /// The name of the first line.
   var lineName: String { status == nil ? "request line" : "status line" }
 
-  /// Whether the version is 2 or 3, whose requests have no text on the wire.
+  /// Whether the version is 2 or 3, whose heads are not text on the wire.
   var isBinary: Bool {
     version.starts(with: "HTTP/2".utf8) || version.starts(with: "HTTP/3".utf8)
       || version.starts(with: "h2".utf8)
       || version.starts(with: "h3".utf8) || fields.contains { $0.name.first == UInt8(ascii: ":") }
   }
 
-  /// The first value of the field called `name`, in lower case; `nil` where there is none.
+  /// The first value of the field called `name`, which is in lower case; `nil` if there is none.
   func value(_ name: String) -> [UInt8]? {
-    // By their positions, so that no field is copied.
+    // By indices, so that no field is copied.
     fields.indices.first { fields[$0].name[...].equalsCaseless(name) }.map { fields[$0].value }
   }
 
-  /// The head with CR LF and one blank after each colon; what could not be kept is said to `fidelity`.
+  /// The head with CR LF and one blank after each colon; adds to `fidelity` what could not be kept.
   func text(_ fidelity: inout Fidelity) -> [UInt8] {
     var text: [UInt8] = []
     var fields = fields

@@ -1,9 +1,9 @@
 import OnwireDiagnostics
 import OnwireTextFormats
 
-/// A moment as captures show it.
+/// Formats a moment as captures show it.
 package enum CapturedTime {
-  /// Until the end of the year 9999, in milliseconds since 1970.
+  /// The end of the year 9999, in milliseconds since 1970.
   private static let last: Int64 = 253_402_300_799_999
 
   /// `2026-01-02T03:04:05.006Z`; `nil` before 1970 and after the year 9999.

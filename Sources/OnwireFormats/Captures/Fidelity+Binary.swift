@@ -1,8 +1,8 @@
 import OnwireHTTP
 
 extension Fidelity {
-  /// Says what text cannot show of a version that is not text on the wire, where `tool` shows a head of it as text;
-  /// nothing of other versions. `keepsCase` says that the tool shows names as they came.
+  /// Records what is lost if `tool` shows the head of a binary version as text; does nothing for other
+  /// versions. `keepsCase` says that the tool shows names with their case unchanged.
   mutating func setBinary(
     _ version: String, ofResponse: Bool = false, shownBy tool: String, keepsCase: Bool = false
   ) {
@@ -20,9 +20,9 @@ extension Fidelity {
 }
 
 extension Message {
-  /// The message as one whose head was not on the wire, where `fidelity` says of its first line that it was made again.
+  /// The message, with the origins of a rebuilt head if `fidelity` says that its first line was rebuilt.
   ///
-  /// - Throws: what reading the head throws.
+  /// - Throws: Any error from reading the head.
   func origins(by fidelity: Fidelity) throws -> Message {
     guard fidelity[.requestLine].knowledge == .rebuilt else { return self }
     var parser = RequestParser(head: .rebuilt)

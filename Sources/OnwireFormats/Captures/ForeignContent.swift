@@ -1,18 +1,17 @@
 import OnwireDiagnostics
 import OnwireTextFormats
 
-/// Content that is known, and that no request can be read from; what to give instead.
+/// A known kind of content that no request can be read from, with advice on what to give instead.
 struct ForeignContent: Sendable {
-  /// What it is, and why that does not do: a sentence without a full stop.
+  /// What it is, and why that cannot be read: a sentence without a full stop.
   var reason: String
-  /// What to do.
   var help: [String]
-  /// Whether a capture that begins so is such content.
+  /// Whether a capture with these first bytes is such content.
   var begins: @Sendable ([UInt8]) -> Bool
 
   var failure: CaptureFailure { CaptureWording.unsupported(self) }
 
-  /// What `source` is of these; `nil` where it is none.
+  /// The kind that `source` is; `nil` if it is none of them.
   static func of(_ source: CaptureSource) throws -> ForeignContent? {
     let start = try source.withoutMark().start()
     return all.first { $0.begins(start) }
@@ -140,7 +139,7 @@ struct ForeignContent: Sendable {
     ) { ZipArchive.isLikely($0) },
   ]
 
-  /// Both orders of bytes, with microseconds and nanoseconds.
+  /// Both byte orders, with microseconds and with nanoseconds.
   private static let pcapMarks: [[UInt8]] = [
     [0xD4, 0xC3, 0xB2, 0xA1], [0xA1, 0xB2, 0xC3, 0xD4], [0x4D, 0x3C, 0xB2, 0xA1], [0xA1, 0xB2, 0x3C, 0x4D],
   ]
@@ -148,7 +147,7 @@ struct ForeignContent: Sendable {
 
   // MARK: Texts
 
-  /// Whether text in UTF-16 begins, with its byte order mark and a character of ASCII.
+  /// Whether the text is in UTF-16: it begins with a byte order mark and an ASCII character.
   static func isWide(_ start: [UInt8]) -> Bool {
     guard start.count >= 4 else { return false }
     return start.starts(with: [0xFF, 0xFE]) && 0x01...0x7F ~= start[2] && start[3] == 0
@@ -165,14 +164,14 @@ struct ForeignContent: Sendable {
     return text.starts(with: "\"\(key)\"".utf8)
   }
 
-  /// Whether the text is an object of JSON with the member `key`, a text that begins with a digit.
+  /// Whether the text is a JSON object whose member `key` is a string that begins with a digit.
   private static func hasVersion(_ start: [UInt8], _ key: String) -> Bool {
     var json = JSONReader(ByteInput(start))
     guard (try? json.enter(key)) == true, let version = try? json.string() else { return false }
     return version.first?.isDecimalDigit ?? false
   }
 
-  /// Whether the member `info` of an object has Postman's number, or names the schema of collections.
+  /// Whether the member `info` of an object has Postman's ID, or names the schema of collections.
   private static func isPostman(_ start: [UInt8]) -> Bool {
     var json = JSONReader(ByteInput(start))
     guard (try? json.enter("info")) == true, (try? json.beginObject()) != nil else { return false }
@@ -184,7 +183,7 @@ struct ForeignContent: Sendable {
     return false
   }
 
-  /// In JSON up to version 4 of its exports, then in YAML.
+  /// Exports of Insomnia are JSON up to version 4 of their format, then YAML.
   private static func isInsomnia(_ start: [UInt8]) -> Bool {
     var json = JSONReader(ByteInput(start))
     if (try? json.enter("__export_format")) == true { return true }
@@ -192,20 +191,20 @@ struct ForeignContent: Sendable {
     return lines.contains { $0.starts(with: "type: ".utf8) && $0.holds(".insomnia.rest/".utf8) }
   }
 
-  /// Whether lines begin with these keys of YAML.
+  /// Whether each of these YAML keys begins a line.
   private static func hasKeys(_ start: [UInt8], _ keys: [String]) -> Bool {
     let lines = start.split(whereSeparator: { $0 == .lineFeed || $0 == .carriageReturn })
     return keys.allSatisfy { key in lines.contains { $0.starts(with: "\(key):".utf8) } }
   }
 
-  /// In YAML and in lines of JSON.
+  /// Logs of proxify are YAML or lines of JSON.
   private static func isProxify(_ start: [UInt8]) -> Bool {
     let isLine = isJSON(start) && has(start, "\"timestamp\":") && has(start, "\"request\":{\"header\":")
     let isYAML = hasKeys(start, ["timestamp", "url", "request"]) && has(start, "  header:")
     return isLine || isYAML
   }
 
-  /// `===17 ==========`, and a request line in absolute form below.
+  /// `===17 ==========`, with a request line in absolute form below.
   private static func isZAP(_ start: [UInt8]) -> Bool {
     let line = start.trimmed.prefix { $0 != .lineFeed }.trimmed
     let digits = line.drop { $0 == UInt8(ascii: "=") || $0 == .space }.prefix { $0.digit(10) != nil }
@@ -215,7 +214,7 @@ struct ForeignContent: Sendable {
 
   private static func has(_ start: [UInt8], _ words: String) -> Bool { start[...].holds(words.utf8) }
 
-  /// Whether the first line begins with some words and has others.
+  /// Whether the first line begins with `first` and contains `other`.
   private static func hasWords(_ start: [UInt8], _ first: String, _ other: String) -> Bool {
     let line = start.prefix { $0 != .lineFeed }
     return line.starts(with: first.utf8) && line.holds(other.utf8)
@@ -239,9 +238,9 @@ struct ForeignContent: Sendable {
 }
 
 extension CaptureSource {
-  /// Whether this may be YAML as people write it: no list, no JSON, no XML, and nothing in UTF-16.
+  /// Whether this may be YAML written by a person: no list, no JSON, no XML, and not in UTF-16.
   ///
-  /// - Throws: what reading the input throws.
+  /// - Throws: Any error from reading the input.
   package var mayBeYAML: Bool {
     get throws {
       let start = try withoutMark().start()
@@ -249,9 +248,9 @@ extension CaptureSource {
     }
   }
 
-  /// Whether this is YAML that another tool writes: no spec, whatever its name is.
+  /// Whether this is YAML written by another tool, so not a spec, whatever its name is.
   ///
-  /// - Throws: what reading the input throws.
+  /// - Throws: Any error from reading the input.
   package var isForeignYAML: Bool {
     get throws {
       try mayBeYAML && ForeignContent.of(self) != nil

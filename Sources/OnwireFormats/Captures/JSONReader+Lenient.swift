@@ -1,8 +1,8 @@
 import OnwireTextFormats
 
-/// JSON as captures have it: what is of another kind than expected is passed over.
+/// JSON as captures have it: values of an unexpected kind are skipped.
 extension JSONReader {
-  /// Begins an object; `false` where something else was there, which is passed over.
+  /// Begins an object; `false` if the next value is something else, which is then skipped.
   mutating func opensObject() throws -> Bool {
     guard try peek() == .object else {
       try skip()
@@ -12,7 +12,8 @@ extension JSONReader {
     return true
   }
 
-  /// Begins the object that is the text, and stands before the value of its member `key` then.
+  /// Enters the object that comes next and stops before the value of its member `key`; `false` if there is no
+  /// such object or member.
   mutating func enter(_ key: String) throws -> Bool {
     guard try peek() == .object else { return false }
     try beginObject()
@@ -23,13 +24,13 @@ extension JSONReader {
     return false
   }
 
-  /// Gives each member of the object that follows to `read`, which reads or skips its value.
+  /// Passes each member of the next object to `read`, which reads or skips its value.
   mutating func eachMember(_ read: (inout JSONReader, String) throws -> Void) throws {
     guard try opensObject() else { return }
     while let key = try nextKey() { try read(&self, key) }
   }
 
-  /// Gives each item of the array that follows to `read`, which reads or skips it.
+  /// Passes each item of the next array to `read`, which reads or skips it.
   mutating func eachItem(_ read: (inout JSONReader) throws -> Void) throws {
     guard try peek() == .array else {
       try skip()
@@ -39,7 +40,7 @@ extension JSONReader {
     while try hasNext() { try read(&self) }
   }
 
-  /// What `read` makes of the member called `name` of the next value.
+  /// The result of `read` for the member called `name` of the next value.
   mutating func member<Value>(
     _ name: String, _ read: (inout JSONReader) throws -> Value?
   ) throws -> Value? {
@@ -59,13 +60,13 @@ extension JSONReader {
     return String(decoding: try string(limit: CaptureLimit.text), as: UTF8.self)
   }
 
-  /// A whole number, in quotes or not, as converted sessions have it; `nil` for anything else.
+  /// A whole number, with or without quotes, because converted sessions have both; `nil` for anything else.
   mutating func integer() throws -> Int? {
     guard try peek() == .number else { return try text().flatMap { Int($0) } }
     return Int(try number())
   }
 
-  /// `true` or `false`, in quotes or not; `nil` for anything else.
+  /// `true` or `false`, with or without quotes; `nil` for anything else.
   mutating func flag() throws -> Bool? {
     guard try peek() == .boolean else { return try text().flatMap { Bool($0) } }
     return try boolean()

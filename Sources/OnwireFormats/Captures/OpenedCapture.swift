@@ -1,19 +1,20 @@
 import OnwireHTTP
 import OnwireTextFormats
 
-/// A capture whose format is known, by its content or because the user says it, read entry by entry.
+/// A capture whose format was recognized by its content or named by the user, read entry by entry.
 ///
-/// One that gzip packed is unpacked first, in memory. A byte order mark before a text is passed over. What is of no format
-/// as it stands is looked at without the blanks, the quotation marks and the fences that Markdown and mail put around it.
+/// Gzip is unpacked first, in memory. A byte order mark before a text is skipped. Content that is in no
+/// format as it stands is tried again without the blanks, quotation marks and fences that Markdown and mail
+/// put around it.
 package struct OpenedCapture {
-  /// A capture and what reads it.
+  /// A capture and its reader.
   private struct Opening {
     var format: CaptureFormat
     var reader: any CaptureReader
-    /// What the content looks like, where the user says otherwise.
+    /// What the content looks like, if the user says otherwise.
     var doubt: String?
     var isPasted = false
-    /// How many bytes stand before those that are read.
+    /// The length of the byte order mark before the bytes that are read.
     var markLength: Int
 
     init(_ format: CaptureFormat, _ source: CaptureSource, doubt: String? = nil, isPasted: Bool = false)
@@ -32,9 +33,9 @@ package struct OpenedCapture {
     }
   }
 
-  /// What it is read as.
+  /// The format that the capture is read as.
   package var format: CaptureFormat { opening.format }
-  /// Whether the source is raw messages as they stand, and nothing was taken off or looked for in it.
+  /// Whether the source is raw messages as they stand, with nothing unpacked, removed or extracted from it.
   package var isOfMessages: Bool {
     !isUnpacked && !opening.isPasted && (opening.reader as? RawReader)?.isOfMessages ?? false
   }
@@ -43,12 +44,12 @@ package struct OpenedCapture {
   private var isEmpty = true
   private let name: String
 
-  /// Opens `source` as `format`, or as what its content is.
+  /// Opens `source` as `format`, or as the format of its content.
   ///
-  /// - Throws: `CaptureFailure` where it is in no format that can be read, or broken from the start, and what reading
-  ///   the input throws.
+  /// - Throws: `CaptureFailure` if it is in no format that can be read or is broken at its start, and any
+  ///   error from reading the input.
   package init(_ source: CaptureSource, as format: CaptureFormat? = nil) throws {
-    // As raw bytes it is to be read as it stands.
+    // Raw bytes are to be read as they stand.
     let packed = try format != .raw && Self.isPacked(source.start())
     let source = packed ? try Self.unpacked(source) : source
     isUnpacked = packed
@@ -66,7 +67,7 @@ package struct OpenedCapture {
       do {
         return try Opening(found, source, doubt: found == .raw ? doubt(source, format) : nil)
       } catch let failure as CaptureFailure {
-        // What begins as a capture may be one that was quoted: `> curl` has a prompt, too.
+        // Text that looks like a capture may be a quotation of one: `> curl` has a prompt, too.
         guard let pasted = try PastedText(source, as: format), let opening = try? open(pasted) else {
           throw failure
         }
@@ -95,18 +96,19 @@ package struct OpenedCapture {
     }
   }
 
-  /// What the content is; `raw` where the user says that, which reads anything as it stands.
+  /// The format of the content, or the user's `format` if that is `raw` or `body`, which take anything as it
+  /// stands.
   private static func found(_ source: CaptureSource, _ format: CaptureFormat?) throws -> CaptureFormat? {
     if format == .raw || format == .body { return format }
     do {
-      // What is said to be a body is one as it stands, or as a dump of it.
+      // If the user says that it is a body, it is one as it stands or as a dump.
       if source.body != nil {
         let text = try source.withoutMark()
         return try HexDumpReader.recognizes(text.start(), text) ? .hexdump : format ?? .body
       }
       return try CaptureFormat.recognize(source)
     } catch let failure as CaptureFailure {
-      // Who names a format gets the failure of that format's reader.
+      // A user who names a format gets the failure of that format's reader.
       if format == nil { throw failure }
       return nil
     }
@@ -114,7 +116,7 @@ package struct OpenedCapture {
 
   /// The next entry; `nil` at the end.
   ///
-  /// - Throws: `CaptureFailure` where the capture is broken, and what reading the input throws.
+  /// - Throws: `CaptureFailure` if the capture is broken, and any error from reading the input.
   package mutating func next() throws -> CaptureEntry? {
     do {
       var entry = try opening.reader.next()
@@ -142,7 +144,7 @@ package struct OpenedCapture {
     }
   }
 
-  /// A request of its own bytes that was pasted: what that did to blanks and to the body nobody knows.
+  /// A raw request that was pasted: nobody knows what that changed in its blanks and its body.
   private static func pasted(_ request: Request) -> Request {
     var request = request
     let message = request.message
@@ -153,7 +155,7 @@ package struct OpenedCapture {
     return request
   }
 
-  /// What the content of what is read as raw bytes looks like, where it is said to be that and looks like something else.
+  /// What the content looks like, if the user says `raw` and it looks like something else.
   private static func doubt(_ source: CaptureSource, _ format: CaptureFormat?) throws -> String? {
     guard format == .raw else { return nil }
     do {
@@ -172,7 +174,7 @@ package struct OpenedCapture {
 
   // MARK: gzip
 
-  /// How many bytes may come out: they are held in memory.
+  /// The most bytes to unpack, since they are held in memory.
   private static let limit = ZipArchive.entryLimit
 
   private static func isPacked(_ start: [UInt8]) -> Bool { start.starts(with: [0x1F, 0x8B, 0x08]) }
@@ -195,14 +197,15 @@ extension CaptureFailure {
     return failure
   }
 
-  /// The failure with a place that is counted from the start of the file, where so many bytes stand before what is read.
+  /// The failure with its offset counted from the start of the file, in which `count` bytes precede the
+  /// input.
   fileprivate func behind(_ count: Int) -> CaptureFailure {
     var failure = self
     failure.offset = offset.map { $0 + count }
     return failure
   }
 
-  /// The failure with a place that is one of what is `inside` the file.
+  /// The failure with `inside`, the content that its place is in, put before its path.
   fileprivate func inside(_ inside: String?) -> CaptureFailure {
     guard let inside else { return self }
     var failure = self

@@ -1,22 +1,22 @@
 import OnwireTextFormats
 
-/// A capture in text to which something was added on its way through Markdown or mail: blanks before each line, `>`,
-/// a fence around it, or what a log or a debugger says before a value.
+/// A capture in text to which Markdown, mail or a program added something: blanks before each line, `>`, a
+/// fence around it, or the label that a log or a debugger prints before a value.
 ///
-/// What is of no format as it stands may be of one without that.
+/// Content that is in no format as it stands may be in one without these.
 struct PastedText {
   /// The capture without what was added.
   let source: CaptureSource
   let format: CaptureFormat
 
-  /// How many bytes are looked at: such text was copied by hand.
+  /// The most bytes to look at, since such text was copied by hand.
   private static let limit = 16 << 20
-  /// How often something was added: a fence in a quotation in a list.
+  /// The most layers to remove, such as a fence in a quotation in a list.
   private static let mostLayers = 4
 
-  /// What `source` is below what was added; `nil` where that is in no format, or in another than `wanted`.
+  /// The content of `source` inside its layers; `nil` if that is in no format, or not in the `wanted` one.
   ///
-  /// - Throws: what reading the input throws.
+  /// - Throws: Any error from reading the input.
   init?(_ source: CaptureSource, as wanted: CaptureFormat?) throws {
     let source = try source.withoutMark()
     guard source.input.count <= Self.limit, try Self.hasLayer(source.start()) else { return nil }
@@ -40,7 +40,7 @@ struct PastedText {
       || PrintedLabel.length(of: Array(line)) > 0
   }
 
-  /// The text without its outermost layer; `nil` where it has none.
+  /// The text without its outermost layer; `nil` if it has none.
   private static func withoutLayer(_ text: [UInt8]) -> [UInt8]? {
     let lines = text.split(separator: .lineFeed, omittingEmptySubsequences: false)
     return withoutFence(lines) ?? withoutQuotation(lines) ?? PrintedLabel.removed(from: text)
@@ -55,7 +55,7 @@ struct PastedText {
 
   // MARK: Layers
 
-  /// What stands between two fences (CommonMark 0.31, 4.5), with nothing around them.
+  /// The lines between two fences (CommonMark 0.31, 4.5) that have nothing around them.
   private static func withoutFence(_ lines: [ArraySlice<UInt8>]) -> [UInt8]? {
     guard let first = lines.firstIndex(where: { !isEmpty($0) }), let fence = fence(lines[first]) else {
       return nil
@@ -65,7 +65,8 @@ struct PastedText {
       return text.count < fence.count || text.contains { $0 != fence.mark }
     }
     guard lines[inside.endIndex...].dropFirst().allSatisfy(isEmpty) else { return nil }
-    // The line end before the closing fence is that of the last line; without such a fence the text has it.
+    // The line end before the closing fence belongs to the last line; without a closing fence, the text has
+    // its own.
     let hasEnd = inside.endIndex < lines.endIndex
     return joined(inside) + (hasEnd && !inside.isEmpty ? [.lineFeed] : [])
   }
@@ -74,14 +75,14 @@ struct PastedText {
     let text = line.trimmed
     guard let mark = text.first, mark.isOne(of: "`~") else { return nil }
     let count = text.prefix { $0 == mark }.count
-    // What is said of the content after backticks has none (`a` in one line).
+    // An info string after backticks has no backtick, since that would be code within a line.
     return count >= 3 && !text.dropFirst(count).contains(UInt8(ascii: "`")) ? (mark, count) : nil
   }
 
-  /// Lines that all begin with `>`, which a blank may follow.
+  /// The text of lines that all begin with `>`, perhaps followed by a blank.
   private static func withoutQuotation(_ lines: [ArraySlice<UInt8>]) -> [UInt8]? {
     var inner: [ArraySlice<UInt8>] = []
-    // A quotation of one has `>>` in all lines; of what `curl -v` writes only some begin with a `>` of their own.
+    // In a quoted quotation all lines have `>>`; in a quoted `curl -v` only some have a `>` of their own.
     let isTwice = lines.allSatisfy { isEmpty($0) || $0.drop(while: \.isSpaceOrTab).starts(with: ">>".utf8) }
     for line in lines {
       let rest = line.drop(while: \.isSpaceOrTab)
@@ -96,7 +97,7 @@ struct PastedText {
     return joined(inner)
   }
 
-  /// Lines that all begin with the same blanks.
+  /// The text of lines that all begin with the same blanks.
   private static func withoutIndentation(_ lines: [ArraySlice<UInt8>]) -> [UInt8]? {
     var common: ArraySlice<UInt8>?
     for line in lines where !isEmpty(line) {

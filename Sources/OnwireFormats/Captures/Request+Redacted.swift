@@ -2,19 +2,20 @@ package import OnwireHTTP
 import OnwireTextFormats
 
 extension Request {
-  /// The request with a star for each byte of a secret, in the message and in all that is told of it.
+  /// The request with a star for each byte of a secret, in the message and in everything that is recorded
+  /// about it.
   ///
-  /// What is in chunks is looked into, and so is what is compressed: where that holds a secret all of its bytes are
-  /// stars, since nobody can star one word of it.
-  /// - Throws: what reading a file throws.
+  /// Looks into chunked and compressed content, too. If compressed content holds a secret, all of its bytes
+  /// become stars, since a single word in it cannot be starred.
+  /// - Throws: Any error from reading a file.
   package func redacted(_ names: SecretNames = SecretNames()) throws -> Request {
     var names = names
     return try redacted(noting: &names)
   }
 
-  /// The same; `names` know then what else is a secret because it is one here.
+  /// Does the same, and records in `names` the texts that are therefore secret elsewhere, too.
   ///
-  /// - Throws: what reading a file throws.
+  /// - Throws: Any error from reading a file.
   package func redacted(noting names: inout SecretNames) throws -> Request {
     var redacted = self
     let (starred, isHidden) = try message.starred(noting: &names)
@@ -65,41 +66,42 @@ extension Response {
 }
 
 extension Message {
-  /// The message with a star for each byte of a secret, in what is chunked or compressed as well.
+  /// The message with a star for each byte of a secret, in chunked and compressed content as well.
   ///
-  /// - Throws: what reading a file throws.
+  /// - Throws: Any error from reading a file.
   package func redactedThroughout(_ names: SecretNames) throws -> Message {
     var names = names
     return try starred(noting: &names).message
   }
 
-  /// In how many compressed contents there is a secret.
+  /// The number of compressed contents that hold a secret.
   ///
-  /// - Throws: what reading a file throws.
+  /// - Throws: Any error from reading a file.
   package func compressedSecretCount(_ names: SecretNames) throws -> Int {
     var names = names
     return try codedSecrets(noting: &names).filter { !$0.isBytewise }.count
   }
 
-  /// The same, and whether something compressed is all stars; `names` know then what else is a secret because of it.
+  /// The same, and whether compressed content became all stars; records in `names` the texts that are
+  /// therefore secret elsewhere, too.
   fileprivate func starred(noting names: inout SecretNames) throws -> (message: Message, isHidden: Bool) {
     var coded = try codedSecrets(noting: &names)
     let count = names.known.count
-    // A file that stays where it is has no stars.
+    // A file that is not read into memory gets no stars.
     let read = coded.isEmpty ? self : try withFilesRead().message
     let redacted = try read.redacted(noting: &names)
     if names.known.count > count { coded = try codedSecrets(noting: &names) }
     return (redacted.starred(coded.flatMap(\.ranges)), coded.contains { !$0.isBytewise })
   }
 
-  /// Where on the wire the secrets of what is coded are: of the body, and of parts that are compressed by themselves.
+  /// The ranges of secrets on the wire in coded content: in the body, and in parts compressed by themselves.
   fileprivate func codedSecrets(noting names: inout SecretNames) throws -> [(
     ranges: [Range<Int>], isBytewise: Bool
   )] {
     var found: [(ranges: [Range<Int>], isBytewise: Bool)] = []
     if let decoded = try DecodedBody(of: self), !decoded.steps.isEmpty {
       let secrets = decoded.message.secretRanges(noting: &names).filter { $0.lowerBound >= headLength }
-      // Between the bytes of a secret a chunk may end.
+      // A chunk may end between the bytes of a secret.
       if !secrets.isEmpty {
         if decoded.isBytewise {
           found.append((secrets.joined().map { decoded.source(of: $0..<$0 + 1) }, true))
@@ -123,26 +125,26 @@ extension Message {
 }
 
 extension ComparedRequest {
-  /// The request with a star for each byte of a secret, and in what is said of it.
+  /// The request with a star for each byte of a secret, also in what is recorded about it.
   ///
-  /// - Throws: what reading a file throws.
+  /// - Throws: Any error from reading a file.
   package func redacted(_ names: SecretNames) throws -> ComparedRequest {
     try redacted(names) { try $0.redactedThroughout($1) }
   }
 }
 
 extension Comparison {
-  /// The same with a star for each byte of a secret on both sides, and in what is said of them.
+  /// The same with a star for each byte of a secret on both sides, also in what is recorded about them.
   ///
-  /// - Throws: what reading a file throws.
+  /// - Throws: Any error from reading a file.
   package func redacted(_ names: SecretNames) throws -> Comparison {
     var names = names
     return try redacted(noting: &names)
   }
 
-  /// The same; `names` know then what else is a secret because it is one here.
+  /// Does the same, and records in `names` the texts that are therefore secret elsewhere, too.
   ///
-  /// - Throws: what reading a file throws.
+  /// - Throws: Any error from reading a file.
   package func redacted(noting names: inout SecretNames) throws -> Comparison {
     try redacted(noting: &names) { try $0.redactedThroughout($1) }
   }

@@ -1,32 +1,32 @@
 package import OnwireHTTP
 package import OnwireTextFormats
 
-/// The requests among the messages of some bytes, each with its response.
+/// The requests among the messages in some bytes, each with its response.
 ///
-/// Requests that were sent one after the other, before a response came, have their responses in the same order; where
-/// there are fewer, they are those of the last ones.
+/// Requests sent one after the other, before any response, have their responses in the same order; if there
+/// are fewer responses, they belong to the last requests.
 package struct RequestStream {
-  /// What stands at a place of the bytes; blank lines are passed over.
+  /// A request, a response or other bytes; blank lines are skipped.
   package enum Entry {
     case request(Message, Range<Int>, StreamedAnswer?)
-    /// A response that no request stands before.
+    /// A response without a request before it.
     case response(StreamedAnswer)
     /// Neither request nor response.
     case other(Range<Int>)
   }
 
-  /// So many requests, and bytes of them, are held until their responses come.
+  /// The most requests, and bytes of them, to hold until their responses come.
   private static let mostPending = (requests: 64, bytes: 256 << 10)
 
   private var stream: MessageStream
   private var upcoming: MessageStream.Piece?
-  /// The next one is the last.
+  /// Entries to return, in reverse order.
   private var ready: [Entry] = []
 
-  /// The requests of `input`, as `parser` reads them; `answersHead` says that its first response is one to a HEAD
-  /// elsewhere.
+  /// The requests of `input`, as `parser` reads them; `answersHead` says that the first response in it
+  /// answers a HEAD request that is elsewhere.
   ///
-  /// - Throws: what reading the input throws.
+  /// - Throws: Any error from reading the input.
   package init(_ input: ByteInput, parser: RequestParser = RequestParser(), answersHead: Bool = false) throws
   {
     stream = MessageStream(input, parser: parser)
@@ -36,7 +36,7 @@ package struct RequestStream {
 
   /// The next entry; `nil` at the end.
   ///
-  /// - Throws: what reading the input throws.
+  /// - Throws: Any error from reading the input.
   package mutating func next() throws -> Entry? {
     if let entry = ready.popLast() { return entry }
     try passBlanks()
@@ -59,7 +59,7 @@ package struct RequestStream {
     }
   }
 
-  /// The requests that follow, up to a response or what is neither.
+  /// The requests that follow, up to a response or other bytes.
   private mutating func pending() throws -> [(Message, Range<Int>)] {
     var requests: [(Message, Range<Int>)] = []
     var count = 0
@@ -74,7 +74,8 @@ package struct RequestStream {
     return requests
   }
 
-  /// The responses to several requests of which one is HEAD, each read as that to its own; `nil` where not all have one.
+  /// The responses to several requests, one of which is HEAD, each read as a response to its own request;
+  /// `nil` if not all have one.
   private mutating func answersInOrder(to requests: [(Message, Range<Int>)]) throws -> [StreamedAnswer]? {
     let areHead = requests.map { $0.0.method == "HEAD" }
     guard areHead.count > 1, areHead.contains(true), case .response(_, let range) = upcoming else {
@@ -103,7 +104,7 @@ package struct RequestStream {
     return answers
   }
 
-  /// The final response that follows, with the interim ones before it; `nil` where another thing does.
+  /// The final response that follows, with the interim ones before it; `nil` if something else follows.
   private mutating func answer() throws -> StreamedAnswer? {
     var interim: [StreamedResponse] = []
     try passBlanks()

@@ -2,7 +2,7 @@ import OnwireDiagnostics
 package import OnwireHTTP
 package import OnwireTextFormats
 
-/// A response that stands in some bytes as it was received, with what came before it.
+/// A response as it was received, in a range of some bytes, with the interim responses before it.
 package struct StreamedAnswer {
   /// The final response.
   package let response: StreamedResponse
@@ -24,8 +24,8 @@ package struct StreamedAnswer {
     self.interim = interim
   }
 
-  /// The response, whose bytes are those of `input`, made by `rule`; `known` says how much of a message is known. Those
-  /// that are rebuilt have dots for bytes that are not printable.
+  /// The response, whose bytes are in `input` and were made by `rule`; `known` says how well a message is
+  /// known. In bytes that were rebuilt, dots stand for those that are not printable.
   package func read(
     from input: ByteInput, by rule: RuleName = .wire,
     known: @escaping @Sendable (Message, Range<Int>) throws -> Fidelity = { message, _ in
@@ -69,7 +69,7 @@ package struct StreamedAnswer {
   private static let noCoding =
     "the body is not in the coding that Content-Encoding names: curl takes it off with --compressed"
 
-  /// What is said of a response after interim ones with these statuses.
+  /// The note on a response that follows interim ones with these statuses.
   static func after(_ interim: [Int]) -> String {
     let shown = interim.prefix(8).map(String.init).joined(separator: ", ")
     return "before it came \(interim.count > 8 ? "\(interim.count) interim responses" : shown)"
@@ -77,9 +77,9 @@ package struct StreamedAnswer {
 }
 
 extension Response {
-  /// The message of a head and a body that a capture holds apart.
+  /// The message of a head and a body that a capture holds separately.
   ///
-  /// - Throws: what reading the body throws.
+  /// - Throws: Any error from reading the body.
   static func content(_ head: [UInt8], _ body: CapturedBody, _ fidelity: Fidelity) throws -> Content {
     var parser = RequestParser(body, fidelity)
     parser.isResponse = true
@@ -88,9 +88,9 @@ extension Response {
 }
 
 extension Request {
-  /// A response that stands without its request.
+  /// A response without its request.
   ///
-  /// - Throws: what reading the capture throws.
+  /// - Throws: Any error from reading the capture.
   init(number: Int, alone response: Response) throws {
     let content = try response.content.standingAlone
     self.init(
@@ -102,15 +102,16 @@ extension Request {
 extension Message {
   fileprivate var isInChunks: Bool { elements.contains { $0.kind == .chunked } }
 
-  /// Whether the head tells of chunks, and the body begins with none.
+  /// Whether the head announces chunks, but the body begins with none.
   fileprivate var lacksChunks: Bool { isInChunks && !elements.contains { $0.kind == .chunk } }
 
-  /// Whether the body begins differently than what has the coding that was put on last.
+  /// Whether the first bytes of the body rule out the coding that was applied last.
   fileprivate func lacksCoding(_ body: ByteInput) throws -> Bool {
     try lastCoding?.isOn(body.bytes(0..<min(4, body.count))[...]) == false
   }
 
-  /// Whether the content begins with dots where what has the coding that was put on last has bytes that are not printable.
+  /// Whether the content begins with dots in place of the unprintable bytes of the coding that was applied
+  /// last.
   fileprivate func hasCodingOfDots(_ body: ByteInput) throws -> Bool {
     guard let lastCoding else { return false }
     let content = (headSegmentCount..<segments.count).first { segments.role(at: $0) == .bodyContent }

@@ -1,14 +1,14 @@
 import OnwireHTTP
 import OnwireTextFormats
 
-/// The items below the root of a capture in XML, read one after the other: memory is that of one.
+/// The items below the root of a capture in XML, read one after the other, with only one in memory.
 struct XMLItems {
   private let root: String
   private let item: String
   private let broken: BrokenCapture
   private var xml: XMLReader
   private var hasEnded = false
-  /// The number of the item that was read last, from 1.
+  /// The number of the last item read, from 1.
   private var number = 0
 
   /// Whether a text begins with a root element that `isKnown`.
@@ -21,9 +21,9 @@ struct XMLItems {
     }
   }
 
-  /// The elements `item` below `root`; what is wrong with the XML is told as `broken` says.
+  /// The elements `item` below `root`; `broken` says how problems with the XML are reported.
   ///
-  /// - Throws: `CaptureFailure` where the root is another, and what reading the input throws.
+  /// - Throws: `CaptureFailure` if the root is another element, and any error from reading the input.
   init(_ input: ByteInput, root: String, item: String, _ broken: BrokenCapture) throws {
     self.root = root
     self.item = item
@@ -40,12 +40,12 @@ struct XMLItems {
     }
   }
 
-  /// What `read` makes of the next item, whose number it is given; `nil` at the end, and after what cannot be read.
+  /// The entry that `read` makes of the next item and its number; `nil` at the end and after an error.
   mutating func next(
     _ read: (XMLElement, inout XMLReader, Int) throws -> CaptureEntry
   ) throws -> CaptureEntry? {
     guard !hasEnded else { return nil }
-    // Until the item is read, there is nothing to go on with.
+    // If the item cannot be read, reading cannot continue after it.
     hasEnded = true
     var path: String { number == 0 ? root : "\(root)/\(item)[\(number)]" }
     do {
@@ -59,7 +59,7 @@ struct XMLItems {
         hasEnded = false
         return entry.readingResponse { [broken, path] in broken.failure($0, path: path + "/response") }
       }
-      // What follows the root is read, too, so that nothing goes unread in silence.
+      // Also read what follows the root, so that nothing is left out silently.
       _ = try xml.nextElement()
       return nil
     } catch {
@@ -69,7 +69,7 @@ struct XMLItems {
 }
 
 extension XMLReader {
-  /// The text of an element that is known to be small.
+  /// The text of an element that is expected to be small.
   mutating func text(of element: XMLElement) throws -> String {
     guard let text = try text(limit: CaptureLimit.text) else {
       throw CaptureFault.tooLong(element.name, at: element.offset, limit: CaptureLimit.text)

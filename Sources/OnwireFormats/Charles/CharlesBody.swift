@@ -1,18 +1,18 @@
 import OnwireHTTP
 import OnwireTextFormats
 
-/// The body of a transaction: its text or bytes, weighed by the lengths that Charles gives.
+/// The body of a transaction: its text or bytes, checked against the lengths that Charles gives.
 struct CharlesBody {
   private(set) var body = CapturedBody()
 
   private let head: CapturedHead
   private let lengths: CharlesLengths
-  /// Why no length can prove the text; `nil` where one can.
+  /// Why no length can prove the text; `nil` if one can.
   private var doubt: String?
 
-  /// The body of `transaction`, whose head is `head`; how it is known is said to `fidelity`.
+  /// The body of `transaction`, whose head is `head`; adds to `fidelity` how well it is known.
   ///
-  /// - Throws: what reading `beside` throws.
+  /// - Throws: Any error from reading `beside`.
   init(
     _ transaction: CharlesTransaction, _ head: CapturedHead, beside: ByteInput?, _ fidelity: inout Fidelity
   ) throws {
@@ -30,7 +30,7 @@ struct CharlesBody {
       try take(body, transaction.charset, &fidelity)
     } else if let length = lengths.promising {
       fidelity.set(.body, .absent, because: CharlesWording.noBody(length))
-      // Of chunks it counts the framing, too.
+      // For chunks it counts the framing, too.
       if !lengths.isChunked { fidelity.toldBodyLength = length.count...length.count }
     }
   }
@@ -55,7 +55,7 @@ struct CharlesBody {
       doubt = text.doubt
     }
     if text.isDecoded {
-      // The lengths that are known are those of the coded body.
+      // The known lengths are those of the coded body.
       body.input = candidates.first.map { ByteInput($0.bytes) }
       body.takeCodingOff(CharlesWording.decoded(candidates.first?.name ?? ""), &fidelity)
       return
@@ -74,15 +74,16 @@ struct CharlesBody {
     }
   }
 
-  /// Says how a body of `count` bytes is known that has not the coding of Content-Encoding, though nothing
-  /// says that it was taken off.
+  /// Records a body of `count` bytes that is not in the coding of Content-Encoding, although nothing says
+  /// that the coding was removed.
   private mutating func takeUncoded(_ count: Int, _ encoding: String, _ fidelity: inout Fidelity) {
     body.takeCodingOff(
       isProven: !lengths.agree(with: count), CharlesWording.decoded(encoding), &fidelity)
   }
 
   private mutating func say(_ choice: BodyChoice, _ fidelity: inout Fidelity) {
-    // Of these there is only one reading. A text may yet have been cut or edited; bytes are what they are.
+    // These have only one reading. A text may still have been cut or edited; base64 holds the bytes
+    // themselves.
     let isPlain = ["ASCII", "base64"].contains(choice.candidate.name)
     let isCertain = isPlain && choice.disagreeing.isEmpty
     let reason = isPlain ? CharlesWording.sizes(choice) : CharlesWording.choice(choice)

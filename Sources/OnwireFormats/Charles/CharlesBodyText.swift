@@ -2,17 +2,17 @@ import OnwireTextFormats
 
 /// The bytes that the text of a body may stand for.
 ///
-/// Charles makes the text with the charset that the Content-Type gives, and with ISO-8859-1 where it gives none,
-/// even for JSON in UTF-8. Seen in exports of Charles 4 and 5: the texts have as many characters as
-/// Content-Length says bytes.
+/// Charles decodes the text with the charset of the Content-Type, or with ISO-8859-1 if it gives none, even
+/// for JSON in UTF-8. Seen in exports of Charles 4 and 5: the texts have as many characters as Content-Length
+/// has bytes.
 struct CharlesBodyText {
-  /// The likeliest first; of those that are the same bytes only one.
+  /// The likeliest first, without duplicates.
   private(set) var candidates: [BodyChoice.Candidate] = []
 
-  /// Why a length that agrees proves none of them; `nil` where it does.
+  /// Why a length that agrees does not prove any of them; `nil` if it does.
   private(set) var doubt: String?
 
-  /// How the name of a candidate ends whose line ends got their CR back.
+  /// The end of the name of a candidate whose line ends got their CR back.
   static let withCR = " with CR LF for each LF"
 
   init(_ body: CharlesTransaction.Body, charset: String?) {
@@ -40,7 +40,7 @@ struct CharlesBodyText {
     add("\(name), the charset given", bytes)
   }
 
-  /// Whether ASCII text is the same bytes in the charset: not in UTF-16 and the like.
+  /// Whether ASCII text has the same bytes in the charset, unlike in UTF-16, for example.
   private static func keepsASCII(_ charset: String?) -> Bool {
     guard let charset, let encoding = TextEncoding(named: charset.trimmingQuotes) else { return true }
     return encoding.encode("a\r\n") == Array("a\r\n".utf8)
@@ -51,7 +51,7 @@ struct CharlesBodyText {
     candidates.append(BodyChoice.Candidate(name: name, bytes: bytes))
   }
 
-  /// Adds what stood there before a parser of XML made LF of each CR LF.
+  /// Adds the candidates as they were before an XML parser turned each CR LF into LF.
   private mutating func restoreCR() {
     for candidate in candidates where !candidate.bytes.contains(0x0D) && candidate.bytes.contains(0x0A) {
       var bytes: [UInt8] = []

@@ -1,13 +1,13 @@
 import OnwireHTTP
 
-/// The head of a transaction: its lines and its bytes.
+/// The head of a transaction, as lines and as bytes.
 struct CharlesHead {
   let head: CapturedHead
   let text: [UInt8]
 
   private typealias Encode = (String) -> [UInt8]
 
-  /// The head of `transaction`; how it is known is said to `fidelity`, in these words.
+  /// The head of `transaction`; adds to `fidelity` how well it is known, in the given words.
   init(
     _ transaction: CharlesTransaction, _ fidelity: inout Fidelity,
     in words: CharlesWording.Head = CharlesWording.head
@@ -17,7 +17,7 @@ struct CharlesHead {
       let head = Self.lines(of: transaction, encode)
       return (name: name, head: head, text: head.text(&said), fidelity: said)
     }
-    // Of HTTP/2 the size is that of the compressed head.
+    // For HTTP/2 the size is that of the compressed head.
     let size = transaction.headSize.flatMap { $0 > 0 && !candidates[0].head.isBinary ? $0 : nil }
     var chosen = candidates.first { $0.text.count == size } ?? candidates[0]
     if let size, chosen.text.count != size { chosen.text = Self.withoutBlanks(chosen.text, size) }
@@ -43,7 +43,8 @@ struct CharlesHead {
     }
   }
 
-  /// The text without the blanks of fields that have no value, where its length is `size` then.
+  /// The text without the blank after the colon of empty fields, if its length is then `size`; else the same
+  /// text.
   private static func withoutBlanks(_ text: [UInt8], _ size: Int) -> [UInt8] {
     var tight: [UInt8] = []
     for (index, byte) in text.enumerated() {
@@ -65,7 +66,7 @@ struct CharlesHead {
       fields: transaction.fields.map { (encode($0.name), encode($0.value)) })
   }
 
-  /// What Charles may have taken the bytes of the head for, the likelier first.
+  /// The encodings in which Charles may have decoded the head, the likelier first.
   private static func encodings(of transaction: CharlesTransaction) -> [(name: String, encode: Encode)] {
     let texts =
       [transaction.firstLine ?? transaction.target] + transaction.fields.flatMap { [$0.name, $0.value] }

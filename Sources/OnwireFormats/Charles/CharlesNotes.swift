@@ -1,20 +1,21 @@
 import OnwireHTTP
 
-/// What Charles notes about a transaction.
+/// Charles's notes on a transaction.
 struct CharlesNotes {
-  /// One note a line.
+  /// One note per line.
   let lines: [String]
 
-  /// How the notes begin of tools that may change a request before it is recorded, and whether they may change its
-  /// response in its place.
+  /// The tools that may change a request before it is recorded, by the words that their notes begin with;
+  /// `hasSides` says that a tool may change the response instead.
   ///
-  /// Map Local is none of them: it answers with a file in the place of the server.
+  /// Map Local is not one of them: it answers with a file instead of the server.
   private static let tools = [
     (name: "Rewrite Tool", hasSides: true), (name: "Breakpoint", hasSides: true),
     (name: "Map Remote", hasSides: false),
   ]
 
-  /// The first of these words says what a rule is about; of a response is what only begins so.
+  /// Words that name the subject of a rule, and whether that is the response. The first of them in a note
+  /// decides.
   private static let subjects: [String: Bool] = [
     "response": true, "status": true, "request": false, "header": false, "body": false, "host": false,
     "path": false, "url": false, "query": false,
@@ -24,7 +25,7 @@ struct CharlesNotes {
     lines = text.split(whereSeparator: \.isNewline).map(String.init)
   }
 
-  /// Says what the notes say of a request.
+  /// Adds what the notes say about a request.
   func add(to fidelity: inout Fidelity) {
     fidelity.notes += lines
     guard let change = lines.first(where: Self.isOfRequest) else { return }
@@ -33,7 +34,7 @@ struct CharlesNotes {
     }
   }
 
-  /// Says what the notes say of a response.
+  /// Adds what the notes say about a response.
   func add(toResponse fidelity: inout Fidelity) {
     guard let change = lines.first(where: Self.isOfAnswer) else { return }
     for aspect in [Fidelity.Aspect.requestLine, .fields, .fieldOrder, .body] {
@@ -41,12 +42,13 @@ struct CharlesNotes {
     }
   }
 
-  /// Whether a note is of a tool that may have changed the response, or answered in the place of the server.
+  /// Whether a note is from a tool that may have changed the response, or that answered instead of the
+  /// server.
   private static func isOfAnswer(_ line: String) -> Bool {
     line.hasPrefix("Map Local") || tools.contains { line.hasPrefix($0.name) } && !isOfRequest(line)
   }
 
-  /// Whether a note is of a tool that may have changed the request: of a rewritten status it is not.
+  /// Whether a note is from a tool that may have changed the request; a note on a rewritten status is not.
   private static func isOfRequest(_ line: String) -> Bool {
     guard let tool = tools.first(where: { line.hasPrefix($0.name) }) else { return false }
     let words = line.dropFirst(tool.name.count).lowercased().split(whereSeparator: { " :,;".contains($0) })

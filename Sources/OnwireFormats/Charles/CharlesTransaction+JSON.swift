@@ -3,7 +3,7 @@ import OnwireTextFormats
 extension CharlesTransaction {
   /// Reads the next value, an object of a JSON session or the description in an archive, which has no body.
   ///
-  /// - Throws: `JSONFailure`, `CaptureFault` for fields that are none, and what reading the input throws.
+  /// - Throws: `JSONFailure`, `CaptureFault` for invalid fields, and any error from reading the input.
   init(json: inout JSONReader, in input: ByteInput) throws {
     try json.beginObject()
     while let key = try json.nextKey() {
@@ -28,7 +28,7 @@ extension CharlesTransaction {
     }
   }
 
-  /// Passes over the response, and takes what a list shows of it.
+  /// Skips the response, except for what a list shows of it.
   private mutating func passResponse(_ json: inout JSONReader, _ input: ByteInput) throws {
     guard try json.peek() == .object else {
       try json.skip()
@@ -103,7 +103,7 @@ extension CharlesTransaction {
 }
 
 extension CharlesTransaction.Body {
-  /// Reads the next value; `nil` where it is no object, or has no text.
+  /// Reads the next value; `nil` if it is not an object or has no text.
   fileprivate init?(json: inout JSONReader) throws {
     guard try json.opensObject() else { return nil }
     var hasText = false
@@ -115,7 +115,7 @@ extension CharlesTransaction.Body {
           continue
         }
         hasText = true
-        // Its length in the file is an upper bound of what it stands for.
+        // Its length in the file is an upper bound of its decoded length.
         var behind = json
         if try behind.skip().count > CaptureLimit.body {
           json = behind

@@ -1,14 +1,14 @@
 import OnwireTextFormats
 
 extension CharlesTransaction {
-  /// Reads the rest of `element`, a `<transaction>` that was begun last.
+  /// Reads the rest of `element`, a `<transaction>` that was just begun.
   ///
-  /// - Throws: `XMLFailure`, `CaptureFault` for fields that are none, and what reading the input throws.
+  /// - Throws: `XMLFailure`, `CaptureFault` for invalid fields, and any error from reading the input.
   init(_ element: XMLElement, xml: inout XMLReader) throws {
     status = element["status"]
     method = element["method"] ?? ""
     version = element["protocolVersion"] ?? ""
-    // What is a protocol here, JSON calls a scheme.
+    // The XML attribute `protocol` is the `scheme` of JSON.
     scheme = element["protocol"] ?? ""
     host = element["host"] ?? ""
     port = element["port"].flatMap { Int($0) }
@@ -33,7 +33,7 @@ extension CharlesTransaction {
     }
   }
 
-  /// The response whose element was begun last, as `xml` goes on to read it.
+  /// The response whose element was just begun; the rest is read later from a copy of `xml`.
   private static func answer(_ element: XMLElement, _ xml: XMLReader) -> Answer {
     Answer(
       status: element["status"].flatMap { Int($0) }, type: element["mime-type"]?.lowercased() ?? "",
@@ -49,7 +49,7 @@ extension CharlesTransaction {
   }
 
   private mutating func readSide(_ element: XMLElement, _ xml: inout XMLReader) throws {
-    // These are sizes, as the same names are elements.
+    // The attributes are sizes; elements of the same names hold the content.
     headSize = element["headers"].flatMap { Int($0) }
     bodySize = element["body"].flatMap { Int($0) }
     charset = element["charset"]
@@ -94,7 +94,7 @@ extension CharlesTransaction.Body {
   fileprivate init(_ element: XMLElement, _ xml: inout XMLReader) throws {
     isBase64 = element["encoding"]?.lowercased() == "base64"
     isDecoded = element["decoded"] == "true"
-    // Whatever wrote or saved the document may have made LF of CR LF, as XML has it.
+    // The program that wrote or saved the document may have turned CR LF into LF, as XML parsers do.
     mayLackCR = !isBase64
     guard let text = try xml.text(limit: CaptureLimit.body) else {
       isTooLong = true

@@ -1,22 +1,22 @@
 import OnwireHTTP
 import OnwireTextFormats
 
-/// A transaction as Charles exports it: the same of JSON, of XML, and of the descriptions in an archive.
+/// A transaction as Charles exports it; the same for JSON, XML and the descriptions in an archive.
 struct CharlesTransaction {
-  /// The text of a body, and what it stands for.
+  /// The text of a body, and how to read it.
   struct Body {
-    /// In UTF-8; base64 where `isBase64`.
+    /// In UTF-8; base64 if `isBase64`.
     var text: [UInt8] = []
     var isBase64 = false
-    /// Whether Charles took the content coding off.
+    /// Whether Charles removed the content coding.
     var isDecoded = false
-    /// Whether it is so long that it was passed over.
+    /// Whether it was skipped because it is too long.
     var isTooLong = false
-    /// Whether its line ends may have lost their CR on the way, as parsers and editors of XML do.
+    /// Whether its line ends may have lost their CR to an XML parser or editor.
     var mayLackCR = false
   }
 
-  /// A response that was passed over: what a list shows of it, and how the rest is read.
+  /// A response that was skipped: what a list shows of it, and a function that reads the rest.
   struct Answer {
     var status: Int?
     var type = ""
@@ -30,27 +30,26 @@ struct CharlesTransaction {
   var version = ""
   var scheme = ""
   var host = ""
-  /// The port that the URL gives; `nil` where it gives none.
+  /// The port in the URL; `nil` if it has none.
   var port: Int?
   var path: String?
-  /// What follows the `?`, its escapes untouched; `nil` without one.
+  /// The text after the `?`, with its escapes untouched; `nil` without a `?`.
   var query: String?
   var isTunnel = false
   var isWebSocket = false
   /// In ISO 8601.
   var startedAt: String?
   var notes: String?
-  /// What went wrong, in Charles's words.
+  /// The error, in Charles's words.
   var exception: String?
   var responseStatus: Int?
-  /// The response; `nil` where there is none.
   var response: Answer?
 
-  // The request, or the response where this is one.
+  // The request, or the response if this is one.
   var isResponse = false
-  /// How many bytes the head had on the wire; of HTTP/2 after its compression.
+  /// The length of the head on the wire, in bytes; for HTTP/2 after compression.
   var headSize: Int?
-  /// How many bytes the body had on the wire, with its framing.
+  /// The length of the body on the wire, in bytes, including its framing.
   var bodySize: Int?
   /// The charset parameter of the Content-Type, as it was written.
   var charset: String?
@@ -60,11 +59,11 @@ struct CharlesTransaction {
 }
 
 extension CharlesTransaction {
-  /// What this is in a capture.
+  /// The capture entry for this transaction.
   ///
-  /// `beside` are the bytes of the body where they are kept beside the transaction, as in an archive; else the
-  /// transaction's own text is the body; `answer` gives the same of the response.
-  /// - Throws: what reading `beside` throws.
+  /// `beside` has the bytes of the body if they are kept beside the transaction, as in an archive; otherwise
+  /// the transaction's own text is the body. `answer` returns the same for the response.
+  /// - Throws: Any error from reading `beside`.
   func entry(
     number: Int, body beside: ByteInput? = nil, answer: (@Sendable () throws -> ByteInput)? = nil
   ) throws -> CaptureEntry {
@@ -88,7 +87,7 @@ extension CharlesTransaction {
       status: responseStatus, response: response(body: answer), startedAt: startedAt)
   }
 
-  /// The response; `nil` where none came.
+  /// The response; `nil` if none came.
   private func response(body beside: (@Sendable () throws -> ByteInput)?) -> Response? {
     guard let glance = response, glance.status ?? 0 > 0 else { return nil }
     let (notes, exception, read) = (notes, exception, glance.read)
@@ -112,11 +111,11 @@ extension CharlesTransaction {
     }
   }
 
-  /// The request target that the URL makes: the path, and the query where there is one.
+  /// The request target that follows from the URL: the path, and the query if there is one.
   var target: String { (path ?? "") + (query.map { "?\($0)" } ?? "") }
 
-  /// Whether the client may have written scheme and host into its target, which the first line does not show: that and its
-  /// length are those of the line that Charles sends on.
+  /// Whether the client may have put scheme and host into its target without the first line showing it: the
+  /// line and its length are those that Charles sends on.
   var mayHideAuthority: Bool {
     // A response has no scheme.
     scheme.lowercased() == "http"
@@ -125,6 +124,6 @@ extension CharlesTransaction {
 
   private var url: String { "\(scheme)://\(Endpoint.authority(host, explicitPort))\(target)" }
 
-  /// Charles writes none, null or -1 where the URL has no port.
+  /// Charles writes no port, null or -1 if the URL has none.
   private var explicitPort: Int? { port.flatMap { 1...65535 ~= $0 ? $0 : nil } }
 }

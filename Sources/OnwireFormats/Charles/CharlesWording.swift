@@ -1,6 +1,6 @@
 import OnwireHTTP
 
-/// What is said about sessions that Charles exported.
+/// The texts on sessions that Charles exported.
 enum CharlesWording {
   static let tool = CaptureTool(name: "Charles", holder: "the session", takesCodingsOff: true)
 
@@ -29,13 +29,13 @@ enum CharlesWording {
   static let noResponseHead = "the session has no header fields of the response"
   static let noStatusLine = "the session has no status line: made of version and status"
 
-  /// What is said of heads, by what a form of session has.
+  /// The texts on heads, which depend on the form of the session.
   struct Head {
-    /// What the request line is made of, where there is none.
+    /// The parts from which a missing request line is made.
     var parts: String
-    /// What the length of the head is called.
+    /// The name of the head's length.
     var size: String
-    /// Says that this length is another.
+    /// Says that this length differs.
     var isOther: @Sendable (Int) -> String
 
     var noFirstLine: String { "the session has no request line: made of \(parts)" }

@@ -1,7 +1,7 @@
 import OnwireHTTP
 import OnwireTextFormats
 
-/// A transaction of a Charles session, by the names of its fields.
+/// A transaction of a native Charles session, read by the names of its fields.
 struct ChlsTransaction {
   let graph: JavaGraph
   let value: JavaValue
@@ -21,15 +21,15 @@ struct ChlsTransaction {
 
   private func isTrue(_ name: String) -> Bool { integer(name) == 1 }
 
-  /// When it began, in milliseconds since 1970.
+  /// The time when it began, in milliseconds since 1970.
   var began: Int64? {
     get throws { try graph.milliseconds(field("startTime")) ?? graph.integer(field("transactionStart")) }
   }
 
-  /// The status that Charles gives what went to its end.
+  /// Charles's status of a completed transaction.
   private static let complete = 80
 
-  /// What this is in a capture; what has too long a text is skipped.
+  /// The capture entry for this transaction; it is skipped if one of its texts is too long.
   func entry() throws -> CaptureEntry {
     do {
       return try readEntry()
@@ -39,7 +39,7 @@ struct ChlsTransaction {
     }
   }
 
-  /// - Throws: `CaptureFault` where a text is too long.
+  /// - Throws: `CaptureFault` if a text is too long.
   private func readEntry() throws -> CaptureEntry {
     let method = try text("scheme") ?? ""
     let host = try text("host") ?? ""
@@ -81,8 +81,8 @@ struct ChlsTransaction {
 
   // MARK: Heads, objects of Charles's class `HttpFields`
 
-  /// - Throws: `CaptureFailure` where names and values are not lists of texts of one length, and `CaptureFault` where they
-  ///   are too long: many may be one text of the stream.
+  /// - Throws: `CaptureFailure` if names and values are not lists of texts of the same length, and
+  ///   `CaptureFault` if they are too long, since many of them may be the same text in the stream.
   private func fields(of name: String) throws -> [(name: String, value: String)] {
     let header = field(name)
     if header == .null { return [] }
@@ -99,9 +99,9 @@ struct ChlsTransaction {
     }
   }
 
-  /// The first line; `nil` where there is none, as in HTTP/2.
+  /// The first line; `nil` if there is none, as in HTTP/2.
   private func firstLine(of name: String) throws -> String? {
-    // The class writes its lists and then the line; the field that is called so holds one of the lists.
+    // The class writes its lists and then the line; the field of that name holds one of the lists.
     try graph.annotation(of: field(name)).last.flatMap(graph.text)
   }
 
@@ -115,7 +115,7 @@ struct ChlsTransaction {
 
   // MARK: Responses
 
-  /// The response; `nil` where none came.
+  /// The response; `nil` if none came.
   private func response() throws -> Response? {
     guard field("responseHeader") != .null else { return nil }
     let transaction = self
@@ -143,7 +143,7 @@ struct ChlsTransaction {
     return try Response.content(head.text, body, fidelity)
   }
 
-  /// Whether a response with this head has a body where its fields tell of one.
+  /// Whether a response with this head has a body if its fields say so.
   private func mayHaveBody(_ head: CapturedHead) -> Bool {
     let status = head.status.flatMap { Int(decimalDigits: $0.code) }
     return !StatusLine.hasNoBody(status) && (try? text("scheme")) != "HEAD"
@@ -151,11 +151,11 @@ struct ChlsTransaction {
 
   // MARK: Bodies
 
-  /// The body, whose bytes stay in the file; how they are known is said to `fidelity`.
+  /// The body, whose bytes stay in the file; adds to `fidelity` how well they are known.
   private func body(_ head: CapturedHead, _ fidelity: inout Fidelity) throws -> CapturedBody {
     var known: [BodyChoice.KnownLength] = []
     let side = head.status == nil ? "request" : "response"
-    // Of HTTP/2 and of chunks Charles counts the frames, too.
+    // For HTTP/2 and for chunks, Charles counts the framing, too.
     if head.value("transfer-encoding") == nil {
       if !head.isBinary, let size = integer("\(side)SizeLong") ?? integer("\(side)Size") {
         known.append(BodyChoice.KnownLength(source: "\(side)SizeLong", count: size))

@@ -1,6 +1,6 @@
-/// What is said about sessions that Charles saved natively.
+/// The texts on sessions that Charles saved natively.
 enum ChlsWording {
-  /// A field says which bodies have lost their coding.
+  /// `takesCodingsOff` is false: a field of the session says which bodies have lost their coding.
   static let tool = CaptureTool(name: "Charles", holder: "the session")
 
   static func noSession(_ name: String?) -> CaptureFailure {
@@ -23,12 +23,12 @@ enum ChlsWording {
     "Charles's status is \(status), not 80 for complete: the request may be cut short"
   }
 
-  /// `size` is what the session calls the length of the head.
+  /// `size` is the session's name for the length of the head.
   static func head(size: String) -> CharlesWording.Head {
     CharlesWording.Head(parts: "method, path and version", size: size, isOther: { "; \(size) is \($0)" })
   }
 
-  /// `flag` is what says so.
+  /// `flag` is the name of the field that says so.
   static func decoded(_ flag: String) -> String { tool.codingTakenOff + " (\(flag))" }
   static let otherBody = "the body is not in the session as bytes"
 }

@@ -3,8 +3,9 @@ import OnwireTextFormats
 
 /// Reads a session that Charles exported as JSON.
 ///
-/// Memory is that of one transaction without its response, which is read when it is asked for. The transactions are the elements of an array; that
-/// they stand one after the other, a line each, is read as well.
+/// Only one transaction at a time is in memory, without its response, which is read on demand. The
+/// transactions are usually the elements of an array; one after the other without an array, one per line, is
+/// accepted as well.
 struct ChlsjReader: CaptureReader {
   private var json: JSONReader
   private let input: ByteInput
@@ -12,7 +13,7 @@ struct ChlsjReader: CaptureReader {
   private var number = 0
   private var hasEnded = false
 
-  /// Names of a transaction's members; other objects that have a few of them by chance have not all of these.
+  /// Names of a transaction's members; other objects may have a few of them by chance, but not this many.
   private static let names: Set = [
     "status", "protocolVersion", "scheme", "actualPort", "tunnel", "keptAlive", "webSocket", "remoteAddress",
     "clientAddress", "clientPort", "durations", "speeds", "totalSize",
@@ -34,14 +35,15 @@ struct ChlsjReader: CaptureReader {
         try json.skip()
       }
     } catch is JSONFailure {
-      // No JSON, or what was asked for was cut in two.
+      // Not JSON, or a member was cut off by the end of `start`.
     }
     return found.count == namesNeeded
   }
 
   /// A reader at the first transaction.
   ///
-  /// - Throws: `CaptureFailure` where the capture is neither an array nor an object, and what reading throws.
+  /// - Throws: `CaptureFailure` if the capture is neither an array nor an object, and any error from reading
+  ///   the input.
   init(_ source: CaptureSource) throws {
     input = source.input
     json = JSONReader(input)
@@ -53,10 +55,10 @@ struct ChlsjReader: CaptureReader {
     }
   }
 
-  /// The next transaction; `nil` at the end, and after what cannot be read.
+  /// The next transaction; `nil` at the end and after an error.
   mutating func next() throws -> CaptureEntry? {
     guard !hasEnded else { return nil }
-    // Until the transaction is read, there is nothing to go on with.
+    // If the transaction cannot be read, reading cannot continue after it.
     hasEnded = true
     var path: String { number == 0 ? "" : "[\(number - 1)]" }
     do {

@@ -1,9 +1,10 @@
 import OnwireHTTP
 import OnwireTextFormats
 
-/// Reads Charles's native sessions from version 5 on: a ZIP archive with three files a request.
+/// Reads Charles's native sessions from version 5 on: a ZIP archive with three files per request.
 ///
-/// They are `1-meta.json`, `1-req.json` and `1-res.json`, whose ending follows the media type; its bytes are those of the wire.
+/// They are `1-meta.json`, `1-req.json` and `1-res.json`. The extension of the last two follows the media
+/// type; their bytes are those on the wire.
 struct ChlzReader: CaptureReader {
   private static let metaFile = "-meta.json"
   private static let bodyStart = "-req."

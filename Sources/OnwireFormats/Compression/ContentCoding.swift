@@ -4,10 +4,10 @@ package import OnwireTextFormats
 package struct ContentCoding: Sendable, Hashable {
   /// The name in lower case, such as `gzip`.
   package let name: String
-  /// How it is taken off; `nil` for one that Onwire does not take off.
+  /// The format to inflate; `nil` if Onwire cannot decode it.
   package let format: Inflate.Format?
 
-  /// The codings that are known to change bytes; `identity` changes none.
+  /// The codings that are known to change bytes; `identity` does not.
   package static let all = [
     ContentCoding(name: "gzip", format: .gzip), ContentCoding(name: "x-gzip", format: .gzip),
     ContentCoding(name: "deflate", format: .either), ContentCoding(name: "compress", format: nil),
@@ -15,9 +15,9 @@ package struct ContentCoding: Sendable, Hashable {
     ContentCoding(name: "zstd", format: nil),
   ]
 
-  /// The codings that the value of a field lists, in the order in which they were put on.
+  /// The codings that the value of a field lists, in the order in which they were applied.
   ///
-  /// `identity` is left out. A name that nobody knows is a coding that is not taken off.
+  /// `identity` is left out. An unknown name becomes a coding that cannot be decoded.
   package static func list(_ value: [UInt8]) -> [ContentCoding] {
     value.split(separator: UInt8(ascii: ",")).compactMap { item in
       let name = String(decoding: item.filter { $0 != 0x20 && $0 != 0x09 }, as: UTF8.self).lowercased()
@@ -26,14 +26,15 @@ package struct ContentCoding: Sendable, Hashable {
     }
   }
 
-  /// How many codings are taken off: each may come to as much as the limit.
+  /// The most codings that are removed, since the output of each may be as long as the limit.
   package static let countLimit = 8
 
-  /// The bytes under `codings`, of which the last was put on last; at most `limit` at each step.
+  /// The bytes without `codings`, of which the last was applied last; at most `limit` bytes at each step.
   ///
-  /// What follows the end of a coding was sent, too: it stands after what that gives.
+  /// Bytes after the end of a coding were sent, too, so they are appended to its output.
   ///
-  /// - Throws: `Undecodable` for a coding that is not taken off, `InflateFailure`, and what the input throws.
+  /// - Throws: `Undecodable` for a coding that Onwire cannot decode, `InflateFailure`, and any error from
+  ///   reading the input.
   package static func decode(_ input: ByteInput, _ codings: [ContentCoding], limit: Int) throws -> [UInt8] {
     guard codings.count <= countLimit else {
       throw InflateFailure(reason: .tooManyCodings(limit: countLimit), offset: 0)
@@ -51,33 +52,32 @@ package struct ContentCoding: Sendable, Hashable {
     return try input.bytes()
   }
 
-  /// A coding that Onwire does not take off.
+  /// A coding that Onwire cannot decode.
   package struct Undecodable: Error, Sendable, Hashable {
-    /// The coding.
     package var coding: ContentCoding
   }
 }
 
 extension ContentCoding {
-  /// Whether bytes that begin with `start` have this coding; `nil` where nothing in them tells.
+  /// Whether bytes that begin with `start` have this coding; `nil` if they cannot tell.
   ///
-  /// Formats differ in whether they keep a body as it was sent, and few say so.
+  /// Capture formats differ in whether they keep a body as it was sent, and few say so.
   func isOn(_ start: ArraySlice<UInt8>) -> Bool? { magic.map { start.starts(with: $0) } }
 
-  /// The same of bytes of which those that are not printable are dots.
+  /// The same for bytes in which dots replace those that are not printable.
   func isOn(dotted start: ArraySlice<UInt8>) -> Bool? {
     magic.map { magic in
       start.starts(with: magic.map { 0x20...0x7E ~= $0 ? $0 : UInt8(ascii: ".") })
     }
   }
 
-  /// What all bytes of this coding begin with; `nil` where nothing tells it.
+  /// The first bytes of everything in this coding; `nil` if there is no such mark.
   private var magic: [UInt8]? {
     switch name {
     case "gzip", "x-gzip": [0x1F, 0x8B]
     case "compress", "x-compress": [0x1F, 0x9D]
     case "zstd": [0x28, 0xB5, 0x2F, 0xFD]
-    // Many senders leave out zlib's header, and without it any bytes may be deflated ones.
+    // Many senders leave out zlib's header, and without it any bytes may be deflated.
     default: nil
     }
   }

@@ -4,7 +4,7 @@ package import OnwireTextFormats
 ///
 /// Time and memory are bounded by the input and the limit, whatever the bytes are.
 package enum Inflate {
-  /// What deflated bytes are wrapped in.
+  /// The wrapper around deflated bytes.
   package enum Format: String, Sendable, CaseIterable {
     /// Nothing (RFC 1951).
     case raw
@@ -12,28 +12,28 @@ package enum Inflate {
     case zlib
     /// One or more members, each with a header, a checksum and a length (RFC 1952).
     case gzip
-    /// `deflate` of HTTP: zlib by RFC 9110, bare from some senders.
+    /// HTTP's `deflate`: zlib by RFC 9110, but bare from some senders.
     case either
   }
 
-  /// What came out.
+  /// The result of inflating.
   package struct Output: Sendable, Hashable {
     /// The inflated bytes.
     package var bytes: [UInt8]
-    /// How many bytes of the input they were made of: less than all where something follows.
+    /// The number of input bytes that were used: fewer than all if something follows.
     package var used: Int
   }
 
   /// How many bytes are inflated at a time.
   private static let step = 64 * 1024
-  /// Of more bytes it is known that they are within the limit before there is room for them.
+  /// The most bytes that are kept on the first pass; a longer output is counted first, then inflated again.
   private static let held = 64 << 20
-  /// What a deflated byte comes to at most: 258 bytes in two bits.
+  /// The most bytes that a deflated byte can expand to: 258 bytes from two bits.
   private static let mostRatio = 1032
 
   /// The inflated bytes of `input`, at most `limit`.
   ///
-  /// - Throws: `InflateFailure`, and what reading the input throws.
+  /// - Throws: `InflateFailure`, and any error from reading the input.
   package static func bytes(of input: ByteInput, _ format: Format, limit: Int) throws -> Output {
     switch format {
     case .raw: return try run(input, .none, limit)
@@ -52,21 +52,21 @@ package enum Inflate {
     }
   }
 
-  /// RFC 1950, 2.2: method 8, and both bytes a multiple of 31.
+  /// RFC 1950, 2.2: method 8, and the two bytes are a multiple of 31.
   private static func hasZlibHeader(_ input: ByteInput) throws -> Bool {
     let start = try input.bytes(0..<2)
     return start.count == 2 && start[0] & 0xF == 8 && (Int(start[0]) << 8 | Int(start[1])) % 31 == 0
   }
 
-  /// The first `count` bytes that come out of `input`, or all where there are fewer.
+  /// The first `count` inflated bytes of `input`, or all if there are fewer.
   ///
-  /// - Throws: `InflateFailure`, and what reading the input throws.
+  /// - Throws: `InflateFailure`, and any error from reading the input.
   static func start(of input: ByteInput, _ wrapper: ZlibStream.Wrapper, count: Int) throws -> [UInt8] {
     Array(try run(input, wrapper, count, isWhole: false).bytes.prefix(count))
   }
 
-  /// Inflates to the end, or where that is not asked for, until there are `limit` bytes or more; `length` is how many
-  /// there are, where they were counted before.
+  /// Inflates to the end or, unless `isWhole`, until there are at least `limit` bytes; `length` is their
+  /// number if they were counted before.
   private static func run(
     _ input: ByteInput, _ wrapper: ZlibStream.Wrapper, _ limit: Int, isWhole: Bool = true, length: Int? = nil
   ) throws -> Output {
@@ -74,7 +74,8 @@ package enum Inflate {
     var window = ByteWindow(input)
     var output = Output(bytes: [], used: 0)
     var made = 0
-    // Growing to a large size by doubling would hold it twice; room that stays empty costs nothing.
+    // Growing to a large size by doubling would hold the bytes twice; reserved memory that stays unused costs
+    // nothing.
     if isWhole {
       output.bytes.reserveCapacity(length ?? min(limit, held, input.count.clampedProduct(mostRatio)))
     }
@@ -116,7 +117,7 @@ package enum Inflate {
 }
 
 extension Int {
-  /// The product, or the largest number where that is less.
+  /// The product, or the largest `Int` if it overflows.
   fileprivate func clampedProduct(_ other: Int) -> Int {
     let (product, overflow) = multipliedReportingOverflow(by: other)
     return overflow ? .max : product
@@ -125,21 +126,20 @@ extension Int {
 
 /// Bytes that cannot be inflated.
 package struct InflateFailure: Error, Sendable, Hashable {
-  /// What is wrong.
+  /// Why the bytes cannot be inflated.
   package enum Reason: Sendable, Hashable {
     /// The input ends inside the stream.
     case endsEarly
-    /// The input is no such stream, or its checksum differs: in zlib's words.
+    /// The input is not such a stream, or its checksum differs: in zlib's words.
     case invalid(String)
-    /// More comes out than was allowed.
+    /// The output is longer than the limit.
     case tooLong(limit: Int)
-    /// More codings lie over each other than are taken off.
+    /// More codings are applied than can be removed.
     case tooManyCodings(limit: Int)
   }
 
-  /// What is wrong.
   package var reason: Reason
-  /// Where the inflating stopped, in bytes from the start of the input.
+  /// The offset in the input at which inflating stopped.
   package var offset: Int
 
   /// One sentence, without a full stop.

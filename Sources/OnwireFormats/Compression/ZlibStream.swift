@@ -1,8 +1,8 @@
 internal import COnwireZlib
 
-/// Owns an inflating stream of zlib; the only place that knows its C types.
+/// Owns a zlib stream that inflates; only this type knows zlib's C types.
 struct ZlibStream: ~Copyable {
-  /// What wraps the deflated bytes, as zlib numbers it.
+  /// The wrapper around deflated bytes, by zlib's numbers.
   enum Wrapper: Int32 {
     /// Nothing (RFC 1951).
     case none = -15
@@ -12,13 +12,13 @@ struct ZlibStream: ~Copyable {
     case gzip = 31
   }
 
-  /// How a step ended.
+  /// The result of a step.
   enum Outcome: Equatable {
-    /// More input or more room is wanted.
+    /// More input or more room is needed.
     case goesOn
     /// The stream's end was reached and its checksum agrees.
     case ended
-    /// The bytes are no such stream: zlib's own words, such as `invalid block type`.
+    /// The bytes are not such a stream: zlib's own words, such as `invalid block type`.
     case broken(String)
   }
 
@@ -37,14 +37,14 @@ struct ZlibStream: ~Copyable {
     stream.deallocate()
   }
 
-  /// Inflates some of `input` into `output`, and says how many bytes of each were used.
+  /// Inflates some of `input` into `output`, and returns how many bytes of each were used.
   mutating func step(
     _ input: UnsafeRawBufferPointer, into output: UnsafeMutableRawBufferPointer
   ) -> (outcome: Outcome, used: Int, made: Int) {
     guard isReady else { return (.broken("zlib has no memory"), 0, 0) }
     let available = UInt32(clamping: input.count)
     let room = UInt32(clamping: output.count)
-    // zlib only reads there; its header lacks the `const`.
+    // zlib only reads from there; its header lacks the `const`.
     stream.pointee.next_in = UnsafeMutableRawPointer(mutating: input.baseAddress)?
       .assumingMemoryBound(to: Bytef.self)
     stream.pointee.avail_in = available
@@ -55,7 +55,7 @@ struct ZlibStream: ~Copyable {
     let made = Int(room) - Int(stream.pointee.avail_out)
     switch status {
     case Z_STREAM_END: return (.ended, used, made)
-    // `Z_BUF_ERROR` says that nothing could be done: that is for the caller to see.
+    // `Z_BUF_ERROR` means that no progress was possible, which the caller must check.
     case Z_OK, Z_BUF_ERROR: return (.goesOn, used, made)
     case Z_NEED_DICT: return (.broken("a preset dictionary is needed"), used, made)
     default:
@@ -63,12 +63,12 @@ struct ZlibStream: ~Copyable {
     }
   }
 
-  /// Makes it ready for another stream after the one that ended.
+  /// Prepares for another stream after one that has ended.
   mutating func reset() {
     if isReady { inflateReset(stream) }
   }
 
-  /// The CRC-32 of what `checksum` is of and of `bytes` after it; 0 is that of nothing.
+  /// The CRC-32 of the bytes that `checksum` covers followed by `bytes`; begin with 0.
   static func crc32(_ checksum: UInt32, _ bytes: UnsafeRawBufferPointer) -> UInt32 {
     var checksum = checksum
     var rest = bytes

@@ -1,25 +1,25 @@
 import OnwireHTTP
 import OnwireTextFormats
 
-/// How curl gets a body.
+/// The way in which curl gets a body.
 enum CurlBody {
   case none
   case inline([UInt8])
   /// `printf` writes it to curl's standard input.
   case printed([UInt8])
-  /// The shell opens the file, and ends without curl where it is missing: curl 7.88 would send an empty body.
+  /// The shell opens the file, and does not run curl if it is missing; curl 7.88 would send an empty body.
   case file([UInt8])
-  /// curl opens the file, and fails where it is missing.
+  /// curl opens the file, and fails if it is missing.
   case upload([UInt8])
 
-  /// The longest body in a command or config line: bytes of the argument, escapes counted.
+  /// The longest body in a command or config line: bytes of the argument, including escapes.
   static let inlineLimit = 64 << 10
-  /// Above this curl reads the file while it sends it, instead of keeping it in memory.
+  /// The size in bytes above which curl must read the file while sending it, instead of keeping it in memory.
   ///
   /// Some 8.x refuse `--data-binary` files over 1 GiB.
   static let memoryLimit = 64 << 20
 
-  /// The body of a message, from `filename` where it is no text or too long for a command.
+  /// The body of a message, taken from `filename` if it is not text or too long for a command.
   init(_ message: Message, filename: String?, for form: CurlForm) throws {
     let length = message.length - message.headLength
     if length == 0 {
@@ -37,13 +37,13 @@ enum CurlBody {
     }
   }
 
-  /// Whether the body must be in a file where there can be one; one that cannot be read must too.
+  /// Whether the body must be in a file, if it can be: it does not fit an argument, or cannot be read.
   static func needsFile(_ message: Message, for form: CurlForm) -> Bool {
     if message.length == message.headLength { return false }
     return (try? text(message, for: form)) == nil
   }
 
-  /// What curl is told.
+  /// The option that gives the body to curl.
   func option(for form: CurlForm) -> CurlOption? {
     switch self {
     case .none: nil
@@ -60,12 +60,12 @@ enum CurlBody {
     if case .none = self { true } else { false }
   }
 
-  /// Whether curl opens a file itself: its name may become the end of the URL's path.
+  /// Whether curl opens a file itself, whose name it may then append to the URL's path.
   var isUpload: Bool {
     if case .upload = self { true } else { false }
   }
 
-  /// The method that curl uses unprompted.
+  /// The method that curl uses by default.
   var method: String {
     switch self {
     case .none: "GET"
@@ -89,14 +89,14 @@ enum CurlBody {
 // MARK: In a command
 
 extension CurlBody {
-  /// What stands before `curl` in a shell command: nothing, or what writes to its standard input.
+  /// The text before `curl` in a shell command: nothing, or a command that writes to its standard input.
   var writer: [UInt8] {
     guard case .printed(let bytes) = self else { return [] }
     let pieces = ShellEscapes.pieces(of: bytes).map { Array(" \\\n  ".utf8) + $0 }
     return Array("printf %b".utf8) + pieces.joined() + Array(" |\n".utf8)
   }
 
-  /// What stands after the options: nothing, or where the standard input is from.
+  /// The text after the options: nothing, or the redirection of the standard input.
   var redirection: [UInt8] {
     guard case .file(let name) = self else { return [] }
     return Array(" <".utf8) + ShellQuoting.fileBeside(name)
@@ -104,7 +104,7 @@ extension CurlBody {
 }
 
 extension Message {
-  /// A part of the message that is known to be small.
+  /// The bytes of a range of the message that is known to be small.
   func bytes(_ range: Range<Int>) throws -> [UInt8] {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(range.count)

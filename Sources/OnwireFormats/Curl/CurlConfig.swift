@@ -40,12 +40,12 @@ enum CurlConfigQuoting {
     return value
   }
 
-  /// Whether a copy of the quoted value, from a terminal or a page, is the same.
+  /// Whether the quoted value stays the same when it is copied from a terminal or a page.
   static func survivesCopying(_ bytes: [UInt8]) -> Bool {
     ShellQuoting.survivesCopying(bytes.filter { escape($0) == nil })
   }
 
-  /// What stands after the backslash; `nil` for bytes that stand for themselves.
+  /// The character after the backslash; `nil` for bytes that need no escape.
   private static func escape(_ byte: UInt8) -> UInt8? {
     switch byte {
     case UInt8(ascii: "\\"), UInt8(ascii: "\""): byte

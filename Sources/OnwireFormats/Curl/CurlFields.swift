@@ -1,13 +1,13 @@
-/// How curl is made to write the fields of a head, in place and byte for byte.
+/// The options that make curl write the fields of a head in order and byte for byte.
 ///
-/// curl looks at the start of each `-H` only: it drops values of blanks, moves or acts on some fields
-/// (`Host`, `Connection`, `Transfer-Encoding`), and passes all that follows the first line end on as it is
-/// (CURLOPT_HTTPHEADER: "libcurl passes on the verbatim strings"). So a line that curl would change rides
-/// after the line before it, in the same `-H`.
+/// curl only looks at the start of each `-H`: it drops values that are only blanks, moves or acts on some
+/// fields (`Host`, `Connection`, `Transfer-Encoding`), and passes everything after the first line end on
+/// unchanged (CURLOPT_HTTPHEADER: "libcurl passes on the verbatim strings"). So a line that curl would change
+/// rides after the line before it, in the same `-H`.
 struct CurlFields {
   /// The `-H` options.
   var options: [CurlOption] = []
-  /// What curl will write otherwise.
+  /// What curl will write differently.
   var notes: [CurlNote] = []
 
   private var visible: Set<String> = []
@@ -15,14 +15,14 @@ struct CurlFields {
   init(_ head: RequestHead, body: CurlBody, bodyLength: Int, url: CurlURL) {
     var lines = head.lines[...]
     let hasBody = !body.isNone
-    // curl adds this field itself, last: a person leaves it out.
+    // curl adds this field itself, as the last one; a person would leave it out.
     let writesLength = hasBody && Self.endsWithLength(lines, bodyLength)
     if writesLength { lines.removeLast() }
     let hostComesFirst = Self.hostComesFirst(lines)
     if !hostComesFirst { options.append(.without("Host")) }
     let connections = head.lines.count { $0.name == "connection" }
-    // Lines that ride in one option, and the last option after which a line can ride: newer curls drop one that
-    // begins with an empty value.
+    // The lines that share an option, and the last option after which a line can ride: newer curls drop a
+    // line in an option that begins with an empty value.
     var groups: [Range<Int>] = []
     var carrier: Int?
     for (index, line) in zip(lines.indices, lines) {
@@ -30,7 +30,7 @@ struct CurlFields {
       let passes =
         switch line.name {
         case "host" where isHost: true
-        // From 8.16 on curl writes one of its own after all other fields, even those that it adds.
+        // From 8.16 on, curl writes its own Connection after all other fields, even after those that it adds.
         case "connection":
           line.isTidy("Connection") && head.lines.last?.bytes == line.bytes && connections == 1
         case "transfer-encoding": false
@@ -63,7 +63,7 @@ struct CurlFields {
     guard hasBody else { return }
     suppress("Content-Type")
     if !writesLength { suppress("Content-Length") }
-    // The least size at which any curl asks first, and waits a second for the answer.
+    // The smallest body for which any curl sends `Expect` and waits a second for the answer.
     if bodyLength > 1024 || body.isUpload { suppress("Expect") }
   }
 
@@ -71,7 +71,7 @@ struct CurlFields {
     guard let first = group.first else { return }
     visible.insert(first.name)
     var lines = group.map(\.bytes)
-    // A colon with nothing after it takes a field away; a semicolon sends it empty.
+    // A colon without a value removes a field; a semicolon sends it empty.
     if group.count == 1, first.value.isEmpty { lines[0][lines[0].count - 1] = UInt8(ascii: ";") }
     options.append(.header(lines))
   }
@@ -85,7 +85,7 @@ struct CurlFields {
     return lines.count { $0.name == "content-length" } == 1
   }
 
-  /// Whether curl's own place for `Host`, before all others and spelled so, is the message's.
+  /// Whether the message's `Host` is as curl writes it: before all others, and with this spelling.
   private static func hostComesFirst(_ lines: ArraySlice<FieldLine>) -> Bool {
     guard let first = lines.first, first.bytes.starts(with: "Host:".utf8) else { return false }
     return lines.count { $0.name == "host" } == 1

@@ -5,10 +5,10 @@ enum CurlForm {
   /// A file for `--config`.
   case config
 
-  /// The longest argument in bytes, as `size(of:)` counts.
+  /// The longest argument in bytes, counted by `size(of:)`.
   ///
-  /// Linux passes no single argument over 128 KiB (MAX_ARG_STRLEN, its NUL counted). curl reads config
-  /// lines of at most 100 KiB (7.71 to 8.1; 10 MiB later), the option's name counted.
+  /// Linux passes no single argument over 128 KiB, including its NUL (MAX_ARG_STRLEN). curl reads config
+  /// lines of at most 100 KiB (7.71 to 8.1; 10 MiB later), including the option's name.
   var argumentLimit: Int {
     switch self {
     case .command: 131_071
@@ -26,7 +26,7 @@ enum CurlForm {
     }
   }
 
-  /// How much of `argumentLimit` an argument takes.
+  /// How much of `argumentLimit` an argument takes, in bytes.
   func size(of argument: some Collection<UInt8>) -> Int {
     switch self {
     case .command: argument.count

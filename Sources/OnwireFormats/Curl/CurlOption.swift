@@ -2,14 +2,14 @@
 struct CurlOption: Sendable, Equatable {
   /// The name in config files.
   var name: String
-  /// What a command says before the argument; empty for the URL.
+  /// The text before the argument in a command; empty for the URL.
   var flag: String
-  /// The argument's lines, joined by CR LF; empty where there is none.
+  /// The argument's lines, joined by CR LF; empty if there is no argument.
   var lines: [[UInt8]]
   /// Whether the argument is the name of a file beside the command.
   var isFileBeside = false
 
-  /// The argument as a word of a shell; empty where there is none.
+  /// The argument as a word of a shell; empty if there is none.
   var word: [UInt8] {
     if lines.isEmpty { return [] }
     return isFileBeside ? ShellQuoting.fileBeside(argument) : ShellQuoting.quote(lines: lines)
@@ -26,7 +26,6 @@ struct CurlOption: Sendable, Equatable {
     CurlOption(name: "request", flag: "-X", lines: [method])
   }
 
-  /// The URL.
   static func url(_ url: [UInt8]) -> CurlOption {
     CurlOption(name: "url", flag: "", lines: [url])
   }
@@ -36,12 +35,12 @@ struct CurlOption: Sendable, Equatable {
     CurlOption(name: "request-target", flag: "--request-target", lines: [target])
   }
 
-  /// `--header`, of one line or of several.
+  /// `--header`, with one line or several.
   static func header(_ lines: [[UInt8]]) -> CurlOption {
     CurlOption(name: "header", flag: "-H", lines: lines)
   }
 
-  /// `--header` that keeps curl from adding a field of its own.
+  /// A `--header` that keeps curl from adding a field of its own.
   static func without(_ fieldName: String) -> CurlOption { header([Array("\(fieldName):".utf8)]) }
 
   /// `--data-raw`.
@@ -49,7 +48,7 @@ struct CurlOption: Sendable, Equatable {
     CurlOption(name: "data-raw", flag: "--data-raw", lines: [bytes])
   }
 
-  /// `--data-binary` with what the standard input gives.
+  /// `--data-binary` that reads the standard input.
   static let dataOfInput = CurlOption(name: "data-binary", flag: "--data-binary", lines: [Array("@-".utf8)])
 
   /// `--upload-file`.
@@ -57,7 +56,7 @@ struct CurlOption: Sendable, Equatable {
     CurlOption(name: "upload-file", flag: "-T", lines: [name])
   }
 
-  /// The same with a file in the folder of the command.
+  /// `--upload-file` with a file in the folder of the command.
   static func upload(fileBeside name: [UInt8]) -> CurlOption {
     CurlOption(name: "upload-file", flag: "-T", lines: [name], isFileBeside: true)
   }

@@ -1,10 +1,10 @@
 import OnwireHTTP
 
-/// What curl must be told to put a message on a connection: the same for a command and a config file.
+/// The options that make curl send a message byte for byte, for a command or a config file.
 struct CurlPlan {
   /// In the order in which they are written.
   var options: [CurlOption] = []
-  /// Where curl will differ.
+  /// Where curl's bytes will differ.
   var notes: [CurlNote] = []
   /// `--http1.1`, without its dashes.
   var version: String
@@ -41,7 +41,7 @@ struct CurlPlan {
     }
   }
 
-  /// Writes the request, or says why not.
+  /// Writes the request, or returns why that is impossible.
   static func write(
     _ request: Request, as form: CurlForm, _ options: OutputOptions,
     to sink: (UnsafeRawBufferPointer) throws -> Void
@@ -63,19 +63,19 @@ struct CurlPlan {
 
   private static func method(_ method: [UInt8], _ body: CurlBody) -> [CurlOption] {
     if method.elementsEqual(body.method.utf8) { return [] }
-    // With --request alone curl would wait for the body of the response.
+    // With `--request` alone, curl would wait for the body of the response.
     if method.elementsEqual("HEAD".utf8), body.isNone { return [.head] }
     return [.request(method)]
   }
 }
 
 extension CurlPlan {
-  /// A POSIX shell script of one command.
+  /// A POSIX shell script with one command.
   func command(isForPasting: Bool) -> [UInt8] {
     var text = isForPasting ? [] : ShellComment.lines(notes.map(\.sentence))
     text.append(contentsOf: body.writer)
-    // -q must come first. Without the others curl reads its URL as a pattern, shortens dot segments and
-    // asks the environment for a proxy.
+    // -q must come first. Without the others, curl reads its URL as a pattern, removes dot segments and asks
+    // the environment for a proxy.
     text.append(contentsOf: "curl -q -g --\(version) --path-as-is --noproxy '*'".utf8)
     for option in options {
       text.append(contentsOf: " \\\n ".utf8)

@@ -2,25 +2,25 @@ import OnwireDiagnostics
 import OnwireHTTP
 import OnwireTextFormats
 
-/// A curl command that people read: equal in meaning to the message, not in bytes.
+/// A readable curl command: equal to the message in meaning, not in bytes.
 ///
-/// curl does the work: it escapes values, writes the multipart body and adds its own fields. Where what it sends
-/// is known to differ from the message, a note says so.
+/// curl does the work: it escapes values, writes the multipart body and adds its own fields. A note says
+/// where its bytes are known to differ from the message.
 struct CurlShort {
   private(set) var options: [CurlOption] = []
   private(set) var notes = CurlShortNotes()
   private let body: CurlShortBody
-  /// Whether the command lies in a folder, as it does not where it is only shown.
+  /// Whether the command is a file in a folder, and not only shown.
   private let hasFolder: Bool
 
-  /// The most bytes of a body in chunks that are looked into.
+  /// The longest body in chunks that is decoded, in bytes.
   private static let longestChunks = 1 << 20
 
   init(_ request: Request, filename: String?) throws {
     var message = request.message
     notes.note(message.trailerNames.map { .lostTrailer($0) })
     if message.isInChunks, !message.isResponse {
-      // curl makes chunks of its own: it is given what is in these.
+      // curl makes chunks of its own, so it gets the decoded content.
       guard message.length - message.headLength <= Self.longestChunks else { throw CurlObstacle.longChunks }
       message = try message.withoutChunks
       guard !CurlBody.needsFile(message, for: .command) else { throw CurlObstacle.longChunks }
@@ -47,7 +47,7 @@ struct CurlShort {
     }
   }
 
-  /// Writes the command, or says why not.
+  /// Writes the command, or returns why that is impossible.
   static func write(
     _ request: Request, _ options: OutputOptions, to sink: (UnsafeRawBufferPointer) throws -> Void
   ) throws -> Verdict {
@@ -60,7 +60,8 @@ struct CurlShort {
     }
   }
 
-  /// Whether the body must be in a file of its own: one that is not said in parts, and no text that fits an argument.
+  /// Whether the body must be in a file of its own: it is not given as parts, and is not text that fits an
+  /// argument.
   static func needsBodyFile(_ message: Message) -> Bool {
     !message.isInChunks && !CurlShortPart.areSaid(of: message) && CurlBody.needsFile(message, for: .command)
   }
@@ -81,8 +82,9 @@ struct CurlShort {
     return text
   }
 
-  /// Lines that go to the folder of the command where its first file is there, and name each that is missing, since
-  /// curl does not say which it cannot open. `echo` of dash and zsh would take a backslash for an escape.
+  /// Lines that change to the folder of the command if its first file is there, and print the name of each
+  /// missing file, since curl does not say which one it cannot open. `echo` in dash and zsh would read a
+  /// backslash as an escape.
   private var fileTests: [UInt8] {
     var lines: [UInt8] = []
     if let first = body.files.first, first.first != UInt8(ascii: "/") {
@@ -98,7 +100,7 @@ struct CurlShort {
     return lines
   }
 
-  /// Whether the method only asks: its pairs may be given to `-G`.
+  /// Whether the method only reads, so that its pairs may be given to `-G`.
   private static func reads(_ head: RequestHead) -> Bool {
     head.method.elementsEqual("GET".utf8) || head.method.elementsEqual("HEAD".utf8)
   }
@@ -117,7 +119,7 @@ struct CurlShort {
     _ head: RequestHead, _ body: CurlShortBody, _ message: Message, _ url: CurlURL
   ) -> [CurlOption] {
     var options: [CurlOption] = []
-    // Beside a field that is given, curl makes none of -u (lib/http.c, output_auth_headers).
+    // If the field is given, curl does not make one from -u (lib/http.c, output_auth_headers).
     let mayGiveUser = head.lines.count { $0.name == "authorization" } == 1
     for line in head.lines {
       switch line.name {
@@ -137,14 +139,15 @@ struct CurlShort {
     }
     let names = Set(head.lines.map(\.name))
     if !body.options.isEmpty, !names.contains("content-type") { options.append(.without("Content-Type")) }
-    // From this size on curl asks first, and waits a second for the answer.
+    // From this size on, curl sends `Expect` and waits a second for the answer.
     if message.length - message.headLength > 1 << 20, !names.contains("expect") {
       options.append(.without("Expect"))
     }
     return options
   }
 
-  /// The option for the Content-Type of parts, to which curl adds its boundary; `nil` for that of curl.
+  /// The option for the Content-Type of parts, to which curl adds its boundary; `nil` if curl writes it by
+  /// itself.
   private mutating func typeOfParts(_ line: FieldLine) -> CurlOption? {
     guard let type = CurlShortPart.withoutBoundary(line.text) else { return nil }
     if MediaType(line.text)["boundary"] == nil {
@@ -157,10 +160,10 @@ struct CurlShort {
 }
 
 extension CurlOption {
-  /// Whether the next option may stand on the same line.
+  /// Whether the next option may be on the same line.
   fileprivate var isShort: Bool { name == "request" || name == "head" || name == "get" || name == "globoff" }
 
-  /// `-u`, where it makes just this value of Authorization (RFC 7617).
+  /// `-u`, if it makes exactly this value of Authorization (RFC 7617).
   fileprivate static func credentials(_ value: String) -> CurlOption? {
     guard value.hasPrefix("Basic "),
       let bytes = try? Base64.decode(Array(value.utf8.dropFirst("Basic ".utf8.count))),
@@ -173,7 +176,7 @@ extension CurlOption {
 }
 
 extension FieldLine {
-  /// The value without blanks around it.
+  /// The value without surrounding blanks.
   fileprivate var text: String {
     let blanks: Set<UInt8> = [0x20, 0x09]
     let start = value.firstIndex { !blanks.contains($0) } ?? value.endIndex
@@ -186,7 +189,7 @@ extension FieldLine {
 }
 
 extension Message {
-  /// The names of the fields behind the last chunk.
+  /// The names of the fields after the last chunk.
   fileprivate var trailerNames: [String] {
     trailerFields.map { field in
       let name = elements[field].segments.first { segments.role(at: $0) == .fieldName }.map {
@@ -196,6 +199,6 @@ extension Message {
     }
   }
 
-  /// Whether an element of that kind is there.
+  /// Whether the message has an element of this kind.
   func has(_ kind: Element.Kind) -> Bool { elements.contains { $0.kind == kind } }
 }

@@ -2,17 +2,17 @@ import OnwireDiagnostics
 import OnwireHTTP
 import OnwireTextFormats
 
-/// The body of a readable command, in options that say what it means.
+/// The body of a readable command, as options that show its meaning.
 struct CurlShortBody {
   private(set) var options: [CurlOption] = []
   private(set) var notes: [CurlShortNotes.Note] = []
-  /// A body that is no options: what writes or holds it.
+  /// A body that is not given in options: the command that writes it, or the file that holds it.
   private(set) var content = CurlBody.none
-  /// The files that `-F` reads, from the folder that curl runs in.
+  /// The files that `-F` reads, relative to the folder in which curl runs.
   private(set) var files: [[UInt8]] = []
-  /// Whether curl makes the body of its parts.
+  /// Whether curl makes the body from its parts.
   let hasParts: Bool
-  /// The Content-Type that curl writes by itself of what are no parts.
+  /// The Content-Type that curl writes by itself for a body that is not parts.
   private let type: String?
 
   init(_ message: Message, _ head: RequestHead, filename: String?) throws {
@@ -50,10 +50,10 @@ struct CurlShortBody {
     }
   }
 
-  /// Whether nothing is given to curl.
+  /// Whether curl gets no body.
   var isEmpty: Bool { options.isEmpty }
 
-  /// Whether curl writes this Content-Type by itself for what are no parts.
+  /// Whether curl writes this Content-Type by itself for a body that is not parts.
   func writesType(_ value: String) -> Bool { value == type }
 }
 
@@ -64,8 +64,8 @@ struct CurlShortPart {
   /// The file that curl reads.
   private(set) var file: [UInt8]?
 
-  /// The part of `message` that is the element `part`, with its number; a file of its own is called differently than
-  /// `files`, which are in lower case, as file systems of Apple and Windows take names.
+  /// The part of `message` that is the element `part`, with its number. A new file gets a name that is not in
+  /// `files`, which are in lower case because the file systems of Apple and Windows ignore case.
   init(_ part: Int, number: Int, of message: Message, besides files: Set<[UInt8]>) throws {
     guard let name = Self.name(of: part, in: message) else {
       notes.append(.unnamedPart)
@@ -84,7 +84,7 @@ struct CurlShortPart {
       let path = Self.path(of: content)
       let name = path ?? Self.filename(filename, number, besides: files)
       file = name
-      // A part that is read with < has no file name.
+      // A part that is read with < has no filename.
       argument += [UInt8(ascii: filename == nil ? "<" : "@")] + Self.quoted(name, isValue: false)
       let shown = String(decoding: name, as: UTF8.self)
       notes.append(path == nil ? .ownFile(shown, part: label, content.length) : .file(shown, part: label))
@@ -113,9 +113,9 @@ struct CurlShortPart {
     options = [CurlOption(name: "form", flag: "-F", lines: [argument])]
   }
 
-  /// Whether there are parts, and `-F` can say one of them at least: else curl would send no body.
+  /// Whether there are parts, and `-F` can express at least one of them; otherwise curl would send no body.
   ///
-  /// Under another Content-Type than form data curl writes other parts, and of two it sends the first.
+  /// With a Content-Type other than form data, curl writes other parts; with two, it sends the first.
   static func areSaid(of message: Message) -> Bool {
     let types = message.headerValues("content-type")
     return types.count <= 1 && types.allSatisfy { withoutBoundary($0) != nil }
@@ -124,11 +124,11 @@ struct CurlShortPart {
       }
   }
 
-  /// A Content-Type of form data without its boundary: what `-H` says, since curl adds its own at the end (lib/mime.c,
-  /// add_content_type); `nil` of other types.
+  /// A Content-Type of form data without its boundary, to be given to `-H`, since curl appends its own
+  /// (lib/mime.c, add_content_type); `nil` for other types.
   static func withoutBoundary(_ type: String) -> String? {
     var bytes = Array(type.utf8)
-    // As curl knows form data (lib/mime.c, content_is_type).
+    // As curl recognizes form data (lib/mime.c, content_is_type).
     guard bytes.prefix(formData.utf8.count).equalsCaseless(formData),
       bytes.dropFirst(formData.utf8.count).first.map({ $0 == UInt8(ascii: ";") || $0.isSpaceOrTab }) ?? true
     else { return nil }
@@ -139,15 +139,15 @@ struct CurlShortPart {
       else { return nil }
       bytes.removeSubrange(mark..<boundary.whole.upperBound)
     }
-    // curl writes a semicolon of its own.
+    // curl adds a semicolon of its own.
     while let last = bytes.last, last.isSpaceOrTab || last == UInt8(ascii: ";") { bytes.removeLast() }
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// The type that curl writes of itself.
+  /// The type that curl writes by itself.
   static let formData = "multipart/form-data"
 
-  /// The name of a part; `nil` where it has none that `-F` can say.
+  /// The name of a part; `nil` if it has none that `-F` can express.
   private static func name(of part: Int, in message: Message) -> [UInt8]? {
     guard let name = text(.partName, of: part, in: message), !name.isEmpty,
       !name.contains(where: { $0 < 0x20 || $0 == UInt8(ascii: "=") })
@@ -172,14 +172,15 @@ struct CurlShortPart {
     }
   }
 
-  /// Whether a line is a disposition with its quotes and blanks where curl writes them.
+  /// Whether a line is a disposition with quotes and blanks as curl writes them.
   private static func isCurls(_ line: [UInt8], hasFilename: Bool) -> Bool {
     line.starts(with: Array(#"Content-Disposition: form-data; name=""#.utf8))
       && (!hasFilename || line.holds(#""; filename=""#.utf8))
   }
 
-  /// Whether curl takes `;type=` with `value` for a type and nothing else: it wants a type and a subtype, has room for
-  /// 127 bytes of each, takes off blanks, and reads `;filename=`, `;headers=` and `;encoder=` after it as its own.
+  /// Whether curl reads `;type=` with `value` as a type and nothing else: it needs a type and a subtype, has
+  /// room for 127 bytes of each, removes blanks, and takes a following `;filename=`, `;headers=` or
+  /// `;encoder=` as its own.
   private static func isPlainType(_ value: [UInt8]) -> Bool {
     let pieces = value.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false)
     let names = pieces[0].split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
@@ -198,7 +199,7 @@ struct CurlShortPart {
     word.allSatisfy(ASCIISet.token.contains)
   }
 
-  /// The content, if it is a text that an argument can hold.
+  /// The content, if it is text that fits an argument.
   private static func plain(
     _ content: Segment.Content, _ range: Range<Int>, _ message: Message
   ) throws -> [UInt8]? {
@@ -208,7 +209,7 @@ struct CurlShortPart {
     return bytes
   }
 
-  /// The path of the whole file that a spec or a command names; `nil` of other contents.
+  /// The path of the whole file that a spec or a command names; `nil` for other contents.
   private static func path(of content: Segment.Content) -> [UInt8]? {
     guard case .file(let file, let range) = content, range == 0..<file.size, let path = file.written else {
       return nil
@@ -217,8 +218,8 @@ struct CurlShortPart {
     return Array((path == "-" ? "./-" : path).utf8)
   }
 
-  /// The name of a file that has to be made: the one that is sent, if it is one that people can copy from the comment,
-  /// and no other part has it.
+  /// The name for a new file: the filename that is sent, if people can copy it from the comment and no other
+  /// part has it.
   private static func filename(_ sent: [UInt8]?, _ number: Int, besides files: Set<[UInt8]>) -> [UInt8] {
     let safe = (sent ?? []).filter { $0 != UInt8(ascii: "/") && $0 >= 0x20 && $0 != 0x7F }
     let isName = safe.first.map { $0 != UInt8(ascii: "-") && $0 != UInt8(ascii: ".") } ?? false
@@ -238,13 +239,13 @@ struct CurlShortPart {
     return name
   }
 
-  /// The most bytes of the name of a file on usual systems: `NAME_MAX`.
+  /// The longest filename on usual systems, in bytes: `NAME_MAX`.
   private static let longestFilename = 255
 
-  /// A word of `-F`'s own syntax: in quotes where it holds what ends a word there.
+  /// A word in the syntax of `-F`, in quotes if it has a character that would end it.
   private static func quoted(_ bytes: [UInt8], isValue: Bool, always: Bool = false) -> [UInt8] {
     let special: Set<UInt8> = [UInt8(ascii: ";"), UInt8(ascii: ","), UInt8(ascii: "\""), UInt8(ascii: "\\")]
-    // What ISSPACE of curl (lib/curl_ctype.h) takes off at both ends of a bare word.
+    // The characters that curl's ISSPACE (lib/curl_ctype.h) removes at both ends of an unquoted word.
     let blanks = Set<UInt8>([0x20] + Array(0x09...0x0D))
     // A parenthesis would begin a multipart body inside the part.
     let leading = blanks.union([UInt8(ascii: "@"), UInt8(ascii: "<"), UInt8(ascii: "(")])

@@ -1,6 +1,6 @@
 import OnwireHTTP
 
-/// Where a readable command differs from the message, each said once.
+/// The differences between a readable command and the message, each stated once.
 struct CurlShortNotes {
   /// One difference.
   enum Note {
@@ -33,20 +33,20 @@ struct CurlShortNotes {
   private(set) var sentences: [String] = []
   private var known: Set<String> = []
 
-  /// Adds the sentence of a difference.
+  /// Adds the sentence of a note.
   mutating func note(_ note: Note) {
     let sentence = note.sentence
     if known.insert(sentence).inserted { sentences.append(sentence) }
   }
 
-  /// Adds several.
+  /// Adds several notes.
   mutating func note(_ notes: [Note]) {
     for note in notes { self.note(note) }
   }
 }
 
 extension CurlShortNotes.Note {
-  /// What a person reads, without a full stop and in one line.
+  /// The sentence for people, without a full stop and on one line.
   fileprivate var sentence: String {
     switch self {
     case .added(let fields): "curl adds \(fields.joined(separator: " and ")) of its own"

@@ -1,10 +1,10 @@
 import OnwireHTTP
 
-/// One `name=value` of a query or form, as a person would give it to curl.
+/// One `name=value` of a query or a form, as a person would give it to curl.
 struct CurlShortPair {
   /// `-d` with the pair as it is, or `--data-urlencode` with its value in plain text.
   let option: CurlOption
-  /// What curl makes of it; its spaces are `+`, or `%20` before 7.86.
+  /// The bytes that curl makes of it; a space becomes `+`, or `%20` before 7.86.
   let sent: [UInt8]
   /// The pair as the message has it.
   let written: [UInt8]
@@ -15,7 +15,7 @@ struct CurlShortPair {
       self.written[equals...].contains(UInt8(ascii: "%")),
       let value = Self.decoded(self.written[(equals + 1)...])
     else {
-      // A leading @ names a file to -d.
+      // `-d` takes a leading @ for the name of a file.
       let isPlain = self.written.first != UInt8(ascii: "@")
       option = isPlain ? CurlOption(name: "data", flag: "-d", lines: [self.written]) : .data(self.written)
       sent = self.written
@@ -27,7 +27,7 @@ struct CurlShortPair {
     self.sent = sent
   }
 
-  /// Whether curl writes the pair as the message has it, whatever its release.
+  /// Whether every release of curl writes the pair as the message has it.
   var isSame: Bool { sent == written && !sent.contains(UInt8(ascii: "+")) || option.name != "data-urlencode" }
 
   /// The pair's name, for people.
@@ -36,13 +36,13 @@ struct CurlShortPair {
     return String(decoding: Self.decoded(name) ?? Array(name), as: UTF8.self)
   }
 
-  /// The text after the escapes; `nil` where it is no text that can be shown.
+  /// The decoded text; `nil` if it is not text that can be shown.
   static func decoded(_ bytes: some Collection<UInt8>) -> [UInt8]? {
     var decoded: [UInt8] = []
     var rest = Array(bytes)[...]
     while let byte = rest.popFirst() {
       guard byte == UInt8(ascii: "%") else {
-        // A plus is a space to most readers of forms, and itself to curl.
+        // Most readers of forms take a plus for a space, curl takes it literally.
         if byte == UInt8(ascii: "+") { return nil }
         decoded.append(byte)
         continue
@@ -58,6 +58,6 @@ struct CurlShortPair {
     return decoded
   }
 
-  /// What `--data-urlencode` makes of a value: all but RFC 3986's unreserved characters, a space as `+`.
+  /// The encoding of `--data-urlencode`: escapes all but RFC 3986's unreserved characters, a space as `+`.
   private static let encoder = PercentEncoder(keeping: .unreserved, spaceAsPlus: true)
 }

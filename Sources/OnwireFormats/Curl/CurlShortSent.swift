@@ -2,13 +2,14 @@ import OnwireDiagnostics
 import OnwireHTTP
 import OnwireTextFormats
 
-/// What curl 7.88 sends for a readable command, next to the message: the reader of commands knows curl's habits.
+/// Compares what curl 7.88 sends for a readable command with the message; the reader of commands knows what
+/// curl does.
 struct CurlShortSent {
-  /// Where the heads differ.
+  /// The differences between the heads.
   private(set) var notes: [CurlShortNotes.Note] = []
 
-  /// Compares what `options` send with the message that begins with `head`; of a query that `isRespelled` it is said
-  /// already what differs.
+  /// Compares what `options` send with the message that begins with `head`; `isRespelled` says that the
+  /// differences in the query are already noted.
   init(
     _ options: [CurlOption], _ body: CurlShortBody, _ head: RequestHead, of message: Message,
     isRespelled: Bool
@@ -30,7 +31,7 @@ struct CurlShortSent {
     if sent.version != head.version {
       notes.append(.versionOf(String(decoding: head.version, as: UTF8.self)))
     }
-    // Of a body's length and its boundary the notes of the body tell.
+    // The notes of the body cover its length and its boundary.
     let hasParts = body.hasParts
     func compared(_ line: FieldLine) -> Bool {
       !line.name.isEmpty && (body.isEmpty || line.name != "content-length")
@@ -53,12 +54,12 @@ struct CurlShortSent {
       notes.append(.added(["a `Content-Length`"]))
     }
     if names.contains("connection"), head.lines.last?.name != "connection" { notes.append(.connectionLast) }
-    // Most commands have a note of more; where there is none, this keeps it from being the same bytes.
+    // Most commands have a weightier note; without any, this one says that the bytes differ.
     let orders = [sent, head].map { $0.lines.map(\.name).filter(names.contains) }
     if notes.isEmpty, orders[0] != orders[1] { notes.append(.fieldOrder) }
   }
 
-  /// Whether pairs of two targets are the same but for the letter case of escapes.
+  /// Whether any pairs of the two targets differ only in the letter case of escapes.
   private static func isRecased(_ sent: [UInt8], _ wanted: [UInt8]) -> Bool {
     let pairs = [sent, wanted].map { $0.split(separator: UInt8(ascii: "&")).map(Array.init) }
     return zip(pairs[0], pairs[1]).contains {
@@ -66,7 +67,7 @@ struct CurlShortSent {
     }
   }
 
-  /// Notes the names of which curl sends fewer fields, and gives them.
+  /// Notes the names of which curl sends fewer fields, and returns them.
   private mutating func noteLost(_ sent: [FieldLine], _ wanted: [FieldLine]) -> Set<String> {
     let counts = [sent, wanted].map { $0.reduce(into: [:]) { $0[$1.name, default: 0] += 1 } }
     var lost: Set<String> = []
@@ -92,21 +93,21 @@ struct CurlShortSent {
     if sentInCommon != wanted.map(\.bytes).filter(lines.sent.contains) { notes.append(.fieldOrder) }
   }
 
-  /// A field that curl adds, whose value is not always the same.
+  /// Describes a field that curl adds, whose value is not always the same.
   private static func words(_ line: FieldLine) -> String {
     let text = ShellComment.name(String(decoding: line.bytes, as: UTF8.self))
     let isFixed = line.name == "accept"
     return isFixed ? "`\(text)`" : "a `\(String(decoding: line.nameBytes, as: UTF8.self))`"
   }
 
-  /// The head that curl sends; `nil` where the reader refuses the command, as it does some URLs.
+  /// The head that curl sends; `nil` if the reader refuses the command, as it does for some URLs.
   private static func head(_ options: [CurlOption]) -> RequestHead? {
     var words: [ShellWord] = []
     for option in options {
       if !option.flag.isEmpty { words.append(ShellWord(bytes: Array(option.flag.utf8), offset: 0)) }
       if !option.lines.isEmpty { words.append(ShellWord(bytes: option.argument, offset: 0)) }
     }
-    // Of a body that cannot be read no Content-Length would be known, and its place; the value is not compared.
+    // With an unreadable body, the Content-Length and its place would be unknown; its value is not compared.
     let files = CurlFiles(
       source: CaptureSource(ByteInput([]), name: ""), standIn: ByteInput([UInt8(ascii: "\n")]))
     do {

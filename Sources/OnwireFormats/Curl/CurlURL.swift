@@ -1,10 +1,11 @@
 import OnwireHTTP
 
-/// The URL that curl is given, and the request target where the URL would not carry it.
+/// The URL for curl, and the request target if the URL cannot carry it.
 struct CurlURL {
   private let endpoint: Endpoint
 
-  /// What every curl passes on unchanged with `--path-as-is`: RFC 3986's path and query, without escapes.
+  /// The characters that every curl passes on unchanged with `--path-as-is`: those of RFC 3986's path and
+  /// query, without escapes.
   private static let kept = ASCIISet.alphanumerics.union(ASCIISet("-._~!$&'()*+,;=:@/?"))
   private static let digits = ASCIISet("0123456789ABCDEF")
   private static let hostCharacters = ASCIISet("abcdefghijklmnopqrstuvwxyz0123456789-.")
@@ -12,25 +13,25 @@ struct CurlURL {
 
   init(_ endpoint: Endpoint) { self.endpoint = endpoint }
 
-  /// - Throws: a `CurlObstacle` where a URL with this host is no URL to curl, or one of another host: it takes
-  ///   `http:///a/b` for `http://a/b` (7.88).
+  /// - Throws: `CurlObstacle` if curl does not accept a URL with this host, or reads another host in it: it
+  ///   takes `http:///a/b` for `http://a/b` (7.88).
   static func checkHost(_ host: String) throws(CurlObstacle) {
     guard !host.isEmpty else { throw .noHost }
     guard CurlAddress.isHost(host) else { throw .hostCharacter }
   }
 
-  /// The URL, and `--request-target` where `target` needs it; an upload's name may change the URL's path.
+  /// The URL, and `--request-target` if `target` needs it; an upload's filename may change the URL's path.
   func options(for target: [UInt8], isUpload: Bool) -> [CurlOption] {
     let origin = Array(endpoint.origin.utf8)
-    // After a slash at the end, of the query to old curls, an upload's name is appended.
+    // curl appends an upload's filename after a final slash, old versions also after that of a query.
     let path = target.prefix { $0 != UInt8(ascii: "?") }
     let takesName = isUpload && (target.last == UInt8(ascii: "/") || Self.endsInDots(path))
     if Self.survives(target), !takesName { return [.url(origin + target)] }
     return [.url(origin + [UInt8(ascii: "/")]), .requestTarget(target)]
   }
 
-  /// Whether a path ends with `/` once curl has taken its dots away, as it does before it looks for a name to upload to
-  /// (`add_file_name_to_url` of 7.88).
+  /// Whether a path ends with `/` once curl has removed its dot segments, which it does before it looks for a
+  /// filename to upload to (`add_file_name_to_url` of 7.88).
   private static func endsInDots(_ path: ArraySlice<UInt8>) -> Bool {
     let start = path.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? path.startIndex
     let name = String(decoding: path[start...], as: UTF8.self).lowercased()
@@ -39,7 +40,7 @@ struct CurlURL {
 
   /// Whether curl derives this `Host` line from the URL by itself.
   ///
-  /// Only for plain names: other hosts some versions rewrite.
+  /// Only for plain names, since some versions rewrite other hosts.
   func impliesHost(_ line: [UInt8]) -> Bool {
     let name = endpoint.host.utf8
     guard name.allSatisfy(Self.hostCharacters.contains),
@@ -56,7 +57,7 @@ struct CurlURL {
     var rest = target[...]
     while let byte = rest.popFirst() {
       if kept.contains(byte) { continue }
-      // From 8.20 on curl writes the digits of escapes in upper case.
+      // From 8.20 on, curl writes the digits of escapes in upper case.
       guard byte == UInt8(ascii: "%"), rest.count >= 2, rest.prefix(2).allSatisfy(digits.contains) else {
         return false
       }

@@ -15,7 +15,7 @@ enum CurlObstacle: Error, Equatable {
   case hostCharacter
   case longChunks
 
-  /// What a person reads: the reason and the way out, without a full stop.
+  /// The reason and the way out, for people, without a full stop.
   var sentence: String {
     switch self {
     case .response:
@@ -50,7 +50,7 @@ enum CurlObstacle: Error, Equatable {
   }
 }
 
-/// What a config file says of itself.
+/// The comments in a config file.
 enum CurlConfigWording {
   static func folder(_ file: [UInt8]) -> String {
     let name = ShellComment.name(String(decoding: file, as: UTF8.self))
@@ -61,14 +61,14 @@ enum CurlConfigWording {
     "keep this file as it is: it holds characters that a copy from a terminal or a page has not"
 }
 
-/// Where the bytes that curl sends differ from the message.
+/// A difference between the bytes that curl sends and the message.
 enum CurlNote: Equatable {
   case version
   case firstLineDropped
   case connectionMoves
   case curlChunks
 
-  /// What a person reads, without a full stop.
+  /// The sentence for people, without a full stop.
   var sentence: String {
     switch self {
     case .version:

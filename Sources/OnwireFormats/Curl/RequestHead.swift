@@ -1,9 +1,9 @@
 import OnwireHTTP
 import OnwireTextFormats
 
-/// The head of a request as its lines, each byte kept.
+/// The head of a request as lines, with every byte kept.
 ///
-/// Read from the bytes, not from the elements: what curl must write is the bytes.
+/// Parsed from the bytes, not from the elements, because curl must write exactly the bytes.
 struct RequestHead {
   var method: [UInt8]
   var target: [UInt8]
@@ -12,7 +12,7 @@ struct RequestHead {
   /// The field lines, without their CR LF.
   var lines: [FieldLine]
 
-  /// The head of what curl is to send, which is no longer than `limit`.
+  /// The head of a message for curl to send, at most `limit` bytes long.
   init(of message: Message, limit: Int) throws {
     guard !message.isResponse else { throw CurlObstacle.response }
     guard message.headLength <= limit else { throw CurlObstacle.headTooLong(message.headLength, limit) }
@@ -42,12 +42,12 @@ struct RequestHead {
   }
 }
 
-/// One line of a head, a field or not.
+/// One line of a head, whether it is a field or not.
 struct FieldLine {
   var bytes: [UInt8]
-  /// The name in lower case; empty where the line is not a token and a colon.
+  /// The name in lower case; empty if the line does not begin with a token and a colon.
   var name: String
-  /// What follows the colon, blanks included.
+  /// The bytes after the colon, including blanks.
   var value: ArraySlice<UInt8>
 
   init(_ bytes: [UInt8]) {
@@ -60,15 +60,15 @@ struct FieldLine {
     value = bytes[(colon + 1)...]
   }
 
-  /// Whether curl puts `-H` with this line on the wire unchanged, whatever the name: a field whose
-  /// value is empty or more than blanks.
+  /// Whether curl puts `-H` with this line on the wire unchanged, whatever the name: it is a field whose
+  /// value is empty or not only blanks.
   var isPlain: Bool {
     if name.isEmpty { return false }
     if value.isEmpty { return true }
     return value.contains { !$0.isWhiteSpace } && !value.contains { $0 == 0x0A || $0 == 0x0D }
   }
 
-  /// Whether it reads `spelling` and one space before a value without blanks around it.
+  /// Whether the line has `spelling`, a colon and one space before a value without surrounding blanks.
   func isTidy(_ spelling: String) -> Bool {
     guard bytes.starts(with: "\(spelling): ".utf8) else { return false }
     guard let first = value.dropFirst().first, let last = value.last else { return false }

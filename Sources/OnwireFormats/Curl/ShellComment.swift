@@ -2,10 +2,11 @@ import OnwireDiagnostics
 
 /// Sentences as comments of a script.
 ///
-/// Where a command is pasted into zsh, which is what macOS gives people, `#` begins no comment: nothing in one may
-/// mean anything to a shell. So what a sentence of ours has between backquotes stands between single quotes.
+/// If a command is pasted into zsh, the default shell of macOS, `#` does not begin a comment, so nothing in
+/// one may have a meaning for a shell. Text that our sentences have in backquotes is therefore written in
+/// single quotes.
 enum ShellComment {
-  /// What a script begins with: the shell that runs it, and a line for each sentence.
+  /// The beginning of a script: the shell that runs it, and a line for each sentence.
   static func lines(_ sentences: [String]) -> [UInt8] {
     Array("#!/bin/sh\n".utf8) + sentences.flatMap(line)
   }
@@ -20,13 +21,13 @@ enum ShellComment {
     return line + [UInt8(ascii: "\n")]
   }
 
-  /// A text from outside as a sentence can have it between backquotes: in one line, and without any of them.
+  /// Text from outside in a form that a sentence can have in backquotes: on one line, without backquotes.
   static func name(_ text: String) -> String {
     let scalars = text.unicodeScalars.map { $0.value < 0x20 || $0 == "`" ? "\u{FFFD}" : $0 }
     return String(String.UnicodeScalarView(scalars))
   }
 
-  /// The text in one line, with escapes for what copying would change.
+  /// The text on one line, with escapes for characters that copying would change.
   private static func shown(_ text: Substring) -> String {
     var shown = ""
     for scalar in text.unicodeScalars {

@@ -3,12 +3,12 @@ import OnwireTextFormats
 
 /// Bytes as arguments of `printf %b`, which writes them one after the other (POSIX.1-2017, printf).
 ///
-/// Octal escapes have a zero and three digits: of fewer, shells take more of what follows.
+/// Octal escapes have a zero and three digits; with fewer, shells would take following digits as well.
 enum ShellEscapes {
-  /// Where a piece ends at the latest, in bytes as they are written: a line that no terminal cuts.
+  /// The greatest length of a piece in bytes as written, so that no terminal cuts the line.
   private static let length = 480
 
-  /// The words of `bytes`, which may be any: each ends with its line, or where it is long.
+  /// The words for `bytes`, which may be any: each ends with its line, or when it is long enough.
   static func pieces(of bytes: some Collection<UInt8>, inDoubleQuotes: Bool = false) -> [[UInt8]] {
     var pieces: [[UInt8]] = []
     var piece: [UInt8] = []
@@ -17,14 +17,14 @@ enum ShellEscapes {
       piece = []
     }
     let bytes = Array(bytes)
-    // What looks like a character among bytes that are no text is none.
+    // If the bytes as a whole are not text, no run of them counts as a character.
     let isText = bytes.isUTF8
     var rest = bytes[...]
     while let first = rest.first {
       let count = isText || first < 0x80 ? length(ofCharacter: rest) : 0
       let character = rest.prefix(max(count, 1))
       rest = rest.dropFirst(character.count)
-      // A blank that ends a line is lost by copying.
+      // Copying loses a blank at the end of a line.
       let isLostBlank = first == UInt8(ascii: " ") && rest.first == UInt8(ascii: "\n")
       if count == 0 || isLostBlank {
         escape(first, to: &piece)
@@ -37,7 +37,7 @@ enum ShellEscapes {
     return pieces
   }
 
-  /// How many bytes the character of a text has that begins here.
+  /// The length in bytes of the character that begins here.
   private static func length(ofCharacter rest: ArraySlice<UInt8>) -> Int {
     guard let lead = rest.first, lead >= 0x80 else { return 1 }
     return (~lead).leadingZeroBitCount
@@ -51,7 +51,7 @@ enum ShellEscapes {
       piece += [UInt8(ascii: "\\"), letter]
       return
     }
-    // A quote ends the word, and history is expanded in double quotes.
+    // A quote ends the word, and `!` expands history in double quotes.
     let isSpecial =
       byte == UInt8(ascii: "'") || (inDoubleQuotes && byte == UInt8(ascii: "!"))
     if !isSpecial, let scalar = String(decoding: character, as: UTF8.self).unicodeScalars.first,

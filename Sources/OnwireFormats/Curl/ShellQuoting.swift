@@ -1,22 +1,23 @@
 import OnwireHTTP
 import OnwireDiagnostics
 
-/// Words of a POSIX shell that are the same when they are copied from a terminal or a page.
+/// Words of a POSIX shell that stay the same when they are copied from a terminal or a page.
 enum ShellQuoting {
   private static let safe = ASCIISet.alphanumerics.union(ASCIISet("_./:=@%+,-"))
 
-  /// One word that every POSIX shell reads as these bytes; they may be any but NUL.
+  /// A word that every POSIX shell reads as these bytes, which may be any but NUL.
   ///
-  /// Plain words stay bare. In single quotes nothing is special but the single quote itself (POSIX.1-2017,
-  /// Shell Command Language, 2.2.2), interactive history included. What copying would change, `printf` makes.
+  /// Plain words stay bare. In single quotes only the single quote itself is special (POSIX.1-2017, Shell
+  /// Command Language, 2.2.2), and interactive history is not expanded. Bytes that copying would change are
+  /// written by `printf`.
   static func quote(_ bytes: some Collection<UInt8>) -> [UInt8] {
-    // zsh takes a word that begins with = for the path of a command.
+    // zsh replaces a word that begins with = by the path of a command.
     if !bytes.isEmpty, bytes.allSatisfy(safe.contains), bytes.first != UInt8(ascii: "=") {
       return Array(bytes)
     }
     let bytes = Array(bytes)
     if survivesCopying(bytes) { return singleQuoted(bytes[...]) }
-    // A command substitution loses the line feeds at its end.
+    // A command substitution drops line feeds at its end.
     let end = bytes.lastIndex { $0 != UInt8(ascii: "\n") }.map { $0 + 1 } ?? 0
     var word = Array("\"$(printf %b".utf8)
     for piece in ShellEscapes.pieces(of: bytes[..<end], inDoubleQuotes: true) {
@@ -30,7 +31,7 @@ enum ShellQuoting {
   /// A word for lines joined by CR LF.
   static func quote(lines: [[UInt8]]) -> [UInt8] {
     guard lines.count > 1 else { return quote(lines.first ?? []) }
-    // History is expanded in double quotes, whatever stands inside.
+    // History is expanded in double quotes, whatever they contain.
     let arePlain = lines.allSatisfy { survivesCopying($0) && !$0.contains(UInt8(ascii: "!")) }
     guard arePlain, lines.last?.last != UInt8(ascii: "\n") else {
       return quote(Array(lines.joined(separator: "\r\n".utf8)))
@@ -46,17 +47,18 @@ enum ShellQuoting {
     return word
   }
 
-  /// One word for the path of a file that lies in the folder of the script, wherever that is run.
+  /// A word for the path of a file in the script's folder, whatever the working folder is.
   ///
-  /// Of a command that is typed, `$0` is the shell, whose name has no folder: it is the working folder then.
+  /// In a typed command, `$0` is the shell, whose name has no folder, so the path is then in the working
+  /// folder.
   static func fileBeside(_ name: [UInt8]) -> [UInt8] {
     Array(#""$(dirname -- "$0")"/"#.utf8) + quote(name)
   }
 
-  /// Whether the bytes are text that a copy of keeps.
+  /// Whether the bytes are text that copying does not change.
   static func survivesCopying(_ bytes: [UInt8]) -> Bool {
     guard let text = String(validating: bytes, as: UTF8.self) else { return false }
-    // After a blank at the end stands a quote.
+    // A quote follows a blank at the end.
     return VisibleText.survivesCopying(bytes.last == UInt8(ascii: " ") ? text + "." : text)
   }
 

@@ -3,13 +3,13 @@ import OnwireTextFormats
 
 /// Splits a command for Windows's `cmd.exe`, as Chrome's "Copy as cURL (cmd)" writes it.
 ///
-/// cmd takes the carets away, then the program splits the line by Microsoft's rules for arguments.
+/// cmd removes the carets, then the program splits the line by Microsoft's rules for arguments.
 enum CommandPrompt {
-  /// Whether carets join the script's lines or stand before its quotes.
+  /// Whether carets join the script's lines or precede its quotes.
   static func isLikely(_ script: [UInt8]) -> Bool {
     if isOldCopy(script) || hasDoubledQuotes(script) { return true }
     var isQuoted = false
-    // A quote after a backslash begins no text, nor does it end one that `$'` begins.
+    // A quote after a backslash does not begin a text, nor end one that `$'` began.
     var hasEscapes = true
     var isEscaped = false
     for (index, byte) in script.enumerated() {
@@ -45,10 +45,11 @@ enum CommandPrompt {
     return isFound && !isInside
   }
 
-  /// A line as cmd gives it to a program, with its operators `<` and `>`, and with what a caret stood before.
+  /// A line as cmd passes it to a program, with marks for the operators `<` and `>` and for characters that
+  /// had a caret.
   private typealias Line = [(byte: UInt8, offset: Int, isOperator: Bool, hasCaret: Bool)]
 
-  /// The commands of a script: a line has one, or several with `&` or `&&` between them.
+  /// The commands of a script: each line has one, or several with `&` or `&&` between them.
   static func commands(_ script: [UInt8]) throws(CaptureFailure) -> [ShellCommand] {
     if let nul = script.firstIndex(of: 0) { throw CurlProblem.nul.failure(at: nul) }
     var commands: [ShellCommand] = []
@@ -72,7 +73,7 @@ enum CommandPrompt {
         index += 1
         if index < script.count, script[index] == 0x0D { index += 1 }
         if index < script.count, script[index] == 0x0A {
-          // The line that is joined begins with a character that stands for itself: a second line end is one.
+          // The first character of the joined line is literal: a second line end is kept.
           index += 1
           if index < script.count, script[index] == 0x0D { index += 1 }
           guard index < script.count, script[index] == 0x0A else { continue }
@@ -98,8 +99,8 @@ enum CommandPrompt {
     return commands.filter { !$0.words.isEmpty }
   }
 
-  /// Microsoft's rules: backslashes escape only before a quote, and two quotes inside quotes are one. The word after an
-  /// operator is cmd's: inputs are kept, outputs are not.
+  /// Splits by Microsoft's rules: backslashes escape only before a quote, and two quotes inside quotes are
+  /// one. The word after an operator is for cmd: inputs are kept, outputs are not.
   private static func split(_ line: Line, _ notes: [String]) throws(CaptureFailure) -> ShellCommand {
     var command = ShellCommand()
     command.notes = notes
@@ -107,7 +108,8 @@ enum CommandPrompt {
     var start: Int?
     var quote: Int?
     var doubt: CurlDoubt?
-    // Chrome since version 115 and Firefox write a caret before the quotes around an argument, and a person hardly does.
+    // Chrome since version 115 and Firefox write a caret before the quotes around an argument; a person
+    // hardly does.
     var isCopied = false
     var redirection: UInt8?
     func endWord() {
@@ -125,7 +127,7 @@ enum CommandPrompt {
       let (byte, offset, isOperator, hasCaret) = line[index]
       index += 1
       if isOperator {
-        // The digit of `2>` is a descriptor, no word.
+        // The digit of `2>` is a descriptor, not a word.
         let isDescriptor = start == offset - 1 && word.count == 1 && word[0].isDecimalDigit
         if isDescriptor { (word, start) = ([], nil) } else { endWord() }
         redirection = byte
@@ -165,9 +167,10 @@ enum CommandPrompt {
     return command
   }
 
-  /// What a byte may stand for in an argument that a browser copied (devtools-frontend, NetworkLogView.ts,
-  /// escapeStringWin; Firefox, devtools/client/shared/curl.js): line ends become LF, and white space a blank. Chrome writes a
-  /// caret before each character that is not plain, and a blank for what is not printable ASCII then.
+  /// Why a byte of an argument that a browser copied may have been another (devtools-frontend,
+  /// NetworkLogView.ts, escapeStringWin; Firefox, devtools/client/shared/curl.js): line ends become LF, and
+  /// white space becomes a blank. Chrome writes a caret before each character that is not plain, and then a
+  /// blank for one that is not printable ASCII.
   private static func doubt(_ byte: UInt8, hasCaret: Bool) -> CurlDoubt? {
     switch byte {
     case .lineFeed: .lineEnds
@@ -176,8 +179,9 @@ enum CommandPrompt {
     }
   }
 
-  /// Whether all of a script is as Chrome wrote it before version 115: each argument in quotes, and lines that a caret joins,
-  /// or one that ends with `--compressed`. A shell's script may have an argument that looks so, and means its carets.
+  /// Whether the whole script is as Chrome wrote it before version 115: each argument in quotes, and lines
+  /// joined by a caret, or a single one that ends with `--compressed`. A shell's script may have an argument
+  /// that looks like this, but its carets are meant.
   private static func isOldCopy(_ script: [UInt8]) -> Bool {
     let command = script[...].trimmed
     guard command.starts(with: "curl \"".utf8) else { return false }
@@ -199,9 +203,9 @@ enum CommandPrompt {
     return isClear && isJoined
   }
 
-  /// Where an argument ends that Chrome wrote before version 115: in quotes without carets, which end at a quote without
-  /// one, and inside of which a caret stands before every special character (devtools-frontend, NetworkLogView.ts,
-  /// escapeStringWin); `nil` where none begins at `start`. One is clear whose carets stand for nothing else.
+  /// The end of an argument that Chrome wrote before version 115: in quotes without carets, ending at a quote
+  /// without one, with a caret before every special character inside (devtools-frontend, NetworkLogView.ts,
+  /// escapeStringWin); `nil` if none begins at `start`. It is clear if its carets cannot mean anything else.
   private static func oldArgument(_ script: [UInt8], from start: Int) -> (end: Int, isClear: Bool)? {
     guard script[start] == UInt8(ascii: "\""), start > 0, script[start - 1].isSpaceOrLineEnd else {
       return nil
@@ -214,7 +218,7 @@ enum CommandPrompt {
         guard index + 1 < script.count else { return nil }
         let next = script[index + 1]
         let before = script[index - 1]
-        // A backslash with a caret of its own stands before a quote, and `%` before a name has one on both sides.
+        // A backslash before a quote has a caret of its own, and a `%` before a name has one on both sides.
         let isMeant =
           switch next {
           case UInt8(ascii: "\""): before == UInt8(ascii: "\\") && script[index - 2] == UInt8(ascii: "^")
@@ -239,8 +243,8 @@ enum CommandPrompt {
     return nil
   }
 
-  /// What names of variables have.
+  /// The characters in names of variables.
   private static let named = ASCIISet.alphanumerics.union(ASCIISet("_"))
-  /// What has no caret there.
+  /// The characters without a caret there.
   private static let plain = named.union(ASCIISet(" \t-:=+~'/.,?;()*`"))
 }

@@ -4,18 +4,18 @@ import OnwireTextFormats
 /// A URL as curl 7.88 splits it.
 struct CurlAddress {
   var endpoint: Endpoint
-  /// User and password of the URL, escapes taken off.
+  /// User and password of the URL, without escapes.
   var user: [UInt8]?
   /// It begins with a slash.
   var path: [UInt8]
-  /// The same as the URL has it, bytes beyond ASCII not escaped: a proxy gets it so.
+  /// The path as the URL has it, with bytes beyond ASCII unescaped, as a proxy gets it.
   var rawPath: [UInt8]
-  /// Without the question mark; `nil` where there is none.
+  /// Without the question mark; `nil` if there is none.
   var query: [UInt8]?
 
-  /// What curl refuses in a host (urlapi.c, `hostname_check`).
+  /// The characters that curl refuses in a host (urlapi.c, `hostname_check`).
   private static let notInHost = ASCIISet("\t !\"#$&'()*+,/:;<=>?@[\\]^`{}")
-  /// The schemes of a curl with all that it can be built with, but those that are read.
+  /// The schemes of a curl built with every option, except those that are read here.
   private static let schemes: Set<String> = [
     "dict", "file", "ftp", "ftps", "gopher", "gophers", "imap", "imaps", "ldap", "ldaps", "mqtt", "pop3",
     "pop3s", "rtmp", "rtmpe", "rtmps", "rtmpt", "rtmpte", "rtmpts", "rtsp", "scp", "sftp", "smb", "smbs",
@@ -65,23 +65,23 @@ struct CurlAddress {
     }
   }
 
-  /// Scheme and host, with a port that is not the scheme's own.
+  /// Scheme and host, with a port that is not the scheme's default.
   var server: String { "\(endpoint.scheme.rawValue)://\(endpoint.hostField)" }
 
-  /// What the request line to a proxy names: curl writes the URL anew.
+  /// The target in the request line to a proxy, for which curl rewrites the URL.
   var proxyTarget: [UInt8] {
     Array(server.utf8) + rawPath
       + (writtenQuery.map { [UInt8(ascii: "?")] + $0 } ?? [])
   }
 
-  /// The query of a URL that curl writes anew, from which an empty one goes with its question mark (lib/urlapi.c,
+  /// The query of a URL that curl rewrites, which drops an empty query with its question mark (lib/urlapi.c,
   /// curl_url_get).
   var writtenQuery: [UInt8]? { query?.isEmpty == true ? nil : query }
 
-  /// What the request line names.
+  /// The target in the request line.
   var target: [UInt8] { path + (query.map { [UInt8(ascii: "?")] + $0 } ?? []) }
 
-  /// The scheme in lower case, where one to three slashes follow it.
+  /// The scheme in lower case, if one to three slashes follow it.
   private static func takeScheme(_ rest: inout ArraySlice<UInt8>) -> String? {
     let name = rest.prefix { ASCIISet.alphanumerics.contains($0) || $0.isOne(of: "+-.") }
     let after = rest.dropFirst(name.count)
@@ -124,7 +124,7 @@ struct CurlAddress {
     return (IPv4Spelling.canonical(text) ?? text, port)
   }
 
-  /// Whether curl takes a host: a name without what no name holds, escaped or not, or a literal.
+  /// Whether curl accepts a host: a name without forbidden characters, escaped or not, or a literal.
   static func isHost(_ host: String) -> Bool {
     if host.hasPrefix("[") { return (try? literal(Array(host.utf8)[...])) != nil }
     return !FormText.decode(Array(host.utf8)[...], plusIsSpace: false).contains(where: isForbidden)
@@ -132,7 +132,7 @@ struct CurlAddress {
 
   private static func isForbidden(_ byte: UInt8) -> Bool { byte < 0x20 || notInHost.contains(byte) }
 
-  /// An IPv6 address: curl writes its shortest form and leaves its zone out.
+  /// An IPv6 address; curl writes its shortest form and drops its zone.
   private static func literal(_ host: ArraySlice<UInt8>) throws(Reason) -> String {
     let address = host.dropFirst().dropLast().prefix { $0 != UInt8(ascii: "%") }
     guard host.last == UInt8(ascii: "]"), address.contains(UInt8(ascii: ":")),
@@ -158,9 +158,10 @@ struct CurlAddress {
   }
 }
 
-/// The numbers that the C library takes for IPv4 addresses.
+/// The spellings that the C library accepts as IPv4 addresses.
 enum IPv4Spelling {
-  /// Four decimal numbers, of one to four numbers in octal, decimal or hexadecimal; `nil` for other names.
+  /// The address as four decimal numbers, from one to four octal, decimal or hexadecimal ones; `nil` for
+  /// other names.
   static func canonical(_ host: String) -> String? {
     let parts = host.split(separator: ".", omittingEmptySubsequences: false)
     guard (1...4).contains(parts.count) else { return nil }

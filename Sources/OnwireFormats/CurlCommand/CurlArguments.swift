@@ -5,10 +5,10 @@ import OnwireTextFormats
 struct CurlArguments {
   private(set) var operations: [CurlOperation] = [CurlOperation()]
   let files: CurlFiles
-  /// What newer releases of curl do and 7.88 does not: sentences without a full stop.
+  /// What newer releases of curl do but 7.88 does not: sentences without a full stop.
   private(set) var notes: [String] = []
   private var variables = CurlVariables()
-  /// How many config files are being read.
+  /// How deeply config files are nested.
   private var depth = 0
 
   init(_ files: CurlFiles) { self.files = files }
@@ -34,7 +34,7 @@ struct CurlArguments {
     depth += 1
     defer { depth -= 1 }
     for line in CurlConfigLine.all(of: bytes) {
-      // A place is one of the command, not of another file.
+      // Offsets are in the command, not in another file.
       let offset = isFile ? nil : line.offset
       var name = ShellWord(bytes: line.name, offset: line.offset)
       if name.bytes.first != UInt8(ascii: "-") { name.bytes.insert(contentsOf: "--".utf8, at: 0) }
@@ -48,11 +48,11 @@ struct CurlArguments {
 
   private var current: CurlOperation {
     get { operations[operations.count - 1] }
-    // In place: a copy of what was read would be made for each option.
+    // In place, since otherwise each option would copy what was read so far.
     _modify { yield &operations[operations.count - 1] }
   }
 
-  /// Reads one word of options, short ones joined; gives whether `next` was its argument.
+  /// Reads one word of options, which may join short ones; returns whether `next` was its argument.
   private mutating func option(
     _ word: ShellWord, _ next: ShellWord?, in file: Bool = false
   ) throws(CaptureFailure) -> Bool {
@@ -128,14 +128,14 @@ struct CurlArguments {
     }
   }
 
-  /// An option without an argument.
+  /// Applies an option without an argument.
   private mutating func apply(
     _ option: CurlSwitch, isOn: Bool, at offset: Int?
   ) throws(CaptureFailure) {
     switch option.effect {
     case .refused(let reason) where isOn:
       throw CurlProblem.unsupported("--\(option.name)", reason).failure(at: offset)
-    // A second `--next` without a URL between does nothing.
+    // A second `--next` without a URL in between does nothing.
     case .next: if !current.isEmpty { operations.append(CurlOperation()) }
     case .globOff: current.globs = !isOn
     case .pathAsIs: current.keepsDots = isOn
@@ -153,7 +153,7 @@ struct CurlArguments {
     }
   }
 
-  /// An option with its argument.
+  /// Applies an option with its argument.
   private mutating func apply(
     _ option: CurlSwitch, _ argument: CurlOperation.Argument
   ) throws(CaptureFailure) {

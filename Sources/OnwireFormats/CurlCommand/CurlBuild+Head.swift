@@ -12,7 +12,7 @@ extension CurlBuild {
     }
   }
 
-  /// The text of the head; what it cannot keep is said to `fidelity`.
+  /// The text of the head; adds to `fidelity` what it cannot keep.
   func headText(
     _ head: CurlSentHead, _ address: CurlAddress, _ method: [UInt8], target: [UInt8],
     _ fidelity: inout Fidelity
@@ -34,7 +34,7 @@ extension CurlBuild {
     return captured.text(&fidelity)
   }
 
-  /// Says what of the head is a guess.
+  /// Records which parts of the head are guessed.
   func describe(
     _ head: CurlSentHead, _ body: CurlSentHead.Body, isKnown: Bool, to scheme: Endpoint.Scheme,
     _ fidelity: inout Fidelity
@@ -42,7 +42,8 @@ extension CurlBuild {
     let saysVersion = operation.version == .http10 || operation.version == .http11
     if !saysVersion, scheme == .https, fidelity[.requestLine].knowledge == .exact {
       fidelity.set(.requestLine, .rebuilt, because: CurlReason.saysNoVersion)
-      // HTTP/2 has the same bytes in `:path` (7.88 with --http2-prior-knowledge, beside what the server got).
+      // HTTP/2 has the same bytes in `:path` (7.88 with --http2-prior-knowledge, compared with what the
+      // server got).
       fidelity.isPathTold = true
     }
     let isGuessed = !saysVersion || !Self.changing.isDisjoint(with: head.added) || body.kind == .form
@@ -62,13 +63,13 @@ extension CurlBuild {
       fidelity.set(.fields, .rebuilt, because: CurlReason.added(head.added))
       fidelity.set(.fieldOrder, .rebuilt, because: CurlReason.addedPlaces)
     }
-    // What the command has it sends as it stands there.
+    // Fields in the command are sent as they stand there.
     fidelity.areValuesTold = fidelity[.fields].knowledge == .rebuilt
   }
 
   /// The fields whose values follow from the command.
   private static let certain: Set<String> = ["Host", "Content-Length", "Content-Type"]
 
-  /// The fields that curl writes otherwise from version to version.
+  /// The fields that curl writes differently from version to version.
   private static let changing: Set<String> = ["User-Agent", "Accept-Encoding", "Expect", "HTTP2-Settings"]
 }

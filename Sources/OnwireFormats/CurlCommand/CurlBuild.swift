@@ -1,13 +1,13 @@
 import OnwireHTTP
 import OnwireTextFormats
 
-/// Makes the requests of an operation, as curl 7.88 would send them.
+/// Makes the requests of an operation as curl 7.88 would send them.
 struct CurlBuild {
   let operation: CurlOperation
   let files: CurlFiles
-  /// Notes on the command that every request of it gets.
+  /// Notes on the command, which all of its requests get.
   let notes: [String]
-  /// The variables that are set for the command.
+  /// The environment variables that are set for the command.
   var environment: [String: CurlOperation.Argument] = [:]
 
   /// All requests, without their positions.
@@ -51,7 +51,7 @@ struct CurlBuild {
     case .absent(let reason): fidelity.set(.body, .absent, because: reason)
     }
     if let upload, upload.text == "-" || upload.text == "." {
-      // A Transfer-Encoding of one's own is sent all the same (lib/http.c, Curl_http_body).
+      // A Transfer-Encoding given by the user is sent anyway (lib/http.c, Curl_http_body).
       if operation.version == .http10,
         !operation.headers.contains(where: { CurlHeader.isNamed("transfer-encoding", $0) })
       {
@@ -118,13 +118,13 @@ struct CurlBuild {
     }
   }
 
-  /// The URL with what options add to it.
+  /// The URL with what the options add to it.
   private func address(
     _ url: [UInt8], at offset: Int?, upload: CurlOperation.Argument?, _ fidelity: inout Fidelity
   ) throws -> CurlAddress {
-    // A query that curl adds, even an empty one, makes it write the URL anew.
+    // If curl adds a query, even an empty one, it rewrites the URL.
     var added: [UInt8]?
-    // What --get moves there stands in place of what --url-query adds, even where it is empty (src/tool_operate.c).
+    // Data that --get moves there replace what --url-query adds, even if they are empty (src/tool_operate.c).
     let replacesQuery = operation.isGet && !operation.data.isEmpty
     let query = replacesQuery ? operation.data : operation.query
     switch CurlData.joined(query) {
@@ -168,7 +168,8 @@ struct CurlBuild {
     }
   }
 
-  /// The proxy that gets the request itself; `nil` where there is none, or one that passes it on as it is.
+  /// The proxy that gets the request itself; `nil` if there is none, or if it passes the request on
+  /// unchanged.
   private func proxy(for address: CurlAddress, _ fidelity: inout Fidelity) throws -> CurlProxy? {
     let host = address.endpoint.host
     let variables = CurlProxy.variables(of: address.endpoint.scheme)

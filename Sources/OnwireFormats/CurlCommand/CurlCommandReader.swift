@@ -1,9 +1,10 @@
 import OnwireHTTP
 import OnwireTextFormats
 
-/// Reads curl commands of a shell, of Windows's cmd, or of curl's config files, as the requests that curl sends.
+/// Reads curl commands from a shell, from Windows's cmd, or from curl's config files, as the requests that
+/// curl sends.
 struct CurlCommandReader: CaptureReader {
-  /// What is still to be read.
+  /// Something that is still to be read.
   private enum Step {
     case command(ShellCommand)
     case config([UInt8])
@@ -14,7 +15,8 @@ struct CurlCommandReader: CaptureReader {
   private var ready: ArraySlice<Request> = []
   private var number = 0
 
-  /// - Throws: `CaptureFailure` where the commands need a shell to be known, and what reading the input throws.
+  /// - Throws: `CaptureFailure` if the commands depend on a running shell, and any error from reading the
+  ///   input.
   init(_ source: CaptureSource) throws {
     self.source = source
     guard source.input.count <= CurlFiles.smallLimit else { throw CurlProblem.noCommand.failure(at: nil) }
@@ -32,8 +34,8 @@ struct CurlCommandReader: CaptureReader {
     steps = Self.withoutTests(commands).map { .command($0) }[...]
   }
 
-  /// The commands but those that look for files, and say so or stay where they are if one is missing, as what
-  /// `curl-short` writes does.
+  /// The commands except for those that test for files, and print a message or stay in the folder if one is
+  /// missing, as the output of `curl-short` does.
   private static func withoutTests(_ commands: [ShellCommand]) -> [ShellCommand] {
     var isTest = false
     return commands.filter { command in
@@ -85,7 +87,7 @@ struct CurlCommandReader: CaptureReader {
   private func requests(
     _ arguments: CurlArguments, notes: [String], environment: [String: CurlOperation.Argument] = [:]
   ) throws -> ArraySlice<Request> {
-    // Nothing stands after a last `--next`.
+    // Nothing follows a last `--next`.
     let operations = arguments.operations
     let used =
       operations.count > 1 && operations.last?.isEmpty == true ? operations.dropLast() : operations[...]

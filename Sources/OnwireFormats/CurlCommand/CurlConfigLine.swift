@@ -1,19 +1,19 @@
 import OnwireTextFormats
 
-/// A line of a config file of curl, quotes taken off.
+/// A line of a curl config file, without quotes.
 struct CurlConfigLine: Equatable {
-  /// The option, with the dashes that it is written with.
+  /// The option, with the dashes with which it is written.
   var name: [UInt8]
-  /// `nil` where there is none.
+  /// `nil` if there is none.
   var argument: [UInt8]?
   var offset: Int
 
-  /// The lines that hold an option.
+  /// All lines that have an option.
   static func all(of bytes: [UInt8]) -> [CurlConfigLine] {
     var lines: [CurlConfigLine] = []
     var start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     while start < bytes.count {
-      // An argument that is never closed ends with its line, the line end with it.
+      // An argument without a closing quote ends with its line, and includes the line end.
       let end = bytes[start...].firstIndex(of: 0x0A).map { $0 + 1 } ?? bytes.count
       if let line = CurlConfigLine(bytes[start..<end]) { lines.append(line) }
       start = end
@@ -25,7 +25,7 @@ struct CurlConfigLine: Equatable {
     var rest = line.drop(while: \.isWhiteSpace)
     guard let first = rest.first, first != UInt8(ascii: "#") else { return nil }
     offset = rest.startIndex
-    // Only a name without dashes may be joined to its argument by a sign.
+    // Only a name without dashes may be joined to its argument by `=` or `:`.
     let signs = first == UInt8(ascii: "-") ? [] : Array("=:".utf8)
     name = Array(rest.prefix { !$0.isWhiteSpace && !signs.contains($0) })
     rest = rest.dropFirst(name.count).drop { $0.isWhiteSpace || signs.contains($0) }

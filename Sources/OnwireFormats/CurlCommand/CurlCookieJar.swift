@@ -1,21 +1,20 @@
 import OnwireDiagnostics
 import OnwireTextFormats
 
-/// The cookies of files that `-b` names, as curl 7.88 reads and picks them (lib/cookie.c).
+/// The cookies in the files that `-b` names, as curl 7.88 reads and selects them (lib/cookie.c).
 struct CurlCookieJar: Sendable {
-  /// One cookie.
   private struct Cookie {
     var name: [UInt8]
     var value: [UInt8]
-    /// In lower case; empty for a header that names none.
+    /// In lower case; empty for a header without one.
     var domain = ""
     var takesSubdomains = false
     var path: [UInt8] = []
     var isSecure = false
-    /// Seconds; 0 for one that lasts as long as the session, `nil` for one that a header lets expire.
+    /// Seconds; 0 for a session cookie, `nil` for one with an expiry from a header.
     var expiry: Int? = 0
 
-    /// What a later cookie shares that takes its place.
+    /// A later cookie with the same key replaces this one.
     var key: Key { Key(name: name, domain: domain, takesSubdomains: takesSubdomains, path: path) }
   }
 
@@ -29,7 +28,7 @@ struct CurlCookieJar: Sendable {
   private var cookies: [Cookie] = []
   private var places: [Key: Int] = [:]
 
-  /// Reads a file of Netscape's format, or of `Set-Cookie` fields.
+  /// Reads a file in Netscape's format, or of `Set-Cookie` fields.
   mutating func read(_ file: [UInt8], keepsSession: Bool) {
     for line in file.split(separator: 0x0A) {
       let line = line.drop(while: Self.isBlank)
@@ -44,14 +43,15 @@ struct CurlCookieJar: Sendable {
     }
   }
 
-  /// The cookies for a request, those of the longest paths first; `hasExpiry` says of some whether they have a time.
+  /// The cookies for a request, those with the longest paths first; `hasExpiry` says whether any of them
+  /// expires.
   func picked(host: String, path: [UInt8], isSecure: Bool) -> (text: [UInt8], hasExpiry: Bool) {
     let host = host.lowercased()
     let isAddress = host.hasPrefix("[") || IPv4Spelling.canonical(host) != nil
     let fits = cookies.enumerated().filter { _, cookie in
       let fitsHost =
         cookie.domain.isEmpty
-        // Those without a domain are kept where addresses are.
+        // Cookies without a domain are stored as those of addresses.
         ? isAddress
         : cookie.domain == host
           || (cookie.takesSubdomains && !isAddress && host.hasSuffix("." + cookie.domain))
@@ -80,7 +80,8 @@ struct CurlCookieJar: Sendable {
     String(decoding: line.prefix(11), as: UTF8.self).lowercased() == "set-cookie:"
   }
 
-  /// Domain, whether it holds for those below, path, whether only over TLS, expiry, name and value, with tabs between.
+  /// Reads domain, whether it includes subdomains, path, whether TLS is needed, expiry, name and value,
+  /// separated by tabs.
   private static func ofNetscape(_ line: ArraySlice<UInt8>) -> Cookie? {
     var line = line
     if line.starts(with: "#HttpOnly_".utf8) { line = line.dropFirst(10) }
@@ -88,7 +89,7 @@ struct CurlCookieJar: Sendable {
     while let last = line.last, last == 0x0D || last == 0x0A { line.removeLast() }
     var fields = line.split(separator: 0x09).map { Array($0) }
     guard fields.count >= 5 else { return nil }
-    // A path may be left out.
+    // The path may be missing.
     if ["TRUE", "FALSE"].contains(String(decoding: fields[2], as: UTF8.self)) {
       fields.insert([UInt8(ascii: "/")], at: 2)
     }
@@ -123,7 +124,7 @@ struct CurlCookieJar: Sendable {
         guard domain.contains(".") else { return nil }
         cookie?.domain = domain
         cookie?.takesSubdomains = true
-      // One whose time is over is removed.
+      // An expired cookie is removed.
       case "max-age":
         if let age = Int(String(decoding: value, as: UTF8.self)), age <= 0 { return nil }
         cookie?.expiry = nil
@@ -134,7 +135,7 @@ struct CurlCookieJar: Sendable {
     return cookie.flatMap(kept)
   }
 
-  /// The cookie, if it keeps what its name promises (RFC 6265bis, 4.1.3).
+  /// The cookie, if it satisfies what its name prefix promises (RFC 6265bis, 4.1.3).
   private static func kept(_ cookie: Cookie) -> Cookie? {
     let isHost = cookie.name.starts(with: "__Host-".utf8)
     let needsTLS = isHost || cookie.name.starts(with: "__Secure-".utf8)

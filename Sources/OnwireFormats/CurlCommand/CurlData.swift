@@ -2,24 +2,24 @@ import OnwireDiagnostics
 import OnwireHTTP
 import OnwireTextFormats
 
-/// What one `-d` adds to a body, or one `--url-query` to a URL.
+/// The text that one `-d` adds to a body, or one `--url-query` to a URL.
 struct CurlData: Sendable {
   /// The options that add to a body.
   enum Kind: Sendable {
-    /// `--data`: a file loses its line ends.
+    /// `--data`, which drops the line ends of a file.
     case text
     /// `--data-binary`.
     case binary
-    /// `--data-raw`: no file.
+    /// `--data-raw`, which reads no file.
     case raw
     case urlEncoded
   }
 
   var content: CurlContent
   var offset: Int?
-  /// Whether no `&` stands before it.
+  /// Whether it is appended without an `&`.
   var isJoined = false
-  /// Why its bytes may be others than those that were sent.
+  /// Why its bytes may differ from those that were sent.
   private(set) var doubt: CurlDoubt?
 
   init(_ argument: CurlOperation.Argument, _ kind: Kind, _ files: CurlFiles) throws(CaptureFailure) {
@@ -50,7 +50,8 @@ struct CurlData: Sendable {
     }
   }
 
-  /// What `--url-query` adds: as `--data-urlencode`, except for a plus sign that keeps its bytes.
+  /// What `--url-query` adds: the same as `--data-urlencode`, except that a plus sign keeps the bytes after
+  /// it.
   static func query(
     _ argument: CurlOperation.Argument, _ files: CurlFiles
   ) throws(CaptureFailure) -> CurlData {
@@ -62,7 +63,7 @@ struct CurlData: Sendable {
     return try CurlData(argument, .raw, files)
   }
 
-  /// All of them, as curl joins them.
+  /// All of them, joined as curl does.
   static func joined(_ data: [CurlData]) -> CurlContent {
     var inputs: [ByteInput] = []
     for (index, part) in data.enumerated() {
@@ -78,7 +79,7 @@ struct CurlData: Sendable {
 
   private static let encoder = PercentEncoder(keeping: .unreserved, spaceAsPlus: true)
 
-  /// The five forms of `--data-urlencode`: the first `=`, else the first `@`, ends the name.
+  /// The five forms of `--data-urlencode`: the name ends at the first `=`, or else at the first `@`.
   private static func encoded(_ bytes: [UInt8], _ files: CurlFiles) -> CurlContent {
     let sign = bytes.firstIndex(of: UInt8(ascii: "=")) ?? bytes.firstIndex(of: UInt8(ascii: "@"))
     guard let sign else { return .known(ByteInput(Self.encoder.encoded(bytes))) }
@@ -97,7 +98,7 @@ struct CurlData: Sendable {
     return .known(ByteInput(start + Self.encoder.encoded(value)))
   }
 
-  /// Whether `\x` and two digits of a control character stand in a text.
+  /// Whether the text has `\x` with the two digits of a control character.
   private static func hasEscapes(_ bytes: [UInt8]) -> Bool {
     bytes.indices.dropLast(3).contains { index in
       bytes[index] == UInt8(ascii: "\\") && bytes[index + 1] == UInt8(ascii: "x")
@@ -106,9 +107,9 @@ struct CurlData: Sendable {
   }
 }
 
-/// Curl's ways to write escapes.
+/// The ways in which curl writes escapes.
 enum CurlEscapes {
-  /// The same text with bytes beyond ASCII escaped, as curl has them in a path.
+  /// The text with bytes beyond ASCII escaped, as in curl's paths.
   static func escapedPath(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
     var text: [UInt8] = []
     for byte in bytes {

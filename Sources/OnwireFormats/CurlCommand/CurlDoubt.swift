@@ -1,21 +1,21 @@
 import OnwireHTTP
 
-/// Why the bytes of an argument may be others than those of the request that a tool copied as the command; the weightier
-/// after the lesser.
+/// Why the bytes of an argument may differ from those of the request that a tool copied as the command, in
+/// order of weight.
 ///
-/// Of a command that a person wrote all of them are what curl sends.
+/// In a command that a person wrote, all of them are what curl sends.
 enum CurlDoubt: Int, Comparable, Sendable {
-  /// A blank in an argument that browsers quote for cmd may be another white space.
+  /// A blank in an argument that browsers quote for cmd may be any white space.
   case blanks
-  /// A line end there may be any.
+  /// A line end in such an argument may be any line end.
   case lineEnds
-  /// curl's versions leave out more or less of a file.
+  /// Versions of curl differ in how much of a file they leave out.
   case cutLines
-  /// A command of mitmproxy has escapes of control characters as text.
+  /// mitmproxy's commands have escapes of control characters as text.
   case escapes
-  /// A blank behind a caret is a character that cmd does not take.
+  /// A blank after a caret stands for a character that cmd does not accept.
   case characters
-  /// U+FFFD is what bytes that are no text become.
+  /// U+FFFD replaces bytes that are not text.
   case replacement
   /// A NUL ends the argument.
   case lostNUL

@@ -1,7 +1,7 @@
 import OnwireHTTP
 import OnwireTextFormats
 
-/// Bytes that a command names, or why they are not there.
+/// Bytes that a command names, or why they are not available.
 enum CurlContent: Sendable {
   case known(ByteInput)
   case absent(String)
@@ -11,19 +11,19 @@ enum CurlContent: Sendable {
 struct CurlFiles: Sendable {
   var source: CaptureSource
   var input: ShellCommand.Input?
-  /// What stands for each of them, where only the head is wanted.
+  /// The content used for each of them if only the head is wanted.
   var standIn: ByteInput?
 
-  /// Files of more bytes are not read whole.
+  /// Longer files are not read into memory, in bytes.
   static let smallLimit = 64 << 20
 
-  /// Small bytes that a command names, or why they are not there.
+  /// A small amount of bytes that a command names, or why they are not available.
   enum Small {
     case known([UInt8])
     case absent(String)
   }
 
-  /// The file at `path`, from the folder of the command; `-` is the standard input.
+  /// The file at `path`, relative to the folder of the command; `-` is the standard input.
   func content(_ path: [UInt8]) -> CurlContent {
     if let standIn { return .known(standIn) }
     guard path.elementsEqual("-".utf8) else { return file(path) }
@@ -34,7 +34,7 @@ struct CurlFiles: Sendable {
     }
   }
 
-  /// The same, whole.
+  /// The same, read into memory.
   func small(_ path: [UInt8]) -> Small {
     switch content(path) {
     case .absent(let reason): return .absent(reason)

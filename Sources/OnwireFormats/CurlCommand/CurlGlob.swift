@@ -1,14 +1,14 @@
 import OnwireHTTP
 import OnwireTextFormats
 
-/// The patterns that curl sees in URLs: `{one,two}`, `[a-z]`, `[001-100:10]`.
+/// Expands the patterns that curl recognizes in URLs: `{one,two}`, `[a-z]`, `[001-100:10]`.
 struct CurlGlob {
   private var rest: ArraySlice<UInt8>
   /// The length of the pattern, which no URL exceeds.
   private let length: Int
   private var urls: [[UInt8]] = [[]]
 
-  /// The URLs that a pattern stands for.
+  /// The URLs that a pattern expands to.
   static func urls(_ pattern: [UInt8], at offset: Int?) throws(CaptureFailure) -> [[UInt8]] {
     var glob = CurlGlob(pattern)
     while !glob.rest.isEmpty {
@@ -58,7 +58,8 @@ struct CurlGlob {
     return text
   }
 
-  /// The length of `[]`, or of an IPv6 address in brackets: neither is a pattern.
+  /// The length of `[]`, or of an IPv6 address in brackets, since neither is a pattern; `nil` for other
+  /// brackets.
   private var literalBrackets: Int? {
     let inner = rest.dropFirst().prefix(60).prefix { $0 != UInt8(ascii: "]") }
     guard rest.dropFirst(inner.count + 1).first == UInt8(ascii: "]") else { return nil }
@@ -100,7 +101,7 @@ struct CurlGlob {
     let letters = (Self.letter(bounds[0]), Self.letter(bounds[1]))
     let numbers = (Self.number(bounds[0]), Self.number(bounds[1].drop { $0 == " " || $0 == "\t" }))
     guard let (low, high) = Self.both(letters) ?? Self.both(numbers) else { throw failure }
-    // One and the same is a range of one, whose step is 1 (src/tool_urlglob.c, glob_range).
+    // A range with equal ends has one member, and its step must be 1 (src/tool_urlglob.c, glob_range).
     guard low == high ? step == 1 : low < high && step <= high - low else { throw failure }
     guard letters.0 == nil || high - low < 26 else { throw failure }
     guard high <= Int.max - step else { throw failure }

@@ -1,14 +1,14 @@
 import OnwireTextFormats
 
-/// How curl reads one `-H` (http.c, `Curl_checkheaders` and `Curl_add_custom_headers`).
+/// The way curl reads one `-H` (http.c, `Curl_checkheaders` and `Curl_add_custom_headers`).
 enum CurlHeader {
-  /// Whether a header is called `name`, in lower case.
+  /// Whether a header is called `name`, which is in lower case.
   static func isNamed(_ name: String, _ header: [UInt8]) -> Bool {
     guard header.count > name.utf8.count, header[name.utf8.count].isOne(of: ":;") else { return false }
     return String(decoding: header.prefix(name.utf8.count), as: UTF8.self).lowercased() == name
   }
 
-  /// The line that is sent; `nil` for a header that only takes one of curl's away, or is none.
+  /// The line that is sent; `nil` for a header that only removes one of curl's, or that is not valid.
   static func line(_ header: [UInt8]) -> [UInt8]? {
     if let colon = header.firstIndex(of: UInt8(ascii: ":")) {
       let hasValue = header[(colon + 1)...].contains { !$0.isWhiteSpace }
@@ -21,7 +21,7 @@ enum CurlHeader {
     return header[..<mark] + [UInt8(ascii: ":")]
   }
 
-  /// What follows the name and its mark, blanks before it left out.
+  /// The value after the name and its mark, without leading blanks.
   static func value(_ header: [UInt8]) -> String {
     let mark = header.firstIndex { $0.isOne(of: ":;") } ?? header.count
     return String(decoding: header[mark...].dropFirst().drop(while: \.isWhiteSpace), as: UTF8.self)

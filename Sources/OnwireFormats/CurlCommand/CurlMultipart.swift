@@ -1,13 +1,13 @@
 import OnwireTextFormats
 
-/// The body that curl 7.88 makes of its `-F` (mime.c).
+/// The body that curl 7.88 makes from its `-F` options (mime.c).
 struct CurlMultipart {
-  /// As long as curl's own, which ends in random digits.
+  /// As long as curl's own boundary, which ends in random digits.
   static let boundary = String(repeating: "-", count: 24) + "0000000000000000"
 
   /// The body, or why it is not known.
   static func content(_ parts: [CurlPart], type: String, escapes: Bool) throws(Reason) -> CurlContent {
-    // Only in a form-data body are parts form data (`Curl_mime_prepare_headers`).
+    // Parts are form data only in a form-data body (`Curl_mime_prepare_headers`).
     let isForm = type.lowercased().hasPrefix("multipart/form-data")
     var inputs: [ByteInput] = []
     for (index, part) in parts.enumerated() {
@@ -25,7 +25,7 @@ struct CurlMultipart {
     return JoinedBytes.input(inputs).map { .known($0) } ?? .absent(CurlReason.uncountable)
   }
 
-  /// An encoder that is not read.
+  /// An unsupported encoder, or a part that is too large to encode.
   struct Reason: Error {
     var text: String
   }
@@ -104,7 +104,7 @@ extension CurlPart {
     return types.first { name.hasSuffix($0.ending) }?.type
   }
 
-  /// What curl knows (mime.c, `Curl_mime_contenttype`).
+  /// The types that curl knows (mime.c, `Curl_mime_contenttype`).
   private static let types: [(ending: String, type: String)] = [
     (".gif", "image/gif"), (".jpg", "image/jpeg"), (".jpeg", "image/jpeg"), (".png", "image/png"),
     (".svg", "image/svg+xml"), (".txt", "text/plain"), (".htm", "text/html"), (".html", "text/html"),

@@ -1,23 +1,23 @@
-/// What curl is told between two `--next`: one request for each URL.
+/// The options between two `--next`, which make one request for each URL.
 struct CurlOperation: Sendable {
-  /// The version of HTTP that curl is told to speak.
+  /// The version of HTTP that an option asks for.
   enum Version: Sendable {
     case http10, http11, http2, http2Only, http3
   }
 
-  /// An argument, and where it stands.
+  /// An argument, and its offset.
   struct Argument: Sendable {
     var bytes: [UInt8]
     var offset: Int?
     /// The option as it was written.
     var option = ""
-    /// Why the bytes may be others than those that were sent.
+    /// Why the bytes may differ from those that were sent.
     var doubt: CurlDoubt?
 
     var text: String { String(decoding: bytes, as: UTF8.self) }
   }
 
-  /// What decides the method: two of them are one too many.
+  /// The option that decides the method; two different ones are an error.
   enum Method: String, Sendable {
     case post = "--data"
     case form = "--form"
@@ -39,15 +39,15 @@ struct CurlOperation: Sendable {
   var version: Version?
   var user: [UInt8]?
   var bearer: [UInt8]?
-  /// Whether Basic is named as a way to log in.
+  /// Whether Basic is given as a way to log in.
   var isBasic = false
   var agent: [UInt8]?
   var referer: [UInt8]?
   var cookies: [[UInt8]] = []
   var jar = CurlCookieJar()
-  /// The files of cookies, in their order.
+  /// The contents of cookie files, in order.
   var cookieFiles: [[UInt8]] = []
-  /// Whether cookies of a session are left out.
+  /// Whether session cookies are left out.
   var dropsSessionCookies = false
   var range: [UInt8]?
   var isCompressed = false
@@ -55,25 +55,25 @@ struct CurlOperation: Sendable {
   var globs = true
   var keepsDots = false
   var scheme = "http"
-  /// Where a proxy is named.
+  /// The URL of a proxy.
   var proxy: Argument?
   var proxyUser: [UInt8]?
   var proxyHeaders: [[UInt8]] = []
-  /// The ways in which a proxy may ask for credentials; where there is one, they are not sent unasked.
+  /// The ways in which a proxy may ask for credentials; if there are any, credentials are not sent unasked.
   var proxyChallenges: Set<String> = []
   /// Whether a proxy is asked for a tunnel even for http.
   var tunnels = false
-  /// The hosts that no proxy is used for; `nil` where no option names any.
+  /// The hosts for which no proxy is used; `nil` if no option names any.
   var proxyExceptions: String?
-  /// Where to go on in a file that was got in part.
+  /// The offset at which to resume a partial download.
   var resume: Argument?
-  /// What of the header fields is not known, and why: sentences.
+  /// Sentences on which header fields are not known, and why.
   var unknownFields: [String] = []
 
-  /// Whether nothing was told yet.
+  /// Whether it has no URL yet.
   var isEmpty: Bool { urls.isEmpty }
 
-  /// Says what data mean for the method, which is known only when all options are.
+  /// Finds what data mean for the method, which is known only when all options are.
   mutating func finish() throws(CaptureFailure) {
     for file in cookieFiles { jar.read(file, keepsSession: !dropsSessionCookies) }
     if let resume {
@@ -90,7 +90,7 @@ struct CurlOperation: Sendable {
     }
   }
 
-  /// Says what decides the method.
+  /// Sets the option that decides the method.
   mutating func choose(_ choice: Method, at offset: Int?) throws(CaptureFailure) {
     if let method, method != choice {
       throw CurlProblem.twoMethods(method.rawValue, choice.rawValue).failure(at: offset)

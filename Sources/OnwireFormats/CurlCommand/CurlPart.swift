@@ -4,13 +4,13 @@ import OnwireTextFormats
 struct CurlPart: Sendable {
   var name: [UInt8]
   var content: CurlContent
-  /// Why the part is read from a file, so that its type is guessed: the file's path.
+  /// The path of the file that the part is read from, by which its type is guessed.
   var path: [UInt8]?
   var filename: [UInt8]?
   var type: [UInt8]?
   var headers: [[UInt8]] = []
   var encoder: [UInt8]?
-  /// What of the part's head is not known.
+  /// Why some of the part's head is not known.
   var unknownHeaders: String?
 
   init(_ argument: CurlOperation.Argument, isLiteral: Bool, _ files: CurlFiles) throws(CaptureFailure) {
@@ -22,7 +22,7 @@ struct CurlPart: Sendable {
     let value = argument.bytes[(sign + 1)...]
     content = .known(ByteInput(Array(value)))
     if isLiteral { return }
-    // tool_formparse.c, formparse: without a name it ends the parts that `=(` began.
+    // tool_formparse.c, formparse: without a name, this ends the parts that `=(` began.
     if name.isEmpty, value.elementsEqual(")".utf8) {
       throw CurlProblem.badArgument(argument.option, CurlReason.endsNoPart).failure(at: argument.offset)
     }
@@ -84,11 +84,11 @@ struct CurlPart: Sendable {
     }
   }
 
-  /// A longer header is cut off.
+  /// In bytes; a longer header is cut off.
   private static let longestHeader = 998
 
-  /// The headers in a file (tool_formparse.c, `read_field_headers`): a line that begins with a blank goes on with the
-  /// header before it, and one that begins with `#` says nothing.
+  /// The headers in a file (tool_formparse.c, `read_field_headers`): a line that begins with a blank
+  /// continues the header before it, and one that begins with `#` is a comment.
   private static func headers(ofFile bytes: [UInt8]) -> [[UInt8]] {
     var headers: [[UInt8]] = [[]]
     for line in bytes.filter({ $0 != 0x0D }).split(separator: 0x0A) {
@@ -102,10 +102,10 @@ struct CurlPart: Sendable {
   }
 }
 
-/// The words of a `-F`, as curl 7.88 takes them apart (tool_formparse.c, `get_param_part`).
+/// The words of a `-F`, split as curl 7.88 does it (tool_formparse.c, `get_param_part`).
 struct CurlPartWords {
   private var rest: ArraySlice<UInt8>
-  /// Ends a word beside the semicolon; 0 for nothing.
+  /// Another character that ends a word, besides the semicolon; 0 for none.
   private let end: UInt8
 
   init(_ text: ArraySlice<UInt8>, end: UInt8) {
@@ -115,7 +115,7 @@ struct CurlPartWords {
 
   var isAtEnd: Bool { rest.isEmpty }
 
-  /// Passes over a semicolon and the blanks after it.
+  /// Skips a semicolon and the blanks after it.
   mutating func takeSemicolon() -> Bool {
     guard rest.first == UInt8(ascii: ";") else { return false }
     rest = rest.dropFirst().drop(while: \.isWhiteSpace)
@@ -130,7 +130,7 @@ struct CurlPartWords {
     return true
   }
 
-  /// A word, in quotes or without blanks around it.
+  /// A word in quotes, or one without surrounding blanks.
   mutating func word() -> [UInt8] {
     rest = rest.drop(while: \.isWhiteSpace)
     if rest.first == UInt8(ascii: "\""), let quoted = takeQuoted() { return quoted }
@@ -139,7 +139,7 @@ struct CurlPartWords {
     return Array(word.dropLast(while: \.isWhiteSpace))
   }
 
-  /// A content type, with the parameters that are none of curl's.
+  /// A content type, with those parameters that do not belong to curl.
   mutating func type() -> [UInt8] {
     var type: [UInt8] = []
     while true {
@@ -158,7 +158,7 @@ struct CurlPartWords {
     return copy.take(text)
   }
 
-  /// A word in quotes; `nil`, and nothing is read, where they are not closed.
+  /// A word in quotes; `nil`, without reading anything, if they are not closed.
   private mutating func takeQuoted() -> [UInt8]? {
     var word: [UInt8] = []
     var text = rest.dropFirst()

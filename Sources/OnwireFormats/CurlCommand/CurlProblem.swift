@@ -1,6 +1,6 @@
 import OnwireHTTP
 
-/// What is wrong with a curl command: all wording of reading them.
+/// A problem with a curl command, with the wording of all messages on reading them.
 enum CurlProblem {
   // The shell.
   case nul, background, pipe, echo, parenthesis, hereDocument, substitution, variable, home, braces
@@ -24,7 +24,7 @@ enum CurlProblem {
   case glob(String)
   case tooMany
 
-  /// The failure at a place of the script.
+  /// The failure at an offset in the script.
   func failure(at offset: Int?) -> CaptureFailure {
     let (code, sentence, help) = wording
     return CaptureFailure(code: code, sentence, at: offset, help: help)
@@ -68,7 +68,7 @@ enum CurlProblem {
     case .noCommand: (.curlNoCommand, "there is no curl command", ["a command begins with `curl`"])
     case .unknownOption(let option, let suggestion):
       (
-        // A line of bytes that is no option may be long, and says nothing.
+        // A line that is not an option may be long, and would not help.
         .curlOptionUnknown,
         option.utf8.count > 200
           ? "curl has no option whose name has \(option.utf8.count.counted("byte"))"
@@ -119,9 +119,9 @@ enum CurlProblem {
     }
   }
 
-  /// The most URLs that patterns of one command may make.
+  /// The most URLs that the patterns of one command may expand to.
   static let mostURLs = 1000
-  /// The most bytes of heads, each of which has all fields of the command.
+  /// The most bytes of all heads together, each of which has all fields of the command.
   static let mostHeadBytes = 16 << 20
 
   private static func shell(_ sentence: String, _ help: String...) -> (CaptureCode, String, [String]) {

@@ -1,4 +1,4 @@
-/// Why an option or a URL is refused, or what of a request is not exact: sentences without a full stop.
+/// Why an option or a URL is refused, or which part of a request is not exact: sentences without a full stop.
 enum CurlReason {
   // An option or its argument.
   static let negotiated = "the field depends on what the server answers"
@@ -76,7 +76,7 @@ enum CurlReason {
   static func fieldsOf(_ argument: String, _ reason: String) -> String {
     "the fields of `\(argument)`: \(reason)"
   }
-  /// Without a file of that name, it may be a cookie: redaction knows it by the option.
+  /// If there is no file of that name, it may be a cookie; redaction recognizes it by the option.
   static func jar(_ name: String, _ reason: String) -> String { "the cookies of --cookie \(name): \(reason)" }
 
   static func added(_ names: [String]) -> String {

@@ -7,26 +7,26 @@ struct CurlSentHead {
   private(set) var lines: [[UInt8]] = []
   /// The names of the fields that no option gives.
   private(set) var added: [String] = []
-  /// Whether a cookie of a file is sent only up to some time.
+  /// Whether a cookie from a file is sent only until it expires.
   private(set) var hasTimedCookies = false
   private let operation: CurlOperation
   private let headers: [[UInt8]]
-  /// Whether `Host` stands first, so that no other is sent.
+  /// Whether `Host` is written first, so that no other is sent.
   private var writesHost = true
 
-  /// A body as its fields see it.
+  /// The facts about a body that its header fields depend on.
   struct Body {
     enum Kind { case none, data, form, upload }
     var kind: Kind
-    /// `nil` where it is not known.
+    /// In bytes; `nil` if it is not known.
     var length: Int?
     /// Whether curl cannot know the length before it has sent the body.
     var isStream = false
   }
 
-  /// The version that stands for the one that nobody knows.
+  /// The User-Agent for an unknown version of curl.
   static let agent = "curl/7.88.1"
-  /// What curl 7.88 asks for where it is built with all codings.
+  /// The codings that curl 7.88 asks for if it is built with all of them.
   static let codings = "deflate, gzip, br, zstd"
   private static let expectLimit = 1 << 20
 
@@ -60,7 +60,7 @@ struct CurlSentHead {
     writeBody(body, address)
   }
 
-  /// Whether a Connection stands where only older releases of curl write it.
+  /// Whether there is a Connection field in a place where only older releases of curl write it.
   var movesConnection: Bool {
     let index = lines.firstIndex { CurlHeader.isNamed("connection", $0) }
     return index.map { $0 < lines.count - 1 } ?? false
@@ -94,7 +94,7 @@ struct CurlSentHead {
 
   private mutating func writeHost(_ address: CurlAddress) {
     guard let header = first("host") else { return add("Host", address.endpoint.hostField) }
-    // curl spells the name anew; a colon with nothing after it takes the field away.
+    // curl rewrites the name; a colon without a value removes the field.
     writesHost = header.count > 5 || header.last == UInt8(ascii: ";")
     if writesHost {
       lines.append(Array("Host:".utf8) + header[5...])
@@ -104,27 +104,28 @@ struct CurlSentHead {
   private mutating func writeAuthorization(_ address: CurlAddress) {
     guard !has("authorization") else { return }
     if let bearer = operation.bearer {
-      // Of two ways, curl takes none before the server names one (lib/http.c, Curl_http_output_auth).
+      // If two ways are given, curl uses neither before the server names one (lib/http.c,
+      // Curl_http_output_auth).
       if !operation.isBasic { line("Authorization", Array("Bearer ".utf8) + bearer) }
     } else if let user = operation.user ?? address.user {
       line("Authorization", Array("Basic \(Base64.encode(user))".utf8))
     }
   }
 
-  /// The credentials for a proxy; those of its URL come first.
+  /// Writes the credentials for a proxy; those in its URL take precedence.
   private mutating func writeProxyAuthorization(_ proxy: CurlProxy) {
     guard operation.proxyChallenges.isEmpty, let user = proxy.user ?? operation.proxyUser else { return }
     line("Proxy-Authorization", Array("Basic \(Base64.encode(user))".utf8))
   }
 
-  /// Whether a header for the proxy is given: among those for it alone, where there are any.
+  /// Whether a header for the proxy is given; if there are headers for the proxy alone, only these count.
   private func asksProxy(_ name: String) -> Bool {
     (operation.proxyHeaders.isEmpty ? headers : operation.proxyHeaders).contains {
       CurlHeader.isNamed(name, $0)
     }
   }
 
-  /// Cookies of files, then those of the command, which a Cookie of its own replaces.
+  /// Writes the cookies from files, then those of the command, which a Cookie header replaces.
   private mutating func writeCookies(_ address: CurlAddress) {
     let named = first("host").map { CurlHeader.value($0).prefix { $0 != ":" } } ?? ""
     let host = named.isEmpty ? address.endpoint.host : String(named)
@@ -141,7 +142,7 @@ struct CurlSentHead {
     if body.kind == .none {
       if !has("range") { line("Range", Array("bytes=".utf8) + range) }
     } else if body.kind != .form, !has("content-range") {
-      // Of a form curl says no range, though it is a body, too (lib/http.c, Curl_http_range).
+      // curl sends no range with a form, although that is a body, too (lib/http.c, Curl_http_range).
       let length = body.length.map { "\($0)" } ?? "*"
       line("Content-Range", Array("bytes ".utf8) + range + Array("/\(length)".utf8))
     }
@@ -160,7 +161,7 @@ struct CurlSentHead {
     if let referer = operation.referer, !referer.isEmpty, !has("referer") { line("Referer", referer) }
   }
 
-  /// Whether curl has written the field in its own place.
+  /// Whether curl has written the field elsewhere.
   private func isReplaced(_ header: [UInt8], _ body: Body) -> Bool {
     if body.kind == .form, CurlHeader.isNamed("content-type", header) { return true }
     return writesHost && CurlHeader.isNamed("host", header)

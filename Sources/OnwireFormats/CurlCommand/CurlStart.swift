@@ -2,19 +2,19 @@ import OnwireHTTP
 import OnwireDiagnostics
 import OnwireTextFormats
 
-/// How a curl command begins, and how a file of options does.
+/// Recognizes the beginning of a curl command or of a config file.
 enum CurlStart {
-  /// What may stand before a command's name.
+  /// Words that may precede a command's name.
   private static let wrappers: Set<String> = ["sudo", "time", "env", "exec", "command", "nohup"]
 
-  /// The words after `curl`; `nil` where the command is another.
+  /// The words after `curl`; `nil` if it is another command.
   static func arguments(of command: ShellCommand) -> ArraySlice<ShellWord>? {
     let rest = named(command)
     guard let name = rest.first, isCurl(name.bytes[...]) else { return nil }
     return rest.dropFirst()
   }
 
-  /// The name of a command; `nil` where it only sets variables.
+  /// The name of a command; `nil` if it only sets variables.
   static func name(of command: ShellCommand) -> String? { named(command).first?.text }
 
   /// The words of a command from its name on.
@@ -22,7 +22,7 @@ enum CurlStart {
     command.words.drop { wrappers.contains($0.text) || isAssignment($0.bytes[...]) }
   }
 
-  /// The variables that are set for a curl command alone; of two of a name the last.
+  /// The environment variables set only for a curl command; of two with the same name, the last counts.
   static func environment(of command: ShellCommand) -> [String: CurlOperation.Argument] {
     let lead = command.words.prefix { wrappers.contains($0.text) || isAssignment($0.bytes[...]) }
     return lead.reduce(into: [:]) { environment, word in
@@ -33,8 +33,8 @@ enum CurlStart {
     }
   }
 
-  /// Whether the first command is curl: after comments, lines that look for files, a prompt and variables that are set
-  /// for it.
+  /// Whether the first command is curl, after comments, lines that test for files, a prompt, and variables
+  /// that are set for it.
   static func isCommand(_ start: [UInt8]) -> Bool {
     var rest = start[...]
     while true {
@@ -54,7 +54,7 @@ enum CurlStart {
     }
   }
 
-  /// Whether the first line is a curl command as a terminal shows it, whatever the prompt before it says.
+  /// Whether the first line is a curl command as a terminal shows it, after any prompt.
   static func isTyped(_ start: [UInt8]) -> Bool {
     let line = start.drop(while: \.isSpaceOrLineEnd).prefix(256).prefix { $0 != .lineFeed }
     return line.split(whereSeparator: \.isSpaceOrTab).contains(where: isCurl)
@@ -67,8 +67,9 @@ enum CurlStart {
       || ["cd", "pushd", "echo", "printf", "cat", "test"].contains { first.elementsEqual($0.utf8) }
   }
 
-  /// Where the output of such a command begins: after the first line end that is neither quoted nor escaped; at the end
-  /// where a here-document follows. What else the words say does not matter, so they may have what only a shell knows.
+  /// The offset at which the output of such a command begins: after the first line end that is neither quoted
+  /// nor escaped, or at the end of the text if there is a here-document. The rest of the command does not
+  /// matter, so it may depend on a shell.
   static func endOfTyped(_ bytes: [UInt8]) -> Int {
     var quote: UInt8?
     var index = bytes.prefix(while: \.isSpaceOrLineEnd).count
@@ -90,7 +91,8 @@ enum CurlStart {
     return bytes.count
   }
 
-  /// Whether a command begins whose output is curl's input, which may be long: of `printf` that is not looked for.
+  /// Whether a command begins here whose output is curl's input. For `printf %b`, curl is not searched for,
+  /// since the text may be long.
   private static func pipesToCurl(_ rest: ArraySlice<UInt8>) -> Bool {
     if rest.starts(with: "printf %b ".utf8) { return true }
     let names = ["printf ", "echo ", "cat "]
@@ -100,7 +102,7 @@ enum CurlStart {
     return rest[bar...].firstOccurrence(of: "curl".utf8) != nil
   }
 
-  /// Whether the first lines are curl's long options, one of which a config file must have.
+  /// Whether the first lines are options of curl: one of them is `url`, or there are at least three lines.
   static func isConfig(_ start: [UInt8]) -> Bool {
     let lines = CurlConfigLine.all(of: Array(start.prefix(4096)))
     guard let first = lines.first, isOption(first), !isCommand(start) else { return false }
@@ -109,13 +111,13 @@ enum CurlStart {
       || lines.count >= 3 && lines.dropLast().allSatisfy(isOption)
   }
 
-  /// Whether there is nothing but a URL as YAML writes it: that is a spec, unless a person says that it is curl's.
+  /// Whether there is only a URL in YAML's form, which is a spec unless the user says that it is curl's.
   static func isURLOfSpec(_ start: [UInt8]) -> Bool {
     let lines = CurlConfigLine.all(of: start)
     return lines.count == 1 && start.dropFirst(lines[0].offset).starts(with: "url: ".utf8)
   }
 
-  /// Whether a command of PowerShell begins here, as Chrome copies it.
+  /// Whether a PowerShell command begins here, as Chrome copies it.
   static func isPowerShell(_ start: [UInt8]) -> Bool {
     ["Invoke-WebRequest", "Invoke-RestMethod", "$session = New-Object"].contains {
       start.starts(with: $0.utf8)

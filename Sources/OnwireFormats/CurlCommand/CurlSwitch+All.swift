@@ -1,5 +1,5 @@
 extension CurlSwitch {
-  /// The options that decide what is sent; a name and its letter are joined by a blank.
+  /// The options that decide what is sent; a blank separates a name and its letter.
   static let active: [CurlSwitch] =
     [
       row("url", .url, true), row("url-query", .urlQuery, true), row("next :", .next),
@@ -25,7 +25,7 @@ extension CurlSwitch {
       row("junk-session-cookies j", .sessionCookies), row("variable", .variable, true),
     ]
 
-  /// The options that send what the command does not hold.
+  /// The options that send something that is not in the command.
   static let refused: [CurlSwitch] =
     rows("digest ntlm ntlm-wb negotiate anyauth", .refused(CurlReason.negotiated))
     + rows("netrc:n netrc-optional", .refused(CurlReason.credentials))
@@ -38,7 +38,7 @@ extension CurlSwitch {
     + rows("haproxy-clientip", .refused(CurlReason.haproxy), true)
     + rows("help:h version:V manual:M", .refused(CurlReason.information))
 
-  /// The options that change nothing of an HTTP request that is sent directly.
+  /// The options that do not change an HTTP request that is sent directly.
   static let harmless: [CurlSwitch] =
     rows(
       """
@@ -81,7 +81,7 @@ extension CurlSwitch {
       takesArgument: takesArgument)
   }
 
-  /// Rows that share their effect; a letter stands after a colon.
+  /// Rows with the same effect; a colon separates a name and its letter.
   private static func rows(_ names: String, _ effect: Effect, _ takesArgument: Bool = false) -> [CurlSwitch] {
     names.utf8.split(separator: UInt8(ascii: " ")).map { name in
       let parts = name.split(separator: UInt8(ascii: ":"))

@@ -1,7 +1,7 @@
 import OnwireDiagnostics
 import OnwireHTTP
 
-/// An option of curl, and what it does to the request.
+/// An option of curl, and its effect on the request.
 struct CurlSwitch: Sendable {
   /// Without its dashes.
   var name: String
@@ -9,11 +9,11 @@ struct CurlSwitch: Sendable {
   var effect: Effect
   var takesArgument: Bool
 
-  /// What an option does to the request.
+  /// The effect of an option on the request.
   enum Effect: Sendable {
     /// Nothing.
     case harmless
-    /// What cannot be known, and why.
+    /// Sends something that cannot be known, for this reason.
     case refused(String)
     case url, urlQuery, next, config, variable, globOff, pathAsIs, protoDefault
     case proxy, proxyUser, proxyHeader, proxyTunnel, proxyExceptions
@@ -26,9 +26,9 @@ struct CurlSwitch: Sendable {
     case form, formString, formEscape
   }
 
-  /// The option called `name`, written whole.
+  /// The option whose full name is `name`.
   static func named(_ name: String) -> CurlSwitch? {
-    // The table is not made for what no option is called, such as the method of a request.
+    // Do not build the table for texts that no option is called, such as the method of a request.
     name.utf8.allSatisfy(nameBytes.contains) ? byName[name] : nil
   }
 
@@ -37,7 +37,7 @@ struct CurlSwitch: Sendable {
   /// The option of a letter.
   static func short(_ letter: UInt8) -> CurlSwitch? { byLetter[letter] }
 
-  /// Finds a long option as curl does: by its whole name, or by a beginning that no other has.
+  /// Finds a long option as curl does: by its full name, or by a prefix that no other has.
   static func find(_ name: String, at offset: Int) throws(CaptureFailure) -> CurlSwitch {
     if let whole = byName[name] { return whole }
     let matches = name.isEmpty ? [] : all.filter { $0.name.hasPrefix(name) }

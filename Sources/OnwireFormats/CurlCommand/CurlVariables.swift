@@ -2,7 +2,7 @@ import OnwireHTTP
 import OnwireDiagnostics
 import OnwireTextFormats
 
-/// The variables of `--variable`, and what `--expand-…` makes of them (curl 8.3 and later, src/var.c).
+/// The variables of `--variable`, and their expansion by `--expand-…` (curl 8.3 and later, src/var.c).
 struct CurlVariables: Sendable {
   private var values: [[UInt8]: [UInt8]] = [:]
 
@@ -12,7 +12,7 @@ struct CurlVariables: Sendable {
     init(_ text: String) { self.text = text }
   }
 
-  /// Reads `name=content` or `name@file`; curl passes over what is neither.
+  /// Reads `name=content` or `name@file`; like curl, ignores anything else.
   mutating func set(_ argument: CurlOperation.Argument, _ files: CurlFiles) throws(Reason) {
     var rest = argument.bytes[...]
     if rest.first == UInt8(ascii: "%") { throw Reason(CurlReason.environment) }
@@ -30,7 +30,7 @@ struct CurlVariables: Sendable {
     }
   }
 
-  /// The text with what `{{name}}` and `{{name:function}}` stand for.
+  /// The text with `{{name}}` and `{{name:function}}` replaced by their values.
   func expanded(_ text: [UInt8]) throws(Reason) -> [UInt8] {
     var output: [UInt8] = []
     var hasVariable = false
@@ -62,7 +62,7 @@ struct CurlVariables: Sendable {
       }
       rest = rest[end.upperBound...]
     }
-    // Where nothing was put in, curl takes the text as it stands, backslashes and all.
+    // If nothing was replaced, curl takes the text unchanged, including its backslashes.
     return hasVariable ? output + rest : text
   }
 
@@ -73,7 +73,7 @@ struct CurlVariables: Sendable {
     case "url": return PercentEncoder(keeping: .unreserved).encoded(value)
     case "b64": return Array(Base64.encode(value).utf8)
     case "64dec":
-      // A text that is none is marked so (curl 8.13).
+      // Invalid base64 is marked like this (curl 8.13).
       return (try? Base64.decode(value)) ?? Array("[64dec-fail]".utf8)
     default: throw Reason(CurlReason.function(function))
     }

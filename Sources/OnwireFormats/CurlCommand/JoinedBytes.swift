@@ -1,14 +1,14 @@
 import OnwireTextFormats
 
-/// Inputs one after the other, read when they are wanted.
+/// Inputs one after the other, read on demand.
 struct JoinedBytes: ByteStorage {
   private let inputs: [ByteInput]
-  /// Where each ends.
+  /// The end offset of each input.
   private let ends: [Int]
 
   var count: Int { ends.last ?? 0 }
 
-  /// `nil` where no `Int` holds the length.
+  /// `nil` if the length overflows an `Int`.
   init?(_ inputs: [ByteInput]) {
     var ends: [Int] = []
     var end = 0
@@ -22,7 +22,7 @@ struct JoinedBytes: ByteStorage {
     self.ends = ends
   }
 
-  /// One input of several; the only one where there is one.
+  /// The inputs as one; `nil` if the length overflows an `Int`.
   static func input(_ inputs: [ByteInput]) -> ByteInput? {
     let inputs = inputs.filter { $0.count > 0 }
     if inputs.count < 2 { return inputs.first ?? ByteInput([]) }

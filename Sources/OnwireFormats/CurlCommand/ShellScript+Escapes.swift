@@ -1,5 +1,5 @@
 extension ShellScript {
-  /// Reads the rest of bash's `$'…'`, whose opening is passed over.
+  /// Reads the rest of bash's `$'…'` after its opening.
   mutating func ansiC() throws(CaptureFailure) -> [UInt8] {
     let start = index - 2
     var text: [UInt8] = []
@@ -19,7 +19,7 @@ extension ShellScript {
     throw CurlProblem.unclosed("$'").failure(at: start)
   }
 
-  /// Reads what follows a backslash; `false`, and nothing is read, where it is no escape.
+  /// Reads what follows a backslash; `false`, without reading anything, if it is not an escape.
   mutating func appendEscape(to text: inout [UInt8], isANSIC: Bool) -> Bool {
     guard let letter = peek() else { return false }
     if let byte = Self.controls[letter] {
@@ -57,7 +57,7 @@ extension ShellScript {
     return false
   }
 
-  /// The value of the digits that come next; `nil` where there are none.
+  /// The value of the next digits; `nil` if there are none.
   mutating func digits(radix: Int, most: Int) -> UInt32? {
     var value: UInt32?
     var count = 0
@@ -71,7 +71,7 @@ extension ShellScript {
     return value
   }
 
-  /// Chrome writes a character beyond U+FFFF as two escapes, as JavaScript has it.
+  /// Appends a character; Chrome writes one beyond U+FFFF as two escapes, as in JavaScript.
   private mutating func appendScalar(_ value: UInt32, to text: inout [UInt8]) {
     var value = value
     let start = index
@@ -86,7 +86,7 @@ extension ShellScript {
     if let scalar = UnicodeScalar(value) {
       text += String(Character(scalar)).utf8
     } else {
-      // bash writes half a pair, and what is no character, by the same pattern of bits.
+      // bash writes half a pair, and anything else that is not a character, with the same bit pattern.
       text += [0xE0 | UInt8(value >> 12 & 0xF), 0x80 | UInt8(value >> 6 & 0x3F), 0x80 | UInt8(value & 0x3F)]
     }
   }

@@ -28,7 +28,7 @@ extension ShellScript {
     throw CurlProblem.hereDocument.failure(at: start)
   }
 
-  /// Where the next line begins, quotes and joined lines passed over; `nil` where there is none.
+  /// The start of the next line, after quotes and joined lines; `nil` if there is none.
   private func endOfLine() throws(CaptureFailure) -> Int? {
     var rest = self
     while let byte = rest.peek() {
@@ -41,7 +41,8 @@ extension ShellScript {
     return nil
   }
 
-  /// Adds a line of a document whose word is not quoted: as in double quotes, but that these stand for themselves.
+  /// Appends a line of a document whose word is not quoted: as in double quotes, except that double quotes
+  /// are literal.
   private func append(expanded line: ArraySlice<UInt8>, to document: inout [UInt8]) throws(CaptureFailure) {
     var rest = line
     while let byte = rest.popFirst() {

@@ -1,8 +1,9 @@
 import OnwireHTTP
 
 extension ShellScript {
-  /// Reads the rest of a command substitution that is known: of `$(printf FORMAT ARGUMENTS)`, as ours and mitmproxy's
-  /// commands write control characters, and of the script's own folder, where files are looked for anyway.
+  /// Reads the rest of a command substitution whose result is known: `$(printf FORMAT ARGUMENTS)`, with which
+  /// our commands and mitmproxy's write control characters, and the script's own folder, where files are
+  /// looked for anyway.
   mutating func substitution(from start: Int) throws(CaptureFailure) -> [UInt8] {
     if take("dirname -- \"$0\")") || take("dirname \"$0\")") { return [UInt8(ascii: ".")] }
     isNested = true
@@ -19,7 +20,7 @@ extension ShellScript {
     guard words.count > 1, words[0].elementsEqual("printf".utf8),
       var text = Self.printed(words[1], words.dropFirst(2))
     else { throw CurlProblem.substitution.failure(at: start) }
-    // A substitution has neither NUL nor the line feeds at its end.
+    // A substitution drops NULs, and line feeds at its end.
     if text.contains(0) {
       noteLostNUL()
       text.removeAll { $0 == 0 }
@@ -28,7 +29,7 @@ extension ShellScript {
     return text
   }
 
-  /// Adds what `%b` makes of an argument; `false` where that is not known.
+  /// Appends the expansion of an argument by `%b`; `false` if it is not known.
   private static func append(escaped argument: [UInt8], to output: inout [UInt8]) -> Bool {
     var text = ShellScript(argument)
     while let byte = text.peek() {
@@ -48,12 +49,12 @@ extension ShellScript {
     return true
   }
 
-  /// What the command writes to a pipe; `nil` where it is not known.
+  /// The output of the command to a pipe; `nil` if it is not known.
   static func output(of command: ShellCommand) -> ShellCommand.Input? {
     let words = command.words.map(\.bytes)
     switch command.words.first?.text {
     case "printf" where words.count > 1: return printed(words[1], words.dropFirst(2)).map { .text($0) }
-    // Shells differ in options, and in what a backslash does.
+    // Shells differ in options, and in the effect of a backslash.
     case "echo" where words.count > 1 && words[1].first != UInt8(ascii: "-"):
       let text = words.dropFirst().joined(separator: [0x20])
       return text.contains(UInt8(ascii: "\\")) ? nil : .text(Array(text) + [0x0A])
@@ -63,7 +64,7 @@ extension ShellScript {
     }
   }
 
-  /// What `printf` writes; `nil` where it is not known, or too long.
+  /// The output of `printf`; `nil` if it is not known, or too long.
   private static func printed(_ format: [UInt8], _ arguments: ArraySlice<[UInt8]>) -> [UInt8]? {
     var output: [UInt8] = []
     var arguments = arguments
@@ -87,12 +88,12 @@ extension ShellScript {
         }
         if output.count > outputLimit { return nil }
       }
-      // Without a conversion the format is written once.
+      // Without a conversion, the format is written once.
       if arguments.count == count { break }
     } while !arguments.isEmpty
     return output
   }
 
-  /// A format is used over again for each argument.
+  /// In bytes; a limit is needed because the format is repeated until all arguments are used.
   private static let outputLimit = 16 << 20
 }

@@ -1,7 +1,7 @@
 import OnwireHTTP
 
 extension ShellScript {
-  /// Reads one word, quotes taken off.
+  /// Reads one word, without its quotes.
   mutating func word() throws(CaptureFailure) -> [UInt8] {
     var word: [UInt8] = []
     let start = index
@@ -14,7 +14,7 @@ extension ShellScript {
       case UInt8(ascii: "\\"):
         if take("\\\n") || take("\\\r\n") { continue }
         index += 1
-        // A backslash at the end of a script stands for itself.
+        // A backslash at the end of a script is literal.
         word.append(peek() ?? byte)
         if peek() != nil { index += 1 }
       case UInt8(ascii: "$"):
@@ -35,7 +35,7 @@ extension ShellScript {
         append(byte, to: &word)
       case 0x0D where peek(1) == nil || peek(1) == 0x0A: index += 1
       default:
-        // bash and zsh make several words of `{a,b}`, other shells one.
+        // bash and zsh expand `{a,b}` to several words, other shells do not.
         if byte == UInt8(ascii: "{"), brace == nil { brace = index }
         if byte == UInt8(ascii: ",") || (byte == UInt8(ascii: ".") && peek(1) == byte) {
           isList = brace != nil
@@ -85,7 +85,7 @@ extension ShellScript {
     throw CurlProblem.unclosed("\"").failure(at: start)
   }
 
-  /// What a dollar sign stands for: itself, or a substitution that is known.
+  /// The value of a dollar sign: itself, or a substitution that is known.
   private mutating func dollar(isQuoted: Bool) throws(CaptureFailure) -> [UInt8] {
     let start = index
     index += 1
@@ -100,35 +100,35 @@ extension ShellScript {
   }
 
   private static let escapable = ASCIISet("$`\"\\")
-  /// What makes a parameter of a dollar sign before it (POSIX.1-2017, 2.5 and 2.6).
+  /// The characters that make a parameter of a preceding dollar sign (POSIX.1-2017, 2.5 and 2.6).
   static let parameters = ASCIISet.alphanumerics.union(ASCIISet("_{@*#?-$!"))
 }
 
 /// An argument of a command, as the program gets it.
 struct ShellWord: Sendable, Equatable {
   var bytes: [UInt8]
-  /// Where it begins in the script.
+  /// Its offset in the script.
   var offset: Int
-  /// Why its bytes may be others than those that were sent; `nil` where nothing speaks for that.
+  /// Why its bytes may differ from those that were sent; `nil` if there is no reason.
   var doubt: CurlDoubt?
 
-  /// The bytes as text, for what is compared and shown.
+  /// The bytes as text, to compare and to show.
   var text: String { String(decoding: bytes, as: UTF8.self) }
 }
 
 /// A command of a shell script.
 struct ShellCommand: Sendable, Equatable {
-  /// What a command reads from its standard input.
+  /// The standard input of a command.
   enum Input: Sendable, Equatable {
     case text([UInt8])
     case file(ShellWord)
   }
 
   var words: [ShellWord] = []
-  /// Whether it is run only where the command before it fails: it stands behind `||`.
+  /// Whether it runs only if the previous command fails, since it comes after `||`.
   var isAlternative = false
-  /// `nil` where the script gives none.
+  /// `nil` if the script gives none.
   var input: Input?
-  /// What the script says that no shell passes on as it stands: sentences without a full stop.
+  /// Notes on text in the script that no shell passes on unchanged: sentences without a full stop.
   var notes: [String] = []
 }

@@ -4,23 +4,24 @@ import OnwireTextFormats
 
 /// Splits a POSIX shell script into its commands and their words (POSIX.1-2017, Shell Command Language, 2.2).
 ///
-/// Besides, it knows what people paste: bash's `$'…'` and `<<<`, prompts, CR LF. What needs a shell to be known,
-/// such as variables, is refused at its place.
+/// It also knows what people paste: bash's `$'…'` and `<<<`, prompts, CR LF. Anything that depends on a
+/// running shell, such as a variable, is refused at its offset.
 struct ShellScript {
   private(set) var bytes: [UInt8]
-  /// The next byte to read: at most the count.
+  /// The offset of the next byte to read, at most `bytes.count`.
   var index = 0
   /// The command that is being read.
   private(set) var command = ShellCommand()
-  /// What makes the word doubtful that is being read.
+  /// Why the word that is being read is doubtful.
   var doubt: CurlDoubt?
-  /// Whether a command substitution is being read: there is none inside another.
+  /// Whether a command substitution is being read, since they cannot be nested.
   var isNested = false
-  /// Where a line goes on after here-documents, by where it would without them.
+  /// The offsets at which lines continue after here-documents, by the offset at which they would continue
+  /// without them.
   private var ends: [Int: Int] = [:]
-  /// What a pipe brings to the next command.
+  /// The input that a pipe passes to the next command.
   private var piped: ShellCommand.Input?
-  /// Whether the next command stands behind `||`.
+  /// Whether the next command comes after `||`.
   private var isAlternative = false
 
   /// All commands of a script.
@@ -55,12 +56,12 @@ struct ShellScript {
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-  /// The byte so far after the next one; `nil` at the end.
+  /// The byte at `distance` after the next one; `nil` at the end.
   func peek(_ distance: Int = 0) -> UInt8? {
     index + distance < bytes.count ? bytes[index + distance] : nil
   }
 
-  /// Whether the next bytes are these; then they are passed over.
+  /// Skips `text` if it comes next, and returns whether it does.
   mutating func take(_ text: StaticString) -> Bool {
     let text = UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount)
     guard bytes[index...].starts(with: text) else { return false }
@@ -68,18 +69,18 @@ struct ShellScript {
     return true
   }
 
-  /// Says once of the command what is lost.
+  /// Adds a note to the command, unless it already has it.
   mutating func note(_ sentence: String) {
     if !command.notes.contains(sentence) { command.notes.append(sentence) }
   }
 
-  /// Says that a word has lost a NUL, and with it what a tool may have meant.
+  /// Notes that a word has lost a NUL, and with it perhaps what a tool meant.
   mutating func noteLostNUL() {
     note(CurlReason.lostNUL)
     doubt = .lostNUL
   }
 
-  /// Reads up to the end of a command, which is passed over.
+  /// Reads a command and skips its end.
   private mutating func next() throws(CaptureFailure) -> ShellCommand {
     command = ShellCommand(isAlternative: isAlternative, input: piped)
     (isAlternative, piped) = (false, nil)
@@ -94,7 +95,7 @@ struct ShellScript {
       let start = index
       doubt = nil
       let bytes = try word()
-      // `2>` is a redirection of a descriptor, no word.
+      // `2>` redirects a descriptor; the digit is not a word.
       if let next = peek(), next == UInt8(ascii: ">") || next == UInt8(ascii: "<"),
         index - start == bytes.count, bytes.allSatisfy({ $0.isDecimalDigit })
       {
@@ -106,7 +107,7 @@ struct ShellScript {
     return command
   }
 
-  /// Passes over blanks and joined lines.
+  /// Skips blanks and joined lines.
   mutating func passBlanks() {
     while let byte = peek() {
       if byte == 0x20 || byte == 0x09 {
@@ -114,7 +115,7 @@ struct ShellScript {
       } else if byte == 0x0D, peek(1) == nil || peek(1) == UInt8(ascii: "\n") {
         index += 1
       } else if take("\\\n") || take("\\\r\n") {
-        // A terminal marks a line that goes on, and no file is called `-H` or `https://…`.
+        // A terminal marks a continued line with `> `, and no output file is called `-H` or `https://…`.
         let next = bytes[index...].dropFirst(2).drop { $0.isOne(of: " \t'\"") }
         let goesOn = ["-", "http://", "https://"].contains { next.starts(with: $0.utf8) }
         if take("> "), !goesOn { index -= 2 }
@@ -124,7 +125,7 @@ struct ShellScript {
     }
   }
 
-  /// Whether the command ends here.
+  /// Skips the end of the command, if it ends here, and returns whether it does.
   private mutating func passEnd() throws(CaptureFailure) -> Bool {
     let start = index
     if takeLineEnd() || take("&&") { return true }
@@ -181,17 +182,17 @@ struct ShellScript {
     return true
   }
 
-  /// Whether a line ends here; then it is passed over, with the here-documents after it.
+  /// Skips a line end and the here-documents after it, and returns whether there was one.
   private mutating func takeLineEnd() -> Bool {
     guard take("\n") else { return false }
     index = ends[index] ?? index
     return true
   }
 
-  /// Remembers that the line that ends before `start` goes on at `end`.
+  /// Records that reading continues at `end` after the line that ends before `start`.
   mutating func pass(from start: Int, to end: Int) { ends[start] = end }
 
-  /// Where what belongs to the line that ends before `start` has been read up to.
+  /// The offset at which reading continues after the line that ends before `start`.
   func end(of start: Int) -> Int { ends[start] ?? start }
 
   /// Reads a redirection: the input is kept, outputs are not.
@@ -199,7 +200,7 @@ struct ShellScript {
     let start = index
     if take("<<<") {
       passBlanks()
-      // bash puts a line feed after the text.
+      // bash appends a line feed to the text.
       command.input = .text(try word() + [0x0A])
       return true
     }
@@ -220,6 +221,6 @@ struct ShellScript {
     return true
   }
 
-  /// What ends a word where it is not quoted.
+  /// The characters that end an unquoted word.
   static let operators = ASCIISet(" \t\n;&|<>()")
 }

@@ -1,19 +1,20 @@
 import OnwireHTTP
 import OnwireTextFormats
 
-/// What curl says of a connection, after `*` or `== Info:`.
+/// A note of curl on a connection, after `*` or `== Info:`.
 enum ConnectionNote: Hashable {
-  /// An address is tried; older releases do not tell its port.
+  /// curl tries an address; older releases do not show its port.
   case trying(port: Int?)
-  /// It stands. It has a number up to curl 8.1, and TLS begins after that.
+  /// It is connected; with a number up to curl 8.1. TLS begins after that.
   case connected(number: Int?)
   case encrypted
-  /// A request goes over one that stands: its number up to curl 8.1, its scheme in newer releases (`lib/url.c`).
+  /// A request uses an existing connection: with its number up to curl 8.1, with its scheme in newer releases
+  /// (`lib/url.c`).
   case reused(number: Int?, scheme: Endpoint.Scheme?)
   /// It is free, closed or broken: nothing more comes for what was sent over it.
   case ended(number: Int?)
 
-  /// The note in `text`; `nil` for what is no such note.
+  /// The note in `text`; `nil` if it is not on a connection.
   init?(_ text: ArraySlice<UInt8>) {
     let text = text.trimmed
     func begins(_ starts: [String]) -> Bool { starts.contains { text.starts(with: $0.utf8) } }
@@ -40,7 +41,8 @@ enum ConnectionNote: Hashable {
     }
   }
 
-  /// Whether nothing more comes over the connection of this number for what was sent; any note is of one without a number.
+  /// Whether nothing more comes for what was sent over connection `number`; if either has no number, the note
+  /// counts for it.
   func ends(_ number: Int?) -> Bool {
     switch self {
     case .ended(let other): other == nil || number == nil || other == number

@@ -1,34 +1,34 @@
 import OnwireHTTP
 import OnwireTextFormats
 
-/// Which connections have TLS, as far as curl's notes tell.
+/// Finds which connections use TLS, from curl's notes.
 ///
-/// With `--trace-ids` a note names its connection. Without, it is of the connection that was made or taken up last; where
-/// several are made side by side, nothing says which of them a note of TLS is of.
+/// With `--trace-ids`, a note names its connection. Otherwise it is about the connection that was made or
+/// reused last; if several are being made at once, nothing says which of them a note on TLS belongs to.
 struct CurlConnections {
-  /// What the notes say of the connection of a request.
+  /// What the notes say about the connection of a request.
   struct Told {
-    /// `nil` where there are no notes.
+    /// `nil` if there are no notes.
     var scheme: Endpoint.Scheme?
     /// Whether the scheme is certain.
     var isCertain = false
   }
 
-  /// By the end of an id, `-1]`, or, for a transfer that has no connection yet, its beginning, `[0`.
+  /// By the end of an ID, `-1]`, or, for a transfer without a connection yet, by its beginning, `[0`.
   private var identified: [ArraySlice<UInt8>: Endpoint.Scheme] = [:]
   /// By the number in the notes of curl up to 8.1.
   private var numbered: [Int: Endpoint.Scheme] = [:]
-  /// The connection that notes without ids are of, where they tell its number.
+  /// The number of the connection that notes without IDs are about, if they give it.
   private(set) var number: Int?
   private var scheme: Endpoint.Scheme?
-  /// The schemes of those that notes without ids were of.
+  /// The schemes of the connections that notes without IDs were about.
   private var seen: Set<Endpoint.Scheme> = []
-  /// The connection that is being made: no request was sent over it yet.
+  /// The connection that is being made, over which no request was sent yet.
   private var making: (port: Int?, isConnected: Bool)?
-  /// Whether several are made side by side: notes without ids are of any of them.
+  /// Whether several are being made at once, so that notes without IDs may be about any of them.
   private(set) var isSideBySide = false
 
-  /// Takes a note, with the id before it; empty without.
+  /// Takes a note, with the ID before it, which may be empty.
   mutating func take(_ note: ConnectionNote, of transfer: [UInt8]) {
     guard transfer.isEmpty else { return take(note, of: Self.keys(transfer)) }
     switch note {
@@ -64,9 +64,9 @@ struct CurlConnections {
     }
   }
 
-  /// Takes the head of a request with the id before it, and says what its connection is.
+  /// Takes the head of a request with the ID before it, and returns what is known about its connection.
   ///
-  /// What follows a request for a tunnel is a connection of its own.
+  /// After a request for a tunnel, a new connection begins inside it.
   mutating func send(over transfer: [UInt8], isTunnel: Bool) -> Told {
     if !transfer.isEmpty {
       let key = Self.keys(transfer)
@@ -85,10 +85,10 @@ struct CurlConnections {
     return Told(scheme: scheme, isCertain: scheme != nil && !isDoubtful)
   }
 
-  /// The parts of an id.
+  /// The parts of an ID.
   private typealias Key = (transfer: ArraySlice<UInt8>, connection: ArraySlice<UInt8>?)
 
-  /// `[0` and `-1]` of `[0-1]`; no connection of `[0-x]`.
+  /// `[0` and `-1]` for `[0-1]`; no connection for `[0-x]`.
   private static func keys(_ transfer: [UInt8]) -> Key {
     let hyphen = transfer.firstIndex(of: UInt8(ascii: "-")) ?? transfer.endIndex
     let rest = transfer[hyphen...]

@@ -1,34 +1,34 @@
 import OnwireHTTP
 import OnwireTextFormats
 
-/// How far a request and its response have come in a trace without ids.
+/// The progress of a request and its response in a trace without IDs.
 ///
-/// There a block is of the request whose head stands above it. That is true as long as curl sends a request only once the
-/// one before it is over.
+/// In such a trace, a block belongs to the request whose head is above it. That is true as long as curl sends
+/// a request only after the previous one is over.
 struct CurlExchange {
-  /// The number of its connection; `nil` where the notes tell none.
+  /// The number of its connection; `nil` if the notes do not give it.
   private let number: Int?
   private var head: [UInt8] = []
   private var bodyCount = 0
   private var bodyEnd: [UInt8] = []
-  /// The status of the last final response, and what its head says of the body.
+  /// The status of the last final response, and what its head says about the body.
   private var status: Int?
   private var isHeadEnded = false
   private var answerLength: Int?
   private var answerCount = 0
   private var isEnded = false
-  /// Whether a second final response came, which is to another request.
+  /// Whether a second final response came, which answers another request.
   private(set) var isOfTwo = false
 
   /// The request whose head is about to be sent over a connection.
   init(number: Int?) { self.number = number }
 
-  /// Takes a note: whether its connection is free, closed, or taken up by the next request.
+  /// Takes a note: its connection may be free, closed, or reused by the next request.
   mutating func take(_ note: ConnectionNote) {
     if note.ends(number) { isEnded = true }
   }
 
-  /// Takes the last bytes of a block of the head, or of the body.
+  /// Takes a block of the head or the body, of which `bytes` are the last ones.
   mutating func send(_ bytes: [UInt8], count: Int, isHead: Bool) {
     if isHead {
       head += bytes
@@ -59,12 +59,12 @@ struct CurlExchange {
     if isEnded { return true }
     guard let status, isHeadEnded else { return false }
     let method = try glance().method
-    // curl drops what a proxy says to a request for a tunnel, and shows none of it.
+    // curl drops a proxy's answer to a request for a tunnel, and shows none of it.
     if method == "HEAD" || method == "CONNECT" || StatusLine.hasNoBody(status) { return true }
     return answerLength.map { answerCount >= $0 } ?? false
   }
 
-  /// Whether nothing more is sent for it: of a body whose response is no success curl sends no more
+  /// Whether nothing more is sent for it: curl stops sending a body after an unsuccessful response
   /// (`lib/http.c`, "HTTP error before end of send").
   func isSent() throws -> Bool {
     if isEnded { return true }

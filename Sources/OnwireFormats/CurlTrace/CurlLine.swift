@@ -1,20 +1,20 @@
 import OnwireHTTP
 import OnwireTextFormats
 
-/// A line of what `curl -v` writes, without what stands before curl's own text.
+/// A line of the output of `curl -v`, without the text before curl's own.
 struct CurlLine {
   /// The index of its first byte.
   let start: Int
-  /// What curl says, or a piece of a body.
+  /// The text from curl, or a piece of a body.
   let text: ArraySlice<UInt8>
-  /// The transfer that `--trace-ids` and `-vv` name; empty without.
+  /// The transfer that `--trace-ids` and `-vv` name; empty without them.
   let transfer: [UInt8]
-  /// Whether a progress meter stands before it.
+  /// Whether there is a progress meter before it.
   let hasMeter: Bool
-  /// Whether there is nothing but a meter, or the names of its columns.
+  /// Whether there is only a meter, or its column titles.
   let isMeter: Bool
 
-  /// Takes off the meter, and what `--trace-time` and `--trace-ids` write.
+  /// Removes the meter, and what `--trace-time` and `--trace-ids` write.
   init(_ line: ArraySlice<UInt8>) {
     start = line.startIndex
     let end = ProgressMeter.end(in: line, from: line.startIndex)
@@ -23,21 +23,21 @@ struct CurlLine {
     isMeter = hasMeter && text.isEmpty || ProgressMeter.heads.contains { line.starts(with: $0.utf8) }
   }
 
-  /// Whether curl itself says something: of the connection, of a head, of bytes that are not shown, of an error.
+  /// Whether the line is from curl itself: on the connection, a head, bytes that are not shown, or an error.
   var isCurls: Bool {
     Self.marks.contains { text.starts(with: $0.utf8) } || text.elementsEqual("<".utf8)
       || text.elementsEqual(">".utf8)
   }
 
-  /// What stands after `*`; `nil` for other lines.
+  /// The text after `*`; `nil` for other lines.
   var note: ArraySlice<UInt8>? { text.first == UInt8(ascii: "*") ? text.dropFirst() : nil }
 
-  /// Whether it is of the connection, or of bytes that are not shown.
+  /// Whether it is about the connection, or about bytes that are not shown.
   var isBetweenHeads: Bool {
     note != nil || hiddenCount(after: "} [") != nil || hiddenCount(after: "{ [") != nil
   }
 
-  /// Whether it may stand before the first request.
+  /// Whether it may precede the first request.
   var isNoContent: Bool { isCurls || isMeter || text.isEmpty }
 
   /// The request line after `> `; `nil` for other lines.
@@ -46,11 +46,11 @@ struct CurlLine {
     let line = text.dropFirst(2)
     let words = line.split(separator: .space)
     if words.count == 3, words[2].starts(with: "HTTP/".utf8) { return line }
-    // A target may hold blanks (`--request-target`).
+    // A target may contain blanks (`--request-target`).
     return words.count > 3 && StartLine(line) == .request ? line : nil
   }
 
-  /// How many bytes curl says that it does not show, `} [54 bytes data]`; `nil` where it says nothing of the kind.
+  /// The number of bytes that curl reports but does not show, `} [54 bytes data]`; `nil` for other lines.
   func hiddenCount(after mark: String) -> Int? {
     guard text.starts(with: mark.utf8) else { return nil }
     return text.dropFirst(mark.utf8.count).prefix { $0 != .space }.number(10)
@@ -59,11 +59,11 @@ struct CurlLine {
   private static let marks = ["* ", "< ", "> ", "{ [", "} [", "curl: (", "Note: ", "Warning: "]
 }
 
-/// What curl shows of its progress where its output is no terminal, between the lines of `-v`: a carriage return, numbers
-/// and times, and no line end until the transfer is over (curl 7.88, `lib/progress.c`, `src/tool_progress.c`,
-/// `src/tool_cb_prg.c`).
+/// The progress that curl shows between the lines of `-v` if its output is not a terminal: a carriage return,
+/// numbers and times, and no line end until the transfer is over (curl 7.88, `lib/progress.c`,
+/// `src/tool_progress.c`, `src/tool_cb_prg.c`).
 enum ProgressMeter {
-  /// What the lines above it begin with.
+  /// The beginnings of the lines above it.
   static let heads = [
     "  % Total    % Received % Xferd", "                                 Dload  Upload",
     "DL% UL%  Dled  Uled",
@@ -71,7 +71,7 @@ enum ProgressMeter {
 
   private static let bytes = ASCIISet(" 0123456789.:-%kMGTPdh#=O")
 
-  /// The index after the meters that begin at `start`; `nil` where none does.
+  /// The index after the meters that begin at `start`; `nil` if none does.
   static func end(in line: ArraySlice<UInt8>, from start: Int) -> Int? {
     var end: Int?
     var position = start
@@ -86,7 +86,7 @@ enum ProgressMeter {
     return end
   }
 
-  /// Where the first meter begins that the line ends with; `nil` where it ends with none.
+  /// The index of the first of the meters at the end of the line; `nil` if there is none.
   static func start(in line: ArraySlice<UInt8>) -> Int? {
     var position = line.startIndex
     while let mark = line[position...].firstIndex(of: .carriageReturn) {

@@ -1,7 +1,7 @@
 import OnwireHTTP
 import OnwireTextFormats
 
-/// What `curl -v` shows of a response: the lines of its head, and where a body may stand among its own lines.
+/// A response as `curl -v` shows it: the lines of its head, and the range of a body among curl's own lines.
 struct CurlReceived {
   /// The lines of the last head, each with CR LF.
   private var head: [UInt8] = []
@@ -10,26 +10,26 @@ struct CurlReceived {
   private var interim: [Int] = []
   private var type = ""
   private var length: Int?
-  /// Whether curl says that bytes came right after the head. How many it says of the first piece only.
+  /// Whether curl reports bytes right after the head. Their number is only that of the first piece.
   private var hasHidden = false
-  /// From the line after the head to the next line of curl's own.
+  /// From the line after the head to curl's next line.
   private var body: Range<Int>?
   private var isBodyEnded = false
-  /// Whether a meter stands at the end of what was shown of the body.
+  /// Whether the shown part of the body ends with a meter.
   private var endsWithMeter = false
-  /// Whether one stands before some of it.
+  /// Whether there is a meter before some of the body.
   private var isMixed = false
   private var isTooLong = false
-  /// Whether what stands between the lines may be of another response.
+  /// Whether the text between curl's lines may belong to another response.
   var isAmongOthers = false
 
-  /// Whether a second final response came, which is to another request.
+  /// Whether a second final response came, which answers another request.
   private(set) var isOfTwo = false
 
   /// Whether the status of a final response came.
   var isAnswered: Bool { status.map { !(100..<200).contains($0) || $0 == 101 } ?? false }
 
-  /// Takes a line: each of its bytes stands at its index plus `base`, and the next line at `end`.
+  /// Takes a line; its bytes are at their indices plus `base` in the input, and the next line is at `end`.
   mutating func take(_ line: CurlLine, at base: Int, before end: Int) {
     let text = line.text
     if text.starts(with: "< ".utf8) || text.elementsEqual("<".utf8) || text.elementsEqual("<\r".utf8) {
@@ -49,7 +49,7 @@ struct CurlReceived {
     }
   }
 
-  /// Takes a line of curl's own that is of another transfer.
+  /// Takes a line from curl about another transfer.
   mutating func interrupt() { isBodyEnded = isBodyEnded || body != nil }
 
   private mutating func takeHead(_ line: ArraySlice<UInt8>) {
@@ -77,9 +77,9 @@ struct CurlReceived {
     }
   }
 
-  /// The response; `nil` where none came.
+  /// The response; `nil` if none came.
   ///
-  /// Over TLS what curl says of bytes that it does not show may be of a handshake.
+  /// Over TLS, the bytes that curl reports but does not show may be those of a handshake.
   func response(in input: ByteInput, answersHead: Bool, isEncrypted: Bool) -> Response? {
     guard let status, isAnswered else { return nil }
     var shown = self
@@ -89,7 +89,7 @@ struct CurlReceived {
     }
   }
 
-  /// Whether nothing or a line of curl's own stands behind the body: else such a line stands within it.
+  /// Whether the body is followed by nothing or by a line from curl; otherwise such a line is within it.
   private static func isCurls(_ text: ByteInput, behind length: Int) throws -> Bool {
     let rest = try text.bytes(length..<min(text.count, length + 4)).drop(while: \.isSpaceOrLineEnd)
     return rest.isEmpty || ["* ", "{ [", "} ["].contains { rest.starts(with: $0.utf8) }
@@ -103,10 +103,10 @@ struct CurlReceived {
       try HeadGlance.version(ofResponse: ByteInput(head)), ofResponse: true, shownBy: "curl", keepsCase: true)
     var parser = RequestParser(head: .rebuilt)
     parser.isResponse = true
-    // curl takes chunks off, and shows no more than the content.
+    // curl removes chunks, and shows only the content.
     parser.isFramed = false
     let hasNone = answersHead || StatusLine.hasNoBody(status)
-    // Before the next line of curl's own, `curl -I` prints the head once more.
+    // `curl -I` prints the head again before curl's next line.
     var content = hasNone || isMixed || isAmongOthers ? nil : body.map { input[$0] }
     if let all = content, let length, length <= all.count, try Self.isCurls(all, behind: length) {
       content = all[0..<length]

@@ -1,16 +1,16 @@
 import OnwireHTTP
 import OnwireTextFormats
 
-/// Where the requests of a trace are: found in one pass, which also holds each block against its length.
+/// The offsets of the requests in a trace, found in one pass, which also checks the length of each block.
 struct CurlTraceIndex {
-  /// What was sent for one request.
+  /// What was sent for one request, and what came for it.
   struct Request {
     var stretches: [DecodedText.Stretch] = []
-    /// How many bytes the head and all have.
+    /// The length of the head, and the total, in bytes.
     var headCount = 0
     var count = 0
     var status: Int?
-    /// What was received for it: its bytes, and what a list shows of them.
+    /// The stretches that were received for it, and what a list shows of them.
     var received: [DecodedText.Stretch] = []
     var receivedCount = 0
     var receivedBodyCount = 0
@@ -20,21 +20,23 @@ struct CurlTraceIndex {
     var connection = CurlConnections.Told()
     /// Whether its head ends with an empty line.
     var isHeadEnded = false
-    /// Whether its body, or its response, cannot be told from those of requests that were sent side by side.
+    /// Whether its body, or its response, cannot be told from those of requests that were sent at the same
+    /// time.
     var isBodyMixed = false
     var isAnswerMixed = false
-    /// How many dots its head and its body have.
+    /// The number of dots in its head and in its body.
     var headDots = 0
     var bodyDots = 0
   }
 
   private(set) var requests: [Request] = []
-  /// Whether the blocks are of `--trace`, with digits.
+  /// Whether the blocks are from `--trace`, with digits; `nil` until one was read.
   private(set) var isHexadecimal: Bool?
-  /// The request that each transfer is at.
+  /// The current request of each transfer.
   private var current: [[UInt8]: Int] = [:]
   private var connections = CurlConnections()
-  /// The last request that was sent without an id, and whether what follows the head of the next one may be of others.
+  /// The last request sent without an ID, and whether what follows the head of the next one may belong to
+  /// others.
   private var exchange: (index: Int, state: CurlExchange)?
   private var areBodiesMixed = false
   private var areAnswersMixed = false
@@ -90,7 +92,7 @@ struct CurlTraceIndex {
 
   /// Begins the request whose head begins with `start`.
   ///
-  /// A head that is too long for one record of TLS comes in several blocks.
+  /// A head that is too long for one TLS record comes in several blocks.
   private mutating func begin(_ transfer: [UInt8], with start: [UInt8]) throws {
     let line = start.prefix { $0 != .carriageReturn }
     let isRequest = line.count < start.count ? StartLine(line) == .request : RequestTarget.begins(line)
@@ -123,7 +125,7 @@ struct CurlTraceIndex {
     return bytes
   }
 
-  /// How a block is read; the first one decides for all.
+  /// The decoder of a block; the first block decides for all.
   private mutating func decoder(of line: TraceLine, _ text: inout ByteWindow) throws -> any TextDecoder {
     if isHexadecimal == nil, line.count > 0 {
       let offset = text.offset
@@ -135,7 +137,7 @@ struct CurlTraceIndex {
     return isHexadecimal == true ? HexTraceBlock(count: line.count) : ASCIITraceBlock(count: line.count)
   }
 
-  /// Takes note of where a block of a response stands.
+  /// Records the place of a block of a response.
   private mutating func noteReceived(_ line: TraceLine, _ offset: Int) {
     guard let index = current[line.transfer], line.count > 0 else { return }
     let decoder: any TextDecoder =

@@ -1,7 +1,7 @@
 import OnwireHTTP
 import OnwireTextFormats
 
-/// Reads what `curl --trace` and `curl --trace-ascii` write.
+/// Reads the output of `curl --trace` and `curl --trace-ascii`.
 package struct CurlTraceReader: CaptureReader {
   private let text: ByteInput
   private let index: CurlTraceIndex
@@ -9,14 +9,14 @@ package struct CurlTraceReader: CaptureReader {
 
   /// Finds the requests of a trace.
   ///
-  /// - Throws: a `CaptureFailure` where a block is not as long as it says.
+  /// - Throws: `CaptureFailure` if a block is not as long as it says.
   package init(_ source: CaptureSource) throws {
     text = source.input
     index = try CurlTraceIndex(text)
     if index.requests.isEmpty { throw CurlTraceWording.noRequest(source.name) }
   }
 
-  /// Whether the first line that is not empty is one of a trace.
+  /// Whether the first line that is not empty is from a trace.
   package static func recognizes(_ start: [UInt8], _ source: CaptureSource) throws -> Bool {
     start.split(whereSeparator: { $0 == .lineFeed || $0 == .carriageReturn }).first.map {
       TraceLine($0) != nil
@@ -47,7 +47,7 @@ package struct CurlTraceReader: CaptureReader {
         response: response(to: request, isHead: glance.method == "HEAD")))
   }
 
-  /// The response to a request; `nil` where none came.
+  /// The response to a request; `nil` if none came.
   private func response(to request: CurlTraceIndex.Request, isHead: Bool) -> Response? {
     guard let status = request.status, !request.isAnswerMixed else { return nil }
     let rule: RuleName = index.isHexadecimal == false ? .rebuilt : .wire
@@ -57,7 +57,7 @@ package struct CurlTraceReader: CaptureReader {
       var stream = MessageStream(input)
       var last: StreamedResponse?
       stream.answersHead = isHead
-      // After a final one there is another where curl sent the request once more, after a 401.
+      // There is another response after a final one if curl sent the request again, after a 401.
       while let piece = try stream.next() {
         guard case .response(let response, _) = piece else { continue }
         last = response

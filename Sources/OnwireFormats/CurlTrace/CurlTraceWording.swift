@@ -1,4 +1,4 @@
-/// What is said of curl's traces that cannot be read, and of what they do not show.
+/// The texts on curl traces that cannot be read, and on what they do not show.
 enum CurlTraceWording {
   static func block(_ count: Int, _ position: Int, at offset: Int) -> CaptureFailure {
     CaptureFailure(
@@ -40,7 +40,7 @@ enum CurlTraceWording {
     "it stands between the lines of curl -v, and no Content-Length says where it ends"
   static let receivedChunks = "curl takes the chunks off"
 
-  /// Of a response of `length` bytes, if a field says that.
+  /// For a response of `length` bytes, if a field gives that.
   static func noReceivedBody(_ length: Int?, isMixed: Bool, isHidden: Bool, came: Bool) -> String {
     if isMixed { return "curl's progress meter stands in the body" }
     if isHidden { return "what stands between the lines of curl -v may be of another response" }

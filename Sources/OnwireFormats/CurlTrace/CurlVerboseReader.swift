@@ -1,38 +1,41 @@
 import OnwireHTTP
 import OnwireTextFormats
 
-/// Reads what `curl -v` writes: the heads of requests and responses, and the bodies of responses where they stand between.
+/// Reads the output of `curl -v`: the heads of requests and responses, and the bodies of responses if they
+/// are in between.
 package struct CurlVerboseReader: CaptureReader {
   private let input: ByteInput
   private let name: String
   private var text: ByteWindow
   private var number = 0
   private var connections = CurlConnections()
-  /// The requests that more may be said of, in their order.
+  /// The requests on which more information may come, in order.
   private var open: [CurlVerboseRequest] = []
-  /// Whether the line before was the last one of a head.
+  /// Whether the previous line was the last one of a head.
   private var isBehindHead = false
-  /// Whether requests without ids were sent side by side, and whether the body of the last response may still come.
+  /// Whether requests without IDs were sent at the same time, and whether the body of the last response may
+  /// still come.
   private var areAnswersMixed = false
   private var isAmongOthers = false
   private var isAtEnd = false
-  /// What kept the rest from being read.
+  /// The error that kept the rest from being read.
   private var failure: (any Error)?
 
-  /// Reads what curl wrote to standard error, with or without the bodies of responses in between.
+  /// Reads curl's standard error, with or without the bodies of responses in between.
   package init(_ source: CaptureSource) throws {
     (input, name) = (source.input, source.name)
     text = ByteWindow(input)
   }
 
-  /// How far the first request is looked for: notes of a connection with TLS are some kilobytes, and so may its line be.
+  /// How many bytes to search for the first request: notes on a TLS connection have some kilobytes, and so
+  /// may the request line.
   private static let reach = 256 << 10
 
-  /// Whether a request line stands after `> `, and nothing but what curl says before it; in a copy of a terminal also the
-  /// command.
+  /// Whether a request line follows `> `, with only text from curl before it; in a copy from a terminal also
+  /// the command.
   package static func recognizes(_ start: [UInt8], _ source: CaptureSource) throws -> Bool {
     let isTyped = CurlStart.isTyped(start)
-    // Of most files the first line shows that they are none.
+    // For most files, the first line is enough to tell that they are something else.
     guard isTyped || CurlLine(start.prefix { $0 != .lineFeed }).isNoContent else { return false }
     let end = min(source.input.count, reach)
     let input = source.input[(isTyped ? CurlStart.endOfTyped(try source.input.bytes(0..<end)) : 0)..<end]
@@ -45,7 +48,8 @@ package struct CurlVerboseReader: CaptureReader {
     return false
   }
 
-  /// Whether more stands behind `> ` after the end of the head: a body, in a mail that quotes all lines of a request so.
+  /// Whether text with `> ` follows the end of the head: a body, in a mail that quotes all lines of a request
+  /// in this way.
   private static func isQuoted(_ text: inout ByteWindow) throws -> Bool {
     var isBehindHead = false
     while let range = try text.line() {
@@ -79,7 +83,7 @@ package struct CurlVerboseReader: CaptureReader {
     return nil
   }
 
-  /// Reads a line; a request line stays where the request before it on the same transfer is not over.
+  /// Reads a line; a request line is left for later if the previous request on the same transfer is not over.
   private mutating func step() throws {
     let offset = text.offset
     guard let range = try text.line() else {
@@ -108,7 +112,7 @@ package struct CurlVerboseReader: CaptureReader {
     if let index, isBehindHead { open[index].sent = line.hiddenCount(after: "} [") }
     isBehindHead = false
     let running = open.indices.filter { !open[$0].isOver }
-    // Bodies and meters have no ids.
+    // Bodies and meters have no IDs.
     let owner = index ?? (line.isCurls || running.count > 1 ? nil : running.first)
     for other in running where other != owner {
       if line.isCurls { open[other].received.interrupt() } else { open[other].received.isAmongOthers = true }
@@ -118,8 +122,8 @@ package struct CurlVerboseReader: CaptureReader {
 
   /// Reads the rest of a head.
   ///
-  /// A head that is too long for one record of TLS is shown in pieces. Where a line goes on in the next piece, curl writes
-  /// what it says of bytes behind it, without a mark (`src/tool_cb_dbg.c`).
+  /// A head that is too long for one TLS record is shown in pieces. If a line continues in the next piece,
+  /// curl writes its note on bytes directly after the first part, without a mark (`src/tool_cb_dbg.c`).
   private mutating func begin(_ line: ArraySlice<UInt8>, of transfer: [UInt8], isWhole: Bool) throws {
     let start = text.offset
     var head = Array(line)
@@ -162,13 +166,13 @@ package struct CurlVerboseReader: CaptureReader {
     if open.count > Self.mostOpen { open[0].isOver = true }
   }
 
-  /// What `--parallel-max` takes at most: of more requests the oldest is taken to be over.
+  /// The most that `--parallel-max` accepts; if there are more requests, the oldest is taken to be over.
   private static let mostOpen = 300
 
-  /// Whether a line had a CR before its LF, as the lines of heads have.
+  /// Whether a line had a CR before its LF, like the lines of heads.
   private func isWhole(_ line: Range<Int>) -> Bool { text.bytes[line.upperBound...].first == .carriageReturn }
 
-  /// Where `[5 bytes data]` begins at the end of a line; `nil` where there is none.
+  /// The index of `[5 bytes data]` at the end of a line; `nil` if there is none.
   private static func endOfCut(_ line: [UInt8]) -> Int? {
     guard line.last == UInt8(ascii: "]"), let mark = line.lastIndex(of: UInt8(ascii: "[")) else { return nil }
     let words = line[(mark + 1)...].dropLast().split(separator: .space)

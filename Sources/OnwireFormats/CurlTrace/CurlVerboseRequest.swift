@@ -1,33 +1,33 @@
 import OnwireHTTP
 import OnwireTextFormats
 
-/// A request that `curl -v` shows, and what it says of it afterwards.
+/// A request that `curl -v` shows, and what it says about it afterwards.
 struct CurlVerboseRequest {
   let number: Int
-  /// The transfer that is named before its lines; empty without.
+  /// The transfer named before its lines; empty if there is none.
   let transfer: [UInt8]
   let head: [UInt8]
   let glance: HeadGlance
   let connection: CurlConnections.Told
-  /// The number of its connection, where the notes tell one.
+  /// The number of its connection, if the notes give it.
   let connectionNumber: Int?
-  /// What curl says of bytes that it sent right after the head.
+  /// The number of bytes that curl reports as sent right after the head.
   ///
-  /// Of several pieces of a body curl shows the first, and over TLS records of handshakes and of heads as well
-  /// (`src/tool_cb_dbg.c`): a number says how long a body is only where a field says the same.
+  /// curl shows only the first of several pieces of a body, and over TLS also records of handshakes and heads
+  /// (`src/tool_cb_dbg.c`), so this is the length of a body only if a field says the same.
   var sent: Int?
   var received = CurlReceived()
-  /// Whether a note says that its connection is free, closed or taken up again.
+  /// Whether a note says that its connection is free, closed or reused.
   private(set) var isEnded = false
-  /// Whether nothing more can be said of it.
+  /// Whether no more information on it can come.
   var isOver = false
-  /// Whether its response cannot be told from those to requests that were sent side by side.
+  /// Whether its response cannot be told from those to requests that were sent at the same time.
   var isAnswerMixed = false
 
-  /// Whether the next request may be sent only now.
+  /// Whether it may be over, so that the next request can be sent.
   var mayBeOver: Bool { isEnded || received.isAnswered && !received.isOfTwo }
 
-  /// Takes a note of its connection, or, without ids, of any.
+  /// Takes a note on its connection or, without IDs, on any.
   mutating func take(_ note: ConnectionNote) {
     if note.ends(connectionNumber) { isEnded = true }
   }

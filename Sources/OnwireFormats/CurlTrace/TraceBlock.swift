@@ -2,7 +2,7 @@ import OnwireTextFormats
 
 /// Reads the content of one block of `--trace`: `0000: 50 4f 53 54 20 … POST`.
 struct HexTraceBlock: TextDecoder {
-  /// How many bytes the block has, and how many were read.
+  /// The number of bytes in the block, and of those that were read.
   let count: Int
   private var position = 0
 
@@ -30,7 +30,7 @@ struct HexTraceBlock: TextDecoder {
 
 /// Reads the content of one block of `--trace-ascii`: lines that break at CR LF and at 64 characters.
 ///
-/// Addresses tell one break from the other: what is missing up to the next address is CR LF.
+/// Addresses distinguish the two: if bytes are missing before the next address, they are CR LF.
 struct ASCIITraceBlock: TextDecoder {
   let count: Int
   private var position = 0
@@ -58,19 +58,19 @@ struct ASCIITraceBlock: TextDecoder {
   }
 }
 
-/// What both kinds of blocks have in common.
+/// The common parts of both kinds of blocks.
 enum TraceBlock {
-  /// The address of a line, and what stands after it; `nil` where it has none.
+  /// The address of a line, and the text after it; `nil` if it has none.
   static func content(_ line: ArraySlice<UInt8>) -> (Int, ArraySlice<UInt8>)? {
     let digits = line.prefix { $0.digit(16) != nil }
     guard digits.count >= 4, let address = digits.number(16),
       line.dropFirst(digits.count).first == UInt8(ascii: ":")
     else { return nil }
-    // The blank after the colon is missing where blanks at line ends were removed.
+    // The blank after the colon is missing if blanks at line ends were removed.
     return (address, line.dropFirst(digits.count + 2))
   }
 
-  /// The address of the line that follows; the position stays.
+  /// The address of the next line, without moving past it.
   static func nextAddress(_ text: inout ByteWindow) throws -> Int? {
     let offset = text.offset
     let address = try text.line().flatMap { content(text.bytes[$0])?.0 }

@@ -2,17 +2,17 @@ import OnwireTextFormats
 
 /// A line of curl's that is not content: what happened, on which transfer, and how many bytes follow.
 struct TraceLine {
-  /// What curl says.
+  /// The event.
   enum Kind: Hashable {
     case sentHeader, sentData, receivedHeader, receivedData, other, info
   }
 
   var kind: Kind
-  /// How many bytes are shown below.
+  /// The number of bytes shown below.
   var count = 0
-  /// The transfer that `--trace-ids` names; empty without.
+  /// The transfer that `--trace-ids` names; empty without it.
   var transfer: [UInt8]
-  /// What stands after the mark.
+  /// The text after the mark.
   var text: ArraySlice<UInt8>
 
   private static let marks: [(text: String, kind: Kind)] = [

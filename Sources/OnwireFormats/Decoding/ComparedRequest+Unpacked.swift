@@ -2,13 +2,13 @@ package import OnwireHTTP
 import OnwireTextFormats
 
 extension ComparedRequest {
-  /// The most bytes that a body is unpacked to; a longer one is compared as it is.
+  /// The longest body after unpacking, in bytes; a longer one is compared as it is.
   package static let unpackingLimit = 256 << 20
 
-  /// The request with its body as it was before its Content-Encoding, to be compared with others.
+  /// The request with its body as it was before its Content-Encoding, for comparison with others.
   ///
-  /// A body that cannot be unpacked stays as it is, and a note of the fidelity says why.
-  /// - Throws: what reading a file throws.
+  /// A body that cannot be unpacked stays as it is, and a note in the fidelity says why.
+  /// - Throws: Any error from reading a file.
   package func unpacked() throws -> ComparedRequest {
     let codings = message.headerBytes("content-encoding").flatMap(ContentCoding.list)
     guard !codings.isEmpty, fidelity[.body].knowledge != .decoded, unpackedCoding == nil else { return self }
@@ -46,9 +46,9 @@ extension ComparedRequest {
 }
 
 extension ComparedRequest {
-  /// A captured request, as the seen side of a comparison: its body unpacked, and not more known than it knows.
+  /// A captured request as the seen side of a comparison, with its body unpacked.
   ///
-  /// - Throws: what reading the capture throws.
+  /// - Throws: Any error from reading the capture.
   package init(_ captured: Request) throws {
     self = try ComparedRequest(asSent: captured).unpacked()
   }

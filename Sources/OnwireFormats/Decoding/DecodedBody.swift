@@ -1,37 +1,37 @@
 package import OnwireHTTP
 package import OnwireTextFormats
 
-/// A body without its chunks and content codings, and the way back from it to the message.
+/// A body without its chunks and content codings, with the offsets of its bytes in the message.
 package struct DecodedBody: BodyWithoutCodings, Sendable {
-  /// A coding that was taken off.
+  /// A coding that was removed.
   package struct Step: Sendable, Hashable {
     /// `chunks`, or the coding's name, such as `gzip`.
     package var name: String
-    /// How many bytes there were with it.
+    /// The number of bytes with it.
     package var coded: Int
-    /// How many there are without it.
+    /// The number of bytes without it.
     package var decoded: Int
   }
 
-  /// What was taken off, the outermost first.
+  /// The codings that were removed, the outermost first.
   package private(set) var steps: [Step] = []
-  /// The bytes that are left; their sources are offsets in the message.
+  /// The remaining bytes; their sources are offsets in the message.
   package private(set) var bytes = DecodedBytes()
-  /// What hindered the decoding: a sentence without a full stop; `nil` where nothing did.
+  /// Why decoding stopped or is not clean, as a sentence without a full stop; `nil` if there was no problem.
   package private(set) var problem: String?
-  /// The same where it is a fault of the body, and no limit of ours.
+  /// The same if the body is at fault, and not a limit of ours.
   package private(set) var fault: String?
-  /// Whether nothing is left over the content.
+  /// Whether all codings were removed.
   package private(set) var isWhole = false
-  /// The message with the decoded body after its head, taken apart by the grammar of its type.
+  /// The message with the decoded body after its head, parsed by the grammar of its type.
   package private(set) var message: Message
 
-  /// The most bytes that are decoded, and that come out of a step.
+  /// The most bytes to decode, and the most that a step may produce.
   package static let lengthLimit = 16 << 20
 
-  /// The decoded body of `message`; `nil` where it has no coding, or its content is taken apart as it is.
+  /// The decoded body of `message`; `nil` if it has no coding, or if its content is already parsed.
   ///
-  /// - Throws: what reading a file throws.
+  /// - Throws: Any error from reading a file.
   package init?(of message: Message) throws {
     let codings = ["content-encoding", "transfer-encoding"].flatMap { name in
       message.headerBytes(name).flatMap(ContentCoding.list).filter { $0.name != "chunked" }
@@ -41,7 +41,7 @@ package struct DecodedBody: BodyWithoutCodings, Sendable {
     let contents = (message.headSegmentCount..<message.segments.count).filter {
       message.segments.role(at: $0) == .bodyContent
     }
-    // Of chunks without content nothing is left, be there a coding or not.
+    // Chunks without content decode to nothing, whether there is a coding or not.
     guard isChunked || !contents.isEmpty else { return nil }
     self.message = message
     let length = contents.reduce(0) { $0 + message.offsets[$1 + 1] - message.offsets[$1] }
@@ -69,10 +69,11 @@ package struct DecodedBody: BodyWithoutCodings, Sendable {
       head: try message.bytes(0..<message.headLength), body: ByteInput(bytes.bytes))
   }
 
-  /// Whether each byte has a byte of its own on the wire; else all of them come from the coded body together.
+  /// Whether each byte has its own byte on the wire; otherwise they all come from the coded body as a whole.
   package var isBytewise: Bool { steps.allSatisfy { $0.name == "chunks" } }
 
-  /// Where in the message the bytes come from that stand in `range` of the decoded message; its head is the same.
+  /// The range of the message from which the bytes in `range` of the decoded message come; its head is the
+  /// same.
   package func source(of range: Range<Int>) -> Range<Int> {
     guard range.lowerBound >= message.headLength else { return range }
     return bytes.source(of: range.lowerBound - message.headLength..<range.upperBound - message.headLength)
@@ -84,7 +85,7 @@ package struct DecodedBody: BodyWithoutCodings, Sendable {
     return path == "body" ? steps : "\(steps).\(path)"
   }
 
-  /// Whether the coding is off then.
+  /// Removes a coding, and returns whether that succeeded.
   private mutating func takeOff(_ coding: ContentCoding) -> Bool {
     guard let format = coding.format else {
       problem = "`\(coding.name)` is a coding that Onwire does not take off"
@@ -100,7 +101,7 @@ package struct DecodedBody: BodyWithoutCodings, Sendable {
       if !rest.isEmpty {
         problem =
           "\(rest.count.counted("byte")) follow\(rest.count == 1 ? "s" : "") what `\(coding.name)` decodes"
-        // What follows deflated bytes is passed over, and so are zeros after gzip (Node, Python).
+        // Servers ignore bytes after deflated ones, and zeros after gzip (Node, Python).
         if format == .gzip, rest.contains(where: { $0 != 0 }) { fault = problem }
       }
       return true

@@ -2,17 +2,19 @@ public import OnwireDiagnostics
 public import OnwireHTTP
 
 extension Request {
-  /// What there is to say of the request, in the order of its bytes; only what weighs `weight` or more.
+  /// The findings on the request, in the order of its bytes; only those of `weight` or more.
   ///
-  /// What the capture lost, rebuilt or decoded is not held against it. What is in chunks and codings is looked at, too,
-  /// where they can be taken off: its places are those on the wire, of what was compressed the whole of the body.
+  /// Nothing is found in what the capture lost, rebuilt or decoded. Chunked and coded content is checked,
+  /// too, if it can be decoded: its places are those on the wire, and for compressed content that is the
+  /// whole body.
   public func findings(from weight: Diagnostic.Severity = .info) -> [Finding] {
     message.findingsThroughout(fidelity, from: weight, answered: capture?.answered)
   }
 }
 
 extension Message {
-  /// The same of a message of which `fidelity` is known; a body in a file that cannot be read stays as it is.
+  /// The same for a message that is known as well as `fidelity` says; a body in a file that cannot be read
+  /// stays as it is.
   package func findingsThroughout(
     _ fidelity: Fidelity = Fidelity(), from weight: Diagnostic.Severity = .info,
     answered: AnsweredRequest? = nil

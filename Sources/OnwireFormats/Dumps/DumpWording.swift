@@ -1,4 +1,4 @@
-/// What is said of dumps, traces and followed streams that cannot be read.
+/// The texts on dumps, traces and followed streams that cannot be read.
 enum DumpWording {
   static var changed: CaptureFailure {
     CaptureFailure(
@@ -95,14 +95,14 @@ enum DumpWording {
       help: ["the dump was cut short or changed: dump the request again"])
   }
 
-  /// What is said of a description that has the number of bytes and not one of them.
+  /// The failure for a description with the number of bytes but none of them.
   static func elided(_ count: Int) -> CaptureFailure {
     CaptureFailure(
       code: .dumpElided, "this description of a Data has its length, \(count), and none of its bytes",
       help: [printing])
   }
 
-  /// What is said of a description that has the first and the last of so many bytes.
+  /// The failure for a description with only the first and the last of `count` bytes.
   static func elided(_ count: Int, start: [UInt8], end: [UInt8]) -> CaptureFailure {
     let last = count - end.count
     return CaptureFailure(

@@ -1,22 +1,22 @@
 import OnwireHTTP
 import OnwireTextFormats
 
-/// What is seen of a request at first glance: enough to list it.
+/// The facts of a request's head that are needed to list it.
 struct HeadGlance {
   var method = ""
   var target = ""
   /// Such as `HTTP/1.1`.
   var version = ""
   var host: String?
-  /// Whether a field tells of a body.
+  /// Whether a field says that there is a body.
   var hasBody = false
-  /// What `Content-Length` says.
+  /// The value of `Content-Length`.
   var bodyLength: Int?
 
-  /// How far a head is looked at.
+  /// The most bytes of a head to read.
   private static let limit = 64 << 10
 
-  /// Looks at the head that `input` begins with, as far as `limit`.
+  /// Reads the head at the start of `input`, at most `limit` bytes.
   init(_ input: ByteInput, upTo limit: Int = Self.limit) throws {
     let lines = try input.bytes(0..<min(input.count, limit))
       .split(separator: .lineFeed, omittingEmptySubsequences: false)
@@ -41,22 +41,22 @@ struct HeadGlance {
     }
   }
 
-  /// The version of the status line that `input` begins with; empty for none.
+  /// The version in the status line at the start of `input`; empty if there is none.
   static func version(ofResponse input: ByteInput) throws -> String {
     let word = try input.bytes(0..<min(input.count, 16)).prefix { !$0.isSpaceOrTab && $0 != .lineFeed }
     return word.starts(with: "HTTP/".utf8) ? String(decoding: word, as: UTF8.self) : ""
   }
 
-  /// Whether it was sent as text, as up to HTTP/1.1.
+  /// Whether it was sent as text, as in versions up to HTTP/1.1.
   var isText: Bool { !version.hasPrefix("HTTP/2") && !version.hasPrefix("HTTP/3") }
 
-  /// Whether it may have a body: from HTTP/2 on no field must tell of one.
+  /// Whether it may have a body: from HTTP/2 on, no field has to say so.
   var mayHaveBody: Bool { hasBody || !isText && !["GET", "HEAD"].contains(method) }
 
-  /// Why it is no request to look at; `nil` where it is one.
+  /// Why it is not a request to look at; `nil` if it is one.
   var tunnel: String? { method == "CONNECT" ? "a tunnel through a proxy" : nil }
 
-  /// Where the request goes: as its absolute target or its `Host` field says.
+  /// The server that the absolute target or the `Host` field names.
   func endpoint(_ scheme: Endpoint.Scheme) -> Endpoint {
     var scheme = scheme
     var authority = host ?? ""

@@ -1,19 +1,19 @@
 import OnwireDiagnostics
 import OnwireTextFormats
 
-/// Reads the bytes that a text stands for, a line or a piece at a time.
+/// Decodes the bytes that a text stands for, a line or a piece at a time.
 ///
-/// A copy of it is a place to begin again from: it holds what it knows of the text before its position, and no
-/// more of that text than a line.
+/// Decoding can restart from a copy of it: it holds what it knows of the text before its position, and at
+/// most one line of that text.
 protocol TextDecoder: Sendable {
-  /// Appends what the next line or piece stands for; `false` where the dump ends, before what follows it.
+  /// Appends the bytes of the next line or piece; `false` if the dump ends, before any text that follows it.
   mutating func step(_ text: inout ByteWindow, into bytes: inout [UInt8]) throws -> Bool
 
-  /// The address that the first byte has, once it was read; 0 where there are none.
+  /// The address of the first byte, once it was read; 0 if there are no addresses.
   var firstAddress: Int { get }
-  /// Whether numbers stand for several bytes each, in an order that nothing in the text shows.
+  /// Whether numbers stand for several bytes each, in an order that the text does not show.
   var hasWords: Bool { get }
-  /// How many zeros at the end may fill the last number.
+  /// The number of zeros at the end that may only fill up the last number.
   var fillerLength: Int { get }
 }
 
@@ -23,31 +23,31 @@ extension TextDecoder {
   var fillerLength: Int { 0 }
 }
 
-/// The numbers that keep readers of dumps small.
+/// The limits that keep readers of dumps small, in bytes.
 enum DumpLimits {
-  /// Bytes of one request that are kept in memory; of more, the text is read again where they are wanted.
+  /// The longest request kept in memory; for a longer one, the text is read again on demand.
   static let memory = 64 << 20
-  /// Bytes between the places where reading again can begin.
+  /// The distance between the positions from which reading can restart.
   static let spacing = 64 << 10
   /// The longest line of a dump that has lines.
   static let line = 1 << 20
-  /// How many bytes `*` may stand for in one dump.
+  /// The most bytes that `*` may stand for in one dump.
   static let repeated = 256 << 20
 }
 
-/// The bytes that a text stands for, read again from the text where they are wanted.
+/// The bytes that a text stands for, read from the text again on demand.
 struct DecodedText: ByteStorage {
-  /// Where reading can begin.
+  /// A position from which reading can restart.
   struct Stretch: Sendable {
-    /// The position in the text.
+    /// The offset in the text.
     var textOffset: Int
-    /// The position among the bytes.
+    /// The offset among the bytes.
     var start: Int
     var decoder: any TextDecoder
   }
 
   let text: ByteInput
-  /// In their order; bytes lie between the start of one and that of the next.
+  /// In order; each covers the bytes up to the start of the next.
   let stretches: [Stretch]
   let count: Int
 
@@ -78,13 +78,13 @@ struct DecodedText: ByteStorage {
     }
   }
 
-  /// The bytes as an input: in memory where they are few.
+  /// The bytes as an input, in memory if they are few.
   func input() throws -> ByteInput {
     let input = ByteInput(self)
     return count <= DumpLimits.memory ? ByteInput(try input.bytes()) : input
   }
 
-  /// Reads one dump from where `window` stands to its end.
+  /// Reads one dump from the position of `window` to its end.
   static func scan(
     _ text: ByteInput, _ window: inout ByteWindow, _ decoder: inout any TextDecoder,
     memory: Int = DumpLimits.memory

@@ -1,9 +1,9 @@
 import OnwireTextFormats
 
 extension ByteWindow {
-  /// The next line without its end, as a range of `bytes` that holds until more is read; `nil` at the end.
+  /// The next line without its end, as a range of `bytes` that is valid until more is read; `nil` at the end.
   ///
-  /// - Throws: a `CaptureFailure` where the line is longer than any line of a dump.
+  /// - Throws: `CaptureFailure` if the line is longer than any line of a dump.
   mutating func line() throws -> Range<Int>? {
     var searched = index
     while true {
@@ -30,12 +30,12 @@ extension ByteWindow {
 }
 
 extension UInt8 {
-  /// The value of a digit of a base up to 16; `nil` for what is none.
+  /// The value of a digit in a base up to 16; `nil` if it is not one.
   func digit(_ radix: Int) -> Int? { digit(UInt8(truncatingIfNeeded: radix)).map { Int($0) } }
 }
 
 extension Collection<UInt8> {
-  /// The number that these digits are; `nil` where there are none, others, or too many.
+  /// The number with these digits; `nil` if there are none, if one is invalid, or if there are too many.
   func number(_ radix: Int) -> Int? {
     var number = 0
     for byte in self {
@@ -48,7 +48,7 @@ extension Collection<UInt8> {
     return isEmpty ? nil : number
   }
 
-  /// Without the blanks at both ends.
+  /// The bytes without white space at both ends.
   var trimmed: SubSequence {
     var rest = self[...]
     while let first = rest.first, first.isWhiteSpace { rest = rest.dropFirst() }

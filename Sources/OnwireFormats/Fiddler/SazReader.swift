@@ -2,14 +2,14 @@ import OnwireDiagnostics
 import OnwireHTTP
 import OnwireTextFormats
 
-/// Reads Fiddler's session archives: a ZIP archive with three files a session.
+/// Reads Fiddler's session archives: a ZIP archive with three files per session.
 ///
-/// They are `raw/1_c.txt`, the request, `raw/1_s.txt`, the response, and `raw/1_m.xml`.
+/// They are `raw/1_c.txt`, the request, `raw/1_s.txt`, the response, and `raw/1_m.xml`, the notes.
 struct SazReader: CaptureReader {
   private static let requestFile = "_c.txt"
   private static let responseFile = "_s.txt"
   private static let notesFile = "_m.xml"
-  /// How much of a response or of notes is looked at.
+  /// The most bytes to read of notes, and of a response for its status.
   private static let noteCount = 64 * 1024
 
   private var files: NumberedFiles
@@ -31,7 +31,7 @@ struct SazReader: CaptureReader {
     return try session.entry(number: files.count, notes, response)
   }
 
-  /// The response in a file, with interim ones before it.
+  /// The response in a file, after any interim ones.
   private func answer(_ file: ZipEntry, _ status: Int?) -> Response {
     Response(status: status, bodyLength: nil) { [archive = files.archive] in
       var archive = archive
@@ -46,38 +46,38 @@ struct SazReader: CaptureReader {
     }
   }
 
-  /// The first bytes of a file that is only looked at; none where it is missing or broken.
+  /// The first bytes of a file; none if it is missing or broken.
   private func start(of file: ZipEntry?) -> [UInt8] {
     file.flatMap { try? files.archive.start(of: $0, count: Self.noteCount) } ?? []
   }
 }
 
-/// What Fiddler notes of a session beside its bytes.
+/// Fiddler's notes on a session, beside its bytes.
 struct SazNotes {
-  /// Fiddler's `SessionFlags`, of which these are read.
+  /// Fiddler's `SessionFlags`, as far as they are used here.
   private static let https = 0x1
   private static let madeByFiddler = 0x80
 
   let isHTTPS: Bool
   let isMadeByFiddler: Bool
-  /// When the client began to send.
+  /// The time when the client began to send.
   let startedAt: String?
 
-  /// The notes of a `_m.xml` file; there are none in what is none.
+  /// The notes in a `_m.xml` file; empty if it is something else.
   init(_ xml: [UInt8]) {
     let text = String(decoding: xml, as: UTF8.self)
-    // Flags and times hold no references.
+    // Flags and times have no character references.
     func attribute(_ name: String) -> String? {
       text.firstOccurrence(of: " \(name)=\"").map { String(text[$0.upperBound...].prefix { $0 != "\"" }) }
     }
     let flags = attribute("BitFlags").flatMap { Int($0, radix: 16) } ?? 0
     isHTTPS = flags & Self.https != 0
     isMadeByFiddler = flags & Self.madeByFiddler != 0
-    // The year 1 stands for a moment that did not come.
+    // The year 1 stands for a time that was never set.
     startedAt = attribute("ClientBeginRequest").flatMap { $0.hasPrefix("0001") ? nil : $0 }
   }
 
-  /// The status of a response; `nil` where it has none.
+  /// The status of a response; `nil` if it has none.
   static func status(_ response: [UInt8]) -> Int? {
     let words = response.prefix { $0 != 0x0A && $0 != 0x0D }.split(separator: UInt8(ascii: " "))
     guard words.count > 1, words[0].starts(with: "HTTP/".utf8) else { return nil }

@@ -1,21 +1,21 @@
 import OnwireHTTP
 import OnwireTextFormats
 
-/// A session of Fiddler: the bytes of its request, whose line has the whole URL.
+/// A session of Fiddler: the bytes of its request, whose request line has the whole URL.
 struct SazSession {
-  /// How long a head may be.
+  /// The longest head, in bytes.
   private static let headLimit = 1 << 20
 
-  /// The request line without its end.
+  /// The request line without its line end.
   private let line: ArraySlice<UInt8>
-  /// The head after the request line, its line end included.
+  /// The head after the request line, beginning with its line end.
   private let rest: ArraySlice<UInt8>
   private let fields: CapturedHead
   private let body: ByteInput
 
   /// The session whose request is `content`.
   ///
-  /// - Throws: what reading the content throws.
+  /// - Throws: Any error from reading the content.
   init(_ content: ByteInput) throws {
     let start = try content.bytes(0..<Self.headLimit)
     let head = start[..<Self.headEnd(of: start)]
@@ -30,7 +30,7 @@ struct SazSession {
     body = content[head.count..<content.count]
   }
 
-  /// Where the first empty line ends; where there is none, all is head.
+  /// The end of the first empty line; without one, everything is head.
   private static func headEnd(of bytes: [UInt8]) -> Int {
     var lineStart = 0
     for index in bytes.indices where bytes[index] == 0x0A {
@@ -46,7 +46,7 @@ struct SazSession {
     String(decoding: line.split(separator: UInt8(ascii: " ")).last ?? [], as: UTF8.self)
   }
 
-  /// What this is in a capture.
+  /// The capture entry for this session.
   func entry(number: Int, _ notes: SazNotes, _ response: Response?) throws -> CaptureEntry {
     let words = line.split(separator: UInt8(ascii: " "), maxSplits: 1, omittingEmptySubsequences: false)
     let method = words.first.map { String(decoding: $0, as: UTF8.self) } ?? ""
@@ -66,8 +66,8 @@ struct SazSession {
       status: response?.status, response: response, startedAt: notes.startedAt)
   }
 
-  /// The target that the text after the method begins with, and what stands in its place where that is the whole
-  /// URL: the origin form (RFC 9112, 3.2.1) and the rest of the line.
+  /// The target at the start of the text after the method. If it is the whole URL, also the text that
+  /// replaces it: the origin form (RFC 9112, 3.2.1) and the rest of the line.
   private static func target(
     _ line: ArraySlice<UInt8>, method: String
   ) -> (ArraySlice<UInt8>, originForm: [UInt8]?) {
@@ -79,7 +79,7 @@ struct SazSession {
     let path = target.dropFirst(scheme.utf8.count).firstIndex { marks.contains($0) } ?? end
     var origin: [UInt8] = []
     if path == end {
-      // RFC 9112, 3.2.4: of OPTIONS, no path at all means the server itself.
+      // RFC 9112, 3.2.4: for OPTIONS, an empty path means the server itself.
       origin = [UInt8(ascii: method == "OPTIONS" ? "*" : "/")]
     } else if line[path] != UInt8(ascii: "/") {
       origin = [UInt8(ascii: "/")]
@@ -96,7 +96,7 @@ struct SazSession {
     return Endpoint(scheme: scheme, host: host, port: nil)
   }
 
-  /// Says what is known of the body, by the fields that tell of it.
+  /// Records how well the body is known, by the fields that describe it.
   private func checkBody(_ fidelity: inout Fidelity) throws {
     guard fields.value("transfer-encoding") != nil else {
       SazWording.tool.note(body.count, fields.lengths, &fidelity)

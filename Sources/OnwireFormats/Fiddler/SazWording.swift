@@ -1,4 +1,4 @@
-/// What is said about Fiddler's session archives.
+/// The texts on Fiddler's session archives.
 enum SazWording {
   static let tool = CaptureTool(name: "Fiddler", holder: "the archive")
 

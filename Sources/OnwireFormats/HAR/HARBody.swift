@@ -1,23 +1,24 @@
 import OnwireHTTP
 import OnwireTextFormats
 
-/// The body of an archived request: its text or parameters, weighed by the lengths that the archive gives.
+/// The body of an archived request: its text or parameters, checked against the lengths that the archive
+/// gives.
 struct HARBody {
   private(set) var body = CapturedBody()
-  /// A length that says that more was sent than the text holds; `nil` where none does.
+  /// A length that says that more was sent than the text holds; `nil` if none does.
   private(set) var missing: BodyChoice.KnownLength?
 
   private let head: CapturedHead
   private let profile: HARProfile
   private let bodySize: Int?
 
-  /// The body of the response `entry`, as its `content` has it: text, without codings.
+  /// The body of the response `entry`, from its `content`, which is text without codings.
   init(
     response entry: HAREntry, _ head: CapturedHead, _ profile: HARProfile, answersHead: Bool,
     _ fidelity: inout Fidelity
   ) {
     self.head = head
-    // What we write of a response is its content, too.
+    // Our own archives hold the content of a response, too, not its bytes on the wire.
     var profile = profile
     profile.keepsBodies = false
     self.profile = profile
@@ -25,7 +26,7 @@ struct HARBody {
     take(response: entry, answersHead: answersHead, &fidelity)
   }
 
-  /// The body of `entry`, whose head is `head`; how it is known is said to `fidelity`.
+  /// The body of `entry`, whose head is `head`; adds to `fidelity` how well it is known.
   init(_ entry: HAREntry, _ head: CapturedHead, _ profile: HARProfile, _ fidelity: inout Fidelity) {
     self.head = head
     self.profile = profile
@@ -41,13 +42,13 @@ struct HARBody {
 
   /// The lengths of the body as it was on the wire, without chunks.
   ///
-  /// A size that the writer counts of its own text is none of them: it agrees with whatever stands there.
+  /// A size of the archived text itself is not one of them: it agrees with any text.
   private var lengths: [BodyChoice.KnownLength] { contentLengths + sizes(.wire) }
 
-  /// The lengths without a coding.
+  /// The lengths of the body without its coding.
   private var decodedLengths: [BodyChoice.KnownLength] { sizes(.decoded) }
 
-  /// Whether the two disagree: then the text has no coding, whatever length it has.
+  /// Whether the two kinds disagree: then the text has no coding, whatever its length.
   private var isDecoded: Bool {
     decodedLengths.contains { decoded in contentLengths.contains { $0.count != decoded.count } }
   }
@@ -57,9 +58,9 @@ struct HARBody {
     return [BodyChoice.KnownLength(source: "Content-Length", count: length)]
   }
 
-  /// `bodySize`, where its writer counts that.
+  /// `bodySize`, if the writer counts `counted` in it.
   private func sizes(_ counted: HARProfile.BodySize) -> [BodyChoice.KnownLength] {
-    // Of a body in chunks Charles counts these, too.
+    // For a body in chunks, Charles counts the chunks, too.
     guard let bodySize, profile.bodySize == counted,
       counted != .wire || !head.isChunked || profile.keepsBodies
     else { return [] }
@@ -111,7 +112,7 @@ struct HARBody {
     guard let choice = BodyChoice(candidates, lengths: wire) else { return }
     let codings = ContentCoding.list(head.value("content-encoding") ?? [])
     let isOn = codings.last.map { $0.isOn(choice.candidate.bytes[...]) } ?? true
-    // Of what begins a gzip member only the second byte is no text.
+    // Of the first bytes of a gzip member, only the second is not text.
     let isDamaged =
       choice.isRefuted && mayBeReplaced(entry) && entry.text.starts(with: [0x1F, 0xEF, 0xBF, 0xBD, 0x08])
     if let coding = head.contentCoding, !isDamaged, isDecoded || choice.agreeing.isEmpty && isOn != true {
@@ -132,12 +133,12 @@ struct HARBody {
     }
   }
 
-  /// Whether U+FFFD may stand for bytes that are no text.
+  /// Whether U+FFFD may stand for bytes that are not text.
   private func mayBeReplaced(_ entry: HAREntry) -> Bool {
     entry.text.hasReplacement && !entry.isBase64 && !profile.keepsBodies && !profile.escapesBytes
   }
 
-  /// Says how the bytes of a choice are known.
+  /// Records how well the chosen bytes are known.
   private mutating func say(_ choice: BodyChoice, _ entry: HAREntry, _ fidelity: inout Fidelity) {
     if mayBeReplaced(entry) {
       body.origin = .guessed
@@ -151,7 +152,7 @@ struct HARBody {
     }
   }
 
-  /// What the text may stand for, the likeliest first.
+  /// The bytes that the text may stand for, the likeliest first.
   private func candidates(_ entry: HAREntry) -> [BodyChoice.Candidate] {
     if entry.isBase64, let bytes = try? Base64.decode(entry.text) {
       return [BodyChoice.Candidate(name: "base64", bytes: bytes)]
@@ -168,7 +169,7 @@ struct HARBody {
       }
       add(name, text)
       if name == "utf-16" {
-        // A mark is taken off by decoders, which take its absence for little-endian.
+        // Decoders remove a byte order mark, and assume little-endian without one.
         add("utf-16be", "\u{FEFF}" + text, as: HARWording.markedBigEndian)
         add("utf-16le", text)
       }
@@ -176,7 +177,7 @@ struct HARBody {
     candidates.append(BodyChoice.Candidate(name: "UTF-8", bytes: entry.text))
     if !profile.keepsBodies, let bytes = text.latin1 {
       let candidate = BodyChoice.Candidate(name: "ISO-8859-1", bytes: bytes)
-      // A text whose characters are the bytes of UTF-8 was made by taking each byte for a character.
+      // If the characters of a text are the bytes of UTF-8, each byte was taken for a character.
       let isMisread = bytes != entry.text && bytes.isUTF8
       candidates.insert(candidate, at: isMisread ? candidates.count - 1 : candidates.count)
     }
@@ -202,7 +203,8 @@ struct HARBody {
     } else {
       candidates = HARForm(entry.parameters).candidates
     }
-    // There is no text that an unknown writer may have counted: its size chooses, and proves nothing.
+    // An unknown writer cannot have counted a text here, since there is none: its size chooses, but proves
+    // nothing.
     guard let choice = BodyChoice(candidates, lengths: lengths + decodedLengths + sizes(.unknown)) else {
       return
     }
@@ -216,7 +218,8 @@ struct HARBody {
   private func takeNothing(_ entry: HAREntry, _ fidelity: inout Fidelity) {
     let method = String(decoding: head.method, as: UTF8.self)
     let promised = lengths + decodedLengths + sizes(.unknown) + sizes(.text)
-    // Chrome writes 0 where it could not get at a body, too. GET and HEAD have none, except for what nobody sends.
+    // Chrome also writes 0 if it could not get the body. GET and HEAD have none, except in requests that
+    // nobody sends.
     let isEmpty = entry.bodySize == 0 && (profile.bodySize.isOfBytes || ["GET", "HEAD"].contains(method))
     if let length = promised.first(where: { $0.count > 0 }) {
       let drops = profile.methodsWithBody.map { !$0.contains(method) } ?? false
@@ -230,10 +233,10 @@ struct HARBody {
 }
 
 extension HARBody {
-  /// The bytes that a length may stand for: of a text that was counted in UTF-16, up to three for each.
+  /// The possible lengths in bytes for `length`: a unit of UTF-16 has up to three bytes.
   private func range(of length: BodyChoice.KnownLength) -> ClosedRange<Int>? {
     let isOfWire = length.source == "Content-Length" || profile.bodySize == .wire
-    // How long a coded body was on the wire its decoded length does not tell.
+    // The decoded length says nothing about the length of a coded body on the wire.
     guard isOfWire || head.contentCoding == nil else { return nil }
     let isOfBytes = isOfWire || profile.bodySize.isOfBytes
     let (most, isTooMuch) = length.count.multipliedReportingOverflow(by: isOfBytes ? 1 : 3)
@@ -242,7 +245,7 @@ extension HARBody {
 }
 
 extension [UInt8] {
-  /// Whether U+FFFD is in the text.
+  /// Whether the text has a U+FFFD.
   fileprivate var hasReplacement: Bool {
     indices.contains { self[$0] == 0xEF && self[$0...].starts(with: [0xEF, 0xBF, 0xBD]) }
   }

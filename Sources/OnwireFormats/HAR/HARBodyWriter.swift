@@ -5,12 +5,12 @@ import OnwireTextFormats
 struct HARBodyWriter {
   private let message: Message
   private let mediaType: String
-  /// Whether a coding is on the body, or chunks are in it, so that its bytes are not those of a form.
+  /// Whether the body is compressed or chunked, so that its bytes are not those of a form.
   private let isCoded: Bool
-  /// The body where it is text, and held whole: a short one, or one that the message holds anyway.
+  /// The body, if it is text and in memory: a short one, or one that the message stores anyway.
   private let text: String?
 
-  /// What of a body is read to see whether it is text.
+  /// The longest body, in bytes, to read into memory in order to see whether it is text.
   private static let heldLimit = 1 << 20
 
   init(_ message: Message, _ head: HARLines) throws {
@@ -25,7 +25,7 @@ struct HARBodyWriter {
       || !ContentCoding.list(Array((head.value("content-encoding") ?? "").utf8)).isEmpty
   }
 
-  /// What our own reader does not give back.
+  /// What our own reader does not restore.
   static func differences(_ message: Message) -> [String] {
     let length = message.length - message.headLength
     return length / 3 * 4 > CaptureLimit.body ? [HARWording.bodyTooLong(length)] : []
@@ -80,7 +80,8 @@ struct HARBodyWriter {
 }
 
 extension Element {
-  /// What the segments of `role` say together, where they are stored and text; `nil` where they are not or there is none.
+  /// The text of all segments with `role` together; `nil` if there are none, or if they are not stored or not
+  /// text.
   fileprivate func text(of role: Segment.Role, in message: Message) -> String? {
     var bytes: [UInt8] = []
     var isThere = false
@@ -101,7 +102,7 @@ extension Message {
   }
 }
 
-/// Base64 of bytes that come in pieces.
+/// Encodes bytes that arrive in pieces as base64.
 struct Base64Stream {
   /// The one or two bytes that wait for the rest of their group.
   private var rest: [UInt8] = []

@@ -1,15 +1,15 @@
 import OnwireTextFormats
 
-/// A name and a value of an archive: a header field, or a parameter of a form.
+/// A name and a value in an archive: a header field, or a parameter of a form.
 struct HARPair {
   var name: [UInt8] = []
-  /// `nil` where there is none, as for a form's name without `=`.
+  /// `nil` if there is none, as for a form's name without `=`.
   var value: [UInt8]?
   var filename: [UInt8]?
   var type: [UInt8]?
 }
 
-/// What one entry of an archive says of its request; of its response, where it stands and what a list shows.
+/// The request of one entry of an archive; of its response, the place and what a list shows.
 struct HAREntry {
   var startedAt: String?
   var comment: String?
@@ -24,19 +24,19 @@ struct HAREntry {
   var text: [UInt8] = []
   var isBase64 = false
   var parameters: [HARPair] = []
-  /// The parameters beside the URL, where they are read.
+  /// The parameters beside the URL, if they are read.
   var query: [HARPair] = []
   var status: Int?
-  /// What a response says after its status.
+  /// The reason of a response, after its status.
   var reason: [UInt8] = []
-  /// How many bytes the content of a response has without a coding, where the archive says so.
+  /// The length of a response's content without a coding, in bytes, if the archive gives it.
   var contentSize: Int?
   /// The media type of the response's content.
   var contentType: [UInt8] = []
-  /// Where the response stands in the input.
+  /// The range of the response in the input.
   var response: Range<Int>?
   private var hasRequest = false
-  /// Whether the body is that of `_content`.
+  /// Whether the body comes from `_content`.
   private var hasContent = false
   private var isWebSocket = false
   private var isEncrypted = false
@@ -48,7 +48,8 @@ struct HAREntry {
   private let readsQuery: Bool
 
   private static let pairLimit = 1 << 17
-  /// Chromium's errors of requests that were stopped before they were sent; ERR_BLOCKED_BY_RESPONSE comes after it.
+  /// Chromium's errors for requests that were stopped before they were sent; ERR_BLOCKED_BY_RESPONSE comes
+  /// afterwards.
   private static let blocked: Set<String> = [
     "net::ERR_BLOCKED_BY_CLIENT", "net::ERR_BLOCKED_BY_CSP", "net::ERR_BLOCKED_BY_ADMINISTRATOR",
   ]
@@ -65,10 +66,10 @@ struct HAREntry {
       case "_resourceType": isWebSocket = try text(&json) == "websocket" || isWebSocket
       case "_webSocketMessages":
         let isNull = try json.peek() == .null
-        // `[]` is what requests have that are none.
+        // Requests that are not WebSockets have `[]`.
         isWebSocket = try json.skip().count > 2 && !isNull || isWebSocket
       case "_isIntercepted": isEncrypted = try json.flag() == false
-      // Chrome names its cache here, and Safari below.
+      // Chrome's key for its cache; Safari's is below.
       case "_fromCache": isCached = try text(&json)?.isEmpty == false || isCached
       case "_fetchType":
         let type = try text(&json)
@@ -79,7 +80,7 @@ struct HAREntry {
     if !query.isEmpty { url = HARURL.joining(url, query) }
   }
 
-  /// Reads a response, as the entry's own member is.
+  /// Reads a response, in the form of the entry's member.
   init(response json: inout JSONReader) throws {
     readsQuery = false
     try json.eachMember { json, key in
@@ -96,7 +97,7 @@ struct HAREntry {
     }
   }
 
-  /// Passes over the response, and takes what a list shows of it.
+  /// Skips the response, except for what a list shows of it.
   private mutating func passResponse(_ json: inout JSONReader) throws {
     guard try json.peek() == .object else {
       try json.skip()
@@ -125,10 +126,10 @@ struct HAREntry {
     if isMore { response = start..<json.offset }
   }
 
-  /// Whether a text was longer than what is read.
+  /// Whether a text was too long to be read.
   var isCut: Bool { isTooLarge }
 
-  /// Why this is no request to look at; `nil` where it is one.
+  /// Why this is not a request to look at; `nil` if it is one.
   var reasonToSkip: String? {
     if isTooLarge { return HARWording.tooLarge }
     if !hasRequest || method.isEmpty || url.isEmpty { return HARWording.noRequest }
@@ -139,13 +140,13 @@ struct HAREntry {
     return nil
   }
 
-  /// Why nothing of it was sent, though the archive has it; `nil` where it was.
+  /// Why nothing was sent, although the archive has the request; `nil` if it was sent.
   var reasonNotSent: String? {
     if isCached { return HARWording.cached }
     return error.flatMap { status == 0 && Self.blocked.contains($0) ? HARWording.blocked($0) : nil }
   }
 
-  /// The URL as text; the beginning of a long one, such as `data:`.
+  /// The URL as text, or only the beginning of a long one such as `data:`.
   var shownURL: String { String(decoding: url.prefix(4096), as: UTF8.self) }
 
   private mutating func readRequest(_ json: inout JSONReader) throws {
@@ -159,8 +160,8 @@ struct HAREntry {
       case "queryString" where readsQuery: query = try pairs(&json)
       case "headersSize": headersSize = try json.integer()
       case "bodySize": bodySize = try json.integer()
-      // Where the body is no text, HTTP Toolkit and pcapng-utils have it in a member of their own; it is the body whatever
-      // else there is (httptoolkit-ui, model/http/har.ts, parseHarRequest).
+      // If the body is not text, HTTP Toolkit and pcapng-utils put it into a member of its own, which takes
+      // precedence (httptoolkit-ui, model/http/har.ts, parseHarRequest).
       case "postData", "_content":
         var other = self
         (other.text, other.isBase64, other.parameters) = ([], false, [])
@@ -215,7 +216,7 @@ struct HAREntry {
     try bytes(&json).map { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// A text, or a number as it is spelled; `nil` for anything else, and for a text that is not read.
+  /// A text, or a number as it is spelled; `nil` for anything else, and for a text that is too long.
   private mutating func bytes(_ json: inout JSONReader, limit: Int = CaptureLimit.text) throws -> [UInt8]? {
     switch try json.peek() {
     case .string:

@@ -1,6 +1,6 @@
 import OnwireHTTP
 
-/// A form body that an archive keeps as parameters only: which way it was escaped is not said.
+/// A form body of which an archive keeps only the parameters, without saying how they were escaped.
 struct HARForm {
   private let parameters: [HARPair]
 
@@ -15,7 +15,7 @@ struct HARForm {
     }
     let written = BodyChoice.Candidate(
       name: HARWording.asWritten, bytes: joined { $1.append(contentsOf: $0) })
-    // Escapes in the values were most likely there before; without any, bare text would be what was decoded.
+    // Escapes in the values were most likely there already; without any, the bare text is the least likely.
     candidates.insert(written, at: hasEscapes ? 0 : candidates.count)
     return candidates
   }
@@ -42,7 +42,7 @@ struct HARForm {
   private static let styles: [(name: String, encoder: PercentEncoder)] = [
     // WHATWG URL, application/x-www-form-urlencoded percent-encode set.
     (HARWording.formStyle, PercentEncoder(keeping: formKept, spaceAsPlus: true)),
-    // AFNetworking and Alamofire: RFC 3986, 3.4 lets a query have `/` and `?`.
+    // AFNetworking and Alamofire: RFC 3986, 3.4 allows `/` and `?` in a query.
     (
       HARWording.queryStyle,
       PercentEncoder(keeping: .unreserved.union(ASCIISet("/?")))

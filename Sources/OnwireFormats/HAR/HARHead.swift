@@ -1,14 +1,14 @@
 import OnwireDiagnostics
 import OnwireHTTP
 
-/// The head of an archived request, made of its method, its URL and its fields.
+/// The head of an archived request, made from its method, its URL and its fields.
 struct HARHead {
   var head = CapturedHead()
   var text: [UInt8] = []
   private(set) var rule = RuleName.rebuilt
   private var isMeasured = false
 
-  /// The head of `entry`; what is known of it is said to `fidelity`.
+  /// The head of `entry`; adds to `fidelity` how well it is known.
   init(_ entry: HAREntry, _ url: HARURL, _ profile: HARProfile, _ fidelity: inout Fidelity) {
     head.method = entry.method
     head.target = url.target
@@ -24,7 +24,7 @@ struct HARHead {
       fidelity.set(.fields, .rebuilt, because: HARWording.fieldEncoding)
     }
     if isMeasured, !profile.keepsBodies, url.endpoint?.scheme == .http {
-      // Charles measures what it sends on.
+      // Charles measures the head that it sends on.
       fidelity.setOriginForm(because: CharlesWording.tool.originForm)
       rule = .rebuilt
     }
@@ -39,7 +39,7 @@ struct HARHead {
     if head.value("proxy-connection") != nil { fidelity.notes.append(HARWording.proxyConnection) }
   }
 
-  /// The head of a response; what is known of it is said to `fidelity`.
+  /// The head of a response; adds to `fidelity` how well it is known.
   init(response entry: HAREntry, _ profile: HARProfile, _ fidelity: inout Fidelity) {
     head.status = (Array(String(entry.status ?? 0).utf8), entry.reason)
     let hasVersion = take(entry, profile, &fidelity)
@@ -59,7 +59,7 @@ struct HARHead {
     if head.isChunked, !head.isBinary { fidelity.set(.framing, .absent, because: HARWording.chunks) }
   }
 
-  /// Makes the text of fields and version; whether the archive gives a version.
+  /// Makes the text from fields and version, and returns whether the archive gives a version.
   private mutating func take(_ entry: HAREntry, _ profile: HARProfile, _ fidelity: inout Fidelity) -> Bool {
     head.fields = entry.fields.map { ($0.name, $0.value ?? []) }
     let version = Self.version(entry.version)
@@ -69,17 +69,17 @@ struct HARHead {
     }
     fidelity.set(.fieldBlanks, .rebuilt, because: HARWording.blanks)
     text = head.text(&fidelity)
-    // Whom nobody knows may write 1.1 whatever was spoken.
+    // An unknown writer may write 1.1 whatever version was used.
     fidelity.isVersionTold = version == "HTTP/1.0" || version != nil && !profile.creator.isEmpty
     return version != nil
   }
 
-  /// Says how well the fields are known by what the writer does with them.
+  /// Records how well the fields are known, by what the writer does with them.
   private mutating func weigh(_ entry: HAREntry, _ profile: HARProfile, _ fidelity: inout Fidelity) {
     if let reason = profile.reordering, isReordered(profile.reordered) {
       fidelity.set(.fieldOrder, .unknown, because: reason)
     }
-    // Of HTTP/2 and 3 all names are in lower case on the wire.
+    // In HTTP/2 and 3 all names are in lower case on the wire.
     if !profile.keepsCase, !head.isBinary || !head.isLowerCase {
       fidelity.set(.fieldCase, .unknown, because: HARWording.letterCase(profile))
     }
@@ -103,7 +103,7 @@ struct HARHead {
     }
   }
 
-  /// Where the writer gives the head's length, it proves or disproves what was made.
+  /// Checks the head against its length, if the writer gives that.
   private mutating func measure(_ entry: HAREntry, _ profile: HARProfile, _ fidelity: inout Fidelity) {
     guard profile.measuresHead, let size = entry.headersSize, size > 0 else { return }
     if size < text.count, let tight = Self.withoutBlanks(text), tight.count == size { text = tight }
@@ -115,7 +115,7 @@ struct HARHead {
     }
   }
 
-  /// The head with nothing between the colon and the line end of empty fields; `nil` where there are none.
+  /// The head without the blank after the colon of empty fields; `nil` if there are none.
   private static func withoutBlanks(_ text: [UInt8]) -> [UInt8]? {
     var tight: [UInt8] = []
     for byte in text {
@@ -139,7 +139,7 @@ struct HARHead {
     }
   }
 
-  /// `HTTP/1.1`, `HTTP/2` and so on; `nil` where the archive gives none.
+  /// `HTTP/1.1`, `HTTP/2` and so on; `nil` if the archive gives no known version.
   private static func version(_ written: [UInt8]) -> String? {
     let text = String(decoding: written.prefix(32), as: UTF8.self).uppercased()
     for (beginning, version) in [
@@ -151,13 +151,13 @@ struct HARHead {
 }
 
 extension CapturedHead {
-  /// Whether names and values of all fields are ASCII: other text may stand for other bytes.
+  /// Whether names and values of all fields are ASCII; other text may stand for different bytes.
   var isASCII: Bool { fields.allSatisfy { ($0.name + $0.value).allSatisfy { $0 < 0x80 } } }
 
-  /// Whether no name of a field has a letter in upper case.
+  /// Whether no field name has an upper-case letter.
   var isLowerCase: Bool { fields.allSatisfy { !$0.name.contains { (0x41...0x5A).contains($0) } } }
 
-  /// Whether the fields stand in the order of the bytes of their names.
+  /// Whether the fields are sorted by the bytes of their names.
   var isSorted: Bool {
     zip(fields, fields.dropFirst()).allSatisfy { !$1.name.lexicographicallyPrecedes($0.name) }
   }
@@ -168,12 +168,12 @@ extension CapturedHead {
     return String(decoding: value, as: UTF8.self).lowercased().holds("chunked")
   }
 
-  /// The number that Content-Length gives; `nil` where it gives none.
+  /// The number in Content-Length; `nil` if there is none.
   var contentLength: Int? {
     value("content-length").flatMap { Int(decimalDigits: $0) }
   }
 
-  /// Such as `gzip`; `nil` where the body has no coding.
+  /// Such as `gzip`; `nil` if the body has no coding.
   var contentCoding: String? {
     guard let value = value("content-encoding") else { return nil }
     let coding = String(decoding: value, as: UTF8.self).lowercased()

@@ -2,7 +2,7 @@ import OnwireDiagnostics
 import OnwireHTTP
 import OnwireTextFormats
 
-/// A head as an archive holds it: texts without the blanks and line ends between them.
+/// A head in the form that an archive has: texts without the blanks and line ends between them.
 struct HARLines {
   private(set) var method = ""
   private(set) var target: [UInt8] = []
@@ -25,13 +25,13 @@ struct HARLines {
     }
   }
 
-  /// The value of the first field called `name`, in lower case.
+  /// The value of the first field called `name`, which is in lower case.
   func value(_ name: String) -> String? { fields.first { $0.name.lowercased() == name }?.value }
 
-  /// The URL that has the target at `endpoint`.
+  /// The URL of the target at `endpoint`.
   func url(_ endpoint: Endpoint) -> String {
     let target = Self.text(self.target[...])
-    // To Swift a slash with an accent after it is another character.
+    // Compare bytes: in a Swift string, a slash with a combining accent is another character.
     if self.target.first == UInt8(ascii: "/") { return endpoint.origin + target }
     return target.holds("://") ? target : "\(endpoint.origin)/\(target)"
   }
@@ -63,7 +63,7 @@ struct HARLines {
 
 /// The pairs of a query or a form, as texts.
 enum FormPairs {
-  /// Names and values, decoded where that gives text; no value where there is no `=`.
+  /// Names and values, decoded if the result is text; no value if there is no `=`.
   static func of(_ bytes: ArraySlice<UInt8>) -> [(name: String, value: String?)] {
     bytes.split(separator: UInt8(ascii: "&")).map { pair in
       let name = pair.prefix { $0 != UInt8(ascii: "=") }

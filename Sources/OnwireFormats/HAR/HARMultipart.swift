@@ -1,8 +1,8 @@
 import OnwireTextFormats
 
-/// A multipart body that an archive keeps as parameters only.
+/// A multipart body of which an archive keeps only the parameters.
 ///
-/// The layout is the one that Charles's own sizes confirm: disposition, then type, quotes around names.
+/// The layout is the one that Charles's own sizes confirm: disposition, then type, and quotes around names.
 struct HARMultipart {
   private let parameters: [HARPair]
   private let boundary: String
@@ -14,7 +14,7 @@ struct HARMultipart {
     self.profile = profile
   }
 
-  /// The body with the files as base64 says and as text, the likelier first.
+  /// The body with its files decoded from base64 and with their values as text, the likelier first.
   var candidates: [BodyChoice.Candidate] {
     let asText = BodyChoice.Candidate(name: HARWording.multipart, bytes: body(decodingFiles: false))
     guard parameters.contains(where: { $0.filename != nil }) else { return [asText] }

@@ -1,6 +1,6 @@
 /// The writers.
 extension HARProfile {
-  /// All of which something is known.
+  /// All about which something is known.
   static let all: [HARProfile] = [
     HARProfile(
       name: "Charles", creator: "charles", keepsCase: true, measuresHead: true, bodySize: .wire,
@@ -76,7 +76,7 @@ extension HARProfile {
       keepsBodies: true, evidence: "our own writer"),
   ]
 
-  /// A writer of which nothing is known.
+  /// A writer about which nothing is known.
   static let unknown = HARProfile(
     name: "unknown", creator: "", reordering: HARWording.unknownWriter, evidence: "the format's own text")
 }

@@ -1,67 +1,70 @@
-/// What is known of the archives that one program writes.
+/// What is known about the archives of one program.
 struct HARProfile: Sendable {
   /// What a writer counts in `bodySize`.
   enum BodySize: Sendable {
     /// The bytes on the wire.
     case wire
-    /// The bytes after a coding such as gzip was taken off.
+    /// The bytes after a coding such as gzip was removed.
     case decoded
-    /// The text that stands in the archive, which therefore agrees whatever was sent.
+    /// The text in the archive, which agrees whatever was sent.
     case text
-    /// Nobody has checked.
+    /// Unknown: nobody has checked.
     case unknown
 
-    /// Whether it tells of the bytes that were sent, and not of the archive.
+    /// Whether it counts the bytes that were sent, not those of the archive.
     var isOfBytes: Bool { self == .wire || self == .decoded }
   }
 
-  /// Of which requests the order of the fields is not that on the wire.
+  /// The requests whose fields are not in the order on the wire.
   enum Reordered: Sendable {
     case all
     /// Those of HTTP/2 and 3.
     case binary
-    /// Those of HTTP/2 and 3, and all whose fields stand in the order of their names.
+    /// Those of HTTP/2 and 3, and all whose fields are sorted by name.
     case sorted
   }
 
-  /// The program, for people.
+  /// The name of the program, for people.
   var name: String
-  /// How `log.creator.name` begins, in lower case.
+  /// The beginning of `log.creator.name`, in lower case.
   var creator: String
-  /// Why the order of the fields is not that on the wire; `nil` where it is.
+  /// Why the fields are not in the order on the wire; `nil` if they are.
   var reordering: String?
   var reordered = Reordered.all
-  /// Whether names of fields have the letter case that they had on the wire.
+  /// Whether field names keep the letter case that they had on the wire.
   var keepsCase = false
-  /// Whether `headersSize` is the length of request line, fields with `: ` and the empty line.
+  /// Whether `headersSize` is the length of the request line, the fields with `: ` and the empty line.
   var measuresHead = false
   var bodySize = BodySize.unknown
-  /// Whether bodies are there as they were on the wire, chunks and all: texts are UTF-8, what is not there was not sent.
+  /// Whether bodies are as they were on the wire, including chunks: texts are UTF-8, and a missing body was
+  /// not sent.
   var keepsBodies = false
   /// The methods whose bodies are kept; `nil` for all.
   var methodsWithBody: [String]?
-  /// Whether the value of a file's parameter is base64, which nothing marks.
+  /// Whether the value of a file's parameter is base64, although nothing says so.
   var encodesFiles = false
   /// Whether Cookie, Authorization and Set-Cookie are left out unless a person asks for them.
   var leavesOutSecrets = false
-  /// The fields that the writer has of HTTP/2 and 3, and that were on no wire; in lower case.
+  /// The fields that the writer adds to HTTP/2 and 3 although they were not on the wire, in lower case.
   var notSent: [String] = []
-  /// The fields that were sent in requests of HTTP/2 and 3, and that the writer may lack; in lower case.
+  /// The fields sent in requests of HTTP/2 and 3 that the writer may lack, in lower case.
   var addedLater: [String] = []
   /// Whether `Expect: 100-continue` is left out.
   var leavesOutExpect = false
-  /// Whether values of repeated fields stand in one, with a comma and no blank between them.
+  /// Whether the values of repeated fields are joined into one, with a comma and no blank.
   var joinsFields = false
-  /// Whether requests are those that a person entered, with parameters that join the URL when they are sent.
+  /// Whether requests are as a person entered them, with parameters that are added to the URL when they are
+  /// sent.
   var isEntered = false
-  /// Whether bytes that are no UTF-8 stand as halves of surrogate pairs, and none is replaced by U+FFFD.
+  /// Whether bytes that are not UTF-8 are written as halves of surrogate pairs, so that none is replaced by
+  /// U+FFFD.
   var escapesBytes = false
-  /// Whether comments are Charles's notes, which tell of tools that changed a request.
+  /// Whether comments are Charles's notes, which report tools that changed a request.
   var hasCharlesNotes = false
-  /// How all this is known.
+  /// The evidence for all this.
   var evidence: String
 
-  /// What is known of its responses.
+  /// The profile for its responses.
   var ofResponses: HARProfile {
     guard isEntered else { return self }
     var profile = self

@@ -3,22 +3,22 @@ import OnwireTextFormats
 
 /// Reads the requests of an HTTP Archive, version 1.2.
 ///
-/// Memory is that of one request: responses are passed over, and read when they are asked for. An archive may be the argument of a function's call,
-/// `onInputData({…});`, as pages with the HAR Viewer load it (JSONP).
+/// Only one request at a time is in memory: responses are skipped, and read on demand. An archive may be the
+/// argument of a function call, `onInputData({…});`, as pages with the HAR Viewer load it (JSONP).
 package struct HARReader: CaptureReader {
   private var reader: JSONReader
-  /// The archive, from where it begins.
+  /// The archive, without what precedes it in the file.
   private let input: ByteInput
-  /// Where the archive begins in the file.
+  /// The offset of the archive in the file.
   private let start: Int
   private let profile: HARProfile
   private var number = 0
   private var hasEnded = false
 
-  /// A reader of `source`, whose entries are found and whose writer is known then.
+  /// A reader of `source`; finds its entries and its writer.
   ///
-  /// The writer's name may stand after the entries, which are then passed over once.
-  /// - Throws: `CaptureFailure` where there are no entries, and what reading the input throws.
+  /// The writer's name may come after the entries, which are then skipped once.
+  /// - Throws: `CaptureFailure` if there are no entries, and any error from reading the input.
   package init(_ source: CaptureSource) throws {
     start = try Self.callLength(source.start())
     input = source.input[start..<source.input.count]
@@ -41,7 +41,7 @@ package struct HARReader: CaptureReader {
       try entries.beginArray()
       reader = entries
     } catch let failure as JSONFailure {
-      // What is broken after the entries is met again when they are read.
+      // If something after the entries is broken, it is reported when they are read.
       guard var entries, (try? entries.beginArray()) != nil else {
         throw HARWording.malformed(failure, behind: start, path: "log")
       }
@@ -55,8 +55,8 @@ package struct HARReader: CaptureReader {
 
   /// Whether an entry has a field that is left out of all unless a person asks for sensitive data.
   ///
-  /// Entries farther on are not asked: that would read a long archive twice. What is broken is met again when the entries
-  /// are read.
+  /// Later entries are not searched: that would read a long archive twice. Broken entries are reported when
+  /// they are read.
   private static func hasSecrets(_ entries: JSONReader) -> Bool {
     var entries = entries
     let limit = entries.offset + reach
@@ -66,7 +66,7 @@ package struct HARReader: CaptureReader {
     return false
   }
 
-  /// How many bytes of entries are looked through for a secret.
+  /// How many bytes of entries to search for a secret.
   private static let reach = 16 << 20
 
   /// Whether the capture is an object that has a `log`.
@@ -79,10 +79,11 @@ package struct HARReader: CaptureReader {
     }
   }
 
-  /// How long what begins a call is, such as `onInputData(`: the name of a function and a parenthesis; 0 for none.
+  /// The length of the beginning of a call, such as `onInputData(`: the name of a function and a parenthesis;
+  /// 0 for none.
   private static func callLength(_ start: [UInt8]) -> Int {
     var text = start.drop(while: \.isWhiteSpace)
-    // Servers put an empty comment before a call, so that it is taken for nothing else.
+    // Servers put an empty comment before a call, so that the response cannot be mistaken for another type.
     if text.starts(with: "/**/".utf8) { text = text.dropFirst(4).drop(while: \.isWhiteSpace) }
     let name = text.prefix {
       $0.isDecimalDigit || $0.isLetter || $0.isOne(of: "_$.")
@@ -91,9 +92,9 @@ package struct HARReader: CaptureReader {
     return name.isEmpty || rest.first != UInt8(ascii: "(") ? 0 : rest.startIndex + 1
   }
 
-  /// The next entry; `nil` at the end, and after what cannot be read.
+  /// The next entry; `nil` at the end and after an error.
   ///
-  /// - Throws: `CaptureFailure` where the archive is no JSON, and what reading the input throws.
+  /// - Throws: `CaptureFailure` if the archive is not JSON, and any error from reading the input.
   package mutating func next() throws -> CaptureEntry? {
     guard !hasEnded else { return nil }
     do {
@@ -117,7 +118,7 @@ package struct HARReader: CaptureReader {
     }
   }
 
-  /// The entry that was begun last.
+  /// The path of the entry that was begun last.
   private var path: String { "log.entries[\(max(0, number - 1))]" }
 
   private func addNotes(_ entry: HAREntry, _ fidelity: inout Fidelity) {
@@ -155,7 +156,7 @@ package struct HARReader: CaptureReader {
 }
 
 extension HARReader {
-  /// The response of an entry; `nil` where the status says that there was none.
+  /// The response of an entry; `nil` if its status says that there was none.
   private func response(_ entry: HAREntry) -> Response? {
     guard let range = entry.response, let status = entry.status, status != 0 else { return nil }
     let answersHead = entry.method.elementsEqual("HEAD".utf8)
@@ -177,7 +178,7 @@ extension HARReader {
 }
 
 extension Message {
-  /// Whether a part of the body has a file's name and nothing else of the file.
+  /// Whether a part of the body has a filename but no content.
   fileprivate var hasEmptyFile: Bool {
     elements.contains { part in
       part.kind == .part && part.segments.contains { segments.role(at: $0) == .partFilename }
@@ -189,7 +190,7 @@ extension Message {
 }
 
 extension JSONReader {
-  /// Whether the entry that follows has a field that is a secret, in its request or its response.
+  /// Whether the next entry has a secret field in its request or its response.
   fileprivate mutating func hasSecret() throws -> Bool {
     var isFound = false
     try eachMember { json, key in
@@ -213,6 +214,6 @@ extension JSONReader {
     return isFound
   }
 
-  /// The `name` of the object that follows; empty where there is none.
+  /// The `name` of the next object; empty if there is none.
   fileprivate mutating func creatorName() throws -> String { try member("name") { try $0.text() } ?? "" }
 }

@@ -2,9 +2,9 @@ import OnwireDiagnostics
 import OnwireHTTP
 import OnwireTextFormats
 
-/// Writes the `response` of an archive: its content stands there without chunks and codings, as all writers have it.
+/// Writes the `response` of an archive; its content is without chunks and codings, as in all writers.
 enum HARResponseWriter {
-  /// What stands there where there was none.
+  /// The member for a request without a response.
   static let none = """
     "response":{"status":0,"statusText":"","httpVersion":"","cookies":[],"headers":[],\
     "content":{"size":0,"mimeType":""},"redirectURL":"","headersSize":-1,"bodySize":-1}
@@ -12,7 +12,7 @@ enum HARResponseWriter {
 
   private static let headLimit = 1 << 20
 
-  /// Writes a response in the place of a request, and says what of it is lost.
+  /// Writes the response to a request, and returns what is lost of it.
   static func write(_ answer: Request?, to sink: (UnsafeRawBufferPointer) throws -> Void) throws -> [String] {
     guard let answer else {
       try Array(none.utf8).withUnsafeBytes(sink)
@@ -25,7 +25,7 @@ enum HARResponseWriter {
     }
     let lines = HARLines(try wire.bytes(0..<wire.headLength, limit: headLimit))
     let decoded = try DecodedBody(of: wire)
-    // What does not come off whole stands there as it was received, in base64.
+    // Content that cannot be decoded completely is written as it was received, in base64.
     let content = decoded.flatMap { $0.isWhole ? $0.message : nil } ?? wire
     let isCodingLost = decoded?.isWhole == true
     let count = content.length - content.headLength
@@ -61,7 +61,7 @@ enum HARResponseWriter {
       + (count / 3 * 4 > CaptureLimit.body ? [HARWording.responseBodyTooLong] : [])
   }
 
-  /// Writes the text of the content: as it is where it is UTF-8, else in base64.
+  /// Writes the text of the content: UTF-8 as it is, anything else in base64.
   private static func write(
     _ message: Message, _ line: inout JSONLine, to sink: (UnsafeRawBufferPointer) throws -> Void
   ) throws {
@@ -86,7 +86,7 @@ enum HARResponseWriter {
     try Array("\"".utf8).withUnsafeBytes(sink)
   }
 
-  /// Names and values of the cookies that are set (RFC 6265, 5.2).
+  /// Names and values of the cookies that the response sets (RFC 6265, 5.2).
   private static func cookies(_ lines: HARLines) -> [(name: String, value: String)] {
     lines.fields.filter { $0.name.lowercased() == "set-cookie" }.map { field in
       let pair = field.value.utf8.prefix { $0 != UInt8(ascii: ";") }

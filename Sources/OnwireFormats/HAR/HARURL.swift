@@ -1,15 +1,15 @@
 import OnwireHTTP
 
-/// The URL of an archived request, as the parts that a request has.
+/// The URL of an archived request, split into the parts of a request.
 struct HARURL {
-  /// Where it goes; `nil` for what is not sent over HTTP, such as `data:`.
+  /// The server; `nil` for URLs that are not sent over HTTP, such as `data:`.
   var endpoint: Endpoint?
   /// The request target in origin form (RFC 9112, 3.2.1).
   var target: [UInt8]
   /// Host and port as they are written, without user information.
   var authority: [UInt8] = []
 
-  /// The parts of `url`; `nil` where it has no scheme.
+  /// The parts of `url`; `nil` if it has no scheme.
   init?(_ url: [UInt8]) {
     guard let colon = url.firstIndex(of: UInt8(ascii: ":")) else { return nil }
     let scheme = Endpoint.Scheme(rawValue: String(decoding: url[..<colon], as: UTF8.self).lowercased())
@@ -23,7 +23,7 @@ struct HARURL {
     let authority = rest.prefix { !marks.contains($0) }
     rest = rest[authority.endIndex...].prefix { $0 != UInt8(ascii: "#") }
     target = rest.first == UInt8(ascii: "/") ? Array(rest) : [UInt8(ascii: "/")] + rest
-    // As everywhere, the last `@` ends the user information, and colons in brackets begin no port.
+    // As usual, the last `@` ends the user information, and colons in brackets do not begin a port.
     let address =
       authority.split(
         separator: UInt8(ascii: "@"), omittingEmptySubsequences: false
@@ -42,10 +42,11 @@ struct HARURL {
 }
 
 extension HARURL {
-  /// `url` with parameters in its query, as Insomnia joins them when it sends the request (Kong/insomnia, network.ts,
-  /// transformUrl; utils/url/querystring.ts, buildQueryParameter): escapes stay, and so do commas in values.
+  /// `url` with parameters added to its query, as Insomnia does when it sends the request (Kong/insomnia,
+  /// network.ts, transformUrl; utils/url/querystring.ts, buildQueryParameter): escapes stay, and so do commas
+  /// in values.
   ///
-  /// Older releases write a name whose value is empty without `=`.
+  /// Older releases write a name with an empty value without `=`.
   static func joining(_ url: [UInt8], _ query: [HARPair]) -> [UInt8] {
     let end = url.firstIndex(of: UInt8(ascii: "#")) ?? url.count
     var joined = Array(url[..<end])
@@ -73,7 +74,7 @@ extension HARURL {
     encoder.encode(rest, into: &url)
   }
 
-  /// What encodeURIComponent keeps.
+  /// The characters that encodeURIComponent keeps.
   private static let componentKept = ASCIISet.alphanumerics.union(ASCIISet("-_.!~*'()"))
   private static let nameEncoder = PercentEncoder(keeping: componentKept)
   private static let valueEncoder = PercentEncoder(keeping: componentKept.union(ASCIISet(",")))

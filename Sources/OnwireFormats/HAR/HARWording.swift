@@ -1,7 +1,7 @@
 import OnwireHTTP
 import OnwireTextFormats
 
-/// What is said of archives and of what they lack; sentences without a full stop.
+/// The texts on archives and on what they lack; sentences without a full stop.
 enum HARWording {
   // MARK: Failures
 

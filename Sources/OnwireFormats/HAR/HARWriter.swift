@@ -1,16 +1,18 @@
 import OnwireHTTP
 import OnwireTextFormats
 
-/// An HTTP Archive 1.2 of a request with its response; where nobody gave one, with that which the format demands.
+/// Writes a request with its response as an HTTP Archive 1.2; without a response, the format demands an empty
+/// one.
 struct HARWriter {
-  /// What stands around the entries of an archive.
+  /// The text around the entries of an archive.
   static let frame = OutputFrame(
     opening: """
       {"log":{"version":"1.2","creator":{"name":"\(Writer.name)","version":"\(Writer.version)"},"entries":[
 
       """, separator: ",\n", closing: "\n]}}\n")
 
-  /// Writes a request, as a document or as one of its entries, and says what reading it does not give back.
+  /// Writes a request, as a document or as one of its entries, and returns what reading it back does not
+  /// restore.
   static func write(
     _ request: Request, isFramed: Bool, to sink: (UnsafeRawBufferPointer) throws -> Void
   ) throws -> Verdict {
@@ -37,13 +39,13 @@ struct HARWriter {
 
   private static let headLimit = 1 << 24
 
-  /// What follows the response.
+  /// The text after the response.
   private static let end = """
     ,
     "cache":{},"timings":{"send":0,"wait":0,"receive":0}}
     """
 
-  /// The entry up to where the body stands.
+  /// The entry up to the body.
   private static func start(of request: Request, _ lines: HARLines) -> [UInt8] {
     let message = request.message
     var line = JSONLine()
@@ -71,7 +73,7 @@ struct HARWriter {
     return line.bytes
   }
 
-  /// What our own reader changes in the head.
+  /// The changes that our own reader makes to the head.
   private static func differences(_ head: [UInt8], _ start: [UInt8]) throws -> [String] {
     let archive =
       Array(frame.opening.utf8) + start + Array(("},\n\(HARResponseWriter.none)" + end + frame.closing).utf8)

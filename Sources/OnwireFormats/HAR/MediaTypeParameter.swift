@@ -1,6 +1,7 @@
 /// Parameters of a media type, as Content-Type writes them (RFC 9110, 8.3.1).
 enum MediaTypeParameter {
-  /// The value of the first parameter called `name`, in lower case, without its quotes; `nil` where there is none.
+  /// The value of the first parameter called `name`, which is in lower case, without quotes; `nil` if there
+  /// is none.
   static func value(_ name: String, of type: String) -> String? {
     var rest = type.unicodeScalars.drop { $0 != ";" }
     while rest.popFirst() != nil {
@@ -15,7 +16,7 @@ enum MediaTypeParameter {
     return nil
   }
 
-  /// What follows the `=`: a token up to blank or `;`, or what is in quotes.
+  /// Takes what follows the `=`: a token up to a blank or `;`, or the text in quotes.
   private static func takeValue(_ rest: inout Substring.UnicodeScalarView) -> String {
     rest = rest.dropFirst()
     guard rest.first == "\"" else {

@@ -11,20 +11,20 @@ extension Message {
   }
 }
 
-/// A hex dump of bytes that come in pieces of any size, in constant memory.
+/// Draws a hex dump of bytes that arrive in pieces of any size, in constant memory.
 struct HexDump<Layout: HexDumpLayout>: ~Copyable {
   private let layout: Layout
   private let output: UnsafeMutableRawPointer
   private var outputCount = 0
   private var address: UInt64
-  /// The bytes of a line whose rest has not come yet, then zeros.
+  /// The bytes of an incomplete line, followed by zeros.
   private var pending = SIMD16<UInt8>()
   private var pendingCount = 0
   /// The last full line.
   private var previous: SIMD16<UInt8>?
   private var isCollapsing = false
 
-  /// Small enough to stay in the processor's cache until it is written.
+  /// In bytes; small enough to stay in the processor's cache until it is written.
   private static var outputCapacity: Int { 128 << 10 }
 
   /// A dump whose first byte has this address.
@@ -96,7 +96,7 @@ struct HexDump<Layout: HexDumpLayout>: ~Copyable {
     }
   }
 
-  /// Draws whole lines, for which there is room.
+  /// Draws whole lines, which must fit into the output buffer.
   private mutating func drawLines(_ bytes: UnsafeRawBufferPointer) {
     var place = output + outputCount
     for offset in stride(from: 0, to: bytes.count, by: 16) {
@@ -114,7 +114,7 @@ struct HexDump<Layout: HexDumpLayout>: ~Copyable {
     outputCount = place - output
   }
 
-  /// Whether `line` equals the one before, which it takes the place of.
+  /// Whether `line` equals the previous line, which it then replaces.
   @inline(__always)
   private mutating func isRepeated(_ line: SIMD16<UInt8>) -> Bool {
     defer { previous = line }
@@ -136,16 +136,16 @@ struct HexDump<Layout: HexDumpLayout>: ~Copyable {
   }
 }
 
-/// How one tool draws sixteen bytes.
+/// The way one tool draws sixteen bytes.
 protocol HexDumpLayout {
-  /// No line is longer than this, with the longest address, and none is drawn over more bytes.
+  /// The maximum length of a line with the longest address; drawing a line never writes beyond it.
   static var maximumLineLength: Int { get }
   /// Whether lines that equal the one before are drawn as one `*`.
   static var collapses: Bool { get }
-  /// Whether the address after the last byte is drawn, where there are bytes.
+  /// Whether the address after the last byte is drawn, if there are bytes.
   static var endsWithAddress: Bool { get }
 
-  /// Draws the first 1 to 16 of 16 bytes as a line with its end; returns the line's length.
+  /// Draws the first `count` (1 to 16) of 16 bytes as a line with its end, and returns the line's length.
   func draw(
     _ bytes: SIMD16<UInt8>, count: Int, address: UInt64, into line: UnsafeMutableRawPointer
   ) -> Int

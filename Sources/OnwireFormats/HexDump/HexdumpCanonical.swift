@@ -1,8 +1,8 @@
-/// What `hexdump -C` of util-linux draws: address, two groups of eight bytes, characters between bars.
+/// The layout of `hexdump -C` of util-linux: address, two groups of eight bytes, characters between bars.
 ///
 /// `00000000  47 45 54 20 2f 20 48 54  54 50 2f 31 2e 31 0d 0a  |GET / HTTP/1.1..|`, and at the end the
-/// length. A full line that equals the one before is left out, with one `*` for the run; a short last
-/// line is always drawn. Nothing is drawn of nothing.
+/// length. Full lines that equal the previous one are left out, with one `*` for the run; a short last line
+/// is always drawn. Without bytes there is no output.
 struct HexdumpCanonical: HexDumpLayout {
   static let maximumLineLength = HexDigits.maximumAddressLength + 71
   static let collapses = true
@@ -15,7 +15,8 @@ struct HexdumpCanonical: HexDumpLayout {
     let gap = line + HexDigits.drawAddress(address, at: line)
     gap.storeBytes(of: 0x2020, as: UInt16.self)
     let pairs = unsafeBitCast(HexDigits.of(bytes), to: SIMD8<UInt32>.self)
-    // Each store covers two bytes' digits and four blanks: the next begins on the second of those, or after it.
+    // Each store covers the digits of two bytes, with a blank between them, and three blanks; the next store
+    // begins on the second or third of these.
     for index in pairs.indices {
       let pair = UInt64(pairs[index])
       let digits = pair & 0xFFFF | (pair >> 16) << 24 | 0x2020_2000_0020_0000
@@ -32,7 +33,7 @@ struct HexdumpCanonical: HexDumpLayout {
     return characters + count + 2 - line
   }
 
-  /// Where a byte's digits stand after the address.
+  /// The column of a byte's digits after the address.
   @inline(__always)
   private static func column(_ index: Int) -> Int { 2 + 3 * index + index / 8 }
 }

@@ -1,4 +1,4 @@
-/// What `xxd` draws: address, eight groups of two bytes, characters.
+/// The layout of `xxd`: address, eight groups of two bytes, characters.
 ///
 /// `00000000: 4745 5420 2f20 4854 5450 2f31 2e31 0d0a  GET / HTTP/1.1..`
 struct XXD: HexDumpLayout {
@@ -13,7 +13,7 @@ struct XXD: HexDumpLayout {
     let colon = line + HexDigits.drawAddress(address, at: line)
     colon.storeBytes(of: 0x203A, as: UInt16.self)
     let groups = unsafeBitCast(HexDigits.of(bytes), to: SIMD8<UInt32>.self)
-    // Each store covers the group and four bytes after it: the next store begins after the first of those.
+    // Each store covers a group and four bytes after it; the next store begins after the first of these.
     for index in groups.indices {
       let group = UInt64(groups[index]) | 0x2020_2020 << 32
       colon.storeBytes(of: group, toByteOffset: 2 + 5 * index, as: UInt64.self)

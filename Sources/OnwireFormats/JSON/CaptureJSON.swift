@@ -2,9 +2,9 @@ import OnwireDiagnostics
 package import OnwireHTTP
 package import OnwireTextFormats
 
-/// What is known of a captured request, for machines.
+/// What is known about a captured request, for machines.
 package enum CaptureJSON {
-  /// Aspect by aspect, how it is known and why.
+  /// How each aspect is known, and why.
   package static func fidelity(_ fidelity: Fidelity) -> Document {
     .dictionary(
       Fidelity.Aspect.allCases.map { aspect in
@@ -26,10 +26,10 @@ package enum CaptureJSON {
     ])
   }
 
-  /// A document on one line, with nothing in it that a terminal could take for a command.
+  /// The document on one line, without anything that a terminal could take for a command.
   package static func text(_ document: Document) -> String { JSONWriter.shownText(of: document) }
 
-  /// The member of a captured request's message.
+  /// The member `capture` of the JSON of a captured request.
   static func document(_ request: Request, _ findings: [Finding]) -> Document {
     .dictionary([
       ("number", .signed(Int64(request.number))), ("fidelity", fidelity(request.fidelity)),

@@ -1,12 +1,12 @@
 import OnwireTextFormats
 
-/// JSON text in the making, with nothing in it that a terminal could take for a command.
+/// Builds JSON text without anything that a terminal could take for a command.
 struct JSONLine {
   private(set) var bytes: [UInt8] = []
-  /// Whether a comma stands before the next member.
+  /// Whether the next member needs a comma before it.
   private var needsComma = false
 
-  /// Appends text as it is, outside of members.
+  /// Appends `text` unchanged, outside of any member.
   mutating func raw(_ text: String) {
     bytes.append(contentsOf: text.utf8)
     needsComma = false
@@ -21,19 +21,19 @@ struct JSONLine {
     member(key) { $0.bytes += (value ? "true" : "false").utf8 }
   }
 
-  /// A text, or null.
+  /// Appends a text, or null if it is `nil`.
   mutating func member(_ key: String, _ text: String?) {
     member(key) { line in
       if let text { line.string(text) } else { line.bytes += "null".utf8 }
     }
   }
 
-  /// An object with the members that `content` appends.
+  /// Appends an object with the members that `content` appends.
   mutating func object(_ key: String, _ content: (inout JSONLine) -> Void) {
     member(key) { $0.object(content) }
   }
 
-  /// An object by itself.
+  /// Appends an object without a key.
   mutating func object(_ content: (inout JSONLine) -> Void) {
     bytes.append(UInt8(ascii: "{"))
     needsComma = false
@@ -42,7 +42,7 @@ struct JSONLine {
     needsComma = true
   }
 
-  /// An array of objects, each on a line of its own, whose members `content` appends.
+  /// Appends an array of objects, one per line, with the members that `content` appends.
   mutating func array<Value>(
     _ key: String, _ values: [Value], _ content: (inout JSONLine, Value) -> Void
   ) {

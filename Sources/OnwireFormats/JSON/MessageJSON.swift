@@ -2,20 +2,19 @@ import OnwireDiagnostics
 package import OnwireHTTP
 import OnwireTextFormats
 
-/// A message for machines: every field and element, a line each. `docs/message.schema.json` describes it.
+/// A message for machines, with one line for each field and element; `docs/message.schema.json` describes it.
 package struct MessageJSON {
   private let request: Request
   private let message: Message
-  /// What is said of a captured request.
+  /// The findings about a captured request; `nil` to leave out everything about its capture.
   private let findings: [Finding]?
   private var line = JSONLine()
   private var places = LineNumbers()
-  /// Whether this is a response that stands below its request.
+  /// Whether this is a response inside the JSON of its request.
   private var isInside = false
 
   private static let flushSize = 1 << 16
 
-  /// Writes a request.
   static func write(
     _ request: Request, _ findings: [Finding]?, to sink: (UnsafeRawBufferPointer) throws -> Void
   ) throws {
@@ -23,7 +22,7 @@ package struct MessageJSON {
     try json.write(to: sink)
   }
 
-  /// The length of a request and some of its fields, with a line end.
+  /// The JSON of a request's length and of some of its fields, ending with a line end.
   package static func text(of fields: [Field], in request: Request) throws -> String {
     var json = MessageJSON(request, nil)
     json.line.raw("{")
@@ -97,7 +96,7 @@ package struct MessageJSON {
     }
   }
 
-  /// How much is known of a response; a request says so beside its findings.
+  /// Writes how well a response is known; a request has this beside its findings.
   private mutating func writeFidelity() {
     line.raw(",\n\"fidelity\":" + CaptureJSON.text(CaptureJSON.fidelity(request.fidelity)))
   }
@@ -133,7 +132,8 @@ package struct MessageJSON {
     }
   }
 
-  /// What a field says; of content that is read or made when written only its description is given.
+  /// The value of a field; `nil` for content that is read or generated only while writing, which is only
+  /// described.
   private func value(of field: Field, _ content: Segment.Content) throws -> FieldValue? {
     guard case .stored = content else { return nil }
     return try message.value(of: field)?.value
@@ -179,7 +179,7 @@ package struct MessageJSON {
       }
     case .random(let seed, let range):
       line.object("random") { line in
-        // A number of JSON would lose digits in many readers.
+        // As a JSON number, it would lose digits in many readers.
         line.member("seed", String(seed))
         line.member("offset", range.lowerBound)
         line.member("length", range.count)

@@ -1,10 +1,10 @@
 import OnwireTextFormats
 
-/// What a stream of serialized Java objects holds: objects that refer to each other by index.
+/// The content of a stream of serialized Java objects: objects that refer to each other by index.
 struct JavaGraph {
-  /// The stream, of which texts and arrays are ranges.
+  /// The stream; texts and arrays are ranges of it.
   let input: ByteInput
-  /// The objects that stand in the stream by themselves, in order.
+  /// The top-level objects of the stream, in order.
   var roots: [JavaValue] = []
   var objects: [JavaObject] = []
   var classes: [JavaClass] = []
@@ -13,10 +13,10 @@ struct JavaGraph {
 
   init(_ input: ByteInput) { self.input = input }
 
-  /// More classes above one another than any program has; a circle of them ends here.
+  /// The most classes in a chain of superclasses: more than any program has, so a circular chain ends here.
   static let maximumClassDepth = 100
 
-  /// A class and its superclasses, the outermost first; `nil` where they do not end.
+  /// A class and its superclasses, the outermost first; `nil` if they do not end.
   func layers(of type: Int) -> [Int]? {
     var layers: [Int] = []
     var next: Int? = type
@@ -29,7 +29,7 @@ struct JavaGraph {
     return layers
   }
 
-  /// The full name of an object's class; `nil` for what has none.
+  /// The full name of an object's class; `nil` if it has none.
   func className(of value: JavaValue) -> String? {
     guard case .object(let index) = value else { return nil }
     switch objects[index] {
@@ -39,7 +39,8 @@ struct JavaGraph {
     }
   }
 
-  /// The field `name` of an object; of two that are called so, that of the subclass. `null` where there is none.
+  /// The field `name` of an object, or `null` if there is none. If several of its classes have one, it is the
+  /// subclass's.
   func field(_ name: String, of value: JavaValue) -> JavaValue {
     guard case .object(let index) = value, case .instance(let type, let range, _) = objects[index] else {
       return .null
@@ -55,7 +56,7 @@ struct JavaGraph {
     return found
   }
 
-  /// What an object's classes wrote besides its fields; empty for what is no object.
+  /// What an object's classes wrote besides its fields; empty if `value` is not an object.
   func annotation(of value: JavaValue) -> [JavaValue] {
     guard case .object(let index) = value, case .instance(_, _, let annotation) = objects[index] else {
       return []
@@ -63,7 +64,7 @@ struct JavaGraph {
     return annotation
   }
 
-  /// Where the bytes of a `byte[]` stand in the input; `nil` for anything else.
+  /// The range of a `byte[]` in the input; `nil` for anything else.
   func byteArray(_ value: JavaValue) -> Range<Int>? {
     guard case .object(let index) = value, case .primitives(.byte, let range) = objects[index] else {
       return nil
@@ -71,7 +72,7 @@ struct JavaGraph {
     return range
   }
 
-  /// The lists that write their elements one after the other, after a block with their number.
+  /// The lists that write a block with the number of their elements, then the elements one after another.
   private static let lists: Set = [
     "java.util.ArrayList", "java.util.LinkedList", "java.util.concurrent.CopyOnWriteArrayList",
   ]
@@ -110,7 +111,7 @@ struct JavaGraph {
 }
 
 extension String {
-  /// The text whose modified UTF-8 `bytes` are; what is malformed becomes U+FFFD.
+  /// Decodes modified UTF-8; malformed bytes become U+FFFD.
   init(modifiedUTF8 bytes: some Collection<UInt8>) {
     var units: [UInt16] = []
     units.reserveCapacity(bytes.count)
@@ -131,9 +132,10 @@ extension String {
 }
 
 extension JavaGraph {
-  /// A `String`; `nil` for anything else.
+  /// The text of a `String`; `nil` for anything else.
   ///
-  /// - Throws: `CaptureFault` for what is longer than any name, header field or note, and what reading the input throws.
+  /// - Throws: `CaptureFault` if the text is longer than any name, header field or note, and what reading the
+  ///   input throws.
   func text(_ value: JavaValue) throws -> String? {
     guard case .object(let index) = value, case .text(let range) = objects[index] else { return nil }
     guard range.count <= CaptureLimit.text else {

@@ -1,7 +1,7 @@
 import OnwireTextFormats
 
 extension JavaStreamReader {
-  /// The first number that refers to something.
+  /// The number of the first handle.
   private static let firstHandle: UInt64 = 0x7E_0000
 
   /// The class that is described or referred to here; `nil` for none.
@@ -21,7 +21,7 @@ extension JavaStreamReader {
       window.index += 1
       let name = try shortText()
       _ = try unsigned(8)  // The serial version: classes are told apart by their fields.
-      // The number is taken before the fields' types take theirs.
+      // The class gets its handle before the types of its fields get theirs.
       handles.append(.type(graph.classes.count))
       let flags = JavaClass.Flags(rawValue: UInt8(truncatingIfNeeded: try unsigned(1)))
       return try add(JavaClass(name: name, flags: flags, fields: try fieldDescriptions(), parent: nil))
@@ -36,7 +36,7 @@ extension JavaStreamReader {
     }
   }
 
-  /// What a number here refers to.
+  /// Reads a reference and returns what it refers to.
   mutating func reference() throws -> Handle {
     window.index += 1
     let number = try unsigned(4)
@@ -47,7 +47,7 @@ extension JavaStreamReader {
   }
 
   private mutating func add(_ described: JavaClass) throws -> Int {
-    // A class counts as an object: it takes as much memory.
+    // A class and each of its fields count as values, because they take memory, too.
     try count(1 + described.fields.count)
     graph.classes.append(described)
     try push(Frame(kind: .classAnnotation, subject: graph.classes.count - 1))
@@ -85,7 +85,7 @@ extension JavaStreamReader {
     return bits
   }
 
-  /// Passes over `count` bytes, and gives where they are.
+  /// Skips `count` bytes and returns their range.
   mutating func skip(_ count: UInt64) throws -> Range<Int> {
     let start = window.offset
     guard count <= UInt64(window.count - start) else { throw JavaProblem.truncated }

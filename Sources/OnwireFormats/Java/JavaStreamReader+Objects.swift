@@ -1,7 +1,7 @@
 import OnwireTextFormats
 
 extension JavaStreamReader {
-  /// The object or block that begins here; what lies within it is read by the frames that this pushes.
+  /// Reads the object or block that begins here; the frames that this pushes read what is inside it.
   mutating func content() throws -> JavaValue {
     place = window.offset
     guard let tag = try window.peek().flatMap(Tag.init) else { return try object() }
@@ -47,7 +47,7 @@ extension JavaStreamReader {
     }
   }
 
-  /// Reads on in an object whose class is known now.
+  /// Continues with an object whose class is now known.
   mutating func begin(_ tag: Tag, _ frame: Frame) throws {
     let object = frame.subject
     handles.append(.object(object))
@@ -81,7 +81,8 @@ extension JavaStreamReader {
     }
   }
 
-  /// Reads fields of the object of frame `top`, until one begins an object with something in it.
+  /// Reads the fields of the object of frame `top`, until one of them begins an object with content of its
+  /// own.
   mutating func readFields(_ top: Int) throws {
     guard frames[top].layer < frames[top].layers.count else {
       frames.removeLast()
@@ -112,7 +113,7 @@ extension JavaStreamReader {
     }
   }
 
-  /// Room for `count` values.
+  /// Makes room for `count` values and returns their range.
   private mutating func reserve(_ count: Int) throws -> Range<Int> {
     try self.count(count)
     let start = graph.values.count

@@ -2,20 +2,20 @@ import OnwireTextFormats
 
 /// Reads a stream of serialized Java objects, version 5 (Java Object Serialization Specification, chapter 6).
 ///
-/// What is open is kept on a stack of its own, so that no input can exhaust the thread's. Counts and lengths are
-/// believed only as far as there are bytes for them.
+/// Objects that have begun are kept on the reader's own stack, so no input can exhaust the thread's. Counts
+/// and lengths are trusted only if the input has enough bytes for them.
 struct JavaStreamReader {
-  /// What may be in a stream: bounds of the memory that a small file can ask for.
+  /// Limits on what a stream may hold, which bound the memory that a small file can ask for.
   struct Limits {
     var objects = 1 << 23
     var values = 1 << 24
     var depth = 1 << 16
   }
 
-  /// The bytes that every stream begins with.
+  /// The bytes that begin every stream.
   static let magic: [UInt8] = [0xAC, 0xED, 0x00, 0x05]
 
-  /// What begins an object or ends a list of them.
+  /// The byte that begins an object or ends a list of them.
   enum Tag: UInt8 {
     case null = 0x70
     case reference, classDescription, object, string, array, type, blockData, endBlockData, reset
@@ -28,10 +28,10 @@ struct JavaStreamReader {
     case type(Int)
   }
 
-  /// Something that has begun and has not ended.
+  /// A class or an object that has begun and has not ended.
   struct Frame {
     enum Kind {
-      /// The annotation of a class's description; its superclass stands after.
+      /// The annotation of a class's description; its superclass follows.
       case classAnnotation
       /// An object whose class was read.
       case begin(Tag)
@@ -44,15 +44,15 @@ struct JavaStreamReader {
     }
 
     var kind: Kind
-    /// The object, or the class in `classAnnotation`.
+    /// The index of the object or, for `classAnnotation`, of the class.
     var subject: Int
     /// The object's class.
     var type = 0
-    /// The classes of `fields`, and which of them and of its fields is next.
+    /// For `fields`: the object's classes, and the indices of the next class and of its next field.
     var layers: [Int] = []
     var layer = 0
     var field = 0
-    /// Which of the graph's values is next.
+    /// The index of the next of the graph's values.
     var slot = 0
     /// What an annotation holds so far.
     var collected: [JavaValue] = []
@@ -62,7 +62,7 @@ struct JavaStreamReader {
   var graph: JavaGraph
   var handles: [Handle] = []
   var frames: [Frame] = []
-  /// Where what is read began, which is to blame if it cannot be.
+  /// The offset of what is being read, where a failure is reported.
   var place = 0
   let limits: Limits
 
@@ -100,7 +100,7 @@ struct JavaStreamReader {
     }
   }
 
-  /// Goes on with what is open innermost.
+  /// Continues with the innermost frame.
   private mutating func advance() throws {
     let top = frames.count - 1
     switch frames[top].kind {
@@ -141,7 +141,7 @@ struct JavaStreamReader {
     }
   }
 
-  /// Whether an annotation ends here; its end is passed over.
+  /// Whether an annotation ends here; if so, skips its end.
   private mutating func isEnd() throws -> Bool {
     guard let tag = try window.peek() else { throw JavaProblem.truncated }
     guard tag == Tag.endBlockData.rawValue else { return false }
@@ -166,6 +166,6 @@ struct JavaStreamReader {
     valueCount += count
   }
 
-  /// How many values there are, annotations and all.
+  /// The number of values, including annotations, classes and their fields.
   private var valueCount = 0
 }

@@ -11,13 +11,13 @@ enum JavaValue: Equatable {
 
 /// An object in a stream of serialized Java objects.
 ///
-/// Texts and arrays of primitives stay where they are in the input: they are ranges of its bytes.
+/// Texts and arrays of primitives stay in the input, as ranges of its bytes.
 enum JavaObject {
-  /// Begun, but its class is not known yet.
+  /// An object that has begun, but whose class is not known yet.
   case pending
   /// A `String`, in Java's modified UTF-8.
   case text(Range<Int>)
-  /// The fields of all its classes, those of the outermost superclass first, as a range of the graph's values;
+  /// The fields of all its classes, as a range of the graph's values with the outermost superclass's first,
   /// and what the classes wrote besides.
   case instance(type: Int, values: Range<Int>, annotation: [JavaValue])
   /// An array of objects, as a range of the graph's values.
@@ -45,7 +45,7 @@ enum JavaType: UInt8 {
   case boolean = 0x5A  // Z
   case array = 0x5B  // [
 
-  /// How many bytes a value has; `nil` for objects and arrays, which have no fixed length.
+  /// The number of bytes of a value; `nil` for objects and arrays, which have no fixed length.
   var width: Int? {
     switch self {
     case .byte, .boolean: 1
@@ -77,13 +77,13 @@ struct JavaClass {
   struct Flags: OptionSet {
     let rawValue: UInt8
 
-    /// The class wrote more by a `writeObject` of its own.
+    /// The class wrote more, with a `writeObject` of its own.
     static let writeMethod = Flags(rawValue: 1)
     /// Its fields were written.
     static let serializable = Flags(rawValue: 2)
-    /// The class wrote everything by itself.
+    /// The class wrote everything itself.
     static let externalizable = Flags(rawValue: 4)
-    /// What an externalizable class wrote is in blocks, so that its end can be found.
+    /// What an externalizable class wrote is in blocks, so its end can be found.
     static let blockData = Flags(rawValue: 8)
   }
 
@@ -93,10 +93,11 @@ struct JavaClass {
     let type: JavaType
   }
 
-  /// The full name, such as `java.util.ArrayList`; of an array the descriptor, such as `[B`; empty for a proxy.
+  /// The full name, such as `java.util.ArrayList`; for an array, the descriptor, such as `[B`; empty for a
+  /// proxy.
   let name: String
   let flags: Flags
   let fields: [Field]
-  /// The superclass; `nil` where it is not serializable.
+  /// The superclass; `nil` if it is not serializable.
   var parent: Int?
 }

@@ -19,7 +19,6 @@ enum JavaProblem: Error, Equatable {
   case tooMany
   case tooDeep
 
-  /// What it is called.
   var code: CaptureCode {
     switch self {
     case .truncated: .javaStreamTruncated

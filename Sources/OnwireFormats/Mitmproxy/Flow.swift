@@ -1,14 +1,15 @@
 import OnwireHTTP
 
-/// A flow of mitmproxy, by the keys of its dictionary.
+/// A flow of mitmproxy: the values of its dictionary by key.
 struct Flow {
   let number: Int
   private let source: TNetSource
   private let start: Int
   private let values: [String: TNetString]
 
-  /// What of the dictionary's versions is known, from `mitmproxy/io/compat.py`: up to 3.0 they were those of mitmproxy,
-  /// and 0.10 is older than what mitmproxy itself reads. 15 is that of mitmproxy 8, and 21 of 11.
+  /// The versions of the dictionary that are known, from `mitmproxy/io/compat.py`. Up to 3.0, they were the
+  /// versions of mitmproxy, which itself no longer reads 0.10. Version 15 is mitmproxy 8's, and 21 is
+  /// mitmproxy 11's.
   private static let oldestRelease = [0, 11]
   private static let latestVersion = 21
 
@@ -19,7 +20,7 @@ struct Flow {
     values = try value.dictionary ?? [:]
   }
 
-  /// What this is in a capture.
+  /// The flow as an entry of a capture.
   func entry() throws -> CaptureEntry {
     let version = try values["version"]?.integer
     let release = try values["version"]?.items?.prefix(2).compactMap { try $0.integer } ?? []
@@ -46,10 +47,10 @@ struct Flow {
     guard let endpoint else { return skipped(CaptureTool.scheme(request.scheme)) }
 
     var fidelity = Fidelity()
-    // Up to version 0.18 no mode is told: the client may have known of the proxy.
+    // Up to version 0.18, a flow does not tell the mode: the client may have known about the proxy.
     let message = try request.message(isToProxy: mode?.hasPrefix("regular") ?? (version == nil), &fidelity)
     try addNotes(of: dictionary, version, to: &fidelity)
-    // `:authority` is made anew, too (http.py, the setter of host_header).
+    // mitmproxy rewrites `:authority`, too (http.py, the setter of host_header).
     if mode?.hasPrefix("reverse") == true {
       fidelity.setRebuilt(field: "Host", because: FlowWording.reverse, isNoted: true)
     }
@@ -60,7 +61,7 @@ struct Flow {
         startedAt: try dictionary["timestamp_start"]?.number.flatMap(Self.time)))
   }
 
-  /// The response; `nil` where none came.
+  /// The response; `nil` if none came.
   private func response(toHead isHead: Bool) throws -> Response? {
     guard let dictionary = try values["response"]?.dictionary else { return nil }
     let response = FlowResponse(dictionary, at: source.start + start)
@@ -74,18 +75,18 @@ struct Flow {
     Int64(exactly: (seconds * 1000).rounded(.down)).flatMap(CapturedTime.text)
   }
 
-  /// How mitmproxy came between, such as `regular`: to a regular one the client has written absolute targets where it
-  /// uses no TLS; `nil` where the flow does not say.
+  /// The mode of mitmproxy, such as `regular`; `nil` if the flow does not say. To a regular proxy, a client
+  /// writes absolute targets unless it uses TLS.
   private var mode: String? {
     get throws { try (values["client_conn"]?.dictionary?["proxy_mode"] ?? values["mode"])?.string }
   }
 
-  /// Whether mitmproxy took connections that were not made to it, so that an address is all it knows of the server.
+  /// Whether mitmproxy took connections that were not made to it, so that it knows only the server's address.
   private static func isTransparent(_ mode: String) -> Bool {
     ["transparent", "wireguard", "local", "tun"].contains { mode.hasPrefix($0) }
   }
 
-  /// Where the flow went, for what has no URL.
+  /// The address of the server, for a flow without a URL.
   private func address() throws -> String {
     guard let address = try values["server_conn"]?.dictionary?["address"]?.items, address.count >= 2,
       let host = try address[0].string, let port = try address[1].integer
@@ -93,7 +94,7 @@ struct Flow {
     return "\(host):\(port)"
   }
 
-  /// Adds what the flow says besides, and what of the request was changed in mitmproxy.
+  /// Adds what else the flow says, and what was changed in the request by mitmproxy.
   private func addNotes(of request: [String: TNetString], _ version: Int?, to fidelity: inout Fidelity) throws
   {
     if let version, version > Self.latestVersion { fidelity.notes.append(FlowWording.newVersion(version)) }

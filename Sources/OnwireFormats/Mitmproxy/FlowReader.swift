@@ -1,15 +1,15 @@
 import OnwireHTTP
 import OnwireTextFormats
 
-/// Reads mitmproxy's flow files: one typed netstring after the other, each a dictionary.
+/// Reads mitmproxy's flow files: typed netstrings one after another, each a dictionary.
 ///
-/// Flows are read one at a time, and bodies stay in the file where they are large.
+/// Flows are read one at a time, and large bodies stay in the file.
 struct FlowReader: CaptureReader {
   private let input: ByteInput
   private var offset = 0
   private var number = 0
 
-  /// Flows up to this size are read whole, since many small reads cost more than one.
+  /// Flows up to this size are read whole, because many small reads cost more than one.
   private static let wholeSize = 1 << 20
 
   /// Whether `start` begins a dictionary whose first key is a name.
@@ -35,10 +35,10 @@ struct FlowReader: CaptureReader {
     (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte)
   }
 
-  /// A reader at the first flow.
+  /// Creates a reader at the first flow.
   init(_ source: CaptureSource) throws { input = source.input }
 
-  /// The next flow, as a request where it is one.
+  /// The next flow, as a request if it is one.
   mutating func next() throws -> CaptureEntry? {
     guard offset < input.count else { return nil }
     let start = offset
@@ -49,7 +49,7 @@ struct FlowReader: CaptureReader {
     return try Flow(whole(frame, from: start), number: number).entry()
   }
 
-  /// The flow at `start`, in memory where it is small.
+  /// The flow at `start`, in memory if it is small.
   private func whole(_ frame: TNetString, from start: Int) throws -> TNetString {
     let part = input[start..<frame.end]
     guard part.count <= Self.wholeSize else { return frame }

@@ -8,14 +8,14 @@ struct FlowRequest {
   private let method: [UInt8]
   let scheme: String
   private let authority: [UInt8]
-  /// Where mitmproxy connected to; of a transparent proxy that is an address.
+  /// The host that mitmproxy connected to; for a transparent proxy, this is an address.
   private let host: String
   private let port: Int?
   private let path: [UInt8]
   /// Whether the client wrote a whole URL as its target.
   private let isAbsolute: Bool
 
-  /// Which key of the dictionary says what.
+  /// The keys of the dictionary, and the aspect that each belongs to.
   static let aspects: [(key: String, aspect: Fidelity.Aspect)] = [
     ("method", .requestLine), ("authority", .requestLine), ("path", .requestLine),
     ("http_version", .requestLine), ("headers", .fields), ("content", .body),
@@ -23,7 +23,7 @@ struct FlowRequest {
 
   /// The request of the flow at `offset` of the file.
   ///
-  /// - Throws: `CaptureFailure` where a part is missing or of the wrong kind.
+  /// - Throws: `CaptureFailure` if a part is missing or of the wrong kind.
   init(_ values: [String: TNetString], at offset: Int) throws {
     func bytes(_ key: String) throws -> [UInt8] {
       guard let value = values[key], value.kind == .bytes || value.kind == .text else {
@@ -35,7 +35,7 @@ struct FlowRequest {
     self.offset = offset
     method = try bytes("method")
     scheme = String(decoding: try bytes("scheme"), as: UTF8.self)
-    // Up to version 8 a form stands in the place of the authority.
+    // Up to version 8, a form takes the place of the authority.
     let form = try (values["first_line_format"] ?? values["form_in"])?.string
     authority = form != nil && values["authority"] == nil ? [] : try bytes("authority")
     isAbsolute = form.map { $0 == "absolute" } ?? !authority.isEmpty
@@ -48,10 +48,10 @@ struct FlowRequest {
 
   var isTunnel: Bool { method.elementsEqual("CONNECT".utf8) }
 
-  /// Where it went; `nil` for a scheme that is neither http nor https.
+  /// Where the request went; `nil` for a scheme that is neither http nor https.
   ///
-  /// That is what the request says itself, in its authority or, through a transparent proxy, which connects to an
-  /// address, in `Host`; else what mitmproxy connected to.
+  /// The request itself says so in its authority or, if a transparent proxy connected to an address, in
+  /// `Host`. Otherwise it is what mitmproxy connected to.
   func endpoint(isTransparent: Bool) throws -> Endpoint? {
     guard let scheme = Endpoint.Scheme(rawValue: scheme) else { return nil }
     let named = try named(isTransparent: isTransparent) ?? (host, port)
@@ -77,7 +77,7 @@ struct FlowRequest {
 
   private var version: [UInt8] { get throws { try values.flowVersion(of: "request", at: offset) } }
 
-  /// The message; how it is known is said to `fidelity`.
+  /// The message; records in `fidelity` how well it is known.
   func message(isToProxy: Bool, _ fidelity: inout Fidelity) throws -> Message {
     var head = CapturedHead(method: method, target: path, fields: try fields("headers") ?? [])
     head.version = try version
@@ -95,7 +95,7 @@ struct FlowRequest {
     if let trailers = try fields("trailers"), !trailers.isEmpty {
       fidelity.notes.append(FlowWording.trailers(trailers.map { String(decoding: $0.name, as: UTF8.self) }))
     }
-    // Version 0.14 calls it body.
+    // Version 0.14 calls it `body`.
     let content = (values["content"] ?? values["body"]).flatMap { $0.kind == .bytes ? $0.content : nil }
     let body = try CapturedBody(content, head, lengths: head.lengths, FlowWording.tool, &fidelity)
     if content == nil { fidelity.set(.body, .absent, because: FlowWording.noContent) }
@@ -103,22 +103,22 @@ struct FlowRequest {
     return try RequestParser(body, fidelity).message(head: text, body: content)
   }
 
-  /// The authority of a target in absolute form; old flows keep its parts.
+  /// The authority of a target in absolute form; old flows keep its parts instead.
   private var absoluteAuthority: [UInt8] {
     if !authority.isEmpty { return authority }
     let isDefault = port == Endpoint.Scheme(rawValue: scheme)?.defaultPort
     return Array(Endpoint.authority(host, isDefault ? nil : port).utf8)
   }
 
-  /// The fields of a list of pairs; `nil` where there is none.
+  /// The fields of a list of pairs; `nil` if there is no list.
   private func fields(_ key: String) throws -> [(name: [UInt8], value: [UInt8])]? {
     try values.flowFields(key, of: "request", at: offset)
   }
 }
 
 extension Fidelity {
-  /// Says that mitmproxy may have taken `Expect` off, which clients send before a body: it answers it, and keeps the flow
-  /// without it (proxy/layers/http/__init__.py, state_wait_for_request_headers).
+  /// Notes that mitmproxy may have removed `Expect`, which clients send before a body: it answers the field
+  /// itself and keeps the flow without it (proxy/layers/http/__init__.py, state_wait_for_request_headers).
   mutating func noteExpect(_ head: CapturedHead, body: ByteInput?) {
     let hasBody =
       body?.count ?? 0 > 0 || head.lengths.contains { $0.count > 0 } || head.value("transfer-encoding") != nil
@@ -128,7 +128,7 @@ extension Fidelity {
 }
 
 extension [String: TNetString] {
-  /// Such as `HTTP/1.1`; up to version 0.13 of mitmproxy it is a pair of numbers.
+  /// The version, such as `HTTP/1.1`; up to version 0.13 of mitmproxy, it is kept as a pair of numbers.
   func flowVersion(of side: String, at offset: Int) throws -> [UInt8] {
     if let version = self["http_version"] { return try version.bytes }
     guard let numbers = try self["httpversion"]?.items, numbers.count == 2,
@@ -137,7 +137,7 @@ extension [String: TNetString] {
     return Array("HTTP/\(major).\(minor)".utf8)
   }
 
-  /// The fields of a list of pairs; `nil` where there is none.
+  /// The fields of a list of pairs; `nil` if there is no list.
   func flowFields(
     _ key: String, of side: String, at offset: Int
   ) throws -> [(name: [UInt8], value: [UInt8])]? {

@@ -11,20 +11,20 @@ struct FlowResponse {
     self.offset = offset
   }
 
-  /// Version 0.14 calls it body.
+  /// The body of the response; version 0.14 calls it `body`.
   private var body: TNetString? {
     (values["content"] ?? values["body"]).flatMap { $0.kind == .bytes ? $0 : nil }
   }
 
-  /// The status, which up to version 0.13 is called code; `nil` where the flow has none.
+  /// The status, which is called `code` up to version 0.13; `nil` if the flow has none.
   var status: Int? {
     get throws { try (values["status_code"] ?? values["code"])?.integer }
   }
 
-  /// How many bytes the flow holds of the body.
+  /// The number of bytes of the body that the flow holds.
   var bodyLength: Int? { body?.payload.count }
 
-  /// The media type of the body; empty for none.
+  /// The media type of the body; empty if there is none.
   var type: String {
     get throws {
       let fields = try values.flowFields("headers", of: "response", at: offset) ?? []
@@ -32,14 +32,14 @@ struct FlowResponse {
     }
   }
 
-  /// The message; `isChanged` says that mitmproxy keeps another one, which came.
+  /// The message; `isChanged` says that mitmproxy also keeps another one, as it came.
   ///
-  /// - Throws: `CaptureFailure` where a part is missing or of the wrong kind.
+  /// - Throws: `CaptureFailure` if a part is missing or of the wrong kind.
   func content(answersHead: Bool, isChanged: Bool) throws -> Response.Content {
     var fidelity = Fidelity()
     let code = try status ?? 0
     if code == 0 { fidelity.set(.requestLine, .absent, because: FlowWording.noStatus) }
-    // Old flows have it as bytes, newer ones, too; a text does no harm.
+    // Old and new flows have it as bytes; a text would do no harm.
     let reason = try (values["reason"] ?? values["msg"]).flatMap { $0.kind == .null ? nil : try $0.bytes }
     var head = CapturedHead(status: (Array(String(code).utf8), reason ?? []))
     head.version = try values.flowVersion(of: "response", at: offset)

@@ -1,6 +1,6 @@
 import OnwireHTTP
 
-/// What is said about mitmproxy's flow files.
+/// The wording about mitmproxy's flow files.
 enum FlowWording {
   static let tool = CaptureTool(name: "mitmproxy", holder: "the flow")
 
@@ -21,7 +21,7 @@ enum FlowWording {
       code: .flowMalformed, "a flow has no \(path), or one of the wrong type", at: offset, path: path)
   }
 
-  /// `release` are the first two numbers of the version; empty where the flow has none.
+  /// `release` is the first two numbers of the version; empty if the flow has none.
   static func oldVersion(_ release: [Int]) -> String {
     let shown = release.map(String.init).joined(separator: ".")
     return release.isEmpty
@@ -41,7 +41,7 @@ enum FlowWording {
   static let reverse =
     "in reverse mode mitmproxy writes Host anew, unless it runs with keep_host_header: the client's may be another"
 
-  /// addons/proxyauth.py: those of a tunnel stand in its CONNECT, and in none of its requests.
+  /// The credentials of a tunnel are in its CONNECT, and in none of its requests (addons/proxyauth.py).
   static func proxyAuth(_ field: String) -> String {
     "mitmproxy has checked credentials (proxyauth) and takes \(field) off: whether this request had it is not known"
   }

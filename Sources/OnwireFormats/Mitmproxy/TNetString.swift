@@ -2,7 +2,7 @@ import OnwireTextFormats
 
 /// A value of mitmproxy's flow files, a typed netstring: `LENGTH:PAYLOAD` and a byte for the type.
 ///
-/// Nothing but the frame of a value is read before it is asked for, so neither depth nor size costs anything.
+/// Only the frame of a value is read until its payload is needed, so neither depth nor size costs anything.
 struct TNetString {
   /// The type, by the byte after the payload.
   enum Kind: UInt8 {
@@ -16,16 +16,16 @@ struct TNetString {
     case dictionary = 0x7D  // }
   }
 
-  /// Where the value is.
+  /// The bytes that `payload` and `end` refer to.
   let source: TNetSource
   let kind: Kind
   let payload: Range<Int>
-  /// Where the value ends, after its type.
+  /// The offset after the value and its type.
   let end: Int
 
-  /// The most digits that a length has: mitmproxy takes no more.
+  /// The most digits that a length may have: mitmproxy takes no more.
   static let maximumDigits = 12
-  /// The most items of a list or dictionary that are looked at; flows have some dozens.
+  /// The most items that a list or dictionary may have; flows have a few dozen.
   static let maximumItems = 1 << 16
 
   /// The value at `start`, which must end at or before `limit`.
@@ -51,10 +51,10 @@ struct TNetString {
     end = first + length + 1
   }
 
-  /// The payload, in memory: for what is known to be small.
+  /// The payload in memory, for values that are known to be small.
   var bytes: [UInt8] { get throws { try source.input.bytes(payload) } }
 
-  /// The payload where it is.
+  /// The payload, which stays in the input.
   var content: ByteInput { source.input[payload] }
 
   /// Whether both have the same type and payload; large ones are compared piece by piece.
@@ -68,7 +68,7 @@ struct TNetString {
     return true
   }
 
-  /// Bytes or a text as a text; `nil` for anything else.
+  /// The text of bytes or of a text; `nil` for anything else.
   var string: String? {
     get throws { kind == .text || kind == .bytes ? String(decoding: try bytes, as: UTF8.self) : nil }
   }
@@ -88,7 +88,7 @@ struct TNetString {
     }
   }
 
-  /// The items of a list, or keys and values of a dictionary in turn; `nil` for anything else.
+  /// The items of a list, or the keys and values of a dictionary in turn; `nil` for anything else.
   var items: [TNetString]? {
     get throws {
       guard kind == .list || kind == .dictionary else { return nil }
@@ -104,7 +104,7 @@ struct TNetString {
     }
   }
 
-  /// The values of a dictionary by their keys, the last where a key stands twice; `nil` for anything else.
+  /// The values of a dictionary by key, the last one if a key occurs twice; `nil` for anything else.
   var dictionary: [String: TNetString]? {
     get throws {
       guard kind == .dictionary, let items = try items else { return nil }
@@ -123,13 +123,13 @@ struct TNetString {
   }
 }
 
-/// Bytes of a flow file that values are read from.
+/// The bytes of a flow file that values are read from.
 struct TNetSource {
   let input: ByteInput
-  /// Where they begin in the file.
+  /// The offset in the file at which they begin.
   let start: Int
 
-  /// A failure at `offset` of these bytes.
+  /// A failure at `offset` in these bytes.
   func failure(_ sentence: String, at offset: Int) -> CaptureFailure {
     CaptureFailure(code: .flowMalformed, sentence, at: start + offset)
   }

@@ -1,30 +1,30 @@
 import OnwireHTTP
 import OnwireTextFormats
 
-/// A flow of Proxyman: its request, or, read anew, its response.
+/// A flow of Proxyman: its request or, if read once more, its response.
 struct ProxymanFlow {
-  /// Which member of the flow this is: `request` or `response`.
+  /// The member of the flow that this is: `request` or `response`.
   private var side = "request"
-  /// Its body is not read into it.
+  /// The members of this side, without its fields and its body.
   private var request: [String: JSONValue] = [:]
   private var fields: [(name: String, value: String)] = []
-  /// The fields that are kept in the log and were not sent.
+  /// The names of the fields that the log keeps but that were not sent.
   private var disabled: [String] = []
-  /// The body as it is kept; `nil` where the flow has none.
+  /// The body as the log has it; `nil` if the flow has none.
   private var body: [UInt8]?
   private var status: Int?
-  /// Reads the response, which stands in the flow, when it is asked for.
+  /// Reads the response from the flow when it is needed.
   private var response: (@Sendable () throws -> ProxymanFlow)?
   /// When the request began, in seconds since 1970.
   private var startedAt: Double?
   private var isSSL = false
   /// Whether Proxyman could look inside the TLS connection.
   private var isIntercepted = true
-  /// What of Proxyman's tools matched, such as `Scripting: my rule`.
+  /// The tools of Proxyman that matched, such as `Scripting: my rule`.
   private var tools: [String] = []
   private var comment: String?
 
-  /// The flow whose file is `input`.
+  /// The flow in the file `input`.
   ///
   /// - Throws: `JSONFailure`, `CaptureFault`, and what reading the input throws.
   init(_ input: ByteInput) throws {
@@ -93,9 +93,9 @@ struct ProxymanFlow {
     if !tools.contains(text) { tools.append(text) }
   }
 
-  /// What this is in a capture.
+  /// The flow as an entry of a capture.
   ///
-  /// - Throws: `CaptureFault` where the flow has no request.
+  /// - Throws: `CaptureFault` if the flow has no request.
   func entry(number: Int) throws -> CaptureEntry {
     guard let method = request["method"]?["name"]?.text, let host = request["host"]?.text,
       let target = request["uri"]?.text ?? request["fullPath"]?.text
@@ -128,7 +128,7 @@ struct ProxymanFlow {
       startedAt: startedAt.flatMap { Int64(exactly: ($0 * 1000).rounded()) }.flatMap(CapturedTime.text))
   }
 
-  /// The response; `nil` where none came.
+  /// The response; `nil` if none came.
   private func answer(to method: String) -> Response? {
     guard let response, let status else { return nil }
     let tools = tools
@@ -139,7 +139,7 @@ struct ProxymanFlow {
     }
   }
 
-  /// The response that was read as this flow's side.
+  /// The content of the response, if that is the side of this flow.
   private func responseContent(answersHead: Bool) throws -> Response.Content {
     var fidelity = Fidelity()
     fidelity.set(.requestLine, .rebuilt, because: ProxymanWording.statusLine)
@@ -161,21 +161,21 @@ struct ProxymanFlow {
     return try Response.content(text, body, fidelity)
   }
 
-  /// Such as `HTTP/1.1` and `HTTP/2`.
+  /// The HTTP version, such as `HTTP/1.1` or `HTTP/2`.
   private var version: String {
     let major = request["version"]?["major"]?.integer ?? 1
     let minor = request["version"]?["minor"]?.integer ?? 1
     return major > 1 && minor == 0 ? "HTTP/\(major)" : "HTTP/\(major).\(minor)"
   }
 
-  /// How long the body was with its coding; 0 where Proxyman does not say.
+  /// The length of the body with its coding; empty if Proxyman does not say.
   private var codedLength: [BodyChoice.KnownLength] {
     let name = "compressedBodyDataCount"
     guard let count = request[name]?.integer, count > 0 else { return [] }
     return [BodyChoice.KnownLength(source: name, count: count)]
   }
 
-  /// Says which tools matched; what is not there at all they did not change.
+  /// Notes which tools matched, and marks what they may have changed, unless it is absent or decoded.
   private func noteTools(_ fidelity: inout Fidelity) {
     guard !tools.isEmpty else { return }
     let reason = ProxymanWording.tools(tools)

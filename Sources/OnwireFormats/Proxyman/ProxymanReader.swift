@@ -2,7 +2,7 @@ import OnwireDiagnostics
 import OnwireHTTP
 import OnwireTextFormats
 
-/// Reads Proxyman's logs, `.proxymanlogv2`: a ZIP archive with a JSON text `request_0_ID` a flow.
+/// Reads Proxyman's logs, `.proxymanlogv2`: a ZIP archive with a JSON text `request_0_ID` for each flow.
 struct ProxymanReader: CaptureReader {
   private var archive: ZipArchive
   private let flows: [ZipEntry]
@@ -20,7 +20,7 @@ struct ProxymanReader: CaptureReader {
       .map(\.1)
   }
 
-  /// The number in `request_0_ID`; `nil` for another name.
+  /// The number in `request_0_ID`; `nil` for any other name.
   private static func position(of entry: ZipEntry) -> Int? {
     let parts = entry.lastName.split(separator: "_", maxSplits: 2)
     return parts.count == 3 && parts[0] == "request" ? Int(parts[1]) : nil

@@ -1,4 +1,4 @@
-/// What is said about Proxyman's logs.
+/// The wording about Proxyman's logs.
 enum ProxymanWording {
   static let tool = CaptureTool(name: "Proxyman", holder: "the log", takesCodingsOff: true)
   static let broken = BrokenCapture(

@@ -1,6 +1,6 @@
 import OnwireTextFormats
 
-/// A body that says itself where it ends, as far as it was read: of JSON, XML, or one of Hurl's own forms.
+/// The part read so far of a body that shows where it ends: JSON, XML, or one of Hurl's own forms.
 struct EditorBody {
   private static let forms: [(start: String, end: String)] = [
     ("{", "}"), ("[", "]"), ("<", ">"), ("\"", "\""), ("```", "```"), ("`", "`"), ("base64,", ";"),
@@ -9,10 +9,10 @@ struct EditorBody {
   ]
 
   private let end: String?
-  /// Whether the body may be whole.
+  /// Whether the body may be complete.
   private(set) var isClosed = false
   private var tags = XMLTags()
-  /// The text of what begins as JSON.
+  /// The text of a body that begins as JSON.
   private var json: [UInt8]?
 
   /// A body whose first line is `line`, without blanks around it.
@@ -23,9 +23,9 @@ struct EditorBody {
     take(end == ">" ? line : line.dropFirst(form?.start.utf8.count ?? 0))
   }
 
-  /// Goes on with a line that is not empty.
+  /// Continues with a line that is not empty.
   mutating func take(_ line: ArraySlice<UInt8>) {
-    // Behind a body it is a comment of Hurl's.
+    // After a body, it is a comment of Hurl's.
     guard let end, !(isClosed && line.first == UInt8(ascii: "#")) else { return }
     json?.append(contentsOf: line + [.lineFeed])
     isClosed = line.suffix(end.utf8.count).elementsEqual(end.utf8)
@@ -35,7 +35,8 @@ struct EditorBody {
     }
   }
 
-  /// Whether it is one of Hurl's, and whole: what begins as JSON has to be that (hurl.dev, Hurl File, Grammar).
+  /// Whether it is a complete body of Hurl's; one that begins as JSON has to be JSON (hurl.dev, Hurl File,
+  /// Grammar).
   var isOfHurl: Bool {
     guard isClosed, let json else { return isClosed }
     var reader = JSONReader(ByteInput(json))
@@ -48,26 +49,26 @@ struct EditorBody {
     }
   }
 
-  /// Whether a body of such a form begins so.
+  /// Whether a body in one of these forms begins with `line`.
   static func begins(_ line: ArraySlice<UInt8>) -> Bool {
     forms.contains { line.starts(with: $0.start.utf8) }
   }
 }
 
-/// The elements of XML that comes line by line, as far as to say whether all that began have ended.
+/// Follows the elements of XML line by line, only to tell whether all that began have ended.
 private struct XMLTags {
-  /// What stands around the next byte.
+  /// What surrounds the next byte.
   private enum Place {
     case text, tag
     case value(quote: UInt8)
-    /// A comment or a CDATA section, by what ends it.
+    /// A comment or a CDATA section, with the text that ends it.
     case passed(until: String)
   }
 
   private var place = Place.text
   private var (hasBegun, open) = (false, 0)
 
-  /// Whether an element began, and each that did has ended.
+  /// Whether an element began, and all that began have ended.
   var areClosed: Bool { hasBegun && open == 0 }
 
   mutating func take(_ line: ArraySlice<UInt8>) {
@@ -95,10 +96,10 @@ private struct XMLTags {
     }
   }
 
-  /// Passes over the next `<` and the marks behind it.
+  /// Skips to the next `<`, and past the characters that open its markup.
   private mutating func takeText(_ rest: inout ArraySlice<UInt8>) {
     rest = rest.drop { $0 != UInt8(ascii: "<") }
-    // A step is how many elements it opens: `<!DOCTYPE a>` and `<?xml ?>` are none.
+    // A step is the number of elements that it opens: `<!DOCTYPE a>` and `<?xml ?>` open none.
     let starts: [(text: String, place: Place, step: Int)] = [
       ("<!--", .passed(until: "-->"), 0), ("<![CDATA[", .passed(until: "]]>"), 0), ("<!", .tag, 0),
       ("<?", .tag, 0), ("</", .tag, -1), ("<", .tag, 1),

@@ -1,24 +1,24 @@
 import OnwireHTTP
 import OnwireTextFormats
 
-/// Requests as editors keep them (`.http`, `.rest`): what is to be sent, in blocks with `###` between them.
+/// Requests as editors keep them (`.http`, `.rest`): what is to be sent, in blocks separated by `###`.
 ///
-/// What needs an editor, such as variables, is refused.
+/// Anything that needs an editor, such as variables, is refused.
 struct EditorFile {
-  /// The lines of one request, without those that are comments.
+  /// The lines of one request, without comments.
   struct Block {
     var bytes: [UInt8]
-    /// A line behind the body that is taken for one about the response, where it might be of the body.
+    /// A line after the body that is taken to be about the response, although it might belong to the body.
     var leftOut: [UInt8]?
   }
 
-  /// How many bytes a file may have: people write them.
+  /// The most bytes that a file may have; people write such files by hand.
   private static let limit = 16 << 20
 
   private var blocks: ArraySlice<Block>
   private var number = 0
 
-  /// Whether a file begins as one of an editor: with `###` or a variable, or with a request line without a version.
+  /// Whether a file begins as an editor's does: with `###`, a variable, or a request line without a version.
   static func recognizes(_ start: [UInt8]) -> Bool {
     var hasMark = false
     for line in start.split(separator: .lineFeed) {
@@ -29,7 +29,7 @@ struct EditorFile {
         return true
       } else if !text.isEmpty, !isComment(text) {
         if isBareRequestLine(text) { return true }
-        // With a version it is a raw file, unless blocks are in it.
+        // With a version, it is a raw file, unless it has blocks.
         guard let target = text.split(separator: .space).dropFirst().first, StartLine(text) == .request else {
           return false
         }
@@ -66,7 +66,7 @@ struct EditorFile {
     let message = try RequestParser(head: .rebuilt, body: .rebuilt)
       .message(ByteInput(block.bytes))
     var fidelity = Fidelity()
-    // What the file says is to be compared; how it is put on the wire is the editor's matter.
+    // The file says what to compare; how that is put on the wire is up to the editor.
     for aspect in Fidelity.Aspect.allCases {
       let isSaid = [.requestLine, .fields, .body].contains(aspect)
       fidelity.set(aspect, isSaid ? .rebuilt : .unknown, because: EditorWording.expectation)

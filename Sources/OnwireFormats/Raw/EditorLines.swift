@@ -9,21 +9,22 @@ struct EditorLines {
 
   private var place = Place.before
   private var bytes: [UInt8] = []
-  /// The length up to the last line that is sent: at the end that are neither empty lines nor what is about responses.
+  /// The length up to the last line that is sent, without empty lines and lines about the response at the
+  /// end.
   private var end = 0
   private var body: EditorBody?
-  /// Where an earlier response is named, behind which no body goes on.
+  /// The offset of a line that names an earlier response, after which no body may go on.
   private var reference: Int?
-  /// Whether the request line may be one of Hurl's, which have no version, and no line was one that Hurl has not.
+  /// Whether this may be a request of Hurl's: its request line has no version, and no line rules it out.
   private var mayBeHurl = false
-  /// Whether a line before it is an editor's: a variable, or a comment that begins with `//`.
+  /// Whether a line before the request line is an editor's: a variable, or a comment that begins with `//`.
   private var isOfEditor = false
-  /// A line that is Hurl's if what follows it is, and of a body else.
+  /// A line that is Hurl's if the line after it is, and otherwise belongs to a body.
   private var hurlLine: (offset: Int, isResponse: Bool)?
 
-  /// The request; `nil` where there was none.
+  /// The request; `nil` if there was none.
   ///
-  /// - Throws: `CaptureFailure` where the last line says that it is of a Hurl file.
+  /// - Throws: `CaptureFailure` if the last line shows that this is a Hurl file.
   func finished() throws -> EditorFile.Block? {
     if let hurlLine, hurlLine.isResponse { throw EditorWording.hurl(at: hurlLine.offset) }
     return switch place {
@@ -34,7 +35,7 @@ struct EditorLines {
     }
   }
 
-  /// The first line at the end that is about the response, where the body might go on with it.
+  /// The first of the lines about the response at the end, if the body might go on with it.
   private var leftOut: [UInt8]? {
     guard let body, !body.isClosed else { return nil }
     return bytes[end...].split(separator: .lineFeed).first(where: Self.isOfResponse).map { Array($0.trimmed) }
@@ -79,7 +80,7 @@ struct EditorLines {
         reference = reference ?? line.startIndex
       } else if !text.isEmpty, !Self.isOfResponse(line) {
         if let reference { throw EditorWording.reference(at: reference) }
-        // The last line's end is the file's.
+        // The end of the last line belongs to the file.
         end = bytes.count + line.count
         place = .body
         if body == nil { body = EditorBody(text) } else { body?.take(text) }
@@ -88,9 +89,9 @@ struct EditorLines {
     }
   }
 
-  /// Whether a line says what is to be done with the response, where nothing but such lines follows: `> handler.js` runs a
-  /// script (JetBrains/http-request-in-editor-spec, 3.2.4), `>> kept.json` and `>>! kept.json` keep it. Other lines that
-  /// begin so, as Markdown has them, are of a body.
+  /// Whether a line says what to do with the response, if only such lines follow it: `> handler.js` runs a
+  /// script (JetBrains/http-request-in-editor-spec, 3.2.4), `>> kept.json` and `>>! kept.json` keep it. Other
+  /// lines that begin with `>`, as in Markdown, belong to a body.
   private static func isOfResponse(_ line: ArraySlice<UInt8>) -> Bool {
     let words = line.split(whereSeparator: \.isWhiteSpace)
     guard words.count == 2 else { return false }
@@ -103,10 +104,11 @@ struct EditorLines {
 
   // MARK: Hurl
 
-  /// Looks for what only Hurl has (hurl.dev, Hurl File, Grammar): sections, and what the response is to be, `HTTP 200`.
+  /// Looks for what only Hurl has: sections, and the expected response, `HTTP 200` (hurl.dev, Hurl File,
+  /// Grammar).
   ///
-  /// In the head they can be nothing else; where they could be of a body, what follows has to be Hurl's, too.
-  /// No text is a body of Hurl.
+  /// In the head, they can be nothing else; if they could belong to a body, the next line has to be Hurl's,
+  /// too. Hurl has no bodies of plain text.
   private mutating func lookForHurl(_ line: ArraySlice<UInt8>, at offset: Int) throws {
     guard place != .before, mayBeHurl else { return }
     if let found = hurlLine, !line.isEmpty, line.first != UInt8(ascii: "#") {

@@ -1,7 +1,7 @@
 import OnwireDiagnostics
 import OnwireTextFormats
 
-/// What is said of the requests in an editor's file.
+/// The wording about requests in an editor's file.
 enum EditorWording {
   static let expectation = "an editor's file says what is to be sent, not what was sent"
   private static let send = "send the request from the editor through a proxy, and give what that captures"

@@ -1,8 +1,8 @@
 import OnwireTextFormats
 
-/// The lines that a Hurl file has and an editor's file has not (hurl.dev, Hurl File, Grammar).
+/// The lines that a Hurl file has and an editor's file does not (hurl.dev, Hurl File, Grammar).
 enum HurlLine {
-  /// Whether a line says what the response is to be: `HTTP 200`, or any status, `HTTP *`.
+  /// Whether a line names the expected response: `HTTP 200`, or `HTTP *` for any status.
   static func isResponse(_ line: ArraySlice<UInt8>) -> Bool {
     guard line.starts(with: "HTTP".utf8) else { return false }
     let words = line.split(whereSeparator: \.isSpaceOrTab)
@@ -12,21 +12,22 @@ enum HurlLine {
     return words[1].elementsEqual("*".utf8) || words[1].count == 3 && words[1].allSatisfy(\.isDecimalDigit)
   }
 
-  /// Whether a line begins a section of a request, or of a response.
+  /// Whether a line begins a section, of a request or of a response.
   static func isSection(_ line: ArraySlice<UInt8>, ofResponse: Bool = false) -> Bool {
     guard line.first == UInt8(ascii: "["), line.last == UInt8(ascii: "]") else { return false }
     let name = String(decoding: line.dropFirst().dropLast(), as: UTF8.self)
     return (ofResponse ? responseSections : requestSections).contains(name)
   }
 
-  /// Whether a line may stand next behind such a line: `response` says behind which. Behind both, pairs with a colon and
-  /// their sections; behind the one, what a response is to be; behind the other, bodies and the next request.
+  /// Whether a line may come next after a line that begins a section or, with `response`, names the expected
+  /// response. After both may come pairs with a colon and their sections; after a section, an expected
+  /// response; after an expected response, a body or the next request.
   static func follows(_ line: ArraySlice<UInt8>, response: Bool) -> Bool {
     if isSection(line, ofResponse: response) || isPair(line) { return true }
     return response ? EditorFile.isBareRequestLine(line) || EditorBody.begins(line) : isResponse(line)
   }
 
-  /// `name: value`, as header fields and most sections have it.
+  /// `name: value`, as in header fields and most sections.
   private static func isPair(_ line: ArraySlice<UInt8>) -> Bool {
     guard let colon = line.firstIndex(of: UInt8(ascii: ":")) else { return false }
     let name = line[..<colon]

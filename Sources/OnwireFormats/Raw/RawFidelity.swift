@@ -2,25 +2,28 @@ import OnwireDiagnostics
 package import OnwireHTTP
 import OnwireTextFormats
 
-/// What the bytes of a raw file know of the request that was sent.
+/// How well the bytes of a raw file show the request that was sent.
 enum RawFidelity {
-  /// The fidelity of a request or response that was read as it stands.
+  /// The fidelity of a request or response that is read as it stands.
   ///
-  /// Its bytes are taken for those on the wire, except for what they themselves speak against. A head whose lines end
-  /// in LF alone may have been sent so, which servers take; mostly an editor or a version control system saved it.
-  /// No one can tell, so that line ends are `unknown`: neither exact, which would give false differences, nor
-  /// rebuilt, as nobody made them again. The body has gone through the same tool: it is known where a length agrees.
+  /// Its bytes are taken for those on the wire, unless they themselves speak against it. A head whose lines
+  /// end in LF alone may have been sent like that, and servers accept it; more often, an editor or a version
+  /// control system saved it so. Nobody can tell, so line ends are `unknown`: not exact, which would give
+  /// false differences, and not rebuilt, because nobody made them again. The body went through the same tool:
+  /// it is known if a length agrees.
   ///
-  /// `hasMark` says that the file begins with a byte order mark: no request does, so it went through such a tool, too.
+  /// `hasMark` says that the file begins with a byte order mark. No request does, so it went through such a
+  /// tool, too.
   ///
-  /// Browsers' panels give heads alone to copy, in such lines, or without the empty line after them: a body that such a
-  /// head tells of was sent, and is not in the file.
+  /// Heads copied from browsers' panels have no body, and have such lines or lack the empty line after them:
+  /// if such a head announces a body, that was sent, but is not in the file.
   ///
-  /// A body that Content-Length contradicts stays exact, with that as the reason: it may have been sent so, and who looks for
-  /// this fault must see it.
+  /// A body that Content-Length contradicts stays exact, with the contradiction as the reason: it may have
+  /// been sent so, and whoever looks for this fault must see it.
   ///
-  /// `isFormatted` says that HTTPie printed it for people: with its fields sorted, its JSON sorted and indented, and its XML
-  /// indented (HTTPie 3.2.4, output/formatters/json.py, which tries all of JavaScript and text, and xml.py).
+  /// `isFormatted` says that HTTPie printed it for people: with its fields sorted, its JSON sorted and
+  /// indented, and its XML indented (HTTPie 3.2.4, output/formatters/json.py, which tries everything that is
+  /// JavaScript or text, and xml.py).
   ///
   /// - Throws: what reading the body throws.
   static func of(_ message: Message, hasMark: Bool = false, isFormatted: Bool = false) throws -> Fidelity {
@@ -33,7 +36,7 @@ enum RawFidelity {
     let type = message.fieldValue("content-type")?.lowercased() ?? ""
     let isXML = type.holds("xml")
     if message.isResponse {
-      // Its length only says how much of what was printed is read: of JSON perhaps not all.
+      // Its length only says how much of the printed text is read, which may not be all of the JSON.
       let start = try message.bytes(message.headLength..<message.headLength + min(count, 64), limit: .max)
       let isJSON =
         ["json", "javascript", "text/plain"].contains { type.holds($0) }
@@ -47,7 +50,8 @@ enum RawFidelity {
     return fidelity
   }
 
-  /// What HTTPie prints otherwise than it sends it, even where it formats nothing: to a file (HTTPie 3.2.4, models.py).
+  /// Records what HTTPie prints differently from how it sends it, even if it formats nothing, as when it
+  /// prints to a file (HTTPie 3.2.4, models.py).
   private static func setPrintedByHTTPie(_ message: Message, _ fidelity: inout Fidelity) {
     fidelity.setPerhapsFirst(field: "Host", because: RawWording.hostLastByHTTPie)
     guard message.isChunked, !message.elements.contains(where: { $0.kind == .chunk }) else { return }
@@ -69,7 +73,7 @@ enum RawFidelity {
     }
     let count = message.length - message.headLength
     if count == 0 {
-      // What is after the last line of a head that does not end nobody knows; and tools print heads alone.
+      // Nobody knows what came after the last line of a head that does not end, and tools print heads alone.
       let tellsOfBody = (message.bodyLengthGiven ?? 0) > 0 || message.isChunked
       if !message.isResponse, tellsOfBody || isBinary || hasMark || hasBareLineFeeds || !message.isHeadEnded {
         setNoBody(of: message, isBinary, &fidelity)
@@ -84,7 +88,7 @@ enum RawFidelity {
     return fidelity
   }
 
-  /// Says of a request without a body what its head tells of one.
+  /// Records what the head of a request without a body says about one.
   private static func setNoBody(of message: Message, _ isBinary: Bool, _ fidelity: inout Fidelity) {
     let length = message.bodyLengthGiven ?? 0
     if length > 0 || message.isChunked {
@@ -96,7 +100,7 @@ enum RawFidelity {
     }
   }
 
-  /// The version of a head that is HTTP/2 or 3 as text; `nil` of others.
+  /// The version of a head that shows HTTP/2 or 3 as text; `nil` for other heads.
   private static func binaryVersion(of message: Message) -> String? {
     for index in 0..<message.headSegmentCount {
       let bytes = message.storedBytes(index)
@@ -111,7 +115,7 @@ enum RawFidelity {
     return nil
   }
 
-  /// How the lines of the head end: in LF and none in CR LF where a tool saved them so, as none does of single lines.
+  /// The line ends of the head. If a tool saved them as LF, none is CR LF: no tool changes single lines.
   private static func lineEnds(_ message: Message) -> [ArraySlice<UInt8>] {
     (0..<message.headSegmentCount).filter {
       message.segments.role(at: $0) == .lineEnd
@@ -120,8 +124,10 @@ enum RawFidelity {
 }
 
 extension Response.Content {
-  /// The same where no request says what it answers: the fields of a response to HEAD, which `curl -I` prints, tell of a
-  /// body that does not follow (RFC 9112, 6.3), as those of one that was cut short do.
+  /// The content of a response whose request is not known.
+  ///
+  /// The fields of a response to HEAD, which `curl -I` prints, announce a body that does not follow (RFC
+  /// 9112, 6.3), as do those of a response that was cut short.
   package var standingAlone: Self {
     guard message.length == message.headLength, !StatusLine.hasNoBody(message.status),
       message.isChunked || message.bodyLengthGiven.map({ $0 > 0 }) ?? false,
@@ -139,13 +145,14 @@ extension Message {
     return storage[range]
   }
 
-  /// What the first Content-Length says; `nil` where there is none.
+  /// The value of the first Content-Length; `nil` if there is none.
   var bodyLengthGiven: Int? { fieldValue("content-length").flatMap { Int(decimalDigits: $0.utf8) } }
 
   private var isOfHTTPie: Bool { fieldValue("user-agent")?.hasPrefix("HTTPie/") == true }
 
-  /// Whether the fields begin as those of HTTPie do, which may have any User-Agent, or none: with the ones of Python's
-  /// requests, which by itself has its User-Agent before them (HTTPie 3.2.4, run with `User-Agent:Foo` and `User-Agent:`).
+  /// Whether the fields begin as HTTPie's do, whatever its User-Agent, and even without one: with those of
+  /// Python's requests, which itself has its User-Agent before them (HTTPie 3.2.4, run with `User-Agent:Foo`
+  /// and `User-Agent:`).
   private var beginsAsHTTPie: Bool {
     var names = fields.prefix(3).map { String(decoding: $0.name, as: UTF8.self) }
     if names.dropFirst().first == "Accept", fieldValue("accept") == "*/*" { names.remove(at: 1) }
@@ -153,15 +160,16 @@ extension Message {
       && fieldValue("accept-encoding")?.hasPrefix("gzip, deflate") == true
   }
 
-  /// Whether HTTPie sent it, and Host stands last: there it prints the one that it adds by itself, and sends it first;
-  /// one that was given may stand there, too.
+  /// Whether HTTPie sent it, and Host stands last. That is where HTTPie prints a Host that it adds itself,
+  /// although it sends it first; but a Host that the user gave may stand there, too.
   fileprivate var isPrintedByHTTPie: Bool {
     guard isOfHTTPie || beginsAsHTTPie else { return false }
     let names = fields.map(\.name)
     return names.count > 1 && names.last?.equalsCaseless("host") == true
   }
 
-  /// Whether HTTPie sent it, and printed it with its fields in the order of their names, in which it sends none.
+  /// Whether HTTPie sent it, and printed its fields in the order of their names, in which it never sends
+  /// them.
   var isFormattedByHTTPie: Bool {
     guard isOfHTTPie else { return false }
     let names = fields.map(\.name)
@@ -177,7 +185,7 @@ extension Message {
       || end.suffix(3).elementsEqual("\n\r\n".utf8)
   }
 
-  /// The value of the first header field called `name`, in lower case; `nil` where there is none.
+  /// The value of the first header field called `name`, which is in lower case; `nil` if there is none.
   fileprivate func fieldValue(_ name: String) -> String? {
     guard let field = fields.first(where: { $0.name.equalsCaseless(name) }) else { return nil }
     let value = field.segments.filter { segments.role(at: $0) == .fieldValue }.flatMap { storedBytes($0) }

@@ -1,13 +1,13 @@
 import OnwireHTTP
 import OnwireTextFormats
 
-/// Reads a file of the bytes themselves: requests one after the other, perhaps with their responses.
+/// Reads a file of the bytes themselves: requests one after another, perhaps with their responses.
 package struct RawReader: CaptureReader {
   private let input: ByteInput
-  /// How many bytes of the file stand before the input, which a byte order mark has.
+  /// The length of the byte order mark before the input, in bytes.
   private let markLength: Int
   private var stream: RequestStream
-  /// The requests of an editor's file or of a log of wget, which are read instead.
+  /// An editor's file or a log of wget, whose requests are read instead.
   private var editorFile: EditorFile?
   private var wgetLog: WgetLog?
   private var number = 0
@@ -27,23 +27,24 @@ package struct RawReader: CaptureReader {
     stream = try RequestStream(source.input)
   }
 
-  /// Whether the file is messages and nothing else, one after the other.
+  /// Whether the file is read as messages one after another, and has no byte order mark.
   var isOfMessages: Bool { editorFile == nil && wgetLog == nil && markLength == 0 }
 
-  /// Whether the first line with text begins a request, or a response, or the file is an editor's or a log of wget.
+  /// Whether the first line with text begins a request or a response, or the file is an editor's or a log of
+  /// wget.
   package static func recognizes(_ start: [UInt8], _ source: CaptureSource) throws -> Bool {
     if EditorFile.recognizes(start) || WgetLog.recognizes(start) { return true }
     let text = start.drop { $0 == 0x0D || $0 == 0x0A }
     var line = text.prefix { $0 != 0x0A }
     if line.endIndex == start.endIndex, start.count < source.input.count {
-      // A target of some kilobytes: what can be seen of the line must do.
+      // The target is kilobytes long: the visible part of the line must do.
       return RequestTarget.begins(line)
     }
     if line.last == 0x0D { line.removeLast() }
     return StartLine(line) != nil
   }
 
-  /// The next request with its response; what is neither request nor response is an entry that is skipped.
+  /// The next request with its response; bytes that are neither become a skipped entry.
   package mutating func next() throws -> CaptureEntry? {
     if wgetLog != nil { return try wgetLog?.next().map { .request($0) } }
     if editorFile != nil { return try editorFile?.next().map { .request($0) } }
@@ -69,7 +70,7 @@ package struct RawReader: CaptureReader {
     }
   }
 
-  /// The request of a head of pseudo-header fields, as a panel shows HTTP/2 and 3; `nil` of other heads.
+  /// The request whose head has pseudo-header fields, as a panel shows HTTP/2 and 3; `nil` for other heads.
   private func panel(_ message: Message, in range: Range<Int>, _ response: Response?) throws -> Request? {
     let bodyStart = range.lowerBound + message.headLength
     guard let head = PanelHead(try input.bytes(range.lowerBound..<bodyStart)) else { return nil }
@@ -101,10 +102,10 @@ package struct RawReader: CaptureReader {
     return request
   }
 
-  /// More blank lines are not looked at.
+  /// The most bytes of blank lines on one side of a message that are looked at.
   private static let mostBlanks = 4096
 
-  /// The message that all bytes of the file are, where blank lines stand beside that in `range` and nothing else does.
+  /// The message that the whole file is, if blank lines and nothing else surround the message in `range`.
   private func wholeFile(around range: Range<Int>) throws -> Message? {
     let blanks = [0..<range.lowerBound, range.upperBound..<input.count]
     guard isOfMessages, !blanks.allSatisfy(\.isEmpty),
@@ -118,12 +119,12 @@ package struct RawReader: CaptureReader {
 
 /// A head of HTTP/2 or 3 as a browser's panel shows it: pseudo-header fields among the others.
 ///
-/// Each line is a name and its value, or, as Chrome's panel gives them to copy, each name has a line of its own before
+/// Each line is a name and its value. As copied from Chrome's panel, each name is on a line of its own before
 /// its value.
 private struct PanelHead {
   var head = CapturedHead()
 
-  /// The head in `bytes`; `nil` where they do not begin with a pseudo-header field.
+  /// The head in `bytes`; `nil` unless it begins with a pseudo-header field and has a method and a path.
   init?(_ bytes: [UInt8]) {
     guard bytes.first == UInt8(ascii: ":") else { return nil }
     var lines = bytes.split(whereSeparator: { $0 == .lineFeed || $0 == .carriageReturn })[...]

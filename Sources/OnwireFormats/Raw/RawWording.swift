@@ -1,6 +1,6 @@
 import OnwireHTTP
 
-/// What is said of requests that are read from raw files.
+/// The wording about requests in raw files.
 enum RawWording {
   static let bareLineFeeds =
     "lines of the head end in LF alone: so they were sent, or an editor saved the file so"

@@ -3,16 +3,17 @@ package import OnwireHTTP
 
 /// Where a request goes, by its bytes alone: its target, `Host`, and the pseudo-header fields of HTTP/2.
 struct RequestTarget {
-  /// Scheme, host and port; the host is empty where the request names none.
+  /// The scheme, host and port; the host is empty if the request names none.
   var endpoint: Endpoint
-  /// Whether the scheme is known; else it is a guess.
+  /// Whether the scheme is known; otherwise it is a guess.
   let isSchemeTold: Bool
-  /// The URL, absolute where the host is known, else the target.
+  /// The URL, which is absolute if the host is known, and otherwise the target.
   var url: String
 
-  /// The target of `message`, all of whose head is stored.
+  /// The target of `message`, whose whole head must be stored.
   ///
-  /// The scheme is that of an absolute-form target, the one that is known or that of `:scheme`, else https on port 443, else http.
+  /// The scheme is that of a target in absolute form, else `known`, else that of `:scheme`, else https on
+  /// port 443, else http.
   init(_ message: Message, scheme known: String? = nil) {
     let authority = message.text(of: .authority)
     let target = message.target ?? message.fieldText(":path") ?? ""
@@ -32,7 +33,7 @@ struct RequestTarget {
     }
   }
 
-  /// Whether a line, cut off, begins as a request line does: with a method and a target.
+  /// Whether a line that was cut off begins as a request line does: with a method and a target.
   static func begins(_ line: ArraySlice<UInt8>) -> Bool {
     let method = line.prefix { ASCIISet.token.contains($0) }
     guard !method.isEmpty, method.count <= 20, line[method.endIndex...].first == 0x20 else { return false }
@@ -53,7 +54,7 @@ struct RequestTarget {
     return (String(authority[..<colon]), String(host[start...]))
   }
 
-  /// Host and port; a colon in brackets is of an IPv6 address.
+  /// The host and the port; a colon in brackets belongs to an IPv6 address.
   static func hostAndPort(_ text: String) -> (host: String, port: Int?) {
     guard let colon = text.utf8.lastIndex(of: UInt8(ascii: ":")),
       case let digits = text.utf8[text.utf8.index(after: colon)...],
@@ -66,9 +67,10 @@ struct RequestTarget {
 }
 
 extension Request {
-  /// A message that was received, of which nothing else is known: where it went is what it says itself.
+  /// Creates a request from a received message of which nothing else is known: only the message says where it
+  /// went.
   ///
-  /// - Parameter scheme: What is known of TLS, if anything is.
+  /// - Parameter scheme: The scheme, if it is known whether TLS was used.
   package init(asReceived message: Message, by scheme: Endpoint.Scheme? = nil) {
     let target = RequestTarget(message, scheme: scheme?.rawValue)
     self.init(
@@ -78,17 +80,17 @@ extension Request {
 }
 
 extension Message {
-  /// The text of the first segment of `role` in the head; `nil` where there is none.
+  /// The text of the first segment of `role` in the head; `nil` if there is none.
   fileprivate func text(of role: Segment.Role) -> String? {
     segments[..<headSegmentCount].firstIndex { $0.role == role }.map(text)
   }
 
-  /// The request target as it stands; `nil` where there is none.
+  /// The request target as it stands; `nil` if there is none.
   fileprivate var target: String? {
     elements.first { $0.kind == .target }.map { $0.segments.map(text).joined() }
   }
 
-  /// The value of the first header field called `name`, in lower case; `nil` where there is none.
+  /// The value of the first header field called `name`, which is in lower case; `nil` if there is none.
   fileprivate func fieldText(_ name: String) -> String? {
     for element in elements where element.kind == .field && element.segments.upperBound <= headSegmentCount {
       guard let first = element.segments.first, text(first).lowercased() == name else { continue }

@@ -1,10 +1,11 @@
 import OnwireHTTP
 import OnwireTextFormats
 
-/// What `wget -d` writes: heads as they were sent, and the bodies that its command line gave.
+/// The output of `wget -d`: heads as they were sent, and the bodies that its command line gave.
 ///
-/// Seen with wget 1.21.3: the head stands between two lines as it went out, CR LF and all, and after it the body of
-/// `--post-data` or `--body-data`, whose length the head tells; of a file only its name.
+/// Seen with wget 1.21.3: a head stands between two lines as it was sent, with CR LF. After it comes the body
+/// of `--post-data` or `--body-data`, whose length is in the head; of a body from a file, only the file's
+/// name.
 struct WgetLog {
   private static let begin = "---request begin---"
   private static let end = "---request end---"
@@ -22,7 +23,8 @@ struct WgetLog {
     text = ByteWindow(source.input)
   }
 
-  /// Whether a file begins as such a log: with wget's name for it, or with a request of it.
+  /// Whether a file begins as such a log does: with the line in which wget names it, or with one of its
+  /// requests.
   static func recognizes(_ start: [UInt8]) -> Bool {
     let lines = start.split(whereSeparator: { $0 == .lineFeed || $0 == .carriageReturn })
     return lines.first.map { $0.elementsEqual(begin.utf8) } ?? false
@@ -31,7 +33,7 @@ struct WgetLog {
 
   /// The next request; `nil` at the end.
   ///
-  /// - Throws: a `CaptureFailure` where a head does not end, and what reading the input throws.
+  /// - Throws: `CaptureFailure` if a head does not end, and what reading the input throws.
   mutating func next() throws -> Request? {
     while let range = try text.line() {
       let line = text.bytes[range]
@@ -68,7 +70,7 @@ struct WgetLog {
       fidelity: fidelity, url: target.url, status: try statusAhead())
   }
 
-  /// The body that follows, of as many bytes as the head tells; `nil` where it is not there.
+  /// The body that follows, of the length in the head; `nil` if it is not there.
   private mutating func body(of head: Message) throws -> ByteInput? {
     guard let length = head.bodyLengthGiven, length > 0 else { return nil }
     for mark in Self.bodyMarks where try text.isNext(mark.utf8) {
@@ -82,7 +84,7 @@ struct WgetLog {
     return nil
   }
 
-  /// The status of the response, which stands before the next request.
+  /// The status of the response, which comes before the next request.
   private mutating func statusAhead() throws -> Int? {
     var text = text
     while let range = try text.line() {
@@ -93,7 +95,7 @@ struct WgetLog {
     return nil
   }
 
-  /// Looks for the URL, `--2026-01-02 03:04:05--  https://a.example/`.
+  /// Takes the scheme from a line with the URL, `--2026-01-02 03:04:05--  https://a.example/`.
   private mutating func look(at line: ArraySlice<UInt8>) {
     guard line.starts(with: "--".utf8), let url = line.split(separator: .space).last else { return }
     scheme = ["https", "http"].first { url.starts(with: "\($0)://".utf8) } ?? scheme

@@ -1,6 +1,6 @@
 import OnwireTextFormats
 
-/// The lines above what tshark's `follow` shows of a connection.
+/// The lines above a connection in the output of tshark's `follow`.
 struct FollowHead {
   /// How bytes are shown.
   enum Mode: String {
@@ -10,12 +10,12 @@ struct FollowHead {
   /// The protocol that was followed, such as `tcp`.
   var layer: String
   var mode: Mode
-  /// Both sides as tshark has them, in an order that does not tell which is the client.
+  /// Both sides as tshark names them, in an order that does not tell which is the client.
   var nodes: [String] = []
-  /// Whether Wireshark's window shows it, as a hex dump without lines above and below
+  /// Whether Wireshark's window shows the connection, as a hex dump without lines above and below
   /// (`ui/qt/follow_stream_dialog.cpp`).
   private(set) var isWindow = false
-  /// What the server's lines begin with.
+  /// The bytes that the server's lines begin with.
   var indent: [UInt8] { isWindow ? Self.blanks : [0x09] }
 
   private static let blanks = [UInt8](repeating: .space, count: 4)
@@ -24,10 +24,10 @@ struct FollowHead {
 
   private init() { (layer, mode, isWindow) = ("", .hex, true) }
 
-  /// What the first line that says something begins with.
+  /// The text that begins the first line after the line of equal signs.
   static let mark = "Follow: "
 
-  /// The line `Follow: tcp,raw`; throws where it is one that cannot be read.
+  /// Reads a line such as `Follow: tcp,raw`; throws if the connection below it cannot be read.
   init(_ line: ArraySlice<UInt8>, at offset: Int) throws {
     let text = String(decoding: line.dropFirst(Self.mark.utf8.count), as: UTF8.self)
     let words = text.split(separator: ",").map(String.init)
@@ -38,7 +38,7 @@ struct FollowHead {
     self.mode = mode
   }
 
-  /// Those whose bytes are the text of HTTP/1.1.
+  /// The protocols whose bytes are the text of HTTP/1.1.
   private static let layers: Set = ["tcp", "tls", "ssl"]
 
   /// Whether a line is the first that one side sent, as Wireshark's window shows it.
@@ -46,8 +46,8 @@ struct FollowHead {
     (line.starts(with: blanks) ? line.dropFirst(blanks.count) : line).starts(with: "00000000  ".utf8)
   }
 
-  /// Whether lines of either side stand in a text that begins so, or characters one blank behind sixteen numbers, as older
-  /// releases of Wireshark put them.
+  /// Whether a text is a hex dump from Wireshark's window: it begins with such a line, and has lines of both
+  /// sides or, as in older releases of Wireshark, characters one blank after sixteen numbers.
   static func beginsWindow(of input: ByteInput) throws -> Bool {
     var text = ByteWindow(input[0..<min(input.count, reach)])
     var sides: Set<Bool> = []
@@ -66,13 +66,13 @@ struct FollowHead {
     return sides.count == 2
   }
 
-  /// An address of eight digits, two blanks, sixteen numbers and the blank between their halves.
+  /// The width of an address of eight digits, two blanks, sixteen numbers and the blank between their halves.
   static let windowWidth = 8 + 2 + 16 * 3
 
-  /// How far lines of the other side are looked for.
+  /// The number of bytes in which lines of the other side are looked for.
   private static let reach = 16 << 20
 
-  /// Whether a line is one of equal signs, as they stand above and below a connection.
+  /// Whether a line consists of equal signs, as those above and below a connection do.
   static func isRule(_ line: ArraySlice<UInt8>) -> Bool {
     line.count >= 40 && line.allSatisfy { $0 == UInt8(ascii: "=") }
   }

@@ -7,13 +7,13 @@ struct FollowLines: TextDecoder {
     name: "tshark", addressRadix: 16, addressDigits: 8...16, gap: 2...2,
     unit: LineLayout.Unit(radix: 16, digits: 2), hasHalves: true, characters: .plain)
   private var fresh: [UInt8] = []
-  /// The address of the line that was read last, in `hex`.
+  /// The address of the last line that was read, in `hex`.
   private(set) var address: Int?
-  /// Whether each line end of `ascii` lost its CR, as by pasting: the lengths count it.
+  /// Whether each line end of `ascii` lost its CR, as by pasting; the lengths still count it.
   private let lacksCR: Bool
-  /// How many bytes of a block of `ascii` are still to come.
+  /// The number of bytes of a block of `ascii` that are still to come.
   private var rest = 0
-  /// Whether the text stands inside a block, where no line means anything.
+  /// Whether the text stands inside a block, where lines have no meaning.
   var isInside: Bool { rest > 0 }
 
   init(_ head: FollowHead, lacksCR: Bool = false) {
@@ -38,7 +38,8 @@ struct FollowLines: TextDecoder {
         throw TsharkWording.line(head, at: start)
       }
     case .hex:
-      // Older releases of Wireshark put one blank before the characters, which look like digits then.
+      // Older releases of Wireshark put only one blank before the characters, which may then look like
+      // digits.
       let digits = head.isWindow ? line.prefix(FollowHead.windowWidth) : line
       let read = text.bytes.withUnsafeBufferPointer {
         layout.read(
@@ -48,7 +49,7 @@ struct FollowLines: TextDecoder {
       address = read.address
       bytes += fresh
     case .ascii:
-      // A length in a line of its own, then as many bytes, then a line end.
+      // A length on a line of its own, then that many bytes, then a line end.
       let most = (text.count - text.offset) * (lacksCR ? 2 : 1)
       guard let count = line.number(10), count <= most else {
         throw TsharkWording.line(head, at: start)
@@ -59,7 +60,7 @@ struct FollowLines: TextDecoder {
     return true
   }
 
-  /// Takes what is at hand of a block, and the line end after its last byte.
+  /// Takes what is available of a block, and the line end after its last byte.
   private mutating func takePiece(_ text: inout ByteWindow, into bytes: inout [UInt8]) throws {
     if isInside, lacksCR {
       try takeWithCR(&text, into: &bytes)
@@ -73,7 +74,7 @@ struct FollowLines: TextDecoder {
     if !isInside, try text.line()?.isEmpty == false { throw TsharkWording.line(head, at: end) }
   }
 
-  /// Takes what is at hand, with a CR before each LF.
+  /// Takes what is available, with a CR before each LF.
   private mutating func takeWithCR(_ text: inout ByteWindow, into bytes: inout [UInt8]) throws {
     guard try text.peek() != nil else { return }
     for byte in text.bytes[text.index...].prefix(DumpLimits.spacing) where isInside {

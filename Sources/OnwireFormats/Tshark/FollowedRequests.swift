@@ -2,7 +2,7 @@ import OnwireDiagnostics
 import OnwireHTTP
 import OnwireTextFormats
 
-/// The requests that the client of one connection sent, each with the response that the server gave.
+/// The requests that the client of one connection sent, each with its response.
 struct FollowedRequests {
   private let head: FollowHead
   private let lacksCR: Bool
@@ -25,7 +25,8 @@ struct FollowedRequests {
 
   /// The next request, with its number in the capture.
   ///
-  /// Bytes at the start that begin no message are one, too: the connection may be older than the capture.
+  /// Bytes at the start that begin no message are a request, too: the connection may be older than the
+  /// capture.
   mutating func next(number: Int) throws -> CaptureEntry? {
     guard let entry = try requests.next() else { return nil }
     switch entry {
@@ -117,8 +118,8 @@ struct FollowedRequests {
 }
 
 extension FollowedRequests {
-  /// Where tshark writes how many bytes it lacks, `[10 bytes missing in capture file]` and NUL (follow.c,
-  /// `fill_in_missing`); NUL is a dot in `ascii`. `nil` where it lacks none.
+  /// The offset of tshark's note on the bytes that it lacks, `[10 bytes missing in capture file]` and NUL
+  /// (follow.c, `fill_in_missing`), which is a dot in `ascii`; `nil` if it lacks none.
   private static func gap(in range: Range<Int>, of input: ByteInput) throws -> Int? {
     let mark = Array(" bytes missing in capture file]".utf8)
     var start = range.lowerBound
@@ -132,7 +133,7 @@ extension FollowedRequests {
           return piece.lowerBound + bracket
         }
       }
-      // A mark may lie on both sides of a piece's end.
+      // A mark may extend past the end of a piece.
       if piece.upperBound == range.upperBound { break }
       start = piece.upperBound - 64
     }
@@ -141,10 +142,10 @@ extension FollowedRequests {
 }
 
 extension FollowedStream {
-  /// Client and server.
+  /// The names of both sides.
   var name: String { head.nodes.joined(separator: " and ") }
 
-  /// Why no request can be read; `nil` where there may be some.
+  /// Why no request can be read; `nil` if there may be some.
   var unreadable: String? {
     if client.count == 0 { return TsharkWording.nothingSent }
     if client.start.starts(with: [0x16, 0x03]) { return TsharkWording.encrypted }

@@ -1,7 +1,7 @@
 import OnwireHTTP
 import OnwireTextFormats
 
-/// One connection that tshark followed: where the bytes of each side stand.
+/// A connection that tshark followed, with the places of the bytes of each side.
 struct FollowedStream {
   /// One side.
   struct Side {
@@ -10,10 +10,10 @@ struct FollowedStream {
     /// The first bytes, enough to tell a response from a request.
     fileprivate(set) var start: [UInt8] = []
 
-    /// How many bytes that are: a line of a request has seldom more.
+    /// The most bytes of `start`: a request line is seldom longer.
     fileprivate static let startLength = 8 << 10
 
-    /// Whether it begins with a request line, of which the preface of HTTP/2 has one, too (RFC 9113, 3.4).
+    /// Whether it begins with a request line, as the preface of HTTP/2 does, too (RFC 9113, 3.4).
     fileprivate var beginsAsClient: Bool {
       let line = start.drop { $0.isOne(of: "\r\n") }.prefix { $0 != .lineFeed }
       if line.endIndex == start.endIndex { return RequestTarget.begins(line) }
@@ -24,15 +24,15 @@ struct FollowedStream {
   }
 
   let head: FollowHead
-  /// Whether line ends of `ascii` got their CR back, by the lengths.
+  /// Whether line ends of `ascii` got their CR back because the lengths count it.
   let lacksCR: Bool
-  /// That of the lines without an indent, then that of those with one.
+  /// The side whose lines have no indent, then the side whose lines have one.
   private(set) var sides = [Side(), Side()]
 
-  /// Reads a connection up to the line below it; `nil` where there is none.
+  /// Reads a connection up to the line below it; `nil` if there is none.
   ///
-  /// What is pasted has lost each CR, which the lengths of `ascii` still count: where they do not fit the text as it
-  /// stands they may fit it with a CR before each LF.
+  /// Pasted text has lost each CR, which the lengths of `ascii` still count: if they do not fit the text as
+  /// it stands, they may fit it with a CR before each LF.
   init?(_ text: inout ByteWindow) throws {
     guard let head = try Self.head(&text) else { return nil }
     let behindHead = text
@@ -112,11 +112,12 @@ struct FollowedStream {
   var client: Side { sides[clientIndex] }
   var server: Side { sides[1 - clientIndex] }
 
-  /// The side that sent requests: the one that begins as a client where the other does not, or does not begin as a server
-  /// where the other does; of a connection that was captured from the middle on, the first that sent anything.
+  /// The side that sent requests: the only one that begins as a client does, or the one opposite the only one
+  /// that begins as a server does. If the capture began in the middle of the connection, it is the first side
+  /// that sent anything.
   ///
-  /// tshark's nodes do not tell: of `follow,tls` the first one is the server, and so is that of TCP where it sent the first
-  /// bytes that were captured.
+  /// tshark's nodes do not tell: with `follow,tls`, the first one is the server, and so it is with TCP if the
+  /// server sent the first captured bytes.
   private var clientIndex: Int {
     if sides[0].beginsAsClient != sides[1].beginsAsClient { return sides[0].beginsAsClient ? 0 : 1 }
     if sides[0].beginsAsServer != sides[1].beginsAsServer { return sides[0].beginsAsServer ? 1 : 0 }

@@ -1,22 +1,23 @@
 import OnwireHTTP
 import OnwireTextFormats
 
-/// Reads what `tshark -q -z follow,tcp,raw,0` prints, the same with `hex` and `ascii`, and what Wireshark's window shows of a
-/// followed connection as a hex dump.
+/// Reads what `tshark -q -z follow,tcp,raw,0` prints, also with `hex` and `ascii`, and the hex dump of a
+/// followed connection in Wireshark's window.
 package struct TsharkReader: CaptureReader {
   private let text: ByteInput
   private var window: ByteWindow
-  /// The connection that is being taken apart.
+  /// The connection whose requests are being read.
   private var connection: FollowedRequests?
   private var number = 0
 
-  /// Reads one connection or several, as tshark prints them.
+  /// Creates a reader of one or more connections, as tshark prints them.
   package init(_ source: CaptureSource) throws {
     text = source.input
     window = ByteWindow(text)
   }
 
-  /// Whether the lines above a connection stand at the start, or those of both sides in Wireshark's window.
+  /// Whether the text begins with the lines above a connection, or has lines of both sides as in Wireshark's
+  /// window.
   package static func recognizes(_ start: [UInt8], _ source: CaptureSource) throws -> Bool {
     let lines = start.split(whereSeparator: { $0 == .lineFeed || $0 == .carriageReturn })
     guard let first = lines.first else { return false }
@@ -25,7 +26,7 @@ package struct TsharkReader: CaptureReader {
     return lines[1].starts(with: FollowHead.mark.utf8)
   }
 
-  /// The next request of the client, or the first one of the next connection.
+  /// The next request of the client or, after its last one, the first one of the next connection.
   package mutating func next() throws -> CaptureEntry? {
     while true {
       if var connection {

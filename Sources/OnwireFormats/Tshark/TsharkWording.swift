@@ -1,4 +1,4 @@
-/// What is said of followed connections that cannot be read.
+/// The wording about followed connections that cannot be read.
 enum TsharkWording {
   private static let command = "`tshark -r FILE.pcap -q -z follow,tcp,raw,0`"
   private static let all = "give all that \(command) prints, and nothing else"

@@ -1,13 +1,13 @@
 import OnwireDiagnostics
 import OnwireTextFormats
 
-/// A session that is packed one request after the other, in files such as `1-meta.json` and `1-req.txt`.
+/// A session packed request by request, in files such as `1-meta.json` and `1-req.txt`.
 struct NumberedFiles {
-  /// The files of one request: those whose names begin alike, with a number.
+  /// The files of one request: those whose names begin with the same number.
   struct Group {
-    /// The file that makes it a request.
+    /// The file that every request has.
     var main: ZipEntry
-    /// The others, by what follows the number in their names.
+    /// The other files, by what follows the number in their names.
     var others: [Substring: ZipEntry] = [:]
 
     /// Adds a file with `rest` after its number.
@@ -16,17 +16,16 @@ struct NumberedFiles {
       others[rest] = file
     }
 
-    /// The file with what `rest` accepts after its number.
+    /// A file whose name has, after its number, what `rest` accepts.
     func file(where rest: (Substring) -> Bool) -> ZipEntry? {
       others.first { rest($0.key) }?.value
     }
   }
 
-  /// What they are packed in.
   var archive: ZipArchive
-  /// The requests by their numbers.
+  /// The requests, in the order of their numbers.
   private let groups: [Group]
-  /// How many requests were taken.
+  /// The number of requests that `next` has returned.
   private(set) var count = 0
 
   /// The requests of an archive, each with a file whose name is a number and `main`.
@@ -45,7 +44,7 @@ struct NumberedFiles {
       let digits = name.prefix { $0.isASCII && $0.isNumber }
       guard let number = Int(digits) else { continue }
       let rest = name[digits.endIndex...]
-      // `01` and `1`, and the same in another folder, are requests of their own.
+      // `01` and `1`, or the same number in another folder, are different requests.
       let key = Key(start: entry.name.dropLast(rest.count), number: number)
       if rest == main {
         if groups[key] != nil { throw CaptureFailure.zipNameIsTwice(entry) }
@@ -68,7 +67,7 @@ struct NumberedFiles {
     return groups[count - 1]
   }
 
-  /// Whether an input, which begins with `start`, is an archive with a request of this kind.
+  /// Whether an input that begins with `start` is an archive with a request of this kind.
   static func areIn(_ input: ByteInput, _ start: [UInt8], main: String) throws -> Bool {
     guard ZipArchive.isLikely(start) else { return false }
     return try ZipArchive(input).entries.contains { entry in

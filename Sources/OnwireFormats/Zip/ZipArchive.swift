@@ -1,37 +1,37 @@
 import OnwireTextFormats
 
-/// A ZIP archive, whose entries are read one by one when they are wanted.
+/// A ZIP archive, whose entries are read one by one as they are needed.
 ///
-/// Nothing is ever written: an entry's name leads nowhere.
+/// Nothing is ever unpacked to a file, so an entry's name leads nowhere.
 struct ZipArchive {
   static let localHeaderCount = 30
-  /// How many bytes an entry that must be inflated may come to, as those are held in memory.
+  /// The most bytes that a deflated entry may have, because they are held in memory.
   static let entryLimit = 512 * 1024 * 1024
 
   private let input: ByteInput
   let entries: [ZipEntry]
-  /// How many bytes may still be inflated.
+  /// The number of bytes that may still be inflated.
   private var allowance: Int
 
-  /// The archive that `input` is; `allowance` bytes may be inflated of it however small it is.
+  /// Opens the archive in `input`; however small it is, `allowance` bytes of it may be inflated.
   ///
-  /// - Throws: `CaptureFailure` where its directory is broken, and what reading the input throws.
+  /// - Throws: `CaptureFailure` if its directory is broken, and what reading the input throws.
   init(_ input: ByteInput, allowance least: Int = 1 << 30) throws {
     self.input = input
     entries = try ZipDirectory(input).entries()
-    // A bomb is packed to a thousandth, and no session to a hundredth.
+    // A bomb is packed to a thousandth of its size, and no session to a hundredth.
     let (allowed, overflow) = input.count.multipliedReportingOverflow(by: 100)
     allowance = overflow ? .max : max(allowed, least)
   }
 
-  /// Whether a file that begins so is to be an archive: with an entry, or without any.
+  /// Whether a file that begins with `start` is meant to be an archive, with or without entries.
   static func isLikely(_ start: [UInt8]) -> Bool {
     start.starts(with: [0x50, 0x4B, 3, 4]) || start.starts(with: [0x50, 0x4B, 5, 6])
   }
 
-  /// The bytes of an entry: of a stored one a stretch of the archive, of a deflated one in memory.
+  /// The bytes of an entry: a stretch of the archive if it is stored, in memory if it is deflated.
   ///
-  /// Its length and checksum are right, or it is a failure.
+  /// Fails unless the length and the checksum are right.
   /// - Throws: `CaptureFailure`, and what reading the input throws.
   mutating func content(of entry: ZipEntry) throws -> ByteInput {
     if entry.isEncrypted { throw CaptureFailure.zipEntryIsEncrypted(entry) }
@@ -50,7 +50,7 @@ struct ZipArchive {
     return content
   }
 
-  /// The first bytes of an entry, at most `count`; its length and checksum are not looked at.
+  /// The first bytes of an entry, at most `count`; its length and checksum are not checked.
   ///
   /// - Throws: `CaptureFailure`, and what reading the input throws.
   func start(of entry: ZipEntry, count: Int) throws -> [UInt8] {
@@ -68,12 +68,12 @@ struct ZipArchive {
     }
   }
 
-  /// Where the bytes of an entry lie: after its local header, whose name and extra field are its own.
+  /// The range of an entry's bytes, after its local header, which has a name and an extra field of its own.
   private func held(_ entry: ZipEntry) throws -> Range<Int> {
     let header = ZipRecord(try input.bytes(entry.offset..<entry.offset + Self.localHeaderCount)[...])
     guard header.u32(0) == 0x0403_4B50 else { throw CaptureFailure.zipHeaderIsMissing(entry) }
     let start = entry.offset + Self.localHeaderCount + Int(header.u16(26)) + Int(header.u16(28))
-    // The directory was checked to stand after offset and length; the header's own lengths were not.
+    // The directory is known to lie after offset and length; the header's own lengths are not checked yet.
     guard start <= input.count - entry.heldCount else { throw CaptureFailure.zipHeaderIsMissing(entry) }
     return start..<start + entry.heldCount
   }

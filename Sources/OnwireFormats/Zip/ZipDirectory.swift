@@ -3,9 +3,9 @@ import OnwireTextFormats
 
 /// Reads the central directory of a ZIP archive (PKWARE's APPNOTE 6.3, section 4.3).
 ///
-/// Numbers in the archive are believed only as far as the bytes that they speak of are there.
+/// Numbers in the archive are trusted only if the bytes that they refer to are there.
 struct ZipDirectory {
-  /// How many entries an archive may have: 100 bytes of memory each.
+  /// The most entries that an archive may have; each takes 100 bytes of memory.
   static let countLimit = 1_000_000
 
   private static let endCount = 22
@@ -14,11 +14,11 @@ struct ZipDirectory {
   private static let recordCount = 46
 
   private let input: ByteInput
-  /// How many bytes stand before the archive's own first one, which its offsets are counted from.
+  /// The number of bytes before the archive's own first byte, from which its offsets are counted.
   private var base = 0
-  /// The place of the directory's records, from the start of the input.
+  /// The range of the directory's records in the input.
   private var records: Range<Int>
-  /// How many there are to be, and the modulus that this is known by.
+  /// The declared number of entries, and whether it is only known modulo 65536.
   private var declaredCount: (UInt64, isModulo65536: Bool)
 
   init(_ input: ByteInput) throws {
@@ -41,7 +41,7 @@ struct ZipDirectory {
       size = end64.record.u64(40)
       offset = end64.record.u64(48)
     }
-    // What was put before an archive, such as a program that unpacks it, moves everything by its length.
+    // Anything in front of an archive, such as a program that unpacks it, shifts everything by its length.
     guard let count = Int(exactly: size), let first = Int(exactly: offset), count <= start,
       first <= start - count
     else { throw CaptureFailure.zipDirectoryIsOutside(at: start) }
@@ -49,7 +49,7 @@ struct ZipDirectory {
     base = start - count - first
   }
 
-  /// The last end record whose comment ends with the file; else the last whose comment fits in.
+  /// The last end record whose comment ends with the file; if there is none, the last whose comment fits in.
   private static func endIndex(in tail: [UInt8]) -> Int? {
     var fitting: Int?
     var index = tail.count - endCount
@@ -65,14 +65,14 @@ struct ZipDirectory {
     return fitting
   }
 
-  /// The end record with numbers of 64 bits, which a locator before the usual one leads to.
+  /// The end record with 64-bit numbers, which a locator before the usual one points to.
   private static func end64(
     before end: Int, of input: ByteInput
   ) throws -> (start: Int, record: ZipRecord)? {
     guard end >= locatorCount + end64Count else { return nil }
     let locator = ZipRecord(try input.bytes(end - locatorCount..<end)[...])
     guard locator.u32(0) == 0x0706_4B50 else { return nil }
-    // The offset is not moved by what stands before the archive; the record usually stands right here.
+    // The offset does not count what stands before the archive; the record usually stands right here.
     let places = [Int(exactly: locator.u64(8)), end - locatorCount - end64Count].compactMap { $0 }
     for place in places where place <= end - locatorCount - end64Count {
       let record = ZipRecord(try input.bytes(place..<place + end64Count)[...])
@@ -120,7 +120,7 @@ struct ZipDirectory {
     let name = flags & 0x800 != 0 ? String(decoding: nameBytes, as: UTF8.self) : CP437.text(nameBytes)
     let extra = record.bytes(Self.recordCount + nameCount, extraCount)
     var wide = ZipRecord.extraField(1, of: extra)
-    /// A number that is in the record, or next in the field of wide numbers where the record's is all ones.
+    /// Returns a number of the record or, if that is all ones, the next one in the field of wide numbers.
     func number(_ offset: Int) throws -> Int {
       let narrow = record.u32(offset)
       var value = UInt64(narrow)
@@ -135,7 +135,7 @@ struct ZipDirectory {
     let count = try number(24)
     let heldCount = try number(20)
     let offset = try number(42)
-    // Each is at most what an Int holds, and must lie before the directory.
+    // Each fits into an Int, and the entry must lie before the directory.
     guard heldCount <= records.lowerBound, offset <= records.lowerBound - base - heldCount else {
       throw CaptureFailure.zipEntryIsOutside(name, at: place)
     }
@@ -145,7 +145,7 @@ struct ZipDirectory {
     )
   }
 
-  /// Entries that share bytes are how a small archive is made to unpack to a thousand times its most.
+  /// Refuses entries that share bytes: they let a small archive unpack to a thousand times the usual maximum.
   private func checkOverlaps(_ entries: [ZipEntry]) throws {
     let sorted = entries.sorted { $0.offset < $1.offset }
     for (entry, next) in zip(sorted, sorted.dropFirst())
@@ -155,7 +155,7 @@ struct ZipDirectory {
   }
 }
 
-/// A record of a ZIP archive: fixed fields in little-endian order. What lies outside reads as 0.
+/// A record of a ZIP archive: fixed fields in little-endian order. Bytes outside it read as 0.
 struct ZipRecord {
   var bytes: ArraySlice<UInt8>
 
@@ -165,7 +165,7 @@ struct ZipRecord {
   func u32(_ offset: Int) -> UInt32 { UInt32(truncatingIfNeeded: number(offset, 4)) }
   func u64(_ offset: Int) -> UInt64 { number(offset, 8) }
 
-  /// The bytes from `offset` on, as many of `count` as there are.
+  /// The `count` bytes from `offset` on, or as many as there are.
   func bytes(_ offset: Int, _ count: Int) -> ArraySlice<UInt8> { bytes.dropFirst(offset).prefix(count) }
 
   /// The data of the extra field `id` among `extra`, a run of fields with their ids and lengths (4.5.1).

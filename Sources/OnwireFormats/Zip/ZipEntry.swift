@@ -1,10 +1,10 @@
-/// A file in a ZIP archive, as the central directory has it; nothing of it was checked against the file.
+/// A file in a ZIP archive as the central directory describes it, not checked against the file itself.
 struct ZipEntry: Sendable, Hashable {
-  /// How the bytes are held.
+  /// The compression method.
   enum Method: Sendable, Hashable {
     case stored
     case deflated
-    /// By its number in the format's list (APPNOTE 4.4.5).
+    /// Any other method, by its number in the format's list (APPNOTE 4.4.5).
     case other(UInt16)
 
     init(_ number: UInt16) {
@@ -15,27 +15,27 @@ struct ZipEntry: Sendable, Hashable {
       }
     }
 
-    /// The name of a method that is not read.
+    /// The names of methods that are not read.
     static let names: [UInt16: String] = [
       1: "Shrink", 6: "Implode", 9: "Deflate64", 12: "bzip2", 14: "LZMA", 93: "Zstandard", 95: "xz",
       98: "PPMd", 99: "AES",
     ]
   }
 
-  /// The name as it is written: it may be absolute, lead upwards or stand twice, for it is only a name.
+  /// The name as written. It is never used as a path, so it may be absolute, lead upwards or occur twice.
   var name: String
   var method: Method
   var isEncrypted: Bool
   var checksum: UInt32
-  /// How many bytes it takes in the archive.
+  /// The number of bytes that it takes in the archive.
   var heldCount: Int
-  /// How many bytes it says to be.
+  /// The number of bytes that its content should have.
   var count: Int
-  /// Where its local header begins, in bytes from the start of the file.
+  /// The offset of its local header, in bytes from the start of the file.
   var offset: Int
-  /// Where its record in the central directory begins.
+  /// The offset of its record in the central directory.
   var recordOffset: Int
 
-  /// The name without its folders, of Windows, too.
+  /// The name without its folders, even if they are separated as on Windows.
   var lastName: Substring { name.split { $0 == "/" || $0 == "\\" }.last ?? "" }
 }

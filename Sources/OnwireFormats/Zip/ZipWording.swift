@@ -1,4 +1,4 @@
-// All wording about ZIP archives.
+// The wording about ZIP archives.
 
 extension CaptureFailure {
   private static let exportAgain = "Save it anew in the tool that wrote it, or copy the file again."

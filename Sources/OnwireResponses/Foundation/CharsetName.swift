@@ -1,21 +1,21 @@
 import OnwireTextFormats
 
-/// A charset as CoreFoundation knows it by its IANA name, whose answers were seen by running it (Swift 6.3).
+/// A charset as CoreFoundation knows it by its IANA name; its answers were seen by running it (Swift 6.3).
 struct CharsetName {
   /// How the bytes of a text are decoded.
   enum Meaning: Sendable {
     case encoding(TextEncoding)
     /// GB 2312, a part of GBK.
     case gb2312
-    /// CoreFoundation knows it, and we do not.
+    /// CoreFoundation knows it, but we do not.
     case unknown
   }
 
   let meaning: Meaning
-  /// The number and the name of it as an NSStringEncoding; `nil` where they are not known.
+  /// Its number and name as an NSStringEncoding; `nil` if they are not known.
   let encoding: (number: Int, title: String)?
 
-  /// `nil` for a name that CoreFoundation does not know.
+  /// `nil` if CoreFoundation does not know the name.
   init?(coreFoundation name: String) {
     let name = name.lowercased()
     guard !Self.ourOwn.contains(name) else { return nil }
@@ -27,7 +27,7 @@ struct CharsetName {
       meaning = .unknown
       encoding = nil
     } else {
-      // A name that only iconv knows is none of CoreFoundation's.
+      // CoreFoundation does not know a name that only iconv knows.
       guard let known = TextEncoding(named: spelled), known.constant != nil else { return nil }
       meaning = .encoding(known)
       encoding = Self.titles[spelled] ?? Self.titles[known.name]
@@ -40,7 +40,6 @@ struct CharsetName {
     self.init(coreFoundation: known)
   }
 
-  /// UTF-8, Latin-1.
   static let utf8 = CharsetName(.utf8)
   static let latin1 = TextEncoding(named: "latin-1").map { CharsetName($0) }
 
@@ -49,15 +48,15 @@ struct CharsetName {
     encoding = Self.titles[known.name]
   }
 
-  /// Whether every character has its own bytes in it.
+  /// Whether every character has bytes of its own in it.
   var isUnicode: Bool {
     if case .encoding(let encoding) = meaning { encoding.name.hasPrefix("utf-") } else { false }
   }
 
-  /// A text of these bytes in UTF-8.
+  /// The text of some bytes, in UTF-8.
   enum Text {
     case bytes([UInt8])
-    /// The bytes are no such text.
+    /// The bytes are not text in this charset.
     case none
     case unknown
   }
@@ -81,14 +80,14 @@ struct CharsetName {
         return .bytes(Self.replacing(text))
       }
     case .unknown:
-      // All of them have ASCII where no mark shifts to another set.
+      // All of these charsets have ASCII, unless a mark shifts to another set.
       let isPlain = bytes.allSatisfy { $0 < 0x80 && $0 != 0x1B && $0 != 0x7E && $0 != 0x2B }
       return isPlain ? .bytes(bytes) : .unknown
     }
   }
 
-  /// `bytes` where they are GB 2312, which lacks much of GBK: what lies between its rows is a character of the private
-  /// use area to ICU, and which is not known here.
+  /// `bytes` if they are GB 2312, which lacks much of GBK. ICU reads a code in a gap of its rows as a
+  /// character of the private use area; which one is not known here.
   private static func gb2312(_ bytes: [UInt8]) -> Text {
     var isKnown = true
     var index = 0
@@ -127,7 +126,7 @@ struct CharsetName {
     return isKnown ? .bytes(bytes) : .unknown
   }
 
-  /// What ICU has otherwise for GB 2312 than for GBK: A1A4, A1AA and A3A7.
+  /// The characters that ICU decodes differently in GB 2312 than in GBK: A1A4, A1AA and A3A7.
   private static let ofGB2312: [Unicode.Scalar: Unicode.Scalar] = [
     "\u{B7}": "\u{30FB}", "\u{2014}": "\u{2015}", "\u{FF07}": "\u{B4}",
   ]
@@ -140,8 +139,8 @@ struct CharsetName {
     return Array(String(scalars).utf8)
   }
 
-  /// The name in our tables that ICU takes `name` for: only letters and digits count, and no zero before a number
-  /// (`ucnv_compareNames`).
+  /// The name in our tables that ICU takes for the same as `name`: only letters and digits count, and leading
+  /// zeros of a number do not (`ucnv_compareNames`).
   private static func spelling(_ name: String) -> String {
     if TextEncoding(named: name)?.constant != nil { return name }
     return byLooseName[loose(name)] ?? name
@@ -163,7 +162,7 @@ struct CharsetName {
     return Dictionary(known + rest, uniquingKeysWith: { first, _ in first })
   }()
 
-  /// Names that CoreFoundation does not know, and ICU neither.
+  /// Names that neither CoreFoundation nor ICU knows.
   private static let ourOwn: Set<String> = {
     let parts = ["iso-8859-11", "iso-8859-14", "iso-8859-16"].compactMap { TextEncoding(named: $0) }
     return Set(["cn-big5", "big-five", "bigfive", "latin7", "l7"] + parts.flatMap(\.aliases))
@@ -175,8 +174,8 @@ struct CharsetName {
     "x-euc-jp": "euc-jp",
   ]
 
-  /// Names that CoreFoundation knows and no table of ours is of, or one of another set: `cyrillic` and the like are of
-  /// the Mac.
+  /// Names that CoreFoundation knows and our tables lack, or have for another set: `cyrillic` and the like
+  /// mean the Mac's.
   private static let unread: Set<String> = [
     "big5-hkscs", "hz-gb-2312", "utf-7", "ks_c_5601-1987", "windows-949", "cp949", "korean", "iso-2022-kr",
     "iso-8859-12",
@@ -190,7 +189,7 @@ struct CharsetName {
     "utf-32": "utf-32", "utf-32be": "utf-32be", "utf-32le": "utf-32le",
   ]
 
-  /// NSStringEncodings and what CoreFoundation calls them, by our names.
+  /// NSStringEncodings with CoreFoundation's names for them, by our names.
   private static let titles: [String: (number: Int, title: String)] = [
     "utf-8": (4, "Unicode (UTF-8)"), "utf-16": (10, "Unicode (UTF-16)"),
     "utf-16le": (2_483_028_224, "Unicode (UTF-16LE)"), "utf-16be": (2_415_919_360, "Unicode (UTF-16BE)"),

@@ -1,17 +1,17 @@
-/// Errors and texts of Apple's Foundation, as public reports have them; what none has is not known.
+/// Errors and texts of Apple's Foundation, from public reports; a text that no report has is not known.
 enum FoundationError {
   private static let old = "ios<=14"
   private static let new = "ios>=15"
   private static let noContainer =
     "JSON text did not start with array or object and option to allow fragments not set."
 
-  /// The error of a JSON text that is not read: `text` is what the parser got.
+  /// The error for a JSON text that cannot be read; `text` is what the parser got.
   static func json(_ failure: FoundationJSON.Failure, in text: [UInt8]) -> ReadError {
     let character = failure.character
     let first = character == 0
     var texts: [(system: String, text: String)] = []
     switch failure.reason {
-    // N stands for a number that reports do not tell how to count.
+    // N stands for a number; reports do not show how it is counted.
     case .noText: texts = [(old, "Unable to convert data to string around character N.")]
     case .noContainer:
       texts = [(old, noContainer)] + (first ? [(new, noContainer + " around line 1, column 0.")] : [])
@@ -33,14 +33,14 @@ enum FoundationError {
     return cocoa(texts)
   }
 
-  /// A character's line, from 1, and how many stand before it there.
+  /// The line of a character, from 1, and the number of characters before it on that line.
   private static func place(_ character: Int, in text: [UInt8]) -> String {
     let before = text.prefix(character)
     let start = before.lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
     return "line \(before.count { $0 == 0x0A } + 1), column \(character - start)"
   }
 
-  /// The error of a property list that is not read; Apple's sentence is not known.
+  /// The error for a property list that cannot be read; Apple's sentence is not known.
   static var propertyList: ReadError { cocoa([]) }
 
   private static func cocoa(_ texts: [(system: String, text: String)]) -> ReadError {
@@ -50,11 +50,11 @@ enum FoundationError {
     return error
   }
 
-  /// What NSError says in a sentence that a library puts into its own.
+  /// Sentences of NSError that a library puts into its own.
   static let wrongFormat = "The data couldn’t be read because it isn’t in the correct format."
   static let missing = "The data couldn’t be read because it is missing."
 
-  /// The text of a status in English; `nil` where no report has it.
+  /// The text of a status in English; `nil` if it is not known.
   static func status(_ status: Int) -> String? {
     switch status {
     case 400...499: statuses[status] ?? "client error"
@@ -63,11 +63,11 @@ enum FoundationError {
     }
   }
 
-  /// Whether the text of a status is from a report, and not from memory.
+  /// Whether the text of a status comes from a report, rather than from memory.
   static func isReported(_ status: Int) -> Bool { ![301, 304].contains(status) && statuses[status] != nil }
 
-  /// Those from 400 on, and that all others have one text, are checked against localizedStringForStatusCode in
-  /// HTTPErrorFoundationTests.swift of CSErrors, and written down so by others.
+  /// Those from 400 on, and the single text of all others, are checked against localizedStringForStatusCode
+  /// in HTTPErrorFoundationTests.swift of CSErrors, and others have written them down the same way.
   private static let statuses = [
     301: "moved permanently", 304: "not modified", 400: "bad request", 401: "unauthorized",
     402: "payment required", 403: "forbidden", 404: "not found", 405: "method not allowed",

@@ -1,25 +1,25 @@
 import OnwireDiagnostics
 import OnwireTextFormats
 
-/// JSON as Apple's NSJSONSerialization and JSONDecoder read it, where the project's reader does otherwise.
+/// JSON as Apple's NSJSONSerialization and JSONDecoder read it, where the project's reader differs.
 ///
-/// Time is linear and memory that of the values; containers lie at most 512 deep in each other.
+/// Time is linear, and memory is that of the values; containers are nested at most 512 deep.
 struct FoundationJSON {
-  /// What a text is besides its value, which Apple's parsers do not promise or change.
+  /// Something in a text, besides its value, whose reading Apple's parsers do not promise or have changed.
   enum Remark: Hashable, Sendable {
     case duplicateKey(String)
     case bigNumber(String)
     case trailingComma
     case loneSurrogate
-    /// A string that is no UTF-8 or has a control character, where strings are looked at late.
+    /// A string that is not UTF-8 or has a control character, if strings are checked late.
     case brokenString
     case infiniteNumber(String)
   }
 
-  /// Why a text is not read.
+  /// Why a text cannot be read.
   struct Failure: Hashable, Sendable {
     enum Reason: Hashable, Sendable {
-      /// Bytes that are no text in the encoding that they seem to be in.
+      /// The bytes are not text in the encoding that they seem to be in.
       case noText
       case noContainer
       case noValue
@@ -32,40 +32,40 @@ struct FoundationJSON {
     }
 
     var reason: Reason
-    /// The character at which it is seen, from 0; `nil` where characters and bytes are not the same before it.
+    /// The character at which it shows, from 0; `nil` if a character before it is not ASCII.
     var character: Int?
   }
 
   enum Outcome: Sendable {
     case value(JSONValue, [Remark])
     case failed(Failure)
-    /// What is beyond our own limits: why.
+    /// The text is beyond our own limits, for this reason.
     case unread(String)
   }
 
-  /// What ends the walk besides the reader's own failures.
+  /// Ends the walk for another reason than a failure of the reader.
   private struct Stop: Error {
     var reason: Failure.Reason
     var offset: Int
   }
 
-  /// A text of more values is not read: they are held in memory.
+  /// The text has too many values, which are all held in memory.
   private struct TooMany: Error {}
 
   static let depthLimit = 512
   private static let valueLimit = 1 << 20
-  /// How many remarks are kept.
+  /// The most remarks that are kept.
   private static let remarkLimit = 20
 
   private var reader: JSONReader
   private var remarks: [Remark] = []
   private var valueCount = 0
-  /// Whether strings are only looked at when they are asked for, as JSONDecoder does.
+  /// Whether strings are only checked when they are asked for, as JSONDecoder does.
   private var isLate = false
-  /// What is read, where strings are looked at late.
+  /// The text that is read, if strings are checked late.
   private var text: [UInt8] = []
   private var hasBrokenString = false
-  /// Of the value that was read last.
+  /// The broken places in the value that was read last.
   private(set) var broken = BrokenPlaces()
 
   /// The value of `bytes`; without `fragments` it must be an object or an array.
@@ -74,7 +74,7 @@ struct FoundationJSON {
     return read(bytes, fragments: fragments, broken: &broken)
   }
 
-  /// The value of `bytes` as JSONDecoder takes it apart: `broken` gets the places of strings that it does not give, and
+  /// The value of `bytes` as JSONDecoder reads it; `broken` gets the places of strings that it refuses, and
   /// of objects with such a key.
   static func readLate(_ bytes: [UInt8], broken: inout BrokenPlaces) -> Outcome {
     var found: BrokenPlaces? = BrokenPlaces()
@@ -87,7 +87,7 @@ struct FoundationJSON {
     guard let text = UnicodeBytes.utf8(of: bytes, isChecked: !isLate) else {
       return .failed(Failure(reason: .noText))
     }
-    // A second byte order mark is no blank, and the project's reader passes over one.
+    // A second byte order mark is not a blank, but the project's reader skips one.
     guard !text.starts(with: [0xEF, 0xBB, 0xBF]) else {
       return .failed(Failure(reason: .noValue, character: 0))
     }
@@ -100,9 +100,9 @@ struct FoundationJSON {
     return parse(text, of: text, broken: &broken)
   }
 
-  /// The value of `text`, which is `original`, or that without the commas that Apple's parser passes over.
+  /// The value of `text`, which is `original`, perhaps without the commas that Apple's parser skips.
   ///
-  /// What is no JSON is looked at up to where that shows.
+  /// If it is not JSON, it is scanned only up to where that shows.
   private static func parse(_ text: [UInt8], of original: [UInt8], broken: inout BrokenPlaces?) -> Outcome {
     let isLate = broken != nil
     var parser = FoundationJSON(reader: JSONReader(ByteInput(text)))
@@ -198,14 +198,14 @@ struct FoundationJSON {
     }
   }
 
-  /// Moves those of the value that was read last to those of its container.
+  /// Moves the broken places of the value that was read last to those of its container.
   private mutating func takeBroken(to places: inout BrokenPlaces, at index: Int) {
     guard !broken.isEmpty else { return }
     places.inner[index] = broken
     broken = BrokenPlaces()
   }
 
-  /// Whether JSONDecoder does not give a string that is written so.
+  /// Whether JSONDecoder refuses a string that is written like this.
   private mutating func isBroken(_ written: ArraySlice<UInt8>) -> Bool {
     if written.contains(where: { $0 < 0x20 }) || !written.isUTF8 {
       hasBrokenString = true
@@ -216,9 +216,9 @@ struct FoundationJSON {
 
   private mutating func members(depth: Int) throws -> [(key: String, value: JSONValue)] {
     var members: [(key: String, value: JSONValue)] = []
-    // Strings are equal where they look the same, and these are equal where their characters are.
+    // Strings are equal if they look the same; an ExactString is equal only if its characters are.
     var known: Set<ExactString> = []
-    // JSONDecoder has its members by strings.
+    // JSONDecoder keeps members by String.
     var knownLate: Set<String> = []
     var places = BrokenPlaces()
     var start = reader.offset
@@ -262,27 +262,30 @@ struct FoundationJSON {
   }
 }
 
-/// Where in a value strings are that JSONDecoder does not give, and objects with such a key: they are no UTF-8, or have a
-/// control character or half a surrogate pair (`stringValue`, JSONScanner.swift of swift-foundation; run: Swift 6.3).
+/// The places in a value of strings that JSONDecoder refuses, and of objects with such a key: these strings
+/// are not UTF-8, or have a control character or half a surrogate pair (`stringValue`, JSONScanner.swift of
+/// swift-foundation; run: Swift 6.3).
 struct BrokenPlaces: Sendable {
-  /// Whether the value is one, as far as it is asked for as a string or by keys.
+  /// Whether the value is one, which shows only if it is asked for as a string or by keys.
   var isBroken = false
-  /// Those of its elements or members, by their index.
+  /// The places in its elements or members, by their index.
   var inner: [Int: BrokenPlaces] = [:]
 
   var isEmpty: Bool { !isBroken && inner.isEmpty }
 }
 
-/// What of a JSON text the project's reader passes over and Apple's does not, or the other way round, found in one walk.
+/// The parts of a JSON text that the project's reader accepts and Apple's does not, or the other way round,
+/// found in one walk.
 private struct JSONPrescan {
   private let text: ArraySlice<UInt8>
-  /// Commas after a value with nothing but blanks before the end of its container.
+  /// The offsets of commas that follow a value and have only blanks between them and the end of the
+  /// container.
   private var commas: [Int] = []
   private(set) var hasTrailingComma = false
   private(set) var hasLoneSurrogate = false
-  /// The first control character in a string.
+  /// The offset of the first control character in a string.
   private(set) var controlCharacter: Int?
-  /// How many bytes at the start are ASCII, so that characters are counted as they are.
+  /// The number of ASCII bytes at the start, where characters and bytes are counted alike.
   private var plain = 0
 
   /// Looks through the start of a text, or all of it.
@@ -325,7 +328,7 @@ private struct JSONPrescan {
     hasTrailingComma = !commas.isEmpty
   }
 
-  /// Looks at the `\u` at `index`, which becomes that of the last backslash that was looked at.
+  /// Checks the `\u` at `index`, and moves `index` to the last backslash that was checked.
   private mutating func surrogate(at index: inout Int) {
     guard let unit = unit(at: index) else { return }
     if UTF16.isLeadSurrogate(unit) {
@@ -352,13 +355,13 @@ private struct JSONPrescan {
     return unit
   }
 
-  /// The text with blanks in place of commas that Apple's parser passes over.
+  /// The text with blanks in place of the commas that Apple's parser skips.
   func withoutTrailingCommas() -> [UInt8] {
     var clean = Array(text)
     for comma in commas { clean[comma] = 0x20 }
     return clean
   }
 
-  /// The character at an offset; `nil` where some before it are no ASCII.
+  /// The character at an offset; `nil` if one before it is not ASCII.
   func character(_ offset: Int) -> Int? { offset <= plain ? offset : nil }
 }

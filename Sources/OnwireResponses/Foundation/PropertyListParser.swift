@@ -1,14 +1,14 @@
 import OnwireTextFormats
 
-/// CoreFoundation's parser of XML property lists, function by function (swift-corelibs-foundation, CFPropertyList.c), run
-/// against it on Linux.
+/// CoreFoundation's parser of XML property lists, function by function (swift-corelibs-foundation,
+/// CFPropertyList.c), compared with it by running both on Linux.
 ///
-/// It is no parser of XML: attributes may be anything, no `<plist>` is needed, a `<key>` is a string wherever a value may
-/// stand, and what follows the root is not looked at.
+/// It is not an XML parser: attributes may be anything, no `<plist>` is needed, a `<key>` is a string
+/// wherever a value may be, and anything after the root is ignored.
 struct PropertyListParser {
   enum Failure: Error {
     case invalid
-    /// A value that is not read here: why.
+    /// A value that is not read here, and why.
     case unread(String)
   }
 
@@ -18,8 +18,8 @@ struct PropertyListParser {
     case no = "false"
   }
 
-  /// How many arrays and dictionaries may lie inside each other; of `<plist>`, which CoreFoundation does not count, as many
-  /// are read here.
+  /// How deep arrays and dictionaries may be nested. CoreFoundation does not count `<plist>`; here, it has
+  /// the same limit.
   private static let depthLimit = 512
 
   private let bytes: [UInt8]
@@ -41,7 +41,7 @@ struct PropertyListParser {
       case UInt8(ascii: "!"):
         position += 1
         if position + 1 < bytes.count, follows("--") {
-          // One character too many, so that `<!---->` ends no comment here.
+          // One character too many, so `<!---->` does not end a comment here.
           position += 3
           try skip(past: "-->", leaving: 1)
         } else {
@@ -71,7 +71,7 @@ struct PropertyListParser {
     while let byte = next, byte.isSpaceOrLineEnd { position += 1 }
   }
 
-  /// Moves after the next `end`, which stands before the last `spare` bytes.
+  /// Moves past the next `end` that has at least `spare` bytes after it.
   private mutating func skip(past end: StaticString, leaving spare: Int) throws(Failure) {
     while bytes.count - position >= end.utf8CodeUnitCount + spare {
       if follows(end) {
@@ -83,7 +83,7 @@ struct PropertyListParser {
     throw .invalid
   }
 
-  /// `skipDTD`: one with a subset of its own is refused.
+  /// `skipDTD`: one with a subset of its own is an error.
   private mutating func skipDocumentType() throws(Failure) {
     guard follows("DOCTYPE") else { throw .invalid }
     while let byte = next, !byte.isOne(of: "[>") { position += 1 }
@@ -93,7 +93,7 @@ struct PropertyListParser {
 
   // MARK: Elements
 
-  /// The next value inside an element; `nil` where the tag that ends it comes (`getContentObject`).
+  /// The next value inside an element; `nil` before the tag that ends the element (`getContentObject`).
   private mutating func content(depth: Int) throws(Failure) -> (value: JSONValue, isKey: Bool)? {
     guard depth <= Self.depthLimit else { throw .invalid }
     while true {
@@ -190,7 +190,7 @@ struct PropertyListParser {
     return .array(values)
   }
 
-  /// Of two values of a key it is the last that counts.
+  /// If a key has two values, the last one counts.
   private mutating func dictionary(depth: Int) throws(Failure) -> JSONValue {
     var members: [(key: String, value: JSONValue)] = []
     var indices: [[UInt8]: Int] = [:]
@@ -230,12 +230,12 @@ struct PropertyListParser {
       }
     }
     guard let text = UnicodeBytes.coreFoundation(text) else { throw .invalid }
-    // One byte order mark is none of the text.
+    // One byte order mark is not part of the text.
     let mark = text.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     return String(decoding: text[mark...], as: UTF8.self)
   }
 
-  /// The UTF-8 of what stands after `&` (`parseEntityReference_pl`).
+  /// The UTF-8 of the reference after `&` (`parseEntityReference_pl`).
   private mutating func reference() throws(Failure) -> [UInt8] {
     let names: [(StaticString, UInt8)] = [
       ("lt;", 0x3C), ("gt;", 0x3E), ("amp;", 0x26), ("apos;", 0x27), ("quot;", 0x22),
@@ -248,7 +248,7 @@ struct PropertyListParser {
     position += 1
     let isHex = follows("x")
     if isHex { position += 1 }
-    // No digits are the number 0, and more than eight are none.
+    // No digits mean 0, and more than eight are an error.
     let digits = bytes[position...].prefix { $0 != UInt8(ascii: ";") }
     var number: UInt32 = 0
     guard digits.count <= 8, digits.endIndex < bytes.count else { throw .invalid }
@@ -261,7 +261,7 @@ struct PropertyListParser {
     return Array(String(scalar).utf8)
   }
 
-  /// `parseDataTag`: what is not of base64 is passed over, and so is a group that is not whole.
+  /// `parseDataTag`: skips characters that are not base64, and a group that is not complete.
   private mutating func data() throws(Failure) -> [UInt8] {
     var data: [UInt8] = []
     var (group, count, padding) = (UInt32(0), 0, 0)
@@ -305,7 +305,7 @@ struct PropertyListParser {
     return String(decoding: bytes[start..<position], as: UTF8.self)
   }
 
-  /// Whether a month, a day, an hour, a minute and a second are of the calendar and the clock.
+  /// Whether the month, day, hour, minute and second exist.
   private static func isDate(year: ArraySlice<UInt8>, _ numbers: [UInt8]) -> Bool {
     let year = year.reduce(0) { $0 * 10 + Int($1 - 0x30) }
     return CivilDate.isDay(Int(numbers[1]), ofMonth: Int(numbers[0]), in: year) && numbers[2] < 24
@@ -314,8 +314,8 @@ struct PropertyListParser {
 
   // MARK: Numbers
 
-  /// `parseIntegerTag`: blanks before it and after its sign are passed over, after it are none, and `0x` begins a
-  /// hexadecimal one.
+  /// `parseIntegerTag`: skips blanks before the number and after its sign, but not after the number; `0x`
+  /// begins a hexadecimal one.
   private mutating func integer() throws(Failure) -> String {
     skipBlanksOfIntegers()
     let isNegative = follows("-")
@@ -334,7 +334,7 @@ struct PropertyListParser {
     return isNegative && size > 0 ? "-\(size)" : "\(size)"
   }
 
-  /// `isWhitespace`, which takes each byte that it passes over for the start of a character.
+  /// `isWhitespace`, which takes each byte that it skips for the start of a character.
   private mutating func skipBlanksOfIntegers() {
     while let byte = next {
       let second = position + 2 < bytes.count ? bytes[position + 1] : 0
@@ -342,7 +342,7 @@ struct PropertyListParser {
       let isBlank =
         switch (byte, second) {
         case (0...0x20, _), (0x7F...0xA0, _): true
-        // 80 is written there for 0x80.
+        // CoreFoundation has 80 here in place of 0x80.
         case (0xE2, 0x80): 80...0x8B ~= third || third == 0xAF
         case (0xE2, 0x81): third == 0x9F
         case (0xE3, 0x80): third == 0x80
@@ -353,10 +353,10 @@ struct PropertyListParser {
     }
   }
 
-  /// `parseRealTag`: blanks before it are passed over, and `nan`, `inf` and `infinity` are written in any case, without
-  /// blanks.
+  /// `parseRealTag`: skips blanks before the number; `nan`, `inf` and `infinity` may be in any letter case,
+  /// without blanks after them.
   private static func real(_ text: String) throws(Failure) -> Double? {
-    // Some blanks beyond ASCII are passed over, and others are not, by no rule that is known here.
+    // It skips some blanks beyond ASCII and not others, by a rule that is not known here.
     guard text.utf8.allSatisfy({ $0 < 0x80 }) else {
       throw .unread("how a number beside characters beyond ASCII is read is not known here")
     }

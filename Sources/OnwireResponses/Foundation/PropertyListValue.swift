@@ -1,12 +1,12 @@
 import OnwireTextFormats
 
-/// A property list as a value, of the XML form.
+/// The value of a property list in XML.
 enum PropertyListValue {
   enum Outcome {
-    /// Data is a text that begins with `$b64:`, a date the text that it is written as.
+    /// Data becomes a text that begins with `$b64:`, and a date the text that it is written as.
     case value(JSONValue)
     case failed
-    /// A form that is not read here: why.
+    /// A form that is not read here, and why.
     case unread(String)
   }
 
@@ -32,8 +32,8 @@ enum PropertyListValue {
     }
   }
 
-  /// What the parser of the old style makes of what is no XML: nothing but blanks is an empty dictionary, and `<` begins
-  /// data in hexadecimal.
+  /// What the parser of the old style makes of text that is not XML: blanks alone are an empty dictionary,
+  /// and `<` begins data in hexadecimal.
   private static func oldStyle(_ text: [UInt8]) -> Outcome {
     guard let text = UnicodeBytes.coreFoundation(text) else { return .failed }
     let start = text.drop(while: \.isSpaceOrLineEnd)
@@ -43,7 +43,7 @@ enum PropertyListValue {
       ? .failed : .unread("whether this is a property list of the old style is not looked at")
   }
 
-  /// `bytes` in UTF-8, by their byte order mark or the encoding that is declared (`encodingForXMLData`).
+  /// `bytes` in UTF-8, decoded by their byte order mark or the declared encoding (`encodingForXMLData`).
   private static func text(of bytes: [UInt8]) -> CharsetName.Text {
     if bytes.isEmpty { return .none }
     var (start, encoding) = (0, declaredEncoding(of: bytes) ?? "utf-8")
@@ -51,16 +51,16 @@ enum PropertyListValue {
     if let marked {
       (start, encoding) = (marked.bytes.count, marked.encoding)
     } else if bytes.count > 2, bytes[0] == 0 || bytes[1] == 0 {
-      // Two bytes are passed over as if they were a mark, and with them the `<`.
+      // Two bytes are skipped as if they were a mark, and the `<` with them.
       (start, encoding) = (2, "utf-16le")
     }
     let rest = start == 0 ? bytes : Array(bytes[start...])
-    // Of UTF-8 only the strings are looked at.
+    // In UTF-8, only the strings are checked.
     return encoding.lowercased() == "utf-8"
       ? .bytes(rest) : CharsetName(coreFoundation: encoding)?.text(of: rest) ?? .none
   }
 
-  /// The encoding that `<?xml …?>` names: what is quoted after the first `encoding=` in it.
+  /// The encoding that `<?xml …?>` names: the quoted text after its first `encoding=`.
   private static func declaredEncoding(of bytes: [UInt8]) -> String? {
     guard bytes.starts(with: "<?xml".utf8) else { return nil }
     let declaration = bytes[5...].prefix { !$0.isOne(of: "?>") }

@@ -1,9 +1,9 @@
 import OnwireTextFormats
 
-/// Bytes of text in UTF-8, UTF-16 or UTF-32, as JSON parsers and strings of Apple's take them.
+/// Bytes of text in UTF-8, UTF-16 or UTF-32, as Apple's JSON parsers and strings read them.
 enum UnicodeBytes {
-  /// `bytes` of JSON as UTF-8 without a byte order mark; `nil` where they are no text, which is not checked of UTF-8
-  /// unless it is asked for.
+  /// The JSON in `bytes` as UTF-8 without a byte order mark; `nil` if the bytes are not text. UTF-8 is
+  /// checked only if `isChecked`.
   static func utf8(of bytes: [UInt8], isChecked: Bool = true) -> [UInt8]? {
     let encoding = JSONEncoding(of: bytes[...])
     let mark = encoding.markLength
@@ -13,12 +13,12 @@ enum UnicodeBytes {
       return mark == 0 ? bytes : Array(rest)
     }
     let text = TextEncoding(named: encoding.name).flatMap { TextPieces.decode(rest, $0) }
-    // One mark is none of the text; a second one is, and is no JSON.
+    // One mark is not part of the text; a second one is, and then the text is not JSON.
     return mark > 0 && rest.starts(with: bytes[..<mark]) ? text.map { [0xEF, 0xBB, 0xBF] + $0 } : text
   }
 
-  /// `bytes` in UTF-8 as a CFString takes them: a byte A9 that is part of no character is U+FFFD; `nil` where another
-  /// byte is (`__CFFromUTF8`, CFBuiltinConverters.c: "copyright in MacRoman").
+  /// UTF-8 `bytes` as a CFString takes them: a byte A9 that is not part of a character becomes U+FFFD; `nil`
+  /// if another byte is not part of one (`__CFFromUTF8`, CFBuiltinConverters.c: "copyright in MacRoman").
   static func coreFoundation(_ bytes: [UInt8]) -> [UInt8]? {
     if bytes.isUTF8 { return bytes }
     var text: [UInt8] = []
@@ -39,11 +39,12 @@ enum UnicodeBytes {
   }
 }
 
-/// Texts decoded piece by piece: where each byte comes from is not asked, and need not be held for all of them.
+/// Decodes texts piece by piece: nobody asks where each byte comes from, so that is not kept for the whole
+/// text.
 enum TextPieces {
   private static let length = 1 << 20
 
-  /// The text of `bytes` in UTF-8; `nil` where the encoding has no such bytes.
+  /// The text of `bytes` in UTF-8; `nil` if they are not valid in the encoding.
   static func decode(_ bytes: ArraySlice<UInt8>, _ encoding: TextEncoding) -> [UInt8]? {
     if encoding.name == "utf-16" || encoding.name == "utf-32" {
       let size = encoding.name == "utf-16" ? 2 : 4
@@ -55,7 +56,7 @@ enum TextPieces {
         decode(bytes.dropFirst(isLittle || isBig ? size : 0), $0)
       }
     }
-    // What shifts between sets is read as a whole.
+    // An encoding that shifts between sets is decoded as a whole.
     guard bytes.count > length, encoding.name != "iso-2022-jp" else { return encoding.decode(bytes)?.bytes }
     var text: [UInt8] = []
     var rest = bytes
@@ -68,7 +69,7 @@ enum TextPieces {
     return text
   }
 
-  /// Where a piece may end without cutting a character.
+  /// The index at which a piece may end without cutting a character.
   private static func end(of bytes: ArraySlice<UInt8>, _ encoding: TextEncoding) -> Int {
     guard bytes.count > length else { return bytes.endIndex }
     var end = bytes.startIndex + length
@@ -77,7 +78,7 @@ enum TextPieces {
       let high = encoding.name == "utf-16be" ? bytes[end - 2] : bytes[end - 1]
       return 0xD8...0xDB ~= high ? end - 2 : end
     }
-    // No second byte of a set of Asia is below `0`, nor one of UTF-8.
+    // No second byte of an Asian set is below `0`, nor is one of UTF-8.
     while end < bytes.endIndex, bytes[end] >= 0x30 { end += 1 }
     return end
   }

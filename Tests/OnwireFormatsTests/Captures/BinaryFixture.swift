@@ -33,7 +33,7 @@ enum BinaryFixture {
     return entries
   }
 
-  /// A request's bytes as a text, one character a byte, where the entry is one; else why it was skipped.
+  /// A request's bytes as a text, one character a byte, if the entry is one; otherwise why it was skipped.
   static func text(_ entry: CaptureEntry) throws -> String {
     switch entry {
     case .request(let request), .response(let request):

@@ -4,7 +4,7 @@ import Testing
 
 @testable import OnwireFormats
 
-/// What of a body is known is said in one place; the readers' tests say which captures tell it what.
+/// What is known about a body is decided in one place; the readers' tests say what each capture tells it.
 @Suite struct CapturedBodyTests {
   private func body(
     _ bytes: [UInt8]?, _ fields: [(String, String)], takesCodingsOff: Bool = true

@@ -105,7 +105,7 @@ import OnwireTextFormats
     #expect(try pieces.map(BinaryFixture.text) == Self.entries().map(BinaryFixture.text))
   }
 
-  /// The session with a text of so many bytes in the place of one, which two requests have as a header field.
+  /// The session with a text of `count` bytes in place of one that two requests have as a header field.
   private static func entries(withFieldOf count: Int) throws -> [CaptureEntry] {
     var bytes = try BinaryFixture.bytes("chls/session.chls")
     let short: [UInt8] = [0x74, 0, 5] + Array("caf\u{E9}".utf8)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import OnwireFormats
 
-/// Claims about what a capture is taken for, and what is said where it cannot be read.
+/// Claims about what a capture is taken for, and what is said if it cannot be read.
 @Suite struct OpenedCaptureTests {
   private static let archive =
     #"{"log":{"entries":[{"request":{"method":"GET","url":"http://a/","headers":[]},"response":{}}]}}"#

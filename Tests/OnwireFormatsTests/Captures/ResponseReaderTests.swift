@@ -35,7 +35,8 @@ import Testing
     } + fidelity.notes
   }
 
-  /// A byte that JSON does not allow, or a text that is too long, stands where only the response is read for it.
+  /// A byte that JSON does not allow, or a text that is too long, is in a part that only the response is read
+  /// from.
   @Test(
     arguments: [
       (
@@ -186,7 +187,7 @@ import Testing
     #expect(try response.content.message.bytes().suffix(2) == [0xD5, 0xC5])
   }
 
-  /// Of an export of Chromium 156 that was not to have sensitive data.
+  /// From an export of Chromium 156 without sensitive data.
   @Test func chromeMayHaveLeftOutSetCookie() throws {
     func fidelity(_ fields: String, creator: String = "WebInspector") throws -> Fidelity {
       let entries = try Archive(

@@ -12,7 +12,7 @@ import OnwireTextFormats
   /// A way in which a request is captured.
   struct Form: Sendable, CustomTestStringConvertible {
     var name: String
-    /// The capture of a request; `nil` where the format cannot hold it.
+    /// The capture of a request; `nil` if the format cannot hold it.
     var capture: @Sendable (_ raw: [UInt8], _ wire: Request) throws -> [UInt8]?
 
     var testDescription: String { name }
@@ -68,7 +68,7 @@ import OnwireTextFormats
     #expect(count > 50)
   }
 
-  /// Which of them hold each byte of a request.
+  /// The forms that hold each byte of a request.
   private static let exact: Set = [
     "raw", "HAR of our own", "chlsj", "chlsx", "chlsx through a parser", "chlz", "xxd", "hexdump -C",
     "curl --trace",

@@ -12,7 +12,7 @@ struct CurlCommandOnTheWireTests {
       #expect(!sent.isEmpty, "\(command)")
       #expect(read.count == sent.count, "\(command)")
       for (sent, bytes) in zip(sent, read) {
-        // Not compared in the macro, which looks for what to insert in a megabyte.
+        // Not compared in the macro, which would search a megabyte for what was inserted.
         let isSame = bytes == sent
         #expect(
           isSame,

@@ -146,7 +146,7 @@ enum CurlCommandRun {
     }
   }
 
-  /// The requests of one command, those that are none left out.
+  /// The requests of one command, without the entries that are not requests.
   static func requests(
     _ command: String, name: String = "command.sh", files: FileRoot? = nil
   ) throws -> [Request] {

@@ -6,14 +6,14 @@ import Testing
 
 @testable import OnwireFormats
 
-/// What is found in a body is found after its chunks and codings as well, and told of the bytes on the wire.
+/// Findings in a body are also found under its chunks and codings, and reported at the bytes on the wire.
 @Suite struct RequestFindingsTests {
   private static let json = "application/json"
   private static let form = "application/x-www-form-urlencoded"
   private static let multipart = "multipart/form-data; boundary=B"
   private static let name = "Content-Disposition: form-data; name=\"a\""
 
-  /// A type, a body of it, and whether it is well.
+  /// A type, a body of it, and whether it is healthy.
   private static let bodies: [(type: String, body: String, isHealthy: Bool)] = [
     (json, "{\"a\":1,\"b\":[true,\"x\"]}", true), (form, "a=1&b[]=2&c=%20", true),
     ("text/plain", "hello", true),
@@ -34,7 +34,7 @@ import Testing
     (multipart, "--B\r\n\(name)\r\nContent-Type: application/json\r\n\r\n[1,]\r\n--B--\r\n", false),
   ]
 
-  /// A request whose head has a fault, too, where `field` is one.
+  /// A request whose head has a fault, too, if `field` is one.
   private static func request(
     _ type: String, _ body: [UInt8], chunks: [Int]? = nil, coding: String? = nil, field: String = ""
   ) throws -> Request {
@@ -59,7 +59,7 @@ import Testing
 
   private struct NoRequest: Error {}
 
-  /// What is said, in no order: what was compressed has one place.
+  /// The findings, in no order: those in a compressed body have the same place.
   private static func said(_ request: Request) -> [String] {
     request.findings().filter { $0.code.name != "secret-in-clear" }.map {
       "\($0.severity) \($0.code.name): \($0.message): \($0.consequence)"

@@ -26,7 +26,7 @@ import OnwireTextFormats
     #expect(request.unpackedCoding == (isChunked ? "gzip" : coding))
     #expect(try request.message.bytes(request.message.headLength..<request.message.length) == plain)
     #expect(request.message.elements.contains { $0.kind == .json })
-    // What differs in it is found as in any other.
+    // Differences in it are found as in any other body.
     let other = try Self.request(fields, Array(#"{"a":[1,3]}"#.utf8))
     var decoded = other
     decoded.fidelity.set(.body, .decoded, because: "the tool took the coding off")
@@ -78,7 +78,7 @@ import OnwireTextFormats
   @Test("Of a body in other packed bytes the sizes follow, and its end counts", arguments: [true, false])
   func otherBytes(isWhole: Bool) throws {
     let packed = gzipped(Array(#"{"a":1}"#.utf8))
-    // The fifth byte of gzip is of the time at which it was packed.
+    // The fifth byte of gzip belongs to the time of packing.
     let later = packed[..<4] + [packed[4] &+ 1] + packed[5...]
     func request(_ data: some Sequence<UInt8>, _ end: String) throws -> ComparedRequest {
       try Self.request(

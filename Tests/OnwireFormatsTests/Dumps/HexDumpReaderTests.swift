@@ -27,7 +27,7 @@ import Testing
     .enabled(
       if: Tools.have("sh", "xxd", "od", "base64", "sed") && Tools.haveHexdump,
       "needs xxd, od, base64 and util-linux's hexdump"),
-    // Of 40,001 bytes, the dumps of all commands are longer than what is read at a time.
+    // The dumps of 40,001 bytes, by any command, are longer than what is read at a time.
     arguments: [[1, 2, 15, 16, 17, 32, 46, 47, 48, 200, 300, 5_000], [40_001]])
   func whatToolsDumpIsRead(lengths: [Int]) throws {
     let folder = try TemporaryFolder()
@@ -35,13 +35,13 @@ import Testing
     for length in lengths {
       let bytes = Self.request(of: length, &random)
       try folder.file("in", bytes)
-      // A long dump takes a debug build a second: one of each five.
+      // A long dump takes a debug build a second, so only one in five is tried.
       let commands =
         length < 40_000
         ? Self.commands : stride(from: 0, to: Self.commands.count, by: 5).map { Self.commands[$0] }
       for command in commands where length > 4 || !Self.isAmbiguous(command) {
         let dump = try Tools.run("sh", ["-c", "\(command) in"], in: folder.url, environment: ["LC_ALL": "C"])
-        // Words do not say how long the last one is where no address follows.
+        // Words do not say how long the last one is if no address follows.
         let isPadded = command == "od -A n -v" && length % 2 == 1
         let expected = isPadded ? bytes + [0] : bytes
         var read: [[UInt8]] = []
@@ -51,8 +51,8 @@ import Testing
     }
   }
 
-  /// Whether a few bytes of what a command writes may be another's: base64 may be any word, digits may be octal,
-  /// decimal or hexadecimal, and the order of bytes in words shows by a request line alone.
+  /// Whether a few bytes of a command's output may be another command's: base64 may be any word, digits may
+  /// be octal, decimal or hexadecimal, and only a request line shows the order of bytes in words.
   private static func isAmbiguous(_ command: String) -> Bool {
     [
       "base64", "od -t o1", "hexdump -b", "od -A n -t o1", "od -t u1", "od -t d1", "od -d", "od -s", "od -i",
@@ -138,7 +138,7 @@ import Testing
       #expect(sent.message.length == 41 + told)
       #expect(sent.fidelity[.body].knowledge == .exact)
     }
-    // What is no zero fills nothing.
+    // Anything but zeros is no padding.
     let long = try request(length, told: 5, "abcdef\0")
     #expect(long.message.length == 48)
     #expect(long.fidelity[.body].knowledge == .unknown)

@@ -176,7 +176,7 @@ import Testing
     #expect(whole.requests.allSatisfy { $0.fidelity[.fieldBlanks].knowledge == .exact })
     #expect(pasted.requests.allSatisfy { $0.fidelity[.fieldBlanks].knowledge == .rebuilt })
     #expect(pasted.requests.map { $0.fidelity[.body].knowledge } == [.rebuilt, .exact])
-    // A line feed that was none of a line end leaves lengths that nothing fits.
+    // A line feed that did not end a line leaves lengths that nothing fits.
     let other = text.replacing("\r\n", with: "\n").replacing("Host: a\n", with: "Host:\na\n")
     let failure = try CaptureFailure.of { _ = try CaptureReading(TsharkReader(CaptureSource(other))) }
     #expect(failure?.code.rawValue == "tshark-malformed" || failure?.code.rawValue == "tshark-truncated")

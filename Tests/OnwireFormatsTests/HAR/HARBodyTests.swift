@@ -3,7 +3,7 @@ import Testing
 import OnwireTextFormats
 import OnwireFormats
 
-/// Which bytes the body of an archived request stands for, and what is said of them.
+/// The bytes that the body of an archived request stands for, and what is said about them.
 @Suite struct HARBodyTests {
   private typealias Row = (
     fields: [(String, String)], members: String, creator: String, body: [UInt8],
@@ -102,7 +102,7 @@ import OnwireFormats
         .changed, "capture.guessed",
         "bytes that are no text were replaced by U+FFFD and are lost; 5 bytes, where Content-Length 2 tells otherwise"
       ))
-    // Who decoded it saw U+FFFD in its text: the length is that of what was sent.
+    // The program that decoded it has U+FFFD in its text: the length is that of what was sent.
     let decoded = try Archive.post(
       [("Content-Encoding", "gzip"), ("Content-Length", "27")],
       #""postData":{"mimeType":"application/json","text":"{\"a\":\"\ufffd\"}"}"#

@@ -216,7 +216,7 @@ import OnwireFormats
     #expect(try request.text == "GET / \(version)\r\n\r\n")
   }
 
-  /// Of an export of Firefox 153 beside what its server got.
+  /// From an export of Firefox 153 beside what its server got.
   @Test func ofFirefoxTheConnectionOfHTTP2WasNotSent() throws {
     func request(_ version: String, _ fields: String...) throws -> Request {
       let headers = (["Host", "Connection"] + fields).map { #"{"name":"\#($0)","value":"a"}"# }

@@ -7,9 +7,9 @@ import OnwireTextFormats
 
 /// Claims about what the sizes, names and orders of an archive are worth, by the program that wrote it.
 @Suite struct HARWriterWorthTests {
-  /// Those that count `bodySize` of the text, or of which nobody knows what they count.
+  /// The programs whose `bodySize` counts the text, or counts something that nobody knows.
   static let countingText = ["WebInspector", "Firefox", "Playwright", "Proxyman", "Insomnia", "", "x"]
-  /// Those that count the bytes that they sent or saw.
+  /// The programs that count the bytes that they sent or saw.
   static let countingBytes = [
     "Charles Proxy", "mitmproxy", "WebKit Web Inspector", "HTTP Toolkit", "Fiddler", "ZAP",
   ]

@@ -30,7 +30,7 @@ extension CaptureSource {
 }
 
 extension CaptureFailure {
-  /// The failure that `work` ends with; `nil` where it ends without.
+  /// The failure that `work` throws; `nil` if it throws none.
   static func of(_ work: () throws -> Void) throws -> CaptureFailure? {
     do {
       try work()

@@ -13,7 +13,7 @@ struct CharlesSession {
     var version = "HTTP/1.1"
     var notes: String?
     var isDecoded = false
-    /// The body as the session has it, where that is not what was on the wire.
+    /// The body as the session has it, if that is not what was on the wire.
     var body: [UInt8]?
     /// Whether the session is a summary, without bodies.
     var isSummary = false
@@ -34,7 +34,7 @@ struct CharlesSession {
 
   var json: [UInt8] { Array("[\(transactions.map(Self.json).joined(separator: ",\n"))]".utf8) }
 
-  /// Where `dropsCR`, line ends are those that a parser of XML makes.
+  /// If `dropsCR`, line ends are those that a parser of XML makes.
   func xml(dropsCR: Bool = false) -> [UInt8] {
     let head = #"<?xml version="1.0" encoding="UTF-8"?>"# + Self.doctype + "\n\n<charles-session>\n"
     let text = head + transactions.map(Self.xml).joined(separator: "\n") + "</charles-session>"
@@ -187,7 +187,7 @@ extension CharlesSession {
     try read(ChlsxReader(CaptureSource(ByteInput(xml), name: "test.chlsx")))
   }
 
-  /// What a reader gives up to its end.
+  /// All entries that a reader gives.
   static func read(_ reader: some CaptureReader) throws -> [CaptureEntry] {
     var reader = reader
     var entries: [CaptureEntry] = []
@@ -197,7 +197,7 @@ extension CharlesSession {
 }
 
 extension CaptureEntry {
-  /// The request; a thrown failure where it is none.
+  /// The request; throws a failure if it is none.
   var asRequest: Request {
     get throws {
       guard case .request(let request) = self else { throw CharlesSession.Failure() }
@@ -205,7 +205,7 @@ extension CaptureEntry {
     }
   }
 
-  /// Why it is no request; `nil` where it is one.
+  /// Why it is not a request; `nil` if it is one.
   var reasonToSkip: String? {
     if case .skipped(_, _, let reason) = self { reason } else { nil }
   }

@@ -3,7 +3,7 @@ import OnwireHTTP
 import OnwireFormats
 import TestSupport
 
-/// Sends requests by what the curl kinds write, and says what arrived.
+/// Sends requests with what the curl kinds write, and says what arrived.
 enum CurlRun: String, CaseIterable, Sendable {
   case dash
   case bash
@@ -51,7 +51,7 @@ enum CurlRun: String, CaseIterable, Sendable {
       "sh", ["-c", loop],
       environment: [
         "PATH": "\(folder.url.path)/bin:\(Tools.path)", "LC_ALL": self == .bash ? "C.UTF-8" : "C",
-        // What a command must not heed.
+        // A command must ignore these.
         "http_proxy": "http://127.0.0.1:9", "https_proxy": "http://127.0.0.1:9",
       ])
     return try verdicts.enumerated().map { index, verdict in

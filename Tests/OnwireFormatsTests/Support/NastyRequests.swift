@@ -99,7 +99,7 @@ enum NastyRequests {
     Array(String(repeating: "y", count: 65_537).utf8), zeros(3_000_000), zeros((64 << 20) + 1),
   ]
 
-  /// What a file with the body is called, of the request at an index of any list.
+  /// The name of the file with the body of the request at an index of any list.
   static func bodyFilename(_ index: Int) -> String {
     let names = [
       "plain.body", "-", "-name", "@at", "a b'c\"d$e\\f`g!h", "身份证.body", "{a,b}[1-2]", "tab\tline\nend",

@@ -6,7 +6,7 @@ import Testing
 
 /// tshark's dissectors of HTTP, multipart, forms and JSON see in the golden requests what our parser sees.
 @Suite(.enabled(if: Tools.have("tshark"), "needs tshark")) struct TsharkAgreementTests {
-  /// What tshark sees otherwise, why, and in how many of the golden requests.
+  /// What tshark sees differently, why, and in how many of the golden requests.
   private enum Rule: String, CaseIterable {
     case method = "a method in lower case is no request to it"
     case pairAfterEmpty = "an empty pair of a query moves those after it one byte to the front"
@@ -56,7 +56,7 @@ import Testing
       for rule in rules { seen[rule, default: 0] += 1 }
     }
     for rule in Rule.allCases { #expect(seen[rule] == rule.count, "\(rule.rawValue)") }
-    // Views that nothing is seen in would agree, too.
+    // Empty views would agree, too.
     for (view, count) in [
       "method": 151, "target": 151, "version": 151, "field": 380, "query-pair": 100, "body": 80,
       "form-key": 80,
@@ -67,7 +67,7 @@ import Testing
     }
   }
 
-  /// The rule of tshark's that explains a difference; `nil` where none does.
+  /// The rule of tshark's that explains a difference; `nil` if none does.
   private static func rule(
     _ view: String, _ ours: [Range<Int>], _ theirs: [Range<Int>], _ message: Message, _ bytes: [UInt8]
   ) -> Rule? {

@@ -13,7 +13,7 @@ struct TsharkDissection {
     var shown: String
   }
 
-  /// The fields of each request, in tshark's order; `nil` where it sees no request.
+  /// The fields of each request, in tshark's order; `nil` if it sees no request.
   let requests: [[Field]?]
 
   init(_ requests: [[UInt8]]) throws {

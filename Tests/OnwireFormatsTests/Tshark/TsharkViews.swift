@@ -1,6 +1,6 @@
 import OnwireHTTP
 
-/// Where in a request things of a kind stand, as one of the two sees it.
+/// Where things of each kind are in a request, as one of the two sees it.
 struct TsharkViews {
   private(set) var ranges: [String: [Range<Int>]] = [:]
 

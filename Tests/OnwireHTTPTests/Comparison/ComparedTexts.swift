@@ -26,7 +26,7 @@ struct ComparedTexts {
 }
 
 extension Difference {
-  /// Kind, way, path and, where it does not count, why.
+  /// Kind, way, path and, if it does not count, why.
   var line: String {
     let line = "\(kind) \(way.rawValue) \(path)"
     switch standing {

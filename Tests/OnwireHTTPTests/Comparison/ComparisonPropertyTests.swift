@@ -4,7 +4,7 @@ import Testing
 
 @testable import OnwireHTTP
 
-/// What holds of every comparison, whatever the bytes.
+/// What holds for every comparison, whatever the bytes.
 @Suite struct ComparisonPropertyTests {
   private static let requests = [
     "GET /a/b%2fc?x=1&y%5B%5D=a+b&y%5B%5D=%25&e=&f HTTP/1.1\r\nHost: a.example:80\r\nCookie: a=1; b=2\r\n"
@@ -52,7 +52,7 @@ import Testing
     }
   }
 
-  /// Where nothing is said of two heads they are the same bytes, except for boundaries.
+  /// If nothing is reported about two heads, they are the same bytes, except for boundaries.
   @Test func nothingIsHidden() throws {
     var generator = SeededGenerator(seed: 52)
     var same = 0

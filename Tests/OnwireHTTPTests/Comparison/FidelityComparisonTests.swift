@@ -44,7 +44,7 @@ import OnwireTextFormats
     }
   }
 
-  /// As HTTPie prints a Host last that it sends first.
+  /// HTTPie prints the Host last that it sends first.
   @Test func onlyTheFieldThatMayHaveBeenFirstIsNotComparable() throws {
     var fidelity = Fidelity()
     fidelity.setPerhapsFirst(field: "Host", because: "why")
@@ -82,7 +82,7 @@ import OnwireTextFormats
     #expect(try lines("A: 1\r\nB: 2", "B: 2\r\nA: 1", .fieldCase) == ["moved order header.A"])
   }
 
-  /// Whoever puts fields elsewhere does not touch their values, nor the order of those of one name.
+  /// A tool that moves fields does not change their values, nor the order of fields with the same name.
   @Test(arguments: ["A: 1\r\nA: 2", "Cookie: a=1; b=2"])
   func theOrderInsideOfAFieldIsKnownWhereThatOfTheFieldsIsNot(fields: String) throws {
     let text = "GET / HTTP/1.1\r\n\(fields)\r\nB: 3\r\n\r\n"
@@ -158,7 +158,7 @@ import OnwireTextFormats
     #expect(try !isSame(("seven b", Fidelity()), ("", lost(8...24))))
     #expect(try isSame(("seven b", Fidelity()), ("", lost(3...9))))
     #expect(try !isSame(("", Fidelity()), ("", lost(7...7))))
-    // Of what is not as it was sent nobody knows the length.
+    // Nobody knows the length of what is not as it was sent.
     #expect(try isSame(("seven b", lost(nil)), ("", lost(9...9))))
     // Heads that give both say it themselves.
     let comparison = try ComparedTexts(
@@ -270,7 +270,7 @@ import OnwireTextFormats
       ("\"\u{c3}\u{a9}\":1", "\"..\":{}", ["changed type json.\u{e9}"]),
       ("\"\u{c3}\u{a9}\":1e2", "\"..\":100", []),
       ("\"\u{c3}\u{a9}\":{\"a\":1}", "\"..\":{\"a\":2}", ["changed value json.\u{e9}.a"]),
-      // The same of a key that is only spelled otherwise.
+      // The same for a key that is only spelled differently.
       ("\"\\u0061b\":{}", "\"ab\":1", ["changed type json.ab"]),
     ] as [(String, String, [String])])
   func valuesUnderNamesOfDots(left: String, right: String, counting: [String]) throws {
@@ -408,11 +408,11 @@ import OnwireTextFormats
       try lines(pieces, whole.replacing("b=2", with: "b=4"), version: "HTTP/1.1")
         == ["changed value header.cookie#2.b"])
     #expect(try lines(whole, "cookie: a=1\r\ncookie: b=2\r\n") == ["removed presence header.cookie.c"])
-    // Equal as texts of Swift, and other bytes.
+    // Equal as texts of Swift, but other bytes.
     #expect(
       try lines("cookie: a=e\u{301}; b=c\r\n", "cookie: a=\u{E9}\r\ncookie: b=c\r\n")
         == ["changed value header.cookie.a"])
-    // Of HTTP/1.1 they are two fields.
+    // In HTTP/1.1 they are two fields.
     #expect(
       try !ComparedTexts(
         "GET / HTTP/1.1\r\n\(whole)\r\n", "GET / HTTP/1.1\r\n\(pieces)\r\n"

@@ -2,8 +2,8 @@ import OnwireHTTP
 import Testing
 import OnwireTextFormats
 
-/// Every kind of difference beside every way in which an aspect may be known: what is not known makes no difference,
-/// and hides none of what is.
+/// Every kind of difference, with every way in which an aspect may be known: what is unknown makes no
+/// difference, and hides none in what is known.
 @Suite struct FidelityMatrixTests {
   /// One edit of the request, from left to right.
   struct Edit: Sendable, CustomTestStringConvertible {
@@ -40,7 +40,7 @@ import OnwireTextFormats
   private static func counts(_ edit: Edit, _ knowledge: Fidelity.Knowledge, isMissing: Bool) -> Bool {
     switch (knowledge, edit.kind) {
     case (.exact, _): true
-    // Of the fields that a capture has the values are known.
+    // The values of the fields that a capture has are known.
     case (.unknown, .changed), (.absent, .changed): edit.aspect == .fields
     case (.unknown, _), (.changed, _), (_, .respelled): false
     case (_, .moved): edit.aspect != .fieldOrder

@@ -3,7 +3,7 @@ import Testing
 
 @testable import OnwireHTTP
 
-/// Which fields a pattern covers, and what is said of those that cover none.
+/// Which fields a pattern covers, and what is said about patterns that cover none.
 @Suite struct FieldPatternTests {
   @Test(arguments: [
     ("header.User-Agent", "header.User-Agent"), ("header.user-agent", "header.User-Agent"),

@@ -37,7 +37,7 @@ import Testing
     #expect(try lines("X-A: */*") == ["added presence header.X-A"])
   }
 
-  /// Of two specs each says what it sends.
+  /// Each of two specs says what it sends.
   @Test func betweenTwoSpecsItCounts() throws {
     #expect(try lines("Accept: */*", bothAreSpecs: true) == ["added presence header.Accept"])
   }

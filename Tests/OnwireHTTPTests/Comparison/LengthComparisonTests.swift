@@ -2,7 +2,7 @@ import OnwireHTTP
 import Testing
 import OnwireTextFormats
 
-/// A Content-Length is compared with its own body, and with the other where a body is lost.
+/// A Content-Length is compared with its own body, and with the other length if a body is lost.
 @Suite struct LengthComparisonTests {
   private static let length = "changed length header.Content-Length"
 

@@ -29,7 +29,7 @@ import Testing
     return (builder.finish(), Array("<".utf8) + bytes + Array(">".utf8))
   }
 
-  /// Writes to `target`, moving what can be moved; how many bytes that was.
+  /// Writes to `target`, moving what can be moved; returns how many bytes that was.
   @discardableResult
   func write(_ message: Message, _ range: Range<Int>? = nil, to target: FileDescriptor) throws -> Int {
     var moved = 0
@@ -94,7 +94,7 @@ import Testing
     #expect(throws: Errno.badFileDescriptor) { try write(message, to: closed) }
   }
 
-  // Whatever of the file waits in the pipe, unread, would show the change: it must not pass for the file.
+  // Pages of the file that wait in the pipe, unread, would show the change, and must not pass for the file.
   @Test(arguments: [8 << 20, 2 << 20, 0, 20 << 20])
   func `a file that changes while its pages are in the pipe is an error`(size: Int64) throws {
     let (message, bytes) = try message(fileOf: 8 << 20)
@@ -143,7 +143,7 @@ import Testing
 }
 
 #if os(Linux)
-  /// What a thread has come to.
+  /// The result of a thread.
   private final class Box: @unchecked Sendable {
     private let lock = NSLock()
     private let done = DispatchSemaphore(value: 0)
@@ -165,7 +165,7 @@ import Testing
     func wait() { done.wait() }
   }
 
-  /// Has a signal interrupt calls of the system, which then give EINTR.
+  /// Makes a signal interrupt system calls, which then give EINTR.
   private func signalWithoutRestart(_ number: Int32) {
     var action = sigaction()
     action.__sigaction_handler.sa_handler = { _ in }

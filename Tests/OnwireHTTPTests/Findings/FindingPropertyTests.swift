@@ -5,7 +5,7 @@ import OnwireTextFormats
 import TestSupport
 import Testing
 
-/// What holds of the findings of any bytes.
+/// What holds for the findings of any bytes.
 @Suite struct FindingPropertyTests {
   @Test func findingsOfMutatedRequestsAreWithinThemAndMissNoUnrecognizedByte() throws {
     var random = SeededGenerator(seed: 20)
@@ -59,7 +59,7 @@ import Testing
       #expect(!message.findings().isEmpty)
       return (0..<3).map { _ in processorTime { _ = message.findings() } }.min() ?? 0
     }
-    // Four times as many take four times as long; sixteen times where time is quadratic.
+    // Four times as many take four times as long, or sixteen times if time is quadratic.
     #expect(try time(8000) < time(2000) * 10 + 0.05)
   }
 
@@ -92,7 +92,7 @@ import Testing
     var fidelity = Fidelity()
     for aspect in Fidelity.Aspect.allCases { fidelity.set(aspect, .rebuilt, because: "test") }
     #expect(try Raw(broken).findings(fidelity).map(\.code.name) == [])
-    // Of a line that may have been sent in absolute form the path is the client's.
+    // If a line may have been sent in absolute form, the path is still the client's.
     fidelity.setOriginForm(because: "test")
     #expect(
       try Raw("GET /a b HTTP/1.1\r\nHost: h\r\n\r\n").findings(fidelity).map(\.code.name) == [

@@ -1,4 +1,4 @@
-/// Requests that look odd and are well: each is the nearest harmless one to a fault.
+/// Requests that look odd but are healthy: each is the nearest harmless one to a fault.
 extension FindingRuleTests {
   private static func json(_ text: String) -> String { Raw.post("application/json", text) }
   /// The text as UTF-8, a scalar a byte.

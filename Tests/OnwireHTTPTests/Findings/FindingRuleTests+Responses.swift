@@ -77,7 +77,7 @@ extension FindingRuleTests {
     Case("unended-head", "head", "HTTP/1.1 200 OK\r\nA: b\r\n⟦⟧"),
   ]
 
-  /// Responses that are well.
+  /// Healthy responses.
   static let healthyResponses = [
     "HTTP/1.1 200 OK\r\n\r\nuntil the end", "HTTP/1.1 200\r\nContent-Length: 0\r\n\r\n",
     "HTTP/1.1 304 Not Modified\r\nContent-Length: 5\r\n\r\n",

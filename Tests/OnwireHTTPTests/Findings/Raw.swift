@@ -8,8 +8,8 @@ struct Raw {
   /// What is marked: empty at one place for `⟦⟧`.
   let mark: Range<Int>?
 
-  /// The bytes of a text whose characters are one byte each but the marks; `#L#` is the length of what follows the
-  /// empty line.
+  /// The bytes of a text whose characters, except for the marks, are one byte each; `#L#` is the length of
+  /// what follows the empty line.
   init(_ text: String) {
     var bytes = text.unicodeScalars.reduce(into: [UInt8]()) { bytes, scalar in
       bytes.append(UInt8(exactly: scalar.value) ?? (scalar == "⟦" ? 1 : scalar == "⟧" ? 2 : 0))

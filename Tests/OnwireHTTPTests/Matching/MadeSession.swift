@@ -25,7 +25,7 @@ struct MadeSession {
     case search, few, shop, events, rpc, upload, soap, polls, graphQL, terms, paging, ids, forms, mixed
   }
 
-  /// A request that was sent: what it meant, and the number of the one of the first session that it is.
+  /// A request that was sent: what it meant, and the number of the same one in the first session.
   struct Sent {
     var call: Call
     var number: Int?
@@ -35,7 +35,7 @@ struct MadeSession {
   var first: [Sent]
   var second: [Sent]
 
-  /// A session; of one `inAnyOrder` the second recording has all requests elsewhere.
+  /// A session; if `inAnyOrder`, the second recording has all requests at other places.
   init(_ kind: Kind, count: Int, seed: Int, inAnyOrder: Bool = false) {
     var maker = Maker(random: SeededGenerator(seed: seed), kind: kind)
     let calls = maker.calls(count)
@@ -254,7 +254,7 @@ struct MadeSession {
         ], mayChangeAnywhere: true)
     }
 
-    /// The call with one of its values otherwise, or one number in its path: a bit more, or another word.
+    /// The call with one of its values, or one number in its path, changed: a bit more, or another word.
     private mutating func changedAnywhere(_ call: Call) -> Call {
       var call = call
       func mayChange(_ pair: (key: String, value: String)) -> Bool {
@@ -286,15 +286,15 @@ struct MadeSession {
       return words.joined(separator: " ")
     }
 
-    /// The call with one or two of its values otherwise, one less, one more, or another step in its path.
+    /// The call with one or two of its values changed, one less, one more, or another step in its path.
     ///
-    /// One that is repeated all the time has nothing that could change and leave it recognizable.
+    /// A call that is repeated all the time has nothing that could change and leave it recognizable.
     mutating func changed(_ call: Call) -> Call {
       var call = call
       if ["poll", "beat"].contains(call.steps.last) { return call }
       if call.mayChangeAnywhere { return changedAnywhere(call) }
       for _ in 0..<Int.random(in: 1...2, using: &random) {
-        // What says which thing it is about stays: without it, it would be another request.
+        // What says which thing it is about stays: without it, this would be another request.
         let names = call.query.keys.filter { !["q", "p", "since"].contains($0) }.sorted()
         let bodyNames = call.values.keys.filter {
           !["props.id", "id", "OrderId", "variables.id", "item", "file"].contains($0)

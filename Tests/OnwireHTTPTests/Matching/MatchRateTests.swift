@@ -7,7 +7,7 @@ import OnwireTextFormats
 /// How often `--match` is right, in sessions of 200 to 600 similar requests of which some were dropped, some are new and
 /// some changed.
 @Suite struct MatchRateTests {
-  /// How many requests of one kind there are, and of how many the right thing is said.
+  /// How many requests of one kind there are, and how many of them are matched correctly.
   struct Rate {
     var all = 0
     var right = 0
@@ -26,7 +26,7 @@ import OnwireTextFormats
     var match: MadeSession.Call?
   }
 
-  /// Adds to the rates what comes of a session.
+  /// Adds the results of a session to the rates.
   private static func measure(
     _ session: MadeSession, pairs: inout Rate, dropped: inout Rate
   ) throws {
@@ -66,8 +66,8 @@ import OnwireTextFormats
       let session = MadeSession(kind, count: 200 + seed * 97 % 400, seed: seed * 7919)
       try Self.measure(session, pairs: &pairs, dropped: &dropped)
     }
-    // Of pages of one search that changed, and lost their place besides, some look like any other page; so do few
-    // words, or the number of a page, which changed and lost their place.
+    // Some pages of one search that changed and also lost their place look like any other page; so do a few
+    // words, or the number of a page, that changed and lost their place.
     let least: [MadeSession.Kind: Double] = [.search: 0.98, .terms: 0.95, .paging: 0.98]
     #expect(pairs.share >= least[kind, default: 0.99], "\(pairs)")
     #expect(dropped.share >= 0.95, "\(dropped)")
@@ -82,7 +82,7 @@ import OnwireTextFormats
         kind, count: 200 + seed * 97 % 400, seed: seed * 7919, inAnyOrder: true)
       try Self.measure(session, pairs: &pairs, dropped: &dropped)
     }
-    // Without their places few fields, of which one changed, are those of several others, too.
+    // Without their places, a few fields of which one changed also fit several other requests.
     let least: [MadeSession.Kind: Double] = [.ids: 0.94, .forms: 0.97, .terms: 0.88]
     #expect(pairs.share >= least[kind, default: 0.99], "\(pairs)")
     #expect(dropped.share >= (kind == .forms ? 0.93 : 0.95), "\(dropped)")

@@ -192,7 +192,7 @@ import OnwireTextFormats
     let seen = try ["order=x", "order=y", "login=x", "login=y"].map { try Self.request("PUT /g", $0) }
     #expect(Self.matcher(expected, [seen[0], seen[2]]).matches() == [1, 0])
     #expect(Self.matcher(expected, seen).matches() == [2, 0])
-    // Of what all of one side have, and none of the other, nothing is learnt.
+    // Nothing is learnt from what all requests of one side have, and none of the other.
     let tokens = try (1...3).map { try open("token=anyA&page=\($0)") }
     let pages = try (1...3).map { try Self.request("PUT /g", "page=\($0)&sort=new") }
     #expect(Self.matcher(tokens, pages.reversed()).matches() == [2, 1, 0])

@@ -4,9 +4,9 @@ import OnwireTextFormats
 import TestSupport
 import Testing
 
-/// No secret is left in a message, whatever it is called and wherever it stands; all that is none stays.
+/// No secret is left in a message, whatever it is called and wherever it is; everything else stays.
 @Suite struct RedactionTests {
-  /// A place of a message that a value can stand in, by what stands around it.
+  /// A place in a message that can have a value, given by what is around it.
   struct Place: CustomTestStringConvertible, Sendable {
     var testDescription: String
     /// The request that has the value under a name.
@@ -575,7 +575,7 @@ import Testing
         == "the cookies of --cookie ******: there is no file `******`, `her`")
   }
 
-  /// What a message has a second time where it has no name, and whether that is starred there.
+  /// Values that a message repeats without a name, and whether they are starred there.
   private static let again: [(request: String, isStarred: Bool)] = [
     (Raw.get("/a/hun7er?token=hun7er"), true), (Raw.get("/a-hun7er-b", "X-Api-Key: hun7er\r\n"), true),
     (Raw.get("/?a=hun7er%2F1", "Cookie: id=hun7er/1\r\n"), true),

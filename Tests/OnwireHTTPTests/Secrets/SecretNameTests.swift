@@ -240,7 +240,8 @@ import Testing
     #expect(secretCount > rounds(20_000) / 4)
   }
 
-  /// What a memo says of names that it has seen is what a new one says, of neighbours in length and bytes as well.
+  /// A memo says of names that it has seen what a new one says, and of others with a similar length and
+  /// bytes, too.
   @Test func whatIsKnownOfANameIsOfAllOfItsBytes() {
     let memo = SecretMemo(names)
     var random = SeededGenerator(seed: 7)

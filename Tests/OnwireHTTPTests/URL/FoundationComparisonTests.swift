@@ -137,7 +137,7 @@
 
   /// CFURL itself, which the Foundation of Linux is made of.
   enum CFURLOracle {
-    /// The absolute text of a reference; `nil` where there is no URL.
+    /// The absolute text of a reference; `nil` if there is no URL.
     static func absolute(_ reference: String, _ base: String) -> String? {
       guard let base = url(base, nil), let url = url(reference, base) else { return nil }
       var buffer = [UInt8](repeating: 0, count: 4096)

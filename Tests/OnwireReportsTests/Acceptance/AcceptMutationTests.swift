@@ -12,9 +12,9 @@ import Testing
 
 @testable import OnwireReports
 
-/// Every kind of single damage, done to what specs send: the spec becomes one that sends that, by a change of one line.
+/// Every kind of single damage to what specs send: a change of one line makes the spec send that.
 @Suite struct AcceptMutationTests {
-  /// What no value, rule or client says, and why.
+  /// The kinds that no value, rule or client can say, and why.
   static let beyond: [String: String] = [
     "version": "all clients send HTTP/1.1",
     "header name, letter case": "libraries write the names of their own fields",
@@ -35,7 +35,7 @@ import Testing
     "bytes after the end, with and without a line end": "no library writes anything there",
   ]
 
-  /// That of which nothing counts.
+  /// The kind in which nothing counts.
   static let uncounted = "boundary renamed everywhere"
 
   /// Requests for which a kind is beyond what their clients do, and why.
@@ -50,8 +50,8 @@ import Testing
     "JSON null for a text: alamofire/json#struct": "a struct's nil is not written",
   ]
 
-  /// What a rule does to all pairs alike, so that one of many is beyond specs: tried where there is one alone. And an
-  /// order that a library sorts: tried where it does not.
+  /// A rule does these to all pairs alike, so that specs cannot say it of one of many: tried with a single
+  /// pair. And orders that a library sorts: tried where it does not.
   static let alone: [String: [String]] = [
     "+ for %20": ["query: {a: x y, b: 1}", "method: POST\nparams: {a: x y, b: 1}"],
     "%20 for +": [
@@ -125,7 +125,7 @@ import Testing
     ).run()
   }
 
-  /// Files that stand in for new ones, and are gone with what they were tried for.
+  /// Files that stand in for new ones, and are removed with what they were tried for.
   private final class KeptFiles: @unchecked Sendable {
     private var paths: [String] = []
 
@@ -177,7 +177,7 @@ import Testing
         // Nobody promises the order that was changed.
         if result.applied.isEmpty, result.isWhole { continue }
         let name = "\(kind.name): \(subject.name)"
-        // A pair of another name has another place where the library sorts.
+        // A pair with another name has another place if the library sorts.
         if !result.comparison.isSame, result.comparison.counting.allSatisfy({ $0.way == .order }) { continue }
         guard result.isWhole else {
           let left = result.comparison.counting.map { "\($0.kind) \($0.way) \($0.path)" }

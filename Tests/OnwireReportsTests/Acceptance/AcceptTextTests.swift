@@ -10,7 +10,7 @@ import Testing
 
 @testable import OnwireReports
 
-/// Whatever a capture holds is a value of the spec, and nothing else, and reads back as it was.
+/// Whatever a capture holds becomes a value of the spec, and nothing else, and reads back as it was.
 @Suite struct AcceptTextTests {
   static let hostile: [String] = [
     "a\nurl: https://evil.example/", "${x}", "$${x}", "$$${any}", "a: b", "a # b", "- a", "{a: b}", "*x",
@@ -30,7 +30,7 @@ import Testing
     "params: {l: w,\n  k:\n    v}\n",
   ]
 
-  /// What becomes of a spec where a JSON object was seen, and the parameters that it has then.
+  /// The spec after a JSON object was seen and accepted, and the parameters that it has then.
   private static func accept(_ rest: String, _ members: [(String, String)]) throws -> (
     after: Source, params: [String: String]
   )? {

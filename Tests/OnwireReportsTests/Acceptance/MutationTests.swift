@@ -7,8 +7,8 @@ extension Mutation: CustomTestStringConvertible {
   package var testDescription: String { name }
 }
 
-/// Every kind of single damage, done to every golden request at every place: it is found, named by its kind, placed in
-/// the right field, and nothing else is reported.
+/// Every kind of single damage, at every place of every golden request: it is found, named by its kind,
+/// placed in the right field, and nothing else is reported.
 @Suite struct MutationTests {
   @Test("A golden request is the same as itself") func sameAsItself() throws {
     #expect(Specimen.golden.count > 50)
@@ -23,7 +23,7 @@ extension Mutation: CustomTestStringConvertible {
   func found(_ mutation: Mutation) throws {
     var count = 0
     for (name, specimen) in Specimen.golden {
-      // At most as many places of one request as tell something new.
+      // No more places of one request than tell something new.
       for mutant in mutation.mutants(specimen).prefix(40) {
         count += 1
         let other = try RequestParser().message(ByteInput(mutant.bytes))

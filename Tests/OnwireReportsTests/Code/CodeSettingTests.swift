@@ -3,7 +3,7 @@ import Testing
 
 @testable import OnwireReports
 
-/// The settings of libraries are those of rules that there are.
+/// The settings of libraries belong to rules that exist.
 @Suite struct CodeSettingTests {
   @Test func everySettingIsOfARuleAndItsValues() throws {
     for setting in AlamofireCode.settings + AFNetworkingCode.settings {

@@ -79,7 +79,7 @@ import Testing
     let folder = try TemporaryFolder()
     let file = try folder.file(name, source)
     let program = folder.url.appendingPathComponent("program")
-    // swiftc leaves folders for temporary files after.
+    // swiftc leaves folders for temporary files behind.
     let compiling = try Tools.run(
       tool, options + [file.path, "-o", program.path], environment: ["TMPDIR": folder.url.path])
     #expect(compiling.status == 0, "\(compiling.error)")

@@ -8,7 +8,7 @@ import SystemPackage
 import Testing
 import OnwireFormats
 
-/// What the code of a request says, and what is said of it.
+/// What the code of a request says, and what is said about it.
 @Suite struct RequestCodeTests {
   /// The code of a spec that needs no files.
   private func code(
@@ -61,7 +61,7 @@ import OnwireFormats
     }
   }
 
-  /// Before a fragment, behind the base's own query, and not escaped by who escapes them.
+  /// Before a fragment, after the base's own query, and not escaped if the client escapes them.
   @Test(arguments: [
     ("alamofire@5", "url: https://h.example/v1#f", "AF.request(\"https://h.example/v1?a=1#f\")"),
     ("alamofire@4", "url: https://h.example/v1?x#f?y", "request(\"https://h.example/v1?x&a=1#f?y\")"),
@@ -126,7 +126,7 @@ import OnwireFormats
     #expect(removed.differences == [])
   }
 
-  /// Of the others there is nothing to say: nobody sends them.
+  /// There is nothing to say about the others: nobody sends them.
   @Test(arguments: [
     ("xmnetworking@1", "general: {headers: {user-agent: null}}", "XMNetworking"),
     ("xmnetworking@1", "headers: {user-agent: null}", "XMNetworking"),
@@ -148,7 +148,7 @@ import OnwireFormats
       ])
   }
 
-  /// JSONEncoding encodes what is no dictionary since 4.2.0.
+  /// Since 4.2.0, JSONEncoding also encodes values that are not dictionaries.
   @Test(arguments: [
     ("alamofire@4.2.0", "[1, 2]", "JSONEncoding.default.encode(request, withJSONObject: [1, 2])"),
     ("alamofire@5.0.0", "[]", "JSONEncoding.default.encode(request, withJSONObject: [String]())"),

@@ -167,8 +167,8 @@ import Testing
     #expect(filled("`````onwire spec=login\n`````\n", ["a\n"]) == "`````onwire spec=login\na\n`````\n")
   }
 
-  /// Whatever stands in a document and in its blocks: filling it twice is filling it once, and what is between its
-  /// blocks stays.
+  /// Whatever is in a document and its blocks: filling it twice is the same as filling it once, and the text
+  /// between its blocks stays.
   @Test(arguments: 0..<400)
   func fillingIsIdempotentAndTouchesNothingElse(seed: Int) throws {
     var random = SplitMix(UInt64(seed))
@@ -194,7 +194,7 @@ import Testing
     #expect(outside(before) == outside(after), "\(text.debugDescription)")
   }
 
-  /// The lines of a document that are no content of its blocks, fences made short.
+  /// The lines of a document outside of its blocks' contents, with fences made short.
   private func outside(_ document: MarkdownDocument) -> [String] {
     let lines = String(decoding: document.source.bytes, as: UTF8.self).components(separatedBy: "\n")
     var kept: [String] = []

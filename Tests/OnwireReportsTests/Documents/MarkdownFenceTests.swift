@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What is a fence, and where it ends: as CommonMark has it.
+/// What is a fence, and where it ends, according to CommonMark.
 @Suite struct MarkdownFenceTests {
   /// A document, and the fences that two implementations of CommonMark find in it.
   private struct Vector: Decodable {

@@ -6,7 +6,7 @@ import OnwireFormats
 
 @testable import OnwireReports
 
-/// What a page says of a captured request: what is known, and what is in a body with codings.
+/// What a page says about a captured request: what is known, and what is in a body with codings.
 @Suite struct CaptureHTMLTests {
   /// What `add` appends to a page.
   private func html(level: Int = 2, _ add: (inout Page) throws -> Void) throws -> String {

@@ -101,7 +101,7 @@ import Testing
     let html = try sides.part(.html)
     try Self.expectWellFormed(
       try Page(comparison, names: ComparedNames(left: text, right: text)).htmlFragment(level: 3))
-    // No element and no attribute is there that is not there for harmless texts.
+    // There is no element or attribute that harmless texts would not have.
     for scalar in html.unicodeScalars where scalar != "\n" {
       #expect(!(scalar.value < 0x20 || (0x7F..<0xA0).contains(scalar.value) || scalar == "\u{202E}"))
     }

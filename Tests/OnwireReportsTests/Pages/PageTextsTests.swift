@@ -4,7 +4,7 @@ import Testing
 
 @testable import OnwireReports
 
-/// The styles and scripts of pages are files of their own, and what pages have is written from them.
+/// The styles and scripts of pages are files of their own, from which the texts in code are written.
 @Suite struct PageTextsTests {
   private static let folder = Repository.root.appendingPathComponent("Sources/OnwireReports/Page")
 

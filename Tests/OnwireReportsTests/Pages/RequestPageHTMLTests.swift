@@ -7,7 +7,7 @@ import OnwireFormats
 
 @testable import OnwireReports
 
-/// The page of one request as HTML; Tests/onwireTests/BrowserTests.swift looks at it in a browser.
+/// The page of one request as HTML; Tests/onwireTests/BrowserTests.swift checks it in a browser.
 @Suite struct RequestPageHTMLTests {
   /// A form, multipart, JSON, a query; each with something for its findings or its other clients.
   private static let specs = [

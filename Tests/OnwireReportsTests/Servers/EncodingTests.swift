@@ -20,7 +20,8 @@ import Testing
       servers: servers.split(separator: ",").flatMap { Server.servers(named: String($0)) ?? [] })
   }
 
-  /// A spec, the servers that have to read it, and the changes of the ways that are found; none for `nil`.
+  /// A spec, the servers that have to read it, and the changes of the ways that are found; `nil` if there are
+  /// none.
   static let cases: [(String, String, [String]?)] = [
     // All read it as it is.
     ("method: POST\nparams: {a: 1, b: {c: x}}", "php,rails,express@4", []),
@@ -30,7 +31,7 @@ import Testing
     ("method: POST\nparams: {items: [{id: 1}, {id: 2}]}", "php,rails", []),
     ("method: POST\nparams: {items: [{id: 1, n: a}, {id: 2, n: b}]}", "rails", []),
     ("method: POST\nparams: {items: [{id: 1, n: a}, {id: 2, n: b}]}", "php,rails", ["as: json"]),
-    // Alamofire has an option for what AFNetworking has none.
+    // Alamofire has an option for this, AFNetworking has none.
     (
       "client: alamofire@5\nmethod: POST\nparams: {items: [{id: 1, n: a}, {id: 2, n: b}]}", "php,express@4",
       ["client.rules.query.array: indices", "as: json"]
@@ -44,25 +45,25 @@ import Testing
       "client: alamofire@5\nparams: {tags: [a, b]}", "django,go", ["client.rules.query.array: plain"]
     ),
     ("params: {tags: [a, b]}", "django,go", ["params.tags as a set"]),
-    // A set is sorted on its way, so it is no way for an order that is another one.
+    // A set is sorted on its way, so it cannot give another order.
     ("params: {tags: [b, a]}", "django,go", ["params-text, with a=…, a[][b]=…"]),
-    // What the spec has changed itself is taken back first.
+    // What the spec itself has changed is undone first.
     (
       "client: {use: alamofire@5, rules: {query.array: plain}}\nparams: {tags: [a, b]}", "php",
       ["without client.rules.query.array", "client.rules.query.array: indices"]
     ),
-    // PHP has no name with a dot, and a form nothing for an empty array.
+    // PHP has no names with dots, and a form has nothing for an empty array.
     ("method: POST\nparams: {a.b: 1}", "php", ["as: json"]),
     ("method: POST\nparams: {tags: []}", "php,rails", ["as: json"]),
-    // A number that Node rounds, and null that Rails takes out of arrays.
+    // A number that Node rounds, and a null that Rails takes out of arrays.
     ("method: POST\nas: json\nparams: {n: 9007199254740993}", "express,rails", ["as: form"]),
     ("method: POST\nas: json\nparams: {n: 9007199254740993}", "django,rails,php", []),
     ("method: POST\nas: json\nparams: {a: [1, ~]}", "rails", nil),
     ("method: POST\nas: json\nparams: {a: [1, ~]}", "rack,php", []),
-    // Forms are read of some methods, and JSON of all.
+    // Forms are read with some methods, and JSON with all.
     ("method: PUT\nparams: {a: x}", "php,django,tomcat", ["as: json"]),
     ("method: PUT\nparams: {a: x}", "rails,express,go,tomcat@10-utf8", []),
-    // A GET has no body to write JSON in.
+    // A GET has no body for JSON.
     ("params: {items: [{id: 1, n: a}, {id: 2, n: b}]}", "php,rails", nil),
     // Pairs of the URL, `query` and files are no parameters.
     ("method: POST\nquery: {q: 1}\nparams: {a: 1}", "php,go,tomcat", []),
@@ -182,7 +183,7 @@ import Testing
       "url: https://h.example/x\nas: json\nheaders: {Content-Type: json}\nparams: {a: 1}", "rails",
       "refused with 406"
     ),
-    // Lists in each other.
+    // Nested lists.
     ("url: https://h.example/x\nas: json\nparams: {a: \(nested(99))}", "rails,rack", nil),
     ("url: https://h.example/x\nas: json\nparams: {a: \(nested(100))}", "rails", "refused with 400"),
     ("url: https://h.example/x\nas: json\nparams: {a: \(nested(100))}", "rack", "refused with 500"),

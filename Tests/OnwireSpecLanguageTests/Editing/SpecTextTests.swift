@@ -4,7 +4,7 @@ import Testing
 
 @testable import OnwireSpecLanguage
 
-/// Edits of a spec's text: what is asked for becomes so, and every other byte and node stays.
+/// Edits of a spec's text do what they should, and leave every other byte and node as it is.
 @Suite struct SpecTextTests {
   /// Layouts that people write, and some that they do not.
   static let layouts: [String] = [
@@ -35,7 +35,7 @@ import Testing
     (text.root.index..<Int(text.flat(text.root).next)).map { SpecText.Node(index: $0) }
   }
 
-  /// What stands in a document, node by node, as it is read.
+  /// The values in a document, node by node, as they are read.
   private static func values(_ text: SpecText) -> [String] {
     nodes(text).map { node in
       let flat = text.flat(node)
@@ -95,7 +95,7 @@ import Testing
           }
           for target in -1...count {
             guard let edits = text.moving(position, to: target, in: node) else { continue }
-            // An alias may come to stand before its anchor, and a comment in braces after what follows.
+            // An edit may put an alias before its anchor, or a comment in braces after what follows it.
             guard let after = text.applying(edits) else { continue }
             var members = before
             members.insert(members.remove(at: position), at: target)
@@ -150,7 +150,7 @@ import Testing
     #expect(all.lists(at: [.key("params")]).count < paths.count)
   }
 
-  /// Lists whose dashes stand under their key, and what they are with brackets in their place.
+  /// Lists with their dashes under the key, and the same with brackets in their place.
   static let unindented: [(before: String, after: String)] = [
     ("url: u\nfiles:\n- a\n- b # c\nparams: 1\n", "url: u\nfiles: [x] # c\nparams: 1\n"),
     ("url: u\r\nfiles: # c\r\n# d\r\n- a\r\n", "url: u\r\nfiles: [x] # c\r\n# d\r\n"),

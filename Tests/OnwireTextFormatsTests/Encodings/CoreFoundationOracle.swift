@@ -29,7 +29,8 @@
       return encodings
     }()
 
-    /// The bytes that CFStringGetBytes writes for all of `text`, as for a file; `nil` where it stops before.
+    /// The bytes that CFStringGetBytes writes for all of `text`, as for a file; `nil` if it stops before the
+    /// end.
     static func bytes(of text: String, in encoding: UInt32) -> [UInt8]? {
       let units = Array(text.utf16)
       var buffer = [UInt8](repeating: 0, count: units.count * 4 + 8)

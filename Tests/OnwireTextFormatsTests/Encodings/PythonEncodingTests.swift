@@ -10,7 +10,7 @@ struct PythonEncodingTests {
     let codec: String
     /// How many characters differ.
     var count = 0
-    /// Whether a difference is one of those that are known: the character, our bytes, python3's.
+    /// Whether a difference is a known one, given the character, our bytes and python3's.
     var isKnown: @Sendable (UInt32, [UInt8], [UInt8]) -> Bool = { _, _, _ in false }
 
     var testDescription: String { "\(name) and python3's \(codec)" }
@@ -39,14 +39,15 @@ struct PythonEncodingTests {
         [0x1E3F, 0xE7C7].contains(scalar) || 0x9FB4...0x9FBB ~= scalar || 0xFE10...0xFE19 ~= scalar
       },
       // Code page 950 has private use where python3 has the kana and letters of ETEN, other codes for four
-      // corners of frames, and nothing for what python3 takes as a look-alike of another character.
+      // corners of frames, and nothing for characters that python3 maps to a look-alike.
       Case(name: "big5", codec: "cp950", count: 6481) { scalar, ours, theirs in
         privateUse.contains(scalar) || ours.isEmpty && (0xC6...0xC8).contains(theirs[0])
           || [0x80, 0x2550, 0x255E, 0x2561, 0x256A].contains(scalar)
           || [0xA2, 0xA3, 0xA5, 0x2022, 0x203E, 0x223C, 0x2609, 0x2641, 0xFF64].contains(scalar)
             && ours.isEmpty
       },
-      // Of two codes for one character CoreFoundation takes IBM's and python3 NEC's; python3 takes look-alikes.
+      // Of two codes for one character, CoreFoundation takes IBM's and python3 NEC's; python3 also takes
+      // look-alikes.
       Case(name: "shift-jis", codec: "cp932", count: 385) { scalar, ours, theirs in
         privateUse.contains(scalar)
           || (ours.first ?? 0) >= 0xFA && [0xED, 0xEE].contains(theirs.first ?? 0)
@@ -71,7 +72,8 @@ struct PythonEncodingTests {
   @Test(arguments: cases)
   func bytesDifferOnlyAsListed(_ test: Case) throws {
     let encoding = try #require(TextEncoding(named: test.name))
-    // Before the bytes of each character their count: 2 million lines of text would take a test half a minute.
+    // The count of bytes comes before the bytes of each character: 2 million lines of text would take a test
+    // half a minute.
     let program = """
       import sys
       def encoded(c):
@@ -89,7 +91,7 @@ struct PythonEncodingTests {
       next += 1 + theirs.count
       guard let scalar = Unicode.Scalar(value) else { continue }
       let ours = encoding.encode(String(scalar)) ?? []
-      // A dropped character and one without a code are both no bytes.
+      // A dropped character and one without a code both give no bytes.
       if ours == theirs { continue }
       differences += 1
       if !test.isKnown(value, ours, theirs) {

@@ -18,7 +18,7 @@ import Testing
     var text = ""
     for scalar in Self.scalars where scalar.properties.canonicalCombiningClass == .notReordered {
       let bytes = encoding.encode(String(scalar))
-      // An ignorable character is dropped, and nothing is left of it.
+      // An ignorable character is dropped, and leaves nothing behind.
       guard let bytes, !bytes.isEmpty, encoding.firstDropped(from: String(scalar)) == nil else { continue }
       text.unicodeScalars.append(scalar)
     }

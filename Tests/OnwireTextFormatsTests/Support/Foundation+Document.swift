@@ -9,8 +9,8 @@ import OnwireTextFormats
 #endif
 
 extension Document {
-  /// What Foundation is handed for it, and itself with the members of each dictionary in the order in which
-  /// that object enumerates them. Equal scalars are one object, as the binary writer asks for.
+  /// The object that Foundation gets for it, and the document itself with the members of each dictionary in
+  /// the order in which that object enumerates them. Equal scalars are one object, as the binary writer asks.
   func bridged(_ pool: ObjectPool = ObjectPool()) -> (object: AnyObject, document: Document) {
     switch self {
     case .null: (NSNull(), self)

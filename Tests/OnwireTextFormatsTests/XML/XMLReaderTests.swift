@@ -137,7 +137,7 @@ import Testing
   func windows() throws {
     let part = "<t k='v&amp;'>x]]<![CDATA[]]]]]><![CDATA[>\r\n]]>&#10;y</t><s/>"
     for extra in 0..<80 {
-      // The window's first edge lies that far from the start, and goes through the part from its end.
+      // The window's first edge is that far from the start, and goes through the part from its end.
       let padding = ByteWindow.step - "<r><a></a>".utf8.count - extra
       let head = "<r><a>\(String(repeating: "x", count: padding))</a>"
       let bytes = Array((head + part + "</r>").utf8)

@@ -6,7 +6,8 @@ import Testing
 enum CompletingShell: String {
   case bash, zsh, fish
 
-  /// What it offers for the last of `words`; of `line`, and in the place of `last` where bash cuts words otherwise.
+  /// What it offers for the last of `words`; if bash cuts words differently, of `line` and in place of
+  /// `last`.
   func candidates(
     _ words: [String], of line: String? = nil, last: String? = nil, in folder: URL? = nil
   ) throws -> [String] {
@@ -43,7 +44,7 @@ enum CompletingShell: String {
         printf '%s\\n' "${COMPREPLY[@]}"
         """
     case .zsh:
-      // The functions of zsh's that need a line editor say what they are asked.
+      // zsh's own functions need a line editor; these print what they are asked for.
       return """
         onwire() { '\(path)' "$@" }
         compdef() { }

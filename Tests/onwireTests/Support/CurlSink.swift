@@ -9,7 +9,7 @@ final class CurlSink {
     /// The command that is for reading.
     case short
 
-    /// Those that send every byte, and differ in what curl is given.
+    /// The ways that send every byte, and differ in what curl is given.
     static let exact: [Way] = [.dash, .config]
     /// Whether macOS's shell is here.
     static let hasZsh = Tools.have("zsh")
@@ -47,11 +47,11 @@ final class CurlSink {
     /// The output of an ending.
     func file(_ ending: String) -> URL { folder.appendingPathComponent("\(name)\(ending)") }
 
-    /// What is to arrive.
+    /// The bytes that must arrive.
     func raw() throws -> Data { try Data(contentsOf: file(".http")) }
   }
 
-  /// What came of one request.
+  /// What one request led to.
   struct Arrival {
     var bytes: Data
     /// curl's messages and its exit status.
@@ -121,7 +121,7 @@ final class CurlSink {
   /// Sends all requests, each in its own folder.
   func send(_ requests: [Request], _ way: Way) throws -> [Arrival] { try run(requests, way, isSent: true) }
 
-  /// What curl is given of each request: its arguments, each with a NUL after it, and its standard input.
+  /// What curl is given for each request: its arguments, each with a NUL after it, and its standard input.
   func words(_ requests: [Request], _ way: Way) throws -> [Data] {
     try run(requests, way, isSent: false).map(\.trace)
   }
@@ -167,7 +167,7 @@ final class CurlSink {
     }
   }
 
-  /// What a command that sends every byte must not heed.
+  /// A command that sends every byte must ignore these.
   static let proxies = ["http_proxy": "http://127.0.0.1:9", "https_proxy": "http://127.0.0.1:9"]
 
   private func folder(_ name: String) throws -> URL {
@@ -176,7 +176,7 @@ final class CurlSink {
     return folder
   }
 
-  /// Starts a sink, and gives what it prints its port to.
+  /// Starts a sink, and returns the handle that it prints its port to.
   private func start(_ folder: URL, isTLS: Bool) throws -> FileHandle {
     guard let python = Tools.find("python3") else { throw NoSink() }
     let script = Repository.root.appendingPathComponent("Tests/Support/sink.py")

@@ -1,6 +1,6 @@
 import TestSupport
 
-// Data that a spec means, and what programs get of it.
+// Data that a spec means, and what programs get from it.
 extension JSONText {
   /// Nested data, as JSON, which is YAML.
   static func nested(_ random: inout SplitMix, _ depth: Int) -> JSONText {
@@ -57,7 +57,7 @@ extension JSONText {
     }
   }
 
-  /// Whether a program that got `got` has what is meant; where all is text, a number is its digits.
+  /// Whether a program that got `got` has what is meant; if all is text, a number is its digits.
   static func isSame(_ meant: JSONText, _ got: JSONText, isMultimap: Bool = false) -> Bool {
     switch (meant, got) {
     case (.object(let members), .object(let others)):

@@ -14,8 +14,9 @@ final class ListeningCommand {
 
   struct NotListening: Error { var text: String }
 
-  /// Starts the command and waits until it listens; at a terminal of a `width`, and where it can write no file of more
-  /// than `fileLimit` KiB, or has no more open than `openLimit`. Standard output may be a pipe.
+  /// Starts the command and waits until it listens. It may run at a terminal of a `width`, may be kept from
+  /// writing files of more than `fileLimit` KiB, or from having more than `openLimit` open. Standard output
+  /// may be a pipe.
   init(
     _ arguments: [String], in scratch: TemporaryFolder, folder: URL? = nil, width: Int? = nil,
     fileLimit: Int? = nil, openLimit: Int? = nil,

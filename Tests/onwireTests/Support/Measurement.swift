@@ -10,7 +10,7 @@ struct Measurement {
   var status: Int
   /// Its processor time, in microseconds.
   var time: Int
-  /// The first of what it said on standard error.
+  /// The beginning of its standard error.
   var error: String
 }
 

@@ -7,12 +7,12 @@ struct RealParsers: Sendable {
   /// The servers whose parsers it runs, with the versions that their tables are of.
   let servers: [String: String]
   let tool: String
-  /// What runs it, in its folder.
+  /// The command that runs it, in its folder.
   let words: [String]
-  /// What brings the parsers, where they are missing.
+  /// How to get the parsers if they are missing.
   let hint: String
   var environment: [String: String] = [:]
-  /// What makes a program OUT of it first.
+  /// The command that first makes a program OUT from it.
   var building: [String]?
 
   /// Debian's packages for Node, unless the environment names other ones.
@@ -62,7 +62,7 @@ struct RealParsers: Sendable {
   /// The program that has a server.
   static func of(_ server: String) -> RealParsers? { all.first { $0.servers[server] != nil } }
 
-  /// What all are given.
+  /// The inputs that all are given.
   static let inputs = ServerInput.all(rounds(200))
 
   /// What a program answers: versions, and a line of JSON for each input.
@@ -77,7 +77,7 @@ struct RealParsers: Sendable {
     return there.hasPrefix(wanted)
   }
 
-  /// What it answers; `nil` where it cannot run.
+  /// What it answers; `nil` if it cannot run.
   var run: Answers? { Self.cache.answers(self) }
 
   private static let cache = Cache()

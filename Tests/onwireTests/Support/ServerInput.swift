@@ -1,6 +1,6 @@
 import TestSupport
 
-/// A query, a form or a multipart body, made by chance of what parsers stumble over.
+/// A query, a form or a multipart body, made at random from what parsers stumble over.
 struct ServerInput: Sendable {
   enum Kind: String, CaseIterable { case query, form, multipart }
 
@@ -32,7 +32,7 @@ extension SplitMix {
 
   fileprivate mutating func pick<T>(_ all: [T]) -> T { all[below(all.count)] }
 
-  /// The first for the most part.
+  /// Usually the first.
   fileprivate mutating func usually<T>(_ all: [T], _ share: Int = 2) -> T {
     below(share) > 0 ? all[0] : pick(all)
   }
@@ -115,7 +115,7 @@ extension SplitMix {
     return once(in: 6) ? damaged(Array(text.utf8), soup) : Array(text.utf8)
   }
 
-  /// About as much as one server or the other takes.
+  /// About as much as one server or another takes.
   private mutating func limit() -> [UInt8] {
     let near = below(4)
     let text =

@@ -11,8 +11,8 @@ extension Command {
       URL(fileURLWithPath: "/bin/sh"), ["-c", script, "sh"] + arguments, in: folder, environment: environment)
   }
 
-  /// The words that take the right to read and write everything from a command: none where the tests have no such
-  /// right, `nil` where it cannot be taken.
+  /// The words that take the right to read and write everything from a command: none if the tests have no
+  /// such right, `nil` if it cannot be taken.
   static let withoutPrivileges: [String]? = {
     guard getuid() == 0 else { return [] }
     guard let setpriv = Tools.find("setpriv")?.path, let scratch = try? TemporaryFolder() else { return nil }
@@ -44,7 +44,7 @@ extension Tools.Outcome {
     var code: String
     var severity: String
     var message: String
-    /// `file:line:column`; empty where there is no place.
+    /// `file:line:column`; empty if there is no place.
     var place: String
     var help: [String]
   }

@@ -15,7 +15,7 @@ extension TemporaryFolder {
     return tree
   }
 
-  /// The paths of all files below a folder of this one, sorted; none where there is no such folder.
+  /// The paths of all files below a folder of this one, sorted; none if there is no such folder.
   func files(_ name: String = "") -> [String] {
     ((try? tree(name)) ?? [:]).keys.filter { !$0.hasSuffix("/") }.sorted()
   }

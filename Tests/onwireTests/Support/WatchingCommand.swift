@@ -38,7 +38,7 @@ final class WatchingCommand {
     process.waitUntilExit()
   }
 
-  /// What is said up to the next time that the command waits; and how many seconds it took.
+  /// What the command says until it waits again, and how many seconds that took.
   func round(limit: Double = 10) throws -> (text: String, seconds: Double) {
     let start = Date()
     repeat {
@@ -54,7 +54,7 @@ final class WatchingCommand {
     return ("", limit)
   }
 
-  /// What is said besides within some time.
+  /// What else the command says within some time.
   func silence(_ seconds: Double = 0.4) throws -> String {
     usleep(UInt32(seconds * 1e6))
     return String(decoding: try Data(contentsOf: error).dropFirst(seen), as: UTF8.self)

@@ -8,7 +8,7 @@ import Foundation
 public struct LoginAPI {
   private let server: String
 
-  /// An API of its usual server, or of another one.
+  /// The API on its usual server, or on another one.
   public init(server: String = "https://api.example.com") { self.server = server }
 
   /// The request that logs `name` in.

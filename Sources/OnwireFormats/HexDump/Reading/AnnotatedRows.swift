@@ -1,10 +1,11 @@
 import OnwireTextFormats
 
-/// Reads the rows that Onwire itself writes: an address, then bytes at their columns, beside what they are.
+/// Reads the rows that Onwire itself writes: an address, the bytes in their columns, and their meaning beside
+/// them.
 struct AnnotatedRows: TextDecoder {
   private static let name = "the annotated dump"
   private var line = 0
-  /// How many bytes a row has: the ruler says so, the third line at the latest.
+  /// The number of bytes in a row, from the ruler, which is the third line at the latest.
   private var width: Int?
   private var next = 0
 
@@ -39,7 +40,7 @@ struct AnnotatedRows: TextDecoder {
     return true
   }
 
-  /// How many columns a ruler numbers; `nil` for a line that is none.
+  /// The number of columns in a ruler; `nil` if the line is not one.
   private static func width(ofRuler line: ArraySlice<UInt8>) -> Int? {
     let numbers = line.split(separator: .space)
     guard line.first == .space, numbers.count > 1,

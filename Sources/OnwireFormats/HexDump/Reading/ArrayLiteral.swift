@@ -1,17 +1,17 @@
 import OnwireTextFormats
 
-/// Reads an array of bytes of a program: of C, as `xxd -i` and Wireshark write it, or of Swift; or the numbers alone,
-/// all in hexadecimal digits, which is what `xxd -i` makes of its standard input.
+/// Reads a byte array from a program: in C, as `xxd -i` and Wireshark write it, or in Swift; or only the
+/// numbers, all in hexadecimal, which is what `xxd -i` makes of its standard input.
 ///
-/// What stands outside the brackets is passed over, except for the length that `xxd -i` writes after an array.
-/// Wireshark's arrays of the client's packets are one dump, those of the server none.
+/// Text outside the brackets is skipped, except for the length that `xxd -i` writes after an array.
+/// Wireshark's arrays of the client's packets form one dump; those of the server are left out.
 struct ArrayLiteral: TextDecoder {
   private let opening: UInt8?
   private let closing: UInt8?
   private var state = State.outside
   /// The number that is being read.
   private var number: [UInt8] = []
-  /// What stands outside, from the last array or statement on.
+  /// The text outside, since the last array or statement.
   private var words: [UInt8] = []
   /// Whether the packets are the server's.
   private var isServer = false
@@ -21,11 +21,11 @@ struct ArrayLiteral: TextDecoder {
   private enum State {
     case outside
     case inside
-    /// After `/` or `*`, in a comment.
+    /// After `/` or `*`, or in a comment.
     case slash, comment, star
   }
 
-  /// The most that a number or what stands outside may have.
+  /// The longest text outside the brackets, in bytes.
   private static let limit = 4096
 
   /// An array between two characters, or numbers with nothing around them.
@@ -63,7 +63,7 @@ struct ArrayLiteral: TextDecoder {
     return true
   }
 
-  /// Whether the array that follows is a packet of this peer.
+  /// Whether the next array is a packet of this peer.
   private func isPacket(of peer: String) -> Bool { words.trimmed.dropFirst(5).starts(with: peer.utf8) }
 
   private mutating func take(_ byte: UInt8, at offset: Int, into bytes: inout [UInt8]) throws {
@@ -77,7 +77,7 @@ struct ArrayLiteral: TextDecoder {
       try checkLength(at: offset)
       words = []
     case (.outside, _):
-      // No slash: a request has one, and its body may be such an array.
+      // Not a slash: a request has one, and its body may be such an array.
       guard words.count < Self.limit, byte.isWhiteSpace || (0x21...0x7E).contains(byte),
         byte != UInt8(ascii: "/")
       else { throw DumpWording.noDigit(name, at: offset) }
@@ -98,7 +98,7 @@ struct ArrayLiteral: TextDecoder {
       if byte == closing {
         state = .outside
         if number.first.map({ $0 >= 0x41 }) ?? true, count == 0 {
-          // A type, `[UInt8]` or `char a[]`.
+          // A type, such as `[UInt8]` or `char a[]`.
           arrays -= 1
           number = []
         }

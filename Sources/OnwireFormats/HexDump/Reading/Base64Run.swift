@@ -1,8 +1,8 @@
 import OnwireTextFormats
 
-/// Reads base64, in one line or wrapped.
+/// Reads base64, on one line or wrapped.
 struct Base64Run: TextDecoder {
-  /// Characters of a group of four whose rest has not come yet.
+  /// Characters of an incomplete group of four.
   private var group: [UInt8] = []
   private var isPadded = false
 
@@ -25,7 +25,7 @@ struct Base64Run: TextDecoder {
     let whole = characters.count & ~3
     group = Array(characters[whole...])
     guard whole > 0 else { return true }
-    // Nothing may stand after padding.
+    // Nothing may follow padding.
     guard !isPadded, let decoded = try? Base64.decode(Array(characters[..<whole])) else {
       throw DumpWording.noDigit("base64", at: start)
     }

@@ -1,9 +1,9 @@
 import OnwireTextFormats
 
-/// Reads how NSData describes itself since iOS 13: `{length = 5, bytes = 0x48656c6c6f}`.
+/// Reads the description of NSData since iOS 13: `{length = 5, bytes = 0x48656c6c6f}`.
 ///
-/// Of more than 24 bytes the description leaves out most. What LLDB shows of a Data is read, too: a number for each byte
-/// of up to 64, and of more their number alone.
+/// For more than 24 bytes, the description leaves out most of them. Also reads LLDB's output for a Data: a
+/// number for each byte if there are up to 64, otherwise only their count.
 struct DataDescription: TextDecoder {
   private static let name = "a description of NSData"
   private static let longest = 4096
@@ -35,7 +35,8 @@ struct DataDescription: TextDecoder {
     return false
   }
 
-  /// The number of a line that has nothing else, as `331 bytes`, after the mark of what can be unfolded.
+  /// The number in a line such as `331 bytes`, perhaps after the mark for something that can be unfolded;
+  /// `nil` for other lines.
   private static func count(_ line: String) -> Int? {
     guard line.hasSuffix(" bytes") || line.hasSuffix(" byte") else { return nil }
     let words = line.split(separator: " ")
@@ -43,7 +44,7 @@ struct DataDescription: TextDecoder {
     return words[words.count - 2].utf8.number(10)
   }
 
-  /// Takes the lines that LLDB shows below the number: `- 0 : 45` for the first byte.
+  /// Takes the lines that LLDB shows below the count: `- 0 : 45` for the first byte.
   private func takeElements(_ text: inout ByteWindow, _ count: Int, into bytes: inout [UInt8]) throws {
     var found: [UInt8] = []
     var isListed = count == 0
@@ -65,7 +66,8 @@ struct DataDescription: TextDecoder {
     bytes += found
   }
 
-  /// What a shortened description leaves out of so many bytes: those between its two runs of digits.
+  /// The failure for a shortened description of `length` bytes, which leaves out those between its two runs
+  /// of digits.
   private static func elided(_ rest: Substring, of length: Int) -> CaptureFailure {
     let digits = rest.dropFirst(12).dropLast().utf8
     let isShown = { (byte: UInt8) in byte.digit(16) != nil || byte == .space }

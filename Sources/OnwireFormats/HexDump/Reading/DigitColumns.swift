@@ -1,6 +1,7 @@
 import OnwireTextFormats
 
-/// Reads numbers without addresses, as `od -An` writes them: each after a blank, and for as many bytes.
+/// Reads numbers without addresses, as `od -An` writes them: each after a blank, and each for the same number
+/// of bytes.
 struct DigitColumns: TextDecoder {
   /// The option of `od` that writes them.
   private let name: String

@@ -9,12 +9,13 @@ struct DigitRun: TextDecoder {
   private var high: Int?
   private var isFirst = true
   private let name: String
-  /// How many digits the word at hand has so far, how many the first one had, and whether all have as many.
+  /// The number of digits in the current word and in the first one, and whether all words have the same
+  /// number.
   private var word = 0
   private var firstWord = 0
   private var isEven = true
 
-  /// Digits between two characters, or all that there are.
+  /// Digits between two characters, or the whole text.
   init(opening: Unicode.Scalar? = nil, closing: Unicode.Scalar? = nil) {
     self.opening = opening.map { UInt8(ascii: $0) }
     self.closing = closing.map { UInt8(ascii: $0) }
@@ -22,7 +23,8 @@ struct DigitRun: TextDecoder {
     name = opening == nil ? "hexadecimal digits" : "a description of NSData"
   }
 
-  /// `od -An --endian=big` fills the last number up where fewer bytes are left; `xxd -p` has no words of such lengths.
+  /// `od -An --endian=big` fills up the last number if fewer bytes are left; `xxd -p` has no words of such
+  /// lengths.
   var fillerLength: Int {
     opening == nil && isEven && [4, 8, 16].contains(firstWord) ? firstWord / 2 - 1 : 0
   }
@@ -30,7 +32,7 @@ struct DigitRun: TextDecoder {
   mutating func step(_ text: inout ByteWindow, into bytes: inout [UInt8]) throws -> Bool {
     if isFirst, isOpen {
       isFirst = false
-      // A prefix that some tools put before all digits.
+      // Some tools put this prefix before all digits.
       if try text.isNext("0x".utf8) { text.move(to: text.offset + 2) }
     }
     guard try text.peek() != nil else {
@@ -73,7 +75,7 @@ struct DigitRun: TextDecoder {
     word = 0
   }
 
-  /// Moves to what follows the closing character; `false`, since the dump has ended.
+  /// Moves past the closing character and white space; `false`, since the dump has ended.
   private func passWhiteSpace(_ text: inout ByteWindow) throws -> Bool {
     text.index += 1
     while let byte = try text.peek(), byte.isWhiteSpace { text.index += 1 }

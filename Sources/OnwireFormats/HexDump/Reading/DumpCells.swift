@@ -5,7 +5,7 @@ struct DecimalCell {
   /// The number's bits.
   let value: UInt64
 
-  /// The number that `word` is; `nil` where it is none of so many bytes, or begins with a zero.
+  /// The number in `word`; `nil` if it does not fit `bytes` bytes or `digits` columns, or begins with a zero.
   init?(_ word: some Collection<UInt8>, bytes: Int, digits: Int) {
     let isNegative = word.first == UInt8(ascii: "-")
     let magnitude = word.dropFirst(isNegative ? 1 : 0)
@@ -18,19 +18,20 @@ struct DecimalCell {
   }
 }
 
-/// Groups of digits whose last byte stands first, beside the characters: `54534f50 202f  POST /`.
+/// Groups of digits in reverse byte order, beside the characters: `54534f50 202f  POST /`.
 struct TurnedGroups {
-  /// How many digits a full group has; the last one may have fewer, and stands at the right of its columns.
+  /// The number of digits in a full group; the last group may have fewer, and is right-aligned in its
+  /// columns.
   let digits: Int
 
-  /// Reads the groups from `start` on; `false` where the characters beside them are not those of the bytes.
+  /// Reads the groups from `start` on; `false` if the characters beside them are not those of the bytes.
   ///
-  /// Characters may look like digits: as many of them are as there are pairs of digits before them, and only one
-  /// place of the line divides it so.
+  /// Characters may look like digits. The line is divided where there are as many characters as pairs of
+  /// digits before them; there is only one such place.
   func read(_ line: UnsafeBufferPointer<UInt8>, from start: Int, into bytes: inout [UInt8]) -> Bool {
     var count = 0
     var end = start
-    // Up to the column that is divided at, all are digits and blanks.
+    // Up to the dividing column, there are only digits and blanks.
     while end < line.count, line[end] == .space || line[end].digit(16) != nil {
       if line[end] != .space { count += 1 }
       end += 1
@@ -54,14 +55,14 @@ struct TurnedGroups {
   }
 }
 
-/// Bytes as characters, escapes or octal numbers, each at the right of three columns.
+/// Bytes as characters, escapes or octal numbers, each right-aligned in three columns.
 enum CharacterCells {
   private static let escapes: [UInt8: UInt8] = [
     UInt8(ascii: "0"): 0, UInt8(ascii: "a"): 7, UInt8(ascii: "b"): 8, UInt8(ascii: "t"): 9,
     UInt8(ascii: "n"): 10, UInt8(ascii: "v"): 11, UInt8(ascii: "f"): 12, UInt8(ascii: "r"): 13,
   ]
 
-  /// Reads the cells from `start` on; `false` where one is none.
+  /// Reads the cells from `start` on; `false` if one of them is invalid.
   static func read(_ line: UnsafeBufferPointer<UInt8>, from start: Int, into bytes: inout [UInt8]) -> Bool {
     var position = start
     while position + 3 <= line.count {

@@ -3,25 +3,25 @@ import OnwireTextFormats
 
 /// One way to write bytes in digits.
 struct DumpDialect: Sendable {
-  /// What it is, as it stands in a sentence.
+  /// What it is, as a phrase in a sentence.
   var name: String
-  /// How it is read, from the start of a dump.
+  /// The decoder, at the start of a dump.
   var decoder: any TextDecoder
   /// Whether other text may begin like it, so that a fault means that it is something else, unless a message begins
   /// before it.
   var isVague = false
-  /// Whether other text may be all like it, words and numbers of any kind, so that nothing but its bytes can show that
-  /// it is a dump: unless it is asked for, only what begins as a message is taken for it.
+  /// Whether any words and numbers may be in this dialect, so that only the bytes can show that the text is a
+  /// dump: unless it is asked for, only text that begins as a message is taken for one.
   var needsMessage = false
-  /// Whether each line has something that no line of other text has, so that an address may be any.
+  /// Whether each line has something that no other text has, so that the first address need not be 0.
   var isMarked = false
-  /// Whether another dialect that reads the same text is meant, unless only this one reads a request.
+  /// Whether another dialect that reads the same text takes precedence, unless only this one reads a request.
   var isRare = false
 
-  /// All dialects; of those in one group the one that reads the most is taken, and a group before those after it.
+  /// All dialects, grouped by precedence; within a group, the one that reads the most is taken.
   ///
-  /// What has addresses from 0 on or characters beside digits is a dump whatever its bytes are, and so is how NSData
-  /// describes itself.
+  /// Text with addresses from 0 on or with characters beside digits is a dump whatever its bytes are, and so
+  /// is a description of NSData.
   static let groups: [[DumpDialect]] = [
     [DumpDialect(name: "a description of NSData", decoder: DataDescription())],
     [DumpDialect(name: "the rows of onwire", decoder: AnnotatedRows())],
@@ -47,7 +47,7 @@ struct DumpDialect: Sendable {
     [DumpDialect(name: "base64", decoder: Base64Run(), isVague: true, needsMessage: true)],
   ]
 
-  /// What `od -An` writes in a base; what is but a byte wide in hexadecimal digits needs no columns.
+  /// The dialects of `od -An` in a base; hexadecimal numbers of one byte need no columns.
   private static func columns(radix: Int) -> [DumpDialect] {
     LineLayout.units.filter { unit in
       unit.unit.radix == radix && !unit.unit.isBigEndian && (radix != 16 || unit.unit.bytes > 1)
@@ -59,23 +59,23 @@ struct DumpDialect: Sendable {
   /// How many bytes a dialect reads on trial.
   private static let triedLength = 4096
 
-  /// What a dialect makes of the start of a text.
+  /// The result of reading the start of a text in a dialect.
   struct Trial {
     var dialect: DumpDialect
     var bytes: [UInt8] = []
-    /// How far it read.
+    /// The offset up to which it could read.
     var end = 0
     /// Whether what it read is a dump.
     var isDump = false
-    /// What it says where characters differ from digits: true where no other dialect reads the text.
+    /// The failure if characters differ from digits; it holds if no other dialect reads the text.
     var difference: CaptureFailure?
   }
 
-  /// The dialect that `start`, the first bytes of a text, is in; `nil` where there is none.
+  /// The dialect of a text whose first bytes are `start`; `nil` if there is none.
   ///
-  /// `isAsked` says that the text is a dump, of a body or of anything else: then its bytes need not show it.
-  /// - Throws: a `CaptureFailure` where there are several that give different bytes, or where it is plain that
-  ///   the text is a dump, and that its bytes are not in it.
+  /// `isAsked` says that the text is a dump, of a body or of anything else, so its bytes need not show it.
+  /// - Throws: `CaptureFailure` if several dialects give different bytes, or if the text is clearly a dump
+  ///   but does not hold its bytes.
   static func find(_ start: [UInt8], isWhole: Bool, isAsked: Bool) throws -> DumpDialect? {
     if isPackets(start) { throw DumpWording.packets }
     if isNamed(start) { throw DumpWording.named }
@@ -88,7 +88,7 @@ struct DumpDialect: Sendable {
       difference = difference ?? all.lazy.compactMap(\.difference).first
       guard let end = trials.map(\.end).max() else { continue }
       var equals = trials.filter { $0.end == end }
-      // Bytes in another order may be anything, and only by chance a request.
+      // Bytes in another order may be anything, and a request only by chance.
       let requests = equals.filter { isRequest($0.bytes) }
       let common = equals.filter { !$0.dialect.isRare }
       if !requests.isEmpty { equals = requests } else if !common.isEmpty { equals = common }
@@ -103,7 +103,7 @@ struct DumpDialect: Sendable {
     return nil
   }
 
-  /// Reads as much of `input` as is without a fault.
+  /// Reads `input` up to the first fault.
   private func trial(_ input: ByteInput, isWhole: Bool, isAsked: Bool) throws -> Trial {
     var trial = Trial(dialect: self)
     var window = ByteWindow(input)
@@ -117,24 +117,24 @@ struct DumpDialect: Sendable {
       trial.end = .max
     } catch let failure as CaptureFailure {
       if failure.code == .dumpElided || failure.code == .dumpLength { throw failure }
-      // What cannot be anything else is a dump, broken or cut short.
+      // Text that cannot be anything else is a dump, even if it is broken or cut short.
       if [.dumpTruncated, .dumpOpenRepeat, .dumpOpenEnd].contains(failure.code)
         || !trial.bytes.isEmpty && (!isVague || Self.isMessage(trial.bytes, isWhole: false))
       {
         trial.isDump = true
-        // What is missing at the end was found when all else was read.
+        // A missing end is found after everything else was read.
         trial.end = failure.code == .dumpOpenEnd ? .max : max(trial.end, failure.offset ?? 0) + 1
       } else if failure.code == .dumpCharacters {
         trial.difference = failure
       }
     }
-    // Lines of numbers may be a table: no dump begins with any address.
+    // Lines of numbers may be a table: no dump begins with an arbitrary address.
     let isDoubtful = needsMessage || !isMarked && decoder.firstAddress > 0
     if isDoubtful, !isAsked, !Self.isMessage(trial.bytes, isWhole: isWhole) { trial.bytes = [] }
     return trial
   }
 
-  /// Whether bytes begin with the header of IP, or that of Ethernet before it.
+  /// Whether the bytes begin with an IP header, perhaps after an Ethernet header.
   private static func isPacket(_ bytes: [UInt8]) -> Bool {
     guard bytes.count >= 40 else { return false }
     let isFrame = bytes[12..<14] == [0x08, 0x00] || bytes[12..<14] == [0x86, 0xDD]
@@ -145,8 +145,8 @@ struct DumpDialect: Sendable {
         && protocols.1 == 6
   }
 
-  /// Whether bytes begin with the first line of a request or a response, or as a body without a head; of a long line that
-  /// is not at hand whole, with what such a line begins with.
+  /// Whether the bytes begin with the first line of a request or a response, or as a body without a head. If
+  /// only part of a long line is available, the beginning of a request line is enough.
   private static func isMessage(_ bytes: [UInt8], isWhole: Bool) -> Bool {
     let text = bytes.drop { $0 == .carriageReturn || $0 == .lineFeed }
     let line = text.prefix { $0 != .lineFeed }
@@ -156,7 +156,7 @@ struct DumpDialect: Sendable {
     return isWhole && bytes.count < triedLength && (try? BodyContent.tells(ByteInput(bytes))) == true
   }
 
-  /// Whether bytes begin with a method, a blank, and what a target begins with.
+  /// Whether the bytes begin with a method, a blank and the beginning of a target.
   private static func isRequest(_ bytes: [UInt8]) -> Bool {
     let method = bytes.prefix { (0x41...0x5A).contains($0) }
     let target = bytes.dropFirst(method.count + 1)
@@ -173,11 +173,11 @@ struct DumpDialect: Sendable {
       && words.dropFirst().contains { $0.elementsEqual("sp".utf8) || $0.elementsEqual("nl".utf8) }
   }
 
-  /// Whether these are packets as tcpdump or tshark shows them.
+  /// Whether these are packets as tcpdump or tshark prints them.
   private static func isPackets(_ start: [UInt8]) -> Bool {
     let line = start.prefix { $0 != .lineFeed }
     if line.starts(with: "Frame (".utf8) || line.starts(with: "Packet (".utf8) { return true }
-    // tcpdump: perhaps a date, perhaps a time, and what the packet is.
+    // tcpdump: optional date and time, then the protocol of the packet.
     let words = line.prefix(80).split(separator: .space)
     guard
       let layer = words.prefix(3).firstIndex(where: {

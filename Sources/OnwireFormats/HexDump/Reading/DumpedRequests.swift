@@ -4,14 +4,14 @@ import OnwireTextFormats
 /// The requests among the bytes of one dump.
 struct DumpedRequests {
   private let input: ByteInput
-  /// What has read the dump, and knows how.
+  /// The decoder that has read the dump.
   private let decoder: any TextDecoder
-  /// How many zeros at the end may be none of the bytes.
+  /// The number of zeros at the end that may be filler.
   private let fillerLength: Int
   private var stream: RequestStream
-  /// Whether the bytes are a body without a head, that was not given yet.
+  /// Whether the bytes are a body without a head that has not been returned yet.
   private var isBody: Bool
-  /// What the user says of such a body.
+  /// What the user says about such a body.
   private let claim: CaptureSource.BodyClaim?
 
   init(_ input: ByteInput, _ decoder: any TextDecoder, _ claim: CaptureSource.BodyClaim? = nil) throws {
@@ -21,13 +21,13 @@ struct DumpedRequests {
     self.decoder = decoder
     let end = try input.bytes(max(0, input.count - decoder.fillerLength)..<input.count)
     fillerLength = end.reversed().prefix { $0 == 0 }.count
-    // After a body alone nothing is left.
+    // Nothing follows a body without a head.
     stream = try RequestStream(isBody ? ByteInput([]) : input)
   }
 
   /// The next request, with its number in the capture.
   ///
-  /// Bytes at the start that begin no message are one, too: a dump may begin anywhere.
+  /// Bytes at the start that do not begin a message count as one, too: a dump may begin anywhere.
   mutating func next(number: Int) throws -> CaptureEntry? {
     let address = decoder.firstAddress
     if isBody {
@@ -55,7 +55,7 @@ struct DumpedRequests {
     }
   }
 
-  /// The request of bytes that are a body without a head.
+  /// The request for bytes that are a body without a head.
   private func bodyAlone(_ number: Int) throws -> Request {
     var request = try BodyAlone.request(input, number: number, claim, isText: false)
     if decoder.firstAddress > 0 { request.fidelity.notes.append(DumpWording.startsAt(decoder.firstAddress)) }
@@ -63,7 +63,8 @@ struct DumpedRequests {
     return request
   }
 
-  /// How many bytes at the end of the last request only fill the last number, as Content-Length says.
+  /// The number of bytes at the end of the last request that, by its Content-Length, only fill up the last
+  /// number.
   private func filler(of message: Message, in range: Range<Int>) -> Int {
     guard range.upperBound == input.count, message.length == range.count, let length = message.bodyLengthGiven
     else { return 0 }
@@ -94,7 +95,7 @@ struct DumpedRequests {
 }
 
 extension Fidelity {
-  /// Says of bytes that begin with no request line that those before them may be missing.
+  /// Records, for bytes that do not begin with a request line, that earlier bytes may be missing.
   mutating func setHeadless(because reason: String) {
     for aspect in [Aspect.requestLine, .fields, .body] { set(aspect, .unknown, because: reason) }
   }

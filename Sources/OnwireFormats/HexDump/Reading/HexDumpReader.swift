@@ -1,21 +1,21 @@
 import OnwireHTTP
 import OnwireTextFormats
 
-/// Reads dumps of bytes in digits, one after the other: each of one request or of several.
+/// Reads dumps of bytes as digits, one after the other, each of one request or of several.
 package struct HexDumpReader: CaptureReader {
   private let text: ByteInput
   private let dialect: DumpDialect
   private let body: CaptureSource.BodyClaim?
   private var window: ByteWindow
-  /// The dump that is being taken apart.
+  /// The dump whose requests are being returned.
   private var dump: DumpedRequests?
   private var number = 0
 
-  /// Reads a dump; which tool wrote it is found by its first lines.
+  /// Reads a dump; its first lines show which tool wrote it.
   ///
-  /// - Throws: a `CaptureFailure` where no tool or several can have written it, or where it is of packets.
+  /// - Throws: `CaptureFailure` if no tool or more than one can have written it, or if it is of packets.
   package init(_ source: CaptureSource) throws {
-    // What does not begin as a message is a dump only where that is said, and this is a reader of dumps.
+    // Bytes that do not begin a message are a dump only if that is said; a reader of dumps may assume it.
     guard let dialect = try Self.dialect(source, isAsked: false) ?? Self.dialect(source, isAsked: true) else {
       throw DumpWording.unknown(source.name)
     }
@@ -25,7 +25,7 @@ package struct HexDumpReader: CaptureReader {
     window = ByteWindow(text)
   }
 
-  /// Whether `start` is the beginning of a dump, even of one whose bytes are not in it.
+  /// Whether `start` is the beginning of a dump, even of one that does not hold its bytes.
   package static func recognizes(_ start: [UInt8], _ source: CaptureSource) throws -> Bool {
     guard !isRequest(start) else { return false }
     do {
@@ -35,8 +35,8 @@ package struct HexDumpReader: CaptureReader {
     }
   }
 
-  /// Whether the first line is a request line, and so no line of any dump: beside digits stand more blanks, and in the
-  /// first line of a printed text an escape.
+  /// Whether the first line is a request line, and so not a line of a dump: a line with digits has more
+  /// blanks, and the first line of a printed text has an escape.
   private static func isRequest(_ start: [UInt8]) -> Bool {
     guard let end = start.firstIndex(of: .carriageReturn), start[end...].starts(with: "\r\n".utf8) else {
       return false
@@ -46,7 +46,8 @@ package struct HexDumpReader: CaptureReader {
       && !line.contains { $0 == UInt8(ascii: "\\") || $0 == UInt8(ascii: "\"") }
   }
 
-  /// Whether the capture is one of digits whose bytes begin no message: a dump only where that is said.
+  /// Whether the capture may be a dump of bytes that do not begin a message, which is read only if the user
+  /// says so.
   static func mayRead(_ source: CaptureSource) throws -> Bool {
     guard let dialect = try? dialect(source, isAsked: true) else { return false }
     // Any word may be base64.

@@ -1,9 +1,9 @@
 import OnwireTextFormats
 
-/// Reads the lines of one layout, with `*` for lines that repeat, up to where addresses begin anew.
+/// Reads lines of one layout, with `*` for repeated lines, until the addresses start again.
 struct LineDump: TextDecoder {
   let layout: LineLayout
-  /// The last line, whose bytes are given when the next line has said whether they are all.
+  /// The bytes of the last line, held back until the next line shows whether all of them count.
   private var held: [UInt8] = []
   private var fresh: [UInt8] = []
   /// The address of the dump's first byte; `nil` before it.
@@ -13,9 +13,9 @@ struct LineDump: TextDecoder {
   private var isRepeating = false
   private var isEnded = false
   private var line = 0
-  /// The columns of the last line that was looked at by itself.
+  /// The shape of the last line that was read individually.
   private var shape: LineShape?
-  /// How many bytes of a run have still to be given, and how many were.
+  /// How many bytes of repeated lines are still to be appended, and how many there were in all.
   private var owed = 0
   private var repeated = 0
 
@@ -24,16 +24,16 @@ struct LineDump: TextDecoder {
   var firstAddress: Int { first ?? 0 }
   var hasWords: Bool { layout.unit.bytes > 1 && layout.cells == .numbers }
 
-  /// How many lines are held against the characters beside them: enough to know the tool.
+  /// How many lines are compared with the characters beside them: enough to recognize the tool.
   private static let compared = 8
-  /// How many lines are taken in one step where they have one shape.
+  /// The most lines of one shape to take in one step.
   private static let block = 256
 
   mutating func step(_ text: inout ByteWindow, into bytes: inout [UInt8]) throws -> Bool {
     do {
       return try read(&text, into: &bytes)
     } catch {
-      // What was read before a fault tells of the dialect.
+      // The bytes before a fault help to recognize the dialect.
       bytes += held
       held = []
       throw error
@@ -90,7 +90,7 @@ struct LineDump: TextDecoder {
     return true
   }
 
-  /// Takes the lines at hand that are as the last one was, but for their digits; `false` where there is none.
+  /// Takes the available lines that have the same shape as the last one; `false` if there are none.
   private mutating func takeLines(_ text: inout ByteWindow, into bytes: inout [UInt8]) -> Bool {
     guard let shape, !isEnded, !isRepeating, held.count == shape.count else { return false }
     let known = bytes.count
@@ -115,7 +115,7 @@ struct LineDump: TextDecoder {
     return true
   }
 
-  /// Takes a line whose bytes are in `fresh`; without bytes it is the address after the last.
+  /// Takes a line whose bytes are in `fresh`; a line without bytes is the address after the last byte.
   private mutating func take(_ read: LineLayout.Line, at start: Int, into bytes: inout [UInt8]) throws {
     if first == nil {
       guard !fresh.isEmpty else { throw DumpWording.noLine(of: layout.name, line: line, at: start) }
@@ -136,7 +136,8 @@ struct LineDump: TextDecoder {
     } else if fresh.isEmpty, next >= read.address, next - read.address <= layout.filler.most,
       held.suffix(next - read.address).allSatisfy({ $0 == layout.filler.byte })
     {
-      // The last number may be wider than what is left, and the last line is filled up with blanks.
+      // The last number may be wider than the bytes that are left, or the last line may be filled up with
+      // blanks.
       held.removeLast(min(held.count, next - read.address))
       next = read.address
     }
@@ -149,7 +150,7 @@ struct LineDump: TextDecoder {
     bytes += held
     if fresh.isEmpty { isEnded = true }
     if owed > 0 {
-      // The line after the run waits until the run is given.
+      // The line after the run is held back until the run has been appended.
       pattern = held
     }
     swap(&held, &fresh)

@@ -1,5 +1,5 @@
 extension LineLayout {
-  /// What the tools write.
+  /// The layouts of the known tools.
   static let all: [LineLayout] =
     xxd
     + xxd.map { layout in
@@ -30,28 +30,28 @@ extension LineLayout {
     turned(4), turned(8), turned(16), turned(32),
   ]
 
-  /// What `xxd -e` writes, with groups of so many digits.
+  /// The layout of `xxd -e`, with the given number of digits per group.
   private static func turned(_ digits: Int) -> LineLayout {
     LineLayout(
       name: "xxd -e", addressRadix: 16, addressDigits: 4...16, hasColon: true, gap: 1...1,
       unit: Unit(radix: 16, digits: digits), cells: .turned, characters: .plain)
   }
 
-  /// How `od` and `hexdump` write addresses.
+  /// The way `od` and `hexdump` write addresses.
   private struct AddressBase {
     var name: String
     var radix: Int
     var digits: ClosedRange<Int>
 
     func layout(_ unit: (name: String, unit: Unit)) -> LineLayout {
-      // The tools of macOS put more blanks than those of Linux, and hexdump more than od.
+      // The tools of macOS write more blanks than those of Linux, and hexdump more than od.
       LineLayout(
         name: "\(name) \(unit.name)", addressRadix: radix, addressDigits: digits, gap: 1...12,
         unit: unit.unit,
         separation: 1...12, characters: .marked(UInt8(ascii: ">")))
     }
 
-    /// Characters, after one blank or two.
+    /// Layouts with characters, after one blank or two.
     var characters: [LineLayout] {
       (1...2).map {
         LineLayout(
@@ -67,7 +67,7 @@ extension LineLayout {
     AddressBase(name: "od -A d", radix: 10, digits: 7...7),
   ]
 
-  /// The options of `od`, and what they write.
+  /// The options of `od`, and the units that they write.
   static let units: [(name: String, unit: Unit)] = [
     ("-t x1", Unit(radix: 16, digits: 2)),
     ("-t x2", Unit(radix: 16, digits: 4, bytes: 2)),

@@ -1,19 +1,19 @@
 import OnwireTextFormats
 
-/// How a tool lays out a line of a dump: address, digits, characters.
+/// A tool's layout of a line in a dump: address, digits, characters.
 struct LineLayout: Sendable {
   /// How bytes are written as numbers.
   struct Unit: Sendable {
-    /// The base of the digits, and how many there are.
+    /// The base and the number of the digits.
     var radix: Int
     var digits: Int
-    /// How many bytes a number stands for, the lowest first where there are several.
+    /// The number of bytes in a number, the lowest first if there are several.
     var bytes = 1
-    /// Whether numbers may follow one another without a blank.
+    /// Whether numbers may follow each other without a blank.
     var isGrouped = false
     /// Whether the highest byte of a number comes first.
     var isBigEndian = false
-    /// Whether numbers are decimal, with a sign and as few digits as they need: `digits` at most.
+    /// Whether numbers are decimal, with a sign and only as many digits as needed, at most `digits`.
     var isDecimal = false
     /// Whether `0x` stands before each number.
     var isPrefixed = false
@@ -21,11 +21,11 @@ struct LineLayout: Sendable {
     /// Whether a number is the two hexadecimal digits of a byte, as in most dumps.
     var isPair: Bool { radix == 16 && digits == 2 && bytes == 1 && !isDecimal && !isPrefixed }
 
-    /// How many columns a decimal number takes at least, the blanks before it included.
+    /// The least number of columns for a decimal number, including the blanks before it.
     var pitch: Int { [1: 4, 2: 6, 4: 11][bytes] ?? 0 }
   }
 
-  /// What stands for the bytes.
+  /// The form in which bytes are written.
   enum Cells: Sendable {
     /// Numbers, each for one byte or several.
     case numbers
@@ -35,11 +35,11 @@ struct LineLayout: Sendable {
     case characters
   }
 
-  /// What stands after the digits.
+  /// What follows the digits.
   enum Characters: Sendable {
     /// Nothing.
     case none
-    /// Two blanks and then the characters.
+    /// Two blanks, then the characters.
     case plain
     /// The characters after this mark.
     case marked(UInt8)
@@ -47,31 +47,31 @@ struct LineLayout: Sendable {
 
   /// The tool and its options.
   var name: String
-  /// The base of addresses, and how many digits the first one has.
+  /// The base of addresses, and the possible numbers of digits of the first one.
   var addressRadix: Int
   var addressDigits: ClosedRange<Int>
   /// Whether a colon ends the address.
   var hasColon = false
-  /// How many blanks stand before the digits.
+  /// The number of blanks before the digits.
   var gap: ClosedRange<Int>
   var unit: Unit
   var cells: Cells = .numbers
-  /// How many blanks stand between two numbers.
+  /// The number of blanks between two numbers.
   var separation: ClosedRange<Int> = 1...1
-  /// Whether a second blank stands after the eighth number.
+  /// Whether there is a second blank after the eighth number.
   var hasHalves = false
   var characters: Characters = .none
 
   /// A line that was read.
   struct Line {
     var address: Int
-    /// How many digits the address has.
+    /// The number of digits in the address.
     var addressDigits: Int
-    /// Whether its characters are those of its bytes, as far as that was asked.
+    /// Whether its characters are those of its bytes, if they were compared.
     var agrees = true
   }
 
-  /// Reads a line and puts its bytes in the place of `bytes`; `nil` where it is no such line.
+  /// Reads a line and replaces `bytes` with its bytes; `nil` if it does not have this layout.
   func read(
     _ line: UnsafeBufferPointer<UInt8>, into bytes: inout [UInt8], isComparing: Bool
   ) -> Line? {
@@ -120,13 +120,13 @@ struct LineLayout: Sendable {
   /// Whether each byte is two hexadecimal digits, with its characters beside them.
   var isOfPairs: Bool { unit.isPair && cells == .numbers }
 
-  /// Whether a number may stand so many blanks after so many others.
+  /// Whether a number may follow `count` others after so many blanks.
   func mayFollow(_ count: Int, blanks: Int) -> Bool {
     separation.contains(blanks) || 2...3 ~= blanks && hasHalves && count == 8 || blanks == 0 && unit.isGrouped
   }
 
-  /// Reads pairs of digits as far as no more than one blank stands between two: `position` is the last such pair then,
-  /// which is left to who reads all kinds of numbers.
+  /// Reads pairs of digits with at most one blank between them. `position` is then that of the last such
+  /// pair, which is left to the code for all kinds of numbers.
   @inline(__always)
   private func readPairs(
     _ line: UnsafeBufferPointer<UInt8>, at position: inout Int, _ count: inout Int, _ end: inout Int,
@@ -151,8 +151,8 @@ struct LineLayout: Sendable {
     }
   }
 
-  /// The number at `position`, which moves after it; `nil` where there is none of just these digits, or one that is
-  /// too large.
+  /// Reads the number at `position` and moves past it; `nil` if there is none with exactly these digits, or
+  /// if it is too large.
   @inline(__always)
   private func read(
     _ line: UnsafeBufferPointer<UInt8>, at position: inout Int, behind end: Int
@@ -173,7 +173,7 @@ struct LineLayout: Sendable {
     return number
   }
 
-  /// The decimal number at `position`, without zeros before it; what stands before it ends at `end`.
+  /// The decimal number at `position`, without leading zeros; the text before it ends at `end`.
   private func readDecimal(
     _ line: UnsafeBufferPointer<UInt8>, at position: inout Int, behind end: Int
   ) -> UInt64? {
@@ -186,11 +186,11 @@ struct LineLayout: Sendable {
     return number
   }
 
-  /// What fills the last line where fewer bytes are left than it has room for, and how many at most.
+  /// The byte that fills up a last line that is not full, and the most of them.
   var filler: (byte: UInt8, most: Int) { cells == .characters ? (.space, 63) : (0, unit.bytes - 1) }
 
-  /// Whether what stands after the digits is what belongs there. A character stands for each byte, so that what fills
-  /// the last number up is taken from `bytes`.
+  /// Whether the text after the digits is as expected. Since there is a character for each byte, also removes
+  /// from `bytes` what only fills up the last number.
   private func ends(
     _ line: UnsafeBufferPointer<UInt8>, at position: Int, _ result: inout Line, _ bytes: inout [UInt8],
     _ isComparing: Bool
@@ -234,7 +234,7 @@ struct LineLayout: Sendable {
 }
 
 extension UInt8 {
-  /// The value of a hexadecimal digit; more than 15 for what is none.
+  /// The value of a hexadecimal digit; more than 15 if it is not one.
   @inline(__always)
   var hexValue: UInt8 {
     let decimal = self &- 0x30
@@ -244,7 +244,7 @@ extension UInt8 {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// Where the blanks that begin at `index` end.
+  /// The index after the blanks that begin at `index`.
   @inline(__always)
   func blanks(from index: Int) -> Int {
     var index = index
@@ -252,6 +252,6 @@ extension UnsafeBufferPointer<UInt8> {
     return index
   }
 
-  /// The end, for what reaches to it.
+  /// The end, for digits that reach up to it; `nil` if the line is empty.
   fileprivate var lastPlace: Int? { isEmpty ? nil : count }
 }

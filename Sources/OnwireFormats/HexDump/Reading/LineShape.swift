@@ -1,24 +1,25 @@
 import OnwireTextFormats
 
-/// Where full lines of a dump have their digits, and what stands between them: a line that follows is held against the
-/// columns of one before it, which is quicker than to look for its own.
+/// The columns of the digits in full lines of a dump, and the text between them. Comparing a line with the
+/// columns of an earlier one is quicker than finding its own.
 struct LineShape: Sendable {
-  /// A line up to the characters beside its digits, with `digit` for each of them.
+  /// A line up to the characters beside its digits, with `digit` in place of each digit.
   private var columns: [UInt8]
   private var addressDigits: Int
   private var addressRadix: UInt8
-  /// Where the pairs of digits begin.
+  /// The columns where the pairs of digits begin.
   private var pairs: [Int] = []
-  /// How many bytes a line has without its end.
+  /// The length of a line in bytes, without its end.
   private var length: Int
 
-  /// No byte of a line of text.
+  /// A byte that is in no line of text.
   private static let digit: UInt8 = 0
 
-  /// How many bytes a line stands for.
+  /// The number of bytes that a line stands for.
   var count: Int { pairs.count }
 
-  /// The shape of `line`, which `layout` has read as so many bytes; `nil` where what follows a digit decides what it is.
+  /// The shape of `line`, which `layout` has read as `count` bytes; `nil` if the text after a digit decides
+  /// what it is.
   init?(_ line: UnsafeBufferPointer<UInt8>, _ layout: LineLayout, _ read: LineLayout.Line, count: Int) {
     guard layout.isOfPairs, count > 0 else { return nil }
     (addressDigits, addressRadix) = (read.addressDigits, UInt8(truncatingIfNeeded: layout.addressRadix))
@@ -45,8 +46,8 @@ struct LineShape: Sendable {
     columns.removeLast(line.count - position)
   }
 
-  /// Appends what the line that begins at `start` of `text` stands for; where the next line begins, or `nil` where it is
-  /// none of this shape and with this address.
+  /// Appends the bytes of the line that begins at `start` of `text`, and returns where the next line begins;
+  /// `nil` if the line does not have this shape and this address.
   @inline(__always)
   func read(
     _ text: UnsafeBufferPointer<UInt8>, from start: Int, address: Int, into bytes: inout [UInt8]

@@ -18,10 +18,10 @@ struct PrintedText: TextDecoder {
   private var quote: UInt8?
   /// Whether a quote, or an escaped one in the text, shows that every backslash begins an escape.
   private var isEscaped = false
-  /// What stands before a quote, or begins a text without one.
+  /// The text before a quote, or the beginning of a text without one.
   private var before: [UInt8] = []
   private static let longestLabel = 200
-  /// The first half of a character that UTF-16 writes in two.
+  /// The first half of a UTF-16 surrogate pair.
   private var half: UInt32?
 
   /// Whether not more than a label was read.
@@ -108,7 +108,8 @@ struct PrintedText: TextDecoder {
         }
         (quote, isEscaped) = (byte, true)
       } else if byte.isWhiteSpace || before.count < Self.longestLabel && Self.isOfLabel(byte) {
-        // `Optional("`, `@"`, `(String) $R0 = "`: what stands before a quote is no text if it has none of its marks.
+        // The text before a quote is a label if it has only characters of labels, such as `Optional("`, `@"` or
+        // `(String) $R0 = "`.
         if !(before.isEmpty && byte.isWhiteSpace) { before.append(byte) }
         return
       }

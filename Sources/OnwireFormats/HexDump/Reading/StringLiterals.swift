@@ -1,12 +1,12 @@
 import OnwireTextFormats
 
-/// Reads string literals of a program, one after the other, whose bytes are one dump: of C, of Python with a `b`
+/// Reads the string literals of a program, one after the other, as one dump: of C, of Python with a `b`
 /// before the quote, and as Wireshark copies them.
 struct StringLiterals: TextDecoder {
   private static let name = "a string literal"
   private var state = State.outside
   private var literals = 0
-  /// Whether the literal is Python's: `\x` takes two digits there, and what is no escape stays.
+  /// Whether the literal is Python's, in which `\x` takes two digits and unknown escapes stay as they are.
   private var isPython = false
   /// The last two bytes outside of literals.
   private var last: (UInt8, UInt8) = (.space, .space)
@@ -61,7 +61,7 @@ struct StringLiterals: TextDecoder {
         state = .inside(quote: quote)
         if byte == .lineFeed { return }
         guard let escaped = Self.escapes[byte] else {
-          // Without a `b` it may be `\u`, a character, whose bytes are those of an encoding.
+          // Without a `b` it may be `\u`, a character whose bytes depend on an encoding.
           guard isPython else { throw DumpWording.noDigit(Self.name, at: offset) }
           bytes += [UInt8(ascii: "\\"), byte]
           return
@@ -73,7 +73,7 @@ struct StringLiterals: TextDecoder {
         state = .hexadecimal(quote: quote, digits + [byte])
         return
       }
-      // C takes all digits that follow, other languages two.
+      // C takes all the digits that follow, other languages two.
       guard digits.count == 2 || digits.count == 1 && !isPython, isPython || byte.digit(16) == nil else {
         throw DumpWording.noDigit(Self.name, at: offset)
       }
@@ -106,7 +106,7 @@ struct StringLiterals: TextDecoder {
       literals += 1
       return
     }
-    // A name and its type may stand before: no slash, which a request has.
+    // A name and its type may precede the literal; but no slash, which a request has.
     guard byte.isWhiteSpace || Self.isWord(byte) || byte.isOne(of: "()[]*=:;,+\\") else {
       throw DumpWording.noDigit(Self.name, at: offset)
     }

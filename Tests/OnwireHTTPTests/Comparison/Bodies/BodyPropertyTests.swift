@@ -5,7 +5,7 @@ import OnwireTextFormats
 
 @testable import OnwireHTTP
 
-/// What holds of any bodies.
+/// What holds for any bodies.
 @Suite struct BodyPropertyTests {
   private static let seeds = (BodyCase.documents + BodyCase.parts + BodyCase.others).flatMap {
     [$0.left, $0.right]

@@ -171,7 +171,7 @@ extension BodyCase {
 }
 
 extension [UInt8] {
-  /// With one text for another, wherever it stands; of texts CR LF would be one character.
+  /// The bytes with every `old` replaced by `new`; in a String, CR LF would be one character.
   func replacing(_ old: String, _ new: String) -> [UInt8] {
     var result: [UInt8] = []
     var rest = self[...]

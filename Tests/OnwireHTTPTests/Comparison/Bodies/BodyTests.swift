@@ -146,7 +146,7 @@ import OnwireTextFormats
   @Test(
     "Other boundaries are told where neither body has that of its header",
     arguments: [
-      // The header's and the body's, of each side, and what is told.
+      // The boundaries of header and body on each side, and what is reported.
       ("b", "c", "b", "d", ["changed boundary multipart.boundary"]),
       ("b", "c", "d", "c", ["changed boundary header.Content-Type"]),
       ("b", "c", "d", "e", ["changed boundary header.Content-Type"]),

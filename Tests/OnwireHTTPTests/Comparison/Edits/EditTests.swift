@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 import OnwireTextFormats
 
-/// What a person has edited is what is told, and no more.
+/// A comparison reports what a person has edited, and no more.
 @Suite struct EditTests {
   @Test("One edit is one difference, from both sides", arguments: EditedList.all)
   func one(_ list: EditedList) throws {
