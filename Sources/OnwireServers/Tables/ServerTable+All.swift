@@ -180,7 +180,9 @@ extension ServerTable {
       Row("limits.form-pairs-count", "separators", .run, "parameterCount in lib/types/urlencoded.js"),
       Row("limits.form-pairs-over", "refuses", .run, "too many parameters"),
       Row("limits.form-bytes", 102_400, .run, "limit: 100kb"),
-      Row("limits.form-depth", "9223372036854775807", .run, "depth: Infinity"),
+      Row(
+        "limits.form-depth", "9223372036854775807", .run,
+        "depth: Infinity; body-parser 1.20.3 and later have 32, as its list of changes says"),
       Row("limits.form-list", 100, .run, "arrayLimit: Math.max(100, count)"),
       Row("limits.form-list-grows", "yes", .run, "arrayLimit: Math.max(100, count)"),
       Row("form.type", "urlencoded-strict", .run, "type-is"),
