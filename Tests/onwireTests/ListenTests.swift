@@ -361,6 +361,21 @@ struct ListenTests {
         "answering with 4 responses of session.har; their framing is made anew; left out: status 101\n"))
   }
 
+  /// A connection has chunks of its own, and no other coding.
+  @Test(arguments: [
+    ("Transfer-Encoding: gzip, chunked\r\n\r\n3\r\nabc\r\n0\r\n\r\n", "Content-Encoding: gzip\r\n"),
+    ("Transfer-Encoding: chunked\r\n\r\n3\r\nabc\r\n0\r\n\r\n", ""),
+  ])
+  func theCodingOfAConnectionIsThenThatOfTheContent(rest: String, coding: String) throws {
+    let scratch = try TemporaryFolder()
+    try scratch.file(
+      "session.http", "GET /a HTTP/1.1\r\nHost: a.example.com\r\n\r\nHTTP/1.1 200 OK\r\n\(rest)")
+    let command = try ListeningCommand(["--reply", "session.http"], in: scratch)
+    #expect(
+      try command.curl([command.base + "/a"]) == "HTTP/1.1 200 OK\r\n\(coding)Content-Length: 3\r\n\r\nabc")
+    #expect(command.interrupt() == 0)
+  }
+
   @Test func aSessionAnswersAsItWasAnswered() throws {
     let scratch = try TemporaryFolder()
     try scratch.file(

@@ -168,6 +168,15 @@ extension Reply {
         value += part.trimmingOWS
       }
       fields.append((Array(name), value))
+      // A connection decides about chunks alone: what was coded for the one of then is now the content's coding.
+      if name.equalsCaseless("transfer-encoding"), !isDecoded {
+        let codings = value.split(separator: UInt8(ascii: ",")).map(\.trimmingOWS).filter { coding in
+          !coding.isEmpty && !coding.equalsCaseless("chunked")
+        }
+        if !codings.isEmpty {
+          fields.append((Array("Content-Encoding".utf8), Array(codings.joined(separator: ", ".utf8))))
+        }
+      }
     }
     var ranges = [message.headLength..<message.length]
     if message.elements.contains(where: { $0.kind == .chunk }) {
