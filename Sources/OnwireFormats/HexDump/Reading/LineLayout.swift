@@ -217,19 +217,29 @@ struct LineLayout: Sendable {
 
   /// Whether characters are those of bytes, with or without a blank after the eighth.
   ///
-  /// What is no visible character is a dot in most tools, in hexyl `_`, `0` or a mark beyond ASCII, and a blank is a dot in
-  /// ncat. Blanks at the ends do not count:
-  /// those before the characters of a short line cannot be told from them.
+  /// A byte that is no visible character is a dot in most tools, in hexyl `_`, `0` or a mark beyond ASCII. A blank is a
+  /// dot in ncat. Such marks at the ends do not count, because blanks before the characters of a short line cannot be
+  /// told from them.
   private static func agree(_ text: Slice<UnsafeBufferPointer<UInt8>>, _ bytes: [UInt8]) -> Bool {
-    let visible = { (byte: UInt8) in
-      (0x21...0x7E).contains(byte) && !byte.isOne(of: "._0") ? byte : .space
-    }
-    let text = text.filter { $0 & 0xC0 != 0x80 }.map(visible)
-    var characters = bytes.map(visible)
-    if text.trimmed.elementsEqual(characters.trimmed) { return true }
-    guard characters.count > 8 else { return false }
-    characters.insert(.space, at: 8)
-    return text.trimmed.elementsEqual(characters.trimmed)
+    if bytes.elementsEqual(text, by: isShown) { return true }
+    let shown = trimmed(text.filter { $0 & 0xC0 != 0x80 })
+    return trimmed(bytes).elementsEqual(shown, by: isShown)
+      || bytes.count > 8 && trimmed(bytes[..<8] + [.space] + bytes[8...]).elementsEqual(shown, by: isShown)
+  }
+
+  /// Whether a tool shows `byte` as `character`.
+  private static func isShown(_ byte: UInt8, as character: UInt8) -> Bool {
+    (0x21...0x7E).contains(byte) ? character == byte : isMark(character)
+  }
+
+  /// Whether a tool may show this in place of a byte.
+  private static func isMark(_ character: UInt8) -> Bool {
+    !(0x21...0x7E).contains(character) || character.isOne(of: "._0")
+  }
+
+  private static func trimmed(_ characters: [UInt8]) -> ArraySlice<UInt8> {
+    let start = characters.firstIndex { !isMark($0) } ?? characters.endIndex
+    return characters[start..<(characters.lastIndex { !isMark($0) }.map { $0 + 1 } ?? start)]
   }
 }
 
