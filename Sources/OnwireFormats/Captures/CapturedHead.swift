@@ -1,4 +1,5 @@
 import OnwireHTTP
+import OnwireTextFormats
 
 /// The head of a request or a response that a capture keeps as a list, and its text.
 ///
@@ -38,7 +39,7 @@ struct CapturedHead {
   /// The head with CR LF and one blank after each colon; adds to `fidelity` what could not be kept.
   func text(_ fidelity: inout Fidelity) -> [UInt8] {
     var text: [UInt8] = []
-    var fields = fields
+    var fields = fieldLines(&fidelity)
     if isBinary {
       let pseudo = fields.filter { $0.name.first == UInt8(ascii: ":") }
       func pseudoValue(_ name: String) -> [UInt8]? {
@@ -49,12 +50,11 @@ struct CapturedHead {
       if let status {
         text += "\(version) ".utf8
         text += pseudoValue(":status") ?? status.code
-        text += "\r\n".utf8
       } else {
         text += pseudoValue(":method") ?? method
         text.append(UInt8(ascii: " "))
         text += pseudoValue(":path") ?? target
-        text += " \(version)\r\n".utf8
+        text += " \(version)".utf8
       }
       if status == nil, value("host") == nil {
         if let authority = pseudoValue(":authority") {
@@ -76,22 +76,25 @@ struct CapturedHead {
       }
     } else if let requestLine {
       text += requestLine
-      text += "\r\n".utf8
     } else if let status {
       text += version
       for word in [status.code, status.reason] where !word.isEmpty {
         text.append(UInt8(ascii: " "))
         text += word
       }
-      text += "\r\n".utf8
     } else {
       text += method
       text.append(UInt8(ascii: " "))
       text += target
       text.append(UInt8(ascii: " "))
       text += version
-      text += "\r\n".utf8
     }
+    if text.contains(.lineFeed) {
+      text = Self.oneLine(text)
+      fidelity.set(
+        .requestLine, .rebuilt, because: "a \(lineName) has no line end: the capture's is written as a blank")
+    }
+    text += "\r\n".utf8
     for field in fields {
       text += field.name
       text += ": ".utf8
@@ -100,5 +103,40 @@ struct CapturedHead {
     }
     text += "\r\n".utf8
     return text
+  }
+
+  /// The fields without the line ends that no field has: each line of a value is a field of its own, as Chrome joins
+  /// fields of one name, unless a blank makes it a part of the one before (RFC 9112, 5.2).
+  private func fieldLines(_ fidelity: inout Fidelity) -> [(name: [UInt8], value: [UInt8])] {
+    guard fields.contains(where: { $0.name.contains(.lineFeed) || $0.value.contains(.lineFeed) }) else {
+      return fields
+    }
+    var lines: [(name: [UInt8], value: [UInt8])] = []
+    for field in fields {
+      let name = Self.oneLine(field.name)
+      var values: [ArraySlice<UInt8>] = []
+      for line in field.value.split(separator: .lineFeed, omittingEmptySubsequences: false) {
+        if let last = values.last, line.first?.isSpaceOrTab == true {
+          values[values.count - 1] = field.value[last.startIndex..<line.endIndex]
+        } else {
+          values.append(line)
+        }
+      }
+      if values.count > 1 || name != field.name {
+        let reason = "no header field has a line end: each line of a value is written as a field of its own"
+        fidelity.set(.fields, .rebuilt, because: reason)
+        fidelity.setRebuilt(field: String(decoding: name, as: UTF8.self), because: reason)
+      }
+      lines += values.map { (name, Self.withoutReturn($0)) }
+    }
+    return lines
+  }
+
+  private static func oneLine(_ text: [UInt8]) -> [UInt8] {
+    Array(text.split(separator: .lineFeed).map(withoutReturn).joined(separator: " ".utf8))
+  }
+
+  private static func withoutReturn(_ line: ArraySlice<UInt8>) -> [UInt8] {
+    Array(line.last == .carriageReturn ? line.dropLast() : line)
   }
 }

@@ -50,6 +50,19 @@ import OnwireFormats
         == "made of the method and the URL, in origin form" + (pairs.isEmpty ? "" : joined))
   }
 
+  @Test(arguments: [
+    (#"a\nb"#, "X-A: a\r\nX-A: b\r\n"),
+    (#"a\r\nX-B: b\r\n\r\nc"#, "X-A: a\r\nX-A: X-B: b\r\nX-A: \r\nX-A: c\r\n"),
+    (#"a\r\n b"#, "X-A: a\r\n b\r\n"),
+  ])
+  func aLineEndInAValueMakesNoOtherField(value: String, lines: String) throws {
+    let request = try Archive(
+      #"{"method":"GET","url":"http://a/","httpVersion":"HTTP/1.1","headers":[{"name":"X-A","value":"\#(value)"}]}"#
+    ).request()
+    #expect(try request.text == "GET / HTTP/1.1\r\n\(lines)\r\n")
+    #expect(request.fidelity.whyRebuilt(field: "X-A") != nil || lines.hasPrefix("X-A: a\r\n b"))
+  }
+
   @Test func theQueryOfOtherWritersIsInTheURL() throws {
     let request = try Archive(
       #"{"method":"GET","url":"http://a/?q=1","httpVersion":"HTTP/1.1","queryString":[{"name":"q","value":"1"}]}"#,
