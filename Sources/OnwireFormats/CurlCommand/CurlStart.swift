@@ -71,24 +71,11 @@ enum CurlStart {
   /// nor escaped, or at the end of the text if there is a here-document. The rest of the command does not
   /// matter, so it may depend on a shell.
   static func endOfTyped(_ bytes: [UInt8]) -> Int {
-    var quote: UInt8?
-    var index = bytes.prefix(while: \.isSpaceOrLineEnd).count
-    while index < bytes.count {
-      let byte = bytes[index]
-      index += 1
-      if byte == UInt8(ascii: "\\"), quote != UInt8(ascii: "'") {
-        index += bytes[index...].starts(with: [.carriageReturn, .lineFeed]) ? 2 : 1
-      } else if byte == quote {
-        quote = nil
-      } else if quote == nil, byte.isOne(of: "\"'") {
-        quote = byte
-      } else if quote == nil, byte == .lineFeed {
-        return index
-      } else if quote == nil, bytes[(index - 1)...].starts(with: "<<".utf8) {
-        return bytes.count
-      }
-    }
-    return bytes.count
+    let start = bytes.prefix(while: \.isSpaceOrLineEnd).count
+    let end = ShellScript.unquotedEnd(of: bytes, from: start) {
+      bytes[$0] == .lineFeed || bytes[$0...].starts(with: "<<".utf8)
+    }.index
+    return end < bytes.count && bytes[end] == .lineFeed ? end + 1 : bytes.count
   }
 
   /// Whether a command begins here whose output is curl's input. For `printf %b`, curl is not searched for,

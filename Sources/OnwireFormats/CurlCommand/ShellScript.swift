@@ -163,23 +163,33 @@ struct ShellScript {
   /// Passes over the commands behind a `|` that read what curl prints, up to the end of the line: they send nothing of
   /// this request. Where one is curl again, it may send what it reads.
   private mutating func passReaders() -> Bool {
-    var quote: UInt8?
-    var end = index
-    while end < bytes.count, quote != nil || !bytes[end].isOne(of: "\n;") {
-      let byte = bytes[end]
-      if byte == UInt8(ascii: "\\"), quote != UInt8(ascii: "'") {
-        end += 1
-      } else if byte == quote {
-        quote = nil
-      } else if quote == nil, byte.isOne(of: "'\"") {
-        quote = byte
-      }
-      end += 1
-    }
-    end = min(end, bytes.count)
-    guard quote == nil, bytes[index..<end].firstOccurrence(of: "curl".utf8) == nil else { return false }
+    let (end, isQuoted) = Self.unquotedEnd(of: bytes, from: index) { bytes[$0].isOne(of: "\n;") }
+    guard !isQuoted, bytes[index..<end].firstOccurrence(of: "curl".utf8) == nil else { return false }
     index = end
     return true
+  }
+
+  /// The first position from `start` on that is neither quoted nor escaped and at which `isEnd` holds; the end of
+  /// the text if there is none, and whether a quote is open there.
+  static func unquotedEnd(
+    of bytes: [UInt8], from start: Int, where isEnd: (Int) -> Bool
+  ) -> (index: Int, isQuoted: Bool) {
+    var quote: UInt8?
+    var index = start
+    while index < bytes.count {
+      let byte = bytes[index]
+      if byte == UInt8(ascii: "\\"), quote != UInt8(ascii: "'") {
+        index += bytes[(index + 1)...].starts(with: [.carriageReturn, .lineFeed]) ? 2 : 1
+      } else if byte == quote {
+        quote = nil
+      } else if quote == nil, byte.isOne(of: "\"'") {
+        quote = byte
+      } else if quote == nil, isEnd(index) {
+        return (index, false)
+      }
+      index += 1
+    }
+    return (bytes.count, quote != nil)
   }
 
   /// Skips a line end and the here-documents after it, and returns whether there was one.

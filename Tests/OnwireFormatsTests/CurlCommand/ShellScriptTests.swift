@@ -46,6 +46,7 @@ import Testing
 
   @Test(arguments: [
     ("curl a | jq '.b; c' | x\ncurl d", [["curl", "a"], ["curl", "d"]]),
+    ("curl a | jq . \\\r\n  -r\r\ncurl d", [["curl", "a"], ["curl", "d"]]),
     ("curl a -d @- <<E | jq .\nb\nE\ncurl d", [["curl", "a", "-d", "@-"], ["curl", "d"]]),
     (
       "curl a\nit isn't there\n$5 (x) & y\n$ curl 'b'",
