@@ -222,8 +222,9 @@ package struct AnsweredRequest: Sendable, Hashable {
   fileprivate func takes(domain: Substring) -> Bool {
     let host = host.lowercased()
     let domain = (domain.first == "." ? domain.dropFirst() : domain).lowercased()
-    return host == domain
-      || host.hasSuffix("." + domain) && domain.contains(".") && !Endpoint.isAddress(host)
+    // Captures may name an IPv6 address without its brackets.
+    let isAddress = host.contains(":") || Endpoint.isAddress(host)
+    return host == domain || host.hasSuffix("." + domain) && domain.contains(".") && !isAddress
   }
 }
 

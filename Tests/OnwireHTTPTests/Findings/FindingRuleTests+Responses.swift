@@ -98,6 +98,7 @@ extension FindingRuleTests {
     ("a=b; Domain=127.0.0.1", "127.0.0.1", false, true),
     ("a=b; Secure", "localhost", true, true), ("a=b; Domain=", "h.example", true, true),
     ("a=b; Domain=other.example", "api.example.com", false, false),
+    ("a=b; Domain=3.4", "::ffff:1.2.3.4", false, false),
     ("a=b; Domain=ample.com", "api.example.com", false, false),
     ("a=b; Domain=com", "api.example.com", false, false),
     ("a=b; Domain=0.0.1", "127.0.0.1", false, false),
