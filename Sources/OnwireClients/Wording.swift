@@ -425,19 +425,14 @@ extension Diagnostic {
       case .integer, .double: true
       default: false
       }
-    let (shown, isWhole) = Self.shown(spelling)
-    let sent = Self.shown(printed).text
+    // As much of a number as a line has room for.
+    let (shown, sent) = (VisibleText.cut(spelling, columns: 60), VisibleText.cut(printed, columns: 60))
+    let quoted = shown == spelling ? "\"\(spelling)\"" : "it"
     return Diagnostic(
       .warning, code: .client(.numberRespelled),
       "`\(shown)` is \(isNumber ? "a number" : "no text") and is sent as `\(sent)`", at: value.place,
       label: "sent as `\(sent)`",
-      help: ["write \(isWhole ? "\"\(spelling)\"" : "it") in quotes to send the text as it is spelled"])
-  }
-
-  /// As much of a number as a line has room for, and whether that is all of it.
-  private static func shown(_ number: String) -> (text: String, isWhole: Bool) {
-    let (text, isWhole) = VisibleText.fitting(number, columns: 60)
-    return (isWhole ? number : text + "…", isWhole)
+      help: ["write \(quoted) in quotes to send the text as it is spelled"])
   }
 
   static func decimalTooLarge(at place: Place) -> Diagnostic {

@@ -32,6 +32,12 @@ package enum VisibleText {
     return (fitting.reduce(into: "") { $0 += $1.text }, fitting.count == cells.count)
   }
 
+  /// As much of `of(text)` as fits into `columns`, and `…` if that is not all of it.
+  package static func cut(_ text: String, columns: Int) -> String {
+    let (text, isWhole) = fitting(text, columns: columns)
+    return isWhole ? text : text + "…"
+  }
+
   /// As much of `text` as fits into `columns` between quotes, and whether that is all of it. Characters that
   /// JSON strings escape are escaped, too, so that nothing inside looks like the end or like another
   /// character.

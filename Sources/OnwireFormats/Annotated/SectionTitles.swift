@@ -58,9 +58,9 @@ package struct SectionTitles {
     guard let segment = part.segments.first(where: { message.segments.role(at: $0) == .partName }),
       case .stored(let range) = message.segments.content(at: segment)
     else { return "" }
-    let name = VisibleText.fitting(
+    let name = VisibleText.cut(
       String(decoding: message.storage[range].prefix(200), as: UTF8.self), columns: 48)
-    return name.text.isEmpty ? "" : " " + name.text + (name.isWhole ? "" : "…")
+    return name.isEmpty ? "" : " " + name
   }
 }
 

@@ -55,8 +55,5 @@ enum AcceptWording {
 
 extension SpecValue {
   /// The value on one line, cut if it is long.
-  fileprivate var shown: String {
-    let (text, isWhole) = VisibleText.fitting(SpecText.shown(self), columns: 60)
-    return text + (isWhole ? "" : "…")
-  }
+  fileprivate var shown: String { VisibleText.cut(SpecText.shown(self), columns: 60) }
 }

@@ -54,7 +54,6 @@ struct ParameterLines {
       return start + (node.shape == .array ? Ink.faint.paint("  array", color: color) : "")
     }
     let columns = max(width - DisplayWidth.of(start) - 4, 16)
-    let shown = VisibleText.fitting(values.joined(separator: ", "), columns: columns)
-    return start + "  " + shown.text + (shown.isWhole ? "" : "…")
+    return start + "  " + VisibleText.cut(values.joined(separator: ", "), columns: columns)
   }
 }

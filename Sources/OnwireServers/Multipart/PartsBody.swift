@@ -104,6 +104,25 @@ extension [PartField] {
   func last(_ name: StaticString) -> PartField? { last { $0.name.isText(name) } }
 }
 
+extension [UInt8] {
+  /// The bytes with the characters that `%22`, `%0A` and `%0D` stand for in a name or a file name (HTML,
+  /// multipart/form-data encoding algorithm).
+  var withoutFormEscapes: [UInt8] {
+    var result: [UInt8] = []
+    var rest = self[...]
+    while let next = rest.popFirst() {
+      let digits = next == UInt8(ascii: "%") ? rest.prefix(2).lowercasedASCII : []
+      if digits.isText("22") || digits.isText("0a") || digits.isText("0d") {
+        result += FormText.decode([next] + digits)
+        rest = rest.dropFirst(2)
+      } else {
+        result.append(next)
+      }
+    }
+    return result
+  }
+}
+
 extension Collection<UInt8> {
   /// Whether the bytes equal an ASCII text.
   func isText(_ text: StaticString) -> Bool { text.withUTF8Buffer { elementsEqual($0) } }
@@ -124,23 +143,6 @@ extension Collection<UInt8> {
   var fromLatin1: [UInt8] {
     guard contains(where: { $0 >= 0x80 }) else { return Array(self) }
     return flatMap { $0 < 0x80 ? [$0] : [0xC0 | $0 >> 6, 0x80 | $0 & 0x3F] }
-  }
-
-  /// The bytes with the characters that `%22`, `%0A` and `%0D` stand for in a name or a file name (HTML,
-  /// multipart/form-data encoding algorithm).
-  var withoutFormEscapes: [UInt8] {
-    var result: [UInt8] = []
-    var rest = Array(self)[...]
-    while let next = rest.popFirst() {
-      let digits = next == UInt8(ascii: "%") ? rest.prefix(2).lowercasedASCII : []
-      if digits.isText("22") || digits.isText("0a") || digits.isText("0d") {
-        result += FormText.decode([next] + digits)
-        rest = rest.dropFirst(2)
-      } else {
-        result.append(next)
-      }
-    }
-    return result
   }
 
   /// The rest after the last occurrence of any of some bytes.

@@ -87,6 +87,13 @@ package struct ByteWindow: Sendable {
     return bytes[index]
   }
 
+  /// Moves past white space.
+  ///
+  /// - Throws: Any error of the input's storage.
+  package mutating func passWhiteSpace() throws {
+    while let byte = try peek(), byte.isWhiteSpace { index += 1 }
+  }
+
   /// Whether the next bytes are `text`; does not move.
   ///
   /// - Throws: Any error of the input's storage.

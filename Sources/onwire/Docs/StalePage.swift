@@ -35,8 +35,7 @@ struct StalePage {
     let start = max(0, common - Self.lead)
     let excerpts = sides.map { sign, line in
       let rest = String(String.UnicodeScalarView(line.unicodeScalars.dropFirst(start)))
-      let shown = VisibleText.fitting(rest, columns: Self.columns)
-      return "  \(sign) \(start > 0 ? "…" : "")\(shown.text)\(shown.isWhole ? "" : "…")\n"
+      return "  \(sign) \(start > 0 ? "…" : "")\(VisibleText.cut(rest, columns: Self.columns))\n"
     }
     text = "\(VisibleText.of(file.path.string)): differs from line \(same + 1)\n" + excerpts.joined()
   }

@@ -170,11 +170,9 @@ extension Reply {
       fields.append((Array(name), value))
       // A connection decides about chunks alone: what was coded for the one of then is now the content's coding.
       if name.equalsCaseless("transfer-encoding"), !isDecoded {
-        let codings = value.split(separator: UInt8(ascii: ",")).map(\.trimmingOWS).filter { coding in
-          !coding.isEmpty && !coding.equalsCaseless("chunked")
-        }
+        let codings = ContentCoding.list(value).map(\.name).filter { $0 != "chunked" }
         if !codings.isEmpty {
-          fields.append((Array("Content-Encoding".utf8), Array(codings.joined(separator: ", ".utf8))))
+          fields.append((Array("Content-Encoding".utf8), Array(codings.joined(separator: ", ").utf8)))
         }
       }
     }

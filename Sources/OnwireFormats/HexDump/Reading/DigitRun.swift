@@ -78,7 +78,7 @@ struct DigitRun: TextDecoder {
   /// Moves past the closing character and white space; `false`, since the dump has ended.
   private func passWhiteSpace(_ text: inout ByteWindow) throws -> Bool {
     text.index += 1
-    while let byte = try text.peek(), byte.isWhiteSpace { text.index += 1 }
+    try text.passWhiteSpace()
     return false
   }
 }

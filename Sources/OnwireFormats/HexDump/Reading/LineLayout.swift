@@ -222,9 +222,9 @@ struct LineLayout: Sendable {
   /// told from them.
   private static func agree(_ text: Slice<UnsafeBufferPointer<UInt8>>, _ bytes: [UInt8]) -> Bool {
     if bytes.elementsEqual(text, by: isShown) { return true }
-    let shown = trimmed(text.filter { $0 & 0xC0 != 0x80 })
-    return trimmed(bytes).elementsEqual(shown, by: isShown)
-      || bytes.count > 8 && trimmed(bytes[..<8] + [.space] + bytes[8...]).elementsEqual(shown, by: isShown)
+    let shown = text.filter { $0 & 0xC0 != 0x80 }[...].trimming(isMark)
+    let halves = bytes.count > 8 ? [bytes[...], bytes[..<8] + [.space] + bytes[8...]] : [bytes[...]]
+    return halves.contains { $0.trimming(isMark).elementsEqual(shown, by: isShown) }
   }
 
   /// Whether a tool shows `byte` as `character`.
@@ -235,11 +235,6 @@ struct LineLayout: Sendable {
   /// Whether a tool may show this in place of a byte.
   private static func isMark(_ character: UInt8) -> Bool {
     !(0x21...0x7E).contains(character) || character.isOne(of: "._0")
-  }
-
-  private static func trimmed(_ characters: [UInt8]) -> ArraySlice<UInt8> {
-    let start = characters.firstIndex { !isMark($0) } ?? characters.endIndex
-    return characters[start..<(characters.lastIndex { !isMark($0) }.map { $0 + 1 } ?? start)]
   }
 }
 

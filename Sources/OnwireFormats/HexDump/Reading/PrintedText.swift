@@ -65,7 +65,7 @@ struct PrintedText: TextDecoder {
     for byte in text.bytes[text.index..<limit] {
       if isOneLine, byte == .lineFeed, quote == nil, !isAtStart {
         try finish(at: text.offset, into: &bytes)
-        while let byte = try text.peek(), byte.isWhiteSpace { text.index += 1 }
+        try text.passWhiteSpace()
         return false
       }
       try take(byte, at: text.offset, into: &bytes)

@@ -47,8 +47,7 @@ extension SiteIndex {
   private static let columns = 72
 
   private static func cut(_ request: String) -> String {
-    let shown = VisibleText.fitting(request, columns: columns)
-    return MarkdownText.code(shown.isWhole ? shown.text : shown.text + "…")
+    MarkdownText.code(VisibleText.cut(request, columns: columns))
   }
 }
 
