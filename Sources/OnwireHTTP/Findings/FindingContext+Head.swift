@@ -3,8 +3,9 @@ import OnwireTextFormats
 
 extension FindingRule {
   static let headRules = [
-    noRequestLine, unendedHead, bareLineFeed, foldedField, fieldWithoutColon, blankBeforeColon, controlInHead,
-    nonASCIIHead, blankInTarget, repeatedField, missingHost,
+    noRequestLine, unendedHead, bareLineFeed, foldedField, fieldWithoutColon, blankBeforeColon,
+    invalidFieldName,
+    controlInHead, nonASCIIHead, blankInTarget, repeatedField, missingHost,
   ]
 
   static let noRequestLine = Self(
@@ -26,6 +27,11 @@ extension FindingRule {
   static let blankBeforeColon = Self(
     "blank-before-colon", .error, "a server must answer 400 (RFC 9112, section 5.1)",
     inResponse: "Node refuses the response, and curl and Python know no field of this name")
+  /// Run with Node 20, Go 1.19 and Python 3.11, on both sides.
+  static let invalidFieldName = Self(
+    "invalid-field-name", .error,
+    "Node and Go answer 400, and at a blank Python's http.server drops this field and all that follow",
+    inResponse: "Node refuses the response, and at a blank Python drops this field and all that follow")
   static let controlInHead = Self(
     "control-in-head", .error, "a server may refuse the request, or end the line there", specs: true,
     inResponse: "Node refuses the response, curl one with NUL")
@@ -49,7 +55,7 @@ extension FindingContext {
   /// Findings about how the lines are written: only those about control characters apply to specs, whose
   /// lines the libraries write.
   var lineFindings: [Found] {
-    markFindings + nonASCIIFindings + controlFindings + blankFindings + repeatedFindings
+    markFindings + nameFindings + nonASCIIFindings + controlFindings + blankFindings + repeatedFindings
   }
 
   /// Checks that a message begins with what every message needs.
@@ -100,8 +106,7 @@ extension FindingContext {
         found.append(
           (isLine ? FindingRule.fieldWithoutColon : .unrecognized).at(
             range(segment), .segment(segment),
-            isLine
-              ? "this line is no header field: it has no colon" : "the grammar does not name these bytes"))
+            isLine ? Self.sentence(onLine: bytes.first) : "the grammar does not name these bytes"))
       case .delimiter where isExact(.fieldBlanks) && bytes.first.map { $0 == 0x20 || $0 == 0x09 } == true:
         if bytes.contains(UInt8(ascii: ":")), kind(around: segment) == .field {
           found.append(
@@ -121,6 +126,27 @@ extension FindingContext {
         FindingRule.bareLineFeed.at(range(first), .segment(first), "\(count) in LF without the CR before it"))
     }
     return found
+  }
+
+  /// Why a line of the head is no field, by its first byte.
+  private static func sentence(onLine first: UInt8?) -> String {
+    switch first {
+    case 0x20, 0x09: "this line begins with a blank, and no field is above it that it could go on"
+    case UInt8(ascii: ":"): "this line is no header field: it has no name"
+    default: "this line is no header field: it has no colon"
+    }
+  }
+
+  /// Findings about characters in names that are no tokens (RFC 9110, 5.6.2): printable ones, since the others have
+  /// rules of their own. The names that HTTP/2 has for parts of the request line begin with a colon.
+  private var nameFindings: [Found] {
+    headers.filter { header in
+      header.name.first != UInt8(ascii: ":")
+        && header.name.contains { 0x20..<0x7F ~= $0 && !ASCIISet.token.contains($0) }
+    }.map {
+      FindingRule.invalidFieldName.at(
+        $0.nameRange, $0.subject, "the name has a character that no name of a field may have")
+    }
   }
 
   private var nonASCIIFindings: [Found] {

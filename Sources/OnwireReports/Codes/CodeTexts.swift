@@ -1295,8 +1295,8 @@ wire:
 ```
 See also [`nothing-to-remove`](nothing-to-remove.md).
 # `field-without-colon`
-**error or warning**: a line of the head has no colon.
-Every line between the request line and the empty line is a name, a colon and a value. A line without one was broken off from the line above, or is text that was meant for the body.
+**error or warning**: a line of the head has no name, or no colon behind it.
+Every line between the request line and the empty line is a name, a colon and a value. A line without a colon was broken off from the line above, or is text that was meant for the body. A line that begins with a blank goes on the field above it, and behind the request line there is none.
 ```http
 GET /v1/me HTTP/1.1
 Host: api.example.com
@@ -1789,6 +1789,23 @@ method: POST
 params: {text: "smile \ud83d\ude00"}
 ```
 See also [`unknown-escape`](unknown-escape.md).
+# `invalid-field-name`
+**error or warning**: the name of a header field has a character that no name may have.
+A name is a token: ASCII letters, digits and ``!#$%&'*+-.^_`|~`` (RFC 9110, section 5.6.2). Such a name is mostly text that was meant for a value, or a title such as `Content Type`.
+```http
+GET /v1/me HTTP/1.1
+Host: api.example.com
+Content Type: application/json
+
+```
+Instead:
+```http
+GET /v1/me HTTP/1.1
+Host: api.example.com
+Content-Type: application/json
+
+```
+See also [`invalid-header-name`](invalid-header-name.md).
 # `invalid-header-name`
 **error**: this text cannot be a header name.
 A name is a token of RFC 9110, 5.6.2. If it contains a blank, a colon or a character that is not ASCII, servers refuse the request, or take a part of the name for the value.
