@@ -96,18 +96,31 @@ extension Trial {
     draft.overruled = Self.overruled(by: draft.headers, of: made)
     guard mayOverrule || draft.overruled == 0 else { return nil }
     let hasCredentials = own.contains { $0.name == "Authorization" || $0.name == "Cookie" }
-    for change in (hasCredentials ? [Self.credentials] : []) + [{ _ in }] as [Change] {
-      var tried = draft
-      change(&tried)
-      if isCheaper(tried), mayBeWhole(tried), isWhole(tried) { return tried }
+    let changes = (hasCredentials ? [Self.credentials] : []) + [{ _ in }] as [Change]
+    func whole(_ draft: SpecDraft) -> SpecDraft? {
+      for change in changes {
+        var tried = draft
+        change(&tried)
+        if isCheaper(tried), mayBeWhole(tried), isWhole(tried) { return tried }
+      }
+      return nil
     }
-    guard phone == nil else { return nil }
-    // Fields that the client would write elsewhere are given in their own order.
-    draft.headers = fields.map { ($0.name, $0.value) } + removed
-    guard isCheaper(draft) else { return nil }
+    if let found = whole(draft) { return found }
     if names.contains("content-type") {
       draft.body.removeAll { if case .text("type") = $0.key { true } else { false } }
     }
+    if phone != nil {
+      // The app may give Content-Type before others of its fields.
+      let given = fields.filter { field in
+        field.name.lowercased() == "content-type" || own.contains { $0 == field }
+      }
+      guard given.count > own.count else { return nil }
+      draft.headers = given.map { ($0.name, $0.value) } + removed
+      return whole(draft)
+    }
+    // Fields that the client would write elsewhere are given in their own order.
+    draft.headers = fields.map { ($0.name, $0.value) } + removed
+    guard isCheaper(draft) else { return nil }
     if let host = made.first, host.name == "Host", let first = fields.first, first == host {
       draft.headers.removeFirst()
     }
