@@ -3,8 +3,8 @@ enum CaptureWording {
   /// Describes places that are counted in unpacked bytes.
   static let unpacked = "what gzip packed"
   /// Describes places that are counted without what Markdown added.
-  static let unwrapped = "the text without the blanks, `>` or fences around it"
-  static let pasted = "the request was pasted between blanks, `>` or fences, which were taken off"
+  static let unwrapped = "the text without the blanks, `>`, `//` or fences around it"
+  static let pasted = "the request was pasted between blanks, `>`, `//` or fences, which were taken off"
 
   /// `hasDigits` says that the content may be a dump of something other than a message.
   static func unrecognized(_ count: Int, hasDigits: Bool) -> CaptureFailure {

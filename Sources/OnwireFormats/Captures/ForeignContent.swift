@@ -134,6 +134,13 @@ struct ForeignContent: Sendable {
       help: ["share the records as HAR from Pulse"]
     ) { $0.starts(with: "SQLite format 3\0".utf8) },
     ForeignContent(
+      reason: "this is a text with a curl command in it, and which part of it is the command is not known",
+      help: [
+        "give the command alone: `sed -n '5,9p' FILE | onwire inspect -` takes lines 5 to 9",
+        "--from curl reads a shell script in which other commands stand before it",
+      ]
+    ) { start in start.split(separator: .lineFeed).contains { holdsCurl($0) } },
+    ForeignContent(
       reason: "this ZIP archive is none that Charles 5, Proxyman or Fiddler writes",
       help: ["unpack it, and give the capture that is in it"]
     ) { ZipArchive.isLikely($0) },
@@ -221,6 +228,15 @@ struct ForeignContent: Sendable {
   }
 
   /// `http POST http://…` or `http http://…`.
+  /// Whether the line has the word `curl` before an option or an address.
+  private static func holdsCurl(_ line: ArraySlice<UInt8>) -> Bool {
+    let words = line.split(whereSeparator: \.isSpaceOrTab)
+    return zip(words, words.dropFirst()).contains { word, next in
+      word.suffix(4).elementsEqual("curl".utf8)
+        && (next.starts(with: "-".utf8) || next.holds("http://".utf8) || next.holds("https://".utf8))
+    }
+  }
+
   private static func isHTTPie(_ start: [UInt8]) -> Bool {
     let words = start.prefix { $0 != .lineFeed }.split(separator: .space)
     guard words.count > 1, ["http", "https"].contains(String(decoding: words[0], as: UTF8.self)) else {

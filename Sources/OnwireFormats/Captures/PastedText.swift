@@ -1,7 +1,7 @@
 import OnwireTextFormats
 
-/// A capture in text to which Markdown, mail or a program added something: blanks before each line, `>`, a
-/// fence around it, or the label that a log or a debugger prints before a value.
+/// A capture in text to which Markdown, mail, source code or a program added something: blanks, `>` or the sign of a
+/// comment before each line, a fence or backticks around it, or the label that a log or a debugger prints before a value.
 ///
 /// Content that is in no format as it stands may be in one without these.
 struct PastedText {
@@ -36,15 +36,15 @@ struct PastedText {
   /// Whether a text may have a layer, by its first line.
   private static func hasLayer(_ start: [UInt8]) -> Bool {
     let line = start.drop { $0 == .lineFeed || $0 == .carriageReturn }.prefix { $0 != .lineFeed }
-    return line.first.map(\.isSpaceOrTab) == true || line.first == UInt8(ascii: ">") || fence(line) != nil
-      || PrintedLabel.length(of: Array(line)) > 0
+    return line.first.map { $0.isSpaceOrTab || $0.isOne(of: ">`") } == true || commentSign(of: line) != nil
+      || fence(line) != nil || PrintedLabel.length(of: Array(line)) > 0
   }
 
   /// The text without its outermost layer; `nil` if it has none.
   private static func withoutLayer(_ text: [UInt8]) -> [UInt8]? {
     let lines = text.split(separator: .lineFeed, omittingEmptySubsequences: false)
-    return withoutFence(lines) ?? withoutQuotation(lines) ?? PrintedLabel.removed(from: text)
-      ?? withoutIndentation(lines)
+    return withoutFence(lines) ?? withoutQuotation(lines) ?? withoutComment(lines) ?? withoutBackticks(text)
+      ?? PrintedLabel.removed(from: text) ?? withoutIndentation(lines)
   }
 
   private static func joined(_ lines: some Sequence<ArraySlice<UInt8>>) -> [UInt8] {
@@ -95,6 +95,34 @@ struct PastedText {
       inner.append(text.first == .space ? text.dropFirst() : text)
     }
     return joined(inner)
+  }
+
+  /// The text of lines that all begin with the sign of a comment, perhaps followed by a blank.
+  private static func withoutComment(_ lines: [ArraySlice<UInt8>]) -> [UInt8]? {
+    guard let first = lines.first(where: { !isEmpty($0) }), let sign = commentSign(of: first) else {
+      return nil
+    }
+    var inner: [ArraySlice<UInt8>] = []
+    for line in lines {
+      let rest = line.drop(while: \.isSpaceOrTab)
+      guard isEmpty(line) || rest.starts(with: sign.utf8) else { return nil }
+      let text = rest.dropFirst(sign.utf8.count)
+      inner.append(text.first == .space ? text.dropFirst() : text)
+    }
+    return joined(inner)
+  }
+
+  private static func commentSign(of line: ArraySlice<UInt8>) -> String? {
+    ["///", "//", "#", "*"].first { line.drop(while: \.isSpaceOrTab).starts(with: $0.utf8) }
+  }
+
+  /// The text between two backticks that has none in it (code in a line: CommonMark 0.31, 6.1).
+  private static func withoutBackticks(_ text: [UInt8]) -> [UInt8]? {
+    let code = text.trimmed
+    let mark = UInt8(ascii: "`")
+    guard code.count > 2, code.first == mark, code.last == mark else { return nil }
+    let inner = code.dropFirst().dropLast()
+    return inner.contains(mark) ? nil : Array(inner)
   }
 
   /// The text of lines that all begin with the same blanks.

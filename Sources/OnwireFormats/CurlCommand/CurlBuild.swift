@@ -21,9 +21,13 @@ struct CurlBuild {
       guard requests.count + patterns.count <= CurlProblem.mostURLs else {
         throw CurlProblem.tooMany.failure(at: url.offset)
       }
+      let isReplaced =
+        patterns.count == 1 && patterns[0].count < url.bytes.count && url.bytes.contains(UInt8(ascii: "{"))
+        && !url.bytes.contains(UInt8(ascii: "\\"))
       for pattern in patterns {
-        let request = try request(
+        var request = try request(
           pattern, at: url.offset, upload: upload?.bytes.isEmpty == true ? nil : upload)
+        if isReplaced { request.fidelity.notes.append(CurlReason.oneMember) }
         headBytes += request.message.headLength
         guard headBytes <= CurlProblem.mostHeadBytes else {
           throw CurlProblem.tooMany.failure(at: url.offset)

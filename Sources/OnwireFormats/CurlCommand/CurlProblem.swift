@@ -4,6 +4,7 @@ import OnwireHTTP
 enum CurlProblem {
   // The shell.
   case nul, background, pipe, echo, parenthesis, hereDocument, substitution, variable, home, braces
+  case placeholder
   case unclosed(String)
   case powerShell
   case changesFolder
@@ -53,6 +54,10 @@ enum CurlProblem {
         "put the value there, or single quotes around the argument if a `$` is meant",
         "`sed 's/$NAME/value/' FILE | onwire import -` puts it there; `--var` is for variables of specs")
     case .home: Self.shell("the home folder is not known", "write the whole path")
+    case .placeholder:
+      Self.shell(
+        "what stands between `<` and `>` is to be replaced by a value: a shell takes it for a file to read",
+        "put the value there, or a blank before the `>` if a file is meant")
     case .braces:
       Self.shell("a shell may make several arguments of the braces", "put the argument in single quotes")
     case .unclosed(let quote):

@@ -91,6 +91,8 @@ enum CurlReason {
     "cookies of a file are sent as long as they last: those that have a time are taken to last"
   static let quotedCarets =
     "carets inside of quotes are taken off, as Chrome meant them before version 115; cmd keeps them"
+  static let oneMember =
+    "curl takes braces in a URL for a list, and sends what is in them: put a value in their place, or add -g if they are meant"
   static let connectionLast = "curl writes Connection after all other fields from 8.16 on"
   static let lostNUL = "the script writes a NUL, which no argument can hold: what a shell makes of it is read"
   static let surrogates =

@@ -4,8 +4,12 @@ import OnwireTextFormats
 
 /// Recognizes the beginning of a curl command or of a config file.
 enum CurlStart {
-  /// Words that may precede a command's name.
-  private static let wrappers: Set<String> = ["sudo", "time", "env", "exec", "command", "nohup"]
+  /// Words that may precede a command's name: other programs, a shell's reserved words (POSIX.1-2017, Shell Command
+  /// Language, 2.4), and Dockerfile's `RUN`.
+  private static let wrappers: Set<String> = [
+    "sudo", "time", "env", "exec", "command", "nohup", "!", "if", "elif", "while", "until", "then", "else",
+    "do", "RUN",
+  ]
 
   /// The words after `curl`; `nil` if it is another command.
   static func arguments(of command: ShellCommand) -> ArraySlice<ShellWord>? {
@@ -121,6 +125,8 @@ enum CurlStart {
   }
 
   private static func isCurl(_ word: ArraySlice<UInt8>) -> Bool {
+    // A makefile has `@` before a command that is not to be printed.
+    let word = word.first == UInt8(ascii: "@") ? word.dropFirst() : word
     let end = word.suffix(24).lastIndex { $0.isOne(of: "/\\") }.map { $0 + 1 } ?? word.startIndex
     let name = String(decoding: word[end...].prefix(16).filter { !$0.isOne(of: "\"'^") }, as: UTF8.self)
     return ["curl", "curl.exe"].contains(name.lowercased())

@@ -220,6 +220,7 @@ struct ShellScript {
     }
     if take("<(") || take(">(") { throw CurlProblem.substitution.failure(at: start) }
     if take("<") {
+      if isPlaceholder { throw CurlProblem.placeholder.failure(at: start) }
       passBlanks()
       let offset = index
       command.input = .file(ShellWord(bytes: try word(), offset: offset))
@@ -229,6 +230,13 @@ struct ShellScript {
     passBlanks()
     _ = try word()
     return true
+  }
+
+  /// Whether a `>` ends a name in the line that goes on here, as in `<token>` and `<access token>`.
+  private var isPlaceholder: Bool {
+    let name = bytes[index...].prefix { !$0.isOne(of: "<>\r\n;&|'\"") }
+    return bytes[name.endIndex...].first == UInt8(ascii: ">") && name.first?.isSpaceOrTab == false
+      && name.last?.isSpaceOrTab == false
   }
 
   /// The characters that end an unquoted word.

@@ -51,6 +51,11 @@ import Testing
       ("\u{E2}\u{94}\u{8C}\u{E2}\u{94}\u{80}", "these are bytes in a frame that hexyl draws"),
       ("---\nhttp_interactions:\n- request:\n    method: get\n", "these are recorded interactions of VCR"),
       ("interactions:\n- request:\n    body: null\n", "these are recorded interactions of VCR"),
+      (
+        "# Orders\n\n```sh\ncurl -d a=1 http://h/\n```\nMore\n",
+        "this is a text with a curl command in it"
+      ),
+      ("CODE=\"$(curl -s http://h/)\"\n", "this is a text with a curl command in it"),
       ("peers:\n  - peer: 0\npackets:\n  - packet: 1\n", "this is a followed stream as Wireshark saves it"),
       ("openapi: 3.0.1\ninfo:\n", "this is an OpenAPI document"),
       (#"{"info": {"title": "a"}, "openapi": "3.0.0", "paths": {"#, "this is an OpenAPI document"),
@@ -194,6 +199,9 @@ import Testing
     ("a quotation", { quoted($0, "> ") }), ("a quotation without blanks", { quoted($0, ">") }),
     ("two quotations", { quoted(quoted($0, "> "), ">") }),
     ("a log", { lines($0) { "2026-03-02 10:11:12.123 Shop[12:34] " + $0 } }),
+    ("a comment", { lines($0) { "// " + $0 } }), ("a comment in another", { lines($0) { "  //\t// " + $0 } }),
+    ("a comment for documentation", { lines($0) { "  /// " + $0 } }),
+    ("a comment in a block", { lines($0) { " * " + $0 } }),
     ("a fence", { "```text\n\($0)```\n" }), ("a fence of tildes", { "\n~~~~\n\($0)~~~~\n\n" }),
     ("a fence that does not end", { "```\n\($0)" }),
     ("a fence in a list", { lines("```\n\($0)```\n") { "   " + $0 } }),
@@ -273,6 +281,13 @@ import Testing
     #expect(try OpenedCapture(CaptureSource(shown)).format == .curlVerbose)
   }
 
+  @Test func aCommandIsReadBetweenBackticksAndAsACommentOfAShell() throws {
+    let plain = try Self.request("curl http://h/x -d a=1")?.message.bytes()
+    for text in ["`curl http://h/x -d a=1`\n", "# curl http://h/x \\\n#   -d a=1\n"] {
+      #expect(try Self.request(text)?.message.bytes() == plain, "\(text)")
+    }
+  }
+
   @Test(arguments: [
     "me@mac ~ % ", "me@host:~/it$ ", "root@db:~# ", "[me@h ~]$ ", "(venv) me@h % ", "➜  ~ ", "it ❯ ",
   ])
@@ -292,7 +307,7 @@ import Testing
     let failure = try CaptureFailure.of {
       _ = try OpenedCapture(CaptureSource("    => Send header, 5 bytes (0x5)\n    0000: 47\n"))
     }
-    #expect(failure?.path == "the text without the blanks, `>` or fences around it")
+    #expect(failure?.path == "the text without the blanks, `>`, `//` or fences around it")
   }
 
   @Test func anyPastedTextGivesRequestsOrAFailure() throws {

@@ -16,7 +16,8 @@ import Testing
   }
 
   @Test(arguments: [
-    "curl x", "$ curl -v \\\n x", "# c\n\nA=b curl x", "/usr/bin/curl x", "sudo curl x", "curl.exe ^\"x^\"",
+    "if ! curl -f x; then", "until curl x", "RUN curl x", "\t@curl x", "curl x", "$ curl -v \\\n x",
+    "# c\n\nA=b curl x", "/usr/bin/curl x", "sudo curl x", "curl.exe ^\"x^\"",
     "url = \"http://a\"\n", "# c\n-X PUT\nurl = x\n", "globoff\nhttp1.1\npath-as-is\n",
     "Invoke-WebRequest -Uri x",
   ])
@@ -135,6 +136,13 @@ import Testing
     )
     #expect(try text("curl --url=http://h/ --request=PUT --data='a=b c'").hasSuffix("\r\n\r\na=b c"))
     #expect(try notes("curl --url=http://h/") == ["an argument after `=` is known to curl from 8.16 on"])
+    #expect(
+      try notes("curl 'http://h/{id}/x'")
+        == [
+          "curl takes braces in a URL for a list, and sends what is in them: put a value in their place, or add -g if they are meant"
+        ])
+    #expect(try notes("curl 'http://h/{a,b}' 'http://h/\\{id\\}' 'http://h/[1-1]'") == [])
+    #expect(try notes("curl -g 'http://h/{id}'") == [])
     #expect(try notes("curl h --variable a=1") == ["variables are known to curl from 8.3 on"])
     #expect(
       try notes("curl h -H 'Connection: close' -H 'X: 1'")

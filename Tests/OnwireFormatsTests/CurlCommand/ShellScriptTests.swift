@@ -33,6 +33,7 @@ import Testing
     ("a `b`", 2, "curl-shell-unsupported"), ("a $(b)", 2, "curl-shell-unsupported"),
     (#"a "$(cat x)""#, 3, "curl-shell-unsupported"), ("a | b", 2, "curl-shell-unsupported"),
     ("a?b&c", 3, "curl-shell-unsupported"), ("a << E", 2, "curl-shell-unsupported"),
+    ("a <b>", 2, "curl-shell-unsupported"), ("a b/<c d>/e", 4, "curl-shell-unsupported"),
     ("a ~/b", 2, "curl-shell-unsupported"), ("a x{b,c}", 3, "curl-shell-unsupported"),
     ("(a)", 0, "curl-shell-unsupported"), ("a\0", 1, "curl-shell-unsupported"),
     ("a 'b", 2, "curl-unclosed-quote"), (#"a "b"#, 2, "curl-unclosed-quote"),
