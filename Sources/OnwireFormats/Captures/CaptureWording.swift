@@ -6,8 +6,9 @@ enum CaptureWording {
   static let unwrapped = "the text without the blanks, `>`, `//` or fences around it"
   static let pasted = "the request was pasted between blanks, `>`, `//` or fences, which were taken off"
 
-  /// `hasDigits` says that the content may be a dump of something other than a message.
-  static func unrecognized(_ count: Int, hasDigits: Bool) -> CaptureFailure {
+  /// The failure for `count` bytes in no known format, which begin with `start`; `hasDigits` says that they may be a dump
+  /// of something other than a message.
+  static func unrecognized(_ count: Int, _ start: [UInt8], hasDigits: Bool) -> CaptureFailure {
     guard count > 0 else {
       return CaptureFailure(
         code: .captureEmpty, "there is not one byte in it",
@@ -21,8 +22,12 @@ enum CaptureWording {
       help: [
         "they are \(formats); --from FORMAT reads it as one of them and says where it fails",
         "--from raw finds a request after other bytes; a spec needs a name that ends in .yaml, or in a pipe the key `url`",
-      ] + (hasDigits ? ["bytes in digits that begin no request are read with --from hexdump"] : []))
+      ] + (CurlStart.isAnywhere(start) ? [curlInside] : [])
+        + (hasDigits ? ["bytes in digits that begin no request are read with --from hexdump"] : []))
   }
+
+  private static let curlInside =
+    "a curl command is read where it stands alone: `sed -n '5,9p' FILE | onwire inspect -` takes it from lines 5 to 9"
 
   static func unsupported(_ content: ForeignContent) -> CaptureFailure {
     CaptureFailure(code: .captureUnsupported, content.reason, at: 0, help: content.help)

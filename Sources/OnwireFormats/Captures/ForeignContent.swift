@@ -21,6 +21,7 @@ struct ForeignContent: Sendable {
   private static let followWithKeys =
     "for TLS, `tshark -r FILE.pcap -o tls.keylog_file:KEYS -q -z follow,tls,raw,0` with the keys"
 
+  private static let proxyAlone = "record the request with a proxy such as Charles or Proxyman"
   private static let proxyInstead = "or send it through a proxy, and give what that captures"
   private static let bodyInstead = "where it is the body of a request, give --body"
 
@@ -87,12 +88,40 @@ struct ForeignContent: Sendable {
     ForeignContent(
       reason: "this is a log of netfox, taken inside the app before the system adds fields",
       help: [
-        "record the request with a proxy such as Charles or Proxyman",
+        proxyAlone,
         "netfox's Export request as curl is read as a curl command",
       ]
     ) {
       $0.trimmed.starts(with: "** INFO **".utf8) || $0.trimmed.starts(with: "-------START REQUEST -".utf8)
     },
+    ForeignContent(
+      reason:
+        "this is what Alamofire prints of a request, with its fields sorted and without those that the system adds",
+      help: ["give what `request.cURLDescription { print($0) }` prints", proxyInstead]
+    ) { $0.trimmed.starts(with: "[Request]: ".utf8) },
+    ForeignContent(
+      reason:
+        "this is a log of Moya, whose fields are in a dictionary and without those that the system adds",
+      help: [
+        "give what `NetworkLoggerPlugin(configuration: .init(logOptions: .formatRequestAscURL))` prints",
+        proxyInstead,
+      ]
+    ) { $0.trimmed.starts(with: "Moya_Logger: [".utf8) && has($0, "] Request: ") },
+    ForeignContent(
+      reason: "this is a log of requests taken inside the app, without the fields that the system adds",
+      help: [proxyAlone]
+    ) { isActivityLog($0) },
+    ForeignContent(
+      reason: "this is a log of OkHttp's HttpLoggingInterceptor, which does not hold all bytes of a request",
+      help: [proxyAlone]
+    ) { hasWords($0, "--> ", " http") },
+    ForeignContent(
+      reason: "these are diagnostics of CFNetwork, which have no bodies", help: [proxyAlone]
+    ) { hasWords($0, "", "CFNetwork Diagnostics [") },
+    ForeignContent(
+      reason: "this is what a debugger prints of a URLRequest, without the fields that the system adds",
+      help: ["where Alamofire made it, give what `request.cURLDescription { print($0) }` prints", proxyAlone]
+    ) { isPrintedRequest($0) },
     ForeignContent(
       reason: "this is a log of proxify, whose fields have lost their order and their letter case",
       help: ["record the requests with mitmproxy: mitmdump -w FILE"]
@@ -133,13 +162,6 @@ struct ForeignContent: Sendable {
       reason: "this is an SQLite database, as Pulse keeps its records in, which is not read",
       help: ["share the records as HAR from Pulse"]
     ) { $0.starts(with: "SQLite format 3\0".utf8) },
-    ForeignContent(
-      reason: "this is a text with a curl command in it, and which part of it is the command is not known",
-      help: [
-        "give the command alone: `sed -n '5,9p' FILE | onwire inspect -` takes lines 5 to 9",
-        "--from curl reads a shell script in which other commands stand before it",
-      ]
-    ) { start in start.split(separator: .lineFeed).contains { holdsCurl($0) } },
     ForeignContent(
       reason: "this ZIP archive is none that Charles 5, Proxyman or Fiddler writes",
       help: ["unpack it, and give the capture that is in it"]
@@ -219,6 +241,22 @@ struct ForeignContent: Sendable {
       && line[digits.endIndex...].elementsEqual(" ==========".utf8)
   }
 
+  /// `POST 'https://…': {`, as AFNetworkActivityLogger writes it, and behind a line of dashes
+  /// AlamofireNetworkActivityLogger.
+  private static func isActivityLog(_ start: [UInt8]) -> Bool {
+    let line = start.trimmed.drop { $0.isOne(of: "-\r\n") }.prefix { $0 != .lineFeed }
+    let method = line.prefix { (0x41...0x5A).contains($0) }
+    return !method.isEmpty && line[method.endIndex...].starts(with: " 'http".utf8)
+  }
+
+  /// `<NSMutableURLRequest: 0x…>`, and `▿ https://…` with members of URLRequest, behind a command of LLDB or not.
+  private static func isPrintedRequest(_ start: [UInt8]) -> Bool {
+    var text = start.trimmed
+    if text.starts(with: "(lldb) ".utf8) { text = text.drop { $0 != .lineFeed }.trimmed }
+    return text.starts(with: "<NSURLRequest: 0x".utf8) || text.starts(with: "<NSMutableURLRequest: 0x".utf8)
+      || text.starts(with: "▿ ".utf8) && text.holds("httpMethod".utf8)
+  }
+
   private static func has(_ start: [UInt8], _ words: String) -> Bool { start[...].holds(words.utf8) }
 
   /// Whether the first line begins with `first` and contains `other`.
@@ -228,15 +266,6 @@ struct ForeignContent: Sendable {
   }
 
   /// `http POST http://…` or `http http://…`.
-  /// Whether the line has the word `curl` before an option or an address.
-  private static func holdsCurl(_ line: ArraySlice<UInt8>) -> Bool {
-    let words = line.split(whereSeparator: \.isSpaceOrTab)
-    return zip(words, words.dropFirst()).contains { word, next in
-      word.suffix(4).elementsEqual("curl".utf8)
-        && (next.starts(with: "-".utf8) || next.holds("http://".utf8) || next.holds("https://".utf8))
-    }
-  }
-
   private static func isHTTPie(_ start: [UInt8]) -> Bool {
     let words = start.prefix { $0 != .lineFeed }.split(separator: .space)
     guard words.count > 1, ["http", "https"].contains(String(decoding: words[0], as: UTF8.self)) else {

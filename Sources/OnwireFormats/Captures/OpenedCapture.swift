@@ -78,7 +78,7 @@ package struct OpenedCapture {
     guard let format else {
       throw try ForeignContent.of(source)?.failure
         ?? CaptureWording.unrecognized(
-          source.input.count, hasDigits: HexDumpReader.mayRead(source.withoutMark()))
+          source.input.count, source.start(), hasDigits: HexDumpReader.mayRead(source.withoutMark()))
     }
     let doubt = try found.map { CaptureWording.looksLike($0) } ?? foreign(source)
     do {

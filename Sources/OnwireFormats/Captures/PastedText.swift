@@ -1,3 +1,4 @@
+import OnwireDiagnostics
 import OnwireTextFormats
 
 /// A capture in text to which Markdown, mail, source code or a program added something: blanks, `>` or the sign of a
@@ -36,7 +37,7 @@ struct PastedText {
   /// Whether a text may have a layer, by its first line.
   private static func hasLayer(_ start: [UInt8]) -> Bool {
     let line = start.drop { $0 == .lineFeed || $0 == .carriageReturn }.prefix { $0 != .lineFeed }
-    return line.first.map { $0.isSpaceOrTab || $0.isOne(of: ">`") } == true || commentSign(of: line) != nil
+    return line.first.map { $0.isSpaceOrTab || $0.isOne(of: ">`\"") } == true || commentSign(of: line) != nil
       || fence(line) != nil || PrintedLabel.length(of: Array(line)) > 0
   }
 
@@ -44,7 +45,7 @@ struct PastedText {
   private static func withoutLayer(_ text: [UInt8]) -> [UInt8]? {
     let lines = text.split(separator: .lineFeed, omittingEmptySubsequences: false)
     return withoutFence(lines) ?? withoutQuotation(lines) ?? withoutComment(lines) ?? withoutBackticks(text)
-      ?? PrintedLabel.removed(from: text) ?? withoutIndentation(lines)
+      ?? withoutQuotes(text) ?? PrintedLabel.removed(from: text) ?? withoutIndentation(lines)
   }
 
   private static func joined(_ lines: some Sequence<ArraySlice<UInt8>>) -> [UInt8] {
@@ -123,6 +124,22 @@ struct PastedText {
     guard code.count > 2, code.first == mark, code.last == mark else { return nil }
     let inner = code.dropFirst().dropLast()
     return inner.contains(mark) ? nil : Array(inner)
+  }
+
+  /// The curl command in a string that a debugger shows in quotes, with escapes: `po request.cURLDescription()`.
+  private static func withoutQuotes(_ text: [UInt8]) -> [UInt8]? {
+    guard let quote = text.firstIndex(of: UInt8(ascii: "\"")),
+      let curl = text.firstOccurrence(of: "curl ".utf8), quote < curl.lowerBound
+    else { return nil }
+    var decoder = PrintedText()
+    var window = ByteWindow(ByteInput(text))
+    var inner: [UInt8] = []
+    do {
+      while try decoder.step(&window, into: &inner) {}
+    } catch {
+      return nil
+    }
+    return inner
   }
 
   /// The text of lines that all begin with the same blanks.

@@ -64,6 +64,15 @@ enum CurlStart {
     return line.split(whereSeparator: \.isSpaceOrTab).contains(where: isCurl)
   }
 
+  /// Whether the word `curl` stands anywhere before an option or a URL.
+  static func isAnywhere(_ start: [UInt8]) -> Bool {
+    let words = start.split(whereSeparator: \.isSpaceOrLineEnd)
+    return zip(words, words.dropFirst()).contains { word, next in
+      word.suffix(4).elementsEqual("curl".utf8)
+        && (next.first == UInt8(ascii: "-") || next.holds("http://".utf8) || next.holds("https://".utf8))
+    }
+  }
+
   /// Whether a line may say what a later curl command sends, or where its files are.
   static func matters(_ line: [UInt8]) -> Bool {
     let first = line.drop(while: \.isSpaceOrTab).prefix { !$0.isSpaceOrLineEnd }

@@ -51,11 +51,19 @@ import Testing
       ("\u{E2}\u{94}\u{8C}\u{E2}\u{94}\u{80}", "these are bytes in a frame that hexyl draws"),
       ("---\nhttp_interactions:\n- request:\n    method: get\n", "these are recorded interactions of VCR"),
       ("interactions:\n- request:\n    body: null\n", "these are recorded interactions of VCR"),
+      ("[Request]: POST https://a/\n    [Headers]:\n", "this is what Alamofire prints of a request"),
+      ("Moya_Logger: [29/11/2026 10:00:00] Request: https://a/\n", "this is a log of Moya"),
+      ("POST 'https://a/': {\n    A = b;\n} c", "this is a log of requests taken inside the app"),
       (
-        "# Orders\n\n```sh\ncurl -d a=1 http://h/\n```\nMore\n",
-        "this is a text with a curl command in it"
+        "---------------------\nPOST 'https://a/':\nHeaders: [\n]\n", "this is a log of requests taken inside"
       ),
-      ("CODE=\"$(curl -s http://h/)\"\n", "this is a text with a curl command in it"),
+      ("--> POST https://a/ http/1.1\nContent-Type: a/b\n\nc\n--> END POST\n", "this is a log of OkHttp's"),
+      ("CFNetwork Diagnostics [3:1] 10:00:00.000 {\n", "these are diagnostics of CFNetwork"),
+      ("<NSMutableURLRequest: 0x600000010000> { URL: https://a/ }", "this is what a debugger prints"),
+      (
+        "(lldb) po request\n\u{E2}\u{96}\u{BF} https://a/\n  - httpMethod : a\n",
+        "this is what a debugger prints"
+      ),
       ("peers:\n  - peer: 0\npackets:\n  - packet: 1\n", "this is a followed stream as Wireshark saves it"),
       ("openapi: 3.0.1\ninfo:\n", "this is an OpenAPI document"),
       (#"{"info": {"title": "a"}, "openapi": "3.0.0", "paths": {"#, "this is an OpenAPI document"),
@@ -281,9 +289,20 @@ import Testing
     #expect(try OpenedCapture(CaptureSource(shown)).format == .curlVerbose)
   }
 
-  @Test func aCommandIsReadBetweenBackticksAndAsACommentOfAShell() throws {
+  @Test(arguments: ["# Orders\n\n```sh\ncurl -d a=1 http://h/\n```\nMore\n", "CODE=\"$(curl http://h/)\"\n"])
+  func whereACommandStandsInOtherTextItIsSaidHowItIsRead(text: String) throws {
+    let failure = try CaptureFailure.of { _ = try OpenedCapture(CaptureSource(text)) }
+    #expect(failure?.code == .captureUnrecognized)
+    #expect(failure?.help.contains { $0.hasPrefix("a curl command is read where it stands alone") } == true)
+  }
+
+  @Test func aCommandIsReadInBackticksInCommentsAndInStringsOfADebugger() throws {
     let plain = try Self.request("curl http://h/x -d a=1")?.message.bytes()
-    for text in ["`curl http://h/x -d a=1`\n", "# curl http://h/x \\\n#   -d a=1\n"] {
+    let shown = #""$ curl -v \\\n\t-d \"a=1\" \\\n\t\"http://h/x\"""#
+    for text in [
+      "`curl http://h/x -d a=1`\n", "# curl http://h/x \\\n#   -d a=1\n", shown, "(String) $R0 = \(shown)\n",
+      "(lldb) po request.cURLDescription()\n\(shown)\n\n(lldb) ",
+    ] {
       #expect(try Self.request(text)?.message.bytes() == plain, "\(text)")
     }
   }
