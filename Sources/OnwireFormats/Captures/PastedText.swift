@@ -20,8 +20,9 @@ struct PastedText {
   /// - Throws: Any error from reading the input.
   init?(_ source: CaptureSource, as wanted: CaptureFormat?) throws {
     let source = try source.withoutMark()
-    guard source.input.count <= Self.limit, try Self.hasLayer(source.start()) else { return nil }
+    guard source.input.count <= Self.limit else { return nil }
     var text = try source.input.bytes()
+    guard Self.mayHaveFence(text) || Self.hasLayer(text) else { return nil }
     for _ in 0..<Self.mostLayers {
       guard let inner = Self.withoutLayer(text) else { return nil }
       text = inner
@@ -35,17 +36,18 @@ struct PastedText {
   }
 
   /// Whether a text may have a layer, by its first line.
-  private static func hasLayer(_ start: [UInt8]) -> Bool {
-    let line = start.drop { $0 == .lineFeed || $0 == .carriageReturn }.prefix { $0 != .lineFeed }
+  private static func hasLayer(_ text: [UInt8]) -> Bool {
+    let line = text.drop { $0 == .lineFeed || $0 == .carriageReturn }.prefix { $0 != .lineFeed }
     return line.first.map { $0.isSpaceOrTab || $0.isOne(of: ">`\"") } == true || commentSign(of: line) != nil
-      || fence(line) != nil || PrintedLabel.length(of: Array(line)) > 0
+      || PrintedLabel.length(of: Array(line)) > 0
   }
 
   /// The text without its outermost layer; `nil` if it has none.
   private static func withoutLayer(_ text: [UInt8]) -> [UInt8]? {
     let lines = text.split(separator: .lineFeed, omittingEmptySubsequences: false)
-    return withoutFence(lines) ?? withoutQuotation(lines) ?? withoutComment(lines) ?? withoutBackticks(text)
-      ?? withoutQuotes(text) ?? PrintedLabel.removed(from: text) ?? withoutIndentation(lines)
+    return withoutFence(lines) ?? commandsInFences(text, lines)
+      ?? withoutQuotation(lines) ?? withoutComment(lines) ?? withoutBackticks(text) ?? withoutQuotes(text)
+      ?? PrintedLabel.removed(from: text) ?? withoutIndentation(lines)
   }
 
   private static func joined(_ lines: some Sequence<ArraySlice<UInt8>>) -> [UInt8] {
@@ -61,15 +63,47 @@ struct PastedText {
     guard let first = lines.firstIndex(where: { !isEmpty($0) }), let fence = fence(lines[first]) else {
       return nil
     }
-    let inside = lines[(first + 1)...].prefix { line in
-      let text = line.trimmed
-      return text.count < fence.count || text.contains { $0 != fence.mark }
-    }
+    let inside = content(of: fence, lines[(first + 1)...])
     guard lines[inside.endIndex...].dropFirst().allSatisfy(isEmpty) else { return nil }
     // The line end before the closing fence belongs to the last line; without a closing fence, the text has
     // its own.
     let hasEnd = inside.endIndex < lines.endIndex
     return joined(inside) + (hasEnd && !inside.isEmpty ? [.lineFeed] : [])
+  }
+
+  /// The lines up to the end of a fence.
+  private static func content(
+    of fence: (mark: UInt8, count: Int), _ lines: ArraySlice<ArraySlice<UInt8>>
+  ) -> ArraySlice<ArraySlice<UInt8>> {
+    lines.prefix { line in
+      let text = line.trimmed
+      return text.count < fence.count || text.contains { $0 != fence.mark }
+    }
+  }
+
+  /// The curl commands in the fences of a document, with blanks in place of everything else: places stay as they are.
+  private static func commandsInFences(_ text: [UInt8], _ lines: [ArraySlice<UInt8>]) -> [UInt8]? {
+    var commands = text.map { $0 == .lineFeed ? $0 : .space }
+    var hasCommand = false
+    var index = lines.startIndex
+    while index < lines.endIndex {
+      guard let fence = fence(lines[index]) else {
+        index += 1
+        continue
+      }
+      let inside = content(of: fence, lines[(index + 1)...])
+      if CurlStart.isCommand(joined(inside)) {
+        hasCommand = true
+        for line in inside { commands.replaceSubrange(line.indices, with: line) }
+      }
+      index = inside.endIndex + 1
+    }
+    return hasCommand ? commands : nil
+  }
+
+  /// Whether a fence may stand anywhere in a text.
+  private static func mayHaveFence(_ text: [UInt8]) -> Bool {
+    ["```", "~~~"].contains { text.firstOccurrence(of: $0.utf8) != nil }
   }
 
   private static func fence(_ line: ArraySlice<UInt8>) -> (mark: UInt8, count: Int)? {

@@ -289,11 +289,52 @@ import Testing
     #expect(try OpenedCapture(CaptureSource(shown)).format == .curlVerbose)
   }
 
-  @Test(arguments: ["# Orders\n\n```sh\ncurl -d a=1 http://h/\n```\nMore\n", "CODE=\"$(curl http://h/)\"\n"])
+  @Test(arguments: ["Call `curl -d a=1 http://h/` first.\n", "CODE=\"$(curl http://h/)\"\n"])
   func whereACommandStandsInOtherTextItIsSaidHowItIsRead(text: String) throws {
     let failure = try CaptureFailure.of { _ = try OpenedCapture(CaptureSource(text)) }
     #expect(failure?.code == .captureUnrecognized)
     #expect(failure?.help.contains { $0.hasPrefix("a curl command is read where it stands alone") } == true)
+  }
+
+  private static let document = """
+    # Orders
+
+    Not `curl http://h/0`, but:
+
+    ```json
+    {"a": 1}
+    ```
+    1. so:
+       ```sh
+       $ curl http://h/1 -d '{
+         "a": 1}'
+       ```
+
+    ~~~~
+    curl "http://h/2" \\
+      -d a=1
+    ~~~~
+
+    """
+
+  @Test func theCommandsInTheFencesOfADocumentAreRead() throws {
+    var capture = try OpenedCapture(CaptureSource(Self.document))
+    #expect(capture.format == .curl)
+    var requests: [String] = []
+    while let entry = try capture.next() {
+      guard case .request(let request) = entry else { continue }
+      let text = String(decoding: try request.message.bytes(), as: UTF8.self)
+      requests.append(
+        text.prefix { $0 != " " } + request.url + " " + (text.split(separator: "\r\n\r\n").last ?? ""))
+    }
+    #expect(requests == ["POSThttp://h/1 {\n     \"a\": 1}", "POSThttp://h/2 a=1"])
+  }
+
+  @Test func aPlaceInAFenceIsThatOfTheDocument() throws {
+    let text = Self.document + "```\ncurl -u $TOKEN http://h/3\n```\n"
+    let failure = try CaptureFailure.of { _ = try OpenedCapture(CaptureSource(text)) }
+    #expect(failure?.code == .curlShellUnsupported)
+    #expect(failure?.offset == text.utf8.count - "$TOKEN http://h/3\n```\n".utf8.count)
   }
 
   @Test func aCommandIsReadInBackticksInCommentsAndInStringsOfADebugger() throws {
