@@ -112,6 +112,13 @@ struct ForeignContent: Sendable {
       help: [proxyAlone]
     ) { isActivityLog($0) },
     ForeignContent(
+      reason:
+        "in this log of Python's http.client or Ruby's Net::HTTP bytes are missing, or two connections are mixed",
+      help: [proxyAlone]
+    ) { start in
+      ["send: b", "<- \"", "opening connection to "].contains { start.trimmed.starts(with: $0.utf8) }
+    },
+    ForeignContent(
       reason: "this is a log of OkHttp's HttpLoggingInterceptor, which does not hold all bytes of a request",
       help: [proxyAlone]
     ) { hasWords($0, "--> ", " http") },

@@ -22,7 +22,7 @@ struct PastedText {
     let source = try source.withoutMark()
     guard source.input.count <= Self.limit else { return nil }
     var text = try source.input.bytes()
-    guard Self.mayHaveFence(text) || Self.hasLayer(text) else { return nil }
+    guard Self.mayHaveFence(text) || Self.mayBeLog(text) || Self.hasLayer(text) else { return nil }
     for _ in 0..<Self.mostLayers {
       guard let inner = Self.withoutLayer(text) else { return nil }
       text = inner
@@ -45,7 +45,7 @@ struct PastedText {
   /// The text without its outermost layer; `nil` if it has none.
   private static func withoutLayer(_ text: [UInt8]) -> [UInt8]? {
     let lines = text.split(separator: .lineFeed, omittingEmptySubsequences: false)
-    return withoutFence(lines) ?? commandsInFences(text, lines)
+    return withoutFence(lines) ?? commandsInFences(text, lines) ?? sentLiterals(lines) ?? ofTimeline(lines)
       ?? withoutQuotation(lines) ?? withoutComment(lines) ?? withoutBackticks(text) ?? withoutQuotes(text)
       ?? PrintedLabel.removed(from: text) ?? withoutIndentation(lines)
   }
@@ -165,15 +165,20 @@ struct PastedText {
     guard let quote = text.firstIndex(of: UInt8(ascii: "\"")),
       let curl = text.firstOccurrence(of: "curl ".utf8), quote < curl.lowerBound
     else { return nil }
-    var decoder = PrintedText()
+    return decoded(text, by: PrintedText())
+  }
+
+  /// The bytes that a text stands for; `nil` if a decoder finds a fault in it.
+  static func decoded(_ text: [UInt8], by decoder: some TextDecoder) -> [UInt8]? {
+    var decoder = decoder
     var window = ByteWindow(ByteInput(text))
-    var inner: [UInt8] = []
+    var bytes: [UInt8] = []
     do {
-      while try decoder.step(&window, into: &inner) {}
+      while try decoder.step(&window, into: &bytes) {}
     } catch {
       return nil
     }
-    return inner
+    return bytes
   }
 
   /// The text of lines that all begin with the same blanks.

@@ -49,13 +49,13 @@ package struct CurlVerboseReader: CaptureReader {
   }
 
   /// Whether text with `> ` follows the end of the head: a body, in a mail that quotes all lines of a request
-  /// in this way.
+  /// in this way; or whether an empty line ends the head, as in Insomnia.
   private static func isQuoted(_ text: inout ByteWindow) throws -> Bool {
     var isBehindHead = false
     while let range = try text.line() {
       let line = CurlLine(text.bytes[range])
       guard line.text.first == UInt8(ascii: ">") else {
-        if isBehindHead || !line.isBetweenHeads { return false }
+        if isBehindHead || !line.isBetweenHeads { return !isBehindHead && line.text.isEmpty }
         continue
       }
       if isBehindHead { return line.requestLine == nil }
