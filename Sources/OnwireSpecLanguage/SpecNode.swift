@@ -144,15 +144,14 @@ extension SpecNode {
     return isLines(text) ? .literal : .doubleQuoted
   }
 
-  /// Whether a text consists of whole lines that a block shows unchanged.
+  /// Whether a text consists of several lines that a literal block shows as they are, with `|` or `|-` before them.
   private static func isLines(_ text: String) -> Bool {
-    guard text.utf8.last == 0x0A, text.utf8.count < 65_536 else { return false }
-    let lines = text.utf8.dropLast().split(separator: 0x0A, omittingEmptySubsequences: false)
-    return lines.count > 1
-      && lines.allSatisfy { line in
-        !line.isEmpty && line.first != 0x20 && line.last != 0x20
-          && line.allSatisfy { $0 >= 0x20 && $0 < 0x7F }
-      }
+    guard text.utf8.count < 65_536 else { return false }
+    let lines = text.utf8.split(separator: 0x0A, omittingEmptySubsequences: false)
+    let shown = lines.last?.isEmpty == true ? lines.dropLast() : lines[...]
+    guard shown.count > 1, let first = shown.first, let last = shown.last, !last.isEmpty else { return false }
+    return !first.isEmpty && first.first != 0x20
+      && shown.allSatisfy { line in line.last != 0x20 && line.allSatisfy { $0 >= 0x20 && $0 != 0x7F } }
   }
 }
 

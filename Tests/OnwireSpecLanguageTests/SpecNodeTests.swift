@@ -19,6 +19,9 @@ import Testing
     ":", "a:",
     String(repeating: "long ", count: 300), "2026-01-02", "2026-01-02T03:04:05Z", "|", ">", "\u{FFFE}",
     "\u{10FFFF}", "##[group]a", "a ##vso[b]", "###[a", "::warning::a", "a\n::b\n", "a\n##[b\n", "##é[", "a##",
+    "a\nb", "{\n  \"a\": 1\n}", "a\n\n b\n", "a\n \nb", "a\nb \nc", "a\n\tb", "a\n---\nb", "a\n...\n",
+    "a\n张\n",
+    "a\n# b", "a\nb\n\n", "a: |\n  b", "a\n\u{85}b", "a\n\u{2028}b", "\na\nb", "a\n${x}\nb",
   ]
 
   @Test(arguments: texts) func `a text reads back as itself, as a key and as a value`(text: String) throws {
@@ -40,6 +43,15 @@ import Testing
     }
     #expect(Array(key.utf8) == Array(text.utf8), "\(yaml)")
     #expect(Array(value.utf8) == Array(text.utf8), "\(yaml)")
+  }
+
+  @Test func `lines are a block where a block shows them as they are`() throws {
+    let json = SpecNode.mapping([.init("text", .text("{\n  \"a\": 1\n}"))])
+    #expect(json.yaml == "text: |-\n  {\n    \"a\": 1\n  }\n")
+    let list = SpecNode.mapping([.init("a", .list([.text("b\n\nc\n"), .text("d")]))])
+    #expect(list.yaml == "a:\n- |\n  b\n\n  c\n- d\n")
+    let tabs = SpecNode.mapping([.init("text", .text("a\n\tb"))])
+    #expect(tabs.yaml == "text: \"a\\n\\tb\"\n")
   }
 
   @Test func `numbers, nulls, bytes, moments and sets keep their types`() throws {
