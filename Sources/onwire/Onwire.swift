@@ -35,13 +35,13 @@ enum Onwire {
 
     and see the request that AFNetworking makes of it:
 
-      onwire compile login.yaml               the raw request, readable
+      onwire compile login.yaml               the raw request, in readable form
       onwire compile login.yaml --emit curl   a curl command for the same bytes
       onwire compile login.yaml --emit hex    what each byte is, and why
       onwire clients afnetworking@2.5         what a release of the library does
       onwire compile specs --emit raw,xxd --out out
       onwire check specs --golden golden      compare with golden files
-      onwire explain login.yaml --at 0x1a3    why this byte is there
+      onwire explain login.yaml --at 0x80     why this byte is there
 
     To see what really left the phone, use a proxy's capture or a dump:
 

@@ -1059,7 +1059,7 @@ See also [`dump-length`](dump-length.md).
 # `dump-unknown`
 **error**: this is not a known kind of dump.
 Dumps of xxd, hexdump, od, Wireshark, lldb and others are read, and so are arrays of bytes in several languages, base64, and descriptions of NSData.
-`onwire inspect --from hex notes.txt`, where the file holds prose.
+`onwire inspect --from hexdump notes.txt`, where the file holds prose.
 Instead: Dump the request again with `xxd FILE`, or use the bytes themselves as a file.
 See also [`dump-malformed`](dump-malformed.md).
 # `duplicate-json-key`
@@ -2467,7 +2467,7 @@ query: {q: "phone", page: 2}
 See also [`unclosed-bracket`](unclosed-bracket.md).
 # `missing-content`
 **error**: a part or body has no content.
-An entry of `files` takes its bytes from exactly one key: `path`, `text`, `base64`, `hex`, `random` or `zeros`; so does `body`, or from `json`. To send empty content, write `text: ""`.
+An entry of `files`, like `body`, takes its bytes from exactly one key: `path`, `text`, `json`, `base64`, `hex`, `random` or `zeros`. To send empty content, write `text: ""`.
 ```yaml
 url: https://api.example.com/cards
 method: POST
@@ -3630,7 +3630,7 @@ Instead: for `import`, use `--secrets vars`, which turns them into variables wit
 See also [`secret-in-clear`](secret-in-clear.md).
 # `servers-disagree`
 **note**: servers read different data from the same bytes.
-This is checked if `servers:` in the spec, or `--servers`, names two servers or more. PHP, Rack, Rails and qs nest names with brackets, each in its own way; Django, Flask, Go and Spring take them as they are. All of them read JSON the same way.
+This is checked if `servers:` in the spec, or `--servers`, names two servers or more. PHP, Rack, Rails and qs nest names with brackets, each in its own way; Django, Flask, Go and Spring take them as they are. JSON leaves little room for that: all of them read the same data, except for integers beyond 2^53 and, in Rails, nulls in arrays.
 What each server reads: `onwire inspect SPEC --as-server all`.
 ```yaml
 url: https://api.example.com/v1/me
@@ -4248,7 +4248,7 @@ See also [`ambiguous-base`](ambiguous-base.md), [`no-such-request`](no-such-requ
 # `unknown-block-attribute`
 **error**: the view has no such attribute.
 Apart from `spec`, `view` and `prompt`, attributes are the options of the command that the view stands for. The help lists them.
-`onwire spec=login view=curl width=8`: only `hex` and `xxd` have rows.
+`onwire spec=login view=curl width=8`: only `hex` has a width.
 Instead: `onwire spec=login view=hex width=8`
 See also [`unknown-view`](unknown-view.md), [`bad-block-attribute`](bad-block-attribute.md).
 # `unknown-charset`

@@ -48,10 +48,12 @@ struct BlockView: Sendable {
 
   /// The view of an output of `compile`; raw, which is the default, is not named.
   private static func output(_ kind: OutputKind) -> BlockView {
-    BlockView(
+    var attributes = ofSpecs
+    if kind.showsParts { attributes.merge(["offset": .option, "length": .option]) { $1 } }
+    if kind == .hex { attributes["width"] = .option }
+    return BlockView(
       name: kind.rawValue, command: "compile", words: kind == .raw ? [] : ["--emit", kind.rawValue],
-      attributes: kind.showsParts
-        ? ofSpecs.merging(["width": .option, "offset": .option, "length": .option]) { $1 } : ofSpecs)
+      attributes: attributes)
   }
 
   /// The options of all commands that compile specs, if they affect the output.

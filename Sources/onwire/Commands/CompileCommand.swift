@@ -10,8 +10,8 @@ struct CompileCommand: Command {
     "Compile specs to raw requests, curl commands and hex dumps."
 
   static let discussion = """
-    Without --out, the one kind goes to standard output, the requests one after the other; to a \
-    terminal, raw is shown readably (--out - for the bytes themselves). With --out DIR, each \
+    Without --out, one kind goes to standard output, one request after the other; on a terminal, \
+    raw is shown in readable form (--out - writes the bytes themselves). With --out DIR, each \
     request is DIR/<the spec's path below PATH>.<ending>; unchanged files are not touched.
 
     Kinds:

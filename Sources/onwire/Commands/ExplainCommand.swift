@@ -20,7 +20,7 @@ struct ExplainCommand: Command {
   static let discussion = """
       onwire explain number-respelled               what a diagnostic means, with an example
       onwire explain query.array                    what a rule does, in which releases
-      onwire explain login.yaml --at 0x1a3          the field, its value, the spec's line, the rule
+      onwire explain login.yaml --at 0x80           the field, its value, the spec's line, the rule
       onwire explain login.yaml --at 0x10-0x20      all fields of these bytes
       onwire explain login.yaml --path params.user  every byte that comes from this value
 

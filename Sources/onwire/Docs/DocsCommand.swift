@@ -21,14 +21,14 @@ struct DocsCommand: Command {
     client sends, and beside it what others make of the spec; --client, given once for each, says which, the \
     page's own first.
 
-    Without --out, they are Markdown documents and folders of such: blocks as
+    Without --out, PATHs are Markdown documents and folders of them. Blocks like
 
       ```onwire spec=upload view=curl
       ```
 
     are filled with what the command prints; everything else stays as it is. --check changes nothing, shows \
-    what is stale, and exits with 1. Blocks show nothing from outside the folder given, or else the \
-    document's folder; --root DIR widens it.
+    what is stale, and exits with 1 if anything is. Blocks show nothing from outside the folder given, or \
+    else the document's folder; --root DIR widens it.
     """
 
   static let arguments: Arguments<Self> = [
