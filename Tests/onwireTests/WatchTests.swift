@@ -80,6 +80,28 @@ import Testing
     #expect(try command.errorText().hasSuffix("waiting for changes (Control-C ends)\n"))
   }
 
+  @Test func aBaseOfSeveralFoldersIsNamedOnce() throws {
+    let scratch = try scratch()
+    for folder in ["d", "e"] {
+      try scratch.file("specs/\(folder)/f.yaml", "extends: ../_root.yaml\nurl: f\n")
+    }
+    let command = try WatchingCommand(["specs", "--out", "out"], in: scratch)
+    _ = try command.round()
+    try scratch.file("specs/_root.yaml", "base: https://api.example.org/\n")
+    #expect(
+      try plain(command.round().text) == """
+
+        changed: specs/_root.yaml
+          written: out/a
+          written: out/b
+          written: out/d/f
+          written: out/e/f
+        4 requests, 4 written, 0 unchanged, 0 errors
+        waiting for changes (Control-C ends)
+
+        """)
+  }
+
   @Test func errorsStayUntilTheyAreMended() throws {
     let scratch = try scratch()
     let command = try WatchingCommand(["specs", "--out", "out"], in: scratch)

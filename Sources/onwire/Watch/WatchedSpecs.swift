@@ -86,7 +86,9 @@ struct WatchedSpecs {
       }
       let others = spec.record.stamps.filter { snapshot.stamps[$0.key] != .some($0.value) }
       if others.isEmpty { continue }
-      changed.formUnion(others.keys)
+      // A base that specs of several folders reach in their own ways, such as `specs/a/../_base.yaml`, is one file.
+      changed.formUnion(
+        others.keys.map { specs[$0] == nil ? FilePath($0).lexicallyNormalized().string : $0 })
       changes.touched.append(file)
     }
     let keys = Set(snapshot.files.map(\.key))
