@@ -11,7 +11,7 @@ extension Diagnostic {
   package static func brokenFieldPath(_ text: String, at place: Place? = nil) -> Diagnostic? {
     FieldPattern.fault(of: text).map {
       Diagnostic(
-        .error, code: .spec(.unknownFieldPath), "`\(VisibleText.of(text))` is no field path: \($0)",
+        .error, code: .spec(.unknownFieldPath), "`\(VisibleText.of(text))` is not a field path: \($0)",
         at: place,
         help: ["write it as in `header.User-Agent`, `parts[*].Content-Type` or `json.**.id`"])
     }
@@ -35,7 +35,7 @@ extension Diagnostic {
 
   static func invalidClientTable(_ fault: String) -> Diagnostic {
     Diagnostic(
-      .error, code: .client(.invalidClientTable), "this is no table of a client: \(fault)", at: nil,
+      .error, code: .client(.invalidClientTable), "this is not a table of a client: \(fault)", at: nil,
       help: ["take the rows of a client that is known, and change those that differ"])
   }
 
@@ -231,7 +231,7 @@ extension Diagnostic {
       case .list(let what): "`\(name)` takes a list of \(what), such as [GET, HEAD]"
       }
     return Diagnostic(
-      .error, code: .client(.invalidRuleValue), "`\(text)` is no value of the rule `\(name)`",
+      .error, code: .client(.invalidRuleValue), "`\(text)` is not a value of the rule `\(name)`",
       at: place,
       help: (meant.map { ["did you mean `\($0)`?"] } ?? []) + [help])
   }
@@ -274,7 +274,7 @@ extension Diagnostic {
       }
     let slip: String? =
       switch text.first {
-      case let mark? where "“”„‘’".contains(mark): "`\(mark)` is no quote of YAML: write `\"` or `'`"
+      case let mark? where "“”„‘’".contains(mark): "`\(mark)` is not a quote of YAML: write `\"` or `'`"
       case "$": "a variable is written `${name}`, and its text stands under `vars`"
       default: foreignVariable(in: url.value)
       }

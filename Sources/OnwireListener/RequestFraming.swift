@@ -209,13 +209,13 @@ package struct Refusal: Error, Sendable, Hashable {
 
   static let isTLS = Refusal(nil, "this is TLS, and the port speaks plain HTTP: give the app an http URL")
   static let isHTTP2 = Refusal(505, "this is HTTP/2, and only HTTP/1.1 is spoken here")
-  static let noRequestLine = Refusal(400, "the first line is no request line")
+  static let noRequestLine = Refusal(400, "the first line is not a request line")
   static let isTunnel = Refusal(
     501, "CONNECT asks a proxy for a tunnel, and this is no proxy: give the app this address as its server")
   static let hasNUL = Refusal(400, "the head has a NUL")
   static let bareCarriageReturn = Refusal(
     400, "a carriage return stands alone, which some servers take for the end of a line")
-  static let badLength = Refusal(400, "Content-Length is no number")
+  static let badLength = Refusal(400, "Content-Length is not a number")
   static let severalLengths = Refusal(400, "Content-Length is given twice, with different numbers")
   static let notChunked = Refusal(400, "Transfer-Encoding does not end in `chunked`, so the body has no end")
   static let chunkedTwice = Refusal(400, "Transfer-Encoding has `chunked` twice")

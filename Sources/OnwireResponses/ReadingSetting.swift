@@ -75,7 +75,7 @@ package struct ReadingSetting: Sendable, Hashable {
     guard (definition.argument == nil) == (parts.count == 1), definition.set(&rules, value) else {
       return .failure(
         Invalid(
-          sentence: "`\(text)` is no setting of a reader", helps: ["write it as \(definition.spelled)"]))
+          sentence: "`\(text)` is not a setting of a reader", helps: ["write it as \(definition.spelled)"]))
     }
     return .success(ReadingSetting(definition: definition, value: value))
   }

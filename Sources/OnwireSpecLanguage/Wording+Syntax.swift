@@ -195,7 +195,7 @@ extension Diagnostic {
 
   static func unknownEscape(at place: Place) -> Diagnostic {
     Diagnostic(
-      .error, code: .spec(.unknownEscape), "`\(place.text)` is no escape of YAML", at: place,
+      .error, code: .spec(.unknownEscape), "`\(place.text)` is not an escape of YAML", at: place,
       help: ["write `\\\\` for a backslash, or use single quotes, where a backslash is itself"])
   }
 

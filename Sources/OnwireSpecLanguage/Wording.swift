@@ -381,7 +381,7 @@ extension Diagnostic {
       .error, code: .spec(.unknownFieldPath),
       step.isEmpty
         ? "a field path begins with a name"
-        : "\(shown(path)) is no field path: none begins with \(shown(step))",
+        : "\(shown(path)) is not a field path: none begins with \(shown(step))",
       at: place,
       help: (meant.isEmpty ? [] : ["did you mean \(list(meant.map { shown($0) }, last: "or"))?"])
         + (key == "files" ? ["the parts of `params` are counted first, then those of `files`"] : [])
@@ -502,7 +502,7 @@ extension Diagnostic {
 
   static func invalidMethod(_ method: Text) -> Diagnostic {
     error(
-      .invalidMethod, "\(shown(method.value)) cannot be a method: it is no token of RFC 9110",
+      .invalidMethod, "\(shown(method.value)) cannot be a method: it is not a token of RFC 9110",
       at: method.place, help: ["write a word such as `GET` or `POST`"])
   }
 
@@ -525,7 +525,7 @@ extension Diagnostic {
 
   static func invalidHeaderName(_ name: String, at place: Place) -> Diagnostic {
     error(
-      .invalidHeaderName, "\(shown(name)) cannot be a header's name: it is no token of RFC 9110",
+      .invalidHeaderName, "\(shown(name)) cannot be a header's name: it is not a token of RFC 9110",
       at: place, label: "this character is not allowed in a name",
       help: ["a name is ASCII letters, digits and marks such as `-` and `_`, without blanks or a colon"])
   }
@@ -643,12 +643,12 @@ extension Diagnostic {
     var help = ["write a number of bytes, or of \(list(units, last: "or")), such as `64KiB`"]
     let reason: String
     switch fault {
-    case .form: reason = "\(shown(text)) is no size"
+    case .form: reason = "\(shown(text)) is not a size"
     case .negative: reason = "a size cannot be negative"
     case .fraction: reason = "a size is a whole number"
     case .tooLarge: reason = "\(shown(text)) is more than 2^63 - 1 bytes"
     case .unit(let unit):
-      reason = "\(shown(unit)) is no unit of size"
+      reason = "\(shown(unit)) is not a unit of size"
       let same = units.first { $0.lowercased() == unit.lowercased() }
       if let meant = same ?? didYouMean(unit, among: units) { help.insert("did you mean `\(meant)`?", at: 0) }
     }
@@ -657,7 +657,7 @@ extension Diagnostic {
 
   static func invalidSeed(_ text: String, at place: Place) -> Diagnostic {
     error(
-      .invalidSeed, "\(shown(text)) is no seed", at: place,
+      .invalidSeed, "\(shown(text)) is not a seed", at: place,
       help: ["write a whole number from 0 to 18446744073709551615"])
   }
 
@@ -666,7 +666,7 @@ extension Diagnostic {
   ) -> Diagnostic {
     let reason =
       switch failure.reason {
-      case .invalidCharacter: "this character is not of base64"
+      case .invalidCharacter: "this is not a character of base64"
       case .wrongPadding where failure.offset == end: "the base64 ends in the middle of a group of four"
       case .wrongPadding: "the padding `=` is in the wrong place"
       case .nonzeroTrailingBits: "the last character of this base64 has bits that stand for nothing"
@@ -683,7 +683,7 @@ extension Diagnostic {
     let isHalf = failure.reason == .unpairedDigit
     return error(
       .invalidHex,
-      isHalf ? "this byte has only one hexadecimal digit" : "this character is no hexadecimal digit",
+      isHalf ? "this byte has only one hexadecimal digit" : "this character is not a hexadecimal digit",
       // The missing half of a byte is missing after its first digit.
       at: place(isHalf ? failure.offset + 1 : failure.offset),
       help: [
@@ -755,7 +755,7 @@ extension Diagnostic {
 
   static func invalidChunkSize(at place: Place) -> Diagnostic {
     error(
-      .invalidSize, "\(shown(place.text)) is no size of a chunk", at: place,
+      .invalidSize, "\(shown(place.text)) is not the size of a chunk", at: place,
       help: [
         "write a number of bytes, such as `10`, or its hexadecimal digits as they shall be sent, such as `\"0A\"`"
       ])
@@ -781,13 +781,14 @@ extension Diagnostic {
 
   static func invalidScale(_ text: String, at place: Place) -> Diagnostic {
     error(
-      .invalidScale, "\(shown(text)) is no scale", at: place, help: ["write a positive number such as `3`"])
+      .invalidScale, "\(shown(text)) is not a scale", at: place,
+      help: ["write a positive number such as `3`"])
   }
 
   static func invalidTimestamp(_ text: String, _ fault: Timestamp.Fault, at place: Place) -> Diagnostic {
     let reason =
       switch fault {
-      case .form: "\(shown(text)) is no timestamp"
+      case .form: "\(shown(text)) is not a timestamp"
       case .calendar: "\(shown(text)) names a day or a time that does not exist"
       }
     return error(

@@ -71,7 +71,7 @@ final class SpecChecks: @unchecked Sendable {
     guard let index = index(of: name) else { throw SpecError.noSpec(name, among: specs.map(\.name)) }
     let fields = headers.sorted { $0.key < $1.key }.map { (name: $0.key, value: $0.value) }
     if !(200...599).contains(status) {
-      throw SpecError.noAnswer("\(status) is no status of an answer: they are from 200 to 599")
+      throw SpecError.noAnswer("\(status) is not the status of an answer: they are from 200 to 599")
     }
     let answer = Answer(status: status, fields: fields, body: body)
     if let reason = obstacle(index, status, fields, body) ?? refusal(answer) {

@@ -61,7 +61,7 @@ extension Diagnostic {
   static func captureNotSpec(_ file: SpecInput) -> Diagnostic {
     let command = inspecting(file.path == nil && file.content == nil ? "-" : file.name)
     return Diagnostic(
-      .error, code: .command(.captureNotSpec), "`\(file.name)` is a capture, and no spec", at: nil,
+      .error, code: .command(.captureNotSpec), "`\(file.name)` is a capture, not a spec", at: nil,
       help: ["\(command) shows it, and `onwire import` writes specs of its requests"])
   }
 

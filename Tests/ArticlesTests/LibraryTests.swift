@@ -86,8 +86,8 @@ import Testing
       ([one], rows + [row(since: two)], "a row of `url.escape` holds in no release"),
       ([two, one], rows, "release 1.0 follows 2.0: the oldest is the first"),
       ([one, one], rows, "release 1.0 follows 1.0: the oldest is the first"),
-      ([one], others + [row(options: ["none", "nope"])], "`nope` is no value of the rule `url.escape`"),
-      ([one], others + [row("nope")], "`nope` is no value of the rule `url.escape`"),
+      ([one], others + [row(options: ["none", "nope"])], "`nope` is not a value of the rule `url.escape`"),
+      ([one], others + [row("nope")], "`nope` is not a value of the rule `url.escape`"),
     ]
     for (releases, rows, fault) in faults {
       let text = said { _ = try ClientTable("mine", title: "Mine", releases: releases, rows: rows) }

@@ -119,7 +119,7 @@ import Testing
     ),
     ("url: tel:5551", "`tel:` is read as a scheme: if it is a host, write `http://` or `https://` before it"),
     ("url: mailto:a", "write a URL that begins with `http://` or `https://`"),
-    ("url: “https://a.example/x”", "`“` is no quote of YAML: write `\"` or `'`"),
+    ("url: “https://a.example/x”", "`“` is not a quote of YAML: write `\"` or `'`"),
     ("url: $base/x", "a variable is written `${name}`, and its text stands under `vars`"),
     ("url: https://a example/x", "write the host without it"),
     ("url: https://ä.example/x", "write the host in Punycode, as `xn--…`"),

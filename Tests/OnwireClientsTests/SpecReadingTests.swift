@@ -61,8 +61,9 @@ import Testing
     let text = "url: https://a.example/\nignore: [json..id, 'parts[0', header.X-A]\n"
     let problems = try SpecFixture.compile(text).1
     #expect(problems.map(\.code.name) == ["unknown-field-path", "unknown-field-path"])
-    #expect(problems.first?.message == "`json..id` is no field path: a step in it is empty")
-    #expect(problems.last?.message == "`parts[0` is no field path: a quote or a bracket in it does not end")
+    #expect(problems.first?.message == "`json..id` is not a field path: a step in it is empty")
+    #expect(
+      problems.last?.message == "`parts[0` is not a field path: a quote or a bracket in it does not end")
     #expect(problems.first?.place.map { "\($0.start)" } == "2:10")
   }
 

@@ -66,8 +66,9 @@ import Testing
   }
 
   @Test(arguments: [
-    (0, [:], "0 is no status of an answer"), (99999, [:], "99999 is no status of an answer"),
-    (-1, [:], "no status"), (100, [:], "no status"), (199, [:], "no status"), (600, [:], "no status"),
+    (0, [:], "0 is not the status of an answer"), (99999, [:], "99999 is not the status of an answer"),
+    (-1, [:], "not the status"), (100, [:], "not the status"), (199, [:], "not the status"),
+    (600, [:], "not the status"),
     (200, ["A B": "c"], "`A B` cannot be the name of a header field"),
     (200, ["": "c"], "cannot be the name of a header field"),
     (200, ["A:B": "c"], "`A:B` cannot be the name of a header field"),

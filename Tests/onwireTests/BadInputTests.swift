@@ -212,7 +212,7 @@ import Testing
     #expect(
       run.error.hasPrefix(
         """
-        error[capture-not-spec]: `my session.har` is a capture, and no spec
+        error[capture-not-spec]: `my session.har` is a capture, not a spec
           = help: `onwire inspect 'my session.har'` shows it, and `onwire import` writes specs of its requests
 
         """), "\(run.error)")

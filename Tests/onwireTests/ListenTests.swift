@@ -486,7 +486,7 @@ struct ListenTests {
     try scratch.file("spec.yaml", "url: http://a.example.com/t\n")
     let request = "GET /t HTTP/1.1\r\nHost: a.example.com\r\n"
     for (second, status, words, reason) in [
-      (request + "Content-Length: x\r\n\r\n", 1, "1 refused", "Content-Length is no number"),
+      (request + "Content-Length: x\r\n\r\n", 1, "1 refused", "Content-Length is not a number"),
       ("\u{16}\u{3}\u{1}\u{2}\u{0}\u{1}", 1, "1 refused", "this is TLS"), (request, 0, "1 broken off", ""),
     ] as [(String, Int32, String, String)] {
       let command = try ListeningCommand(
@@ -581,7 +581,7 @@ struct ListenTests {
     // One says a length that its body does not have: what follows is no request to any server.
     let others = lines.filter { line in
       line["result"] as? String != "same" && (line["spec"] as? String)?.hasSuffix("#lost-boundary") != true
-        && line["reason"] as? String != "the first line is no request line"
+        && line["reason"] as? String != "the first line is not a request line"
     }
     #expect(sent > 150 && lines.count == sent + 1)
     let shown = others.map {

@@ -141,7 +141,7 @@ import Testing
     (["specs", "--client", "a", "--client", "b", "--client", "c"], "two clients are compared, not 3"),
     (
       ["specs/a.yaml", "session.har", "--client", "afnetworking@3", "--client", "afnetworking@4"],
-      "is no spec"
+      "is not a spec"
     ),
     (
       ["specs", "--match", "--client", "afnetworking@3", "--client", "afnetworking@4"],

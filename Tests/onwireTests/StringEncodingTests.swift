@@ -57,7 +57,7 @@ import Testing
       "client: {use: afnetworking@4, rules: {string-encoding: gbk//TRANSLIT}}\nurl: http://example.com/\n")
     let outcome = try Tools.run(Command.executable, ["compile", "spec.yaml"], in: scratch.url)
     #expect(outcome.status != 0 && outcome.output.isEmpty)
-    #expect(outcome.error.contains("`gbk//TRANSLIT` is no value of the rule `string-encoding`"))
+    #expect(outcome.error.contains("`gbk//TRANSLIT` is not a value of the rule `string-encoding`"))
     #expect(outcome.error.contains("gbk, cp936, gb18030, big5, shift-jis"))
   }
 

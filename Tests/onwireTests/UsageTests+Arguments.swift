@@ -99,7 +99,7 @@ extension UsageTests {
     ),
     (
       ["diff", "a", "b", "--ignore", "headers.Host"],
-      "The value 'headers.Host' is invalid for '--ignore <path>': `headers.Host` is no field path: none begins with "
+      "The value 'headers.Host' is invalid for '--ignore <path>': `headers.Host` is not a field path: none begins with "
         + "`headers`; did you mean `header.Host`?"
     ),
     (

@@ -74,7 +74,7 @@ struct CurlCommandReader: CaptureReader {
             throw CurlProblem.changesFolder.failure(at: command.words.first?.offset)
           }
           number += 1
-          return .skipped(number: number, url: "", reason: "`\(name)` is no curl command")
+          return .skipped(number: number, url: "", reason: "`\(name)` is not a curl command")
         }
         var arguments = CurlArguments(CurlFiles(source: source, input: command.input))
         try arguments.read(words)

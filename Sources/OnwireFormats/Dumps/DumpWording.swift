@@ -15,7 +15,7 @@ enum DumpWording {
 
   static func unknown(_ name: String) -> CaptureFailure {
     CaptureFailure(
-      code: .dumpUnknown, "\(name) is no dump of bytes in digits that is known",
+      code: .dumpUnknown, "\(name) is not a known kind of dump",
       help: ["dump the request with `xxd FILE`, or give the bytes themselves as a file"])
   }
 
@@ -79,7 +79,7 @@ enum DumpWording {
   static func noEscape(_ byte: UInt8, at offset: Int) -> CaptureFailure {
     CaptureFailure(
       code: .dumpMalformed,
-      "`\\\(String(UnicodeScalar(byte)))` is no escape of a printed text", at: offset,
+      "`\\\(String(UnicodeScalar(byte)))` is not an escape of a printed text", at: offset,
       help: ["write `\\\\` for a backslash that is one of the bytes, or print the bytes as base64"])
   }
 

@@ -7,13 +7,13 @@ enum HARWording {
 
   static func malformed(_ failure: JSONFailure, behind start: Int, path: String) -> CaptureFailure {
     CaptureFailure(
-      code: .harMalformed, "this is no HTTP Archive: \(failure.sentence)", at: start + failure.offset,
+      code: .harMalformed, "this is not an HTTP Archive: \(failure.sentence)", at: start + failure.offset,
       path: path,
       help: ["export the session once more; an archive that was cut off while it was written is not whole"])
   }
 
   static let noLog = CaptureFailure(
-    code: .harMalformed, "this is no HTTP Archive: it has no `log`", path: "log",
+    code: .harMalformed, "this is not an HTTP Archive: it has no `log`", path: "log",
     help: ["an archive is an object with the member `log`, which has `entries`"])
 
   static let noEntries = CaptureFailure(

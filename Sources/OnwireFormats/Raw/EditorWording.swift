@@ -56,13 +56,13 @@ enum EditorWording {
 
   static func noRequestLine(at offset: Int) -> CaptureFailure {
     CaptureFailure(
-      code: .httpFileUnsupported, "this is no request line such as `GET https://example.com/`", at: offset,
+      code: .httpFileUnsupported, "this is not a request line such as `GET https://example.com/`", at: offset,
       help: ["write the method before the URL"])
   }
 
   static func noField(at offset: Int) -> CaptureFailure {
     CaptureFailure(
-      code: .httpFileUnsupported, "this is no header field, and no empty line ends the head before it",
+      code: .httpFileUnsupported, "this is not a header field, and no empty line ends the head before it",
       at: offset,
       help: ["write the whole URL in one line, and an empty line before the body"])
   }

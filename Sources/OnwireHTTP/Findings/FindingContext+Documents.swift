@@ -75,7 +75,7 @@ extension FindingContext {
     let name = String(decoding: word.prefix(16), as: UTF8.self)
     if Self.noValues.contains(name) {
       return FindingRule.brokenJSON.at(
-        start..<word.endIndex, subject, "`\(name)` is no value of JSON")
+        start..<word.endIndex, subject, "`\(name)` is not a value of JSON")
     }
     let byte = text[place]
     let what = (0x21...0x7E).contains(byte) ? "`\(Character(Unicode.Scalar(byte)))`" : "such byte"

@@ -132,8 +132,8 @@ extension FindingContext {
   private static func sentence(onLine first: UInt8?) -> String {
     switch first {
     case 0x20, 0x09: "this line begins with a blank, and no field is above it that it could go on"
-    case UInt8(ascii: ":"): "this line is no header field: it has no name"
-    default: "this line is no header field: it has no colon"
+    case UInt8(ascii: ":"): "this line is not a header field: it has no name"
+    default: "this line is not a header field: it has no colon"
     }
   }
 

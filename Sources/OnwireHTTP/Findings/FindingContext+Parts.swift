@@ -44,7 +44,7 @@ extension FindingContext {
       return [
         FindingRule.partWithoutEmptyLine.at(
           range(lines.lowerBound).lowerBound..<range(lines.upperBound).upperBound, .segment(lines.lowerBound),
-          "no empty line stands before \(isOne ? "this line, which is no field" : "these lines, which are no fields")"
+          "no empty line stands before \(isOne ? "this line, which is not a field" : "these lines, which are not fields")"
         )
       ]
     }

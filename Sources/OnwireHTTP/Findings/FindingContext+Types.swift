@@ -31,7 +31,7 @@ extension FindingContext {
     if let meant = TypeNames.meant(by: header.value, type) {
       return [
         FindingRule.misspeltType.at(
-          header.range, header.subject, "`\(header.text)` is no type that servers know: `\(meant)` is")
+          header.range, header.subject, "`\(header.text)` is not a type that servers know: `\(meant)` is")
       ]
     }
     return unregistered(type, at: header.range, header.subject).map { [$0] } ?? []

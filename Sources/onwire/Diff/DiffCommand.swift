@@ -124,7 +124,7 @@ struct DiffCommand: Command {
     let option = accept ? "--accept" : "--dry-run"
     let path = InputPath(inputs[0])
     guard path.isSpec, path.kind != .standardInput else {
-      throw UsageError("`\(inputs[0])` is no file of specs, and \(option) changes the text of one")
+      throw UsageError("`\(inputs[0])` is not a file of specs, and \(option) changes the text of one")
     }
     if !specs.clients.isEmpty {
       throw UsageError("\(option) changes what a spec says of its client: leave --client out")
@@ -147,7 +147,7 @@ struct DiffCommand: Command {
       throw UsageError("two clients are compared, not \(specs.clients.count): \(form)")
     }
     if let capture = inputs.first(where: Self.isCapture) {
-      throw UsageError("`\(capture)` is no spec, and clients are compared by specs: \(form)")
+      throw UsageError("`\(capture)` is not a spec, and clients are compared by specs: \(form)")
     }
     if accept || dryRun {
       throw UsageError("--accept and --dry-run are for a spec and what was seen, not for two clients")

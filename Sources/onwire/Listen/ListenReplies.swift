@@ -23,7 +23,7 @@ enum ListenReplies {
     if argument.utf8.count == 3, let status = Int(argument) {
       guard Reply.statuses.contains(status) else {
         throw InputFailure(
-          .noReply("\(status) is no status of an answer", help: ["they are from 200 to 599"]))
+          .noReply("\(status) is not the status of an answer", help: ["they are from 200 to 599"]))
       }
       self = .fixed(Reply(status: status))
       return

@@ -213,7 +213,7 @@ import Testing
   @Test func requestsAreNumberedAndOthersSkipped() throws {
     #expect(
       try entries("echo hi\ncurl http://a/ 'http://b/[1-2]'\ncurl -d x c:8080 --next https://d\n") == [
-        "1 `echo` is no curl command", "2 http://a/", "3 http://b/1", "4 http://b/2", "5 http://c:8080/",
+        "1 `echo` is not a curl command", "2 http://a/", "3 http://b/1", "4 http://b/2", "5 http://c:8080/",
         "6 https://d/",
       ])
   }
@@ -227,7 +227,8 @@ import Testing
     #expect(try entries(String(decoding: start, as: UTF8.self)) == ["1 http://a/"])
     #expect(try entries("test -f x || curl http://a/\n") == ["1 http://a/"])
     #expect(
-      try entries("test -f x && echo b\ncurl http://a/\n") == ["1 `echo` is no curl command", "2 http://a/"])
+      try entries("test -f x && echo b\ncurl http://a/\n")
+        == ["1 `echo` is not a curl command", "2 http://a/"])
     #expect(throws: CaptureFailure.self) { try entries("test -d x || cd y\ncurl http://a/ -d @x\n") }
   }
 

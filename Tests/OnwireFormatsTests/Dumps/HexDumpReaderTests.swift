@@ -257,7 +257,7 @@ import Testing
   }
 
   @Test(arguments: [
-    (#"\q"#, 32, #"`\q` is no escape of a printed text"#),
+    (#"\q"#, 32, #"`\q` is not an escape of a printed text"#),
     (#"\x{e9}"#, 33, "this is not part of a printed text"),
     (#"\u41 "#, 35, "this is not part of a printed text"),
     (#"\u{41 "#, 36, "this is not part of a printed text"),
@@ -367,7 +367,7 @@ import Testing
     ("[80, 256]", "dump-malformed", "this is not part of an array literal"),
     ("0x50, 80", "dump-malformed", "this is not part of a list of numbers"),
     ("0x50, 0x155", "dump-malformed", "this is not part of a list of numbers"),
-    ("80, 85, 84", "dump-unknown", "capture is no dump of bytes in digits that is known"),
+    ("80, 85, 84", "dump-unknown", "capture is not a known kind of dump"),
     (
       "Frame (70 bytes):\n0000  00 00\n", "dump-of-packets",
       "these are packets, with the headers of IP and TCP around the request's bytes"
@@ -402,7 +402,7 @@ import Testing
       "2026-01-02 16:49:14.917246 IP 127.0.0.1.45608 > 127.0.0.1.80: Flags [S]\n", "dump-of-packets",
       "these are packets, with the headers of IP and TCP around the request's bytes"
     ),
-    ("POST / HTTP/1.1\r\n\r\n[1,2,3]", "dump-unknown", "capture is no dump of bytes in digits that is known"),
+    ("POST / HTTP/1.1\r\n\r\n[1,2,3]", "dump-unknown", "capture is not a known kind of dump"),
   ])
   func whatCannotBeReadIsRefused(text: String, code: String, message: String) throws {
     let failure = try CaptureFailure.of { _ = try Self.read(Array(text.utf8)) }
