@@ -128,7 +128,7 @@ extension Shape {
     case .pattern(_, let words, _): words
     case .choice(let words): Self.words(of: words)
     case .null: "null"
-    case .nullable(let shape): shape.words(at: path) + ", or null"
+    case .nullable(let shape): shape.words(at: path) + (shape.hasMembers ? "; or null" : ", or null")
     case .list(.mapping, nil): "a list of mappings: see [below](#\(Self.section(path + "[]")))"
     case .list(let shape, nil): "a list whose members are each \(shape.words(at: path + "[]"))"
     case .list(let shape, let count?): "a list of \(count) members, each \(shape.words(at: path))"
@@ -143,6 +143,14 @@ extension Shape {
     case .known(let known): known.shape.words(at: path)
     case .named("client"): Shape.client.words(at: path)
     case .named: Shape.headers.words(at: path)
+    }
+  }
+
+  /// Whether the words may end with those of a member, to which ", or null" would seem to belong.
+  private var hasMembers: Bool {
+    switch self {
+    case .list, .map, .either, .named: true
+    default: false
     }
   }
 
