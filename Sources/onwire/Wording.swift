@@ -115,7 +115,7 @@ extension Diagnostic {
   static func secretsWritten(_ count: Int, byInit: Bool, makesVariables: Bool) -> Diagnostic {
     let help =
       if byInit {
-        "--secrets redact turns them into stars, in a project that begins anew"
+        "start again in another folder with --secrets redact, which writes stars in their place"
       } else if makesVariables {
         "--secrets redact turns into stars what no variable can stand for, too"
       } else {

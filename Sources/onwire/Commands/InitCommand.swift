@@ -101,8 +101,8 @@ struct InitCommand: Command {
   private static let workflowPath = FilePath(".github/workflows/onwire.yml")
 
   private static let workflow = """
-    # Fails where a spec compiles to other bytes than its golden request:
-    # `onwire check specs --golden golden --update` writes those that are meant.
+    # Fails if a spec compiles to other bytes than its golden request. After a change that you mean,
+    # `onwire check specs --golden golden --update` writes the new ones.
     name: onwire
     on: [push, pull_request]
     jobs:
@@ -127,7 +127,7 @@ struct InitCommand: Command {
     return """
       \(shown[0]): what your app asks its library to send. Change these.
       \(shown[1]): the requests that they compile to. Commit both.
-      \(shown[2]): fails once they differ.
+      \(shown[2]): the check in CI, which fails if they differ.
 
       """
   }
