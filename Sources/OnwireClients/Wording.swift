@@ -825,7 +825,7 @@ extension Diagnostic {
       ],
       help: [
         "write the one that the app sets, such as `type: application/json`",
-        "or `type: null` where it sets none",
+        "or `type: null` if it sets none",
       ])
   }
 

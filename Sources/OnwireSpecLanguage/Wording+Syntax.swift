@@ -91,7 +91,7 @@ extension Diagnostic {
       .error, code: .spec(.colonInValue), "a value without quotes cannot hold a colon and a blank", at: place,
       labels: [Label(first, "the value begins after this colon")],
       help: [
-        "put the whole value in quotes where it is a text; a mapping is written `{key: value}`, or begins on the next line"
+        "put the whole value in quotes if it is a text; a mapping is written `{key: value}`, or begins on the next line"
       ])
   }
 

@@ -71,7 +71,7 @@ extension Diagnostic {
       "\(shown(place.text)) is an anchor that no alias names, and no part of the value", at: place,
       help: [
         "write the whole text in quotes to send it" + (isPlain ? ": `\"\(whole.text)\"`" : ""),
-        "or delete the anchor where it is not needed",
+        "or delete the anchor if nothing needs it",
       ])
   }
 
@@ -113,7 +113,7 @@ extension Diagnostic {
   static func loneTag(at place: Place) -> Diagnostic {
     Diagnostic(
       .warning, code: .spec(.unknownTag), "`!` is a tag of YAML, and no part of the value", at: place,
-      help: ["write the whole text in quotes to send it", "or `!!str` where a text is meant"])
+      help: ["write the whole text in quotes to send it", "or `!!str` if a text is meant"])
   }
 
   static func misplacedTag(_ tag: Tag, at place: Place, before kind: FlatNode.Kind) -> Diagnostic {
@@ -166,7 +166,7 @@ extension Diagnostic {
       help: [
         "write it in quotes to send it"
           + (place.text.contains { "\"\\".contains($0) } ? "" : ": `\"\(place.text)\"`"),
-        "or write `null`, or a blank after the `#`, where nothing is meant",
+        "or write `null`, or a blank after the `#`, if nothing is meant",
       ])
   }
 
@@ -174,7 +174,7 @@ extension Diagnostic {
   static func loneKey(_ key: Node) -> Diagnostic {
     let text = key.rawText
     let meaning = "and so \(shown(text)) is a key whose value is null"
-    let pair = "write `key: value`, or the whole text in quotes where a comma is part of it"
+    let pair = "write `key: value`, or the whole text in quotes if a comma is part of it"
     if key.isPlain, let colon = text.firstIndex(of: ":"), colon != text.startIndex {
       let rest = String(text[text.index(after: colon)...])
       return Diagnostic(
@@ -184,7 +184,7 @@ extension Diagnostic {
     }
     return Diagnostic(
       .warning, code: .spec(.missingColon), "there is no colon here, \(meaning)", at: key.place,
-      help: [pair, "or write `key: null` where nothing is meant"])
+      help: [pair, "or write `key: null` if nothing is meant"])
   }
 
   // MARK: Bases and variables
@@ -267,7 +267,7 @@ extension Diagnostic {
       case .reference:
         (
           "some tools replace this by another value, and some do not",
-          "put the value in single quotes, where all is as it is written"
+          "put the value in single quotes, where everything is as it is written"
         )
       case .escape:
         ("tools read this escape differently", "write `\\n`, `\\\"`, `\\\\` and `\\$`, or use single quotes")

@@ -261,7 +261,7 @@ extension Diagnostic {
       .warning, code: .command(.openToOthers),
       "whoever can reach this machine can reach \(address), and what it is sent is written down as it is",
       at: nil,
-      help: ["leave --host out where the app runs on this machine or in its simulator"])
+      help: ["leave --host out if the app runs on this machine or in its simulator"])
   }
 
   /// `--reply` names nothing that can be a response.

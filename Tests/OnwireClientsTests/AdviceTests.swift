@@ -161,7 +161,7 @@ import Testing
 
   @Test(arguments: [
     ("b:2", "write a blank after the colon: `b: 2`"),
-    ("http://b", "write `key: value`, or the whole text in quotes where a comma is part of it"),
+    ("http://b", "write `key: value`, or the whole text in quotes if a comma is part of it"),
   ])
   func aTextAloneBetweenBracesIsToldHowAnEntryIsWritten(_ text: String, _ help: String) throws {
     let said = try Self.compile("url: https://a.example/\nquery: {a: 1, \(text)}\n", by: "afnetworking")

@@ -20,7 +20,7 @@ extension Diagnostic {
       .warning, code: .client(.incompleteDevice),
       "no \(names) \(verb) written: there is no `device` to make \(pronoun) of", at: transport.place,
       help: [
-        "give a `device` with `languages`, `app`, `os`, and `model` and `scale` where the library asks for them",
+        "give a `device` with `languages`, `app`, `os`, and `model` and `scale` if the library asks for them",
         "or say \(nulls) under `headers` to leave \(pronoun) out on purpose",
       ])
   }

@@ -44,7 +44,7 @@ enum EditorWording {
       help: [
         "run it with `hurl --curl NEW FILE`, and give NEW, which has the requests as curl commands",
         "or run it through a proxy, `hurl --proxy HOST:PORT FILE`, and give what that captures",
-        "or, where it is no Hurl file and the line is of the body, write `HTTP/1.1` behind the URL",
+        "or, if this is not a Hurl file and the line belongs to the body, write `HTTP/1.1` behind the URL",
       ])
   }
 

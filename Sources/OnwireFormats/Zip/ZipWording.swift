@@ -41,7 +41,7 @@ extension CaptureFailure {
 
   static func zipEntryIsOutside(_ name: String, at offset: Int) -> CaptureFailure {
     CaptureFailure(
-      code: .zipBroken, "this entry is to lie where the ZIP archive has no entries", at: offset,
+      code: .zipBroken, "the place of this entry is one where the ZIP archive has no entries", at: offset,
       path: name, help: [exportAgain])
   }
 

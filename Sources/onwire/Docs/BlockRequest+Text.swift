@@ -79,7 +79,7 @@ extension BlockRequest {
       case .notFound:
         return .failure(
           ShownProblem(
-            message: "the command cannot be run: without /proc, it is not known where it lies",
+            message: "the command cannot be run: without /proc, nobody knows where it is",
             isOfMachine: true))
       case .system(let reason):
         return .failure(ShownProblem(message: "the command cannot be run: \(reason)", isOfMachine: true))
