@@ -9,7 +9,8 @@ package struct CaptureOrigin: Sendable {
 
   /// All origins, the most certain first.
   package static let all = [
-    CaptureOrigin(name: RuleName.wire.text, summary: "as they were on the wire: the capture has them so"),
+    CaptureOrigin(
+      name: RuleName.wire.text, summary: "as they were on the wire: the capture has exactly these bytes"),
     CaptureOrigin(
       name: RuleName.rebuilt.text,
       summary: "rebuilt by the reader, from names and values, parameters or the parts of a URL"),
