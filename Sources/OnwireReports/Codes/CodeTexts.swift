@@ -434,7 +434,7 @@ Content-Length: 9
 See also [`broken-json`](broken-json.md), [`charset-misfit`](charset-misfit.md).
 # `cannot-listen`
 **error**: the server cannot start.
-The system refuses the address or the port: another program has the port, only root may use it, or the address does not belong to this machine. `--host` takes a numeric address, since names are not looked up.
+The system refuses the address or the port: another program has the port, only root may use it, or the address does not belong to this machine. `--host` takes a numeric address or `localhost`, since names are not looked up.
 `onwire listen --port 80` without the right to use it.
 Instead: Choose another port with `--port`; 0 takes any free port, and the first line says which.
 See also [`open-to-others`](open-to-others.md).
