@@ -841,8 +841,8 @@ extension Diagnostic {
       ],
       help: [
         "write the one that the app sets, such as `type: application/json`",
-        "or `type: \(type)` where it leaves that of requestWithMethod:",
-        "or `type: null` where the request is made in another way and has none",
+        "or `type: \(type)` if it leaves that of requestWithMethod:",
+        "or `type: null` if the request is made in another way and has none",
       ])
   }
 

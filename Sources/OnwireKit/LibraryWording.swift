@@ -19,7 +19,7 @@ extension Diagnostic {
 /// The library's names for the options that messages and help mention.
 private enum LibraryWording {
   private static let rows: [(option: String, name: String)] = [
-    ("; `onwire compile --out DIR` writes both, of a capture after `onwire import`", ""),
+    ("; `onwire compile --out DIR` writes both; for a capture, run `onwire import` first", ""),
     (
       "a spec needs a name that ends in .yaml, or in a pipe the key `url`",
       "a spec in YAML is no capture: `WireSpec` reads it"

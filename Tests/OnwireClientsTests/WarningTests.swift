@@ -249,7 +249,7 @@ import Testing
     let spec = "client: \(client)\nmethod: \(method)\nurl: https://h.example/\nbody: {text: a}\n"
     let said = try SpecFixture.compile(spec).1
     #expect(said.map(\.code.name) == ["no-body-type"])
-    let type = "or `type: application/x-www-form-urlencoded` where it leaves that of requestWithMethod:"
+    let type = "or `type: application/x-www-form-urlencoded` if it leaves that of requestWithMethod:"
     #expect(said.first?.help.contains(type) == isForm)
   }
 

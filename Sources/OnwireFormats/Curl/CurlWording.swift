@@ -35,9 +35,9 @@ enum CurlObstacle: Error, Equatable {
     case .argumentTooLong(let option, let length, let limit):
       "the argument of \(option) has \(length) bytes, more than the \(limit) that fit; emit raw instead"
     case .noBodyFile:
-      "the body cannot be quoted and needs a file beside the command; `onwire compile --out DIR` writes both, of a capture after `onwire import`"
+      "the body cannot be quoted and needs a file beside the command; `onwire compile --out DIR` writes both; for a capture, run `onwire import` first"
     case .bodyTooLong:
-      "the body is longer than \(CurlBody.inlineLimit >> 10) KiB and needs a file beside the command; `onwire compile --out DIR` writes both, of a capture after `onwire import`"
+      "the body is longer than \(CurlBody.inlineLimit >> 10) KiB and needs a file beside the command; `onwire compile --out DIR` writes both; for a capture, run `onwire import` first"
     case .longChunks:
       "a long body in chunks is no argument of curl, and its bytes are no file to send: `--emit curl` sends these chunks"
     case .bodyFilename:
