@@ -608,6 +608,46 @@ import Testing
     #expect(try diff(["a.yaml", "a.http"]).status == 0)
   }
 
+  @Test func specsOfOneFileGetOneOfTheirOwnEach() throws {
+    try scratch.file("specs/fixtures/a.txt", "old")
+    var seen = ""
+    for index in 1...3 {
+      try scratch.file(
+        "specs/a\(index).yaml",
+        "method: POST\nurl: https://a.example/\(index)\nfiles:\n  - {name: f, path: fixtures/a.txt}\n")
+      let sent = try Command.onwire(["compile", "specs/a\(index).yaml"], in: scratch.url).text
+      seen += sent.replacingOccurrences(of: "\r\nold\r\n", with: "\r\nne\(index)\r\n")
+    }
+    try scratch.file("seen.http", seen)
+    let shown = try diff(["specs", "seen.http", "--match", "--dry-run"])
+    let run = try diff(["specs", "seen.http", "--match", "--accept"])
+    #expect(run.status == 0, "\(run.text)\(run.error)")
+    for index in 1...3 {
+      #expect(shown.text.contains("+  - {name: f, path: fixtures/a-\(index + 1).txt, filename: a.txt}"))
+      #expect(try text("specs/fixtures/a-\(index + 1).txt") == "ne\(index)")
+    }
+    #expect(try text("specs/fixtures/a.txt") == "old")
+    #expect(try diff(["specs", "seen.http", "--match"]).status == 0)
+  }
+
+  @Test func aNewFileNeedsNoDescriptorUntilItIsWritten() throws {
+    var seen = Data()
+    for index in 0..<12 {
+      try scratch.file(
+        "specs/a\(index).yaml", "method: POST\nurl: https://a.example/\(index)\nas: json\nparams: {a: 1}\n")
+      seen += Data(
+        "POST /\(index) HTTP/1.1\r\nHost: a.example\r\nContent-Type: application/json\r\nContent-Length: 200\r\n\r\n"
+          .utf8)
+      seen += Data((0..<200).map { UInt8($0) })
+    }
+    try scratch.file("seen.http", seen)
+    let run = try Command.shell(
+      "ulimit -n 12; onwire diff specs seen.http --match --accept --jobs 1", in: scratch.url)
+    #expect(run.status == 0, "\(run.text)\(run.error)")
+    #expect(scratch.files("specs").count { $0.hasSuffix(".bin") } == 12)
+    #expect(try diff(["specs", "seen.http", "--match"]).status == 0)
+  }
+
   @Test func aFileNameOfACaptureLeadsNowhere() throws {
     try scratch.file("in/fixtures/a.txt", "old")
     try scratch.file("in/evil.txt", "other")

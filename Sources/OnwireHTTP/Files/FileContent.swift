@@ -52,9 +52,12 @@ package enum FileKind: Sendable, Hashable {
 }
 
 extension FileContent {
-  /// Looks at the regular file at `path`, wherever it is; opens and closes it without reading.
-  package static func look(at path: String) throws(FileProblem) -> FileContent {
-    try FileRoot.top.open(path, relativeTo: "").content
+  /// Looks at the regular file at `path`, wherever it is; opens and closes it without reading. `owner` lives
+  /// as long as the result.
+  package static func look(
+    at path: String, ownedBy owner: (any Sendable)? = nil
+  ) throws(FileProblem) -> FileContent {
+    try FileRoot.top.open(path, relativeTo: "", ownedBy: owner).content
   }
 
   /// The bytes of the regular file at `path`, wherever it is: it is open while the input is held, and read on

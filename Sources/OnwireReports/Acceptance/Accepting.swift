@@ -10,13 +10,15 @@ package struct Accepting: Sendable {
   let document: SpecDocument
   let variables: [String: String]
   let files: FileRoot
+  /// The names of files that are still to be written.
+  let takenNames: Set<String>
   /// The captured request.
   let right: ComparedRequest
   /// The fields to ignore, besides those that the spec itself ignores.
   let ignoring: [FieldPattern]
   /// Makes a side of a comparison from a compiled message.
   let side: @Sendable (Compilation.Wire) throws -> ComparedRequest
-  /// Keeps these bytes in a file for as long as the run lasts; `nil` if no file can be made.
+  /// Keeps these bytes in a file for as long as its content is held; `nil` if no file can be made.
   let keep: @Sendable ([UInt8]) -> FileContent?
 
   /// The most changes to try; fewer if requests are long.
@@ -25,13 +27,15 @@ package struct Accepting: Sendable {
   private static let fewestTrials = 60
 
   package init(
-    _ spec: RequestSpec, stem: String, variables: [String: String], files: FileRoot, right: ComparedRequest,
-    ignoring: [FieldPattern], side: @escaping @Sendable (Compilation.Wire) throws -> ComparedRequest,
+    _ spec: RequestSpec, stem: String, variables: [String: String], files: FileRoot,
+    takenNames: Set<String> = [], right: ComparedRequest, ignoring: [FieldPattern],
+    side: @escaping @Sendable (Compilation.Wire) throws -> ComparedRequest,
     keep: @escaping @Sendable ([UInt8]) -> FileContent?
   ) {
     document = SpecDocument(spec, stem: stem)
     self.variables = variables
     self.files = files
+    self.takenNames = takenNames
     self.right = right
     self.ignoring = ignoring
     self.side = side

@@ -309,8 +309,8 @@ extension Proposals {
     return names.first { name in
       let path = folder + name
       let file = FileRoot.name(of: path, relativeToFileNamed: text.source.name)
-      guard !state.newFiles.contains(where: { $0.name == file }) else { return false }
-      guard case .failure(.missing) = accepting.files.content(at: path, relativeToFileNamed: text.source.name)
+      guard !accepting.takenNames.contains(file), !state.newFiles.contains(where: { $0.name == file }),
+        case .failure(.missing) = accepting.files.content(at: path, relativeToFileNamed: text.source.name)
       else { return false }
       return true
     }.map { folder + $0 }

@@ -62,8 +62,11 @@ struct DiffComparing: Sendable {
       if let accepting, !comparison.isSame,
         let acceptance = try accepting.acceptance(left, right, reader, ignoring: ignoring)
       {
-        return Result(
-          outcome: try view.outcome(acceptance, of: comparison, left, right, isDone: !accepting.isDryRun))
+        var outcome = try view.outcome(acceptance, of: comparison, left, right, isDone: !accepting.isDryRun)
+        if acceptance.isWhole, let file = left.planned?.file {
+          outcome.accepted = try accepting.change(acceptance, of: file)
+        }
+        return Result(outcome: outcome)
       }
       if view.showsAll(comparison) {
         try reader.findPhone(for: &comparison, left, right, ignoring: patterns)

@@ -95,7 +95,7 @@ extension DiffJob {
     _ report: MatchReport, _ comparing: DiffComparing, _ run: inout SpecRun, _ writer: inout DiffWriter
   ) throws {
     for batch in Array(expected.indices).batches(of: SpecRun.batchSize) {
-      let results = parallelMap(batch, jobs: run.jobs) { index in
+      @Sendable func result(_ index: Int, _ comparing: DiffComparing) -> DiffComparing.Result {
         if let request = matches[index].flatMap({ kept[$0] }) {
           return comparing.compare(expected[index], request, number: index + 1)
         }
@@ -106,7 +106,10 @@ extension DiffJob {
         outcome.isElsewhere = miss?.isElsewhere ?? false
         return DiffComparing.Result(outcome: outcome)
       }
-      for result in results { try write(result, &run, &writer) }
+      let results = parallelMap(batch, jobs: run.jobs) { result($0, comparing) }
+      for (index, one) in zip(batch, results) {
+        try write(one, &run, &writer, comparing) { result(index, $0) }
+      }
       run.progress.update("\(batch.endIndex) of \(expected.count) compared")
     }
   }

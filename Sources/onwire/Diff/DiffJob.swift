@@ -31,8 +31,10 @@ struct DiffJob {
         settings.redacted?.redactedWords($0) ?? $0
       }
       run.progress.clear()
-      try writer.accepted.write()
-      if writer.accepted.secretCount > 0 { run.report([.secretsAccepted(writer.accepted.secretCount)]) }
+      if accepting?.isDryRun == false {
+        try writer.accepted.write()
+        if writer.accepted.secretCount > 0 { run.report([.secretsAccepted(writer.accepted.secretCount)]) }
+      }
       try writer.finish(isAmongOthers: summary != nil, summary: summary)
       run.finish(summary)
     } catch {
@@ -95,10 +97,12 @@ struct DiffJob {
       let results = parallelMap(Array(batch.enumerated()), jobs: run.jobs) { offset, pair in
         comparing.compare(pair, names, number: start + offset + 1, keeps: keeps)
       }
-      for result in results {
+      for (offset, result) in results.enumerated() {
         pairs.hide(result.names)
         order?.add(result.kept.left, result.kept.right, isSame: result.outcome?.result == .same)
-        try write(result, &run, &writer)
+        try write(result, &run, &writer, comparing) {
+          $0.compare(batch[batch.startIndex + offset], names, number: start + offset + 1, keeps: false)
+        }
       }
       count += batch.count
       run.progress.update("\(count) compared")
@@ -114,8 +118,19 @@ struct DiffJob {
         + RequestSource.skippedWords(sides.left, sides.right))
   }
 
-  /// Writes the result of one pair.
-  func write(_ result: DiffComparing.Result, _ run: inout SpecRun, _ writer: inout DiffWriter) throws {
+  /// Writes the result of one pair, which is compared again if an earlier spec has taken the name of a new file.
+  func write(
+    _ result: DiffComparing.Result, _ run: inout SpecRun, _ writer: inout DiffWriter,
+    _ comparing: DiffComparing, again: (DiffComparing) -> DiffComparing.Result
+  ) throws {
+    var result = result
+    if let change = result.outcome?.accepted,
+      change.newFiles.contains(where: { writer.accepted.names.contains($0.name) })
+    {
+      var comparing = comparing
+      comparing.accepting?.takenNames = writer.accepted.names
+      result = again(comparing)
+    }
     run.report(result.diagnostics)
     if let failure = result.failure { throw failure }
     guard let outcome = result.outcome else { return }

@@ -56,8 +56,8 @@ struct DiffOutcome: Sendable {
   var message = ""
   /// Annotations for GitHub.
   var annotations = ""
-  /// The change of its spec to write.
-  var accepted: (acceptance: Acceptance, file: SpecInput)?
+  /// The change of its spec to write, unless it is only shown.
+  var accepted: AcceptedSpecs.Change?
   /// Whether a change of a spec would remove differences.
   var isAcceptable = false
   /// Whether it may differ only in its endpoint.
@@ -113,7 +113,6 @@ struct DiffView: Sendable {
     outcome.verdict = report.verdict(isDone: isDone)
     outcome.text =
       try style.format == .json ? report.json(isDone: isDone) : drawn(report.page(isDone: isDone))
-    if isDone, acceptance.isWhole, let file = left.planned?.file { outcome.accepted = (acceptance, file) }
     return outcome
   }
 

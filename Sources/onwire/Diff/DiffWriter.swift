@@ -44,7 +44,7 @@ struct DiffWriter {
     ignored.merge(outcome.ignored, uniquingKeysWith: +)
     isAcceptable = isAcceptable || outcome.isAcceptable
     isElsewhere = isElsewhere || outcome.isElsewhere
-    if let (acceptance, file) = outcome.accepted { accepted.add(acceptance, of: file) }
+    if let change = outcome.accepted { accepted.add(change) }
     if !outcome.annotations.isEmpty {
       // GitHub reads both streams; standard output may be redirected to a file.
       StandardError.write(outcome.annotations)

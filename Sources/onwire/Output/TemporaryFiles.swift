@@ -212,6 +212,20 @@ enum TemporaryFiles {
   }
 }
 
+/// A file in the folder for temporary files that is deleted with this object.
+final class TemporaryFile: Sendable {
+  let path: FilePath
+  /// Open as long as the file is there: its lock marks it as in use.
+  let descriptor: FileDescriptor
+
+  init() throws { (path, descriptor) = try TemporaryFiles.create() }
+
+  deinit {
+    try? descriptor.close()
+    TemporaryFiles.discard(path)
+  }
+}
+
 /// C's `rename`, which the method of `TemporaryFiles` would hide.
 private func nameFile(_ from: UnsafePointer<CChar>, _ to: UnsafePointer<CChar>) -> Int32 {
   rename(from, to)
