@@ -146,7 +146,7 @@ public struct Identification: Sendable {
     }
 
     private func trial(_ request: Request) -> Trial? {
-      SentRequest((try? request.withoutGuesses) ?? request).map { sent in
+      SentRequest(((try? request.withoutGuesses) ?? request).withPortOfOtherScheme).map { sent in
         Trial(sent, importer, Contents(sent, store: store, longestBytes: Identification.longestBytes))
       }
     }

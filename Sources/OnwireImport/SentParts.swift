@@ -106,10 +106,36 @@ extension Message {
       }
       // The empty line after the part's head.
       if next < element.segments.upperBound, segments.role(at: next) == .lineEnd { next += 1 }
-      parts.append(SentPart(fields: fields, content: offsets[next]..<offsets[element.segments.upperBound]))
+      let end = offsets[element.segments.upperBound]
+      let part = SentPart(fields: fields, content: offsets[next]..<end)
+      parts.append(
+        part.disposition == nil ? partWithLongName(offsets[element.segments.lowerBound]..<end) ?? part : part)
       index = child
     }
     return parts.isEmpty ? nil : parts
+  }
+
+  /// The part if its disposition comes first and its first line ends within quotes: libraries that do not escape
+  /// names write line ends in them, and such a name ends at a quote before a line end.
+  private func partWithLongName(_ range: Range<Int>) -> SentPart? {
+    let name = "Content-Disposition"
+    let start = Array("\(name): form-data; name=\"".utf8)
+    guard let bytes = try? bytes(range.prefix(1 << 16)), bytes.starts(with: start),
+      !bytes.prefix(while: { $0 != 0x0A }).count(where: { $0 == UInt8(ascii: "\"") }).isMultiple(of: 2),
+      let end = bytes[start.count...].firstOccurrence(of: "\"\r\n".utf8),
+      let value = String(validating: bytes[(name.utf8.count + 2)...end.lowerBound], as: UTF8.self)
+    else { return nil }
+    var fields = [(name: name, value: value)]
+    var rest = bytes[end.upperBound...]
+    while !rest.starts(with: "\r\n".utf8) {
+      guard let next = rest.firstIndex(of: 0x0A),
+        let field = field(range.lowerBound + rest.startIndex..<range.lowerBound + next + 1)
+      else { return nil }
+      fields.append(field)
+      rest = rest[(next + 1)...]
+    }
+    let part = SentPart(fields: fields, content: range.lowerBound + rest.startIndex + 2..<range.upperBound)
+    return part.disposition == nil ? nil : part
   }
 
   private func field(_ range: Range<Int>) -> (name: String, value: String)? {

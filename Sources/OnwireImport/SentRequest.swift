@@ -145,6 +145,15 @@ extension Request {
     }
   }
 
+  /// The request as a client may have sent it: none writes a scheme's own port in `Host`, so if the capture does
+  /// not tell the scheme, it is the other one.
+  var withPortOfOtherScheme: Request {
+    guard let capture, !capture.tellsScheme, endpoint.port == endpoint.scheme.defaultPort else { return self }
+    var request = self
+    request.endpoint.scheme = endpoint.scheme == .http ? .https : .http
+    return request
+  }
+
   /// The message with chunks of the usual size, if its head names chunks that the capture removed; otherwise
   /// `nil`. Without them, no reader would know where its body ends.
   private var messageWithLostChunks: Message? {

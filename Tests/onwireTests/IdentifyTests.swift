@@ -147,6 +147,35 @@ import Testing
     #expect(lines.contains { $0.hasPrefix("\(client)@") && $0.contains("1 of 1") }, "\(lines)")
   }
 
+  /// Keys with brackets and line ends, a port that another scheme has, and a URL that the library escapes.
+  @Test(arguments: [
+    ("afnetworking@4.0.1", "https://h.example:80/", "params: {a: 1}\n"),
+    ("hybnetworking@2.0.1", "http://h.example:443/", "params: {a: 1}\n"),
+    ("hybnetworking@1.1", "https://h.example/a%20b?&", "params: {a: 1}\nas: json\n"),
+    (
+      "alamofire@5.12.0", "https://h.example/",
+      "params: {z: {'a[b]': 1, 'c=': 2, '[d]e': 3, '[]': 4}, '*': 5}\n"
+    ),
+    ("afnetworking@1.3.4", "https://h.example/", "params: {a: x, 'a[b]': [1, 2], c: [[1], {d: 2}]}\n"),
+    ("alamofire@5.12.0", "https://h.example/?a=1&", "params: {b: 2}\nmethod: DELETE\n"),
+    ("alamofire@4.6.0", "https://h.example/?z=1&b=2&b=3", "params: {a: 2}\nmethod: DELETE\n"),
+    (
+      "afnetworking@3.0.4", "https://h.example/",
+      "as: multipart\nparams: {\"a\\r\\nb\": {c: 1}, \"d\\n\\n\": 2}\n"
+    ),
+    (
+      "xmnetworking@1.1.0", "https://h.example/",
+      "files: [{name: \"\\r\\n\", filename: \"a\\nb\", type: image/png, text: x}]\n"
+    ),
+  ])
+  func aNameOrAURLOfAnyKindDoesNotHideTheClient(_ client: String, _ url: String, _ rest: String) throws {
+    let method = rest.contains("method") ? "" : "method: POST\n"
+    try scratch.file("a.yaml", "client: \(client)\nurl: \(url)\n\(method)\(rest)")
+    #expect(try onwire(["compile", "a.yaml", "--out", "sent"]).status == 0)
+    let found = try finds(client, of: "sent/a.http")
+    #expect(found.isFound, "\(found.text)")
+  }
+
   @Test func anAppMayHaveAUserAgentOfItsOwn() throws {
     let lines = try answers(
       "client: hybnetworking@1.1\nurl: http://a.example/\nmethod: POST\nparams: {b: c}\n"

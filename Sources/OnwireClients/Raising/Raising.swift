@@ -34,6 +34,13 @@ package struct Raising: Sendable {
     }
   }
 
+  /// The text that the client sends as `written` in a URL: without escapes, if it makes these itself.
+  package func urlText(_ written: String) -> String {
+    guard rules.urlEscape != .none else { return written }
+    return String(validating: FormText.decode(Array(written.utf8)[...], plusIsSpace: false), as: UTF8.self)
+      ?? written
+  }
+
   /// Whether the client sends bodies that are given whole.
   package var sendsWholeBodies: Bool { rules.bodyWhole == .sent }
 
@@ -241,12 +248,14 @@ private struct ParameterNesting {
 
   var node: SpecNode { root.node }
 
-  /// Adds a pair; `false` if it does not fit the pairs before it.
+  /// Adds a pair; `false` if it does not fit the pairs before it. If only its name as a whole does, its
+  /// brackets are part of a key, as in `a=1&a[b]=2`.
   func add(_ name: String, _ value: SpecNode) -> Bool {
-    guard let steps = steps(of: name) else { return false }
-    return put(value, at: steps[...], in: root, isFirst: true)
+    put(value, at: steps(of: name)[...], in: root, isFirst: true)
+      || put(value, at: [.key(name)], in: root, isFirst: true)
   }
 
+  /// Puts a value where `steps` lead; if they lead nowhere, nothing changes but the name of a single item.
   private func put(_ value: SpecNode, at steps: ArraySlice<Step>, in level: Level, isFirst: Bool = false)
     -> Bool
   {
@@ -279,9 +288,10 @@ private struct ParameterNesting {
         return put(value, at: rest, in: level.members[position].level)
       }
       let inner = Level()
+      guard put(value, at: rest, in: inner) else { return false }
       level.positions[key] = level.members.count
       level.members.append((key, inner))
-      return put(value, at: rest, in: inner)
+      return true
     case .next:
       // Beside other keys, `[]` is an empty key.
       guard level.members.isEmpty else { return put(value, at: [.key("")] + rest, in: level) }
@@ -289,12 +299,16 @@ private struct ParameterNesting {
         return put(value, at: rest, in: last)
       }
       let inner = Level()
+      guard put(value, at: rest, in: inner) else { return false }
       level.items.append(inner)
-      return put(value, at: rest, in: inner)
+      return true
     case .index(let index):
       guard level.members.isEmpty, index <= level.items.count else { return false }
-      if index == level.items.count { level.items.append(Level()) }
-      return put(value, at: rest, in: level.items[index])
+      guard index == level.items.count else { return put(value, at: rest, in: level.items[index]) }
+      let inner = Level()
+      guard put(value, at: rest, in: inner) else { return false }
+      level.items.append(inner)
+      return true
     }
   }
 
@@ -320,7 +334,7 @@ private struct ParameterNesting {
   }
 
   /// The keys and positions that make up a name; the name itself if no rule writes it so.
-  private func steps(of name: String) -> [Step]? {
+  private func steps(of name: String) -> [Step] {
     let bytes = Array(name.utf8)
     var steps: [Step] = []
     var start = 0
@@ -347,9 +361,9 @@ private struct ParameterNesting {
         steps.append(key(start..<index))
         continue
       }
-      guard bytes[index] == UInt8(ascii: "["),
-        let close = bytes[index...].firstIndex(of: UInt8(ascii: "]"))
-      else { return [.key(name)] }
+      guard bytes[index] == UInt8(ascii: "["), let close = Self.close(of: bytes[index...]) else {
+        return [.key(name)]
+      }
       let inner = index + 1..<close
       index = close + 1
       if inner.isEmpty {
@@ -364,5 +378,20 @@ private struct ParameterNesting {
       }
     }
     return steps
+  }
+
+  /// The bracket that closes the first one. A key may have brackets of its own, as in `a[b[c]]`; if they are
+  /// not in pairs, it ends where another key or the end follows.
+  private static func close(of bytes: ArraySlice<UInt8>) -> Int? {
+    var depth = 0
+    for index in bytes.indices {
+      if bytes[index] == UInt8(ascii: "[") { depth += 1 }
+      guard bytes[index] == UInt8(ascii: "]") else { continue }
+      depth -= 1
+      if depth == 0 { return index }
+    }
+    return bytes.indices.first {
+      bytes[$0] == UInt8(ascii: "]") && ($0 + 1 == bytes.endIndex || bytes[$0 + 1] == UInt8(ascii: "["))
+    }
   }
 }

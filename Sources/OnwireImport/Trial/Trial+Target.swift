@@ -49,7 +49,7 @@ extension Trial {
 
   func targets(_ draft: SpecDraft, _ raising: Raising) -> Targets {
     guard let (path, query) = sent.pathAndQuery else { return Targets() }
-    let url = origin + path
+    let url = origin + raising.urlText(path)
     guard let query else { return Targets(whole: [{ $0.url = url }]) }
     var targets = Targets()
     let isFree = draft.params == nil && draft.files.isEmpty && draft.paramsText == nil && draft.body.isEmpty
@@ -67,7 +67,7 @@ extension Trial {
     if let text = String(validating: query, as: UTF8.self) {
       targets.whole = [
         {
-          $0.url = "\(url)?\(text)"
+          $0.url = "\(url)?\(raising.urlText(text))"
           $0.isQueryInURL = takesPairs
         }
       ]
@@ -90,7 +90,7 @@ extension Trial {
   /// `made` is what the client makes of all of them as parameters: a pair that is not in it stays in the URL.
   private func ownPairs(_ raising: Raising, besides made: Message?) -> [Change] {
     guard let (path, query) = sent.pathAndQuery, let query else { return [] }
-    let url = origin + path
+    let url = origin + raising.urlText(path)
     let mark = UInt8(ascii: "&")
     let pairs = query.split(separator: mark, omittingEmptySubsequences: false)
     var fewest = 1
@@ -103,9 +103,9 @@ extension Trial {
       let start = pairs[count].startIndex
       guard let own = String(validating: query[..<(start - 1)], as: UTF8.self),
         let node = parameters(of: query, from: start, raising).first
-      else { break }
+      else { continue }
       changes.append {
-        $0.url = "\(url)?\(own)"
+        $0.url = "\(url)?\(raising.urlText(own))"
         $0.params = node
       }
     }
