@@ -116,17 +116,20 @@ extension Message {
   }
 
   /// The part if its disposition comes first and its first line ends within quotes: libraries that do not escape
-  /// names write line ends in them, and such a name ends at a quote before a line end.
+  /// names write line ends in them.
   private func partWithLongName(_ range: Range<Int>) -> SentPart? {
     let name = "Content-Disposition"
     let start = Array("\(name): form-data; name=\"".utf8)
     guard let bytes = try? bytes(range.prefix(1 << 16)), bytes.starts(with: start),
-      !bytes.prefix(while: { $0 != 0x0A }).count(where: { $0 == UInt8(ascii: "\"") }).isMultiple(of: 2),
-      let end = bytes[start.count...].firstOccurrence(of: "\"\r\n".utf8),
-      let value = String(validating: bytes[(name.utf8.count + 2)...end.lowerBound], as: UTF8.self)
+      let line = bytes.firstIndex(of: 0x0A),
+      case let quotes = bytes.indices.filter({ bytes[$0] == UInt8(ascii: "\"") }),
+      let end = stride(from: 1, to: quotes.count, by: 2).map({ quotes[$0] }).first(where: {
+        bytes[($0 + 1)...].starts(with: "\r\n".utf8)
+      }), end > line,
+      let value = String(validating: bytes[(name.utf8.count + 2)...end], as: UTF8.self)
     else { return nil }
     var fields = [(name: name, value: value)]
-    var rest = bytes[end.upperBound...]
+    var rest = bytes[(end + 3)...]
     while !rest.starts(with: "\r\n".utf8) {
       guard let next = rest.firstIndex(of: 0x0A),
         let field = field(range.lowerBound + rest.startIndex..<range.lowerBound + next + 1)

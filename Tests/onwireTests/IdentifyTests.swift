@@ -167,6 +167,10 @@ import Testing
       "xmnetworking@1.1.0", "https://h.example/",
       "files: [{name: \"\\r\\n\", filename: \"a\\nb\", type: image/png, text: x}]\n"
     ),
+    (
+      "xmnetworking@1.1.0", "https://h.example/",
+      "files: [{name: a, filename: \"\\r\\nb\", type: image/png, text: x}]\n"
+    ),
   ])
   func aNameOrAURLOfAnyKindDoesNotHideTheClient(_ client: String, _ url: String, _ rest: String) throws {
     let method = rest.contains("method") ? "" : "method: POST\n"
