@@ -151,12 +151,37 @@ struct Alignment {
     marks: (left: (Int) -> [UInt64], right: (Int) -> [UInt64])? = nil,
     cost: @escaping (Int, Int) -> Int?, count: ((Int, Int) -> Int)? = nil
   ) {
-    // One of both list orders is chosen whichever side is left, so that the result is the same from both
-    // sides.
-    let isSwapped = Self.precedes(right, left)
-    let wholes = isSwapped ? Self.numbered(right, left) : Self.numbered(left, right)
+    let numbers = Self.numbered(left, right)
+    self.init(
+      numbers.0, numbers.1, isSwapped: Self.precedes(right, left), isOrdered: isOrdered, names: names,
+      marks: marks, cost: cost, count: count)
+  }
+
+  /// Aligns items that are equal if their digests are.
+  init(
+    digests left: [UInt64], _ right: [UInt64],
+    marks: (left: (Int) -> [UInt64], right: (Int) -> [UInt64]), cost: @escaping (Int, Int) -> Int?,
+    count: @escaping (Int, Int) -> Int
+  ) {
+    let isSwapped =
+      left.count == right.count
+      ? right.lexicographicallyPrecedes(left, by: { $0.byteSwapped < $1.byteSwapped })
+      : right.count < left.count
+    self.init(
+      left.map { Int(truncatingIfNeeded: $0) }, right.map { Int(truncatingIfNeeded: $0) },
+      isSwapped: isSwapped, isOrdered: true, names: nil, marks: marks, cost: cost, count: count)
+  }
+
+  /// Aligns items, which are equal if their numbers are. One of both list orders is chosen whichever side is
+  /// left, so that the result is the same from both sides.
+  private init(
+    _ left: [Int], _ right: [Int], isSwapped: Bool, isOrdered: Bool,
+    names: (left: [ArraySlice<UInt8>], right: [ArraySlice<UInt8>])?,
+    marks: (left: (Int) -> [UInt64], right: (Int) -> [UInt64])?,
+    cost: @escaping (Int, Int) -> Int?, count: ((Int, Int) -> Int)?
+  ) {
     var aligner = Aligner(
-      wholes.0, wholes.1,
+      isSwapped ? right : left, isSwapped ? left : right,
       names: names.map { isSwapped ? ($0.right, $0.left) : $0 },
       marks: marks.map { isSwapped ? ($0.right, $0.left) : $0 },
       cost: isSwapped ? { cost($1, $0) } : cost,
@@ -201,7 +226,7 @@ struct Alignment {
   /// Unpairs items that moved and have another value, if their name is not unique: then nothing shows that
   /// they are the same item.
   private mutating func separateSlid(
-    _ left: [Key], _ right: [Key], _ names: (left: [ArraySlice<UInt8>], right: [ArraySlice<UInt8>])
+    _ left: [Int], _ right: [Int], _ names: (left: [ArraySlice<UInt8>], right: [ArraySlice<UInt8>])
   ) {
     func isSlid(_ pair: Pair) -> Bool { pair.isMoved && left[pair.left] != right[pair.right] }
     guard pairs.contains(where: isSlid) else { return }

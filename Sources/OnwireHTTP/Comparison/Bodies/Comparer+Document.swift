@@ -137,19 +137,19 @@ extension Comparer {
   private func steps(
     _ lefts: [Int], _ rights: [Int], _ documents: Documents, isObject: Bool
   ) -> [Alignment.Step] {
-    func keys(_ nodes: [Int], _ tree: DocumentTree, _ digest: DocumentDigest) -> [Alignment.Key] {
-      // In one array, since there may be millions.
-      let values = nodes.flatMap(digest.key)
-      return nodes.enumerated().map { index, node in
-        let start = index * DocumentDigest.keyLength
-        return Alignment.Key(
-          name: tree.keyBytes(node) ?? [], value: values[start..<start + DocumentDigest.keyLength])
-      }
-    }
-    var keys = dotted(
-      keys(lefts, documents.left, documents.leftDigest), keys(rights, documents.right, documents.rightDigest),
-      knownBy: .body)
     if isObject {
+      func keys(_ nodes: [Int], _ tree: DocumentTree, _ digest: DocumentDigest) -> [Alignment.Key] {
+        // In one array, since there may be millions.
+        let values = nodes.flatMap(digest.key)
+        return nodes.enumerated().map { index, node in
+          let start = index * DocumentDigest.keyLength
+          return Alignment.Key(
+            name: tree.keyBytes(node) ?? [], value: values[start..<start + DocumentDigest.keyLength])
+        }
+      }
+      var keys = dotted(
+        keys(lefts, documents.left, documents.leftDigest),
+        keys(rights, documents.right, documents.rightDigest), knownBy: .body)
       if !documents.isOrdered { keys = (Self.numbered(keys.left), Self.numbered(keys.right)) }
       return Alignment(keys.left, keys.right, pairsRenamed: true, isOrdered: documents.isOrdered).steps
     }
@@ -159,7 +159,9 @@ extension Comparer {
       DocumentLeaves.Cache(rights, documents.right, documents.rightDigest)
     )
     return Alignment(
-      keys.left, keys.right, marks: ({ leaves.0[$0].marks }, { leaves.1[$0].marks }),
+      digests: lefts.map { documents.leftDigest.digests[$0] },
+      rights.map { documents.rightDigest.digests[$0] },
+      marks: ({ leaves.0[$0].marks }, { leaves.1[$0].marks }),
       cost: { leaves.0[$0].cost(leaves.1[$1]) }, count: { leaves.0[$0].count(leaves.1[$1]) }
     ).steps
   }
