@@ -237,11 +237,17 @@ package struct HabitDefinition: Sendable {
         "json-strict": "application/json, in a value written by the grammar; of others nothing is read",
         "json-of-rails":
           "application/json, text/x-json and application/jsonrequest; of others nothing is read",
+        "json-of-rails-7":
+          "application/json, application/problem+json, text/x-json and application/jsonrequest; of others "
+          + "nothing is read",
         "json-or-suffix": "application/json and application/…+json; others are refused",
       ]),
     choice(
       "json.charset", { $1(&$0.jsonCharset) }, "a charset in the Content-Type of a JSON body",
       ["ignored": "it is ignored", "utf-8-or-refused": "another one than utf-8 is refused"]),
+    choice(
+      "json.fragment", { $1(&$0.jsonFragment) }, "a JSON body that is neither a list nor an object",
+      ["ignored": "it is read", "refused": "the request is refused"]),
     choice("form.methods", { $1(&$0.formMethods) }, "the methods whose forms are read", methodMeanings),
     choice(
       "form.type", { $1(&$0.formType) }, "which Content-Type makes a body a form",

@@ -225,6 +225,8 @@ package struct Habits: Sendable, Equatable {
     /// A well-formed JSON type: Node's type-is.
     case strict = "json-strict"
     case rails = "json-of-rails"
+    /// Problems (RFC 9457), too.
+    case railsOrProblem = "json-of-rails-7"
     /// Others are refused.
     case jsonOrSuffix = "json-or-suffix"
   }
@@ -281,6 +283,8 @@ package struct Habits: Sendable, Equatable {
   package internal(set) var jsonDepth = Int.max
   package internal(set) var jsonType = JSONType.any
   package internal(set) var jsonCharset = JSONCharset.ignored
+  /// What happens to a JSON body that is neither a list nor an object.
+  package internal(set) var jsonFragment = Refusing.ignored
   package internal(set) var formType = FormType.urlencoded
   package internal(set) var declaredCharset = DeclaredCharset.ignored
   package internal(set) var byteOrderMark = Keeping.kept

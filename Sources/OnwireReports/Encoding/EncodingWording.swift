@@ -31,7 +31,7 @@ enum EncodingWording {
     }
   }
 
-  static let rounded = "a number that has lost digits: it is a double there"
+  static let rounded = "a double, which rounds integers of this size"
   static let withoutNulls = "an array without its nulls"
   static let withQuery = "one list with the query's values of that name"
 

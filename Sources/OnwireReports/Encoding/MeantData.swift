@@ -288,11 +288,15 @@ extension MeantData {
   /// The first place where JSON has something else; `nil` if it has what is meant.
   ///
   /// `habit` is how the program reads JSON.
-  func misreading(of json: JSONValue, by habit: JSONHabit, path: String = "") -> Misreading? {
-    let wrong = Misreading(path: path, meant: words, read: EncodingWording.json(json))
-    if path.isEmpty, let key = habit.arrayKey, case .array = json {
-      return Misreading(path: path, meant: words, read: EncodingWording.map([key]))
+  func misreading(of json: JSONValue, by habit: JSONHabit) -> Misreading? {
+    if let key = habit.topKey, json.members == nil {
+      return Misreading(path: "", meant: words, read: EncodingWording.map([key]))
     }
+    return misreading(of: json, by: habit, path: "")
+  }
+
+  private func misreading(of json: JSONValue, by habit: JSONHabit, path: String) -> Misreading? {
+    let wrong = Misreading(path: path, meant: words, read: EncodingWording.json(json))
     switch (self, json) {
     case (.null, .null): return nil
     case (.boolean(let meant), .boolean(let read)): return meant == read ? nil : wrong
@@ -310,7 +314,7 @@ extension MeantData {
       guard !isSet else {
         var left = read
         for value in meant {
-          guard let index = left.firstIndex(where: { value.misreading(of: $0, by: habit) == nil }) else {
+          guard let index = left.firstIndex(where: { value.misreading(of: $0, by: habit, path: "") == nil }) else {
             return wrong
           }
           left.remove(at: index)

@@ -94,7 +94,7 @@ struct RailsMultipart: RackParser {
     }
     let type = type(of: contentType)
     let isRight = isType(type[...])
-    if !isRight || !body.isEmpty && isJSON(type) && !isWholeJSON(body) {
+    if !isRight || !body.isEmpty && isJSON(type, habits.jsonType) && !isWholeJSON(body) {
       refused.refusal = Stop(rule: isRight ? "multipart.type" : "form.bad-type", place: offset..<offset)
       return refused
     }
@@ -114,9 +114,10 @@ struct RailsMultipart: RackParser {
       .trimming(RackMultipart.isStripped).lowercasedASCII
   }
 
-  static func isJSON(_ type: [UInt8]) -> Bool {
+  static func isJSON(_ type: [UInt8], _ known: Habits.JSONType) -> Bool {
     ["application/json", "text/x-json", "application/jsonrequest"]
       .contains { type.elementsEqual($0.utf8) }
+      || known == .railsOrProblem && type.elementsEqual("application/problem+json".utf8)
   }
 
   /// Whether JSON is valid; forms do not use its content.

@@ -10,8 +10,8 @@ package struct JSONHabit: Sendable {
   package let integers: ClosedRange<Int64>?
   /// Whether null is left out of arrays.
   package let dropsNullElements: Bool
-  /// The key for an array at the top level; `nil` if it is the data itself.
-  package let arrayKey: String?
+  /// The key for whatever is no object at the top level; `nil` if it is the data itself.
+  package let topKey: String?
   /// How this is known.
   package let evidence: ServerTable.Evidence
   /// The source of the evidence.
@@ -19,12 +19,12 @@ package struct JSONHabit: Sendable {
 
   init(
     _ call: String, integers: ClosedRange<Int64>? = nil, dropsNullElements: Bool = false,
-    arrayKey: String? = nil, _ evidence: ServerTable.Evidence, _ source: String
+    topKey: String? = nil, _ evidence: ServerTable.Evidence, _ source: String
   ) {
     self.call = call
     self.integers = integers
     self.dropsNullElements = dropsNullElements
-    self.arrayKey = arrayKey
+    self.topKey = topKey
     self.evidence = evidence
     self.source = source
   }
@@ -54,7 +54,7 @@ extension ServerTable {
       .run, "json_decode of PHP 8.2: larger integers are floats"),
     "rack": ruby,
     "rails": JSONHabit(
-      "params", dropsNullElements: true, arrayKey: "_json", .run,
+      "params", dropsNullElements: true, topKey: "_json", .run,
       "actionpack 6.1.7 and 7.2.4: Request::Utils::NoNilParamEncoder takes nil out of arrays; DEFAULT_PARSERS"
     ),
     "qs": node,
@@ -82,7 +82,8 @@ extension Server {
     return switch habits.jsonType {
     case .any: true
     case .strict: essence == "application/json" && MediaType.isStrict(contentType)
-    case .rails: RailsMultipart.isJSON(RailsMultipart.type(of: contentType))
+    case .rails, .railsOrProblem:
+      RailsMultipart.isJSON(RailsMultipart.type(of: contentType), habits.jsonType)
     case .jsonOrSuffix:
       essence == "application/json" || essence.hasPrefix("application/") && essence.hasSuffix("+json")
     }
@@ -94,8 +95,8 @@ extension Server {
     of json: JSONValue, _ count: Int, at offset: Int, contentType: [UInt8]?
   ) -> ServedHalf.Refusal? {
     let place = offset..<offset
-    if habits.jsonType == .jsonOrSuffix, !readsJSON(of: contentType) {
-      return refusal(Stop(rule: "json.type", place: place))
+    guard readsJSON(of: contentType) else {
+      return habits.jsonType == .jsonOrSuffix ? refusal(Stop(rule: "json.type", place: place)) : nil
     }
     let charset = contentType.map { MediaType($0[...]) }?.parameters.last { $0.name == "charset" }
     if habits.jsonCharset == .utf8OrRefused, let name = charset?.text.lowercased(), !name.isEmpty,
@@ -107,6 +108,9 @@ extension Server {
       return refused
     }
     if count > habits.jsonByteLimit { return refusal(Stop(rule: "limits.json-bytes", place: place)) }
+    if habits.jsonFragment == .refused, json.values == nil, json.members == nil {
+      return refusal(Stop(rule: "json.fragment", place: place))
+    }
     return json.isDeeper(than: habits.jsonDepth)
       ? refusal(Stop(rule: "limits.json-depth", place: place)) : nil
   }

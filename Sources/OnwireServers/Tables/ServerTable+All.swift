@@ -114,9 +114,9 @@ extension ServerTable {
     statuses: Rack3Multipart.statuses + [("form.bad-type", 406)],
     rows: [
       Row("names.null-elements", "dropped", .run, "ActionDispatch::Request::Utils, deep munge"),
-      Row("names.routed", "dropped", .read, railsParameters),
-      Row("body.query", "over", .read, railsParameters),
-      Row("json.type", "json-of-rails", .read, "Mime::Type.register \"application/json\""),
+      Row("names.routed", "dropped", .run, railsParameters),
+      Row("body.query", "over", .run, railsParameters),
+      Row("json.type", "json-of-rails-7", .run, "Mime::Type.register \"application/json\""),
       Row(
         "text.invalid", "refused-in-values", .run, "Request::Utils.check_param_encoding; keys may be anything"
       ),
@@ -189,7 +189,7 @@ extension ServerTable {
       Row("text.form-raw", "replaced", .run, "raw-body decodes UTF-8"),
       Row("form.declared-charset", "utf-8-or-refused", .run, "getCharset in lib/types/urlencoded.js"),
       Row("form.byte-order-mark", "dropped", .run, "iconv-lite"),
-    ] + jsonRows(.run))
+    ] + jsonRows)
 
   /// The statuses with which body-parser responds.
   private static let bodyParserStatuses: [Status] = [
@@ -198,16 +198,15 @@ extension ServerTable {
   private static let jsonStatuses: [Status] = [("limits.json-bytes", 413), ("json.charset", 415)]
 
   /// How express.json() reads a body.
-  private static func jsonRows(_ evidence: Evidence) -> [Row] {
-    [
-      Row("limits.json-bytes", 102_400, evidence, "express.json(): limit: 100kb"),
-      Row("json.type", "json-strict", evidence, "express.json(): type: application/json, by type-is"),
-      Row(
-        "json.charset", "utf-8-or-refused", evidence,
-        "lib/types/json.js of body-parser: 415, or 400 where it begins with utf- and what it reads is no JSON"
-      ),
-    ]
-  }
+  private static let jsonRows = [
+    Row("limits.json-bytes", 102_400, .run, "express.json(): limit: 100kb"),
+    Row("json.type", "json-strict", .run, "express.json(): type: application/json, by type-is"),
+    Row(
+      "json.charset", "utf-8-or-refused", .run,
+      "lib/types/json.js of body-parser: 415, or 400 where it begins with utf- and what it reads is no JSON"
+    ),
+    Row("json.fragment", "refused", .run, "express.json(): strict: true"),
+  ]
 
   static let querystring = ServerTable(
     "querystring", nil, "Node's querystring",
@@ -253,7 +252,7 @@ extension ServerTable {
     "express", "5", "Express 5", fills: "req.query, req.body of urlencoded()",
     evidence: "Express 5.2.1, body-parser 2.4.0, Node 20.20.2", [.query, .form], on: querystring,
     forms: bodyParser2,
-    statuses: bodyParserStatuses + jsonStatuses, rows: jsonRows(.read))
+    statuses: bodyParserStatuses + jsonStatuses, rows: jsonRows)
 
   static let whatwg = ServerTable(
     "whatwg", nil, "URLSearchParams", fills: "URLSearchParams, Request.formData()",

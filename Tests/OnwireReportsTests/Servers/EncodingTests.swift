@@ -180,6 +180,19 @@ import Testing
       "which Content-Type makes a body JSON"
     ),
     (
+      "url: https://h.example/x\nas: json\nheaders: {Content-Type: application/problem+json}\nparams: {a: 1}",
+      "rails@7.2", nil
+    ),
+    (
+      "url: https://h.example/x\nas: json\nheaders: {Content-Type: application/problem+json}\nparams: {a: 1}",
+      "rails@6.1", "which Content-Type makes a body JSON"
+    ),
+    // A charset does not matter where the type is not looked at.
+    (
+      "url: https://h.example/x\nas: json\nheaders: {Content-Type: text/plain; charset=gbk}\nparams: {a: 1}",
+      "express@4,express@5", "which Content-Type makes a body JSON"
+    ),
+    (
       "url: https://h.example/x\nas: json\nheaders: {Content-Type: json}\nparams: {a: 1}", "rails",
       "refused with 406"
     ),
@@ -192,8 +205,22 @@ import Testing
     ("url: https://h.example/x\nas: json\nparams: {n: -9223372036854775808}", "php", nil),
     (
       "url: https://h.example/x\nas: json\nparams: {n: -9223372036854775808}", "express",
-      "`n`: -9223372036854775808 is read as a number that has lost digits"
+      "`n`: -9223372036854775808 is read as a double, which rounds integers of this size"
     ),
+    // Neither an array nor an object at the top. Run: body-parser 1.20.1 and 2.4.0, actionpack 6.1.7 and 7.2.4.
+    (
+      "client: alamofire-encodable@5\nurl: https://h.example/x\nas: json\nparams: hello",
+      "php,django,go,rack,tomcat,querystring", nil
+    ),
+    (
+      "client: alamofire-encodable@5\nurl: https://h.example/x\nas: json\nparams: hello",
+      "express@4,express@5", "refused with 400: a JSON body that is neither a list nor an object"
+    ),
+    (
+      "client: alamofire-encodable@5\nurl: https://h.example/x\nas: json\nparams: hello",
+      "rails@6.1,rails@7.2", "\"hello\" is read as an object with _json"
+    ),
+    ("url: https://h.example/x\nas: json\nparams: {\"\": [1]}", "rails@6.1,rails@7.2", nil),
     // Chunks, and what is not read here.
     ("url: https://h.example/x\nas: json\nframing: chunked\nparams: {a: 1}", "php,rails,go", nil),
     ("url: https://h.example/x\nas: json\nframing: chunked\nparams: {a: 1}", "django", "a body in chunks"),
