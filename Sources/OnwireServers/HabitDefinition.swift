@@ -211,6 +211,9 @@ package struct HabitDefinition: Sendable {
     choice("limits.form-pairs-count", { $1(&$0.formCounting) }, "what is counted in a form", countMeanings),
     number("limits.depth", { $1(&$0.depth) }, "brackets in a name of a query"),
     number("limits.form-depth", { $1(&$0.formDepth) }, "brackets in a name of a form"),
+    choice(
+      "limits.form-depth-over", { $1(&$0.formTooDeep) }, "more brackets in a name of a form",
+      ["ignored": "the rest is a key as it is", "refused": "the request is refused"]),
     number("limits.list", { $1(&$0.listLimit) }, "elements, or the highest index, of an array in a query"),
     number(
       "limits.form-list", { $1(&$0.formListLimit) }, "elements, or the highest index, of an array in a form"),

@@ -329,6 +329,8 @@ package struct Habits: Sendable, Equatable {
   package internal(set) var formCounting = Counting.pairs
   package internal(set) var depth = Int.max
   package internal(set) var formDepth = Int.max
+  /// What happens to a form with a name that is deeper.
+  package internal(set) var formTooDeep = Refusing.ignored
   package internal(set) var listLimit = Int.max
   package internal(set) var formListLimit = Int.max
   /// Whether the limit of a form's lists grows to the number of its pairs, if that is larger.

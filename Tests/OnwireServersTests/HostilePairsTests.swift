@@ -145,4 +145,20 @@ import Testing
     }
     #expect(count(try keys("tomcat", 20_000)) == 10_000)
   }
+
+  /// Run: body-parser 2.4.0 with {extended: true}, qs 6.16.0, and body-parser 1.20.1.
+  @Test(arguments: [
+    ("[b]", 32, nil), ("[b]", 33, "limits.form-depth"), ("[[b]]", 32, nil), ("[]", 33, "limits.form-depth"),
+  ])
+  func formsOfNewerExpressMayNotBeDeep(bracket: String, depth: Int, rule: String?) throws {
+    let text = "a=1&b" + String(repeating: bracket, count: depth) + "=1"
+    let server = try #require(Server.named("express@4.22"))
+    let half = try #require(server.form(Self.bytes(text), at: 0, contentType: Self.form))
+    #expect(half.refusal?.rule == rule)
+    #expect(half.refusal?.status == rule.map { _ in 400 })
+    #expect(half.refusal.map { $0.place } == rule.map { _ in 4..<text.utf8.count })
+    #expect(server.query(Self.bytes(text), at: 0)?.refusal == nil)
+    let older = try #require(Server.named("express@4"))
+    #expect(older.form(Self.bytes(text), at: 0, contentType: Self.form)?.refusal == nil)
+  }
 }

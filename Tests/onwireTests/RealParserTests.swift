@@ -14,6 +14,7 @@ import Testing
   @Test(.real("qs@6.13")) func qs613() throws { try Self.compare("qs@6.13") }
   @Test(.real("qs@6.15")) func qs615() throws { try Self.compare("qs@6.15") }
   @Test(.real("express@4")) func express4() throws { try Self.compare("express@4") }
+  @Test(.real("express@4.22")) func express422() throws { try Self.compare("express@4.22") }
   @Test(.real("express@5")) func express5() throws { try Self.compare("express@5") }
   @Test(.real("querystring")) func querystring() throws { try Self.compare("querystring") }
   @Test(.real("whatwg")) func whatwg() throws { try Self.compare("whatwg") }

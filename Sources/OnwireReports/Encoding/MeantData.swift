@@ -314,7 +314,8 @@ extension MeantData {
       guard !isSet else {
         var left = read
         for value in meant {
-          guard let index = left.firstIndex(where: { value.misreading(of: $0, by: habit, path: "") == nil }) else {
+          guard let index = left.firstIndex(where: { value.misreading(of: $0, by: habit, path: "") == nil })
+          else {
             return wrong
           }
           left.remove(at: index)

@@ -51,7 +51,7 @@ struct DjangoMultipart: MultipartParser {
       "DATA_UPLOAD_MAX_NUMBER_FIELDS and 2: the pieces before and after the parts"),
     .init("limits.files", 100, .run, "DATA_UPLOAD_MAX_NUMBER_FILES"),
     .init("limits.part-head", 1024, .run, "MAX_TOTAL_HEADER_SIZE"),
-    .init("limits.part-field", 2_621_440, .documented, "DATA_UPLOAD_MAX_MEMORY_SIZE"),
+    .init("limits.part-field", 2_621_440, .run, "DATA_UPLOAD_MAX_MEMORY_SIZE"),
   ]
 
   /// Refusals with a status other than 400.

@@ -39,7 +39,7 @@ struct GoMultipart: MultipartParser {
     .init("multipart.charset", "it is not looked at", .run, "mime/multipart"),
     .init("limits.parts", 1000, .run, "multipartmaxparts"),
     .init(
-      "limits.part-field", 44_040_192, .read,
+      "limits.part-field", 44_040_192, .run,
       "maxMemory of 32 MiB and 10 MiB more: fields, names and heads together"),
   ]
 

@@ -54,9 +54,9 @@ struct Rack2Multipart: RackParser {
       .run, "tag_multipart_encoding"),
     .init("limits.parts", 4095, .run, "multipart_total_part_limit"),
     .init("limits.files", 127, .run, "multipart_part_limit"),
-    .init("limits.part-head", 65536, .read, "MIME_HEADER_BYTESIZE_LIMIT"),
+    .init("limits.part-head", 65536, .run, "MIME_HEADER_BYTESIZE_LIMIT"),
     .init(
-      "limits.part-field", 16_777_216, .read, "BUFFERED_UPLOAD_BYTESIZE_LIMIT: heads and fields together"),
+      "limits.part-field", 16_777_216, .run, "BUFFERED_UPLOAD_BYTESIZE_LIMIT: heads and fields together"),
   ]
 
   /// Refusals with a status other than 400: errors that Rack has no name for.

@@ -134,8 +134,11 @@ struct QSNames {
   }
 
   /// Adds a pair; the values of equal whole names are combined first.
-  mutating func add(_ pair: ServedPair) {
+  mutating func add(_ pair: ServedPair) throws(Stop) {
     guard !pair.name.isEmpty else { return drop(pair.name[...], pair.place, "pairs.empty-name") }
+    if habits.formTooDeep == .refused, groups(pair.name[...]).all.count > depth {
+      throw Stop(rule: "limits.form-depth", place: pair.place)
+    }
     texts.append(Text(bytes: pair.value ?? [], place: pair.valuePlace))
     let value = Value.text(texts.count - 1)
     let name = pair.name[...]
@@ -198,7 +201,7 @@ struct QSNames {
   private mutating func parts(_ name: ArraySlice<UInt8>) -> [ArraySlice<UInt8>]? {
     if depth == 0 { return [name] }
     var parts: [ArraySlice<UInt8>] = []
-    let groups = isNew ? balanced(name) : plain(name)
+    let groups = groups(name)
     let first = groups.all.first?.lowerBound ?? (isNew ? name.firstIndex(of: Self.open) : nil)
     let parent = name[..<(first ?? name.endIndex)]
     parts.reserveCapacity(groups.all.count + 2)
@@ -217,6 +220,11 @@ struct QSNames {
     if let rest { parts.append(([Self.open] + name[rest...] + [Self.close])[...]) }
     if parts.count > 1 { rules.insert("names.nesting") }
     return parts
+  }
+
+  /// The `[key]` of a name, at most one more than is read, and where what is not closed begins.
+  private func groups(_ name: ArraySlice<UInt8>) -> (all: [Range<Int>], unclosed: Int?) {
+    isNew ? balanced(name) : plain(name)
   }
 
   /// The matches of `\[[^[\]]*]`.

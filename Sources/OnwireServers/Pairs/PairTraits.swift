@@ -211,7 +211,10 @@ struct NameTraits {
       let depth = isForm ? own.formDepth : own.depth
       let grown = own.listGrows == .yes ? count : 0
       let limit = isForm ? max(own.formListLimit, grown) : own.listLimit
-      if depth == 0 || openBrackets > depth { habits.depth = depth }
+      if depth == 0 || openBrackets > depth {
+        habits.depth = depth
+        if isForm { habits.formTooDeep = own.formTooDeep }
+      }
       // No list gets longer than its highest index plus all pairs after that.
       if index + count >= limit { habits.listLimit = limit }
       if hasPrototypeName { habits.prototypeNames = own.prototypeNames }

@@ -187,7 +187,7 @@ private struct NestedPairs {
       if habits.routedNames == .dropped { data.removeRouted() }
     case .qs, .qsBalanced:
       var names = QSNames(habits, count: pairs.count)
-      for pair in pairs { names.add(pair) }
+      for pair in pairs { try names.add(pair) }
       data = names.finish()
       (notes, rules, listReach) = (names.drops, names.rules, names.listReach)
     }

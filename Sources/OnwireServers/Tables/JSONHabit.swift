@@ -70,7 +70,7 @@ extension ServerTable {
       "json.NewDecoder(r.Body).Decode(&v)", integers: double, .run,
       "encoding/json of Go 1.19: a number is a float64, unless v says an integer"),
     "tomcat": JSONHabit(
-      "@RequestBody", .documented, "Jackson: an Object is an Integer, a Long or a BigInteger, as it needs"),
+      "@RequestBody", .run, "Jackson 2.14: an Object is an Integer, a Long or a BigInteger, as it needs"),
   ]
 }
 

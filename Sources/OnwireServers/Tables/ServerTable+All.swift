@@ -1,8 +1,9 @@
 extension ServerTable {
   /// All tables, in the order in which they are shown; the newest of a library comes last.
   package static let all: [ServerTable] = [
-    php8, rack2, rack3, rails6, rails7, qs611, qs613, qs615, express4, express5, querystring, whatwg, django5,
-    werkzeug3, flask3,
+    php8, rack2, rack3, rails6, rails7, qs611, qs613, qs615, express4, express422, express5, querystring,
+    whatwg,
+    django5, werkzeug3, flask3,
     starlette1, go, tomcat10, tomcat10UTF8, tomcat10Relaxed, commonsFileUpload1, busboy1, multer2,
     multiparty4,
     formidable3,
@@ -172,7 +173,8 @@ extension ServerTable {
 
   static let express4 = ServerTable(
     "express", "4", "Express 4", fills: "req.query, req.body of urlencoded({extended: true})",
-    evidence: "qs 6.11.0 {allowPrototypes: true}, body-parser 1.20.1", [.query, .form], on: qs611,
+    evidence: "Express 4.18: qs 6.11.0 {allowPrototypes: true}, body-parser 1.20.1", [.query, .form],
+    on: qs611,
     statuses: bodyParserStatuses + jsonStatuses,
     rows: [
       Row("names.prototype", "kept", .run, "allowPrototypes: true"),
@@ -182,7 +184,7 @@ extension ServerTable {
       Row("limits.form-bytes", 102_400, .run, "limit: 100kb"),
       Row(
         "limits.form-depth", "9223372036854775807", .run,
-        "depth: Infinity; body-parser 1.20.3 and later have 32, as its list of changes says"),
+        "depth: Infinity, before body-parser 1.20.3"),
       Row("limits.form-list", 100, .run, "arrayLimit: Math.max(100, count)"),
       Row("limits.form-list-grows", "yes", .run, "arrayLimit: Math.max(100, count)"),
       Row("form.type", "urlencoded-strict", .run, "type-is"),
@@ -190,6 +192,20 @@ extension ServerTable {
       Row("form.declared-charset", "utf-8-or-refused", .run, "getCharset in lib/types/urlencoded.js"),
       Row("form.byte-order-mark", "dropped", .run, "iconv-lite"),
     ] + jsonRows)
+
+  /// Its qs and its body-parser are newer: what differs is what qs 6.15 reads, and how deep forms may be.
+  static let express422 = ServerTable(
+    "express", "4.22", "Express 4.22", fills: "req.query, req.body of urlencoded({extended: true})",
+    evidence: "Express 4.22.2: qs 6.16.0 {allowPrototypes: true}, body-parser 2.4.0 {extended: true}",
+    [.query, .form], on: express4,
+    rows: [
+      Row("names.nesting", "qs-balanced", .run, "splitKeyIntoSegments in lib/parse.js"),
+      Row(
+        "names.conflict", "a value beside an object makes an array of both", .run, "utils.merge, strictMerge"),
+      Row("pairs.cut", "escaped-bracket-equals", .run, "%5B and %5D are replaced before anything else"),
+      Row("limits.form-depth", 32, .run, "depth: 32, from body-parser 1.20.3 on"),
+      Row("limits.form-depth-over", "refused", .run, "strictDepth: true"),
+    ])
 
   /// The statuses with which body-parser responds.
   private static let bodyParserStatuses: [Status] = [
@@ -312,7 +328,7 @@ extension ServerTable {
       Row("limits.query-pairs-count", "separators", .run, "limited_parse_qsl"),
       Row("limits.form-pairs", 1000, .run, "DATA_UPLOAD_MAX_NUMBER_FIELDS"),
       Row("limits.form-pairs-count", "separators", .run, "limited_parse_qsl"),
-      Row("limits.form-bytes", 2_621_440, .documented, "DATA_UPLOAD_MAX_MEMORY_SIZE"),
+      Row("limits.form-bytes", 2_621_440, .run, "DATA_UPLOAD_MAX_MEMORY_SIZE"),
       Row("limits.json-bytes", 2_621_440, .run, "HttpRequest.body: DATA_UPLOAD_MAX_MEMORY_SIZE"),
       Row("body.chunked", "dropped", .run, "WSGIRequest: without CONTENT_LENGTH nothing is read"),
       Row("form.methods", "POST", .run, "HttpRequest._load_post_and_files"),
@@ -442,7 +458,7 @@ extension ServerTable {
       Row("form.type", "urlencoded-of-go", .run, "mime.ParseMediaType"),
       Row("form.bad-type", "refused", .run, "mime.ParseMediaType"),
       Row("text.broken-escape", "drops-pair-with-error", .run, "url.ParseQuery"),
-      Row("limits.form-bytes", 10_485_760, .read, "maxFormSize"),
+      Row("limits.form-bytes", 10_485_760, .run, "maxFormSize"),
     ] + GoMultipart.rows)
 
   /// The common rows of Commons FileUpload and Tomcat's copy of it.
@@ -533,7 +549,7 @@ extension ServerTable {
         "Request.parseParts, MultipartStream.readHeaders"),
       Row("limits.parts", 50, .run, "maxPartCount"),
       Row("limits.part-head", 512, .run, "maxPartHeaderSize"),
-      Row("limits.part-field", 2_097_152, .documented, "maxPostSize: all fields and their names together"),
+      Row("limits.part-field", 2_097_152, .run, "maxPostSize: all fields and their names together"),
     ] + commonsRows)
 
   static let tomcat10UTF8 = ServerTable(
@@ -724,8 +740,8 @@ extension ServerTable {
         "onParseHeadersEnd, onParsePartData"),
       Row("multipart.charset", "UTF-8; a character that is cut off at the end is lost", .run, "handleField"),
       Row("multipart.no-name", "$null", .run, "clearPartVars"),
-      Row("limits.parts", 1000, .read, "maxFields: fields and files"),
-      Row("limits.part-field", 2_097_152, .read, "maxFieldsSize: all fields together"),
+      Row("limits.parts", 1000, .run, "maxFields: fields and files"),
+      Row("limits.part-field", 2_097_152, .run, "maxFieldsSize: all fields together"),
     ])
 
   static let formidable3 = ServerTable(
@@ -791,9 +807,9 @@ extension ServerTable {
           + "at the end is lost", .run,
         "StringDecoder in IncomingForm._handlePart"),
       Row("multipart.no-name", "$null", .run, "src/plugins/multipart.js"),
-      Row("limits.parts", 1000, .read, "maxFields: parts that are no files"),
-      Row("limits.part-field", 20_971_520, .read, "maxFieldsSize: all fields together"),
-      Row("limits.file", 209_715_200, .read, "maxTotalFileSize: all files together"),
+      Row("limits.parts", 1000, .run, "maxFields: parts that are no files"),
+      Row("limits.part-field", 20_971_520, .run, "maxFieldsSize: all fields together"),
+      Row("limits.file", 209_715_200, .run, "maxTotalFileSize: all files together"),
       Row("text.invalid", "replaced", .run, "src/parsers/Querystring.js"),
       Row("form.type", "any", .run, "src/plugins/querystring.js"),
       Row("text.form-raw", "seven-bits", .run, "toString('ascii') in src/parsers/Querystring.js"),

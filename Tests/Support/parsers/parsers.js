@@ -197,6 +197,11 @@ if (qs) {
   }
 }
 if (parser && isNew) {
+  // What Express 4.22 has but for ISO-8859-1, which its body-parser does not know.
+  const read = bodyParser(parser.library.urlencoded({ extended: true }));
+  add("express@4.22", `body-parser ${parser.version}, qs ${qs?.version}`,
+    (data) => qs.library.parse(latin(data), { allowPrototypes: true }),
+    (data, type) => (/iso-8859-1/i.test(type) ? undefined : read(data, type)));
   add("express@5", `body-parser ${parser.version}, qs ${qs?.version}`, readers.querystring.query,
     bodyParser(parser.library.urlencoded()));
 }

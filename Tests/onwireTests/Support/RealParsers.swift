@@ -28,7 +28,8 @@ struct RealParsers: Sendable {
     RealParsers(
       servers: [
         "whatwg": "20.", "querystring": "20.", "qs@6.11": "6.11.", "qs@6.13": "6.13.", "qs@6.15": "6.16.",
-        "express@4": "body-parser 1.20.1, qs 6.11.", "express@5": "body-parser 2.", "busboy@1": "1.6.",
+        "express@4": "body-parser 1.20.1, qs 6.11.", "express@4.22": "body-parser 2.",
+        "express@5": "body-parser 2.", "busboy@1": "1.6.",
         "multer@2": "2.",
         "multiparty@4": "4.2.", "formidable@3": "3.2.",
       ], tool: "node", words: ["parsers.js"],
