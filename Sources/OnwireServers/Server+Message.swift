@@ -181,33 +181,44 @@ extension Server {
     let step = formStep(body.bytes, at: body.offset, contentType: bytes.contentType)
     // A body that is not a form is none with any method.
     if case .done(let half) = step, half.refusal == nil { return step }
-    return lost(bytes, habits.formMethods, "form.methods").map { .done($0) } ?? step
+    guard let rule = losing(bytes, habits.formMethods, "form.methods") else { return step }
+    // Without its chunks, a body is still refused for its type.
+    if case .done = step, rule == Self.chunked { return step }
+    return .done(lost(bytes, by: rule))
   }
 
   /// What the program gets from a multipart body that this server does not read; `nil` if it does, or reads
   /// none at all.
   fileprivate func lostMultipart(_ bytes: ServedBytes) -> ServedHalf? {
     guard let parser = habits.multipart.parser,
-      var half = lost(bytes, habits.multipartMethods, "multipart.methods")
+      let rule = losing(bytes, habits.multipartMethods, "multipart.methods")
     else { return nil }
+    if rule == Self.chunked,
+      let empty = multipart([], at: bytes.headLength, contentType: bytes.contentType), empty.refusal != nil
+    {
+      return empty
+    }
+    var half = lost(bytes, by: rule)
     half.data = half.data.map { parser.data(form: $0) }
     return half
   }
 
-  /// Empty data, and the reason, if a body is not read because of its method or its chunks.
-  private func lost(_ bytes: ServedBytes, _ methods: Habits.Methods, _ rule: String) -> ServedHalf? {
-    guard bytes.body?.bytes.isEmpty == false else { return nil }
-    let note: ServedNote
-    if !methods.contains(bytes.method) {
-      note = ServedNote(rule: rule, path: "", place: 0..<(bytes.method?.utf8.count ?? 0))
-    } else if bytes.isUnchunked, habits.chunkedBody == .dropped {
-      note = ServedNote(rule: "body.chunked", path: "", place: bytes.headLength..<bytes.headLength)
-    } else {
-      return nil
-    }
+  private static let chunked = "body.chunked"
+
+  /// The habit because of which a body is not read: `rule` if it is the method; `nil` if it is read.
+  private func losing(_ bytes: ServedBytes, _ methods: Habits.Methods, _ rule: String) -> String? {
+    if !methods.contains(bytes.method) { return rule }
+    return bytes.isUnchunked && habits.chunkedBody == .dropped ? Self.chunked : nil
+  }
+
+  /// Empty data and, unless the body is empty, too, the reason.
+  private func lost(_ bytes: ServedBytes, by rule: String) -> ServedHalf {
     var half = ServedHalf(data: ServedData())
-    half.notes = [note]
-    half.rules = [note.rule]
+    guard bytes.body?.bytes.isEmpty == false else { return half }
+    let place =
+      rule == Self.chunked ? bytes.headLength..<bytes.headLength : 0..<(bytes.method?.utf8.count ?? 0)
+    half.notes = [ServedNote(rule: rule, path: "", place: place)]
+    half.rules = [rule]
     return half
   }
 

@@ -146,6 +146,28 @@ import Testing
     #expect(try Self.read("php@8", "POST", Self.form + chunked, body, .form) == #"{"a":"1"}"#)
   }
 
+  /// Run: Django 5.2.19 behind wsgiref.
+  @Test(arguments: [
+    ("POST", "application/x-www-form-urlencoded; charset=iso-8859-1", "form.declared-charset"),
+    ("PATCH", "application/x-www-form-urlencoded; charset=iso-8859-1", nil),
+    ("POST", "Multipart/Form-Data; boundary=X", "multipart.type"),
+    ("POST", "multipart/form-data", "multipart.boundary"),
+    ("PATCH", "multipart/form-data", nil),
+  ])
+  func whatDjangoDoesNotReadItMayStillRefuse(method: String, type: String, rule: String?) throws {
+    let fields = "Content-Type: \(type)\r\n"
+    let isForm = type.hasPrefix("a")
+    let chunks = isForm ? "3\r\na=1\r\n0\r\n\r\n" : "7\r\n--X--\r\n\r\n0\r\n\r\n"
+    for (fields, body) in [
+      ("Transfer-Encoding: chunked\r\n" + fields, chunks), ("Content-Length: 0\r\n" + fields, ""),
+    ] {
+      let half = try #require(
+        try Self.reading("django@5", method, fields, body, isForm ? .form : .multipart))
+      #expect(half.refusal?.rule == rule)
+      #expect(half.refusal?.status == rule.map { _ in 400 })
+    }
+  }
+
   static let lost: [(server: String, form: String, read: String)] = [
     ("rails@6.1", "action=1&controller[x]=2&b=3", #"{"b":"3"} names.routed"#),
     ("rails@7.2", "action=1&controller[x]=2&b=3", #"{"b":"3"} names.routed"#),

@@ -130,6 +130,13 @@ import Testing
       "--X\r\nContent-Disposition: form-data; name=中\u{3000}国\r\n\r\n1\r\n--X--\r\n",
       #"{"fields":{"中":["1"]},"files":{}}"#
     ),
+    // ASCII is no UTF-16, and an odd number of bytes is ISO-8859-1.
+    (
+      "starlette@1", "multipart", "multipart/form-data; boundary=X; charset=utf-16",
+      "--X\r\nContent-Disposition: form-data; name=\"b\"\r\n\r\na1\r\n--X\r\nContent-Disposition: form-data; "
+        + "name=\"b\"\r\n\r\na12\r\n--X--\r\n",
+      #"{"fields":{"b":["\u3161","a12"]},"files":{}}"#
+    ),
     // A file that is open at the end of the form.
     (
       "busboy@1", "multipart", "multipart/form-data; boundary=X",

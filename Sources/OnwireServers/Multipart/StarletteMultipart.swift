@@ -225,7 +225,6 @@ struct StarletteMultipart: MultipartParser {
 /// The charset in a request's Content-Type; one that Python does not know counts as ISO-8859-1.
 private struct PythonCharset {
   private var isUTF8 = false
-  private var isLatin1 = false
   private var encoding: TextEncoding?
 
   init(named name: [UInt8]?) {
@@ -233,17 +232,15 @@ private struct PythonCharset {
     let plain = (name ?? Array("utf8".utf8)).lowercasedASCII.filter { !$0.isOne(of: "-_ ") }
     switch String(decoding: plain, as: UTF8.self) {
     case "utf8", "u8", "utf", "utf8ucs2", "utf8ucs4", "cp65001": isUTF8 = true
-    case "latin1", "iso88591", "latin", "l1", "cp819", "8859": isLatin1 = true
+    case "latin1", "iso88591", "latin", "l1", "cp819", "8859": break
     default: encoding = TextEncoding(named: String(decoding: name ?? [], as: UTF8.self))
     }
   }
 
   /// The text in UTF-8; if any bytes are invalid in the charset, all are read as ISO-8859-1.
   func decode(_ bytes: [UInt8]) -> [UInt8] {
-    guard bytes.contains(where: { $0 >= 0x80 }) else { return bytes }
-    if isUTF8 { return bytes[...].isUTF8 ? bytes : bytes.fromLatin1 }
-    guard !isLatin1, let text = encoding?.servedTextIfValid(bytes[...]) else { return bytes.fromLatin1 }
-    return text
+    if isUTF8, bytes[...].isUTF8 { return bytes }
+    return encoding?.servedTextIfValid(bytes[...]) ?? bytes.fromLatin1
   }
 }
 
