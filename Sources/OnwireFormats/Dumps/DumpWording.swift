@@ -164,6 +164,12 @@ enum DumpWording {
   static let filler = "Content-Length says where it ends: what follows fills the last word"
   static let words = "the words are read with the lowest byte first, which nothing proves"
 
+  static let escapes =
+    "`\\x80` to `\\xff` are read as bytes, as C, Go, Ruby and Python 2 print them; Python 3 and JavaScript print characters "
+    + "so: base64 leaves no doubt"
+  static let characters =
+    "the characters beyond ASCII are read as UTF-8, which is not as long as Content-Length says: base64 leaves no doubt"
+
   static let noScheme = "a dump does not say whether it was sent over TLS"
 
   static func startsAt(_ address: Int) -> String {

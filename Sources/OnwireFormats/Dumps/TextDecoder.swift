@@ -15,12 +15,25 @@ protocol TextDecoder: Sendable {
   var hasWords: Bool { get }
   /// The number of zeros at the end that may only fill up the last number.
   var fillerLength: Int { get }
+  /// What the text has beyond ASCII.
+  var nonASCII: NonASCII { get }
+}
+
+/// What a text has beyond ASCII.
+enum NonASCII: Sendable {
+  /// Nothing, or bytes.
+  case bytes
+  /// Characters, which are taken for UTF-8.
+  case characters
+  /// Escapes that are bytes in some languages and characters in others; they are taken for bytes.
+  case either
 }
 
 extension TextDecoder {
   var firstAddress: Int { 0 }
   var hasWords: Bool { false }
   var fillerLength: Int { 0 }
+  var nonASCII: NonASCII { .bytes }
 }
 
 /// The limits that keep readers of dumps small, in bytes.

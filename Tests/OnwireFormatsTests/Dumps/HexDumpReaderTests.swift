@@ -256,6 +256,39 @@ import Testing
     }
   }
 
+  /// As Python 2 and 3, node, nginx and Wireshark wrote them: of `\xe9` nobody knows whether it was a byte or a character.
+  @Test(
+    arguments: [
+      (#"'POST / HTTP/1.1\r\n\r\nq=\xe9'"#, .unknown), (#"'POST / HTTP/1.1\r\n\r\nq=\x85'"#, .unknown),
+      (#"['POST / HTTP/1.1\r\n\r\nq=\xe9']"#, .unknown),
+      (#"'--b\r\nA: b\r\n\r\n\xe9\r\n--b--\r\n'"#, .unknown),
+      (#"'HTTP/1.1 200 OK\r\n\r\nq=\xe9'"#, .unknown),
+      // Content-Length says that it is one byte.
+      (#"'POST / HTTP/1.1\r\nContent-Length: 3\r\n\r\nq=\xe9'"#, .exact),
+      (#"'POST / HTTP/1.1\r\nContent-Length: 4\r\n\r\nq=\xe9'"#, .unknown),
+      // Where a byte stands for a character, it says that the characters are read as too many.
+      (#"'POST / HTTP/1.1\r\nContent-Length: 3\r\n\r\nq=é'"#, .unknown),
+      (#"'POST / HTTP/1.1\r\nContent-Length: 4\r\n\r\nq=é'"#, .exact),
+      (#"'POST / HTTP/1.1\r\n\r\nq=é'"#, .exact), (#""POST / HTTP/1.1\r\n\r\nq=\u00e9""#, .exact),
+      (#""POST / HTTP/1.1\r\nContent-Length: 3\r\n\r\nq=\u00e9""#, .unknown),
+      (#"'POST / HTTP/1.1\r\nContent-Length: 3\r\n\r\nq='"#, .exact),
+      (#"b'POST / HTTP/1.1\r\n\r\nq=\xe9'"#, .exact), (#""POST / HTTP/1.1\r\n\r\nq=\351""#, .exact),
+      (#"POST / HTTP/1.1\x0D\x0A\x0D\x0Aq=\xE9"#, .exact),
+      (##""\x50\x55\x54\x20\x2f\x20\x48\x54\x54\x50\x2f\x31\x2e\x31\x0d\x0a\x0d\x0a\xe9""##, .exact),
+    ] as [(String, Fidelity.Knowledge)])
+  func whatIsPrintedBeyondASCIIIsExactIfItIsOfBytes(text: String, body: Fidelity.Knowledge) throws {
+    let request = try #require(try CaptureReading(HexDumpReader(CaptureSource(text))).requests.first)
+    #expect(request.fidelity[.body].knowledge == body)
+    #expect(request.fidelity[.fields].knowledge == .exact || request.fidelity.isHeadAbsent)
+  }
+
+  @Test func aHeadWithAByteOrACharacterIsNotExact() throws {
+    let text = #"'GET / HTTP/1.1\r\nX: \xe9\r\n\r\n'"#
+    let request = try #require(try CaptureReading(HexDumpReader(CaptureSource(text))).requests.first)
+    #expect(request.fidelity[.fields].knowledge == .unknown)
+    #expect(request.fidelity[.body].knowledge == .exact)
+  }
+
   @Test(arguments: [
     (#"\q"#, 32, #"`\q` is not an escape of a printed text"#),
     (#"\x{e9}"#, 33, "this is not part of a printed text"),

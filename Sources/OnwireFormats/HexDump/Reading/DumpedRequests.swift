@@ -36,7 +36,7 @@ struct DumpedRequests {
     }
     switch try stream.next() {
     case nil: return nil
-    case .response(let answer): return .response(try Request(number: number, alone: answer.read(from: input)))
+    case .response(let answer): return .response(try Request(number: number, alone: read(answer)))
     case .request(let message, let range, let answer):
       let filler = filler(of: message, in: range)
       let message =
@@ -44,7 +44,7 @@ struct DumpedRequests {
       var fidelity = try fidelity(of: message, in: range)
       if filler > 0 { fidelity.set(.body, .exact, because: DumpWording.filler) }
       if range.lowerBound == 0, address > 0 { fidelity.notes.append(DumpWording.startsAt(address)) }
-      return .request(try request(message, number, fidelity, answer?.read(from: input)))
+      return .request(try request(message, number, fidelity, answer.map(read)))
     case .other(let range) where range.lowerBound == 0:
       let message = try RequestParser().message(input[range])
       var fidelity = try fidelity(of: message, in: range)
@@ -60,7 +60,35 @@ struct DumpedRequests {
     var request = try BodyAlone.request(input, number: number, claim, isText: false)
     if decoder.firstAddress > 0 { request.fidelity.notes.append(DumpWording.startsAt(decoder.firstAddress)) }
     if fillerLength > 0 { request.fidelity.set(.body, .unknown, because: DumpWording.filled) }
+    if decoder.nonASCII == .either { request.fidelity.set(.body, .unknown, because: DumpWording.escapes) }
     return request
+  }
+
+  private func read(_ answer: StreamedAnswer) -> Response {
+    answer.read(from: input) { [nonASCII = decoder.nonASCII] message, _ in
+      try Self.known(message, nonASCII)
+    }
+  }
+
+  /// How well a message is known in a dump that has this beyond ASCII; a body is exact if Content-Length agrees.
+  private static func known(_ message: Message, _ nonASCII: NonASCII) throws -> Fidelity {
+    var fidelity = try RawFidelity.of(message)
+    let head = message.storage[..<min(message.headLength, message.storage.count)]
+    if nonASCII == .either, head.contains(where: { $0 >= 0x80 }) {
+      for aspect in [Fidelity.Aspect.requestLine, .fields] {
+        fidelity.set(aspect, .unknown, because: DumpWording.escapes)
+      }
+    }
+    let count = message.length - message.headLength
+    switch (nonASCII, message.bodyLengthGiven) {
+    case _ where count == 0: break
+    case (.either, let length) where length != count:
+      fidelity.set(.body, .unknown, because: DumpWording.escapes)
+    case (.characters, let length?) where length != count:
+      fidelity.set(.body, .unknown, because: DumpWording.characters)
+    default: break
+    }
+    return fidelity
   }
 
   /// The number of bytes at the end of the last request that, by its Content-Length, only fill up the last
@@ -73,7 +101,7 @@ struct DumpedRequests {
   }
 
   private func fidelity(of message: Message, in range: Range<Int>) throws -> Fidelity {
-    var fidelity = try RawFidelity.of(message)
+    var fidelity = try Self.known(message, decoder.nonASCII)
     fidelity.notes.append(DumpWording.noScheme)
     if fillerLength > 0, range.upperBound == input.count,
       message.bodyLengthGiven != message.length - message.headLength

@@ -23,6 +23,9 @@ struct PrintedText: TextDecoder {
   private static let longestLabel = 200
   /// The first half of a UTF-16 surrogate pair.
   private var half: UInt32?
+  private var characters = PrintedCharacters()
+
+  var nonASCII: NonASCII { characters.nonASCII }
 
   /// Whether not more than a label was read.
   private var isAtStart: Bool { if case .start = state { true } else { false } }
@@ -151,6 +154,7 @@ struct PrintedText: TextDecoder {
     case quote: state = .end
     default:
       giveHalf(into: &bytes)
+      characters.take(byte)
       bytes.append(byte)
     }
   }
@@ -191,7 +195,9 @@ struct PrintedText: TextDecoder {
     else { throw DumpWording.noDigit(Self.name, at: offset) }
     if isByte {
       giveHalf(into: &bytes)
-      bytes.append(UInt8(truncatingIfNeeded: value))
+      let byte = UInt8(truncatingIfNeeded: value)
+      if !isOctal { characters.take(escaped: byte) }
+      bytes.append(byte)
     } else {
       giveCharacter(UInt32(truncatingIfNeeded: value), into: &bytes)
     }
@@ -214,8 +220,11 @@ struct PrintedText: TextDecoder {
     append(0xFFFD, to: &bytes)
   }
 
-  private func append(_ value: UInt32, to bytes: inout [UInt8]) {
-    bytes += String(Character(UnicodeScalar(value) ?? "\u{FFFD}")).utf8
+  private mutating func append(_ value: UInt32, to bytes: inout [UInt8]) {
+    for byte in String(Character(UnicodeScalar(value) ?? "\u{FFFD}")).utf8 {
+      characters.take(byte)
+      bytes.append(byte)
+    }
   }
 
   private static func isOfLabel(_ byte: UInt8) -> Bool {

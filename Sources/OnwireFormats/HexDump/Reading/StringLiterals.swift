@@ -10,6 +10,9 @@ struct StringLiterals: TextDecoder {
   private var isPython = false
   /// The last two bytes outside of literals.
   private var last: (UInt8, UInt8) = (.space, .space)
+  private var characters = PrintedCharacters()
+
+  var nonASCII: NonASCII { characters.nonASCII }
 
   private enum State {
     case outside
@@ -50,6 +53,7 @@ struct StringLiterals: TextDecoder {
         state = .escape(quote: quote)
       } else {
         guard byte != .lineFeed else { throw DumpWording.noDigit(Self.name, at: offset) }
+        if !isPython { characters.take(byte) }
         bytes.append(byte)
       }
     case .escape(let quote):
@@ -95,7 +99,9 @@ struct StringLiterals: TextDecoder {
     guard let number = digits.number(radix), number <= 255 else {
       throw DumpWording.noDigit(Self.name, at: offset)
     }
-    bytes.append(UInt8(number))
+    let byte = UInt8(truncatingIfNeeded: number)
+    if !isPython, radix == 16 { characters.take(escaped: byte) }
+    bytes.append(byte)
     state = .inside(quote: quote)
   }
 
