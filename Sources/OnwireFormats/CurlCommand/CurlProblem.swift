@@ -3,8 +3,8 @@ import OnwireHTTP
 /// A problem with a curl command, with the wording of all messages on reading them.
 enum CurlProblem {
   // The shell.
-  case nul, background, pipe, echo, parenthesis, hereDocument, substitution, variable, home, braces
-  case placeholder
+  case nul, background, pipe, echo, parenthesis, hereDocument, substitution, variable, unquotedVariable
+  case home, braces, placeholder
   case unclosed(String)
   case powerShell
   case changesFolder
@@ -52,7 +52,11 @@ enum CurlProblem {
       Self.shell(
         "the value of a variable is not known",
         "put the value there, or single quotes around the argument if a `$` is meant",
-        "`sed 's/$NAME/value/' FILE | onwire import -` puts it there; `--var` is for variables of specs")
+        "or write `NAME='value'` on a line before the command; `--var` is for variables of specs")
+    case .unquotedVariable:
+      Self.shell(
+        "shells differ in what they make of this variable outside of quotes",
+        "put double quotes around the argument")
     case .home: Self.shell("the home folder is not known", "write the whole path")
     case .placeholder:
       Self.shell(

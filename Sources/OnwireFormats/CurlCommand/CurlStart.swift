@@ -51,11 +51,21 @@ enum CurlStart {
       if word.isEmpty { return false }
       if isCurl(word) || pipesToCurl(rest) { return true }
       let text = String(decoding: word.prefix(64), as: UTF8.self)
-      guard ["$", "%", ">"].contains(text) || wrappers.contains(text) || isAssignment(word) else {
+      let isSetting = isAssignment(word)
+      guard ["$", "%", ">", "&&", "export"].contains(text) || wrappers.contains(text) || isSetting else {
         return false
       }
-      rest = rest.dropFirst(word.count)
+      rest =
+        isSetting
+        ? start[endOfWord(start, from: rest.startIndex)...].drop { $0.isOne(of: ";&") }
+        : rest.dropFirst(word.count)
     }
+  }
+
+  private static func endOfWord(_ bytes: [UInt8], from start: Int) -> Int {
+    ShellScript.unquotedEnd(of: bytes, from: start) {
+      bytes[$0].isSpaceOrLineEnd || bytes[$0] == UInt8(ascii: ";") || bytes[$0...].starts(with: "&&".utf8)
+    }.index
   }
 
   /// Whether the first line is a curl command as a terminal shows it, after any prompt.
@@ -77,7 +87,7 @@ enum CurlStart {
   static func matters(_ line: [UInt8]) -> Bool {
     let first = line.drop(while: \.isSpaceOrTab).prefix { !$0.isSpaceOrLineEnd }
     return isAssignment(first)
-      || ["cd", "pushd", "echo", "printf", "cat", "test"].contains { first.elementsEqual($0.utf8) }
+      || ["cd", "pushd", "echo", "printf", "cat", "test", "export"].contains { first.elementsEqual($0.utf8) }
   }
 
   /// The offset at which the output of such a command begins: after the first line end that is neither quoted
@@ -141,10 +151,21 @@ enum CurlStart {
     return ["curl", "curl.exe"].contains(name.lowercased())
   }
 
-  private static func isAssignment(_ word: ArraySlice<UInt8>) -> Bool {
-    guard let sign = word.firstIndex(of: UInt8(ascii: "=")), sign > word.startIndex else { return false }
-    let name = word[..<sign]
-    return name.allSatisfy(ASCIISet.alphanumerics.union(ASCIISet("_")).contains)
-      && !name[name.startIndex].isDecimalDigit
+  private static func isAssignment(_ word: ArraySlice<UInt8>) -> Bool { assigned(word) != nil }
+
+  /// The name of the variable that is set at the beginning of a text; `nil` if none is.
+  static func assigned(_ text: ArraySlice<UInt8>) -> String? {
+    let name = text.prefix(while: isOfName)
+    guard text[name.endIndex...].first == UInt8(ascii: "="), isName(name) else { return nil }
+    return String(decoding: name, as: UTF8.self)
+  }
+
+  /// Whether a word may name a variable (POSIX.1-2017, 3.235).
+  static func isName(_ word: ArraySlice<UInt8>) -> Bool {
+    word.allSatisfy(isOfName) && word.first?.isDecimalDigit == false
+  }
+
+  static func isOfName(_ byte: UInt8) -> Bool {
+    ASCIISet.alphanumerics.contains(byte) || byte == UInt8(ascii: "_")
   }
 }

@@ -43,7 +43,9 @@ extension ShellScript {
 
   /// Appends a line of a document whose word is not quoted: as in double quotes, except that double quotes
   /// are literal.
-  private func append(expanded line: ArraySlice<UInt8>, to document: inout [UInt8]) throws(CaptureFailure) {
+  private mutating func append(expanded line: ArraySlice<UInt8>, to document: inout [UInt8])
+    throws(CaptureFailure)
+  {
     var rest = line
     while let byte = rest.popFirst() {
       let offset = rest.startIndex - 1
@@ -58,10 +60,15 @@ extension ShellScript {
       case UInt8(ascii: "`"): throw CurlProblem.substitution.failure(at: offset)
       case UInt8(ascii: "$"):
         if rest.first == UInt8(ascii: "(") { throw CurlProblem.substitution.failure(at: offset) }
-        if let next = rest.first, Self.parameters.contains(next) {
+        guard let next = rest.first, Self.parameters.contains(next) else {
+          document.append(byte)
+          continue
+        }
+        guard let (value, length) = variables.value(of: rest) else {
           throw CurlProblem.variable.failure(at: offset)
         }
-        document.append(byte)
+        document += value
+        rest = rest.dropFirst(length)
       default: document.append(byte)
       }
     }

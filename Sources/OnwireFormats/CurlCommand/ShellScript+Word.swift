@@ -1,10 +1,12 @@
 import OnwireHTTP
+import OnwireTextFormats
 
 extension ShellScript {
   /// Reads one word, without its quotes.
   mutating func word() throws(CaptureFailure) -> [UInt8] {
     var word: [UInt8] = []
     let start = index
+    let setsVariable = variables.isBeforeName && CurlStart.assigned(bytes[start...]) != nil
     var brace: Int?
     var isList = false
     while let byte = peek(), !Self.operators.contains(byte) {
@@ -23,7 +25,7 @@ extension ShellScript {
         } else if peek(1) == UInt8(ascii: "\"") {
           index += 1
         } else {
-          word += try dollar(isQuoted: false)
+          word += try dollar(isQuoted: setsVariable)
         }
       case UInt8(ascii: "`"):
         let isLineEnd = peek(1) == 0x0A || peek(1) == 0x0D
@@ -95,8 +97,16 @@ extension ShellScript {
       return try substitution(from: start)
     }
     if next == UInt8(ascii: "(") { throw CurlProblem.substitution.failure(at: start) }
-    if Self.parameters.contains(next) { throw CurlProblem.variable.failure(at: start) }
-    return [UInt8(ascii: "$")]
+    guard Self.parameters.contains(next) else { return [UInt8(ascii: "$")] }
+    guard let (value, length) = variables.value(of: bytes[index...]) else {
+      throw CurlProblem.variable.failure(at: start)
+    }
+    // zsh takes the value as it is, other shells split it and look for files.
+    guard isQuoted || !value.isEmpty && !value.contains(where: { $0.isOne(of: " \t\n*?[\\") }) else {
+      throw CurlProblem.unquotedVariable.failure(at: start)
+    }
+    index += length
+    return Array(value)
   }
 
   private static let escapable = ASCIISet("$`\"\\")

@@ -23,6 +23,9 @@ struct ShellScript {
   private var piped: ShellCommand.Input?
   /// Whether the next command comes after `||`.
   private var isAlternative = false
+  /// Whether the next command comes after `&&`.
+  private var isConditional = false
+  var variables = ShellVariables()
 
   /// All commands of a script.
   static func commands(_ bytes: [UInt8]) throws(CaptureFailure) -> [ShellCommand] {
@@ -30,14 +33,23 @@ struct ShellScript {
     var script = ShellScript(bytes)
     var commands: [ShellCommand] = []
     var isAfterCurl = false
+    // Whether the last command is sure to run and to succeed.
+    var isSet = true
     while script.index < bytes.count {
       if isAfterCurl, let output = script.takeOutput() {
         commands.append(output)
         continue
       }
-      let command = try script.next()
-      if !command.words.isEmpty { commands.append(command) }
-      isAfterCurl = isAfterCurl || CurlStart.arguments(of: command) != nil
+      let runs = !script.isAlternative && (isSet || !script.isConditional)
+      var command = try script.next()
+      if command.words.isEmpty { continue }
+      isSet = script.variables.take(command, in: bytes, runs: runs) && runs
+      if isSet { continue }
+      if CurlStart.arguments(of: command) != nil {
+        isAfterCurl = true
+        command.words = script.variables.environment + command.words
+      }
+      commands.append(command)
     }
     return commands
   }
@@ -83,7 +95,8 @@ struct ShellScript {
   /// Reads a command and skips its end.
   private mutating func next() throws(CaptureFailure) -> ShellCommand {
     command = ShellCommand(isAlternative: isAlternative, input: piped)
-    (isAlternative, piped) = (false, nil)
+    (isAlternative, isConditional, piped) = (false, false, nil)
+    variables.beginCommand()
     while try !passEnd() {
       passBlanks()
       if try passRedirection() { continue }
@@ -102,7 +115,9 @@ struct ShellScript {
         continue
       }
       let isPrompt = command.words.isEmpty && (bytes == [UInt8(ascii: "$")] || bytes == [UInt8(ascii: "%")])
-      if !isPrompt { command.words.append(ShellWord(bytes: bytes, offset: start, doubt: doubt)) }
+      if isPrompt { continue }
+      variables.takeWord(self.bytes[start...])
+      command.words.append(ShellWord(bytes: bytes, offset: start, doubt: doubt))
     }
     return command
   }
@@ -125,12 +140,17 @@ struct ShellScript {
     }
   }
 
+  /// Skips the blanks and line ends behind an operator that goes on with another command.
+  private mutating func passLineEnds() { while takeLineEnd() || take("\r\n") || take(" ") || take("\t") {} }
+
   /// Skips the end of the command, if it ends here, and returns whether it does.
   private mutating func passEnd() throws(CaptureFailure) -> Bool {
     let start = index
-    if takeLineEnd() || take("&&") { return true }
-    if take("||") {
-      isAlternative = true
+    if takeLineEnd() { return true }
+    isConditional = take("&&")
+    isAlternative = !isConditional && take("||")
+    if isConditional || isAlternative {
+      passLineEnds()
       return true
     }
     if take("&>>") || take("&>") {
@@ -151,9 +171,10 @@ struct ShellScript {
         throw (isEcho ? CurlProblem.echo : .pipe).failure(at: start)
       }
       index += 1
-      while takeLineEnd() || take("\r\n") || take(" ") || take("\t") {}
+      passLineEnds()
       piped = output
       command = ShellCommand()
+      variables.beginCommand()
       return true
     case UInt8(ascii: "("), UInt8(ascii: ")"): throw CurlProblem.parenthesis.failure(at: start)
     default: return false

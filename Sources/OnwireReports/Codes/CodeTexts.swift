@@ -825,7 +825,7 @@ See also [`curl-shell-unsupported`](curl-shell-unsupported.md).
 **error**: nobody knows what the shell makes of the command.
 Variables, pipes, the output of other commands and patterns have values only where the command runs, and a guess would make a different request.
 A command with `-H "Authorization: Bearer $TOKEN"`.
-Instead: Write the value there, in single quotes, or let `sed` do it: `sed 's/$TOKEN/value/' FILE | onwire import -`. `--var` gives values to variables of specs alone.
+Instead: Write the value there, in single quotes, or `TOKEN='value'` on a line before the command. `--var` gives values to variables of specs alone.
 See also [`curl-file-unreadable`](curl-file-unreadable.md).
 # `curl-trace-block`
 **error**: a block of the trace does not have the bytes it says.

@@ -284,6 +284,9 @@ enum CurlCommandTable {
     ALL_PROXY=SINK NO_PROXY=other,.example.org curl -A x http://example.com/
     HTTP_PROXY=http://127.0.0.1:1 curl http://example.com/
     http_proxy=http://127.0.0.1:1 no_proxy=.example.com curl -x SINK --noproxy other http://example.com/
+    export http_proxy=http://SINK; curl http://example.com/
+    http_proxy=http://127.0.0.1:1; A='b  c' && curl http://example.com/ -d "$A" -H "X: ${A}"
+    URL=http://example.com/ A=$'b\n'; B=$A; curl $URL -d @- -d "$B" <<< "$A"
     curl 'http://example.com/[a-a]' 'http://example.com/[b-b:1]' 'http://example.com/[7-7]'
     curl 'http://example.com/[1- 2]' 'http://example.com/[a-c:+2]' 'http://example.com/[0-1]'
     curl 'http://[::AB]:99/'

@@ -45,6 +45,43 @@ import Testing
     #expect(failure?.code.rawValue == code)
   }
 
+  /// What bash and dash pass to curl.
+  @Test(arguments: [
+    (#"A=b; curl "$A" ${A}c$A"#, ["b", "bcb"]), ("A='b c'\ncurl \"x$A\"", ["xb c"]),
+    ("export A=1 B=\"2 3\"\ncurl \"$A$B\"", ["12 3"]), ("A='b  c'\nB=$A\ncurl \"$B\"", ["b  c"]),
+    ("A=b && curl $A", ["b"]), ("A=1\nA=$A$A; curl $A", ["11"]), ("$ A=b\r\n$ curl $A\r\n", ["b"]),
+    (#"A=$'b\n'; curl "$A" '$A' \$A"#, ["b\n", "$A", "$A"]), ("A=http://a/~b\ncurl $A", ["http://a/~b"]),
+    ("A=b\ncurl a=1 A=$A", ["a=1", "A=b"]), ("A=b\necho c\ncurl $A", ["b"]),
+    ("A=$(printf 'b  c'); curl \"$A\"", ["b  c"]),
+  ])
+  func aVariableIsReadThatTheScriptSets(_ script: String, _ words: [String]) throws {
+    #expect(try self.words(script).last == ["curl"] + words)
+  }
+
+  @Test(arguments: [
+    "A=b curl $A", "A=1; A=2 curl $A", "A=1 B=$A; curl $B", "A=1; read A; curl $A", "A=1; unset A; curl $A",
+    "false || A=1; curl $A", "false &&\nA=1; curl $A", "A=1 || A=2; curl $A", "A=1\nA+=2\ncurl $A",
+    "A=~/b; curl $A", "A=b:~/c; curl $A", "'A=1'; curl $A", "A=1\ncurl ${A:-2}", "A=1\ncurl \"$A[0]\"",
+    "A='b c'\ncurl $A", "A='*'\ncurl $A", "A=\ncurl $A b", "A='b c'\nexport B=$A\ncurl \"$B\"",
+    "A=1; if a; then A=2; fi; curl $A",
+  ])
+  func aVariableIsRefusedThatMayHaveAnotherValue(_ script: String) {
+    let failure = #expect(throws: CaptureFailure.self) { try words(script) }
+    #expect(failure?.code == .curlShellUnsupported)
+  }
+
+  @Test func variablesAreReadInAHereDocument() throws {
+    let script = "A='b  c'\ncurl -d @- <<E\n$A ${A}\\$A\nE\n"
+    #expect(
+      try ShellScript.commands(Array(script.utf8)).map(\.input) == [.text(Array("b  cb  c$A\n".utf8))])
+  }
+
+  /// A variable may be made of others, twice as long each time.
+  @Test func variablesDoNotGrowWithoutEnd() {
+    let script = "A=abcdefgh\n" + String(repeating: "A=$A$A\n", count: 40) + "curl \"$A\""
+    #expect(throws: CaptureFailure.self) { try words(script) }
+  }
+
   @Test(arguments: [
     ("curl a | jq '.b; c' | x\ncurl d", [["curl", "a"], ["curl", "d"]]),
     ("curl a | jq . \\\r\n  -r\r\ncurl d", [["curl", "a"], ["curl", "d"]]),
