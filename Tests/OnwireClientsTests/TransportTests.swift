@@ -179,6 +179,15 @@ import Testing
     #expect(try type("method: DELETE\nbody: {\(content)}\n") == nil)
   }
 
+  /// As curl 7.88.1 sends them.
+  @Test(arguments: [
+    ("http://a.example/", nil), ("http://@a.example/", "Basic Og=="), ("http://:@a.example/", "Basic Og=="),
+    ("http://u@a.example/", "Basic dTo="), ("http://u%40:p@a.example/", "Basic dUA6cA=="),
+  ])
+  func curlMakesAuthorizationOfTheURL(url: String, value: String?) throws {
+    #expect(try Self.value("Authorization", "transport: curl\nurl: '\(url)'\n") == value)
+  }
+
   @Test func curlAsksBeforeALargeBody() throws {
     func spec(_ count: Int) -> String {
       "transport: curl\nmethod: POST\n\(Self.get)body: {zeros: {bytes: \(count)}, type: a/b}\n"

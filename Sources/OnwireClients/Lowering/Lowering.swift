@@ -56,8 +56,10 @@ struct Lowering {
     }
     let own = queryInURL == nil ? query : OwnQuery(pairs: builder(), isOrdered: query.isOrdered)
     let target = target(url, own: own, parameters: serialized?.parameters ?? .none)
-    let fields = headFields(
-      method: method, endpoint: url.endpointWithUser, serialized: serialized ?? Serialized())
+    // curl tells `http://@host` from `http://host`, which name no user either.
+    var endpoint = url.endpointWithUser
+    if url.userinfo == nil { endpoint.userinfo = nil }
+    let fields = headFields(method: method, endpoint: endpoint, serialized: serialized ?? Serialized())
     guard let target else { return nil }
     let (bodyLength, isBodyTooLong) = (serialized?.body?.length ?? 0, serialized?.body?.isTooLong == true)
 

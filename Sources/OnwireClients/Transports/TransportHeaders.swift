@@ -25,7 +25,7 @@ struct TransportHeaders: Sendable {
     case .text(let text): return field(addition, text)
     case .byScheme(let http, let https): return field(addition, endpoint.scheme == .https ? https : http)
     case .basic:
-      guard let userinfo = endpoint.userinfo, !userinfo.isEmpty else { return nil }
+      guard let userinfo = endpoint.userinfo else { return nil }
       let credentials = Base64.encode(Endpoint.credentials(of: Array(userinfo.utf8)[...]))
       return field(addition, "Basic " + credentials, path: "url", at: url)
     case .agent: return device.flatMap { agent(addition, $0) }

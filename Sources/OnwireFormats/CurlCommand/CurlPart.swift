@@ -60,9 +60,7 @@ struct CurlPart: Sendable {
   ) throws(CaptureFailure) {
     while words.takeSemicolon() {
       if words.take("type=") {
-        let text = words.type()
-        let halves = text.split(separator: UInt8(ascii: "/"), maxSplits: 1, omittingEmptySubsequences: false)
-        guard halves.count == 2, !halves[0].isEmpty, !halves[0].contains(0x20), !halves[1].isEmpty else {
+        guard let text = words.type() else {
           throw CurlProblem.badArgument(argument.option, CurlReason.badType).failure(at: argument.offset)
         }
         type = text
@@ -139,18 +137,27 @@ struct CurlPartWords {
     return Array(word.dropLast(while: \.isWhiteSpace))
   }
 
-  /// A content type, with those parameters that do not belong to curl.
-  mutating func type() -> [UInt8] {
-    var type: [UInt8] = []
-    while true {
-      type += rest.prefix { $0 != UInt8(ascii: ";") && ($0 != end || end == 0) }
-      rest = rest.drop { $0 != UInt8(ascii: ";") && ($0 != end || end == 0) }
-      var next = self
-      guard next.takeSemicolon(), !Self.names.contains(where: { next.startsWith($0) }) else { break }
-      type.append(UInt8(ascii: ";"))
-      rest = rest.dropFirst()
+  /// A content type, with those parameters that do not belong to curl; `nil` if it does not begin as `a/b`.
+  mutating func type() -> [UInt8]? {
+    rest = rest.drop(while: \.isWhiteSpace)
+    let text = rest
+    let major = text.prefix(127).prefix { !$0.isOne(of: "/ ") }
+    let minor = text.dropFirst(major.count + 1).prefix(127).prefix { !$0.isOne(of: ";, \n") }
+    guard !major.isEmpty, text[major.endIndex...].first == UInt8(ascii: "/"), !minor.isEmpty else {
+      return nil
     }
-    return Array(type[...].trimming(\.isWhiteSpace))
+    rest = text[minor.endIndex...]
+    while true {
+      // Blanks at its end are left out, except for those that stand before the first other character.
+      let section = rest.prefix { $0 != UInt8(ascii: ";") && ($0 != end || end == 0) }
+      let typeEnd = section.lastIndex { !$0.isWhiteSpace }.map { $0 + 1 } ?? section.startIndex
+      rest = rest[section.endIndex...]
+      var next = self
+      guard next.takeSemicolon(), !Self.names.contains(where: { next.startsWith($0) }) else {
+        return Array(text[..<typeEnd])
+      }
+      self = next
+    }
   }
 
   private func startsWith(_ text: String) -> Bool {

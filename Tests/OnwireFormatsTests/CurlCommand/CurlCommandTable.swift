@@ -138,6 +138,8 @@ enum CurlCommandTable {
     curl http://example.com -F 'a=b;headers=@folded.txt' -F 'c=d;headers=<blank.txt'
     curl http://example.com -F 'a=b;headers="X: 1";headers="content-type:  u/v";encoder=8bit' -F \#
     'c=@p.png;headers="Content-Type: u/v";type=x/y' -F 'd=<f.txt;headers="Content-Type: u/v"'
+    curl http://example.com -F $'a=b;type=x/y\t;filename=f' -F $'a=b;type=x/y \t;filename=f' -F 'a=b;type=x/y; ;filename=f'
+    curl http://example.com -F $'a=b;type=x/y\v,z \t' -F $'a=@p.png;type=x/y\t;w=\t'
     curl http://example.com -F 'a=b;type=x/y;encoder=BASE64;type=u/v;w=z;filename=f' -F 'c=d;type=x/y;type=u/v'
     curl http://example.com -F 'a=b;unknown=x' -F 'c=d; type=x/y ; filename=z'
     curl http://example.com -F 'a=b;c'
