@@ -76,6 +76,7 @@ enum PrintedLabel {
   private static func beginsValue(_ rest: ArraySlice<UInt8>) -> Bool {
     if rest.first == UInt8(ascii: "<") {
       return rest.dropFirst().prefix(8).count { $0.digit(16) != nil } == 8
+        || rest.starts(with: "<Buffer ".utf8)
     }
     return rest.starts(with: "{length = ".utf8) || rest.starts(with: "\"--".utf8)
   }

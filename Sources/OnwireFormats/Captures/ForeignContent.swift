@@ -43,7 +43,7 @@ struct ForeignContent: Sendable {
     ForeignContent(
       reason: "this is what `tshark -V` says of packets, which does not hold all of their bytes",
       help: [follow, followWithKeys]
-    ) { hasWords($0, "Frame ", "bytes on wire") },
+    ) { line($0, "Frame ", has: "bytes on wire") },
     ForeignContent(
       reason: "these are packets as tshark writes them in JSON, which are not put together here",
       help: [follow, followWithKeys]
@@ -121,10 +121,10 @@ struct ForeignContent: Sendable {
     ForeignContent(
       reason: "this is a log of OkHttp's HttpLoggingInterceptor, which does not hold all bytes of a request",
       help: [proxyAlone]
-    ) { hasWords($0, "--> ", " http") },
+    ) { line($0, "--> ", has: " http") },
     ForeignContent(
       reason: "these are diagnostics of CFNetwork, which have no bodies", help: [proxyAlone]
-    ) { hasWords($0, "", "CFNetwork Diagnostics [") },
+    ) { line($0, "", has: "CFNetwork Diagnostics [") },
     ForeignContent(
       reason: "this is what a debugger prints of a URLRequest, without the fields that the system adds",
       help: ["where Alamofire made it, give what `request.cURLDescription { print($0) }` prints", proxyAlone]
@@ -165,6 +165,24 @@ struct ForeignContent: Sendable {
       reason: "these are bytes in a frame that hexyl draws, which is not read",
       help: ["dump them with `hexyl --border none --color never FILE` or `xxd FILE`"]
     ) { $0.starts(with: "┌─".utf8) },
+    ForeignContent(
+      reason: "this is what `socat -v` or `-x` prints of a connection, which is not read",
+      help: ["let socat write the client's bytes to a file: `socat -r FILE …`"]
+    ) { line($0, "> 20", has: " length=") || line($0, "< 20", has: " length=") },
+    ForeignContent(
+      reason: "this is what git prints with GIT_TRACE_CURL, where bytes of bodies are dots",
+      help: [
+        "take its heads: `sed -n 's/.*=> Send header: \\{0,1\\}//p' FILE | onwire inspect -`", proxyInstead,
+      ]
+    ) { line($0, "", has: " http.c:") && (line($0, "", has: " == Info") || line($0, "", has: " => Send")) },
+    ForeignContent(
+      reason: "these are packets as ngrep prints them, which are not put together here",
+      help: ["write them to a file with `ngrep -O FILE.pcap …`", follow]
+    ) { line($0, "interface: ", has: "") || line($0, "T ", has: " -> ") },
+    ForeignContent(
+      reason: "this is a ByteString as okio prints it, which holds no more than 64 bytes",
+      help: ["print all of it: `data.base64()`", bodyInstead]
+    ) { start in ["[hex=", "[text=", "[size="].contains { start.starts(with: $0.utf8) } },
     ForeignContent(
       reason: "this is an SQLite database, as Pulse keeps its records in, which is not read",
       help: ["share the records as HAR from Pulse"]
@@ -267,7 +285,7 @@ struct ForeignContent: Sendable {
   private static func has(_ start: [UInt8], _ words: String) -> Bool { start[...].holds(words.utf8) }
 
   /// Whether the first line begins with `first` and contains `other`.
-  private static func hasWords(_ start: [UInt8], _ first: String, _ other: String) -> Bool {
+  private static func line(_ start: [UInt8], _ first: String, has other: String) -> Bool {
     let line = start.prefix { $0 != .lineFeed }
     return line.starts(with: first.utf8) && line.holds(other.utf8)
   }

@@ -2,7 +2,8 @@ import OnwireDiagnostics
 import OnwireTextFormats
 
 /// A capture in text to which Markdown, mail, source code or a program added something: blanks, `>` or the sign of a
-/// comment before each line, a fence or backticks around it, or the label that a log or a debugger prints before a value.
+/// comment before each line, a fence or backticks around it, the label that a log or a debugger prints before a value, or
+/// a line of offsets above a dump.
 ///
 /// Content that is in no format as it stands may be in one without these.
 struct PastedText {
@@ -39,15 +40,25 @@ struct PastedText {
   private static func hasLayer(_ text: [UInt8]) -> Bool {
     let line = text.drop { $0 == .lineFeed || $0 == .carriageReturn }.prefix { $0 != .lineFeed }
     return line.first.map { $0.isSpaceOrTab || $0.isOne(of: ">`\"") } == true || commentSign(of: line) != nil
-      || PrintedLabel.length(of: Array(line)) > 0
+      || PrintedLabel.length(of: Array(line)) > 0 || text.prefix(longestHeading).holds(ruler)
   }
+
+  /// What takes off a layer of a text in lines, the outermost first; `nil` where that is none.
+  private static let layers: [@Sendable (_ text: [UInt8], _ lines: [ArraySlice<UInt8>]) -> [UInt8]?] = [
+    { withoutFence($1) }, { commandsInFences($0, $1) }, { sentLiterals($1) }, { ofTimeline($1) },
+    { withoutQuotation($1) }, { withoutRuler($1) }, { withoutComment($1) },
+    { text, _ in withoutBackticks(text) },
+    { text, _ in withoutQuotes(text) }, { text, _ in PrintedLabel.removed(from: text) },
+    { withoutIndentation($1) },
+  ]
 
   /// The text without its outermost layer; `nil` if it has none.
   private static func withoutLayer(_ text: [UInt8]) -> [UInt8]? {
     let lines = text.split(separator: .lineFeed, omittingEmptySubsequences: false)
-    return withoutFence(lines) ?? commandsInFences(text, lines) ?? sentLiterals(lines) ?? ofTimeline(lines)
-      ?? withoutQuotation(lines) ?? withoutComment(lines) ?? withoutBackticks(text) ?? withoutQuotes(text)
-      ?? PrintedLabel.removed(from: text) ?? withoutIndentation(lines)
+    for layer in layers {
+      if let inner = layer(text, lines) { return inner }
+    }
+    return nil
   }
 
   private static func joined(_ lines: some Sequence<ArraySlice<UInt8>>) -> [UInt8] {
@@ -57,6 +68,21 @@ struct PastedText {
   private static func isEmpty(_ line: ArraySlice<UInt8>) -> Bool { line.allSatisfy(\.isWhiteSpace) }
 
   // MARK: Layers
+
+  /// The line of offsets above the rows of PowerShell's Format-Hex and HxD.
+  private static let ruler = Array("00 01 02 03 04 05 06 07 08 09 0A 0B 0C 0D 0E 0F".utf8)
+  /// The most bytes up to its end.
+  private static let longestHeading = 1024
+
+  /// The rows below a ruler, without the characters beside them.
+  private static func withoutRuler(_ lines: [ArraySlice<UInt8>]) -> [UInt8]? {
+    for (index, line) in lines.prefix(8).enumerated() {
+      guard let range = line.firstOccurrence(of: ruler) else { continue }
+      let rows = lines[(index + 1)...].drop { $0.first?.digit(16) == nil }
+      return rows.isEmpty ? nil : joined(rows.map { $0.prefix(range.upperBound - line.startIndex) })
+    }
+    return nil
+  }
 
   /// The lines between two fences (CommonMark 0.31, 4.5) that have nothing around them.
   private static func withoutFence(_ lines: [ArraySlice<UInt8>]) -> [UInt8]? {

@@ -1,3 +1,6 @@
+import OnwireHTTP
+import OnwireTextFormats
+
 /// The texts on dumps, traces and followed streams that cannot be read.
 enum DumpWording {
   static var changed: CaptureFailure {
@@ -112,6 +115,17 @@ enum DumpWording {
       help: [
         "it begins with \(shown(start)) and ends with \(shown(end)): nothing between them is known", printing,
       ])
+  }
+
+  /// Fails if node left out the rest of a Buffer or an array: `... 207 more bytes`, `... 157 more items`.
+  static func checkMore(_ rest: ArraySlice<UInt8>) throws(CaptureFailure) {
+    let words = rest.prefix(40).split(separator: .space)
+    guard words.count > 2, words[0].elementsEqual("...".utf8), words[2].elementsEqual("more".utf8),
+      let count = words[1].number(10)
+    else { return }
+    throw CaptureFailure(
+      code: .dumpElided, "node leaves out \(count.counted("byte")) at the end of this Buffer or array",
+      help: ["print all of it: `console.log(Buffer.from(data).toString('base64'))`"])
   }
 
   private static let printing =

@@ -992,9 +992,9 @@ Instead: Dump the bytes again, with `xxd`.
 See also [`dump-malformed`](dump-malformed.md).
 # `dump-elided`
 **error**: the dump leaves out bytes.
-Since iOS 13, NSData's description shows only the first and last bytes of long data with dots between them, and a Swift Data's only its length; `onwire inspect --emit hex` shortens long fields. The missing bytes are nowhere in it: the message says how many there are, and where.
+Since iOS 13, NSData's description shows only the first and last bytes of long data with dots between them, and a Swift Data's only its length; node shows the first 50 bytes of a Buffer; `onwire inspect --emit hex` shortens long fields. The missing bytes are nowhere in it: the message says how many there are, and where.
 `{length = 3120, bytes = 0x504f5354 202f … 0a2d2d0d 0a}`
-Instead: In LLDB, print `data.base64EncodedString()`; for a file, use `--emit xxd` or `--emit raw`.
+Instead: In LLDB, print `data.base64EncodedString()`; in node, `data.toString('base64')`; for a file, use `--emit xxd` or `--emit raw`.
 See also [`dump-length`](dump-length.md).
 # `dump-gap`
 **error**: an address does not follow from the lines before it.

@@ -49,6 +49,16 @@ import Testing
         "these are entries of an HTTP Archive"
       ),
       ("\u{E2}\u{94}\u{8C}\u{E2}\u{94}\u{80}", "these are bytes in a frame that hexyl draws"),
+      ("> 2026/11/29 11:13:25.000539308  length=157 from=0 to=156\nPOST", "this is what `socat -v`"),
+      ("11:13:37.612623 http.c:725              == Info: Trying\n", "this is what git prints"),
+      (
+        "11:13:37.612792 http.c:672              => Send header, 0000000226 bytes\n",
+        "this is what git prints"
+      ),
+      ("interface: lo (127.0.0.0/255.0.0.0)\nfilter: port 80\n####\n", "these are packets as ngrep"),
+      ("T 127.0.0.1:59618 -> 127.0.0.1:7804 [AP] #4\n", "these are packets as ngrep"),
+      ("[hex=504f5354]", "this is a ByteString"),
+      ("[size=90 hex=504f5354\u{E2}\u{80}\u{A6}]", "this is a ByteString"),
       ("---\nhttp_interactions:\n- request:\n    method: get\n", "these are recorded interactions of VCR"),
       ("interactions:\n- request:\n    body: null\n", "these are recorded interactions of VCR"),
       ("[Request]: POST https://a/\n    [Headers]:\n", "this is what Alamofire prints of a request"),
@@ -256,6 +266,38 @@ import Testing
       }
     }
   }
+
+  /// As PowerShell 5.1 and 7 write it with Format-Hex, and HxD when it copies as editor view.
+  @Test(arguments: [
+    (
+      "\n\n           Path: C:\\a\n\n           \(ruler)\n\n",
+      "00000000   47 45 54 20 2F 20 48 54 54 50 2F 31 2E 31 0D 0A  GET / HTTP/1.1..\n"
+        + "00000010   58 3A 20 E9 0D 0A 0D 0A                          X: é....\n\n\n"
+    ),
+    (
+      "\n   Label: C:\\a\n\n          Offset Bytes                                           Ascii\n"
+        + "                 \(ruler)\n          ------ ----------------------------------------------- -----\n",
+      "0000000000000000 47 45 54 20 2F 20 48 54 54 50 2F 31 2E 31 0D 0A GET / HTTP/1.1��\n"
+        + "0000000000000010 58 3A 20 E9 0D 0A 0D 0A                         X: é����\n\n"
+    ),
+    (
+      "Offset(h) \(ruler)\n\n",
+      "00000000  47 45 54 20 2F 20 48 54 54 50 2F 31 2E 31 0D 0A  GET / HTTP/1.1..\n"
+        + "00000010  58 3A 20 E9 0D 0A 0D 0A                          X: é....\n"
+    ),
+  ])
+  func rowsBelowALineOfOffsetsAreADump(heading: String, rows: String) throws {
+    let bytes = Array("GET / HTTP/1.1\r\nX: ".utf8) + [0xE9] + Array("\r\n\r\n".utf8)
+    for text in [heading + rows, Self.quoted(heading + rows, "> "), Self.lines(heading + rows) { "  " + $0 }]
+    {
+      for text in [text, text.replacing("\n", with: "\r\n")] {
+        #expect(try OpenedCapture(CaptureSource(text)).format == .hexdump)
+        #expect(try Self.request(text)?.message.bytes() == bytes)
+      }
+    }
+  }
+
+  private static let ruler = "00 01 02 03 04 05 06 07 08 09 0A 0B 0C 0D 0E 0F"
 
   @Test func textThatIsNoCaptureIsNoneWithoutLayersEither() throws {
     for text in [

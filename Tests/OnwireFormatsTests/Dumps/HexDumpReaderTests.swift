@@ -213,6 +213,9 @@ import Testing
       ("\"\\x50\\x55\" \\\n\"\\x54\\x20\" \\\n\"\\x2f\"", Array("PUT /".utf8)),
       ("char p[] = \"PUT /\\r\\12\\0\" \"a\";\n", Array("PUT /\r\n\0a".utf8)),
       ("{\"type\":\"Buffer\",\"data\":[80,85,84]}", [0x50, 0x55, 0x54]),
+      // node's Buffer, Go's %v and %# x
+      ("<Buffer 50 55 54>", Array("PUT".utf8)), ("[80 85 84 32]\n", Array("PUT ".utf8)),
+      ("[ 80,\n 85 , 84 ]", Array("PUT".utf8)), ("0x50 0x55 0x54\n", Array("PUT".utf8)),
       (" 5550 2054 202f\n", Array("PUT / ".utf8)), ("5055 5420 2f20\n", Array("PUT / ".utf8)),
       (
         "0000000    P   U   T       /  \\r  \\n   \\  \\0 377\n0000012\n",
@@ -381,6 +384,14 @@ import Testing
     (
       "{length = 255, bytes = 0x504f5354 202f7a65 ... 20202020 20202020 }", "dump-elided",
       "the description of this NSData leaves out 239 of its 255 bytes, those from offset 8 to 246"
+    ),
+    (
+      "<Buffer 50 55 54 ... 207 more bytes>", "dump-elided",
+      "node leaves out 207 bytes at the end of this Buffer or array"
+    ),
+    (
+      "Uint8Array(4) [\n  80, 85,\n  84,\n  ... 1 more item\n]", "dump-elided",
+      "node leaves out 1 byte at the end of this Buffer or array"
     ),
     ("255 bytes", "dump-elided", "this description of a Data has its length, 255, and none of its bytes"),
     ("{length = 4, bytes = 0x505554}", "dump-length", "the dump says that it has 4 bytes, but 3 are in it"),

@@ -1,6 +1,6 @@
 import OnwireTextFormats
 
-/// Reads a byte array from a program: in C, as `xxd -i` and Wireshark write it, or in Swift; or only the
+/// Reads a byte array from a program: in C, as `xxd -i` and Wireshark write it, in Swift, or as Go prints it; or only the
 /// numbers, all in hexadecimal, which is what `xxd -i` makes of its standard input.
 ///
 /// Text outside the brackets is skipped, except for the length that `xxd -i` writes after an array.
@@ -11,6 +11,8 @@ struct ArrayLiteral: TextDecoder {
   private var state = State.outside
   /// The number that is being read.
   private var number: [UInt8] = []
+  /// Whether white space follows it.
+  private var isParted = false
   /// The text outside, since the last array or statement.
   private var words: [UInt8] = []
   /// Whether the packets are the server's.
@@ -56,6 +58,9 @@ struct ArrayLiteral: TextDecoder {
     }
     let limit = min(text.bytes.count, text.index + DumpLimits.spacing)
     for byte in text.bytes[text.index..<limit] {
+      if byte == UInt8(ascii: "."), case .inside = state {
+        try DumpWording.checkMore(text.bytes[text.index...])
+      }
       if case .outside = state, byte == opening, arrays > 0, !isPacket(of: "peer") { return false }
       try take(byte, at: text.offset, into: &bytes)
       text.index += 1
@@ -106,7 +111,12 @@ struct ArrayLiteral: TextDecoder {
       }
       try giveNumber(at: offset, into: &bytes)
     case (.inside, _):
-      if byte.isWhiteSpace { return }
+      if byte.isWhiteSpace {
+        isParted = !number.isEmpty
+        return
+      }
+      // Go has only blanks between numbers.
+      if isParted { try giveNumber(at: offset, into: &bytes) }
       guard number.count < 8 else { throw DumpWording.noDigit(name, at: offset) }
       number.append(byte)
     }
@@ -123,6 +133,7 @@ struct ArrayLiteral: TextDecoder {
     }
     if !isServer { bytes.append(UInt8(truncatingIfNeeded: isNegative ? -value : value)) }
     count += 1
+    isParted = false
     number.removeAll(keepingCapacity: true)
   }
 

@@ -1,7 +1,7 @@
 import OnwireTextFormats
 
 /// Reads pairs of hexadecimal digits, with any white space or a colon or hyphen between them: `xxd -p`, `od -An -t x1`, and, between
-/// `<` and `>`, how NSData once described itself.
+/// `<` and `>`, how NSData once described itself, and how node prints a Buffer.
 struct DigitRun: TextDecoder {
   private let opening: UInt8?
   private let closing: UInt8?
@@ -30,10 +30,14 @@ struct DigitRun: TextDecoder {
   }
 
   mutating func step(_ text: inout ByteWindow, into bytes: inout [UInt8]) throws -> Bool {
-    if isFirst, isOpen {
-      isFirst = false
+    if isFirst {
       // Some tools put this prefix before all digits.
-      if try text.isNext("0x".utf8) { text.move(to: text.offset + 2) }
+      let prefix = isOpen ? "0x" : "<Buffer "
+      if try text.isNext(prefix.utf8) {
+        text.move(to: text.offset + prefix.utf8.count)
+        isOpen = true
+      }
+      isFirst = false
     }
     guard try text.peek() != nil else {
       if high != nil || isOpen && closing != nil { throw DumpWording.unpaired(name, at: text.offset) }
@@ -55,6 +59,7 @@ struct DigitRun: TextDecoder {
           isOpen = false
           return try passWhiteSpace(&text)
         }
+        if byte == UInt8(ascii: "."), isOpen { try DumpWording.checkMore(text.bytes[text.index...]) }
         if byte == UInt8(ascii: "*"), isOpen { throw DumpWording.repeatWithoutAddress(at: text.offset) }
         guard byte == opening, !isOpen else { throw DumpWording.noDigit(name, at: text.offset) }
         isOpen = true

@@ -15,6 +15,9 @@ extension LineLayout {
         name: "Wireshark", addressRadix: 16, addressDigits: 4...16, gap: 2...3,
         unit: Unit(radix: 16, digits: 2), hasHalves: true, characters: .plain),
       LineLayout(
+        name: "Format-Hex", addressRadix: 16, addressDigits: 8...16, gap: 1...3,
+        unit: Unit(radix: 16, digits: 2)),
+      LineLayout(
         name: "x/xb", addressRadix: 16, addressDigits: 4...16, hasColon: true, gap: 1...1,
         unit: Unit(radix: 16, digits: 2, isPrefixed: true)),
     ] + addressBases.flatMap { base in units.map { base.layout($0) } + base.characters }
