@@ -54,8 +54,10 @@ struct ShellScript {
     return commands
   }
 
-  /// The next line as what a terminal shows behind a command, where it is none: its first word, as another command.
+  /// The next line as what a terminal shows behind a command, where it is none: its first word, as another command;
+  /// `nil` behind a `;`, where no line begins.
   private mutating func takeOutput() -> ShellCommand? {
+    guard index == 0 || bytes[index - 1] == .lineFeed else { return nil }
     let end = bytes[index...].firstIndex(of: 0x0A) ?? bytes.count
     let line = Array(bytes[index..<end])
     guard !CurlStart.isTyped(line), !CurlStart.matters(line) else { return nil }

@@ -86,6 +86,14 @@ enum DumpWording {
       help: ["write `\\\\` for a backslash that is one of the bytes, or print the bytes as base64"])
   }
 
+  /// Fails if `...` follows a string.
+  static func checkCut(_ rest: ArraySlice<UInt8>, at offset: Int) throws(CaptureFailure) {
+    guard rest.starts(with: "...".utf8) else { return }
+    throw CaptureFailure(
+      code: .dumpTruncated, "the string goes on where these dots stand, which hold nothing of it", at: offset,
+      help: ["print all of it: `strace -s 99999` does, and GDB behind `set print elements 0`"])
+  }
+
   static func unpaired(_ dialect: String, at offset: Int) -> CaptureFailure {
     CaptureFailure(
       code: .dumpTruncated, "the digits of the last byte of \(dialect) are not complete", at: offset,

@@ -206,6 +206,11 @@ import Testing
       ),
       // ncat -x
       ("0000   50 55 54 20 2f 0d                                PUT./.\n", Array("PUT /\r".utf8)),
+      (
+        " 00000000  50 55 54 20  PUT \n *                    \n 0000000c  2f           /   \n",
+        Array("PUT PUT PUT /".utf8)
+      ),
+      (##"["PUT /\e\#{a}\$b", "\/"]"##, Array("PUT /\u{1B}#{a}$b/".utf8)),
       ("UFVUIC8=\n", [0x50, 0x55, 0x54, 0x20, 0x2F]),
       ("b'PUT /\\r\\n\\x00\\xe9\\d\\'\"'", Array("PUT /\r\n\0".utf8) + [0xE9] + Array("\\d'\"".utf8)),
       ("data = (b'PUT /\\x01'\n b'1')\n", Array("PUT /\u{1}1".utf8)),
@@ -392,6 +397,14 @@ import Testing
     (
       "Uint8Array(4) [\n  80, 85,\n  84,\n  ... 1 more item\n]", "dump-elided",
       "node leaves out 1 byte at the end of this Buffer or array"
+    ),
+    (
+      #"write(1, "POST / HTTP/1.1\r\nHo"..., 157) = 157"#, "dump-truncated",
+      "the string goes on where these dots stand, which hold nothing of it"
+    ),
+    (
+      #"$1 = "POST / HTTP/1.1\r\nHo"..."#, "dump-truncated",
+      "the string goes on where these dots stand, which hold nothing of it"
     ),
     ("255 bytes", "dump-elided", "this description of a Data has its length, 255, and none of its bytes"),
     ("{length = 4, bytes = 0x505554}", "dump-length", "the dump says that it has 4 bytes, but 3 are in it"),

@@ -58,7 +58,8 @@ struct LineDump: TextDecoder {
     line += 1
     let content = text.bytes[range]
     if content.allSatisfy(\.isWhiteSpace) { return true }
-    if content.elementsEqual([UInt8(ascii: "*")]), !held.isEmpty {
+    // hexyl fills up this line with blanks.
+    if content.first == UInt8(ascii: "*"), content.dropFirst().allSatisfy(\.isWhiteSpace), !held.isEmpty {
       isRepeating = true
       return true
     }

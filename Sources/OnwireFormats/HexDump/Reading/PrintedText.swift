@@ -66,6 +66,9 @@ struct PrintedText: TextDecoder {
     }
     let limit = min(text.bytes.count, text.index + DumpLimits.spacing)
     for byte in text.bytes[text.index..<limit] {
+      if byte == UInt8(ascii: "."), case .end = state {
+        try DumpWording.checkCut(text.bytes[text.index...], at: text.offset)
+      }
       if isOneLine, byte == .lineFeed, quote == nil, !isAtStart {
         try finish(at: text.offset, into: &bytes)
         try text.passWhiteSpace()
@@ -170,16 +173,11 @@ struct PrintedText: TextDecoder {
       if !isEscaped, !byte.isOne(of: "rnt\\'") {
         bytes.append(0x5C)
         takeText(byte, into: &bytes)
-      } else if let escaped = StringLiterals.escapes[byte] {
+      } else if let escaped = StringLiterals.escaped(byte) {
         bytes.append(escaped)
       } else {
-        // Perl, Ruby and bash; PHP and NSJSONSerialization; Perl; Ruby.
-        let isEscape = byte.isOne(of: "eE")
-        guard isEscape || byte.isOne(of: "/$@#") else {
-          throw 0x21...0x7E ~= byte
-            ? DumpWording.noEscape(byte, at: offset) : DumpWording.noDigit(Self.name, at: offset)
-        }
-        bytes.append(isEscape ? 0x1B : byte)
+        throw 0x21...0x7E ~= byte
+          ? DumpWording.noEscape(byte, at: offset) : DumpWording.noDigit(Self.name, at: offset)
       }
     }
   }

@@ -22,7 +22,13 @@ struct StringLiterals: TextDecoder {
     case octal(quote: UInt8, [UInt8])
   }
 
-  static let escapes: [UInt8: UInt8] = [
+  /// What a letter behind a backslash stands for in any language; `nil` if it is in none.
+  static func escaped(_ letter: UInt8) -> UInt8? {
+    // Perl, Ruby and bash; PHP and NSJSONSerialization; Perl; Ruby.
+    escapes[letter] ?? (letter.isOne(of: "eE") ? 0x1B : letter.isOne(of: "/$@#") ? letter : nil)
+  }
+
+  private static let escapes: [UInt8: UInt8] = [
     UInt8(ascii: "a"): 7, UInt8(ascii: "b"): 8, UInt8(ascii: "t"): 9, UInt8(ascii: "n"): 10,
     UInt8(ascii: "v"): 11, UInt8(ascii: "f"): 12, UInt8(ascii: "r"): 13, UInt8(ascii: "\\"): 0x5C,
     UInt8(ascii: "'"): 0x27, UInt8(ascii: "\""): 0x22,
@@ -36,6 +42,9 @@ struct StringLiterals: TextDecoder {
     }
     let limit = min(text.bytes.count, text.index + DumpLimits.spacing)
     for byte in text.bytes[text.index..<limit] {
+      if byte == UInt8(ascii: "."), literals > 0, case .outside = state {
+        try DumpWording.checkCut(text.bytes[text.index...], at: text.offset)
+      }
       try take(byte, at: text.offset, into: &bytes)
       text.index += 1
     }
@@ -64,7 +73,7 @@ struct StringLiterals: TextDecoder {
       } else {
         state = .inside(quote: quote)
         if byte == .lineFeed { return }
-        guard let escaped = Self.escapes[byte] else {
+        guard let escaped = isPython ? Self.escapes[byte] : Self.escaped(byte) else {
           // Without a `b` it may be `\u`, a character whose bytes depend on an encoding.
           guard isPython else { throw DumpWording.noDigit(Self.name, at: offset) }
           bytes += [UInt8(ascii: "\\"), byte]
