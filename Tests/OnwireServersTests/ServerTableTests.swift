@@ -168,6 +168,30 @@ import Testing
     }
   }
 
+  /// Run: Sinatra 3.0.5 on Rack 2.2.22 and 4.2.1 on Rack 3.2.7, the ExceptionWrapper of actionpack 6.1.7 and 7.2.4,
+  /// behind puma. In the order of rack@2.2, rack@3, rails@6.1 and rails@7.2.
+  @Test(arguments: [
+    ("boundary=X", "--X\r\nContent-Disposition: form-data; name=a\r\n\r\n1\r\n", [400, 400, 500, 400]),
+    ("boundary=X", "a\r\n", [400, 400, 500, 400]),
+    ("boundary=" + String(repeating: "b", count: 71), "--X--\r\n", [400, 500, 500, 500]),
+    (
+      "boundary=X",
+      String(
+        repeating: "--X\r\nContent-Disposition: form-data; name=a; filename=f\r\n\r\n1\r\n", count: 130)
+        + "--X--\r\n",
+      [500, 500, 500, 500]
+    ),
+  ])
+  func statusesAreThoseOfTheFrameworks(boundary: String, body: String, statuses: [Int]) throws {
+    let fields = "Content-Type: multipart/form-data; \(boundary)\r\nContent-Length: \(body.utf8.count)\r\n"
+    let servers = ["rack@2.2", "rack@3", "rails@6.1", "rails@7.2"]
+    let read = try servers.map { name in
+      let half = try #require(try Self.reading(name, "POST", fields, body, .multipart))
+      return try #require(half.refusal?.status, "\(name)")
+    }
+    #expect(read == statuses)
+  }
+
   static let lost: [(server: String, form: String, read: String)] = [
     ("rails@6.1", "action=1&controller[x]=2&b=3", #"{"b":"3"} names.routed"#),
     ("rails@7.2", "action=1&controller[x]=2&b=3", #"{"b":"3"} names.routed"#),

@@ -61,10 +61,13 @@ struct Rack2Multipart: RackParser {
 
   /// Refusals with a status other than 400: errors that Rack has no name for.
   static let statuses: [ServerTable.Status] = [
+    ("multipart.charset", 500), ("multipart.content-type", 500), ("multipart.file-name", 500),
+    ("limits.parts", 500), ("limits.files", 500),
+  ]
+
+  /// An EOFError, to which Sinatra responds with 400, and Rails does not.
+  static let endStatuses: [ServerTable.Status] = [
     ("multipart.boundary", 500), ("multipart.delimiter", 500), ("multipart.end", 500),
-    ("multipart.charset", 500),
-    ("multipart.content-type", 500), ("multipart.file-name", 500), ("limits.parts", 500),
-    ("limits.files", 500),
     ("limits.part-head", 500), ("limits.part-field", 500),
   ]
 

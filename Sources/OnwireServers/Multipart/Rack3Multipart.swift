@@ -43,7 +43,8 @@ struct Rack3Multipart: RackParser {
   /// Refusals with a status other than 400: errors without a name.
   static let statuses: [ServerTable.Status] = [
     ("multipart.disposition", 500), ("multipart.content-type", 500), ("multipart.charset", 500),
-    ("multipart.file-name", 500),
+    ("multipart.file-name", 500), ("multipart.boundary", 500), ("limits.parts", 500), ("limits.files", 500),
+    ("limits.part-head", 500), ("limits.part-field", 500),
   ]
 
   static let isNew = true

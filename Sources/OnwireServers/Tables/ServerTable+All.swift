@@ -40,7 +40,8 @@ extension ServerTable {
     ] + PHPMultipart.rows)
 
   static let rack2 = ServerTable(
-    "rack", "2.2", "Rack 2.2", fills: "GET, POST", evidence: "Rack 2.2.22, Ruby 3.1.2; statuses of Sinatra 3",
+    "rack", "2.2", "Rack 2.2", fills: "GET, POST",
+    evidence: "Rack 2.2.22, Ruby 3.1.2; statuses of Sinatra 3.0.5",
     statuses: rackStatuses + rackJSONStatuses + Rack2Multipart.statuses,
     rows: [
       Row("names.nesting", "rack-2", .run, "normalize_params in lib/rack/query_parser.rb"),
@@ -71,7 +72,7 @@ extension ServerTable {
     ] + Rack2Multipart.rows)
 
   static let rack3 = ServerTable(
-    "rack", "3", "Rack 3", fills: "GET, POST", evidence: "Rack 3.2.7, Ruby 3.1.2; statuses of Sinatra 4",
+    "rack", "3", "Rack 3", fills: "GET, POST", evidence: "Rack 3.2.7, Ruby 3.1.2; statuses of Sinatra 4.2.1",
     on: rack2,
     statuses: rackStatuses + rackJSONStatuses + Rack3Multipart.statuses,
     rows: [
@@ -84,7 +85,7 @@ extension ServerTable {
 
   static let rails6 = ServerTable(
     "rails", "6.1", "Rails 6.1", fills: "params", evidence: "actionpack 6.1.7.10 on Rack 2.2.22", on: rack2,
-    statuses: rackStatuses + Rack2Multipart.statuses + [("form.bad-type", 406)],
+    statuses: rackStatuses + Rack2Multipart.statuses + Rack2Multipart.endStatuses + [("form.bad-type", 406)],
     rows: [
       Row(
         "names.null-elements", "dropped", .run,
@@ -111,7 +112,6 @@ extension ServerTable {
 
   static let rails7 = ServerTable(
     "rails", "7.2", "Rails 7.2", fills: "params", evidence: "actionpack 7.2.4 on Rack 3.2.7", on: rack3,
-    // Read: `rescue_responses` of actionpack has no name for the errors that Rack has none for.
     statuses: Rack3Multipart.statuses + [("form.bad-type", 406)],
     rows: [
       Row("names.null-elements", "dropped", .run, "ActionDispatch::Request::Utils, deep munge"),
