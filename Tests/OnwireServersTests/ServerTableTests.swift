@@ -192,6 +192,15 @@ import Testing
     #expect(read == statuses)
   }
 
+  /// Run: multiparty 4.2.3 throws where nothing catches, and Node ends.
+  @Test func aBrokenFileNameEndsAProgramWithMultiparty() throws {
+    let body =
+      "--X\r\nContent-Disposition: form-data; name=\"a\"; filename*=utf-8''%zz\r\n\r\n1\r\n--X--\r\n"
+    let half = try #require(try Self.reading("multiparty@4", "POST", Self.parts, body, .multipart))
+    #expect(half.refusal?.rule == "multipart.file-name")
+    #expect(half.refusal?.status == nil)
+  }
+
   static let lost: [(server: String, form: String, read: String)] = [
     ("rails@6.1", "action=1&controller[x]=2&b=3", #"{"b":"3"} names.routed"#),
     ("rails@7.2", "action=1&controller[x]=2&b=3", #"{"b":"3"} names.routed"#),

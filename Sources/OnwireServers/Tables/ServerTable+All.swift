@@ -696,7 +696,10 @@ extension ServerTable {
     "multiparty", "4", "Multiparty 4", fills: "fields, files of form.parse()",
     evidence: "Multiparty 4.2.3, Node 20.20.2",
     [.multipart],
-    statuses: [("multipart.type", 415), ("limits.parts", 413), ("limits.part-field", 413)],
+    statuses: [
+      ("multipart.file-name", nil), ("multipart.type", 415), ("limits.parts", 413),
+      ("limits.part-field", 413),
+    ],
     rows: [
       Row("multipart.parser", "multiparty", .run, "index.js"),
       Row(
@@ -730,7 +733,7 @@ extension ServerTable {
       Row(
         "multipart.file-name",
         "up to a quotation mark at the end or before `; `; what is after the last backslash, with "
-          + "`%22` and `&#8364;` decoded; filename* only without it, and with broken escapes it throws",
+          + "`%22` and `&#8364;` decoded; filename* only without it, and with broken escapes the program ends",
         .run, "parseFilename"),
       Row("multipart.empty-file-name", "the part is a file with an empty name", .run, "parseFilename"),
       Row("multipart.content-type", "as it was sent, or undefined", .run, "part.headers"),
