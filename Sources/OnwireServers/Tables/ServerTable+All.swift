@@ -512,8 +512,8 @@ extension ServerTable {
       Row("form.methods", "POST", .run, "parseBodyMethods of the Connector"),
       Row("form.declared-charset", "used", .run, "Request.getCharacterEncoding"),
       Row(
-        "json.type", "json-or-suffix", .documented,
-        "MappingJackson2HttpMessageConverter; others are answered with 415"),
+        "json.type", "json-or-suffix", .run,
+        "MappingJackson2HttpMessageConverter of Spring 4.3.30; what is malformed is refused, too"),
       Row("limits.head-bytes", 8192, .run, "maxHttpHeaderSize"),
       Row("limits.query-pairs", 10_000, .run, "maxParameterCount"),
       Row("limits.query-pairs-over", "drops-rest", .run, "TOO_MANY_PARAMETERS"),
