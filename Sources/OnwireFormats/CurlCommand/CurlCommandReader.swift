@@ -50,7 +50,14 @@ struct CurlCommandReader: CaptureReader {
 
   /// Whether a capture begins with a curl command or with options of a config file.
   static func recognizes(_ start: [UInt8], _ source: CaptureSource) throws -> Bool {
-    CurlStart.isCommand(start) || CurlStart.isConfig(start) && !CurlStart.isURLOfSpec(start)
+    var start = start
+    // What variables are set to may be long.
+    if CurlStart.setsVariable(start), start.count < source.input.count,
+      source.input.count <= CurlFiles.smallLimit
+    {
+      start = try source.input.bytes()
+    }
+    return CurlStart.isCommand(start) || CurlStart.isConfig(start) && !CurlStart.isURLOfSpec(start)
       || CurlStart.isPowerShell(start)
   }
 

@@ -33,6 +33,9 @@ struct CurlProxy: Sendable {
   /// The variables that list hosts without a proxy.
   static let exceptions = ["no_proxy", "NO_PROXY"]
 
+  /// All of these variables.
+  static let names = Set(variables(of: .http) + variables(of: .https) + exceptions)
+
   /// Whether `--noproxy` exempts a host: by `*`, by its name, or by the name of a domain that it is in.
   static func passesBy(_ host: String, _ list: String) -> Bool {
     if list == "*" { return true }

@@ -47,7 +47,8 @@ enum CurlStart {
         rest = rest.drop { $0 != 0x0A }
         continue
       }
-      let word = rest.prefix { !$0.isSpaceOrLineEnd }
+      // Enough for a path to curl; the value of a variable may be long.
+      let word = rest.prefix(512).prefix { !$0.isSpaceOrLineEnd }
       if word.isEmpty { return false }
       if isCurl(word) || pipesToCurl(rest) { return true }
       let text = String(decoding: word.prefix(64), as: UTF8.self)
@@ -149,6 +150,12 @@ enum CurlStart {
     let end = word.suffix(24).lastIndex { $0.isOne(of: "/\\") }.map { $0 + 1 } ?? word.startIndex
     let name = String(decoding: word[end...].prefix(16).filter { !$0.isOne(of: "\"'^") }, as: UTF8.self)
     return ["curl", "curl.exe"].contains(name.lowercased())
+  }
+
+  /// Whether the first word sets a variable, or is `export`.
+  static func setsVariable(_ start: [UInt8]) -> Bool {
+    let text = start.drop(while: \.isSpaceOrLineEnd)
+    return isAssignment(text) || text.starts(with: "export ".utf8)
   }
 
   private static func isAssignment(_ word: ArraySlice<UInt8>) -> Bool { assigned(word) != nil }

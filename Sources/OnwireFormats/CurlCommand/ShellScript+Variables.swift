@@ -5,8 +5,8 @@ import OnwireTextFormats
 /// The variables that a script has set to a known text (POSIX.1-2017, Shell Command Language, 2.9.1).
 struct ShellVariables {
   private var values: [String: ShellWord] = [:]
-  /// The names of those that commands get in their environment, in order.
-  private var exported: [String] = []
+  /// What is exported of the variables that curl looks at.
+  private var exported: [String: ShellWord] = [:]
   /// The names that the command that is being read sets for itself: shells differ in when.
   private var own: Set<String> = []
   /// Whether that command has no name yet, so that a word such as `A=$B` sets a variable and is not split.
@@ -37,19 +37,21 @@ struct ShellVariables {
       return false
     }
     for (word, name) in settings {
-      if isExport, !exported.contains(name ?? word.text) { exported.append(name ?? word.text) }
-      guard let name else { continue }
-      // A shell puts a folder in the place of `~`, also behind a colon.
-      let isFolder =
-        script[(word.offset + name.utf8.count + 1)...].first == UInt8(ascii: "~")
-        || word.bytes.firstOccurrence(of: ":~".utf8) != nil
-      values[name] = runs && word.doubt == nil && !isFolder ? word : nil
+      if let name {
+        // A shell puts a folder in the place of `~`, also behind a colon.
+        let isFolder =
+          script[(word.offset + name.utf8.count + 1)...].first == UInt8(ascii: "~")
+          || word.bytes.firstOccurrence(of: ":~".utf8) != nil
+        values[name] = runs && word.doubt == nil && !isFolder ? word : nil
+      }
+      let name = name ?? word.text
+      if isExport || exported[name] != nil, CurlProxy.names.contains(name) { exported[name] = values[name] }
     }
     return true
   }
 
   /// The words that set the environment, as if they were written before a command.
-  var environment: [ShellWord] { exported.compactMap { values[$0] } }
+  var environment: [ShellWord] { exported.values.sorted { $0.offset < $1.offset } }
 
   /// The value of the variable that `text` names behind a dollar sign, and the length of its name with the braces;
   /// `nil` if it is not known.

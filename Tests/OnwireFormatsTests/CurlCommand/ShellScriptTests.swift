@@ -55,8 +55,7 @@ import Testing
     ("A=$(printf 'b  c'); curl \"$A\"", ["b  c"]),
   ])
   func aVariableIsReadThatTheScriptSets(_ script: String, _ words: [String]) throws {
-    // What is exported stands before the name, as what is set for the command alone.
-    #expect(try self.words(script).last?.drop { $0 != "curl" }.elementsEqual(["curl"] + words) == true)
+    #expect(try self.words(script).last == ["curl"] + words)
   }
 
   @Test(arguments: [
@@ -69,6 +68,21 @@ import Testing
   func aVariableIsRefusedThatMayHaveAnotherValue(_ script: String) {
     let failure = #expect(throws: CaptureFailure.self) { try words(script) }
     #expect(failure?.code == .curlShellUnsupported)
+  }
+
+  @Test func anExportedProxyIsOneOfTheCommand() throws {
+    let script =
+      "export http_proxy=p A=1\nall_proxy=q\ncurl x\nexport all_proxy; read A; http_proxy=r; curl y\n"
+    #expect(
+      try words(script) == [
+        ["http_proxy=p", "curl", "x"], ["read", "A"], ["all_proxy=q", "http_proxy=r", "curl", "y"],
+      ])
+  }
+
+  @Test func aVariableMayBeLong() throws {
+    let script = "BODY='\(String(repeating: "a", count: 10_000))'\ncurl -d \"$BODY\" http://a/"
+    #expect(try CaptureFormat.recognize(CaptureSource(script)) == .curl)
+    #expect(try CaptureFormat.recognize(CaptureSource(script.replacing("curl", with: "wget"))) == nil)
   }
 
   @Test func variablesAreReadInAHereDocument() throws {
