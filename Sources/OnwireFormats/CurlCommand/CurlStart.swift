@@ -37,13 +37,16 @@ enum CurlStart {
     }
   }
 
-  /// Whether the first command is curl, after comments, lines that test for files, a prompt, and variables
-  /// that are set for it.
+  /// Whether the first command is curl, after comments, lines that test for files or set a shell's options, a
+  /// prompt, and variables that are set for it, or before it.
   static func isCommand(_ start: [UInt8]) -> Bool {
     var rest = start[...]
     while true {
       rest = rest.drop { $0.isSpaceOrLineEnd }
-      if rest.first == UInt8(ascii: "#") || rest.starts(with: "test ".utf8) {
+      if rest.first == UInt8(ascii: "#")
+        || ["test ", "set -"].contains(where: { rest.starts(with: $0.utf8) })
+        || setsUnknown(rest)
+      {
         rest = rest.drop { $0 != 0x0A }
         continue
       }
@@ -61,6 +64,13 @@ enum CurlStart {
         ? start[endOfWord(start, from: rest.startIndex)...].drop { $0.isOne(of: ";&") }
         : rest.dropFirst(word.count)
     }
+  }
+
+  /// Whether a variable is set to what a command writes, or to a list, which the reader refuses at its place.
+  private static func setsUnknown(_ rest: ArraySlice<UInt8>) -> Bool {
+    guard let name = assigned(rest) else { return false }
+    let value = rest.dropFirst(name.utf8.count + 1).drop { $0 == UInt8(ascii: "\"") }
+    return value.starts(with: "$(".utf8) || value.first?.isOne(of: "`(") == true
   }
 
   private static func endOfWord(_ bytes: [UInt8], from start: Int) -> Int {

@@ -79,6 +79,19 @@ import Testing
       ])
   }
 
+  @Test(arguments: [
+    "#!/bin/bash\nset -euo pipefail\nA=b\ncurl \"$A\"", "A=$(cat b | c)\ncurl $A", "A=\"`b c`\"\ncurl $A",
+    "export A=b; curl $A", "A=(b c)\ncurl ${A[0]}", "A='b; c' && B=d; curl $A",
+  ])
+  func aScriptThatSetsVariablesIsRecognized(script: String) throws {
+    #expect(try CaptureFormat.recognize(CaptureSource(script)) == .curl)
+  }
+
+  @Test(arguments: ["a=$(curl http://b/)&c=d", "a=1&b=`curl`", "a=1&curl", "a=curl&b=1"])
+  func aFormWithACommandInItIsNone(text: String) throws {
+    #expect(try CaptureFormat.recognize(CaptureSource(text)) != .curl)
+  }
+
   @Test func aVariableMayBeLong() throws {
     let script = "BODY='\(String(repeating: "a", count: 10_000))'\ncurl -d \"$BODY\" http://a/"
     #expect(try CaptureFormat.recognize(CaptureSource(script)) == .curl)

@@ -207,7 +207,7 @@ import Testing
       // ncat -x
       ("0000   50 55 54 20 2f 0d                                PUT./.\n", Array("PUT /\r".utf8)),
       (
-        " 00000000  50 55 54 20  PUT \n *                    \n 0000000c  2f           /   \n",
+        "00000000  50 55 54 20  PUT \n*                    \n0000000c  2f           /   \n",
         Array("PUT PUT PUT /".utf8)
       ),
       (##"["PUT /\e\#{a}\$b", "\/"]"##, Array("PUT /\u{1B}#{a}$b/".utf8)),
