@@ -180,6 +180,25 @@ import Testing
     #expect(found.isFound, "\(found.text)")
   }
 
+  /// What is JSON by its type or its first byte may be pairs, which clients escape differently.
+  @Test(arguments: [
+    "client: afnetworking@4\nheaders: {Content-Type: application/json}\nparams: {a#b: x, c: +}\n",
+    "client: afnetworking@1.3.4\nparams: {'': {g: 1, h: )}}\n",
+  ])
+  func everyProofCompilesToTheRequest(_ spec: String) throws {
+    try scratch.file("a.yaml", "method: POST\nurl: https://h.example/\n" + spec)
+    #expect(try onwire(["compile", "a.yaml", "--out", "sent"]).status == 0)
+    let sent = try onwire(["compile", "a.yaml"]).output
+    let report = try #require(
+      try JSONSerialization.jsonObject(
+        with: try onwire(["identify", "sent/a.http", "--format", "json"]).output) as? [String: Any])
+    for client in report["clients"] as? [[String: Any]] ?? [] {
+      guard let proof = client["spec"] as? String else { continue }
+      try scratch.file("proof.yaml", proof)
+      #expect(try onwire(["compile", "proof.yaml"]).output == sent, "\(proof)")
+    }
+  }
+
   @Test func anAppMayHaveAUserAgentOfItsOwn() throws {
     let lines = try answers(
       "client: hybnetworking@1.1\nurl: http://a.example/\nmethod: POST\nparams: {b: c}\n"

@@ -60,7 +60,10 @@ struct Trial {
     if parts == nil { hidden.insert("multipart") }
     if !isPropertyList { hidden.insert("plist") }
     if !isDocument, length > 0 { hidden.insert("json") }
-    if !sent.target.contains(UInt8(ascii: "?")), length == 0 || isDocument { hidden.insert("query") }
+    // What begins as JSON may be a form: `[a]=1`.
+    var hasPairs = length > 0 && !isDocument || sent.target.contains(UInt8(ascii: "?"))
+    if !hasPairs, length > 0, let short { hasPairs = memo.json(of: short) == nil }
+    if !hasPairs { hidden.insert("query") }
     self.hidden = hidden
   }
 
