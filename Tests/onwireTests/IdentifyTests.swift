@@ -199,6 +199,20 @@ import Testing
     }
   }
 
+  /// Settings are looked for in the first pairs; one may show behind these alone.
+  @Test(arguments: ["z: [1, 2]", "z: x y"])
+  func aSettingOfALongFormIsFoundWhereverItShows(_ last: String) throws {
+    let params = (0..<90).map { "k\($0 + 100): v, " }.joined() + last
+    let rules = "rules: {query.array: plain, query.space: plus}"
+    try scratch.file(
+      "a.yaml",
+      "client: {use: alamofire-encodable@5, \(rules)}\nmethod: POST\nurl: https://h.example/\nparams: {\(params)}\n"
+    )
+    #expect(try onwire(["compile", "a.yaml", "--out", "sent"]).status == 0)
+    let found = try finds("alamofire-encodable@5", of: "sent/a.http")
+    #expect(found.isFound, "\(found.text)")
+  }
+
   @Test func anAppMayHaveAUserAgentOfItsOwn() throws {
     let lines = try answers(
       "client: hybnetworking@1.1\nurl: http://a.example/\nmethod: POST\nparams: {b: c}\n"

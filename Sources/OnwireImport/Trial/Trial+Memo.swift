@@ -11,6 +11,8 @@ extension Trial {
     private var messages = Found<Message>(atMost: 4)
     private var heads = Found<Head>(atMost: 512)
     var phones: [PhoneSettings?]?
+    /// The request with only its first pairs; `nil` until it is asked for.
+    var brief: Trial??
     var systems: [PhoneSettings]?
     /// The draft of each client that was tried.
     var drafts: [Asked: SpecDraft?] = [:]

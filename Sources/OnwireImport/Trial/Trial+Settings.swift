@@ -1,4 +1,6 @@
 import OnwireClients
+import OnwireHTTP
+import OnwireTextFormats
 
 extension Trial {
   /// The most settings of one client.
@@ -16,7 +18,13 @@ extension Trial {
     let options = client.options.filter { option in
       !Self.silent.contains { option.rule.hasSuffix($0) }
     }
-    guard !options.isEmpty, let miss = missOfParameters(of: client), miss.offset != nil else { return nil }
+    guard !options.isEmpty else { return nil }
+    // What does not make the first pairs does not make all of them.
+    if let brief, brief.missOfParameters(of: client) != nil {
+      guard let known = brief.withSettings(client)?.client else { return nil }
+      if let draft = cheapest(for: known, takesWire: false), draft.isOfParameters { return draft }
+    }
+    guard let miss = missOfParameters(of: client), miss.offset != nil else { return nil }
     let asked = Memo.Unhelped(miss: miss, options: options)
     // Releases of a library lay out parts alike, but styles do not.
     let name = client.table.isOfStyles ? client.nameAndRelease : client.table.name
@@ -31,6 +39,35 @@ extension Trial {
     }
     memo.unhelped[name] = asked
     return nil
+  }
+
+  /// The most pairs of a request that is as good as a longer one to look for settings.
+  private static let mostBriefPairs = 64
+
+  /// The request with only the first pairs of its form; `nil` if it has no more.
+  private var brief: Trial? {
+    if let known = memo.brief { return known }
+    let found = withFirstPairs
+    memo.brief = .some(found)
+    return found
+  }
+
+  private var withFirstPairs: Trial? {
+    guard isForm, let short, sent.chunks == nil,
+      case let pairs = short.split(separator: UInt8(ascii: "&"), maxSplits: Self.mostBriefPairs),
+      pairs.count > Self.mostBriefPairs, let rest = pairs.last,
+      let length = sent.lines.first(where: { $0.field.map { $0.name.lowercased() } == "content-length" }),
+      var head = try? sent.message.bytes(0..<sent.message.headLength)
+    else { return nil }
+    let body = short[..<(rest.startIndex - 1)]
+    head.replaceSubrange(
+      length.offset..<length.offset + length.raw.count, with: "Content-Length: \(body.count)".utf8)
+    guard let message = try? RequestParser().message(head: head, body: ByteInput(Array(body))) else {
+      return nil
+    }
+    var request = sent.request
+    request.message = message
+    return SentRequest(request).map { Trial($0, importer, Contents($0, store: nil)) }
   }
 
   /// The client with those of the rules set that make its request the one that was sent; `nil` if there are
