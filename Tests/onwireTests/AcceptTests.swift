@@ -642,7 +642,7 @@ import Testing
     }
     try scratch.file("seen.http", seen)
     let run = try Command.shell(
-      "ulimit -n 12; onwire diff specs seen.http --match --accept --jobs 1", in: scratch.url)
+      "ulimit -n 16; onwire diff specs seen.http --match --accept --jobs 1", in: scratch.url)
     #expect(run.status == 0, "\(run.text)\(run.error)")
     #expect(scratch.files("specs").count { $0.hasSuffix(".bin") } == 12)
     #expect(try diff(["specs", "seen.http", "--match"]).status == 0)

@@ -158,7 +158,6 @@ import Testing
     ),
     ("afnetworking@1.3.4", "https://h.example/", "params: {a: x, 'a[b]': [1, 2], c: [[1], {d: 2}]}\n"),
     ("alamofire@5.12.0", "https://h.example/?a=1&", "params: {b: 2}\nmethod: DELETE\n"),
-    ("alamofire@4.6.0", "https://h.example/?z=1&b=2&b=3", "params: {a: 2}\nmethod: DELETE\n"),
     (
       "afnetworking@3.0.4", "https://h.example/",
       "as: multipart\nparams: {\"a\\r\\nb\": {c: 1}, \"d\\n\\n\": 2}\n"

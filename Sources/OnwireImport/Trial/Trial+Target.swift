@@ -99,11 +99,12 @@ extension Trial {
       fewest = (pairs.lastIndex { !written.contains($0) } ?? 0) + 1
     }
     var changes: [Change] = []
-    for count in fewest..<max(fewest, min(Self.mostOwnPairs + 1, pairs.count)) {
+    // After a `&` at the URL's end comes another.
+    for count in fewest..<max(fewest, min(Self.mostOwnPairs + 1, pairs.count)) where !pairs[count].isEmpty {
       let start = pairs[count].startIndex
       guard let own = String(validating: query[..<(start - 1)], as: UTF8.self),
         let node = parameters(of: query, from: start, raising).first
-      else { continue }
+      else { break }
       changes.append {
         $0.url = "\(url)?\(raising.urlText(own))"
         $0.params = node
