@@ -192,6 +192,16 @@ import Testing
     #expect(run.text == "")
   }
 
+  @Test func filesThatChangeTheirSizeLeaveNoDescriptorsOpen() throws {
+    let scratch = try scratch()
+    for index in 0..<24 {
+      try scratch.file("specs/a\(index).yaml", "url: https://a.example/\(index)\n")
+      try scratch.file("out/a\(index).http", "old")
+    }
+    let run = try Command.shell("ulimit -n 20; onwire compile specs --out out --jobs 1", in: scratch.url)
+    #expect(run.status == 0, "\(run.error)")
+  }
+
   @Test func aLimitOnTheSizeOfFilesIs74AndLeavesNothing() throws {
     let scratch = try scratch()
     try scratch.file("huge.yaml", Self.huge)

@@ -200,8 +200,9 @@ struct OutputFile: ~Copyable {
   private func holds(
     _ size: Int, _ read: (Int, UnsafeMutableRawBufferPointer) throws -> Int
   ) throws -> Bool {
-    guard let existing = Self.openExisting(path), existing.size == size else { return false }
+    guard let existing = Self.openExisting(path) else { return false }
     defer { try? existing.descriptor.close() }
+    guard existing.size == size else { return false }
     let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 2 * Self.chunkSize, alignment: 16)
     defer { buffer.deallocate() }
     var offset = 0
