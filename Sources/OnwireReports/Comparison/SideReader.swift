@@ -2,7 +2,7 @@ import OnwireHTTP
 import OnwireTextFormats
 
 /// Reads the fields of one side of a comparison.
-struct SideReader {
+final class SideReader: Sendable {
   let request: ComparedRequest
   private let charset: BodyCharset
   /// The most bytes of a field that are read to show it.
@@ -115,7 +115,7 @@ struct SideReader {
       return value
     }
     var value = SideText(bytes, .spelling, marks: side.marks, wildcards: request.wildcards) {
-      shifted($0, by: window.lowerBound)
+      self.shifted($0, by: window.lowerBound)
     }
     value.size = range.count
     value.isCut = window != range

@@ -107,7 +107,7 @@ package struct MigrationOutcome: Sendable {
 }
 
 /// A difference that shows what a rule does.
-struct MigrationExample: Sendable {
+final class MigrationExample: Sendable {
   let comparison: Comparison
   let difference: Difference
   /// Whether it is between two clients that differ only in this rule, instead of the two that are compared.

@@ -42,10 +42,10 @@ struct InspectJob {
     try variables.set(in: &settings)
     var run = SpecRun([], settings)
     var output = StandardOutput(color: Terminal.isColored(color, .output), forVerdict: failOn != nil)
-    var writer = InspectionWriter(self)
+    let writer = InspectionWriter(self)
     var status: ExitStatus
     do {
-      status = try inspect(&run, &writer, to: &output)
+      status = try inspect(&run, writer, to: &output)
       run.finish(nil)
     } catch let usage as UsageError {
       throw usage
@@ -64,7 +64,7 @@ struct InspectJob {
   }
 
   private func inspect(
-    _ run: inout SpecRun, _ writer: inout InspectionWriter, to output: inout StandardOutput
+    _ run: inout SpecRun, _ writer: InspectionWriter, to output: inout StandardOutput
   ) throws -> ExitStatus {
     var source = try RequestSource(
       InputPath(input), capture, in: &run, for: .showing, takingResponses: !half.request)

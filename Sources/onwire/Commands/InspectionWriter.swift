@@ -7,7 +7,7 @@ import OnwireFormats
 
 /// Writes requests as they arrive: a single one is shown field by field, several are listed or written as one
 /// kind of output.
-struct InspectionWriter {
+final class InspectionWriter {
   private let job: InspectJob
   private var name: String
   private var list: SessionList
@@ -34,13 +34,13 @@ struct InspectionWriter {
   }
 
   /// Records where the requests come from.
-  mutating func begin(_ source: RequestSource) {
+  func begin(_ source: RequestSource) {
     name = source.name
     findingReport?.begin(source)
   }
 
   /// Writes a request or holds it back.
-  mutating func write(
+  func write(
     _ item: InspectedRequest, to output: inout StandardOutput, _ reporter: inout Reporter
   ) throws {
     count += 1
@@ -87,7 +87,7 @@ struct InspectionWriter {
 
   /// Shows the request if it is the only one, and writes the summary; `skipped` names the entries passed
   /// over.
-  mutating func finish(
+  func finish(
     _ skipped: [String], to output: inout StandardOutput, _ reporter: inout Reporter
   ) throws {
     if let page = try pageText() { try output.write(page) }
@@ -112,11 +112,11 @@ struct InspectionWriter {
   }
 
   /// Ends the report of findings with the diagnostics of the input.
-  mutating func finish(_ diagnostics: [Diagnostic], to output: inout StandardOutput) throws {
+  func finish(_ diagnostics: [Diagnostic], to output: inout StandardOutput) throws {
     try output.writeNow(findingReport?.end(diagnostics, of: name) ?? "")
   }
 
-  private mutating func row(_ item: InspectedRequest, to output: inout StandardOutput) throws {
+  private func row(_ item: InspectedRequest, to output: inout StandardOutput) throws {
     // A list does not mark findings that only inform.
     var found = findings(item, from: .note)
     note(found, of: item)
@@ -131,7 +131,7 @@ struct InspectionWriter {
   }
 
   /// The response to a request with its findings; `nil` if none is to be shown.
-  private mutating func answer(to item: InspectedRequest) throws -> RequestPage.Answer? {
+  private func answer(to item: InspectedRequest) throws -> RequestPage.Answer? {
     let asked = item.unredacted ?? item.request
     guard let plain = try asked.answer() else { return nil }
     var answer = RequestPage.Answer(plain, to: asked, named: item.name)
@@ -145,20 +145,20 @@ struct InspectionWriter {
   }
 
   /// Records the findings of a request and its response if the output does not show them.
-  private mutating func noteUnshown(_ item: InspectedRequest) throws {
+  private func noteUnshown(_ item: InspectedRequest) throws {
     guard job.failOn != nil else { return }
     note(findings(item), of: item)
     _ = try answer(to: item)
   }
 
-  private mutating func note(_ findings: [Finding], of item: InspectedRequest) {
+  private func note(_ findings: [Finding], of item: InspectedRequest) {
     failing.note(findings, of: item.request.number)
   }
 
   // MARK: Servers
 
   /// Shows what the servers read from a request, below its name.
-  private mutating func show(_ item: InspectedRequest, to output: inout StandardOutput) throws {
+  private func show(_ item: InspectedRequest, to output: inout StandardOutput) throws {
     try noteUnshown(item)
     let report = try ServedReport(item.request, job.servers)
     let (width, color) = (Terminal.width(of: .output), Terminal.isColored(job.color, .output))
@@ -169,7 +169,7 @@ struct InspectionWriter {
   // MARK: Pages
 
   /// Adds a request to the document of several requests.
-  private mutating func add(_ item: InspectedRequest, _ form: Page.Form) throws {
+  private func add(_ item: InspectedRequest, _ form: Page.Form) throws {
     let found = findings(item)
     note(found, of: item)
     guard count > 1 else {
@@ -193,7 +193,7 @@ struct InspectionWriter {
   }
 
   /// The document of all requests, or the page of the only one; `nil` if the output is not a page.
-  private mutating func pageText() throws -> String? {
+  private func pageText() throws -> String? {
     guard let page = job.kind?.ofSpec?.page?.text else { return nil }
     if let pages { return pages.text() }
     guard let held else { return nil }
@@ -217,7 +217,7 @@ struct InspectionWriter {
 
   // MARK: Outputs
 
-  private mutating func emit(
+  private func emit(
     _ item: InspectedRequest, _ kind: OutputKind, to output: inout StandardOutput, _ reporter: inout Reporter
   ) throws {
     try noteUnshown(item)

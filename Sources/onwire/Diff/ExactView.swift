@@ -4,20 +4,24 @@ import OnwireTextFormats
 import OnwireFormats
 
 /// Shows where the bytes of two requests first differ.
-struct ExactView: Sendable {
-  private(set) var left: DiffRequest
-  private(set) var right: DiffRequest
+final class ExactView: Sendable {
+  let left: DiffRequest
+  let right: DiffRequest
   let comparison: ByteComparison
 
   /// Compares the bytes of two requests.
-  init(_ left: DiffRequest, _ right: DiffRequest) throws {
-    (self.left, self.right) = (left, right)
+  convenience init(_ left: DiffRequest, _ right: DiffRequest) throws {
+    var (left, right) = (left, right)
     // If one side is only a body, only bodies can be compared.
     if left.compared.fidelity.isHeadAbsent || right.compared.fidelity.isHeadAbsent {
-      self.left.compared.message = try left.compared.message.bodyAlone()
-      self.right.compared.message = try right.compared.message.bodyAlone()
+      left.compared.message = try left.compared.message.bodyAlone()
+      right.compared.message = try right.compared.message.bodyAlone()
     }
-    comparison = try ByteComparison.of(self.left.compared.message, self.right.compared.message)
+    self.init(left, right, try ByteComparison.of(left.compared.message, right.compared.message))
+  }
+
+  private init(_ left: DiffRequest, _ right: DiffRequest, _ comparison: ByteComparison) {
+    (self.left, self.right, self.comparison) = (left, right, comparison)
   }
 
   var isSame: Bool { comparison.isSame }
@@ -25,11 +29,10 @@ struct ExactView: Sendable {
   /// The same with each byte of a secret replaced with a star, if there are names.
   func redacted(_ names: SecretNames?) throws -> ExactView {
     guard let names else { return self }
-    var result = self
-    (result.left, result.right) = (left.renamed(names), right.renamed(names))
-    result.left.compared = try left.compared.redacted(names)
-    result.right.compared = try right.compared.redacted(names)
-    return result
+    var (left, right) = (left.renamed(names), right.renamed(names))
+    left.compared = try self.left.compared.redacted(names)
+    right.compared = try self.right.compared.redacted(names)
+    return ExactView(left, right, comparison)
   }
 
   /// The offset, the bytes of both sides there, and the lengths.
