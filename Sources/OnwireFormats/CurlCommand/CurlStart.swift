@@ -41,6 +41,7 @@ enum CurlStart {
   /// prompt, and variables that are set for it, or before it.
   static func isCommand(_ start: [UInt8]) -> Bool {
     var rest = start[...]
+    var isAfterSetting = false
     while true {
       rest = rest.drop { $0.isSpaceOrLineEnd }
       if rest.first == UInt8(ascii: "#")
@@ -53,9 +54,14 @@ enum CurlStart {
       // Enough for a path to curl; the value of a variable may be long.
       let word = rest.prefix(512).prefix { !$0.isSpaceOrLineEnd }
       if word.isEmpty { return false }
-      if isCurl(word) || pipesToCurl(rest) { return true }
+      if isCurl(word) {
+        // A form may be `a=1;curl`.
+        return !isAfterSetting || !rest.dropFirst(word.count).trimmed.isEmpty
+      }
+      if pipesToCurl(rest) { return true }
       let text = String(decoding: word.prefix(64), as: UTF8.self)
       let isSetting = isAssignment(word)
+      isAfterSetting = isAfterSetting || isSetting
       guard ["$", "%", ">", "&&", "export"].contains(text) || wrappers.contains(text) || isSetting else {
         return false
       }

@@ -21,7 +21,8 @@ struct EditorFile {
   /// Whether a file begins as an editor's does: with `###`, a variable, or a request line without a version.
   static func recognizes(_ start: [UInt8]) -> Bool {
     var hasMark = false
-    for line in start.split(separator: .lineFeed) {
+    let lines = start.split(separator: .lineFeed, omittingEmptySubsequences: false)
+    for (index, line) in lines.enumerated() {
       let text = line.trimmed
       if text.starts(with: "###".utf8) {
         hasMark = true
@@ -29,6 +30,7 @@ struct EditorFile {
         return true
       } else if !text.isEmpty, !isComment(text) {
         if isBareRequestLine(text) { return true }
+        if isOriginLine(text) { return index + 1 < lines.count && isField(lines[index + 1]) }
         // With a version, it is a raw file, unless it has blocks.
         guard let target = text.split(separator: .space).dropFirst().first, StartLine(text) == .request else {
           return false
@@ -94,6 +96,21 @@ struct EditorFile {
       return false
     }
     return ["http://", "https://", "{{"].contains { words[1].starts(with: $0.utf8) }
+  }
+
+  /// `GET /path`, and nothing after it: `Host` says where it goes, if anything does
+  /// (JetBrains/http-request-in-editor-spec, 3.2.1, origin form).
+  static func isOriginLine(_ line: ArraySlice<UInt8>) -> Bool {
+    let words = line.split(separator: .space)
+    return words.count == 2 && methods.contains { words[0].elementsEqual($0.utf8) }
+      && words[1].first == UInt8(ascii: "/")
+  }
+
+  private static let methods = ["GET", "HEAD", "POST", "PUT", "DELETE", "PATCH", "OPTIONS"]
+
+  private static func isField(_ line: ArraySlice<UInt8>) -> Bool {
+    let name = line.prefix { $0 != UInt8(ascii: ":") }
+    return name.endIndex < line.endIndex && !name.isEmpty && name.allSatisfy(ASCIISet.token.contains)
   }
 
   private static func hasBlocks(_ start: [UInt8]) -> Bool {

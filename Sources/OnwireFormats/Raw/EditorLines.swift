@@ -57,7 +57,9 @@ struct EditorLines {
         isOfEditor = isOfEditor || !text.isEmpty && text.first != UInt8(ascii: "#")
         return
       }
-      guard EditorFile.isBareRequestLine(text) || StartLine(text) == .request else {
+      guard
+        EditorFile.isBareRequestLine(text) || EditorFile.isOriginLine(text) || StartLine(text) == .request
+      else {
         throw EditorWording.noRequestLine(at: line.startIndex)
       }
       place = .head

@@ -46,10 +46,19 @@ import Testing
     }
   }
 
+  @Test func aPathAloneGoesToTheHostThatAFieldNames() throws {
+    let text = "POST /p?q=r\nHost: a.example\n\n{}\n\n### b\nGET /s\nAccept: */*\n"
+    let requests = try ReadCapture(Array(text.utf8), as: RawReader.self).requests
+    #expect(requests.map(\.url) == ["http://a.example/p?q=r", "/s"])
+    #expect(try requests.map { try $0.text }.first == "POST /p?q=r\nHost: a.example\n\n{}")
+  }
+
   @Test(arguments: [
     ("### a\nGET https://a/\n", true), ("GET https://a/\nAccept: b\n", true), ("@a = b\nGET {{a}}\n", true),
     ("DELETE {{host}}/p\n", true), ("# note\n\nPOST https://a/ HTTP/1.1\n\n###\n", true),
     ("POST https://a/ HTTP/1.1\nHost: a\n\n", false), ("POST /p HTTP/1.1\r\n\r\n### a\n", false),
+    ("POST /p\nHost: a\n\nb\n", true), ("### a\nGET /p?q=r\nAccept: b\n", true),
+    ("GET /p\n\ntext: a\n", false), ("GET /p\nGET /q\n", false), ("SEND /p\nHost: a\n", false),
     ("### a heading\n\ntext\n", false), ("GET /\n", false), ("# curl\ncurl https://a/\n", false), ("", false),
   ])
   func anEditorsFileIsRecognizedByItsMarks(text: String, expected: Bool) {

@@ -29,7 +29,8 @@ import Testing
   @Test(arguments: [
     "", "GET / HTTP/1.1\r\nHost: x\r\n\r\n", "POST /curl HTTP/1.1\n", "{\"url\": 1}", "curly x",
     "data\nhello\n",
-    "user: x\nnothing\n", "echo curl", "> GET / HTTP/1.1", "505249 20 curl", "curl: (6) no host",
+    "user: x\nnothing\n", "echo curl", "a=1;curl", "a=1&curl\n", "> GET / HTTP/1.1", "505249 20 curl",
+    "curl: (6) no host",
   ])
   func otherTextIsNot(_ text: String) throws {
     let source = CaptureSource(ByteInput(Array(text.utf8)), name: "x")
