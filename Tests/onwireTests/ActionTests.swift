@@ -95,6 +95,14 @@ struct ActionTests {
     }
   }
 
+  @Test func aCaptureNeedsSpecs() throws {
+    let scratch = try project()
+    let steps = try Self.steps(["specs": "", "capture": "session.http"])
+    let (run, _) = try Self.run(#require(steps.last), in: scratch)
+    #expect(run.status != 0)
+    #expect(run.error.contains("SPECS: empty: a capture is compared with specs"))
+  }
+
   @Test func theArchiveOfAReleaseIsPutOnThePath() throws {
     let scratch = try TemporaryFolder()
     let pack =
