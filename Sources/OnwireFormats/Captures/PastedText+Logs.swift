@@ -33,26 +33,26 @@ extension PastedText {
     return !literals.isEmpty && areWhole(literals) ? Array(literals.joined(separator: [.lineFeed])) : nil
   }
 
-  /// Whether each request but the last ends where the next begins: those of two connections may be mixed.
+  /// Whether each literal that begins a request begins where the message before it ends: those of two connections may be
+  /// mixed. Of the last one, more or less may be there.
   private static func areWhole(_ literals: [[UInt8]]) -> Bool {
-    var request: [UInt8] = []
+    var sent: [UInt8] = []
+    var starts: [Int] = []
     for literal in literals {
       guard let bytes = decoded(literal, by: StringLiterals()) else { return false }
-      if StartLine(bytes.prefix { $0 != .carriageReturn }) == .request {
-        guard request.isEmpty || isWhole(request) else { return false }
-        request = []
-      }
-      request += bytes
+      if StartLine(bytes.prefix { $0 != .carriageReturn }) == .request { starts.append(sent.count) }
+      sent += bytes
     }
-    return true
-  }
-
-  private static func isWhole(_ request: [UInt8]) -> Bool {
-    guard let end = request.firstOccurrence(of: "\r\n\r\n".utf8)?.upperBound,
-      let glance = try? HeadGlance(ByteInput(request), upTo: end)
-    else { return false }
-    if let length = glance.bodyLength { return request.count == end + length }
-    return glance.hasBody ? request.suffix(7).elementsEqual("\r\n0\r\n\r\n".utf8) : request.count == end
+    var stream = MessageStream(ByteInput(sent), parser: RequestParser())
+    var found: [Int] = []
+    while let piece = try? stream.next() {
+      switch piece {
+      case .request(_, let range): found.append(range.lowerBound)
+      case .other(let range): if range.upperBound < sent.count { return false }
+      case .response: return false
+      }
+    }
+    return found == starts
   }
 
   /// A literal of Ruby as one of Python, which has no `\e`, `\#`, `\u5f20` and `\u{1f600}` (String#inspect).
