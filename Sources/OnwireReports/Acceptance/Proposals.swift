@@ -9,19 +9,17 @@ struct Proposals {
   let state: Accepting.State
   let accepting: Accepting
   let readers: ComparedReaders
-  let left: SideReader
-  let right: SideReader
   /// The most places to try for a change in a text that holds more or less than the differing bytes.
   private(set) var mostTransfers = Int.max
 
   var text: SpecText { state.text }
+  var left: SideReader { readers.left }
+  var right: SideReader { readers.right }
 
   init(_ state: Accepting.State, _ accepting: Accepting) throws {
     self.state = state
     self.accepting = accepting
     readers = try ComparedReaders(state.comparison)
-    left = try SideReader(state.comparison.left)
-    right = try SideReader(state.comparison.right)
   }
 
   /// A change by edits of the text; none if there are no edits.

@@ -18,8 +18,8 @@ struct ComparedReaders {
     fileprivate var othersByte: UInt8?
   }
 
-  private let left: SideReader
-  private let right: SideReader
+  let left: SideReader
+  let right: SideReader
   /// Whether places are shown without folders, as on a page that does not depend on where it was made.
   private let omitsFolders: Bool
 
