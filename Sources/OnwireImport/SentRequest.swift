@@ -93,7 +93,7 @@ struct SentRequest: Sendable {
   private static func field(_ line: [UInt8]) -> (name: String, value: String)? {
     guard let colon = line.firstIndex(of: UInt8(ascii: ":")), colon > 0,
       let name = String(validating: line[..<colon], as: UTF8.self),
-      name.utf8.allSatisfy({ HeaderGrammar.isTokenByte($0) })
+      name.utf8.allSatisfy(ASCIISet.token.contains)
     else { return nil }
     let rest = line[(colon + 1)...]
     if rest.isEmpty { return (name, "") }

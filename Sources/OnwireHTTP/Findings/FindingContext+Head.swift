@@ -4,8 +4,7 @@ import OnwireTextFormats
 extension FindingRule {
   static let headRules = [
     noRequestLine, unendedHead, bareLineFeed, foldedField, fieldWithoutColon, blankBeforeColon,
-    invalidFieldName,
-    controlInHead, nonASCIIHead, blankInTarget, repeatedField, missingHost,
+    invalidFieldName, controlInHead, nonASCIIHead, blankInTarget, repeatedField, missingHost,
   ]
 
   static let noRequestLine = Self(

@@ -132,12 +132,12 @@ extension RequestReader {
 }
 
 /// RFC 9110, sections 5.1 and 5.5, in the parts that specs must follow.
-package enum HeaderGrammar {
+enum HeaderGrammar {
   /// tchar without letters and digits, RFC 9110, 5.6.2.
   private static let tokenMarks = Set("!#$%&'*+-.^_`|~".utf8)
 
   /// Whether a token may have this byte.
-  package static func isTokenByte(_ byte: UInt8) -> Bool {
+  static func isTokenByte(_ byte: UInt8) -> Bool {
     switch byte {
     case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
     default: tokenMarks.contains(byte)
