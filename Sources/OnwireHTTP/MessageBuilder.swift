@@ -94,13 +94,16 @@ package struct MessageBuilder: Sendable {
     segments.append(stored: range, role, origin)
   }
 
-  /// Appends a document as segments of one cause, one for each piece.
-  mutating func append(_ bytes: ArraySlice<UInt8>, in pieces: DocumentOutline.Pieces, _ origin: Origin) {
+  /// Appends a document as segments of one cause, one for each piece. No bytes and pieces are left to the
+  /// caller, so that a large document is not copied.
+  mutating func append(
+    _ bytes: inout [UInt8], in pieces: inout DocumentOutline.Pieces, _ origin: Origin
+  ) {
     guard let length = grown(by: bytes.count) else { return }
     self.length = length
     let start = storage.count
-    storage.append(contentsOf: bytes)
-    segments.append(stored: start..<storage.count, in: pieces, origin)
+    storage.join(&bytes)
+    segments.append(stored: start..<storage.count, in: &pieces, origin)
   }
 
   /// Makes room for `count` more segments.
@@ -132,22 +135,11 @@ package struct MessageBuilder: Sendable {
     for index in other.elements.indices {
       other.elements[index].move(segments: firstSegment, elements: firstElement, below: open)
     }
-    join(&storage, &other.storage)
-    join(&elements, &other.elements)
+    storage.join(&other.storage)
+    elements.join(&other.elements)
     var appended = Segments(keepingOrigins: segments.keepsOrigins)
     swap(&appended, &other.segments)
     segments.append(consume appended, storedFrom: base)
-  }
-
-  /// Appends `second` to `first` by copying the shorter one, and leaves `second` empty.
-  private func join<Item>(_ first: inout [Item], _ second: inout [Item]) {
-    if first.count < second.count {
-      swap(&first, &second)
-      first.insert(contentsOf: second, at: 0)
-    } else {
-      first += second
-    }
-    second = []
   }
 
   /// Appends the bytes of `range` of a message, segment by segment, without its elements.
@@ -316,5 +308,18 @@ package struct MessageBuilder: Sendable {
     let (sum, overflow) = length.addingReportingOverflow(count)
     if overflow { isTooLong = true }
     return overflow ? nil : sum
+  }
+}
+
+extension Array {
+  /// Appends `other` by copying the shorter of the two, and leaves `other` empty.
+  mutating func join(_ other: inout [Element]) {
+    if count < other.count {
+      swap(&self, &other)
+      insert(contentsOf: other, at: 0)
+    } else {
+      self += other
+    }
+    other = []
   }
 }

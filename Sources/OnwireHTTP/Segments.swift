@@ -28,7 +28,8 @@ package struct Segments: Sendable {
   fileprivate private(set) var starts: [UInt32] = []
   /// The end of the stored bytes.
   fileprivate private(set) var end = 0
-  private var roles: [Segment.Role] = []
+  /// The roles of the segments.
+  package private(set) var roles: [Segment.Role] = []
   /// Content that is not stored, is beyond the first 4 GiB, or does not follow the bytes before it, with
   /// ascending positions.
   fileprivate private(set) var others: [(position: Int, content: Segment.Content)] = []
@@ -73,8 +74,9 @@ package struct Segments: Sendable {
     append(.stored(range), role, origin)
   }
 
-  /// Appends stored bytes as the pieces of a document; the cause that they share is looked up once.
-  mutating func append(stored range: Range<Int>, in pieces: DocumentOutline.Pieces, _ origin: Origin) {
+  /// Appends stored bytes as the pieces of a document, of which none are left; the cause that they share is
+  /// looked up once.
+  mutating func append(stored range: Range<Int>, in pieces: inout DocumentOutline.Pieces, _ origin: Origin) {
     guard !pieces.isEmpty else { return }
     guard starts.isEmpty || range.lowerBound == end, range.upperBound <= Int(UInt32.max) else {
       for piece in pieces {
@@ -82,18 +84,13 @@ package struct Segments: Sendable {
       }
       return
     }
-    reserve(pieces.count)
     note(origin)
-    starts.append(addingCapacity: pieces.count) { starts in
-      var start = UInt32(truncatingIfNeeded: range.lowerBound)
-      for index in pieces.indices {
-        starts.append(start)
-        start = UInt32(truncatingIfNeeded: range.lowerBound + pieces.end(at: index))
-      }
+    let kinds = pieces.kinds
+    roles.append(addingCapacity: kinds.count) { roles in
+      for kind in kinds { roles.append(Segment.Role(kind)) }
     }
-    roles.append(addingCapacity: pieces.count) { roles in
-      for index in pieces.indices { roles.append(Segment.Role(pieces.kind(at: index))) }
-    }
+    var added = pieces.takeStarts(from: UInt32(truncatingIfNeeded: range.lowerBound))
+    starts.join(&added)
     end = range.upperBound
   }
 

@@ -27,13 +27,11 @@ package struct DocumentOutline: Sendable {
   /// The runs of `bytes`, which abut and cover them; `nil` if the bytes do not fit the form or exceed a
   /// limit.
   ///
-  /// Ranges count from the first of `bytes`. Values are numbered in preorder; in the binary form, by their
-  /// place in its table of objects.
+  /// Ranges count from the first of `bytes`.
   ///
   /// - Complexity: Linear; for the binary form, O(n log n) in the number of objects.
   package func pieces(of bytes: ArraySlice<UInt8>, as form: Form) -> Pieces? {
-    // A piece has 32 bits for its end.
-    guard bytes.count <= Int(UInt32.max) else { return nil }
+    guard bytes.count <= Pieces.longest else { return nil }
     return bytes.withUnsafeBufferPointer { bytes in
       switch form {
       case .json:
@@ -86,71 +84,84 @@ extension DocumentOutline {
 struct Misfit: Error {}
 
 extension DocumentOutline {
-  /// The runs of a document, of which there may be millions: eight bytes each.
+  /// The runs of a document, of which there may be millions: four bytes each.
   package struct Pieces: RandomAccessCollection, Sendable {
-    /// For each run, its end, packed above its value, packed above its kind.
-    @usableFromInline let runs: [UInt64]
+    /// For each run, its start, packed above its kind.
+    fileprivate var runs: [UInt32]
+    /// The end of the last run.
+    let end: Int
+    /// The greatest length of a document, whose positions have 30 bits.
+    static let longest = 1 << 30 - 1
 
-    @inlinable package var startIndex: Int { 0 }
-    @inlinable package var endIndex: Int { runs.count }
+    package var startIndex: Int { 0 }
+    package var endIndex: Int { runs.count }
 
-    package subscript(position: Int) -> WrittenDocument.Piece {
-      let start = position == 0 ? 0 : end(at: position - 1)
-      return WrittenDocument.Piece(
-        range: start..<end(at: position), value: Int(runs[position] >> 2) & (1 << 30 - 1),
-        kind: kind(at: position))
+    package subscript(position: Int) -> (range: Range<Int>, kind: WrittenDocument.Piece.Kind) {
+      let end = position + 1 < runs.count ? Int(runs[position + 1] >> 2) : end
+      return (Int(runs[position] >> 2)..<end, Self.kind(of: runs[position]))
     }
 
-    /// The end of the run at `position`.
-    @inlinable @inline(__always) package func end(at position: Int) -> Int {
-      Int(truncatingIfNeeded: runs[position] >> 32)
+    @inline(__always)
+    fileprivate static func run(start: Int, _ kind: WrittenDocument.Piece.Kind) -> UInt32 {
+      UInt32(truncatingIfNeeded: start) << 2 | (kind == .punctuation ? 0 : kind == .key ? 1 : 2)
     }
 
-    /// The kind of the run at `position`.
-    @inlinable @inline(__always) package func kind(at position: Int) -> WrittenDocument.Piece.Kind {
-      let kind = runs[position] & 3
-      return kind == 0 ? .punctuation : kind == 1 ? .key : .value
+    @inline(__always)
+    private static func kind(of run: UInt32) -> WrittenDocument.Piece.Kind {
+      run & 3 == 0 ? .punctuation : run & 3 == 1 ? .key : .value
+    }
+
+    /// The kinds of the runs.
+    package var kinds: [WrittenDocument.Piece.Kind] {
+      var kinds: [WrittenDocument.Piece.Kind] = []
+      kinds.append(addingCapacity: runs.count) { kinds in
+        for run in runs { kinds.append(Self.kind(of: run)) }
+      }
+      return kinds
+    }
+
+    /// The starts of the runs, counted from `base`. They take the place of the runs, of which none are left.
+    package mutating func takeStarts(from base: UInt32) -> [UInt32] {
+      var starts: [UInt32] = []
+      swap(&starts, &runs)
+      for index in starts.indices { starts[index] = base &+ starts[index] >> 2 }
+      return starts
     }
   }
 }
 
 /// Collects the runs of a document while it is read.
 struct OutlinePieces {
-  /// All runs except the last, in the form of `Pieces`.
-  private var runs: [UInt64] = []
+  private var runs: [UInt32] = []
   /// The end of the last run, which the next one may extend.
   private(set) var end = 0
-  /// The value of the last run, packed above its kind.
-  private var last: UInt64 = 0
+  /// What the last run shows: its kind, and the value that it belongs to.
+  private var lastKind = WrittenDocument.Piece.Kind.punctuation
+  private var lastValue = -1
   private let limit: Int
   /// Whether no more runs fit.
-  var isFull: Bool { runs.count + 1 >= limit }
+  var isFull: Bool { runs.count >= limit }
 
   /// Makes room for at most `limit` runs of a document with `byteCount` bytes.
   init(limit: Int, byteCount: Int) {
-    self.limit = min(limit, 1 << 30)
+    self.limit = limit
     // Most runs have at least three bytes; unused room costs nothing.
     runs.reserveCapacity(min(limit, byteCount / 3))
   }
 
   /// Returns the runs, in order, and keeps none.
   mutating func finish() -> DocumentOutline.Pieces {
-    if end > 0 { runs.append(UInt64(end) << 32 | last) }
     defer { runs = [] }
-    return DocumentOutline.Pieces(runs: runs)
+    return DocumentOutline.Pieces(runs: runs, end: end)
   }
 
   /// Makes one run of the bytes from the end of the last one to `position`, like `WrittenDocument`.
-  @inline(__always)
   mutating func close(at position: Int, _ kind: WrittenDocument.Piece.Kind, of value: Int) throws(Misfit) {
     if position == end { return }
-    let run = UInt64(truncatingIfNeeded: value) << 2 | (kind == .punctuation ? 0 : kind == .key ? 1 : 2)
-    if run != last {
-      if end > 0 {
-        guard !isFull else { throw Misfit() }
-        runs.append(UInt64(truncatingIfNeeded: end) << 32 | last)
-      }
-      last = run
+    if kind != lastKind || value != lastValue {
+      guard !isFull else { throw Misfit() }
+      runs.append(DocumentOutline.Pieces.run(start: end, kind))
+      (lastKind, lastValue) = (kind, value)
     }
     end = position
   }

@@ -47,7 +47,8 @@ import Testing
     if message.elements.contains(where: { $0.kind == .form }), type?.isForm != true { return }
     var builder = MessageBuilder()
     let origin = Origin("capture.wire")
-    if BodyGrammar.append(body, as: type, to: &builder, origin) == nil {
+    var copy = Array(body)
+    if BodyGrammar.append(&copy, as: type, to: &builder, origin) == nil {
       builder.append(body, .bodyContent, origin)
     }
     let read = builder.finish()

@@ -33,13 +33,14 @@ import Testing
         case 2:
           let members = (0..<Int.random(in: 0...5, using: &generator)).map { "\"\($0)\": \($0 * 333)" }
           let text = Array("{\(members.joined(separator: ", "))}".utf8)
-          guard let pieces = DocumentOutline().pieces(of: text[...], as: .json) else { continue }
-          segments.append(stored: end..<end + text.count, in: pieces, origin)
+          guard var pieces = DocumentOutline().pieces(of: text[...], as: .json) else { continue }
           for piece in pieces {
             let range = piece.range.lowerBound + end..<piece.range.upperBound + end
             expected.append(
               Segment(content: .stored(range), role: Segment.Role(piece.kind), origin: origin))
           }
+          segments.append(stored: end..<end + text.count, in: &pieces, origin)
+          #expect(pieces.isEmpty)
           end += text.count
         default:
           let inner = Sample(&generator)

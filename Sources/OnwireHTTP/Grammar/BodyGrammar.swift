@@ -11,22 +11,20 @@ package enum BodyGrammar {
   package static let pairLimit = 1 << 19
 
   /// Appends `bytes` as an element of their grammar, and returns its kind; appends nothing and returns `nil`
-  /// if that is unknown.
+  /// if that is unknown. The bytes of a document move into the message, and none are left here.
   ///
   /// The grammar is the one that `type` declares, if the bytes fit it. Whole JSON objects, JSON arrays and
   /// property lists are recognized under any type: curl's `-d '{"a":1}'` declares a form. In JSON, `words`
   /// are values, too.
   package static func append(
-    _ bytes: ArraySlice<UInt8>, as type: MediaType?, words: [[UInt8]] = [], to builder: inout MessageBuilder,
+    _ bytes: inout [UInt8], as type: MediaType?, words: [[UInt8]] = [], to builder: inout MessageBuilder,
     _ origin: Origin
   ) -> Element.Kind? {
-    if let (kind, pieces) = document(bytes, as: type, words) {
-      builder.element(kind) { builder in
-        builder.append(bytes, in: pieces, origin)
-      }
-      return kind
+    if var found = document(bytes[...], as: type, words) {
+      builder.element(found.kind) { $0.append(&bytes, in: &found.pieces, origin) }
+      return found.kind
     }
-    return appendForm(bytes, as: type, to: &builder) { _ in origin }
+    return appendForm(bytes[...], as: type, to: &builder) { _ in origin }
   }
 
   /// Does the same with an origin for each range of the indices of `bytes`.

@@ -54,8 +54,8 @@ struct InputCutter {
   ) throws {
     let end = min(max(end, offset), input.count)
     guard end - offset <= BodyGrammar.lengthLimit else { return }
-    let bytes = try input.bytes(offset..<end)
-    if BodyGrammar.append(bytes[...], as: type, words: words, to: &builder, origin) != nil { offset = end }
+    var bytes = try input.bytes(offset..<end)
+    if BodyGrammar.append(&bytes, as: type, words: words, to: &builder, origin) != nil { offset = end }
   }
 
   /// Takes the bytes up to `end` in the segments that `cut` makes of them; bytes that it leaves become

@@ -38,11 +38,11 @@ struct JSONOutline {
     var expected = Expected.value
     while true {
       skip { $0 == 0x20 || $0 == 0x0A || $0 == 0x0D || $0 == 0x09 }
-      try found.close(at: position, .punctuation, of: owner)
       if position == bytes.count { break }
       expected = try read(expected)
     }
     guard expected == .nothing else { throw Misfit() }
+    try closeMarks()
     return found.finish()
   }
 
@@ -72,31 +72,35 @@ struct JSONOutline {
     case UInt8(ascii: "{"), UInt8(ascii: "["):
       guard expected.allowsValue, levels.count < depthLimit else { throw Misfit() }
       let isArray = byte == UInt8(ascii: "[")
+      try closeMarks()
       owner = valueCount
       levels.append(Level(value: owner, isArray: isArray))
       valueCount += 1
-      try mark()
+      position += 1
       return isArray ? .valueOrEnd : .keyOrEnd
     case UInt8(ascii: "}"), UInt8(ascii: "]"):
       guard expected.allowsEnd, levels.last?.isArray == (byte == UInt8(ascii: "]")) else { throw Misfit() }
-      try mark()
+      position += 1
+      try closeMarks()
       levels.removeLast()
       owner = levels.last?.value ?? 0
       return afterValue
     case UInt8(ascii: ","):
       guard expected == .commaOrEnd else { throw Misfit() }
-      try mark()
+      position += 1
       return levels.last?.isArray == true ? .value : .key
     case UInt8(ascii: ":"):
       guard expected == .colon else { throw Misfit() }
-      try mark()
+      position += 1
       return .value
     case UInt8(ascii: "\"") where expected.allowsKey:
+      try closeMarks()
       try readString()
       try found.close(at: position, .key, of: valueCount)
       return .colon
     default:
       guard expected.allowsValue else { throw Misfit() }
+      try closeMarks()
       try readScalar()
       try found.close(at: position, .value, of: valueCount)
       valueCount += 1
@@ -104,9 +108,8 @@ struct JSONOutline {
     }
   }
 
-  @inline(__always)
-  private mutating func mark() throws(Misfit) {
-    position += 1
+  /// Makes a run of the marks and blanks before the position, which belong to the open container.
+  private mutating func closeMarks() throws(Misfit) {
     try found.close(at: position, .punctuation, of: owner)
   }
 }

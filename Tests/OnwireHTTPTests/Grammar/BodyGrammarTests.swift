@@ -12,7 +12,8 @@ import Testing
 
   private func read(_ bytes: [UInt8], _ type: String?) -> (kind: Element.Kind?, runs: [String]) {
     var builder = MessageBuilder()
-    let kind = BodyGrammar.append(bytes[...], as: type.map { MediaType($0) }, to: &builder, Self.origin)
+    var body = bytes
+    let kind = BodyGrammar.append(&body, as: type.map { MediaType($0) }, to: &builder, Self.origin)
     let message = builder.finish()
     #expect(message.brokenInvariant == nil)
     #expect(message.storage == (kind == nil ? [] : bytes))
