@@ -177,22 +177,21 @@ extension FindingContext {
       switch message.segments.role(at: segment) {
       case .delimiter: keys.readMarks(storage.extracting(range))
       case .documentKey:
-        let bytes = message.storage[range]
-        if mayHaveEscapes, Self.holdsLoneSurrogate(bytes) {
+        if mayHaveEscapes, Self.holdsLoneSurrogate(stored[range]) {
           faults.surrogates.add { found(.loneSurrogate, segment, half) }
         }
-        if keys.holds(bytes, mayHaveEscapes: mayHaveEscapes) {
+        if keys.holds(range, of: stored, mayHaveEscapes: mayHaveEscapes) {
           faults.duplicates.add {
-            let key = DocumentText.key(bytes.prefix(80), isJSON: true)
+            let key = DocumentText.key(stored[range].prefix(80), isJSON: true)
             return found(.duplicateJSONKey, segment, "the object has the key `\(key)` before")
           }
         }
       case .documentValue where first == UInt8(ascii: "\""):
-        if mayHaveEscapes, Self.holdsLoneSurrogate(message.storage[range]) {
+        if mayHaveEscapes, Self.holdsLoneSurrogate(stored[range]) {
           faults.surrogates.add { found(.loneSurrogate, segment, half) }
         }
       case .documentValue where range.count >= LargeInteger.fewestDigits:
-        if let read = LargeInteger.double(of: message.storage[range]) {
+        if let read = LargeInteger.double(of: stored[range]) {
           faults.integers.add {
             found(.largeInteger, segment, "the integer is beyond 2^53: as a double it is \(read)")
           }

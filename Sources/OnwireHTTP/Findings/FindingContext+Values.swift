@@ -129,6 +129,7 @@ extension FindingContext {
 private struct ValueGlance {
   /// The bytes that occur in texts encoded twice, or in their escapes, and that the document contains.
   private let suspects: [UInt8]
+  private let starts = DescribedValue.starts
 
   init(_ bytes: [UInt8]) {
     suspects = bytes.withUnsafeBufferPointer { bytes in
@@ -140,7 +141,7 @@ private struct ValueGlance {
   func notices(_ text: Span<UInt8>) -> Bool {
     guard text.count > 2 else { return false }
     let first = text[0] == UInt8(ascii: "\"") ? text[1] : text[0]
-    if DescribedValue.starts.contains(first) || first == UInt8(ascii: "\\") { return true }
+    if starts.contains(first) || first == UInt8(ascii: "\\") { return true }
     guard !suspects.isEmpty else { return false }
     return text.indices.contains { suspects.contains(text[$0]) }
   }

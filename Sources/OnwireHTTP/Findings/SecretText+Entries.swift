@@ -63,7 +63,7 @@ extension SecretText {
 
   /// Drops the mappings inside at least `level` braces.
   mutating func endMappings(from level: Int) {
-    while let last = mappings.last, last.level > 0, last.level >= level { mappings.removeLast() }
+    while let index = mappings.indices.last, mappings[index].level >= max(level, 1) { mappings.removeLast() }
   }
 
   /// Reads `name: value` in a mapping in which another member may show that the value is a secret; returns
@@ -128,7 +128,7 @@ extension SecretText {
   }
 
   /// The text of a line from `start` on, up to a comment or, between braces, a mark.
-  private func plainValue(from start: Int) -> Range<Int> {
+  private mutating func plainValue(from start: Int) -> Range<Int> {
     let from = start + text[start...].prefix { $0.isSpaceOrTab }.count
     var end = from
     while end < text.count, text[end] != 0x0A, text[end] != 0x0D {
@@ -140,7 +140,7 @@ extension SecretText {
   }
 
   /// A value without the marks around it.
-  private func trimmed(_ range: Range<Int>) -> Range<Int> {
+  private mutating func trimmed(_ range: Range<Int>) -> Range<Int> {
     var (start, end) = (range.lowerBound, range.upperBound)
     while start < end, text[start] <= 0x20 { start += 1 }
     while end > start, text[end - 1] <= 0x20 || text[end - 1].isOne(of: ",-") { end -= 1 }
@@ -163,8 +163,9 @@ extension SecretText {
       if standing.dash != nil { endMappings(from: level) }
       // A brace without a key after it is part of an unquoted value.
       let isBroken =
-        setting == .source && mark(before: key) != UInt8(ascii: "{") && !mappings.isEmpty
-      if mappings.last?.level == level || isBroken { return mappings.count - 1 }
+        setting == .source && mark(before: key) != UInt8(ascii: "{")
+      let index = mappings.count - 1
+      if index >= 0, mappings[index].level == level || isBroken { return index }
       return open(Mapping(level: level))
     }
     // `name: password, text: …}` lacks a brace.
@@ -193,11 +194,11 @@ extension SecretText {
   }
 
   /// The last byte before a key that is not a blank or line end.
-  private func mark(before key: Int) -> UInt8? {
+  private mutating func mark(before key: Int) -> UInt8? {
     text[max(0, key - Self.keyReach)..<key].last { $0 > 0x20 }
   }
 
-  private func standing(of key: Int) -> Standing {
+  private mutating func standing(of key: Int) -> Standing {
     let reach = max(0, key - Self.keyReach)
     var standing = Standing()
     var position = key

@@ -140,7 +140,7 @@ extension SecretText {
       .map { isLine ? $0 + 1 : $0 + 2 }
   }
 
-  func commentStart(before end: Int) -> Int? {
+  mutating func commentStart(before end: Int) -> Int? {
     (max(0, end - Self.commentReach)..<end - 1).last { text.has("/*", at: $0) }
   }
 
@@ -148,7 +148,7 @@ extension SecretText {
 
   /// The end of a string after its opening quote: the next quote with as many backslashes before it, or the
   /// end of the text.
-  func stringEnd(from start: Int, _ quote: UInt8, escapes: Int) -> Int {
+  mutating func stringEnd(from start: Int, _ quote: UInt8, escapes: Int) -> Int {
     var position = start
     while position < text.count {
       if text[position] == quote {
@@ -177,7 +177,7 @@ extension SecretText {
   }
 
   /// The end of the object or array that begins at `start`; `nil` if it does not end.
-  func bracketEnd(from start: Int) -> Int? {
+  mutating func bracketEnd(from start: Int) -> Int? {
     var depth = 0
     var position = start
     while position < text.count {
