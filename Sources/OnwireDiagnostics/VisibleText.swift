@@ -42,6 +42,11 @@ package enum VisibleText {
   /// JSON strings escape are escaped, too, so that nothing inside looks like the end or like another
   /// character.
   package static func quoted(_ text: String, columns: Int) -> (text: String, isWhole: Bool) {
+    if text.utf8.count <= columns, text.isPrintableASCII,
+      !text.utf8.contains(where: { $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\\") })
+    {
+      return (text, true)
+    }
     let cells = cells(of: Array(text.utf8), in: 0..<text.utf8.count, isQuoted: true)
     let fitting = cells.prefix { $0.end <= columns }
     return (fitting.reduce(into: "") { $0 += $1.text }, fitting.count == cells.count)

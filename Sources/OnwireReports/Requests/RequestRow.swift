@@ -76,22 +76,19 @@ struct RequestRows: Sequence, IteratorProtocol {
     let keysAreRows = countingKeys && message.isBinaryPropertyList(element)
     var count = 0
     let (pieces, stored) = (message.segments, message.storage)
-    let storage = stored.span
+    let (roles, storage) = (pieces.roles, stored.span)
     for segment in open.segments.lowerBound..<end {
-      let isShown =
-        switch pieces.role(at: segment) {
-        case .documentKey: keysAreRows
-        case .delimiter:
-          if case .stored(let range) = pieces.content(at: segment) {
-            EmptyContainers.mayBeIn(storage.extracting(range))
-              && EmptyContainers.text(stored[range]) != nil
-          } else {
-            false
-          }
-        case .lineEnd: false
-        default: true
+      switch roles[segment] {
+      case .documentKey: if keysAreRows { count += 1 }
+      case .delimiter:
+        if case .stored(let range) = pieces.content(at: segment),
+          EmptyContainers.mayBeIn(storage.extracting(range)), EmptyContainers.text(stored[range]) != nil
+        {
+          count += 1
         }
-      if isShown { count += 1 }
+      case .lineEnd: break
+      default: count += 1
+      }
     }
     self.open = nil
     fields.skip(to: end)

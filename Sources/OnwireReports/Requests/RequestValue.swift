@@ -159,8 +159,10 @@ enum ValueNotes {
   /// Notes on the value at `path`.
   static func notes(on text: String, of path: String) -> [String] {
     let bytes = Array(text.utf8)
-    let name = path.lowercased()
-    if name.hasSuffix("header.authorization") || name.hasSuffix("header.proxy-authorization") {
+    let path = Array(path.utf8)
+    if path.suffix(20).equalsCaseless("header.authorization")
+      || path.suffix(26).equalsCaseless("header.proxy-authorization")
+    {
       return credentials(bytes).map { [$0] } ?? []
     }
     if bytes.starts(with: "data:".utf8), let comma = bytes.firstIndex(of: UInt8(ascii: ",")) {

@@ -90,20 +90,16 @@ struct RowLines {
 
   /// The lines of a text in quotes: each ends after its escaped line end, and the last after the quote.
   private static func textLines(of text: String) -> [String] {
-    var lines: [String] = []
-    var line: [UInt8] = []
     let bytes = Array(text.utf8)
-    var index = 0
-    while index < bytes.count {
-      let isEscape = bytes[index] == UInt8(ascii: "\\") && index + 1 < bytes.count
-      line += bytes[index..<index + (isEscape ? 2 : 1)]
-      index += isEscape ? 2 : 1
-      let isLineEnd = isEscape && bytes[index - 1] == UInt8(ascii: "n")
-      guard isLineEnd, index < bytes.count - 1 else { continue }
-      lines.append(String(decoding: line, as: UTF8.self))
-      line = []
+    var lines: [String] = []
+    var (start, index) = (0, 0)
+    while let escape = bytes[index...].firstIndex(of: UInt8(ascii: "\\")), escape + 1 < bytes.count {
+      index = escape + 2
+      guard bytes[escape + 1] == UInt8(ascii: "n"), index < bytes.count - 1 else { continue }
+      lines.append(String(decoding: bytes[start..<index], as: UTF8.self))
+      start = index
     }
-    return lines + [String(decoding: line, as: UTF8.self)]
+    return lines + [start == 0 ? text : String(decoding: bytes[start...], as: UTF8.self)]
   }
 
   private func pad(_ text: String, _ width: Int) -> String {

@@ -7,7 +7,7 @@ enum Wrapping {
   static func lines(of text: String, width: Int) -> [String] {
     let width = max(width, 8)
     // The usual case: one line as it is.
-    if text.utf8.count <= width, text.utf8.first != UInt8(ascii: " "), text.isPrintableASCII { return [text] }
+    if text.utf8.first != UInt8(ascii: " "), DisplayWidth.of(text) <= width { return [text] }
     if let lines = plainLines(of: text, width: width) { return lines }
     var lines: [String] = []
     var line = ""
