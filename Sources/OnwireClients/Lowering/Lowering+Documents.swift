@@ -97,6 +97,7 @@ extension Lowering {
   ) -> MessageBuilder {
     var body = builder()
     let rule = client.rule(rule)
+    let isBinary = spec.serialization?.value == .plist && rules.plistFormat == .binary
     body.element(kind, isOrdered: isOrdered) { body in
       for piece in written.pieces {
         let bytes = written.bytes[piece.range]
@@ -104,21 +105,21 @@ extension Lowering {
         body.append(
           bytes, Segment.Role(piece.kind), Origin(rule, path: converted.paths[piece.value], at: value.place))
         if piece.kind == .value, value.isPlain {
-          noteRespelling(of: value, printed: printed(value, bytes))
+          noteRespelling(
+            of: value, printed: isBinary ? value.binaryText : String(decoding: bytes, as: UTF8.self))
         }
       }
     }
     return body
   }
+}
 
-  /// The text that shows a written value; in a binary property list, the decimal of an integer.
-  private func printed(_ value: Value, _ bytes: ArraySlice<UInt8>) -> String {
-    guard spec.serialization?.value == .plist, rules.plistFormat == .binary else {
-      return String(decoding: bytes, as: UTF8.self)
-    }
-    if case .integer(let integer) = value.kind { return integer.text }
+extension Value {
+  /// The text that shows a value of a binary property list: the decimal of an integer.
+  fileprivate var binaryText: String {
+    if case .integer(let integer) = kind { return integer.text }
     // A binary real is the double itself, so no digits are lost.
-    return value.place.text
+    return place.text
   }
 }
 

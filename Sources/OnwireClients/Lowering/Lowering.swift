@@ -63,13 +63,15 @@ struct Lowering {
     guard let target else { return nil }
     let (bodyLength, isBodyTooLong) = (serialized?.body?.length ?? 0, serialized?.body?.isTooLong == true)
 
+    // Copied once, and not at each use of it in the closures below.
+    let lowering = self
     var message = builder()
     message.variables = spec.variables
     message.element(.request) { message in
       message.element(.requestLine) { message in
-        message.append(method, .method, methodOrigin)
+        message.append(method, .method, lowering.methodOrigin)
         message.append(" ", .delimiter, Origin("http.request-line"))
-        append(target, to: &message)
+        lowering.append(target, to: &message)
         message.append(" ", .delimiter, Origin("http.request-line"))
         message.append("HTTP/1.1", .version, Origin("http.request-line"))
         message.append("\r\n", .lineEnd, Origin("http.request-line"))
@@ -91,7 +93,6 @@ struct Lowering {
     }
     let called = message.finish()
     guard let message = onWire(called) else { return nil }
-    let lowering = self
     return Compilation.Wire(
       message: message.with(variables: spec.variables), called: called, endpoint: url.endpointWithUser,
       client: spec.client?.rules.isEmpty == false ? client.released : client,
