@@ -45,6 +45,12 @@ import Testing
       (hyb + "base: https://h.example/v1#a\nurl: b#c\n" + image, ["joined-text-refused"]),
       (hyb + "base: https://h.example/城\nurl: https://o.example/up\n" + image, ["joined-text-refused"]),
       (hyb + "base: https://h.example/城\nurl: https://o.example/up\n", []),
+      ("client: hybnetworking@3.2.3\nbase: https://h.example/城\nurl: https://o.example/up\n", []),
+      (
+        "client: hybnetworking@2.0.1\nbase: https://h.example/城\nurl: https://o.example/up\n",
+        ["joined-text-refused"]
+      ),
+      ("client: hybnetworking@2.0.1\nbase: https://h.example/v1\nurl: https://o.example/up\n", []),
       (hyb + "base: https://h.example/城\nurl: up\n", ["invalid-url-character"]),
       ("client: hybnetworking@1.1\nbase: https://h.example/v1#a\nurl: b#c\n", []),
       // Empty general parameters are merged with nothing, and empty own ones are none.

@@ -1,10 +1,10 @@
 extension ClientTable {
   /// HYBNetworking, a wrapper of AFNetworking: one manager behind class methods.
   ///
-  /// Each release uses the AFNetworking that its podspec allows. That of 2.0.1 allows only 2.5, which its
-  /// code is not written for, so 2.0.1 has the rules of 3.0.0. What is installed as 2.0.0 is 1.1.3 (README,
-  /// 2.0.1). 3.2.1 and 3.2.2 were not run: they stand between two releases that were, and change the cache
-  /// and the path of a download (README).
+  /// Each release uses the AFNetworking that its podspec allows: of 2.5.4, 3.0.4 and 3.1.0 the last that its
+  /// dependency takes (CocoaPods/Specs, seen for 1.1, 1.1.3, 2.0.0, 2.0.1, 3.0.0, 3.1.0, 3.2.3 and 3.3.0). What is
+  /// installed as 2.0.0 is 1.1.3 (README, 2.0.1). 3.2.1 and 3.2.2 were not run: they stand between two releases
+  /// that were, and change the cache and the path of a download (README).
   package static let hybnetworking = ClientTable(
     name: "hybnetworking", title: "HYBNetworking",
     releases: [
@@ -71,8 +71,8 @@ extension ClientTable {
       "shouldAutoEncodeUrl of configRequestType:, NO by itself; the set is CFURL's valid characters"),
     Row("url.check", .text("none"), until: Version(2, 0, 0), .read, "the manager is asked at once"),
     Row(
-      "url.check", .text("joined-unescaped"), since: Version(2, 0, 1), until: Version(2, 0, 1), .read,
-      "URLWithString: of base and url, then encodeUrl:"),
+      "url.check", .text("joined-always"), since: Version(2, 0, 1), until: Version(2, 0, 1), .read,
+      "URLWithString: of base and url, whatever the url is, then encodeUrl:"),
     Row(
       "url.check", .text("joined-unescaped"), since: Version(3, 0, 0), until: Version(3, 2, 3), .run,
       "URLWithString: of base and url, then encodeUrl:"),

@@ -88,7 +88,7 @@ extension Lowering {
   /// Reports an error if the library sends nothing because a text that it checks first gives no URL object.
   private mutating func checkLookedAt(_ written: URLText, escaped: URLText, joined: URLText) {
     guard rules.urlCheck != .none else { return }
-    let isBefore = isMultipart || rules.urlCheck == .joinedUnescaped
+    let isBefore = isMultipart || rules.urlCheck != .joined
     if isBefore, rules.urlEscape != .none, let offset = RequestURL.firstRefusedOffset(in: written.bytes) {
       diagnostics.append(
         .escapedTooLate(
@@ -100,7 +100,7 @@ extension Lowering {
     guard let base = spec.base, isSent else { return }
     let url = isBefore ? written : escaped
     let isWhole = ["http://", "https://"].contains { url.bytes.starts(with: $0.utf8) }
-    if isWhole, !isMultipart { return }
+    if isWhole, !isMultipart, rules.urlCheck != .joinedAlways { return }
     let text = isMultipart ? base.value + url.string : logged(url, base: base.value)
     guard RequestURL.firstRefusedOffset(in: Array(text.utf8)) != nil else { return }
     diagnostics.append(.joinedTextRefused(text, at: spec.url.place, client: client.titleAndRelease))

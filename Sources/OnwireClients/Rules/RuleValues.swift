@@ -110,6 +110,8 @@ enum URLCheck: String, CaseIterable, Sendable {
   case joined
   /// Base and URL as one text, always before escaping.
   case joinedUnescaped = "joined-unescaped"
+  /// As `joinedUnescaped`, and with a whole URL, too.
+  case joinedAlways = "joined-always"
 }
 
 /// `url.separator`: what must precede a query for it to be joined with `&` instead of `?`.

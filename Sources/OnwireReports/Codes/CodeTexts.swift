@@ -2090,7 +2090,7 @@ Instead: Save the session again, or export it as JSON (.chlsj).
 See also [`java-stream-malformed`](java-stream-malformed.md).
 # `joined-text-refused`
 **error**: base and url joined as text are not a URL.
-Before it sends, HYBNetworking appends `url` to `base`, since 3.3.0 with a slash between them except in an upload, and makes a URL object from that text, which it does not send. If the text makes no URL, as with two fragments, nothing is sent, though what AFNetworking would make of the two is a URL. An upload does this with a whole URL, too.
+Before it sends, HYBNetworking appends `url` to `base`, since 3.3.0 with a slash between them except in an upload, and makes a URL object from that text, which it does not send. If the text makes no URL, as with two fragments, nothing is sent, though what AFNetworking would make of the two is a URL. An upload, and every call of 2.0.1, does this with a whole URL, too.
 ```yaml
 client: hybnetworking
 base: https://api.example.com/v1#a

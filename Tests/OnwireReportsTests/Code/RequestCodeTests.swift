@@ -61,6 +61,13 @@ import OnwireFormats
     }
   }
 
+  @Test func onlyAHYBNetworkingBefore31IsSaidToNameItsArgumentsOtherwise() throws {
+    for (release, isOther) in [("2.0.1", true), ("3.1.0", false), ("3.2.3", false), ("3.3.1", false)] {
+      let text = try code(.objectiveC, "url: https://h.example/a", client: "hybnetworking@\(release)").text
+      #expect(text.contains("older releases name") == isOther, "\(text)")
+    }
+  }
+
   /// Before a fragment, after the base's own query, and not escaped if the client escapes them.
   @Test(arguments: [
     ("alamofire@5", "url: https://h.example/v1#f", "AF.request(\"https://h.example/v1?a=1#f\")"),

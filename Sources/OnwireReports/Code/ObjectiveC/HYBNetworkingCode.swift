@@ -31,8 +31,9 @@ enum HYBNetworkingCode {
     pieces.append(("success", ObjectiveCMessage.block("id response", printing: "response")))
     pieces.append(("fail", ObjectiveCMessage.block("NSError *error", printing: "error")))
     code.add(ObjectiveCMessage(receiver: "HYBNetworking", pieces: pieces).text() + ";")
-    if !request.isSince(3, 3) {
-      code.note("the call is that of HYBNetworking 3.3: older releases name some of its arguments otherwise")
+    // HYBNetworking.m of 3.1.0 has the same calls.
+    if !request.isSince(3, 1) {
+      code.note("the call is that of HYBNetworking 3.1: older releases name some of its arguments otherwise")
     }
     code.noteDefaults(request)
     code.noteRules(request, settings: [shouldAutoEncode].rules(for: request))

@@ -97,6 +97,9 @@ extension RuleMeaning {
         ValueMeaning(
           "joined-unescaped", "of base and url as one text, before escaping",
           refused: .joinedTextRefused),
+        ValueMeaning(
+          "joined-always", "of base and url as one text, before escaping, even if the url is whole",
+          refused: .joinedTextRefused),
       ]),
     RuleMeaning(
       "method.allowed", "method: PATCH", .requestLine,
