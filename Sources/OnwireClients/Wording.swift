@@ -50,14 +50,27 @@ extension Diagnostic {
   package static func meantClient(
     _ name: String, among clients: [String], or others: [String] = []
   ) -> [String] {
-    let parts = name.split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+    let parts = nameAndRelease(name)
     if let other = OtherLibrary.named(parts[0][...]) {
       return [(other.client.map { "write `\($0)`: " } ?? "") + other.reason]
     }
-    guard let closest = Suggestion.closest(to: parts[0], among: clients + others) else { return [] }
+    let isKnown = clients.contains(parts[0])
+    guard let closest = isKnown ? parts[0] : Suggestion.closest(to: parts[0], among: clients + others)
+    else { return [] }
     // Only the name may be wrong: keep the release.
     let meant = clients.contains(closest) ? [closest] + parts.dropFirst() : [closest]
     return ["did you mean `\(meant.joined(separator: "@"))`?"]
+  }
+
+  /// The name and the release, if there is one, of `afnetworking@4`, and of the `AFNetworking 4` and
+  /// `Alamofire/5.8.1` that people and User-Agents write.
+  private static func nameAndRelease(_ text: String) -> [String] {
+    let parts = text.split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+    let release = text.reversed().prefix { "0123456789.".contains($0) }
+    guard parts.count == 1, !release.isEmpty else { return parts }
+    var name = text.dropLast(release.count)
+    while let last = name.last, " /-_v".contains(last) { name.removeLast() }
+    return [String(name), String(release.reversed())]
   }
 
   static func unknownVersion(_ version: String, of table: ClientTable, at place: Place?) -> Diagnostic {

@@ -16,6 +16,10 @@ import Testing
     ("restkit", "write `afnetworking@1.3.4`: "), ("Moya@15", "write `alamofire@5`: "),
     ("urlsession", "write `nsurlsession@query-allowed`: "), ("SLRequest", "Social.framework makes "),
     ("afnetwroking@4", "did you mean `afnetworking@4`?"),
+    ("AFNetworking 4", "did you mean `afnetworking@4`?"),
+    ("Alamofire/5.8.1", "did you mean `alamofire@5.8.1`?"),
+    ("alamofire-5", "did you mean `alamofire@5`?"), ("Moya 15.0", "write `alamofire@5`: "),
+    ("AFOAuth2Manager", "write `afnetworking@3`: "),
   ])
   func theErrorLeadsToTheClientBelow(name: String, start: String) throws {
     let help = try help(name)
