@@ -28,8 +28,7 @@ package struct Segments: Sendable {
   fileprivate private(set) var starts: [UInt32] = []
   /// The end of the stored bytes.
   fileprivate private(set) var end = 0
-  /// The roles of the segments.
-  package private(set) var roles: [Segment.Role] = []
+  private var roles: [Segment.Role] = []
   /// Content that is not stored, is beyond the first 4 GiB, or does not follow the bytes before it, with
   /// ascending positions.
   fileprivate private(set) var others: [(position: Int, content: Segment.Content)] = []

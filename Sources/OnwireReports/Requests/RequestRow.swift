@@ -74,22 +74,7 @@ struct RequestRows: Sequence, IteratorProtocol {
     else { return 0 }
     let end = Swift.min(element.segments.upperBound, segments.upperBound)
     let keysAreRows = countingKeys && message.isBinaryPropertyList(element)
-    var count = 0
-    let (pieces, stored) = (message.segments, message.storage)
-    let (roles, storage) = (pieces.roles, stored.span)
-    for segment in open.segments.lowerBound..<end {
-      switch roles[segment] {
-      case .documentKey: if keysAreRows { count += 1 }
-      case .delimiter:
-        if case .stored(let range) = pieces.content(at: segment),
-          EmptyContainers.mayBeIn(storage.extracting(range)), EmptyContainers.text(stored[range]) != nil
-        {
-          count += 1
-        }
-      case .lineEnd: break
-      default: count += 1
-      }
-    }
+    let count = message.valueCount(in: open.segments.lowerBound..<end, countingKeys: keysAreRows)
     self.open = nil
     fields.skip(to: end)
     return count
@@ -217,48 +202,4 @@ extension RequestRow {
 extension Segment.Role {
   /// Whether it means nothing by itself.
   var isMark: Bool { self == .delimiter || self == .lineEnd }
-}
-
-/// Finds empty objects and arrays among the marks of a document.
-enum EmptyContainers {
-  private static let most = 8
-
-  /// Whether `marks` may have one: most are a comma, or a colon with blanks.
-  @inline(__always)
-  static func mayBeIn(_ marks: Span<UInt8>) -> Bool {
-    guard marks.count > 1 else { return false }
-    for index in marks.indices {
-      if marks[index] == UInt8(ascii: "<") { return true }
-      // A `]` or `}` after its opening bracket.
-      guard marks[index] | 0x20 == 0x7D else { continue }
-      var before = index - 1
-      while before > 0, marks[before] <= 0x20 { before -= 1 }
-      if before >= 0, marks[before] | 0x20 == 0x7B { return true }
-    }
-    return false
-  }
-
-  /// The empty containers in `marks`, in the form to show; `nil` if there are none.
-  static func text(_ marks: ArraySlice<UInt8>) -> String? {
-    guard mayBeIn(marks.span) else { return nil }
-    let bytes = marks.filter { !$0.isSpaceOrLineEnd }
-    var found: [String] = []
-    for (index, byte) in bytes.enumerated().dropFirst() {
-      switch (bytes[index - 1], byte) {
-      case (UInt8(ascii: "{"), UInt8(ascii: "}")): found.append("{}")
-      case (UInt8(ascii: "["), UInt8(ascii: "]")): found.append("[]")
-      default: break
-      }
-    }
-    if bytes.contains(UInt8(ascii: "<")) {
-      let text = String(decoding: bytes, as: UTF8.self)
-      for (tag, shown) in [
-        ("<dict/>", "{}"), ("<dict></dict>", "{}"), ("<array/>", "[]"), ("<array></array>", "[]"),
-      ]
-      where text.holds(tag) { found.append(shown) }
-    }
-    guard !found.isEmpty else { return nil }
-    let rest = found.count - most
-    return found.prefix(most).joined(separator: ", ") + (rest > 0 ? ", and \(rest) more" : "")
-  }
 }
