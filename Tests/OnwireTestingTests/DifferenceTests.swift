@@ -222,6 +222,16 @@ import Testing
     }
   }
 
+  /// The cookie store may add the field, but no cookie to the app's own field.
+  @Test(arguments: ["cookies: {sid: a, b: c}", "headers: {Cookie: sid=a; b=c}"])
+  func aCookieMissingFromTheAppsOwnFieldCounts(cookies: String) throws {
+    let spec = try WireSpec(yaml: "client: plain\nurl: https://example.com/\n\(cookies)\n")
+    var request = URLRequest(url: try #require(URL(string: "https://example.com/")))
+    try spec.expect(request)
+    request.setValue("sid=a", forHTTPHeaderField: "Cookie")
+    #expect(try spec.difference(from: request)?.paths == ["header.Cookie.b"])
+  }
+
   // MARK: Bodies
 
   @Test func aMissingBodyIsADifferenceAndItsLengthFollows() throws {

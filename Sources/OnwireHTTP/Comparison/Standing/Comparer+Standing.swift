@@ -41,11 +41,14 @@ extension Comparer {
     return nil
   }
 
-  /// Why it is unknown whether the side without a header field sent it; `nil` if it is known.
+  /// Why it is unknown whether the side without a header field sent it; `nil` if it is known, as it is for
+  /// what is missing from a field that this side has.
   private func whyUnknown(_ difference: Difference) -> String? {
     guard let name = Self.fieldName(difference.path), difference.left == nil || difference.right == nil
     else { return nil }
-    return (difference.left == nil ? left : right).fidelity.whyUnknown(field: name)
+    let side = difference.left == nil ? left : right
+    guard let reason = side.fidelity.whyUnknown(field: name) else { return nil }
+    return side.message.headerValues(name).isEmpty ? reason : nil
   }
 
   /// Why it is unknown what a side with a header field sent; `nil` if it is known.
