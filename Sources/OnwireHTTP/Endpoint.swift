@@ -3,7 +3,8 @@ import OnwireTextFormats
 
 /// Where a request is sent: the parts of a URL that the request target lacks.
 public struct Endpoint: Sendable, Hashable, CustomStringConvertible {
-  package enum Scheme: String, Sendable, Hashable, CaseIterable {
+  /// The scheme of a URL of HTTP.
+  public enum Scheme: String, Sendable, Hashable, CaseIterable {
     /// Plain text.
     case http
     /// Over TLS.
@@ -18,7 +19,8 @@ public struct Endpoint: Sendable, Hashable, CustomStringConvertible {
     }
   }
 
-  package var scheme: Scheme
+  /// The scheme; a guess if the request is known by no more than its bytes.
+  public package(set) var scheme: Scheme
   /// The host as written; an IPv6 address is in brackets.
   public package(set) var host: String
   /// The port if the URL has one, even if it is the scheme's default.

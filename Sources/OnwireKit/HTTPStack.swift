@@ -5,7 +5,7 @@ public enum HTTPStack: Sendable, CaseIterable {
   /// No stack, or an unknown one: every field counts, except for those that the spec leaves to the phone.
   case none
   /// URLSession: the fields that it adds by itself count only if the spec has them; then a second one counts,
-  /// too.
+  /// too. The order of the header fields does not count, as URLSession promises none.
   ///
   /// A spec without a `transport`, or with `transport: none`, leaves them out. A spec with another
   /// `transport` has them, so a request that was received must have them, too.

@@ -75,8 +75,8 @@ extension Request {
     try kind.bytes(of: self, limit: limit)
   }
 
-  /// The request with a star for each byte of a secret: passwords, tokens and cookies, and values under a name that
-  /// contains one of `names`.
+  /// The request with a star for each byte of a secret: passwords, tokens and cookies, and values under a name
+  /// that has a word of `names` in it, as `user_iban` has `iban`.
   ///
   /// - Throws: what reading a file throws.
   public func redacted(besides names: [String] = []) throws -> Request {
