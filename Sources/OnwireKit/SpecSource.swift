@@ -96,7 +96,7 @@ struct SpecSource {
       }
       throw SpecError(
         .command(.severalRequests), "`\(source.name)` has \(requests.count) requests",
-        help: ["write `\(stem).yaml#name` with one of its names: \(names)"])
+        help: ["write one of their names behind a `#`: \(names)"])
     }
     let found =
       requests.first { $0.name == picked } ?? requests.first { String($0.index + 1) == picked }
@@ -111,14 +111,18 @@ struct SpecSource {
 }
 
 extension Diagnostic {
-  /// A problem with a file that a program names by a path relative to `folder`, with the help for that case.
+  /// A problem with a file that a program names by a path relative to `folder`, with the help for that case,
+  /// which names files as the program does.
   static func file(_ problem: FileProblem, named name: FilePath, in folder: FilePath) -> Diagnostic {
     var diagnostic = Diagnostic.file(problem)
     let start = folder.isEmpty ? "the working folder" : "the folder of the test file"
     let shown = WorkingFolder.shortened(folder.isEmpty ? "." : folder)
     switch problem {
     case .missing:
-      diagnostic.help = FileProblem.meant(by: name) + ["a path is relative to \(start), `\(shown)`"]
+      var meant = FolderWalk.nearest(to: name)
+      _ = meant?.removePrefix(FilePath(shown))
+      diagnostic.help =
+        (meant.map { ["did you mean `\($0.string)`?"] } ?? []) + ["a path is relative to \(start), `\(shown)`"]
     case .emptyPath: diagnostic.help = ["name a file, relative to \(start), `\(shown)`"]
     default: break
     }

@@ -132,11 +132,12 @@ public struct WireSpec: Sendable {
 
   /// The spec with the text `yaml`; its files are relative to the folder in `name`.
   package init(
-    yaml: String, named name: FilePath, variables: [String: String], client: Client?, root: FilePath
+    yaml: String, named name: FilePath, variables: [String: String], client: Client?,
+    tables: [ClientTable] = [], root: FilePath
   ) throws(SpecError) {
     try self.init(
       SpecSource(yaml: yaml, named: WorkingFolder.shortened(name), root: root), variables: variables,
-      client: client)
+      client: client, tables: tables)
   }
 
   private init(

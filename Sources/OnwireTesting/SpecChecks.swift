@@ -120,14 +120,17 @@ final class SpecChecks: @unchecked Sendable {
 
   /// The error of a test whose closure threw `error`: if requests differed, their differences come first,
   /// since an app that gets an answer it does not expect often fails by itself.
-  func failure(after error: any Error) -> any Error {
-    let failures = failures
-    guard !(error is WireDifference), !failures.isEmpty else { return error }
-    // A request that no spec fits fails with the text of one of them.
+  func failure(after error: any Error, file: String, line: Int) -> any Error {
+    let (count, failures) = lock.withLock { (requestCount, differences) }
+    guard !failures.isEmpty else { return error }
     let texts = failures.map(\.description)
-    let own = texts.contains(error.localizedDescription) ? [] : ["and the closure threw: \(error)\n"]
-    return WireDifference(
-      description: (texts + own).joined(separator: "\n"), paths: failures.flatMap(\.paths))
+    // The closure may have verified by itself.
+    let thrown = error as? WireDifference
+    if let thrown, texts.allSatisfy({ thrown.description.contains($0) }) { return error }
+    let found = WireDifference(failures, of: count, at: file, line)
+    // A request that no spec fits fails with the text of one of them.
+    let own = texts.contains(error.localizedDescription) ? "" : "\nand the closure threw: \(error)\n"
+    return WireDifference(description: found.description + own, paths: found.paths + (thrown?.paths ?? []))
   }
 
   /// The answer to a request, and how the request differs from its spec.
@@ -214,7 +217,9 @@ final class SpecChecks: @unchecked Sendable {
 /// The texts of a server's failures.
 extension WireDifference {
   fileprivate init(_ failures: [WireDifference], of count: Int, at file: String, _ line: Int) {
-    let title = "\(failures.count) of the \(count) requests before \(file):\(line) are not what the specs say"
+    let which = count == 1 ? "the only request" : "\(failures.count) of the \(count) requests"
+    let verb = failures.count == 1 ? "is" : "are"
+    let title = "\(which) before \(file):\(line) \(verb) not what the specs say"
     self.init(
       description: ([title + "\n"] + failures.map(\.description)).joined(separator: "\n"),
       paths: failures.flatMap(\.paths))

@@ -77,13 +77,14 @@ public final class SpecServer: Sendable {
   ) async throws -> Success {
     let folder = SpecFolder(specs, variables: variables, relativeTo: test)
     let server = try SpecServer(folder, ignoring: ignoring, file: file, line: line)
+    let result: Success
     do {
-      let result = try await body(server)
-      try server.verify(file: file, line: line)
-      return result
+      result = try await body(server)
     } catch {
-      throw server.checks.failure(after: error)
+      throw server.checks.failure(after: error, file: file, line: line)
     }
+    try server.verify(file: file, line: line)
+    return result
   }
 
   deinit { SpecProtocols.shared.remove(of: ObjectIdentifier(self)) }

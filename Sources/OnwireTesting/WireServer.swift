@@ -91,15 +91,16 @@ public final class WireServer: Sendable {
     let folder = SpecFolder(specs, variables: variables, relativeTo: test)
     let server = try WireServer(
       folder, ignoring: ignoring, isStrict: isStrict, sentBy: stack, file: file, line: line)
+    let result: Success
     do {
-      let result = try await body(server)
-      await server.stop()
-      try server.verify(file: file, line: line)
-      return result
+      result = try await body(server)
     } catch {
       await server.stop()
-      throw server.checks.failure(after: error)
+      throw server.checks.failure(after: error, file: file, line: line)
     }
+    await server.stop()
+    try server.verify(file: file, line: line)
+    return result
   }
 
   /// Stops answering requests; those in progress may still finish, within a second.

@@ -19,6 +19,7 @@ extension WireSpec {
   ///   - variables: Values for `${name}`; they win over the spec's own `vars`. One that nothing in the spec
   ///     uses is an error.
   ///   - client: The client to compile for, whatever the spec says, such as `alamofire@5`.
+  ///   - tables: Your own clients, which the spec and `client` may name.
   ///   - root: The folder that files named by the spec must be in, also relative to the test file; by default
   ///     the folder of the spec.
   ///   - test: The test file; leave it out.
@@ -26,13 +27,13 @@ extension WireSpec {
   ///   - line: The line of the call; leave it out.
   /// - Throws: Everything that is wrong with the spec, and `variables` that it does not use.
   public init(
-    _ path: String, variables: [String: String] = [:], client: String? = nil, root: String? = nil,
-    relativeTo test: String = #filePath, file: String = #fileID, line: Int = #line
+    _ path: String, variables: [String: String] = [:], client: String? = nil, tables: [ClientTable] = [],
+    root: String? = nil, relativeTo test: String = #filePath, file: String = #fileID, line: Int = #line
   ) throws(SpecError) {
     do throws(SpecError) {
       try self.init(
-        path, in: .folder(of: test), variables: variables,
-        client: client.map { name throws(SpecError) in try Client(named: name) }, root: root)
+        path, in: .folder(of: test), variables: variables, client: Client.named(client, in: tables),
+        tables: tables, root: root)
     } catch {
       throw error.asked(at: file, line)
     }
@@ -51,16 +52,15 @@ extension WireSpec {
   /// ```
   /// - Throws: Everything that is wrong with the spec, and `variables` that it does not use.
   public init(
-    yaml: String, variables: [String: String] = [:], client: String? = nil, root: String? = nil,
-    relativeTo test: String = #filePath, file: String = #fileID, line: Int = #line
+    yaml: String, variables: [String: String] = [:], client: String? = nil, tables: [ClientTable] = [],
+    root: String? = nil, relativeTo test: String = #filePath, file: String = #fileID, line: Int = #line
   ) throws(SpecError) {
     let folder = FilePath.folder(of: test)
     do throws(SpecError) {
       try self.init(
         yaml: yaml,
         named: folder.appending("\(FilePath(test).lastComponent?.string ?? "test"):\(line), yaml"),
-        variables: variables,
-        client: client.map { name throws(SpecError) in try Client(named: name) },
+        variables: variables, client: Client.named(client, in: tables), tables: tables,
         root: root.map { text throws(SpecError) in try folder.pushing(FilePath(written: text)) } ?? folder)
     } catch {
       throw error.asked(at: file, line)
@@ -70,14 +70,23 @@ extension WireSpec {
 
 extension SpecFolder {
   /// The folder at `path`, relative to the folder of the test file, with values for `${name}` and, if given,
-  /// a client to compile all specs for, whatever they say, such as `alamofire@5`.
+  /// a client to compile all specs for, whatever they say, such as `alamofire@5`; `tables` are your own
+  /// clients, which the specs and `client` may name.
   public init(
-    _ path: String, variables: [String: String] = [:], client: String? = nil,
+    _ path: String, variables: [String: String] = [:], client: String? = nil, tables: [ClientTable] = [],
     relativeTo file: String = #filePath
   ) {
-    self.init(path, in: .folder(of: file), variables: variables) { () throws(SpecError) in
-      try client.map { name throws(SpecError) in try Client(named: name) }
+    self.init(path, in: .folder(of: file), variables: variables, tables: tables) { () throws(SpecError) in
+      try Client.named(client, in: tables)
     }
+  }
+}
+
+extension Client {
+  /// The client called `name`, which may be of one of `tables`; `nil` without a name.
+  fileprivate static func named(_ name: String?, in tables: [ClientTable]) throws(SpecError) -> Client? {
+    guard let name else { return nil }
+    return try named(name, besides: tables).get()
   }
 }
 

@@ -52,7 +52,7 @@ import Testing
     #expect(
       text.hasPrefix(
         """
-        1 of the 1 requests before OnwireTestingTests/SpecServerTests.swift:\(line) are not what the specs say
+        the only request before OnwireTestingTests/SpecServerTests.swift:\(line) is not what the specs say
 
         POST api.example.com/v1/login is not what `login` says
         - Tests/OnwireTestingTests/specs/login.yaml  + the URLRequest: 2 differences
@@ -200,10 +200,33 @@ import Testing
     }
     // The app was told the same.
     let text = unknown?.description ?? ""
-    #expect(text.hasPrefix("no spec fits GET ") && !text.contains("the closure threw"), "\(text)")
+    #expect(
+      text.hasPrefix("the only request before OnwireTestingTests/SpecServerTests.swift:")
+        && text.contains("\n\nno spec fits GET ") && !text.contains("the closure threw"), "\(text)")
     try await SpecServer.run(specs: "specs") { server in
       let session = URLSession(configuration: server.configuration())
       _ = try await session.data(for: api.login(user: "张三", password: "secret"))
+    }
+  }
+
+  /// What else a check in the closure finds does not hide it, and `verify` there says it once.
+  @Test func whatTheServerSawIsToldBesideWhatAClosureChecks() async throws {
+    let other = try WireSpec(yaml: "client: plain\nurl: https://other.example/\n")
+    let login = try ExampleAPI(channel: "web").login(user: "张三", password: "secret")
+    for verifies in [false, true] {
+      let line = #line + 1
+      let error = await #expect(throws: WireDifference.self) {
+        try await SpecServer.run(specs: "specs") { server in
+          _ = try await send(login, URLSession(configuration: server.configuration()))
+          if verifies { try server.verify() }
+          try other.expect(URLRequest(url: try #require(URL(string: "https://other.example/x"))))
+        }
+      }
+      let paths = verifies ? ["header.X-Channel"] : ["header.X-Channel", "target.path"]
+      #expect(error?.paths == paths, "\(error?.description ?? "")")
+      let title = "the only request before OnwireTestingTests/SpecServerTests.swift:"
+      #expect(error?.description.hasPrefix("\(title)\(line) is") == true)
+      #expect(error?.description.split(separator: "≠ header.X-Channel").count == 2)
     }
   }
 

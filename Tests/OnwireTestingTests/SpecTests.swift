@@ -31,7 +31,7 @@ import Testing
       try message { try WireSpec("specs/logon.yaml") } == """
         the check at OnwireTestingTests/SpecTests.swift:\(line) cannot be made
         error[file-missing]: there is no file `Tests/OnwireTestingTests/specs/logon.yaml`
-          = help: did you mean `Tests/OnwireTestingTests/specs/login.yaml`?
+          = help: did you mean `specs/login.yaml`?
           = help: a path is relative to the folder of the test file, `Tests/OnwireTestingTests`
 
         """)
@@ -81,13 +81,23 @@ import Testing
     #expect(throws: SpecError.self) { try specs.spec("login", variables: ["tokn": "abc"]) }
   }
 
+  @Test func clientsOfOnesOwnAreNamedBySpecsAndByTheCall() throws {
+    let rows = try Client(named: "plain").table.rows
+    let mine = try ClientTable("mine", title: "Mine", releases: [Version(1)], rows: rows)
+    let yaml = "client: mine\nurl: https://example.com/\n"
+    #expect(try WireSpec(yaml: yaml, tables: [mine]).client.table === mine)
+    #expect(try WireSpec("specs/login.yaml", client: "mine@1", tables: [mine]).client.table === mine)
+    #expect(try SpecFolder("specs", client: "mine", tables: [mine])["login"].client.table === mine)
+    #expect(try message { try WireSpec(yaml: yaml) }.contains("error[unknown-client]"))
+  }
+
   @Test func severalRequestsNeedAPick() throws {
     let line = #line + 1
     #expect(
       try message { try WireSpec("specs/users.yaml") } == """
         the check at OnwireTestingTests/SpecTests.swift:\(line) cannot be made
         error[several-requests]: `Tests/OnwireTestingTests/specs/users.yaml` has 2 requests
-          = help: write `users.yaml#name` with one of its names: `list`, `delete`
+          = help: write one of their names behind a `#`: `list`, `delete`
 
         """)
     let unknown = try message { try WireSpec("specs/users.yaml#show") }

@@ -44,7 +44,7 @@ import Testing
       }
     }
     #expect(error?.paths == ["header.X-Channel"])
-    let start = "1 of the 1 requests before OnwireTestingTests/WireServerTests.swift:\(line) are not what"
+    let start = "the only request before OnwireTestingTests/WireServerTests.swift:\(line) is not what"
     #expect(error?.description.hasPrefix(start) == true, "\(error?.description ?? "")")
   }
 
