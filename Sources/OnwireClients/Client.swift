@@ -30,7 +30,7 @@ public final class Client: Sendable {
   let formEscaper: QueryEscaper
 
   /// The newest AFNetworking, the client of specs that name none.
-  public static let `default` = Client(
+  public static let `default` = known(
     .afnetworking, ClientTable.afnetworking.newest)
 
   /// The client that `name` means, such as `afnetworking@4`: that exact release, else the newest that begins
@@ -90,10 +90,11 @@ public final class Client: Sendable {
   var released: Client { Self.client(table, version) }
 
   /// The client of a release of a table, made once if the table is known.
-  static func known(_ table: ClientTable, _ release: Version) -> Client { client(table, release) }
+  package static func known(_ table: ClientTable, _ release: Version) -> Client { client(table, release) }
 
   private static func client(_ table: ClientTable, _ release: Version) -> Client {
-    self.table(named: table.name) === table ? Made.client(table, release) : Client(table, release)
+    self.table(named: table.name) === table
+      ? Made.client(table, release) : Client(table, release, table.rules(of: release))
   }
 
   /// The clients made so far: all specs of a run share one for each release.
@@ -104,16 +105,20 @@ public final class Client: Sendable {
     static func client(_ table: ClientTable, _ release: Version) -> Client {
       lock.sync {
         if let client = clients[table.name]?[release] { return client }
-        let client = Client(table, release)
+        let client = Client(table, release, table.rules(of: release))
         clients[table.name, default: [:]][release] = client
         return client
       }
     }
   }
 
-  /// The client that `table` makes of `release`, which must be one of `table.releases`: the table has nothing
-  /// on any other.
-  public convenience init(_ table: ClientTable, _ release: Version) {
+  /// The client that `table` makes of `release`.
+  ///
+  /// - Throws: `SpecError` if `release` is not one of `table.releases`; its message lists these.
+  public convenience init(_ table: ClientTable, _ release: Version) throws(SpecError) {
+    guard table.releases.contains(release) else {
+      throw SpecError([.unknownVersion("\(release)", of: table, at: nil)])
+    }
     self.init(table, release, table.rules(of: release))
   }
 

@@ -188,7 +188,7 @@ public struct Identification: Sendable {
     init(_ group: ReleaseGroup) {
       self.group = group
       let client = group.client
-      answer = Answer(first: Client(client.table, group.releases.first), last: client, fits: [])
+      answer = Answer(first: .known(client.table, group.releases.first), last: client, fits: [])
     }
 
     /// Finds how these releases fit a request; `newer` is the result of the next newer ones.

@@ -121,8 +121,8 @@ extension Diagnostic {
     case .missing:
       var meant = FolderWalk.nearest(to: name)
       _ = meant?.removePrefix(FilePath(shown))
-      diagnostic.help =
-        (meant.map { ["did you mean `\($0.string)`?"] } ?? []) + ["a path is relative to \(start), `\(shown)`"]
+      let help = "a path is relative to \(start), `\(shown)`"
+      diagnostic.help = (meant.map { ["did you mean `\($0.string)`?"] } ?? []) + [help]
     case .emptyPath: diagnostic.help = ["name a file, relative to \(start), `\(shown)`"]
     default: break
     }

@@ -82,13 +82,21 @@ import Testing
       } == [.text("spaced"), .text("tight"), .text("spaced"), nil])
   }
 
+  /// The rules before 4.0.0 would go by the name of AFNetworking 4.
+  @Test(arguments: [Version(4), Version(99), Version(-1), Version()])
+  func whatIsNoReleaseOfATableMakesNoClient(release: Version) {
+    let error = #expect(throws: SpecError.self) { try Client(Client.default.table, release) }
+    let text = error?.description ?? ""
+    #expect(text.contains("there are no rules for `\(release)` of `afnetworking`"), "\(text)")
+  }
+
   @Test func everyTableIsFoundByItsNameAndMakesOneClientForEachRelease() throws {
     for table in Client.tables {
       for release in table.named {
         let client = try Client.named("\(table.name)@\(release)").get()
         #expect(client.table === table && client.version == release)
         #expect(try Client.named("\(table.name)@\(release)").get() === client)
-        #expect(Client(table, release) == client)
+        #expect(try Client(table, release) == client)
       }
       if !table.hasStyles { #expect(try Client.named(table.name).get().table === table) }
     }

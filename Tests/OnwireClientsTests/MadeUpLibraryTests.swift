@@ -34,7 +34,7 @@ import Testing
     let reader = SpecReader { _, _ in .failure(LoadFailure(reason: "no bases here")) }
     let file = reader.read(Source(name: "spec.yaml", bytes: Array(text.utf8)), stem: "spec")
     let spec = try #require(file.requests.first)
-    return Compiler(files: try FileRoot("."), client: Client(Self.acme, release)).compile(spec)
+    return Compiler(files: try FileRoot("."), client: try Client(Self.acme, release)).compile(spec)
   }
 
   @Test func itsBytesAreThoseOfItsRows() throws {

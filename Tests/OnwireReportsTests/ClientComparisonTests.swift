@@ -8,7 +8,7 @@ import Testing
 /// `onwire clients --compare`: the rules in which two clients differ.
 @Suite struct ClientComparisonTests {
   private static func client(_ name: StaticString, _ title: String, _ rows: [ClientTable.Row]) -> Client {
-    Client(ClientTable(name: name, title: title, releases: [Version(1, 0)], rows: rows), Version(1, 0))
+    .known(ClientTable(name: name, title: title, releases: [Version(1, 0)], rows: rows), Version(1, 0))
   }
 
   private static let old = client(

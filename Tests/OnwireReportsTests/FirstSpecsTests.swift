@@ -8,7 +8,7 @@ import Testing
   @Test func everyReleaseOfEveryClientSendsThemWithoutAWord() {
     for table in Client.tables {
       for release in table.releases {
-        let name = Client(table, release).nameAndRelease
+        let name = Client.known(table, release).nameAndRelease
         #expect(FirstSpecs(clientNamed: name).isFine, "\(name)")
       }
     }

@@ -50,7 +50,7 @@ import OnwireTextFormats
       kept.map { ClientTable.Row($0.rule, $0.value, options: $0.options, $0.evidence, $0.source) }
       + changes.map { ClientTable.Row($0.key, $0.value, .run, "made up") }
     let table = ClientTable(name: "demo", title: "Demo", releases: [Version(1, 0)], rows: rows)
-    return Client(table, Version(1, 0))
+    return .known(table, Version(1, 0))
   }
 
   private static func folder() throws -> TemporaryFolder {
@@ -198,7 +198,7 @@ import OnwireTextFormats
   @Test func aSettingOfTheNewLibraryIsNamedWhereItHasTheOldValue() throws {
     func words(_ options: [String]?, old: RuleValue = .text("brackets")) throws -> String? {
       func client(_ value: RuleValue, _ options: [String]?) -> Client {
-        Client(
+        .known(
           ClientTable(
             name: "demo", title: "Demo", releases: [Version(1, 0)],
             rows: [.init("query.array", value, options: options, .read, "made up")]), Version(1, 0))

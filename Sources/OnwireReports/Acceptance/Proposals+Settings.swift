@@ -318,7 +318,7 @@ extension Proposals {
   private static let clients: [Client] = Client.tables.flatMap { table in
     var kept: [Client] = []
     for release in table.releases.reversed() {
-      let client = Client(table, release)
+      let client = Client.known(table, release)
       if let last = kept.last, RulePath(from: last, to: client).rules.isEmpty { continue }
       kept.append(client)
     }
