@@ -37,6 +37,18 @@ public struct WireResponse: Sendable {
     }
   }
 
+  /// The response to a captured request; `nil` if the capture has none.
+  ///
+  /// - Throws: `WireResponseError` if its body cannot be decoded, and what reading the capture's file throws.
+  public init?(to request: Request) throws {
+    guard let result = try RawResponses.answer(to: request) else { return nil }
+    do {
+      response = try result.get().response
+    } catch {
+      throw WireResponseError(error.sentence)
+    }
+  }
+
   /// A response whose `body` has no chunks or codings.
   public init(
     status: Int, contentType: String?, body: some Sequence<UInt8>, method: String = "GET",

@@ -20,6 +20,16 @@ enum ResponsesArticle {
     let readings = try ["afnetworking@3:json", "alamofire@5:json"].map { try response.read(by: $0) }
     // snippet.end
 
+    try ArticleTests.inFolder("") { folder in
+      // snippet.begin
+      let session = try Capture(contentsOf: "\(folder)/session.chlsj")
+      for request in session.requests {
+        guard let response = try WireResponse(to: request) else { continue }
+        print(request, try response.read(by: "afnetworking@3:json"))
+      }
+      // snippet.end
+    }
+
     // snippet.begin
     let mended = try response.read(
       by: "afnetworking@3:json", settings: ["types=+text/html", "removes-null"])
