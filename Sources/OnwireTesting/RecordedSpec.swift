@@ -16,7 +16,16 @@ struct RecordedSpec {
   private var folder: FilePath { path.removingLastComponent() }
 
   private var spec: WireSpec {
-    get throws(SpecError) { try WireSpec(path.string, in: "", variables: [:], client: nil, root: nil) }
+    get throws(SpecError) {
+      do throws(SpecError) {
+        return try WireSpec(path.string, in: "", variables: [:], client: nil, root: nil)
+      } catch {
+        guard let problem = error.diagnostics.first, problem.code == .command(.severalRequests) else {
+          throw error
+        }
+        throw SpecError(problem.code, problem.message, help: ["record each request in a file of its own"])
+      }
+    }
   }
 
   /// How a request differs from its spec; `nil` if it does not.

@@ -461,6 +461,15 @@ import Testing
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [])
   }
 
+  @Test func aRecordedFileHasOneRequest() throws {
+    try scratch.file("two.yaml", "url: https://a.example/\n---\nurl: https://b.example/\n")
+    let error = #expect(throws: SpecError.self) {
+      try login().hold(to: "two.yaml", .missing, relativeTo: test)
+    }
+    let text = error?.description ?? ""
+    #expect(text.contains("has 2 requests\n  = help: record each request in a file of its own\n"), "\(text)")
+  }
+
   @Test(arguments: ["a\0.http", "a\0.yaml", "\0"]) func aNameWithNULIsRefused(path: String) throws {
     let error = #expect(throws: SpecError.self) { try login().hold(to: path, .all, relativeTo: test) }
     #expect(error?.description.contains("the path holds a NUL character") == true)
