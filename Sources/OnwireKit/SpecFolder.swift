@@ -14,7 +14,8 @@ package import SystemPackage
 /// ```
 /// Bases and files that the specs name may be anywhere in the folder. Iterating over it gives each request of
 /// each file, in the order of the files' paths, and a failure for a spec that cannot be used. Files whose
-/// names begin with `_`, which are bases, and hidden files, whose names begin with a dot, are skipped.
+/// names begin with `_`, which are bases, and hidden files, whose names begin with a dot, are skipped. A link
+/// that leads out of the folder is an error.
 public struct SpecFolder: Sendable {
   private let path: String
   private let variables: [String: String]
@@ -87,7 +88,7 @@ public struct SpecFolder: Sendable {
     }
     return try WireSpec(
       FilePath(path).pushing(found).string + pick, in: folder, variables: variables,
-      sharing: self.variables, client: client(), tables: tables, root: path)
+      sharing: self.variables, client: client(), tables: tables, root: path, isOfFolder: true)
   }
 
   /// The file with the path `name`, which is relative to the folder or begins with the folder's own path, as

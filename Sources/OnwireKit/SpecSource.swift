@@ -18,8 +18,8 @@ struct SpecSource {
   private let isFile: Bool
 
   /// Reads the file at `path`; both it and `root` are relative to `folder`, which is the working folder if it
-  /// is empty.
-  init(path written: String, root: String?, in folder: FilePath) throws(SpecError) {
+  /// is empty. A spec that `isOfFolder` must itself be below the root.
+  init(path written: String, root: String?, in folder: FilePath, isOfFolder: Bool = false) throws(SpecError) {
     var path = try folder.pushing(FilePath(written: written))
     let rootPath = try root.map { text throws(SpecError) in try folder.pushing(FilePath(written: text)) }
     var picked: String?
@@ -32,16 +32,19 @@ struct SpecSource {
     stem = path.stem ?? written
     let normal = path.lexicallyNormalized()
     let name = WorkingFolder.shortened(normal.isEmpty ? path : normal)
+    let place = rootPath ?? path.removingLastComponent()
+    let below = isOfFolder ? try Self.root(place) : nil
     do throws(FileProblem) {
-      // The program itself chose the spec; only the files that the spec names must be below the root.
-      let bytes = try FileRoot("/").load(name, relativeTo: "", limit: SpecReader.sizeLimit).get()
+      // If the program itself chose the spec, only the files that the spec names must be below the root.
+      let readable = if let below { below } else { try FileRoot("/") }
+      let bytes = try readable.load(named: name, limit: SpecReader.sizeLimit).get()
       source = Source(name: name, bytes: bytes)
     } catch {
       var problem = Diagnostic.file(error, named: FilePath(name), in: folder)
       if case .missing = error, let meant = Self.noPath(written) { problem.help = [meant] }
       throw SpecError([problem])
     }
-    self.root = try Self.root(rootPath ?? path.removingLastComponent())
+    self.root = if let below { below } else { try Self.root(place) }
   }
 
   /// The root at `path`; its error names the path as failures show it, and has `help`.
@@ -124,6 +127,7 @@ extension Diagnostic {
       let help = "a path is relative to \(start), `\(shown)`"
       diagnostic.help = (meant.map { ["did you mean `\($0.string)`?"] } ?? []) + [help]
     case .emptyPath: diagnostic.help = ["name a file, relative to \(start), `\(shown)`"]
+    case .outsideRoot: diagnostic.help = ["it is a link: move what it leads to into the folder of the specs"]
     default: break
     }
     return diagnostic.inLibraryWords

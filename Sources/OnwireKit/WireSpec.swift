@@ -119,15 +119,15 @@ public struct WireSpec: Sendable {
     case multipart
   }
 
-  /// The spec at `path`; `path` and `root` are relative to `folder`. It need not use all the `shared`
-  /// variables.
+  /// The spec at `path`; `path` and `root` are relative to `folder`. If it `isOfFolder`, it must be below
+  /// `root`, and need not use all the `shared` variables.
   package init(
     _ path: String, in folder: FilePath, variables: [String: String], sharing shared: [String: String] = [:],
-    client: Client?, tables: [ClientTable] = [], root: String?
+    client: Client?, tables: [ClientTable] = [], root: String?, isOfFolder: Bool = false
   ) throws(SpecError) {
     try self.init(
-      SpecSource(path: path, root: root, in: folder), variables: variables, sharing: shared, client: client,
-      tables: tables)
+      SpecSource(path: path, root: root, in: folder, isOfFolder: isOfFolder), variables: variables,
+      sharing: shared, client: client, tables: tables)
   }
 
   /// The spec with the text `yaml`; its files are relative to the folder in `name`.
@@ -171,7 +171,7 @@ public struct WireSpec: Sendable {
     tables: [ClientTable], root: String, used: inout Set<String>
   ) -> [Result<WireSpec, SpecError>] {
     do throws(SpecError) {
-      let text = try SpecSource(path: path, root: root, in: folder)
+      let text = try SpecSource(path: path, root: root, in: folder, isOfFolder: true)
       let (file, compiler) = try read(text, variables: variables, client: client, tables: tables)
       used.formUnion(file.usedVariables)
       return file.requests.map { spec in

@@ -179,6 +179,28 @@ import Testing
     }
   }
 
+  @Test func `a link that leads out of a folder is none of its specs`() throws {
+    try inFolder { folder in
+      try FileManager.default.createDirectory(atPath: folder + "/specs", withIntermediateDirectories: true)
+      for name in ["specs/a.yaml", "outside.yaml"] {
+        try Data("url: \(Self.url)\n".utf8).write(to: URL(fileURLWithPath: folder + "/" + name))
+      }
+      let links = [("specs/in.yaml", "a.yaml"), ("specs/out.yaml", "../outside.yaml"), ("also", "specs")]
+      for (link, target) in links {
+        try FileManager.default.createSymbolicLink(atPath: "\(folder)/\(link)", withDestinationPath: target)
+      }
+      for path in ["\(folder)/specs", "\(folder)/also"] {
+        let specs = SpecFolder(contentsOf: path)
+        #expect(try specs["in"].bytes() == specs["a"].bytes())
+        let text = said { _ = try specs["out"] }
+        #expect(text.contains("`\(path)/out.yaml` lies outside the root\n"), "\(text)")
+        #expect(said { _ = try specs.all } == text)
+      }
+      // The program itself names this one.
+      _ = try WireSpec(contentsOf: "\(folder)/specs/out.yaml")
+    }
+  }
+
   @Test func `a file whose name has a number sign has every name that its folder shows`() throws {
     try inFolder { folder in
       for (name, text) in [
