@@ -124,6 +124,8 @@ extension DocumentOutline {
     package mutating func takeStarts(from base: UInt32) -> [UInt32] {
       var starts: [UInt32] = []
       swap(&starts, &runs)
+      // Room for many more runs, which a document of long values leaves, is given back.
+      guard starts.capacity <= 2 * starts.count else { return starts.map { base &+ $0 >> 2 } }
       for index in starts.indices { starts[index] = base &+ starts[index] >> 2 }
       return starts
     }
