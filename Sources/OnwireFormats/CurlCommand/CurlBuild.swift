@@ -133,7 +133,8 @@ struct CurlBuild {
     let query = replacesQuery ? operation.data : operation.query
     switch CurlData.joined(query) {
     case .known(let input) where !query.isEmpty:
-      added = try input.bytes(0..<min(input.count, CurlFiles.smallLimit))
+      // A NUL ends the text for curl.
+      added = Array(try input.bytes(0..<min(input.count, CurlFiles.smallLimit)).prefix { $0 != 0 })
     case .known: break
     case .absent(let reason): fidelity.set(.requestLine, .absent, because: CurlReason.query(reason))
     }
@@ -153,6 +154,9 @@ struct CurlBuild {
           fidelity.set(
             .requestLine, .rebuilt, because: CurlReason.escapeCase
           )
+        }
+        if let doubt = query.compactMap(\.doubt).max() {
+          fidelity.set(.requestLine, doubt.knowledge, because: CurlReason.query(doubt.reason))
         }
       }
       if let upload, upload.text != "-", upload.text != ".", address.path.last == UInt8(ascii: "/") {

@@ -68,6 +68,19 @@ import Testing
     #expect([offset, offset + 3].contains(failure?.offset ?? -1), "\(String(describing: failure))")
   }
 
+  /// A file is read up to a NUL in each of its lines by curl 7.88, and by later ones without it.
+  @Test func aQueryFromAFileMayHaveLostBytes() throws {
+    let folder = try TemporaryFolder()
+    try folder.file("f", [0x61, 0, 0x62])
+    let root = try FileRoot(folderNamed: folder.url.path)
+    let name = folder.url.appending(path: "run").path
+    try withExtendedLifetime(folder) {
+      let request = try #require(
+        try CurlCommandRun.requests("curl http://x/ -G -d @f --http1.1", name: name, files: root).first)
+      #expect(request.fidelity[.requestLine].knowledge == .unknown)
+    }
+  }
+
   @Test func aPartWithBytesThatItsEncoderDoesNotAllowIsRefused() throws {
     #expect(failure("curl x -F 'a=é;encoder=7bit'")?.code.rawValue == "curl-option-unsupported")
     #expect(try CurlCommandRun.requests("curl x -F 'a=e;encoder=7bit'").count == 1)

@@ -107,6 +107,8 @@ enum CurlCommandTable {
     curl -G --url-query e@f.txt --url-query c http://example.com/x -I
     curl -G --url-query a=b http://example.com/x/ -T p.png
     curl -G --url-query a=b http://example.com/x -F c=d
+    curl http://example.com/x -G -d a=b --data-binary @nul.bin -d c=d
+    curl http://example.com/x --url-query @nul.bin -G --json @nul.bin
     curl http://example.com -d a -d b --data-raw @c --data-binary d
     curl http://example.com -d @f.txt
     curl http://example.com --data-binary @f.txt
