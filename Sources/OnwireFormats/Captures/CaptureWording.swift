@@ -4,7 +4,8 @@ enum CaptureWording {
   static let unpacked = "what gzip packed"
   /// Describes places that are counted without what Markdown added.
   static let unwrapped = "the text without the blanks, `>`, `//` or fences around it"
-  static let pasted = "the request was pasted between blanks, `>`, `//` or fences, which were taken off"
+  static let pasted =
+    "the request was pasted between blanks, quotes, `>`, `//` or fences, which were taken off"
 
   /// The failure for `count` bytes in no known format, which begin with `start`; `hasDigits` says that they may be a dump
   /// of something other than a message.

@@ -58,8 +58,19 @@ struct ForeignContent: Sendable {
     ) { $0.starts(with: "URL,Status,Response Code,".utf8) },
     ForeignContent(
       reason: "this is an HTTPie command, and what HTTPie adds to the request is not known here",
-      help: ["export from mitmproxy as curl, or save the flows with `mitmdump -w FILE`"]
-    ) { isHTTPie($0) },
+      help: [
+        "let HTTPie write the request: `http --offline … > FILE`",
+        "export from mitmproxy as curl, or save the flows with `mitmdump -w FILE`",
+      ]
+    ) { isHTTPie($0, ["http", "https"]) },
+    ForeignContent(
+      reason: "this is an xh command, and what xh adds to the request is not known here",
+      help: ["give what `xh --curl …` prints", proxyInstead]
+    ) { isHTTPie($0, ["xh", "xhs"]) },
+    ForeignContent(
+      reason: "this is a wget command, and what wget adds to the request is not known here",
+      help: ["give what `wget -d … 2> FILE` writes"]
+    ) { line($0, "wget ", has: " -") || line($0, "wget ", has: "://") },
     ForeignContent(
       reason: "mitmproxy could not export this request: the file holds its error",
       help: ["save the flows with `mitmdump -w FILE`, which loses nothing"]
@@ -68,6 +79,10 @@ struct ForeignContent: Sendable {
       reason: "this is JavaScript for `fetch`, which is not read",
       help: ["copy as cURL instead, or all requests as HAR"]
     ) { isFetch($0) },
+    ForeignContent(
+      reason: "this is the code of a program that sends a request, which is not run",
+      help: ["where Postman or a browser wrote it, copy as cURL instead", "run it, and " + proxyAlone]
+    ) { isCode($0) },
     ForeignContent(
       reason: "this is a network log of Chrome (net-export), which has no bodies of requests",
       help: ["record with DevTools, and export all as HAR with content; or through a proxy"]
@@ -118,6 +133,13 @@ struct ForeignContent: Sendable {
     ) { start in
       ["send: b", "<- \"", "opening connection to "].contains { start.trimmed.starts(with: $0.utf8) }
     },
+    ForeignContent(
+      reason: "in this log of Apache HttpClient or Netty bytes are missing, or two connections are mixed",
+      help: [
+        "give all lines that `org.apache.http.wire` (5.x: `org.apache.hc.client5.http.wire`) logs at DEBUG, or LoggingHandler",
+        proxyAlone,
+      ]
+    ) { isWireLog($0) },
     ForeignContent(
       reason: "this is a log of OkHttp's HttpLoggingInterceptor, which does not hold all bytes of a request",
       help: [proxyAlone]
@@ -290,14 +312,47 @@ struct ForeignContent: Sendable {
     return line.starts(with: first.utf8) && line.holds(other.utf8)
   }
 
-  /// `http POST http://…` or `http http://…`.
-  private static func isHTTPie(_ start: [UInt8]) -> Bool {
+  /// A log of Apache HttpClient, of what is sent or of header fields, or of Netty.
+  private static func isWireLog(_ start: [UInt8]) -> Bool {
+    start.split(separator: .lineFeed).contains { line in
+      guard line.first != UInt8(ascii: "#") else { return false }
+      let isNamed = line.firstOccurrence(of: "http-outgoing-".utf8).map { range in
+        let rest = line[range.upperBound...].drop(while: \.isDecimalDigit)
+        return rest.starts(with: " >> ".utf8) || rest.starts(with: " << ".utf8)
+      }
+      return isNamed
+        ?? (line.holds(".wire".utf8) && line.holds(" >> \"".utf8) || line.holds("|00000000| ".utf8)
+          || ["] READ: ", "] WRITE: "].contains { line.holds($0.utf8) } && line.holds(" R:".utf8))
+    }
+  }
+
+  /// `http POST http://…`, `http :8000/…` or `http example.com/…`.
+  private static func isHTTPie(_ start: [UInt8], _ names: [String]) -> Bool {
     let words = start.prefix { $0 != .lineFeed }.split(separator: .space)
-    guard words.count > 1, ["http", "https"].contains(String(decoding: words[0], as: UTF8.self)) else {
+    guard words.count > 1, names.contains(String(decoding: words[0], as: UTF8.self)) else {
       return false
     }
     return words[1].allSatisfy { (0x41...0x5A).contains($0) } || words[1].starts(with: "-".utf8)
-      || words[1].holds("://".utf8)
+      || words[1...].prefix(2).contains { $0.first == UInt8(ascii: ":") || $0.contains(UInt8(ascii: "/")) }
+  }
+
+  /// How lines of code begin, and the calls that send a request.
+  private static let codeStarts = [
+    "const ", "let ", "var ", "import ", "from ", "async ", "await ", "axios", "$.ajax(", "<?php", "require",
+    "using ",
+    "package ", "#import ", "OkHttpClient ", "response = ", "url = ", "fetch(", "$curl", "$client",
+  ]
+  private static let calls = [
+    "fetch(", "axios", "$.ajax(", "requests.", "http.client", "XMLHttpRequest(", "OkHttpClient", "URLRequest",
+    "curl_init(",
+    "HttpClient", "RestClient(", "http.NewRequest(", "Net::HTTP", "reqwest::", "https.request(",
+    "require('request')",
+    "HttpURLConnection", "WebClient", "AFHTTPSessionManager", "Unirest.",
+  ]
+
+  private static func isCode(_ start: [UInt8]) -> Bool {
+    let text = start.trimmed
+    return codeStarts.contains { text.starts(with: $0.utf8) } && calls.contains { text.holds($0.utf8) }
   }
 
   private static func isFetch(_ start: [UInt8]) -> Bool {

@@ -9,7 +9,7 @@ extension PastedText {
 
   /// Whether a text may be one of these logs.
   static func mayBeLog(_ text: [UInt8]) -> Bool {
-    [python, ruby, insomnia].contains { text.firstOccurrence(of: $0.utf8) != nil }
+    ([python, ruby, insomnia] + WireLog.marks).contains { text.firstOccurrence(of: $0.utf8) != nil }
   }
 
   /// Whether a text begins with what Python sent: a literal that others follow.
@@ -43,16 +43,23 @@ extension PastedText {
       if StartLine(bytes.prefix { $0 != .carriageReturn }) == .request { starts.append(sent.count) }
       sent += bytes
     }
-    var stream = MessageStream(ByteInput(sent), parser: RequestParser())
-    var found: [Int] = []
+    return requests(in: sent)?.map(\.range.lowerBound) == starts
+  }
+
+  /// The requests in some bytes; `nil` if something else stands between them, other than responses if there may be any.
+  static func requests(
+    in bytes: [UInt8], withResponses: Bool = false
+  ) -> [(message: Message, range: Range<Int>)]? {
+    var stream = MessageStream(ByteInput(bytes), parser: RequestParser())
+    var requests: [(Message, Range<Int>)] = []
     while let piece = try? stream.next() {
       switch piece {
-      case .request(_, let range): found.append(range.lowerBound)
-      case .other(let range): if range.upperBound < sent.count { return false }
-      case .response: return false
+      case .request(let message, let range): requests.append((message, range))
+      case .other(let range): if range.upperBound < bytes.count { return nil }
+      case .response: if !withResponses { return nil }
       }
     }
-    return found == starts
+    return requests
   }
 
   /// A literal of Ruby as one of Python, which has no `\e`, `\#`, `\u5f20` and `\u{1f600}` (String#inspect).

@@ -1,8 +1,9 @@
 import OnwireDiagnostics
+import OnwireHTTP
 import OnwireTextFormats
 
 /// A capture in text to which Markdown, mail, source code or a program added something: blanks, `>` or the sign of a
-/// comment before each line, a fence or backticks around it, the label that a log or a debugger prints before a value, or
+/// comment before each line, a fence, backticks or PHP's quotes around it, the label that a log or a debugger prints before a value, or
 /// a line of offsets above a dump.
 ///
 /// Content that is in no format as it stands may be in one without these.
@@ -39,13 +40,15 @@ struct PastedText {
   /// Whether a text may have a layer, by its first line.
   private static func hasLayer(_ text: [UInt8]) -> Bool {
     let line = text.drop { $0 == .lineFeed || $0 == .carriageReturn }.prefix { $0 != .lineFeed }
-    return line.first.map { $0.isSpaceOrTab || $0.isOne(of: ">`\"") } == true || commentSign(of: line) != nil
+    return line.first.map { $0.isSpaceOrTab || $0.isOne(of: ">`\"'") } == true || commentSign(of: line) != nil
+      || line.starts(with: dumped.utf8)
       || PrintedLabel.length(of: Array(line)) > 0 || text.prefix(longestHeading).holds(ruler)
   }
 
   /// What takes off a layer of a text in lines, the outermost first; `nil` where that is none.
   private static let layers: [@Sendable (_ text: [UInt8], _ lines: [ArraySlice<UInt8>]) -> [UInt8]?] = [
-    { withoutFence($1) }, { commandsInFences($0, $1) }, { sentLiterals($1) }, { ofTimeline($1) },
+    { withoutFence($1) }, { commandsInFences($0, $1) }, { sentLiterals($1) }, { WireLog.printed($1) },
+    { ofTimeline($1) }, { text, _ in ofPHP(text) },
     { withoutQuotation($1) }, { withoutRuler($1) }, { withoutComment($1) },
     { text, _ in withoutBackticks(text) },
     { text, _ in withoutQuotes(text) }, { text, _ in PrintedLabel.removed(from: text) },
@@ -193,6 +196,52 @@ struct PastedText {
     else { return nil }
     return decoded(text, by: PrintedText())
   }
+
+  /// What stands before a string that PHP's var_dump prints.
+  private static let dumped = "string("
+
+  /// Whether a text begins as PHP prints a message, with its line ends: no other literal has any.
+  static func isOfPHP(_ start: [UInt8]) -> Bool {
+    let line = start.trimmed.prefix { $0 != .lineFeed && $0 != .carriageReturn }
+    guard let quote = line.firstIndex(where: { $0.isOne(of: "'\"") }),
+      quote == line.startIndex ? line[quote] == UInt8(ascii: "'") : line.starts(with: dumped.utf8)
+    else { return false }
+    return StartLine(line[(quote + 1)...]) != nil
+  }
+
+  /// The string that PHP printed: `'…'` by var_export, with a backslash before quotes and backslashes, and
+  /// `string(5) "…"` by var_dump, as it is.
+  private static func ofPHP(_ text: [UInt8]) -> [UInt8]? {
+    let text = text.trimmed
+    if text.starts(with: dumped.utf8) {
+      let string = text.dropFirst(dumped.utf8.count).drop(while: \.isDecimalDigit)
+      guard string.starts(with: ") \"".utf8), string.last == UInt8(ascii: "\""), string.count > 3 else {
+        return nil
+      }
+      return Array(string.dropFirst(3).dropLast())
+    }
+    let quote = UInt8(ascii: "'")
+    guard text.first == quote, text.contains(.lineFeed) else { return nil }
+    var rest = text.dropFirst()
+    var string: [UInt8] = []
+    while let byte = rest.popFirst() {
+      if byte == UInt8(ascii: "\\"), let next = rest.first, next == byte || next == quote {
+        string.append(next)
+        rest.removeFirst()
+      } else if byte != quote {
+        string.append(byte)
+      } else if rest.starts(with: nulOfPHP.utf8) {
+        string.append(0)
+        rest.removeFirst(nulOfPHP.utf8.count)
+      } else {
+        return rest.allSatisfy { $0.isOne(of: ";,)") } ? string : nil
+      }
+    }
+    return nil
+  }
+
+  /// What var_export writes for a NUL, behind the quote that ends the string before it.
+  private static let nulOfPHP = " . \"\\0\" . '"
 
   /// The bytes that a text stands for; `nil` if a decoder finds a fault in it.
   static func decoded(_ text: [UInt8], by decoder: some TextDecoder) -> [UInt8]? {

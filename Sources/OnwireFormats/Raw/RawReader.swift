@@ -35,6 +35,8 @@ package struct RawReader: CaptureReader {
   package static func recognizes(_ start: [UInt8], _ source: CaptureSource) throws -> Bool {
     if EditorFile.recognizes(start) || WgetLog.recognizes(start) { return true }
     let text = start.drop { $0 == 0x0D || $0 == 0x0A }
+    // A method may begin so, but none in use does.
+    if text.first.map({ $0.isOne(of: "'`") }) == true { return false }
     var line = text.prefix { $0 != 0x0A }
     if line.endIndex == start.endIndex, start.count < source.input.count {
       // The target is kilobytes long: the visible part of the line must do.

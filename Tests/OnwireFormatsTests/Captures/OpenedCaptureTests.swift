@@ -68,6 +68,13 @@ import Testing
         "---------------------\nPOST 'https://a/':\nHeaders: [\n]\n", "this is a log of requests taken inside"
       ),
       ("--> POST https://a/ http/1.1\nContent-Type: a/b\n\nc\n--> END POST\n", "this is a log of OkHttp's"),
+      ("http :3000/a 'A:b'\n", "this is an HTTPie command"),
+      ("http a.example/b c=d\n", "this is an HTTPie command"),
+      ("xh post a.example/b c=d\n", "this is an xh command"),
+      ("wget -O - https://a/\n", "this is a wget command"),
+      ("const r = await fetch('https://a/');\n", "this is the code of a program"),
+      ("import requests\nr = requests.post(url)\n", "this is the code of a program"),
+      ("x [a1-1, L:/[::1]:1 - R:/[::1]:2] WRITE: 38B\n", "in this log of Apache HttpClient or Netty"),
       ("CFNetwork Diagnostics [3:1] 10:00:00.000 {\n", "these are diagnostics of CFNetwork"),
       ("<NSMutableURLRequest: 0x600000010000> { URL: https://a/ }", "this is what a debugger prints"),
       (

@@ -27,7 +27,7 @@ package struct HexDumpReader: CaptureReader {
 
   /// Whether `start` is the beginning of a dump, even of one that does not hold its bytes.
   package static func recognizes(_ start: [UInt8], _ source: CaptureSource) throws -> Bool {
-    guard !isRequest(start), !PastedText.isLog(start) else { return false }
+    guard !isRequest(start), !PastedText.isLog(start), !PastedText.isOfPHP(start) else { return false }
     do {
       return try dialect(source, isAsked: false) != nil
     } catch is CaptureFailure {
