@@ -13,14 +13,19 @@ enum PrintedLabel {
     let lines = text.split(separator: .lineFeed, omittingEmptySubsequences: false)
     let first = lines.first { !$0.allSatisfy(\.isWhiteSpace) } ?? []
     // A copy from a terminal has the prompt again at its end.
-    let prompt = first.prefix(promptLength(Array(first))).dropLast()
-    let rests = lines.map { line in
-      line.dropFirst(
-        prompt.isEmpty ? logLength(Array(line)) : line.starts(with: prompt) ? prompt.count : 0)
+    let prompt = first.prefix(promptLength(Array(first))).trimmed
+    if !prompt.isEmpty {
+      // Behind a prompt, a command can be told from what another printed; cmd's is none that a reader knows.
+      let own = prompt.last == UInt8(ascii: ">") ? [] : Array("$".utf8)
+      let commands = lines.map {
+        $0.starts(with: prompt) ? own + $0.dropFirst(prompt.count) : Array($0)
+      }
+      return Array(commands.joined(separator: [.lineFeed]))
     }
+    let rests = lines.map { line in line.dropFirst(logLength(Array(line))) }
     // A log has its label before each line, or once before a value of several lines.
     let isEachLogged = zip(lines, rests).allSatisfy { $0.count > $1.count || $0.allSatisfy(\.isWhiteSpace) }
-    if !prompt.isEmpty || isEachLogged && lines.count > 2 {
+    if isEachLogged && lines.count > 2 {
       return Array(rests.joined(separator: [.lineFeed]))
     }
     let start = text.prefix { $0.isWhiteSpace }.count
@@ -52,8 +57,21 @@ enum PrintedLabel {
       ?? 0
   }
 
-  /// `me@mac ~ % ` before a curl command.
+  /// `me@mac ~ % ` before any command, or another prompt before a curl command.
   private static func promptLength(_ line: [UInt8]) -> Int {
+    let start = line.prefix(longest)
+    for sign in ["$ ", "% ", "# "] {
+      guard let range = start.firstOccurrence(of: sign.utf8) else { continue }
+      let name = start[..<range.lowerBound]
+      if name.contains(UInt8(ascii: "@")), !name.contains(where: { $0.isOne(of: "\"'=;|&") }) {
+        return range.upperBound
+      }
+    }
+    if let end = start.firstIndex(of: UInt8(ascii: ">")), start.dropFirst().starts(with: ":\\".utf8),
+      start[..<end].allSatisfy({ !$0.isOne(of: "\"'=;|&") })
+    {
+      return end + 1
+    }
     guard let curl = line.prefix(longest).firstOccurrence(of: " curl ".utf8)?.lowerBound, curl > 0,
       line[curl - 1].isOne(of: "$%#") || line[..<curl].suffix(3).elementsEqual("❯".utf8)
         || line.starts(with: "➜".utf8)

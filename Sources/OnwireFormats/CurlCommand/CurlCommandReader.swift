@@ -8,6 +8,8 @@ struct CurlCommandReader: CaptureReader {
   private enum Step {
     case command(ShellCommand)
     case config([UInt8])
+    /// What follows cannot be read.
+    case failure(CaptureFailure)
   }
 
   private let source: CaptureSource
@@ -26,12 +28,26 @@ struct CurlCommandReader: CaptureReader {
       return
     }
     if CurlStart.isPowerShell(bytes) { throw CurlProblem.powerShell.failure(at: 0) }
-    let commands =
-      try CommandPrompt.isLikely(bytes) ? CommandPrompt.commands(bytes) : ShellScript.commands(bytes)
-    guard commands.contains(where: { CurlStart.arguments(of: $0) != nil }) else {
-      throw CurlProblem.noCommand.failure(at: nil)
+    var commands: [ShellCommand] = []
+    var failure: CaptureFailure?
+    if CommandPrompt.isLikely(bytes) {
+      commands = try CommandPrompt.commands(bytes)
+    } else {
+      var script = ShellScript(bytes)
+      do throws(CaptureFailure) {
+        try script.read(into: &commands)
+      } catch {
+        failure = error
+        // Without its options, a command is another.
+        if error == CurlProblem.lostBackslash.failure(at: error.offset) {
+          commands.removeSubrange((commands.lastIndex { CurlStart.arguments(of: $0) != nil } ?? 0)...)
+        }
+      }
     }
-    steps = Self.withoutTests(commands).map { .command($0) }[...]
+    guard commands.contains(where: { CurlStart.arguments(of: $0) != nil }) else {
+      throw failure ?? CurlProblem.noCommand.failure(at: nil)
+    }
+    steps = (Self.withoutTests(commands).map { .command($0) } + (failure.map { [.failure($0)] } ?? []))[...]
   }
 
   /// The commands except for those that test for files, and print a message or stay in the folder if one is
@@ -70,18 +86,21 @@ struct CurlCommandReader: CaptureReader {
       }
       guard let step = steps.popFirst() else { return nil }
       switch step {
+      case .failure(let failure): throw failure
       case .config(let bytes):
         var arguments = CurlArguments(CurlFiles(source: source))
         try arguments.read(config: bytes, isFile: false)
         ready = try requests(arguments, notes: [])
       case .command(let command):
         guard let words = CurlStart.arguments(of: command) else {
-          let name = command.words.first?.text ?? ""
+          let name = CurlStart.name(of: command) ?? command.words.first?.text ?? ""
           if ["cd", "pushd"].contains(name) {
             throw CurlProblem.changesFolder.failure(at: command.words.first?.offset)
           }
           number += 1
-          return .skipped(number: number, url: "", reason: "`\(name)` is not a curl command")
+          return .skipped(
+            number: number, url: "",
+            reason: CurlStart.named(command).first?.unknown?.message ?? "`\(name)` is not a curl command")
         }
         var arguments = CurlArguments(CurlFiles(source: source, input: command.input))
         try arguments.read(words)

@@ -30,7 +30,7 @@ struct CurlFiles: Sendable {
     switch input {
     case .text(let text): return .known(ByteInput(text))
     case .file(let word): return file(word.bytes)
-    case nil: return .absent(CurlReason.noInput)
+    case .unknown, nil: return .absent(CurlReason.noInput)
     }
   }
 

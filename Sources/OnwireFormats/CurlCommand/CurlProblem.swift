@@ -4,7 +4,7 @@ import OnwireHTTP
 enum CurlProblem {
   // The shell.
   case nul, background, pipe, echo, parenthesis, hereDocument, substitution, variable, unquotedVariable
-  case home, braces, placeholder
+  case home, braces, placeholder, appended, entity, lostBackslash
   case unclosed(String)
   case powerShell
   case changesFolder
@@ -37,6 +37,13 @@ enum CurlProblem {
     case .background:
       Self.shell(
         "`&` ends the command here", "put the URL in straight quotes, `'` or `\"`, or remove the `&`")
+    case .entity:
+      Self.shell(
+        "the command was copied as HTML writes it",
+        "write `&` for `&amp;`, and so on: copy it from the page in a browser")
+    case .lostBackslash:
+      Self.shell(
+        "an option begins the command here", "end the line before it with a `\\` and no blank behind it")
     case .pipe: Self.shell("a pipe begins here", "keep the curl command alone")
     case .echo:
       Self.shell(
@@ -62,6 +69,10 @@ enum CurlProblem {
       Self.shell(
         "what stands between `<` and `>` is to be replaced by a value: a shell takes it for a file to read",
         "put the value there, or a blank before the `>` if a file is meant")
+    case .appended:
+      Self.shell(
+        "xargs adds arguments to the command that are not known",
+        "give the command with its arguments, without xargs")
     case .braces:
       Self.shell("a shell may make several arguments of the braces", "put the argument in single quotes")
     case .unclosed(let quote):
@@ -106,7 +117,10 @@ enum CurlProblem {
       (.curlFileUnreadable, "`\(file)` holds options, and cannot be read: \(reason)", [])
     case .noURL: (.curlURLMissing, "the command names no URL", ["add the URL"])
     case .url(let url, let reason):
-      (.curlURLInvalid, "curl refuses the URL `\(url)`: \(reason)", ["mend the URL"])
+      (
+        .curlURLInvalid, "curl refuses the URL `\(url)`: \(reason)",
+        [url == " " ? "remove the blank behind the `\\` at the end of a line" : "mend the URL"]
+      )
     case .otherURL(let url, let reason):
       (
         .curlURLUnsupported, "the URL `\(url)` is not read: \(reason)",

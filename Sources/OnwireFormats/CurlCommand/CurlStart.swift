@@ -4,11 +4,9 @@ import OnwireTextFormats
 
 /// Recognizes the beginning of a curl command or of a config file.
 enum CurlStart {
-  /// Words that may precede a command's name: other programs, a shell's reserved words (POSIX.1-2017, Shell Command
-  /// Language, 2.4), and Dockerfile's `RUN`.
-  private static let wrappers: Set<String> = [
-    "sudo", "time", "env", "exec", "command", "nohup", "!", "if", "elif", "while", "until", "then", "else",
-    "do", "RUN",
+  /// The reserved words of a shell before or behind which a command stands (POSIX.1-2017, Shell Command Language, 2.4).
+  private static let reserved: Set<String> = [
+    "!", "{", "}", "if", "elif", "while", "until", "then", "else", "do", "fi", "done", "esac",
   ]
 
   /// The words after `curl`; `nil` if it is another command.
@@ -21,16 +19,28 @@ enum CurlStart {
   /// The name of a command; `nil` if it only sets variables.
   static func name(of command: ShellCommand) -> String? { named(command).first?.text }
 
-  /// The words of a command from its name on.
-  private static func named(_ command: ShellCommand) -> ArraySlice<ShellWord> {
-    command.words.drop { wrappers.contains($0.text) || isAssignment($0.bytes[...]) }
+  /// The words of a command from its name on, without those of programs that run it.
+  static func named(_ command: ShellCommand) -> ArraySlice<ShellWord> {
+    var words = command.words[...]
+    while let word = words.first {
+      if reserved.contains(word.text) || isAssignment(word.bytes[...]) {
+        words.removeFirst()
+      } else if let inner = CommandPrefix.command(in: words) {
+        words = inner
+      } else {
+        break
+      }
+    }
+    return words
   }
 
   /// The environment variables set only for a curl command; of two with the same name, the last counts.
   static func environment(of command: ShellCommand) -> [String: CurlOperation.Argument] {
-    let lead = command.words.prefix { wrappers.contains($0.text) || isAssignment($0.bytes[...]) }
+    let lead = command.words[..<named(command).startIndex]
     return lead.reduce(into: [:]) { environment, word in
-      guard let sign = word.bytes.firstIndex(of: UInt8(ascii: "=")) else { return }
+      guard isAssignment(word.bytes[...]), let sign = word.bytes.firstIndex(of: UInt8(ascii: "=")) else {
+        return
+      }
       let name = String(decoding: word.bytes[..<sign], as: UTF8.self)
       environment[name] = CurlOperation.Argument(
         bytes: Array(word.bytes[(sign + 1)...]), offset: word.offset, option: name)
@@ -42,13 +52,27 @@ enum CurlStart {
   static func isCommand(_ start: [UInt8]) -> Bool {
     var rest = start[...]
     var isAfterSetting = false
+    var hasPrompt = false
+    // Each is read to its end.
+    var left = 64
+    func runs(_ text: ArraySlice<UInt8>) -> Bool {
+      left -= 1
+      return left > 0 && Self.runs(start, at: text.startIndex)
+    }
     while true {
       rest = rest.drop { $0.isSpaceOrLineEnd }
+      if substitutes(rest), runs(rest) { return true }
       if rest.first == UInt8(ascii: "#")
-        || ["test ", "set -"].contains(where: { rest.starts(with: $0.utf8) })
-        || setsUnknown(rest)
+        || rest.starts(with: "test ".utf8) || setsUnknown(rest)
       {
         rest = rest.drop { $0 != 0x0A }
+        continue
+      }
+      if ["set -", "for ", "echo "].contains(where: { rest.starts(with: $0.utf8) }), !pipesToCurl(rest) {
+        let line = rest.prefix { $0 != .lineFeed }
+        rest = rest[line.endIndex...]
+        if isTyped(Array(line)) { rest = start[line.startIndex...].drop { !$0.isOne(of: ";&\n") } }
+        rest = rest.drop { $0.isOne(of: ";&") }
         continue
       }
       // Enough for a path to curl; the value of a variable may be long.
@@ -62,14 +86,60 @@ enum CurlStart {
       let text = String(decoding: word.prefix(64), as: UTF8.self)
       let isSetting = isAssignment(word)
       isAfterSetting = isAfterSetting || isSetting
-      guard ["$", "%", ">", "&&", "export"].contains(text) || wrappers.contains(text) || isSetting else {
-        return false
+      if CommandPrefix.begins(text), runs(rest) { return true }
+      hasPrompt = hasPrompt || ["$", "%"].contains(text)
+      guard
+        ["$", "%", ">", "&&", "RUN"].contains(text) || setters.contains(text) || reserved.contains(text)
+          || isSetting
+      else {
+        // In a copy of a terminal, another command may come first.
+        guard hasPrompt, let next = nextPrompt(rest) else { return false }
+        rest = next
+        continue
       }
       rest =
         isSetting
         ? start[endOfWord(start, from: rest.startIndex)...].drop { $0.isOne(of: ";&") }
         : rest.dropFirst(word.count)
     }
+  }
+
+  /// The text from the next line on that begins with a prompt; `nil` if there is none.
+  private static func nextPrompt(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
+    var rest = text
+    while let end = rest.firstIndex(of: .lineFeed) {
+      rest = rest[(end + 1)...]
+      if hasPrompt(rest) { return rest }
+    }
+    return nil
+  }
+
+  /// Whether a line begins with the prompt `$` or `%`.
+  static func hasPrompt(_ line: ArraySlice<UInt8>) -> Bool {
+    line.first?.isOne(of: "$%") == true && line.dropFirst().first.map(\.isSpaceOrLineEnd) ?? true
+  }
+
+  /// Commands that people give the output of another to.
+  private static let takers = ["echo ", "printf ", "[ ", "[[ ", "if ["] + setters.map { $0 + " " }
+
+  /// Whether a command substitution may stand in the first line: as the value of a variable, or behind such a command.
+  private static func substitutes(_ text: ArraySlice<UInt8>) -> Bool {
+    guard
+      isAssignment(text) || takers.contains(where: { text.starts(with: $0.utf8) })
+        || text.first == UInt8(ascii: "(")
+    else { return false }
+    let line = text.prefix { $0 != .lineFeed }
+    return line.contains { $0.isOne(of: "(`") }
+  }
+
+  /// Whether the command at a place is curl, or has it run. Of what cannot be read, its first line decides.
+  private static func runs(_ bytes: [UInt8], at index: Int) -> Bool {
+    var script = ShellScript(bytes)
+    script.index = index
+    guard let commands = try? script.step() else {
+      return script.failsInCurl || isTyped(Array(bytes[index...]))
+    }
+    return commands.contains { arguments(of: $0) != nil }
   }
 
   /// Whether a variable is set to what a command writes, or to a list, which the reader refuses at its place.
@@ -104,7 +174,8 @@ enum CurlStart {
   static func matters(_ line: [UInt8]) -> Bool {
     let first = line.drop(while: \.isSpaceOrTab).prefix { !$0.isSpaceOrLineEnd }
     return isAssignment(first)
-      || ["cd", "pushd", "echo", "printf", "cat", "test", "export"].contains { first.elementsEqual($0.utf8) }
+      || ["cd", "pushd", "echo", "printf", "cat", "test"].contains { first.elementsEqual($0.utf8) }
+      || setters.contains { first.elementsEqual($0.utf8) }
   }
 
   /// The offset at which the output of such a command begins: after the first line end that is neither quoted
@@ -144,11 +215,19 @@ enum CurlStart {
     return lines.count == 1 && start.dropFirst(lines[0].offset).starts(with: "url: ".utf8)
   }
 
-  /// Whether a PowerShell command begins here, as Chrome copies it.
+  /// Whether a PowerShell command begins here, as Chrome copies it and people write it, in which curl may be an alias.
   static func isPowerShell(_ start: [UInt8]) -> Bool {
-    ["Invoke-WebRequest", "Invoke-RestMethod", "$session = New-Object"].contains {
-      start.starts(with: $0.utf8)
+    let calls = ["Invoke-WebRequest", "Invoke-RestMethod"]
+    var text = start.drop(while: \.isSpaceOrLineEnd)
+    if text.starts(with: "PS ".utf8), let end = text.prefix(200).firstOccurrence(of: "> ".utf8) {
+      text = text[end.upperBound...]
     }
+    let line = text.prefix { $0 != .lineFeed }
+    if isTyped(Array(line)) {
+      return [" -Uri ", " -Method ", " -UseBasicParsing"].contains { line.holds($0.utf8) }
+    }
+    return (calls + ["irm ", "iwr "]).contains { text.starts(with: $0.utf8) }
+      || text.first == UInt8(ascii: "$") && calls.contains { text.prefix(4096).holds($0.utf8) }
   }
 
   private static func isOption(_ line: CurlConfigLine) -> Bool {
@@ -160,7 +239,7 @@ enum CurlStart {
     return CurlSwitch.named(name) != nil
   }
 
-  private static func isCurl(_ word: ArraySlice<UInt8>) -> Bool {
+  static func isCurl(_ word: ArraySlice<UInt8>) -> Bool {
     // A makefile has `@` before a command that is not to be printed.
     let word = word.first == UInt8(ascii: "@") ? word.dropFirst() : word
     let end = word.suffix(24).lastIndex { $0.isOne(of: "/\\") }.map { $0 + 1 } ?? word.startIndex
@@ -168,10 +247,13 @@ enum CurlStart {
     return ["curl", "curl.exe"].contains(name.lowercased())
   }
 
-  /// Whether the first word sets a variable, or is `export`.
+  /// Commands that set the variables in their arguments.
+  static let setters: Set<String> = ["export", "readonly", "declare", "typeset", "local"]
+
+  /// Whether the first word sets a variable, or is one of these commands.
   static func setsVariable(_ start: [UInt8]) -> Bool {
     let text = start.drop(while: \.isSpaceOrLineEnd)
-    return isAssignment(text) || text.starts(with: "export ".utf8)
+    return isAssignment(text) || setters.contains { text.starts(with: ($0 + " ").utf8) }
   }
 
   private static func isAssignment(_ word: ArraySlice<UInt8>) -> Bool { assigned(word) != nil }

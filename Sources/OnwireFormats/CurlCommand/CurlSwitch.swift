@@ -34,6 +34,14 @@ struct CurlSwitch: Sendable {
 
   private static let nameBytes = ASCIISet("abcdefghijklmnopqrstuvwxyz0123456789-.")
 
+  /// Whether a word is an option that stands alone: `-H` or `--header`.
+  static func isOption(_ word: [UInt8]) -> Bool {
+    if word.starts(with: "--".utf8) {
+      return named(String(decoding: word.dropFirst(2), as: UTF8.self)) != nil
+    }
+    return word.count == 2 && word[0] == UInt8(ascii: "-") && short(word[1]) != nil
+  }
+
   /// The option of a letter.
   static func short(_ letter: UInt8) -> CurlSwitch? { byLetter[letter] }
 

@@ -3,7 +3,7 @@ import OnwireTextFormats
 
 extension ShellScript {
   /// Reads the rest of `<<WORD` or `<<-WORD`, and the lines below it up to that word (POSIX.1-2017, 2.7.4).
-  mutating func hereDocument(from start: Int) throws(CaptureFailure) -> [UInt8] {
+  mutating func hereDocument(from start: Int) throws(CaptureFailure) -> ShellCommand.Input {
     let stripsTabs = take("-")
     passBlanks()
     let wordStart = index
@@ -11,6 +11,7 @@ extension ShellScript {
     let isQuoted = bytes[wordStart..<index].contains { $0.isOne(of: "'\"\\") }
     guard let lineEnd = try endOfLine() else { throw CurlProblem.hereDocument.failure(at: start) }
     var document: [UInt8] = []
+    unknown = nil
     var lineStart = end(of: lineEnd)
     while lineStart < bytes.count {
       let next = bytes[lineStart...].firstIndex(of: 0x0A).map { $0 + 1 } ?? bytes.count
@@ -20,9 +21,9 @@ extension ShellScript {
       while let last = line.last, last == 0x0A || last == 0x0D { line.removeLast() }
       if line.elementsEqual(delimiter) {
         pass(from: lineEnd, to: next)
-        return document
+        return unknown.map { .unknown($0) } ?? .text(document)
       }
-      if isQuoted { document += whole } else { try append(expanded: whole, to: &document) }
+      if isQuoted { document += whole } else { append(expanded: whole, to: &document) }
       lineStart = next
     }
     throw CurlProblem.hereDocument.failure(at: start)
@@ -43,9 +44,7 @@ extension ShellScript {
 
   /// Appends a line of a document whose word is not quoted: as in double quotes, except that double quotes
   /// are literal.
-  private mutating func append(expanded line: ArraySlice<UInt8>, to document: inout [UInt8])
-    throws(CaptureFailure)
-  {
+  private mutating func append(expanded line: ArraySlice<UInt8>, to document: inout [UInt8]) {
     var rest = line
     while let byte = rest.popFirst() {
       let offset = rest.startIndex - 1
@@ -57,15 +56,19 @@ extension ShellScript {
         }
         rest = rest.dropFirst()
         if next != 0x0A { document.append(next) }
-      case UInt8(ascii: "`"): throw CurlProblem.substitution.failure(at: offset)
+      case UInt8(ascii: "`"): unknown = unknown ?? CurlProblem.substitution.failure(at: offset)
       case UInt8(ascii: "$"):
-        if rest.first == UInt8(ascii: "(") { throw CurlProblem.substitution.failure(at: offset) }
+        if rest.first == UInt8(ascii: "(") {
+          unknown = unknown ?? CurlProblem.substitution.failure(at: offset)
+          continue
+        }
         guard let next = rest.first, Self.parameters.contains(next) else {
           document.append(byte)
           continue
         }
         guard let (value, length) = variables.value(of: rest) else {
-          throw CurlProblem.variable.failure(at: offset)
+          unknown = unknown ?? variables.failure(of: rest) ?? CurlProblem.variable.failure(at: offset)
+          continue
         }
         document += value
         rest = rest.dropFirst(length)

@@ -1,25 +1,31 @@
 import OnwireHTTP
 
 extension ShellScript {
-  /// Reads the rest of a command substitution whose result is known: `$(printf FORMAT ARGUMENTS)`, with which
-  /// our commands and mitmproxy's write control characters, and the script's own folder, where files are
-  /// looked for anyway.
-  mutating func substitution(from start: Int) throws(CaptureFailure) -> [UInt8] {
-    if take("dirname -- \"$0\")") || take("dirname \"$0\")") { return [UInt8(ascii: ".")] }
-    isNested = true
-    defer { isNested = false }
+  /// Reads a command substitution whose result is known: `$(printf FORMAT ARGUMENTS)`, with which our commands and
+  /// mitmproxy's write control characters, and the script's own folder, where files are looked for anyway. For any other,
+  /// the result is `nil`, and nothing is read.
+  mutating func printed() throws(CaptureFailure) -> [UInt8]? {
+    if take("(dirname -- \"$0\")") || take("(dirname \"$0\")") { return [UInt8(ascii: ".")] }
+    guard depth < Self.mostDepth, bytes[index...].starts(with: "(printf ".utf8) else { return nil }
+    let before = (index: index, unknown: unknown, inner: inner.count)
+    (depth, unknown) = (depth + 1, nil)
+    index += 1
     var words: [[UInt8]] = []
     while true {
       passBlanks()
-      guard let byte = peek() else { throw CurlProblem.unclosed("$(").failure(at: start) }
-      if byte == UInt8(ascii: ")") { break }
-      guard !Self.operators.contains(byte) else { throw CurlProblem.substitution.failure(at: start) }
+      guard let byte = peek(), !Self.operators.contains(byte) else { break }
       words.append(try word())
     }
-    index += 1
-    guard words.count > 1, words[0].elementsEqual("printf".utf8),
+    depth -= 1
+    guard peek() == UInt8(ascii: ")"), unknown == nil, words.count > 1,
       var text = Self.printed(words[1], words.dropFirst(2))
-    else { throw CurlProblem.substitution.failure(at: start) }
+    else {
+      (index, unknown) = (before.index, before.unknown)
+      inner.removeSubrange(before.inner...)
+      return nil
+    }
+    index += 1
+    unknown = before.unknown
     // A substitution drops NULs, and line feeds at its end.
     if text.contains(0) {
       noteLostNUL()
@@ -51,6 +57,7 @@ extension ShellScript {
 
   /// The output of the command to a pipe; `nil` if it is not known.
   static func output(of command: ShellCommand) -> ShellCommand.Input? {
+    guard command.words.allSatisfy({ $0.unknown == nil }) else { return nil }
     let words = command.words.map(\.bytes)
     switch command.words.first?.text {
     case "printf" where words.count > 1: return printed(words[1], words.dropFirst(2)).map { .text($0) }

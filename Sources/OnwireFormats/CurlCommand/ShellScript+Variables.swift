@@ -15,7 +15,24 @@ struct ShellVariables {
   private var left = 16 << 20
 
   /// Commands that set no variables.
-  private static let harmless: Set<String> = ["echo", "cat", "test", "cd"]
+  private static let harmless: Set<String> = [
+    "echo", "cat", "test", "cd", "[", "[[", "true", "false", ":", "exit", "return", "jq", "grep", "sed",
+    "awk",
+    "tr",
+    "cut", "head", "tail", "sort", "base64", "openssl", "sleep", "date", "mkdir", "rm", "cp", "mv", "ls",
+    "chmod",
+    "touch", "tee", "python", "python3", "node", "docker", "kubectl", "git",
+  ]
+
+  /// The variables in a subshell: shells differ in whether those that its command sets are set there.
+  var inSubshell: ShellVariables {
+    var variables = self
+    for name in own { variables.values[name] = nil }
+    return variables
+  }
+
+  /// Takes what another script exports.
+  mutating func takeExported(of other: ShellVariables) { exported = other.exported }
 
   mutating func beginCommand() { (own, isBeforeName) = ([], true) }
 
@@ -28,11 +45,15 @@ struct ShellVariables {
   /// Takes the variables of a command in `script` that only sets some, and returns whether it is one. Any other may
   /// change variables, as `read` does, unless it is known not to; so does one of which nobody knows whether it runs.
   mutating func take(_ command: ShellCommand, in script: [UInt8], runs: Bool) -> Bool {
-    let isExport = command.words.first?.text == "export"
-    let words = command.words.dropFirst(isExport ? 1 : 0)
+    let setter = command.words.first.flatMap { CurlStart.setters.contains($0.text) ? $0.text : nil }
+    let isExport = setter == "export"
+    let words = command.words.dropFirst(setter == nil ? 0 : 1)
     let settings = words.map { (word: $0, name: CurlStart.assigned(script[$0.offset...])) }
-    guard settings.allSatisfy({ $0.name != nil || isExport && CurlStart.isName($0.word.bytes[...]) }) else {
-      let isHarmless = CurlStart.name(of: command).map { Self.harmless.contains($0) } ?? false
+    guard settings.allSatisfy({ $0.name != nil || setter != nil && CurlStart.isName($0.word.bytes[...]) })
+    else {
+      let isHarmless =
+        CurlStart.name(of: command).map { Self.harmless.contains($0) }
+        ?? settings.allSatisfy { $0.name == nil }
       if !isHarmless, CurlStart.arguments(of: command) == nil { values = [:] }
       return false
     }
@@ -61,9 +82,16 @@ struct ShellVariables {
     let next = text[name.endIndex...].first
     let key = String(decoding: name, as: UTF8.self)
     guard isBraced ? next == UInt8(ascii: "}") : next != UInt8(ascii: "["), !own.contains(key),
-      let word = values[key], word.bytes.count <= left
+      let word = values[key], word.unknown == nil, word.bytes.count <= left
     else { return nil }
     left -= word.bytes.count
     return (word.bytes.dropFirst(name.count + 1), name.count + (isBraced ? 2 : 0))
+  }
+
+  /// Why the variable that `text` names behind a dollar sign was set to what is not known; `nil` if it was not.
+  func failure(of text: ArraySlice<UInt8>) -> CaptureFailure? {
+    let name = text.dropFirst(text.first == UInt8(ascii: "{") ? 1 : 0).prefix(while: CurlStart.isOfName)
+    let key = String(decoding: name, as: UTF8.self)
+    return own.contains(key) ? nil : values[key]?.unknown
   }
 }

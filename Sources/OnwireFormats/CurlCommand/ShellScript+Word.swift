@@ -28,11 +28,11 @@ extension ShellScript {
           word += try dollar(isQuoted: setsVariable)
         }
       case UInt8(ascii: "`"):
-        let isLineEnd = peek(1) == 0x0A || peek(1) == 0x0D
-        throw (isLineEnd ? CurlProblem.powerShell : .substitution).failure(at: index)
+        if peek(1) == 0x0A || peek(1) == 0x0D { throw CurlProblem.powerShell.failure(at: index) }
+        try passBackticks()
       case UInt8(ascii: "~") where index == start:
         if [nil, UInt8(ascii: "/"), 0x20, 0x0A].contains(peek(1)) {
-          throw CurlProblem.home.failure(at: index)
+          unknown = CurlProblem.home.failure(at: index)
         }
         append(byte, to: &word)
       case 0x0D where peek(1) == nil || peek(1) == 0x0A: index += 1
@@ -42,7 +42,9 @@ extension ShellScript {
         if byte == UInt8(ascii: ",") || (byte == UInt8(ascii: ".") && peek(1) == byte) {
           isList = brace != nil
         }
-        if byte == UInt8(ascii: "}"), isList, let brace { throw CurlProblem.braces.failure(at: brace) }
+        if byte == UInt8(ascii: "}"), isList, let brace {
+          unknown = unknown ?? CurlProblem.braces.failure(at: brace)
+        }
         append(byte, to: &word)
       }
     }
@@ -80,33 +82,62 @@ extension ShellScript {
         if !Self.escapable.contains(next) { text.append(byte) }
         append(next, to: &text)
       case UInt8(ascii: "$"): text += try dollar(isQuoted: true)
-      case UInt8(ascii: "`"): throw CurlProblem.substitution.failure(at: index)
+      case UInt8(ascii: "`"): try passBackticks()
       default: append(byte, to: &text)
       }
     }
     throw CurlProblem.unclosed("\"").failure(at: start)
   }
 
-  /// The value of a dollar sign: itself, or a substitution that is known.
+  /// The value of a dollar sign: itself, or a substitution; nothing for one that is not known.
   private mutating func dollar(isQuoted: Bool) throws(CaptureFailure) -> [UInt8] {
     let start = index
     index += 1
     guard let next = peek() else { return [UInt8(ascii: "$")] }
-    if next == UInt8(ascii: "("), peek(1) != next, isQuoted, !isNested {
-      index += 1
-      return try substitution(from: start)
+    if next == UInt8(ascii: "(") {
+      if isQuoted, peek(1) != next, let text = try printed() { return text }
+      try passParentheses(from: start)
+      return []
     }
-    if next == UInt8(ascii: "(") { throw CurlProblem.substitution.failure(at: start) }
     guard Self.parameters.contains(next) else { return [UInt8(ascii: "$")] }
-    guard let (value, length) = variables.value(of: bytes[index...]) else {
-      throw CurlProblem.variable.failure(at: start)
+    if let (value, length) = variables.value(of: bytes[index...]) {
+      index += length
+      // zsh takes the value as it is, other shells split it and look for files.
+      if isQuoted || !value.isEmpty && !value.contains(where: { $0.isOne(of: " \t\n*?[\\") }) {
+        return Array(value)
+      }
+      unknown = unknown ?? CurlProblem.unquotedVariable.failure(at: start)
+      return []
     }
-    // zsh takes the value as it is, other shells split it and look for files.
-    guard isQuoted || !value.isEmpty && !value.contains(where: { $0.isOne(of: " \t\n*?[\\") }) else {
-      throw CurlProblem.unquotedVariable.failure(at: start)
+    unknown = unknown ?? variables.failure(of: bytes[index...]) ?? CurlProblem.variable.failure(at: start)
+    guard next == UInt8(ascii: "{") else {
+      let name = bytes[index...].prefix(while: CurlStart.isOfName)
+      index = name.first.map(\.isDecimalDigit) == false ? name.endIndex : index + 1
+      return []
     }
-    index += length
-    return Array(value)
+    var open = 0
+    let end = Self.unquotedEnd(of: bytes, from: index) { [bytes] place in
+      if bytes[place] == UInt8(ascii: "{") { open += 1 }
+      if bytes[place] == UInt8(ascii: "}") { open -= 1 }
+      return open == 0
+    }.index
+    guard end < bytes.count else { throw CurlProblem.variable.failure(at: start) }
+    index = end + 1
+    return []
+  }
+
+  /// Passes over a command substitution in backticks, in which a backslash takes the meaning from some characters.
+  private mutating func passBackticks() throws(CaptureFailure) {
+    let start = index
+    var end = start + 1
+    while end < bytes.count, bytes[end] != UInt8(ascii: "`") {
+      end += bytes[end] == UInt8(ascii: "\\") ? 2 : 1
+    }
+    guard end < bytes.count, !bytes[start..<end].contains(UInt8(ascii: "\\")) else {
+      throw CurlProblem.substitution.failure(at: start)
+    }
+    index = end + 1
+    try takeInner((start + 1)..<end, from: start)
   }
 
   private static let escapable = ASCIISet("$`\"\\")
@@ -121,6 +152,8 @@ struct ShellWord: Sendable, Equatable {
   var offset: Int
   /// Why its bytes may differ from those that were sent; `nil` if there is no reason.
   var doubt: CurlDoubt?
+  /// Why its bytes are not known; `nil` if they are.
+  var unknown: CaptureFailure?
 
   /// The bytes as text, to compare and to show.
   var text: String { String(decoding: bytes, as: UTF8.self) }
@@ -132,6 +165,8 @@ struct ShellCommand: Sendable, Equatable {
   enum Input: Sendable, Equatable {
     case text([UInt8])
     case file(ShellWord)
+    /// Something that is not known, and why.
+    case unknown(CaptureFailure)
   }
 
   var words: [ShellWord] = []

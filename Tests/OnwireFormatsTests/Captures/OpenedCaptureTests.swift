@@ -338,7 +338,7 @@ import Testing
     #expect(try OpenedCapture(CaptureSource(shown)).format == .curlVerbose)
   }
 
-  @Test(arguments: ["Call `curl -d a=1 http://h/` first.\n", "CODE=\"$(curl http://h/)\"\n"])
+  @Test(arguments: ["Call `curl -d a=1 http://h/` first.\n", "script:\n  - curl http://h/\n"])
   func whereACommandStandsInOtherTextItIsSaidHowItIsRead(text: String) throws {
     let failure = try CaptureFailure.of { _ = try OpenedCapture(CaptureSource(text)) }
     #expect(failure?.code == .captureUnrecognized)
@@ -381,7 +381,10 @@ import Testing
 
   @Test func aPlaceInAFenceIsThatOfTheDocument() throws {
     let text = Self.document + "```\ncurl -u $TOKEN http://h/3\n```\n"
-    let failure = try CaptureFailure.of { _ = try OpenedCapture(CaptureSource(text)) }
+    let failure = try CaptureFailure.of {
+      var capture = try OpenedCapture(CaptureSource(text))
+      while try capture.next() != nil {}
+    }
     #expect(failure?.code == .curlShellUnsupported)
     #expect(failure?.offset == text.utf8.count - "$TOKEN http://h/3\n```\n".utf8.count)
   }

@@ -19,7 +19,9 @@ import Testing
     "if ! curl -f x; then", "until curl x", "RUN curl x", "\t@curl x", "curl x", "$ curl -v \\\n x",
     "# c\n\nA=b curl x", "/usr/bin/curl x", "sudo curl x", "curl.exe ^\"x^\"",
     "url = \"http://a\"\n", "# c\n-X PUT\nurl = x\n", "globoff\nhttp1.1\npath-as-is\n",
-    "Invoke-WebRequest -Uri x",
+    "Invoke-WebRequest -Uri x", "$a = Invoke-RestMethod -Uri x `\n -Method Post", "PS C:\\> irm x", "iwr x",
+    "A=1\nB=$(curl -d \"$C\" x)", "set -e\necho a\ncurl x", "for a in b; do curl $a; done",
+    "$ ls\nb\n$ curl x",
   ])
   func commandsAreRecognized(_ text: String) throws {
     let source = CaptureSource(ByteInput(Array(text.utf8)), name: "x")
@@ -61,6 +63,9 @@ import Testing
     ("curl x --compressed=1", 7, "curl-option-argument"),
     ("curl x -d @- <<E\nE x\n", 13, "curl-shell-unsupported"),
     ("curl x -d @- <<E\n$HOME\nE\n", 17, "curl-shell-unsupported"),
+    ("curl x\n-H 'A: b'\n", 7, "curl-shell-unsupported"),
+    ("curl x \\ \n  --data y", 12, "curl-shell-unsupported"),
+    ("curl x?a=1&amp;b=2", 10, "curl-shell-unsupported"), ("curl -Method Post -Uri x", 0, "curl-powershell"),
   ])
   func whatIsRefusedHasAPlace(_ command: String, _ offset: Int, _ code: String) {
     let failure = failure(command)

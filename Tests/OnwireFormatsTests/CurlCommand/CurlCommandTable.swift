@@ -328,6 +328,21 @@ enum CurlCommandTable {
     curl http://example.com -d @empty -d x
     curl http://example.com -T - -H 'Content-Length: 6' <<< hello
     curl -u u:p -X PROPFIND example.com/dav/ -H 'Depth: 1' --data-binary '<a/>'
+    X=$(curl http://example.com/a -d "x)" | head -c '3'); curl http://example.com/b
+    echo "$(curl http://example.com/a -d "it's" -H "X: $(printf 'a b')")" `curl http://example.com/b`
+    A=1; (A=2; curl http://example.com/$A) | cat; curl http://example.com/$A
+    A=1; B="$(A=2; curl http://example.com/$A)"; curl http://example.com/$A
+    [ "$(curl http://example.com/a -G -d 'x=1' | wc -c)" = 5 ] || curl http://example.com/c
+    env A=b timeout -k 1 20 nice -n 5 curl http://example.com/ -d x
+    sh -c 'curl http://example.com/a | cat; curl "http://example.com/b" -d "x y"'
+    bash -c "curl 'http://example.com/a?b=1&c' -H \"X: 1\""
+    export http_proxy=http://SINK; sh -c 'curl http://example.com/a'
+    { curl http://example.com/a; } && ! curl http://example.com/b -d x > /dev/null
+    f() { curl http://example.com/a -d x; }; f
+    curl http://example.com/a & wait
+    cat <(curl http://example.com/a); time -p curl http://example.com/b
+    if [ -z "$(curl http://example.com/a)" ]; then exec curl http://example.com/b; fi
+    curl http://example.com/a | cat && curl http://example.com/b -d x
     """#)
 
   /// Those with here-documents.

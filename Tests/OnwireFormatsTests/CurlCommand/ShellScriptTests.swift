@@ -29,15 +29,26 @@ import Testing
   }
 
   @Test(arguments: [
-    ("a $HOME", 2, "curl-shell-unsupported"), (#"a "b${c}""#, 4, "curl-shell-unsupported"),
-    ("a `b`", 2, "curl-shell-unsupported"), ("a $(b)", 2, "curl-shell-unsupported"),
-    (#"a "$(cat x)""#, 3, "curl-shell-unsupported"), ("a | b", 2, "curl-shell-unsupported"),
+    ("curl $HOME", 5, "curl-shell-unsupported"), (#"curl "b${c}""#, 7, "curl-shell-unsupported"),
+    ("curl `b`", 5, "curl-shell-unsupported"), ("curl $(b)", 5, "curl-shell-unsupported"),
+    (#"curl "$(cat x)""#, 6, "curl-shell-unsupported"), ("a | curl b", 2, "curl-shell-unsupported"),
     ("a?b&c", 3, "curl-shell-unsupported"), ("a << E", 2, "curl-shell-unsupported"),
-    ("a <b>", 2, "curl-shell-unsupported"), ("a b/<c d>/e", 4, "curl-shell-unsupported"),
-    ("a ~/b", 2, "curl-shell-unsupported"), ("a x{b,c}", 3, "curl-shell-unsupported"),
-    ("(a)", 0, "curl-shell-unsupported"), ("a\0", 1, "curl-shell-unsupported"),
+    ("curl <b>", 5, "curl-shell-unsupported"), ("curl b/<c d>/e", 7, "curl-shell-unsupported"),
+    ("curl ~/b", 5, "curl-shell-unsupported"), ("curl x{b,c}", 6, "curl-shell-unsupported"),
+    ("a b (c)", 4, "curl-shell-unsupported"), ("a\0", 1, "curl-shell-unsupported"),
     ("a 'b", 2, "curl-unclosed-quote"), (#"a "b"#, 2, "curl-unclosed-quote"),
     ("a $'b", 2, "curl-unclosed-quote"), ("a `\n b", 2, "curl-powershell"),
+    ("A=$(b)\ncurl $A", 2, "curl-shell-unsupported"),
+    ("A=1\nB=\"`curl $A$C`\"", 15, "curl-shell-unsupported"),
+    ("x; A=$(curl 'b' -d $C)", 19, "curl-shell-unsupported"),
+    ("sh -c 'curl $A'", 12, "curl-shell-unsupported"),
+    ("sh -c \"curl \\\"\\$A\\\"\"", 6, "curl-shell-unsupported"),
+    ("curl b <<< $A", 11, "curl-shell-unsupported"),
+    ("curl b -d @- <<E\n`c`\nE", 17, "curl-shell-unsupported"),
+    ("http_proxy=$A curl b", 11, "curl-shell-unsupported"),
+    ("cat a | xargs -n1 curl b", 8, "curl-shell-unsupported"),
+    ("A=1 B=$(curl $A)", 13, "curl-shell-unsupported"),
+    ("a?b &c", 4, "curl-shell-unsupported"),
   ])
   func whatNeedsAShellIsRefusedAtItsPlace(_ script: String, _ offset: Int, _ code: String) throws {
     let failure = #expect(throws: CaptureFailure.self) { try words(script) }
@@ -52,7 +63,7 @@ import Testing
     ("A=b && curl $A", ["b"]), ("A=1\nA=$A$A; curl $A", ["11"]), ("$ A=b\r\n$ curl $A\r\n", ["b"]),
     (#"A=$'b\n'; curl "$A" '$A' \$A"#, ["b\n", "$A", "$A"]), ("A=http://a/~b\ncurl $A", ["http://a/~b"]),
     ("A=b\ncurl a=1 A=$A", ["a=1", "A=b"]), ("A=b\necho c\ncurl $A", ["b"]),
-    ("A=$(printf 'b  c'); curl \"$A\"", ["b  c"]),
+    ("A=$(printf 'b  c'); curl \"$A\"", ["b  c"]), ("readonly A=b; declare C=d\ncurl $A$C", ["bd"]),
   ])
   func aVariableIsReadThatTheScriptSets(_ script: String, _ words: [String]) throws {
     #expect(try self.words(script).last == ["curl"] + words)
@@ -63,11 +74,109 @@ import Testing
     "false || A=1; curl $A", "false &&\nA=1; curl $A", "A=1 || A=2; curl $A", "A=1\nA+=2\ncurl $A",
     "A=~/b; curl $A", "A=b:~/c; curl $A", "'A=1'; curl $A", "A=1\ncurl ${A:-2}", "A=1\ncurl \"$A[0]\"",
     "A='b c'\ncurl $A", "A='*'\ncurl $A", "A=\ncurl $A b", "A='b c'\nexport B=$A\ncurl \"$B\"",
-    "A=1; if a; then A=2; fi; curl $A",
+    "A=1; if a; then A=2; fi; curl $A", "A=1; B=$(false) && A=2; curl $A", "A=1; f() { A=2; }; f; curl $A",
+    "f() { A=2; }; A=1; f; curl $A", "A=1; A=$(b); curl $A", "A=1; A=(2 3); curl $A", "A=1; sh -c 'curl $A'",
+    "A=1; for A in 2; do curl $A; done", "A=1; declare -i A=2; curl $A", "A=1; A=2 & curl $A",
   ])
   func aVariableIsRefusedThatMayHaveAnotherValue(_ script: String) {
     let failure = #expect(throws: CaptureFailure.self) { try words(script) }
     #expect(failure?.code == .curlShellUnsupported)
+  }
+
+  /// What depends on a running shell matters only where curl gets it.
+  @Test(arguments: [
+    (#"A=$(date +%s | cut -c 1-3); echo "$A" ~ `b`; curl c"#, ["curl", "c"]),
+    ("A=(b 'c)' \"$(d \")\")\"); curl e", ["curl", "e"]), ("cat > $F <<E\n$(a)\nE\ncurl b", ["curl", "b"]),
+    ("a $HOME {b,c} <d> | e\ncurl f", ["curl", "f"]), ("A=1\n(A=2; curl $A)\ncurl $A", ["curl", "1"]),
+    ("A=1; B=$(A=2; curl $A) && curl $A", ["curl", "1"]),
+    ("A=b\njq . f\nif [ c ]; then true; fi\ncurl $A", ["curl", "b"]),
+    ("[ -z ${A:-\"${B}\"} ] || curl c", ["curl", "c"]),
+  ])
+  func whatIsNotKnownMayStandInOtherCommands(_ script: String, _ last: [String]) throws {
+    #expect(try words(script).last == last)
+  }
+
+  /// The commands that a shell runs, in its order.
+  @Test(arguments: [
+    (#"A=$(curl -s a -d "b)" | jq -r '.c)') && curl d"#, [["curl", "-s", "a", "-d", "b)"], ["curl", "d"]]),
+    (
+      #"if [ "$(curl a)" = b ]; then curl c; fi"#,
+      [["curl", "a"], ["if", "[", "", "=", "b", "]"], ["then", "curl", "c"]]
+    ),
+    ("A=`curl a`; bash <(curl b)", [["curl", "a"], ["curl", "b"], ["bash", ""]]),
+    (#"echo "$(curl "a b" -d "$(printf '%s' c)")""#, [["curl", "a b", "-d", "c"], ["echo", ""]]),
+    ("(curl a && curl b) | jq .; f() {\n  curl c\n}\n", [["curl", "a"], ["curl", "b"], ["curl", "c"]]),
+    ("curl a &\ncurl b | jq . || curl c", [["curl", "a"], ["curl", "b"], ["curl", "c"]]),
+    (#"docker exec x sh -c "curl 'a b' | jq ." -d"#, [["curl", "a b"]]),
+    ("watch -n 2 curl a '-d b'", [["curl", "a", "-d", "b"]]),
+  ])
+  func commandsInsideOthersAreRead(_ script: String, _ commands: [[String]]) throws {
+    #expect(try words(script) == commands)
+  }
+
+  /// The options, operands and forms of each program are in its manual.
+  @Test(arguments: [
+    "sudo -u me -E curl a", "sudo -iu me A=b curl a", "time -p curl a", "env -u B A=b curl a",
+    "exec -a b curl a",
+    "timeout -k 5 10s curl a", "nice -n 5 ionice -c2 -n 7 curl a", "stdbuf -oL curl a", "command curl a",
+    "docker exec -it -e A=b --user me x curl a", "docker compose exec -T x curl a",
+    "podman exec x /usr/bin/curl a",
+    "docker run --rm -it --network host curlimages/curl:8.5.0 a", "docker run --rm -e A=b debian curl a",
+    "kubectl exec -n x pod -c y -- curl a", "kubectl run curl --image=z -it --rm -- curl a", "RUN curl a",
+    "HEALTHCHECK --interval=5s CMD curl a", "ssh -p 22 me@host curl a", "bash -lc 'curl a'",
+    "if ! sudo curl a",
+  ])
+  func curlIsFoundBehindWhatRunsIt(script: String) throws {
+    #expect(try CaptureFormat.recognize(CaptureSource(script)) == .curl)
+    let command = try #require(try ShellScript.commands(Array(script.utf8)).first)
+    #expect(CurlStart.arguments(of: command)?.map(\.text) == ["a"])
+  }
+
+  @Test(arguments: [
+    "docker exec curl sh", "kubectl exec curl -- ls", "sudo -u curl a", "ssh curl a", "docker run x/y curl",
+  ])
+  func curlIsNotTheNameOfWhatRunsIt(script: String) throws {
+    let runs = try ShellScript.commands(Array(script.utf8)).compactMap { CurlStart.arguments(of: $0) }
+    #expect(runs.count == (script.hasSuffix("x/y curl") ? 1 : 0))
+  }
+
+  @Test(arguments: ["$", "% ", "me@mac:~/x $", "[me@host x]#"])
+  func variablesAreKeptBehindWhatATerminalShows(prompt: String) throws {
+    let text = """
+      \(prompt) A=b
+      \(prompt) curl c
+      A {"curl": "$5 isn't"}
+      read the help of curl
+      \(prompt) curl d \\
+      > -d "$A"
+      e=1
+      \(prompt)
+      """
+    var capture = try OpenedCapture(CaptureSource(text))
+    var bodies: [String] = []
+    while let entry = try capture.next() {
+      guard case .request(let request) = entry else { continue }
+      bodies.append(String(decoding: try request.bytes.suffix(1), as: UTF8.self))
+    }
+    #expect(bodies == ["\n", "b"])
+  }
+
+  @Test func whatCanBeReadIsReadBeforeTheFailure() throws {
+    var capture = try OpenedCapture(CaptureSource("T=$(curl a)\ncurl b -d $T"))
+    guard case .request? = try capture.next() else {
+      Issue.record("no request")
+      return
+    }
+    let failure = #expect(throws: CaptureFailure.self) { try capture.next() }
+    #expect(failure?.offset == 2)
+  }
+
+  @Test func scriptsInsideScriptsHaveALimit() {
+    let deep = String(repeating: "$(curl ", count: 10_000) + String(repeating: ")", count: 10_000)
+    #expect(throws: CaptureFailure.self) { try words("curl " + deep) }
+    #expect(throws: CaptureFailure.self) {
+      try words("curl " + String(repeating: "$(printf ", count: 10_000))
+    }
   }
 
   @Test func anExportedProxyIsOneOfTheCommand() throws {
