@@ -1,4 +1,5 @@
 import OnwireDiagnostics
+import OnwireHTTP
 import OnwireTextFormats
 
 /// The text before a value that a program printed: the time, the name and the numbers from NSLog, a command
@@ -90,13 +91,18 @@ enum PrintedLabel {
     return line[(end + 1)...].first == .space ? end + 2 : end + 1
   }
 
-  /// Whether a description of NSData or a quoted string begins here.
+  /// Whether a description of NSData or a quoted part or message begins here.
   private static func beginsValue(_ rest: ArraySlice<UInt8>) -> Bool {
     if rest.first == UInt8(ascii: "<") {
       return rest.dropFirst().prefix(8).count { $0.digit(16) != nil } == 8
         || rest.starts(with: "<Buffer ".utf8)
     }
-    return rest.starts(with: "{length = ".utf8) || rest.starts(with: "\"--".utf8)
+    if rest.starts(with: "{length = ".utf8) || rest.starts(with: "\"--".utf8) { return true }
+    // A message, with its line ends as escapes.
+    guard rest.first == UInt8(ascii: "\""), let end = rest.firstIndex(of: UInt8(ascii: "\\")),
+      rest[(end + 1)...].first?.isOne(of: "rn") == true
+    else { return false }
+    return StartLine(rest[..<end].dropFirst()) != nil
   }
 
   /// Whether the text before a value names it: words, and the marks that end them.

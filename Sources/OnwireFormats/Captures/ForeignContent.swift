@@ -125,7 +125,9 @@ struct ForeignContent: Sendable {
     ForeignContent(
       reason: "this is a log of requests taken inside the app, without the fields that the system adds",
       help: [proxyAlone]
-    ) { isActivityLog($0) },
+    ) {
+      isActivityLog($0) || line($0, "REQUEST: ", has: "://") || $0.trimmed.starts(with: "*** Request ***".utf8)
+    },
     ForeignContent(
       reason:
         "in this log of Python's http.client or Ruby's Net::HTTP bytes are missing, or two connections are mixed",

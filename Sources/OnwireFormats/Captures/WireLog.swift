@@ -8,7 +8,7 @@ enum WireLog {
   /// What was sent or received at a time.
   private struct Piece {
     /// The name of the connection; empty if there is none.
-    var connection: ArraySlice<UInt8>
+    var connection: String
     var isSent: Bool
     /// Whether requests are sent; otherwise they may be received, too.
     var isOfClient: Bool
@@ -35,24 +35,25 @@ enum WireLog {
   /// of a request are missing.
   static func printed(_ lines: [ArraySlice<UInt8>]) -> [UInt8]? {
     var exchanges: [Exchange] = []
-    var current: [ArraySlice<UInt8>: Int] = [:]
-    var directions: [ArraySlice<UInt8>: Bool] = [:]
+    var connections: [(isSent: Bool, exchange: Int?)] = []
+    var places: [String: Int] = [:]
     for piece in pieces(lines) {
       guard let bytes = piece.bytes else { return nil }
       // A piece is the whole first line, or more.
       let start = bytes.contains(.lineFeed) ? StartLine(bytes.prefix { $0 != .carriageReturn }) : nil
-      if start == .request, directions[piece.connection] == nil {
-        directions[piece.connection] = piece.isOfClient || piece.isSent
+      if start == .request, places[piece.connection] == nil {
+        places[piece.connection] = connections.count
+        connections.append((piece.isOfClient || piece.isSent, nil))
       }
       // Before the first request, a connection has nothing that can be read.
-      guard let direction = directions[piece.connection] else { continue }
-      let isSent = piece.isSent == direction
+      guard let place = places[piece.connection] else { continue }
+      let isSent = piece.isSent == connections[place].isSent
       let begins = isSent && start == .request
-      if begins, current[piece.connection].map({ exchanges[$0].isAnswered }) ?? true {
-        current[piece.connection] = exchanges.count
+      if begins, connections[place].exchange.map({ exchanges[$0].isAnswered }) ?? true {
+        connections[place].exchange = exchanges.count
         exchanges.append(Exchange(isNamed: !piece.connection.isEmpty))
       }
-      guard let index = current[piece.connection] else { continue }
+      guard let index = connections[place].exchange else { continue }
       if begins { exchanges[index].starts.append(exchanges[index].sent.count) }
       if isSent {
         exchanges[index].sent += bytes
@@ -128,7 +129,7 @@ enum WireLog {
     let word = line[..<mark.lowerBound].split(whereSeparator: \.isSpaceOrTab).last ?? []
     let text = line[mark.upperBound...].trimmed
     return Piece(
-      connection: word.last?.isDecimalDigit == true ? word : [],
+      connection: word.last?.isDecimalDigit == true ? String(decoding: word, as: UTF8.self) : "",
       isSent: line[mark.lowerBound] == UInt8(ascii: ">"), isOfClient: true,
       bytes: text.last == UInt8(ascii: "\"") ? decoded(text.dropLast()) : nil)
   }
@@ -162,7 +163,7 @@ enum WireLog {
   /// A dump of Netty (`ByteBufUtil.prettyHexDump`), below the line that names its connection and counts its bytes:
   /// `[id: 0x9b850779, L:/127.0.0.1:1 - R:/127.0.0.1:2] WRITE: 71B`.
   private struct Dump {
-    var connection: ArraySlice<UInt8> = []
+    var connection = ""
     var isSent = true
     var count: Int?
     var bytes: [UInt8] = []
@@ -177,7 +178,8 @@ enum WireLog {
         let count = digits.number(10), line[digits.endIndex...].first == UInt8(ascii: "B"),
         let start = line[..<mark.lowerBound].lastIndex(of: UInt8(ascii: "["))
       else { return nil }
-      connection = line[(start + 1)..<mark.lowerBound].prefix { $0 != UInt8(ascii: ",") }
+      let name = line[(start + 1)..<mark.lowerBound].prefix { $0 != UInt8(ascii: ",") }
+      connection = String(decoding: name, as: UTF8.self)
       isSent = line[mark.lowerBound + 2] == UInt8(ascii: "W")
       self.count = count
     }

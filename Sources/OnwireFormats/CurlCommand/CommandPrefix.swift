@@ -4,81 +4,82 @@ import OnwireTextFormats
 /// Programs that run the command in their arguments.
 struct CommandPrefix {
   /// How the command stands there.
-  private enum Form {
+  private enum Form: Character {
     /// As words.
-    case words
+    case words = "w"
     /// As words, behind `--`.
-    case separated
+    case separated = "-"
     /// As words that a shell reads again.
-    case joined
+    case joined = "j"
     /// As the argument of `-c`.
-    case argument
+    case argument = "c"
     /// As the words behind the name of an image, which may be curl itself.
-    case image
-    /// As words that others are added to.
-    case appended
+    case image = "i"
   }
 
   /// The name of the program, and what stands behind it.
-  private let names: [String]
+  private let names: [Substring]
   private let form: Form
-  /// The options that take the next word, as letters and as long names.
-  private let letters: String
-  private let options: Set<String>
   /// How many words stand before the command that are no options.
   private let operands: Int
+  /// The options that take the next word, as letters, and as long names with blanks around them.
+  private let letters: [UInt8]
+  private let options: [UInt8]
 
-  private init(
-    _ names: String..., form: Form = .words, letters: String = "", options: Set<String> = [],
-    operands: Int = 0
-  ) {
-    (self.names, self.form, self.letters, self.options, self.operands) = (
-      names, form, letters, options, operands
-    )
+  /// The programs, each with its form, operands, letters and long names.
+  private static let all: [CommandPrefix] = """
+    sudo;w;0;ughpCrtTURD;user group host prompt chdir role type chroot
+    doas;w;0;uC;
+    time;w;0;fo;
+    env;w;0;uC;unset chdir
+    exec;w;0;a;
+    command;w;0;;
+    nohup;w;0;;
+    setsid;w;0;;
+    nice;w;0;n;adjustment
+    ionice;w;0;cn;
+    stdbuf;w;0;ioe;input output error
+    timeout;w;1;sk;signal kill-after
+    proxychains;w;0;f;
+    proxychains4;w;0;f;
+    torsocks;w;0;;
+    torify;w;0;;
+    docker exec;w;1;euw;env env-file user workdir detach-keys
+    podman exec;w;1;euw;env env-file user workdir detach-keys
+    docker compose exec;w;1;euw;env user workdir index
+    docker-compose exec;w;1;euw;env user workdir index
+    docker run;i;0;aceuhlmpvw;add-host cap-add cap-drop cpus device dns entrypoint env env-file gpus hostname label link memory mount name net network network-alias pid platform publish pull restart security-opt tmpfs user volume volumes-from workdir
+    podman run;i;0;aceuhlmpvw;add-host cap-add cap-drop cpus device dns entrypoint env env-file hostname label memory mount name network network-alias pid platform pod publish pull restart security-opt tmpfs user volume volumes-from workdir
+    kubectl;-;0;;
+    oc;-;0;;
+    microk8s;-;0;;
+    k3s;-;0;;
+    minikube;-;0;;
+    ssh;j;1;BbcDEeFIiJLlmOopQRSWw;
+    adb shell;j;0;;
+    watch;j;0;n;interval
+    sh;c;0;;
+    bash;c;0;;
+    zsh;c;0;;
+    dash;c;0;;
+    ash;c;0;;
+    vagrant ssh;c;0;;
+    HEALTHCHECK;w;0;;
+    RUN;w;0;;
+    CMD;w;0;;
+    """.split(separator: "\n").compactMap(CommandPrefix.init)
+
+  private init?(_ row: Substring) {
+    let cells = row.split(separator: ";", omittingEmptySubsequences: false)
+    guard cells.count == 5, let form = cells[1].first.flatMap(Form.init), let operands = Int(cells[2]) else {
+      return nil
+    }
+    (names, self.form, self.operands) = (cells[0].split(separator: " "), form, operands)
+    (letters, options) = (Array(cells[3].utf8), Array(" \(cells[4]) ".utf8))
   }
 
-  private static let container: Set<String> = ["env", "env-file", "user", "workdir", "detach-keys", "index"]
-  private static let run: Set<String> = container.union([
-    "add-host", "cap-add", "cap-drop", "cpus", "device", "dns", "entrypoint", "gpus", "hostname", "label",
-    "link", "memory",
-    "mount", "name", "net", "network", "network-alias", "pid", "platform", "publish", "pull", "restart",
-    "security-opt",
-    "tmpfs", "volume", "volumes-from",
-  ])
-
-  private static let all: [CommandPrefix] = [
-    CommandPrefix(
-      "sudo", letters: "ughpCrtTURD",
-      options: ["user", "group", "host", "prompt", "chdir", "role", "type", "chroot"]),
-    CommandPrefix("doas", letters: "uC"), CommandPrefix("time", letters: "fo"),
-    CommandPrefix("env", letters: "uC", options: ["unset", "chdir"]), CommandPrefix("exec", letters: "a"),
-    CommandPrefix("command"), CommandPrefix("nohup"), CommandPrefix("setsid"),
-    CommandPrefix("nice", letters: "n", options: ["adjustment"]), CommandPrefix("ionice", letters: "cn"),
-    CommandPrefix("stdbuf", letters: "ioe", options: ["input", "output", "error"]),
-    CommandPrefix("timeout", letters: "sk", options: ["signal", "kill-after"], operands: 1),
-    CommandPrefix("proxychains", letters: "f"), CommandPrefix("proxychains4", letters: "f"),
-    CommandPrefix("torsocks"), CommandPrefix("torify"),
-    CommandPrefix("docker", "exec", letters: "euw", options: container, operands: 1),
-    CommandPrefix("podman", "exec", letters: "euw", options: container, operands: 1),
-    CommandPrefix("docker", "compose", "exec", letters: "euw", options: container, operands: 1),
-    CommandPrefix("docker-compose", "exec", letters: "euw", options: container, operands: 1),
-    CommandPrefix("docker", "run", form: .image, letters: "aceuhlmpvw", options: run),
-    CommandPrefix("podman", "run", form: .image, letters: "aceuhlmpvw", options: run),
-    CommandPrefix("kubectl", form: .separated), CommandPrefix("oc", form: .separated),
-    CommandPrefix("microk8s", form: .separated), CommandPrefix("k3s", form: .separated),
-    CommandPrefix("minikube", form: .separated),
-    CommandPrefix("ssh", form: .joined, letters: "BbcDEeFIiJLlmOopQRSWw", operands: 1),
-    CommandPrefix("adb", "shell", form: .joined),
-    CommandPrefix("watch", form: .joined, letters: "n", options: ["interval"]),
-    CommandPrefix("sh", form: .argument), CommandPrefix("bash", form: .argument, letters: "oO"),
-    CommandPrefix("zsh", form: .argument, letters: "o"), CommandPrefix("dash", form: .argument),
-    CommandPrefix("ash", form: .argument), CommandPrefix("vagrant", "ssh", form: .argument),
-    CommandPrefix("HEALTHCHECK"), CommandPrefix("RUN"), CommandPrefix("CMD"),
-    CommandPrefix("xargs", form: .appended),
-  ]
-
   /// Whether a command begins with the name of such a program.
-  static func begins(_ name: some StringProtocol) -> Bool { all.contains { $0.names[0] == name } }
+  static func begins(_ name: String) -> Bool { name == "xargs" || all.contains { $0.names[0] == name } }
 
   /// The command in the words of such a program; `nil` if they are of no such program, or have a script.
   static func command(in words: ArraySlice<ShellWord>) -> ArraySlice<ShellWord>? {
@@ -98,7 +99,7 @@ struct CommandPrefix {
       var curl = words[(rest.startIndex - 1)...]
       curl[curl.startIndex].bytes = Array("curl".utf8)
       return curl
-    case .joined, .argument, .appended: return nil
+    case .joined, .argument: return nil
     }
   }
 
@@ -128,27 +129,26 @@ struct CommandPrefix {
 
   /// The program that words begin with, and the words behind its options and operands.
   private static func match(_ words: ArraySlice<ShellWord>) -> (CommandPrefix, ArraySlice<ShellWord>)? {
-    let name = words.first?.text
-    guard
-      let prefix = all.first(where: {
-        $0.names[0] == name && words.prefix($0.names.count).map(\.text) == $0.names
+    guard let name = words.first?.text,
+      let prefix = all.first(where: { prefix in
+        prefix.names[0] == name && words.count >= prefix.names.count
+          && prefix.names.indices.allSatisfy { words[words.startIndex + $0].text == prefix.names[$0] }
       })
     else { return nil }
     var rest = words.dropFirst(prefix.names.count)
     if prefix.form == .separated || prefix.form == .argument { return (prefix, rest) }
     var operands = prefix.operands
-    while let word = rest.first?.text {
-      if word == "--" {
+    while let word = rest.first?.bytes {
+      if word.elementsEqual("--".utf8) {
         rest.removeFirst()
         return (prefix, rest.dropFirst(operands))
       }
-      if word.hasPrefix("-"), word.utf8.count > 1 {
+      if word.count > 1, word[0] == UInt8(ascii: "-") {
         rest.removeFirst()
-        let isLong = word.hasPrefix("--")
         let takesNext =
-          isLong
-          ? prefix.options.contains(String(word.dropFirst(2)))
-          : word.last.map { prefix.letters.contains($0) } ?? false
+          word[1] == word[0]
+          ? prefix.options[...].holds(" \(String(decoding: word.dropFirst(2), as: UTF8.self)) ".utf8)
+          : prefix.letters.contains(word[word.count - 1])
         if takesNext { rest = rest.dropFirst() }
       } else if operands > 0 {
         operands -= 1

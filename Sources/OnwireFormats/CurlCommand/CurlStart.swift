@@ -9,6 +9,12 @@ enum CurlStart {
     "!", "{", "}", "if", "elif", "while", "until", "then", "else", "do", "fi", "done", "esac",
   ]
 
+  /// Whether a line begins with what may end on another.
+  static func opens(_ line: ArraySlice<UInt8>) -> Bool {
+    line.first == UInt8(ascii: "(")
+      || reserved.contains(String(decoding: line.prefix(8).prefix { !$0.isSpaceOrLineEnd }, as: UTF8.self))
+  }
+
   /// The words after `curl`; `nil` if it is another command.
   static func arguments(of command: ShellCommand) -> ArraySlice<ShellWord>? {
     let rest = named(command)

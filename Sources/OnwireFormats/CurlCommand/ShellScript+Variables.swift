@@ -34,6 +34,9 @@ struct ShellVariables {
   /// Takes what another script exports.
   mutating func takeExported(of other: ShellVariables) { exported = other.exported }
 
+  /// Forgets all of them.
+  mutating func forget() { values = [:] }
+
   mutating func beginCommand() { (own, isBeforeName) = ([], true) }
 
   /// Takes the beginning of a word of the command that is being read.
@@ -54,7 +57,7 @@ struct ShellVariables {
       let isHarmless =
         CurlStart.name(of: command).map { Self.harmless.contains($0) }
         ?? settings.allSatisfy { $0.name == nil }
-      if !isHarmless, CurlStart.arguments(of: command) == nil { values = [:] }
+      if !isHarmless, CurlStart.arguments(of: command) == nil { forget() }
       return false
     }
     for (word, name) in settings {

@@ -134,9 +134,9 @@ struct ShellScript {
     if hasPrompt {
       if CurlStart.hasPrompt(text) || CurlStart.isCommand(line) { return nil }
     } else {
-      guard !CurlStart.isTyped(line) else { return nil }
+      guard !CurlStart.isTyped(line), !CurlStart.opens(text) else { return nil }
       var alone = ShellScript(line)
-      guard (try? alone.next()) == nil else { return nil }
+      guard (try? alone.next()) == nil, !alone.failsInCurl else { return nil }
     }
     let word = line.drop(while: \.isSpaceOrLineEnd).prefix { !$0.isSpaceOrLineEnd }
     defer { index = min(end + 1, bytes.count) }
@@ -323,6 +323,13 @@ struct ShellScript {
   mutating func passParentheses(from start: Int) throws(CaptureFailure) {
     let content = index + 1
     guard let end = endOfParentheses(from: content) else { throw CurlProblem.parenthesis.failure(at: start) }
+    // Two of them hold a calculation, which may set variables, or such commands.
+    if peek(1) == UInt8(ascii: "(") {
+      guard bytes[content..<end].firstOccurrence(of: "curl".utf8) == nil else {
+        throw CurlProblem.parenthesis.failure(at: start)
+      }
+      variables.forget()
+    }
     index = end + 1
     try takeInner(content..<end, from: start)
   }

@@ -89,13 +89,14 @@ struct EditorFile {
     line.first == UInt8(ascii: "@") && line.contains(UInt8(ascii: "="))
   }
 
-  /// `GET https://h/` or `GET {{host}}/`, and nothing after it.
+  /// `GET https://h/`, and nothing after it, or `GET {{host}}/`.
   static func isBareRequestLine(_ line: ArraySlice<UInt8>) -> Bool {
     let words = line.split(separator: .space)
-    guard words.count == 2, words[0].count <= 20, words[0].allSatisfy({ (0x41...0x5A).contains($0) }) else {
+    guard words.count > 1, words[0].count <= 20, words[0].allSatisfy({ (0x41...0x5A).contains($0) }) else {
       return false
     }
-    return ["http://", "https://", "{{"].contains { words[1].starts(with: $0.utf8) }
+    if words[1].starts(with: "{{".utf8) { return words.count == 2 || words[2].starts(with: "HTTP/".utf8) }
+    return words.count == 2 && ["http://", "https://"].contains { words[1].starts(with: $0.utf8) }
   }
 
   /// `GET /path`, and nothing after it: `Host` says where it goes, if anything does

@@ -1,3 +1,4 @@
+import OnwireDiagnostics
 import OnwireHTTP
 import OnwireTextFormats
 
@@ -8,11 +9,15 @@ struct EditorLines {
   }
 
   private var place = Place.before
+  /// The number of lines below the request line and its query.
+  private var fields = 0
   private var bytes: [UInt8] = []
   /// The length up to the last line that is sent, without empty lines and lines about the response at the
   /// end.
   private var end = 0
   private var body: EditorBody?
+  /// Whether the body is a form.
+  private var isForm = false
   /// The offset of a line that names an earlier response, after which no body may go on.
   private var reference: Int?
   /// Whether this may be a request of Hurl's: its request line has no version, and no line rules it out.
@@ -67,6 +72,16 @@ struct EditorLines {
       append(line)
     case .head:
       if EditorFile.isComment(text) { return }
+      // The query may go on below the request line, which has no version then (REST Client 0.25,
+      // httpRequestParser.ts; JetBrains/http-request-in-editor-spec, 3.2.1).
+      if fields == 0, text.first?.isOne(of: "?&") == true, EditorFile.isBareRequestLine(bytes.trimmed) {
+        bytes = Array(bytes.trimmed)
+        return append(text)
+      }
+      fields += 1
+      if text.prefix(while: { $0 != UInt8(ascii: ":") }).equalsCaseless("content-type") {
+        isForm = text.holds("x-www-form-urlencoded".utf8)
+      }
       if text.isEmpty {
         place = .bodyStart
       } else if !line.contains(UInt8(ascii: ":")) || line.first?.isWhiteSpace == true {
@@ -78,12 +93,17 @@ struct EditorLines {
       if line.starts(with: "< ".utf8) || line.starts(with: "<@".utf8) {
         throw EditorWording.file(at: line.startIndex)
       }
+      // A form may go on in lines that begin with `&`.
+      if isForm, place == .body, line.first == UInt8(ascii: "&") {
+        if bytes.last == .lineFeed { bytes.removeLast() }
+        if bytes.last == .carriageReturn { bytes.removeLast() }
+      }
       if line.starts(with: "<> ".utf8) {
         reference = reference ?? line.startIndex
       } else if !text.isEmpty, !Self.isOfResponse(line) {
         if let reference { throw EditorWording.reference(at: reference) }
         // The end of the last line belongs to the file.
-        end = bytes.count + line.count
+        end = bytes.count + line.count - (line.last == .carriageReturn ? 1 : 0)
         place = .body
         if body == nil { body = EditorBody(text) } else { body?.take(text) }
       }

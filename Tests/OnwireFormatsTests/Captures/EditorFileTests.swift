@@ -46,6 +46,32 @@ import Testing
     }
   }
 
+  /// REST Client 0.25, httpRequestParser.ts.
+  @Test(arguments: ["\n", "\r\n"])
+  func aQueryAndAFormMayGoOnInLinesOfTheirOwn(end: String) throws {
+    let text = """
+      POST https://h/x
+        ?a=1
+        &b=2
+      Content-Type: application/x-www-form-urlencoded
+
+      c=3
+      &d=4
+
+      ###
+      POST https://h/y
+
+      c=3
+      &d=4
+
+      """
+    let capture = try ReadCapture(Array(text.replacing("\n", with: end).utf8), as: RawReader.self)
+    #expect(capture.requests.map(\.url) == ["https://h/x?a=1&b=2", "https://h/y"])
+    let ends = try capture.requests.map { try $0.text.hasSuffix("\(end)\(end)c=3&d=4") }
+    #expect(ends == [true, false])
+    #expect(try capture.requests[1].text.hasSuffix("c=3\(end)&d=4"))
+  }
+
   @Test func aPathAloneGoesToTheHostThatAFieldNames() throws {
     let text = "POST /p?q=r\nHost: a.example\n\n{}\n\n### b\nGET /s\nAccept: */*\n"
     let requests = try ReadCapture(Array(text.utf8), as: RawReader.self).requests
@@ -55,7 +81,8 @@ import Testing
 
   @Test(arguments: [
     ("### a\nGET https://a/\n", true), ("GET https://a/\nAccept: b\n", true), ("@a = b\nGET {{a}}\n", true),
-    ("DELETE {{host}}/p\n", true), ("# note\n\nPOST https://a/ HTTP/1.1\n\n###\n", true),
+    ("DELETE {{host}}/p\n", true), ("### a\nPOST {{b}}/c HTTP/1.1\n", true),
+    ("# note\n\nPOST https://a/ HTTP/1.1\n\n###\n", true),
     ("POST https://a/ HTTP/1.1\nHost: a\n\n", false), ("POST /p HTTP/1.1\r\n\r\n### a\n", false),
     ("POST /p\nHost: a\n\nb\n", true), ("### a\nGET /p?q=r\nAccept: b\n", true),
     ("GET /p\n\ntext: a\n", false), ("GET /p\nGET /q\n", false), ("SEND /p\nHost: a\n", false),
@@ -70,7 +97,7 @@ import Testing
     ("POST https://a/\n\n< ./body.json\n", 17, "the body comes from a file, which is not read"),
     ("GET https://a/\n\n> {% client.test() %}\n", 16, "this is a script, which the editor runs"),
     ("### a\nnote\nGET https://a/\n", 6, "this is not a request line such as `GET https://example.com/`"),
-    ("GET https://a/\n  ?b=c\n", 15, "this is not a header field, and no empty line ends the head before it"),
+    ("GET https://a/\n  b=c\n", 15, "this is not a header field, and no empty line ends the head before it"),
     ("GET https://a/\n\n<> a.json\nb\n", 16, "`<>` names a response that was kept, and more text follows it"),
     ("GET https://a/\nA: b\n\nHTTP 200\n[Asserts]\n", 21, hurl), ("GET https://a/\nHTTP/1.1 *\n", 15, hurl),
     ("POST https://a/\n\n[FormParams]\na: b\n", 17, hurl),

@@ -75,6 +75,15 @@ import Testing
     #expect(failure?.code == .captureUnsupported)
   }
 
+  /// `log.Printf("%q", dump)` of Go, and the like.
+  @Test(arguments: ["2024/01/02 10:00:00 ", "level=info request=", "[x] sent: "])
+  func aMessageInQuotesIsReadBehindItsLabel(label: String) throws {
+    let log = label + #""POST /a HTTP/1.1\r\nContent-Length: 2\r\n\r\n\"b""# + "\n"
+    #expect(try texts(log) == ["POST /a HTTP/1.1\r\nContent-Length: 2\r\n\r\n\"b"])
+    let access = #"1.2.3.4 - - [d] "GET / HTTP/1.1" 200 12 "-" "a\rb""#
+    #expect(throws: CaptureFailure.self) { try requests(access) }
+  }
+
   @Test func ofATimelineOfInsomniaTheBodyIsRead() throws {
     let log = """
       * Preparing request to http://a/b
