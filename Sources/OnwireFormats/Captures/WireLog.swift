@@ -4,18 +4,7 @@ import OnwireTextFormats
 
 /// Logs that show what was sent and received on connections: Apache HttpClient's wire log, and that of Netty's
 /// LoggingHandler, which Reactor Netty calls a wiretap.
-enum WireLog {
-  /// What was sent or received at a time.
-  private struct Piece {
-    /// The name of the connection; empty if there is none.
-    var connection: String
-    var isSent: Bool
-    /// Whether requests are sent; otherwise they may be received, too.
-    var isOfClient: Bool
-    /// `nil` if some are missing.
-    var bytes: [UInt8]?
-  }
-
+struct WireLog {
   /// A request on a connection, and what came back before the next one.
   private struct Exchange {
     /// Whether the log names the connection.
@@ -28,110 +17,132 @@ enum WireLog {
     var starts: [Int] = []
   }
 
+  private struct Connection {
+    /// The direction of its requests: on a server they are received.
+    let sendsRequests: Bool
+    /// The index of its last exchange.
+    var exchange = -1
+  }
+
   /// What such a log has: the end of a line, and the beginning of a dump.
   static let marks = ["[\\n]\"", "|00000000| "]
+
+  private var exchanges: [Exchange] = []
+  private var connections: [Connection] = []
+  /// The connections by name; the empty one is of those that have none.
+  private var places: [String: Int] = [:]
+  /// Whether bytes are missing.
+  private var isCut = false
 
   /// The requests of a log as printed texts, each with its response, in the order in which they began; `nil` where bytes
   /// of a request are missing.
   static func printed(_ lines: [ArraySlice<UInt8>]) -> [UInt8]? {
-    var exchanges: [Exchange] = []
-    var connections: [(isSent: Bool, exchange: Int?)] = []
-    var places: [String: Int] = [:]
-    for piece in pieces(lines) {
-      guard let bytes = piece.bytes else { return nil }
-      // A piece is the whole first line, or more.
-      let start = bytes.contains(.lineFeed) ? StartLine(bytes.prefix { $0 != .carriageReturn }) : nil
-      if start == .request, places[piece.connection] == nil {
-        places[piece.connection] = connections.count
-        connections.append((piece.isOfClient || piece.isSent, nil))
-      }
-      // Before the first request, a connection has nothing that can be read.
-      guard let place = places[piece.connection] else { continue }
-      let isSent = piece.isSent == connections[place].isSent
-      let begins = isSent && start == .request
-      if begins, connections[place].exchange.map({ exchanges[$0].isAnswered }) ?? true {
-        connections[place].exchange = exchanges.count
-        exchanges.append(Exchange(isNamed: !piece.connection.isEmpty))
-      }
-      guard let index = connections[place].exchange else { continue }
-      if begins { exchanges[index].starts.append(exchanges[index].sent.count) }
-      if isSent {
-        exchanges[index].sent += bytes
-      } else {
-        exchanges[index].received += bytes
-        if case .response(let status?)? = start, status >= 200 { exchanges[index].isAnswered = true }
-      }
+    var log = WireLog()
+    log.read(lines)
+    guard !log.isCut, !log.exchanges.isEmpty else { return nil }
+    var text: [UInt8] = []
+    for index in log.exchanges.indices {
+      guard let bytes = log.bytes(of: index) else { return nil }
+      print(bytes, to: &text)
     }
-    guard !exchanges.isEmpty else { return nil }
-    var texts: [UInt8] = []
-    for (index, exchange) in exchanges.enumerated() {
-      guard let text = printed(exchange, isLast: index + 1 == exchanges.count) else { return nil }
-      texts += text
-    }
-    return texts
+    return text
   }
 
-  private static func printed(_ exchange: Exchange, isLast: Bool) -> [UInt8]? {
+  /// Takes what was sent or received at a time; `isOfClient` says that no requests are received.
+  private mutating func take(_ connection: String, isSent: Bool, isOfClient: Bool, _ bytes: [UInt8]) {
+    // It is the whole first line, or more.
+    let start = bytes.contains(.lineFeed) ? StartLine(bytes.prefix { $0 != .carriageReturn }) : nil
+    if start == .request, places[connection] == nil {
+      places[connection] = connections.count
+      connections.append(Connection(sendsRequests: isOfClient || isSent))
+    }
+    // Before the first request, a connection has nothing that can be read.
+    guard let place = places[connection] else { return }
+    let isRequest = isSent == connections[place].sendsRequests
+    let begins = isRequest && start == .request
+    if begins, connections[place].exchange < 0 || exchanges[connections[place].exchange].isAnswered {
+      connections[place].exchange = exchanges.count
+      exchanges.append(Exchange(isNamed: !connection.isEmpty))
+    }
+    let index = connections[place].exchange
+    guard index >= 0 else { return }
+    if begins { exchanges[index].starts.append(exchanges[index].sent.count) }
+    if isRequest {
+      exchanges[index].sent += bytes
+    } else {
+      exchanges[index].received += bytes
+      if case .response(let status?)? = start, status >= 200 { exchanges[index].isAnswered = true }
+    }
+  }
+
+  /// The bytes of an exchange; `nil` if some may be of another.
+  private func bytes(of index: Int) -> [UInt8]? {
+    let exchange = exchanges[index]
     guard let requests = PastedText.requests(in: exchange.sent) else { return nil }
     // A body may hold requests, but without an answer nobody knows whether they are of the body.
     let isKnown =
       requests.map(\.range.lowerBound) == exchange.starts || requests.count == 1 && exchange.isAnswered
-    // Pieces that name no connection may be of two.
-    guard isKnown, exchange.isNamed || isLast || requests.allSatisfy(\.message.isWhole) else { return nil }
+    // Without names, connections may be mixed.
+    let isWhole =
+      exchange.isNamed || index + 1 == exchanges.count || requests.allSatisfy(\.message.isWhole)
+    guard isKnown, isWhole else { return nil }
     // What is missing of a body would be taken from the response.
     let all = exchange.sent + exchange.received
     let found = PastedText.requests(in: all, withResponses: true)?.map(\.range)
-    return printed(found == requests.map(\.range) ? all : exchange.sent)
+    return found == requests.map(\.range) ? all : exchange.sent
   }
 
-  /// Bytes as a line of printed text.
-  private static func printed(_ bytes: [UInt8]) -> [UInt8] {
-    bytes.flatMap { byte -> [UInt8] in
+  /// Appends bytes as a line of printed text.
+  private static func print(_ bytes: [UInt8], to text: inout [UInt8]) {
+    for byte in bytes {
       switch byte {
-      case .carriageReturn: Array("\\r".utf8)
-      case .lineFeed: Array("\\n".utf8)
-      case UInt8(ascii: "\\"): [byte, byte]
-      case 0x20...0x7E: [byte]
-      default: Array(("\\" + String(byte, digits: 3, radix: 8)).utf8)
+      case .carriageReturn: text += "\\r".utf8
+      case .lineFeed: text += "\\n".utf8
+      case UInt8(ascii: "\\"): text += [byte, byte]
+      case 0x20...0x7E: text.append(byte)
+      default: text += ("\\" + String(byte, digits: 3, radix: 8)).utf8
       }
-    } + [.lineFeed]
+    }
+    text.append(.lineFeed)
   }
 
   // MARK: Pieces
 
-  private static func pieces(_ lines: [ArraySlice<UInt8>]) -> [Piece] {
-    var pieces: [Piece] = []
+  private mutating func read(_ lines: [ArraySlice<UInt8>]) {
     var dump: Dump?
     for line in lines {
-      if let piece = apache(line) {
-        pieces.append(piece)
-      } else if let next = Dump(line) {
-        if let dump { pieces.append(dump.piece) }
-        dump = next
-      } else if let row = row(line) {
-        // A dump that stands alone has no line before it.
-        if row.address == 0, dump.map({ $0.count == nil && !$0.bytes.isEmpty }) ?? true {
-          if let dump { pieces.append(dump.piece) }
-          dump = Dump()
-        }
-        dump?.take(row)
+      if takeLine(line) { continue }
+      let next = Dump(line)
+      let row = next == nil ? Self.row(line) : nil
+      // A dump that stands alone has no line before it.
+      let isAlone = row?.address == 0 && (dump.map { $0.count == nil && !$0.bytes.isEmpty } ?? true)
+      if next != nil || isAlone {
+        if let dump { take(dump) }
+        dump = next ?? Dump()
       }
+      if let row { dump?.take(row) }
     }
-    if let dump { pieces.append(dump.piece) }
-    return pieces
+    if let dump { take(dump) }
   }
 
-  /// A line of Apache HttpClient's log (`Wire.java` of 4.x and 5.x): `http-outgoing-0 >> "Host: a[\r][\n]"`, behind
-  /// whatever the logger writes. It ends behind each LF; before 4.3 it names no connection.
-  private static func apache(_ line: ArraySlice<UInt8>) -> Piece? {
-    let marks = [">> \"", "<< \""].compactMap { line.firstOccurrence(of: $0.utf8) }
-    guard let mark = marks.min(by: { $0.lowerBound < $1.lowerBound }) else { return nil }
+  private mutating func take(_ dump: Dump) {
+    isCut = isCut || !dump.isWhole || dump.count ?? dump.bytes.count != dump.bytes.count
+    take(dump.connection, isSent: dump.isSent, isOfClient: false, dump.bytes)
+  }
+
+  /// Takes a line of Apache HttpClient's log (`Wire.java` of 4.x and 5.x): `http-outgoing-0 >> "Host: a[\r][\n]"`, behind
+  /// whatever the logger writes; returns whether it is one. It ends behind each LF; before 4.3 it names no connection.
+  private mutating func takeLine(_ line: ArraySlice<UInt8>) -> Bool {
+    let sent = line.firstOccurrence(of: ">> \"".utf8)
+    let received = line.firstOccurrence(of: "<< \"".utf8)
+    let isSent = sent.map { $0.lowerBound < received?.lowerBound ?? .max } ?? false
+    guard let mark = isSent ? sent : received else { return false }
     let word = line[..<mark.lowerBound].split(whereSeparator: \.isSpaceOrTab).last ?? []
     let text = line[mark.upperBound...].trimmed
-    return Piece(
-      connection: word.last?.isDecimalDigit == true ? String(decoding: word, as: UTF8.self) : "",
-      isSent: line[mark.lowerBound] == UInt8(ascii: ">"), isOfClient: true,
-      bytes: text.last == UInt8(ascii: "\"") ? decoded(text.dropLast()) : nil)
+    isCut = isCut || text.last != UInt8(ascii: "\"")
+    let name = word.last?.isDecimalDigit == true ? String(decoding: word, as: UTF8.self) : ""
+    take(name, isSent: isSent, isOfClient: true, Self.decoded(text.dropLast()))
+    return true
   }
 
   private static func decoded(_ text: ArraySlice<UInt8>) -> [UInt8] {
@@ -187,12 +198,6 @@ enum WireLog {
     mutating func take(_ row: (address: Int, bytes: [UInt8])) {
       isWhole = isWhole && row.address == bytes.count
       bytes += row.bytes
-    }
-
-    var piece: Piece {
-      Piece(
-        connection: connection, isSent: isSent, isOfClient: false,
-        bytes: isWhole && count ?? bytes.count == bytes.count ? bytes : nil)
     }
   }
 

@@ -4,30 +4,30 @@ import OnwireTextFormats
 /// Programs that run the command in their arguments.
 struct CommandPrefix {
   /// How the command stands there.
-  private enum Form: Character {
+  private enum Form: UInt8 {
     /// As words.
-    case words = "w"
+    case words = 0x77
     /// As words, behind `--`.
-    case separated = "-"
+    case separated = 0x2D
     /// As words that a shell reads again.
-    case joined = "j"
+    case joined = 0x6A
     /// As the argument of `-c`.
-    case argument = "c"
+    case argument = 0x63
     /// As the words behind the name of an image, which may be curl itself.
-    case image = "i"
+    case image = 0x69
   }
 
   /// The name of the program, and what stands behind it.
-  private let names: [Substring]
+  private let names: [String]
   private let form: Form
   /// How many words stand before the command that are no options.
   private let operands: Int
   /// The options that take the next word, as letters, and as long names with blanks around them.
-  private let letters: [UInt8]
+  private let letters: ArraySlice<UInt8>
   private let options: [UInt8]
 
-  /// The programs, each with its form, operands, letters and long names.
-  private static let all: [CommandPrefix] = """
+  /// The programs, each with its form (`w`, `-`, `j`, `c`, `i`), operands, letters and long names.
+  private static let table = """
     sudo;w;0;ughpCrtTURD;user group host prompt chdir role type chroot
     doas;w;0;uC;
     time;w;0;fo;
@@ -67,15 +67,19 @@ struct CommandPrefix {
     HEALTHCHECK;w;0;;
     RUN;w;0;;
     CMD;w;0;;
-    """.split(separator: "\n").compactMap(CommandPrefix.init)
+    """
 
-  private init?(_ row: Substring) {
-    let cells = row.split(separator: ";", omittingEmptySubsequences: false)
-    guard cells.count == 5, let form = cells[1].first.flatMap(Form.init), let operands = Int(cells[2]) else {
+  private static let all = Array(table.utf8).split(separator: .lineFeed).compactMap(CommandPrefix.init)
+
+  private init?(_ row: ArraySlice<UInt8>) {
+    let cells = row.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false)
+    guard cells.count == 5, let form = cells[1].first.flatMap(Form.init), let operands = cells[2].number(10)
+    else {
       return nil
     }
-    (names, self.form, self.operands) = (cells[0].split(separator: " "), form, operands)
-    (letters, options) = (Array(cells[3].utf8), Array(" \(cells[4]) ".utf8))
+    names = cells[0].split(separator: .space).map { String(decoding: $0, as: UTF8.self) }
+    (self.form, self.operands, letters) = (form, operands, cells[3])
+    options = [.space] + cells[4] + [.space]
   }
 
   /// Whether a command begins with the name of such a program.
@@ -111,7 +115,7 @@ struct CommandPrefix {
     case .joined:
       script = rest.first
       script?.bytes = Array(rest.map(\.bytes).joined(separator: [.space]))
-      script?.unknown = rest.lazy.compactMap(\.unknown).first
+      script?.unknown = rest.first { $0.unknown != nil }?.unknown
     case .argument:
       let option = words.firstIndex {
         $0.text.hasPrefix("-") && !$0.text.hasPrefix("--") && $0.text.hasSuffix("c")

@@ -100,7 +100,8 @@ struct CurlCommandReader: CaptureReader {
           number += 1
           return .skipped(
             number: number, url: "",
-            reason: CurlStart.named(command).first?.unknown?.message ?? "`\(name)` is not a curl command")
+            reason: CurlStart.named(command).first?.unknown?.failure.message
+              ?? "`\(name)` is not a curl command")
         }
         var arguments = CurlArguments(CurlFiles(source: source, input: command.input))
         try arguments.read(words)

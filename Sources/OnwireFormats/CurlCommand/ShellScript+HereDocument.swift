@@ -56,10 +56,10 @@ extension ShellScript {
         }
         rest = rest.dropFirst()
         if next != 0x0A { document.append(next) }
-      case UInt8(ascii: "`"): unknown = unknown ?? CurlProblem.substitution.failure(at: offset)
+      case UInt8(ascii: "`"): setUnknown(.substitution, at: offset)
       case UInt8(ascii: "$"):
         if rest.first == UInt8(ascii: "(") {
-          unknown = unknown ?? CurlProblem.substitution.failure(at: offset)
+          setUnknown(.substitution, at: offset)
           continue
         }
         guard let next = rest.first, Self.parameters.contains(next) else {
@@ -67,7 +67,7 @@ extension ShellScript {
           continue
         }
         guard let (value, length) = variables.value(of: rest) else {
-          unknown = unknown ?? variables.failure(of: rest) ?? CurlProblem.variable.failure(at: offset)
+          unknown = unknown ?? variables.unknown(of: rest) ?? ShellUnknown(.variable, at: offset)
           continue
         }
         document += value

@@ -28,6 +28,8 @@ struct ShellVariables {
   var inSubshell: ShellVariables {
     var variables = self
     for name in own { variables.values[name] = nil }
+    // The places of others are in this script.
+    for (name, word) in values where word.unknown != nil { variables.values[name] = nil }
     return variables
   }
 
@@ -92,7 +94,7 @@ struct ShellVariables {
   }
 
   /// Why the variable that `text` names behind a dollar sign was set to what is not known; `nil` if it was not.
-  func failure(of text: ArraySlice<UInt8>) -> CaptureFailure? {
+  func unknown(of text: ArraySlice<UInt8>) -> ShellUnknown? {
     let name = text.dropFirst(text.first == UInt8(ascii: "{") ? 1 : 0).prefix(while: CurlStart.isOfName)
     let key = String(decoding: name, as: UTF8.self)
     return own.contains(key) ? nil : values[key]?.unknown

@@ -32,7 +32,7 @@ extension ShellScript {
         try passBackticks()
       case UInt8(ascii: "~") where index == start:
         if [nil, UInt8(ascii: "/"), 0x20, 0x0A].contains(peek(1)) {
-          unknown = CurlProblem.home.failure(at: index)
+          setUnknown(.home, at: index)
         }
         append(byte, to: &word)
       case 0x0D where peek(1) == nil || peek(1) == 0x0A: index += 1
@@ -43,7 +43,7 @@ extension ShellScript {
           isList = brace != nil
         }
         if byte == UInt8(ascii: "}"), isList, let brace {
-          unknown = unknown ?? CurlProblem.braces.failure(at: brace)
+          setUnknown(.braces, at: brace)
         }
         append(byte, to: &word)
       }
@@ -106,10 +106,10 @@ extension ShellScript {
       if isQuoted || !value.isEmpty && !value.contains(where: { $0.isOne(of: " \t\n*?[\\") }) {
         return Array(value)
       }
-      unknown = unknown ?? CurlProblem.unquotedVariable.failure(at: start)
+      setUnknown(.unquotedVariable, at: start)
       return []
     }
-    unknown = unknown ?? variables.failure(of: bytes[index...]) ?? CurlProblem.variable.failure(at: start)
+    unknown = unknown ?? variables.unknown(of: bytes[index...]) ?? ShellUnknown(.variable, at: start)
     guard next == UInt8(ascii: "{") else {
       let name = bytes[index...].prefix(while: CurlStart.isOfName)
       index = name.first.map(\.isDecimalDigit) == false ? name.endIndex : index + 1
@@ -145,6 +145,31 @@ extension ShellScript {
   static let parameters = ASCIISet.alphanumerics.union(ASCIISet("_{@*#?-$!"))
 }
 
+/// Something that depends on a running shell, and its offset in the script.
+struct ShellUnknown: Sendable, Equatable {
+  enum Kind: Sendable {
+    case substitution, variable, unquotedVariable, home, braces, placeholder
+  }
+
+  let kind: Kind
+  let offset: Int
+
+  init(_ kind: Kind, at offset: Int) { (self.kind, self.offset) = (kind, offset) }
+
+  var failure: CaptureFailure {
+    let problem: CurlProblem =
+      switch kind {
+      case .substitution: .substitution
+      case .variable: .variable
+      case .unquotedVariable: .unquotedVariable
+      case .home: .home
+      case .braces: .braces
+      case .placeholder: .placeholder
+      }
+    return problem.failure(at: offset)
+  }
+}
+
 /// An argument of a command, as the program gets it.
 struct ShellWord: Sendable, Equatable {
   var bytes: [UInt8]
@@ -153,7 +178,7 @@ struct ShellWord: Sendable, Equatable {
   /// Why its bytes may differ from those that were sent; `nil` if there is no reason.
   var doubt: CurlDoubt?
   /// Why its bytes are not known; `nil` if they are.
-  var unknown: CaptureFailure?
+  var unknown: ShellUnknown?
 
   /// The bytes as text, to compare and to show.
   var text: String { String(decoding: bytes, as: UTF8.self) }
@@ -166,7 +191,7 @@ struct ShellCommand: Sendable, Equatable {
     case text([UInt8])
     case file(ShellWord)
     /// Something that is not known, and why.
-    case unknown(CaptureFailure)
+    case unknown(ShellUnknown)
   }
 
   var words: [ShellWord] = []

@@ -15,7 +15,7 @@ struct ShellScript {
   /// Why the word that is being read is doubtful.
   var doubt: CurlDoubt?
   /// Why the word that is being read is not known.
-  var unknown: CaptureFailure?
+  var unknown: ShellUnknown?
   /// The commands in the substitutions and parentheses of the command that is being read, which run before it.
   var inner: [ShellCommand] = []
   /// How many scripts this one is inside of.
@@ -77,16 +77,15 @@ struct ShellScript {
       let proxies = command.words[..<arguments.startIndex].filter {
         CurlStart.assigned($0.bytes[...]).map(CurlProxy.names.contains) ?? false
       }
-      if let failure = (variables.environment + proxies + arguments).lazy.compactMap(\.unknown).first {
-        throw failure
-      }
-      if case .unknown(let failure)? = command.input { throw failure }
+      let sent = variables.environment + proxies + arguments
+      if let unknown = sent.first(where: { $0.unknown != nil })?.unknown { throw unknown.failure }
+      if case .unknown(let unknown)? = command.input { throw unknown.failure }
       command.words = variables.environment + command.words
       failsInCurl = false
     } else if CommandPrefix.appends(words) {
       throw CurlProblem.appended.failure(at: words.first?.offset)
     } else if depth < Self.mostDepth, let script = CommandPrefix.script(words) {
-      if let failure = script.unknown { throw failure }
+      if let unknown = script.unknown { throw unknown.failure }
       var exported = ShellVariables()
       exported.takeExported(of: variables)
       // Places are known where the script stands as it is, in quotes or without.
@@ -156,6 +155,11 @@ struct ShellScript {
     guard bytes[index...].starts(with: text) else { return false }
     index += text.count
     return true
+  }
+
+  /// Notes that the word that is being read is not known, unless there is a reason already.
+  mutating func setUnknown(_ kind: ShellUnknown.Kind, at offset: Int) {
+    if unknown == nil { unknown = ShellUnknown(kind, at: offset) }
   }
 
   /// Adds a note to the command, unless it already has it.
@@ -260,7 +264,7 @@ struct ShellScript {
     case UInt8(ascii: "|"):
       guard peek(1) != UInt8(ascii: "&"), let output = Self.output(of: command) else {
         if passReaders() { return try passEnd() }
-        if let failure = command.words.lazy.compactMap(\.unknown).first { throw failure }
+        if let unknown = command.words.first(where: { $0.unknown != nil })?.unknown { throw unknown.failure }
         let isEcho = command.words.first?.text == "echo"
         throw (isEcho ? CurlProblem.echo : .pipe).failure(at: start)
       }
@@ -336,7 +340,7 @@ struct ShellScript {
 
   /// Takes the commands in a part of the script whose output is not known.
   mutating func takeInner(_ range: Range<Int>, from start: Int) throws(CaptureFailure) {
-    unknown = unknown ?? CurlProblem.substitution.failure(at: start)
+    setUnknown(.substitution, at: start)
     let text = Array(bytes[range])
     guard depth < Self.mostDepth, text.firstOccurrence(of: "curl".utf8) != nil else { return }
     inner += try run(text, at: range.lowerBound, isThere: true, variables.inSubshell)
@@ -405,7 +409,7 @@ struct ShellScript {
       let offset = index
       unknown = nil
       let name = ShellWord(bytes: try word(), offset: offset)
-      if isPlaceholder { unknown = CurlProblem.placeholder.failure(at: start) }
+      if isPlaceholder { unknown = ShellUnknown(.placeholder, at: start) }
       command.input = unknown.map { .unknown($0) } ?? .file(name)
       return true
     }
