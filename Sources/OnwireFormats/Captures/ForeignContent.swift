@@ -126,7 +126,8 @@ struct ForeignContent: Sendable {
       reason: "this is a log of requests taken inside the app, without the fields that the system adds",
       help: [proxyAlone]
     ) {
-      isActivityLog($0) || line($0, "REQUEST: ", has: "://") || $0.trimmed.starts(with: "*** Request ***".utf8)
+      isActivityLog($0) || line($0, "REQUEST: ", has: "://")
+        || $0.trimmed.starts(with: "*** Request ***".utf8)
     },
     ForeignContent(
       reason:

@@ -67,7 +67,7 @@ import Testing
       (
         "---------------------\nPOST 'https://a/':\nHeaders: [\n]\n", "this is a log of requests taken inside"
       ),
-      ("REQUEST: https://a/\nMETHOD: HttpMethod(value=POST)\n", "this is a log of requests taken inside the app"),
+      ("REQUEST: https://a/\nMETHOD: HttpMethod(value=POST)\n", "this is a log of requests taken inside"),
       ("*** Request ***\nuri: https://a/\n", "this is a log of requests taken inside the app"),
       ("--> POST https://a/ http/1.1\nContent-Type: a/b\n\nc\n--> END POST\n", "this is a log of OkHttp's"),
       ("http :3000/a 'A:b'\n", "this is an HTTPie command"),

@@ -78,7 +78,8 @@ import Testing
     "f() { A=2; }; A=1; f; curl $A", "A=1; A=$(b); curl $A", "A=1; A=(2 3); curl $A", "A=1; sh -c 'curl $A'",
     "A=1; for A in 2; do curl $A; done", "A=1; declare -i A=2; curl $A", "A=1; ((A=2)); curl $A",
     "A=1; B=$((A=2)); curl $A",
-    "curl b\nA=1\nif a; then A=2; fi; (\n  curl $A\n)", "curl b\n[ \"$(curl $A)\" ]", "A=1; ((A=$(curl b)))", "A=1; A=2 & curl $A",
+    "curl b\nA=1\nif a; then A=2; fi; (\n  curl $A\n)", "curl b\n[ \"$(curl $A)\" ]", "A=1; ((A=$(curl b)))",
+    "A=1; A=2 & curl $A",
   ])
   func aVariableIsRefusedThatMayHaveAnotherValue(_ script: String) {
     let failure = #expect(throws: CaptureFailure.self) { try words(script) }
