@@ -4,17 +4,17 @@ import OnwireTextFormats
 /// Programs that run the command in their arguments.
 struct CommandPrefix {
   /// How the command stands there.
-  private enum Form: UInt8 {
+  private enum Form: Character {
     /// As words.
-    case words = 0x77
+    case words = "w"
     /// As words, behind `--`.
-    case separated = 0x2D
+    case separated = "-"
     /// As words that a shell reads again.
-    case joined = 0x6A
+    case joined = "j"
     /// As the argument of `-c`.
-    case argument = 0x63
+    case argument = "c"
     /// As the words behind the name of an image, which may be curl itself.
-    case image = 0x69
+    case image = "i"
   }
 
   /// The name of the program, and what stands behind it.
@@ -26,7 +26,7 @@ struct CommandPrefix {
   private let letters: ArraySlice<UInt8>
   private let options: [UInt8]
 
-  /// The programs, each with its form (`w`, `-`, `j`, `c`, `i`), operands, letters and long names.
+  /// The programs, each with its form, operands, letters and long names.
   private static let table = """
     sudo;w;0;ughpCrtTURD;user group host prompt chdir role type chroot
     doas;w;0;uC;
@@ -73,10 +73,10 @@ struct CommandPrefix {
 
   private init?(_ row: ArraySlice<UInt8>) {
     let cells = row.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false)
-    guard cells.count == 5, let form = cells[1].first.flatMap(Form.init), let operands = cells[2].number(10)
-    else {
-      return nil
-    }
+    guard cells.count == 5,
+      let form = cells[1].first.flatMap({ Form(rawValue: Character(Unicode.Scalar($0))) }),
+      let operands = cells[2].number(10)
+    else { return nil }
     names = cells[0].split(separator: .space).map { String(decoding: $0, as: UTF8.self) }
     (self.form, self.operands, letters) = (form, operands, cells[3])
     options = [.space] + cells[4] + [.space]

@@ -254,7 +254,8 @@ struct ShellScript {
       return true
     case UInt8(ascii: "&"):
       // In a URL without quotes, no blanks are around it.
-      guard !variables.isBeforeName, bytes[start - 1].isSpaceOrTab, peek(1).map(\.isSpaceOrLineEnd) ?? true
+      guard start > 0, !variables.isBeforeName, bytes[start - 1].isSpaceOrTab,
+        peek(1).map(\.isSpaceOrLineEnd) ?? true
       else {
         let isEntity = Self.entities.contains { bytes[start...].starts(with: $0.utf8) }
         throw (isEntity ? CurlProblem.entity : .background).failure(at: start)
