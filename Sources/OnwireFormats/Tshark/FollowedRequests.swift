@@ -3,7 +3,7 @@ import OnwireHTTP
 import OnwireTextFormats
 
 /// The requests that the client of one connection sent, each with its response.
-struct FollowedRequests {
+final class FollowedRequests {
   private let head: FollowHead
   private let lacksCR: Bool
   private let input: ByteInput
@@ -27,7 +27,7 @@ struct FollowedRequests {
   ///
   /// Bytes at the start that begin no message are a request, too: the connection may be older than the
   /// capture.
-  mutating func next(number: Int) throws -> CaptureEntry? {
+  func next(number: Int) throws -> CaptureEntry? {
     guard let entry = try requests.next() else { return nil }
     switch entry {
     case .response(let answer):
@@ -53,7 +53,7 @@ struct FollowedRequests {
   }
 
   /// The next final response.
-  private mutating func nextResponse(toHead isHead: Bool = false) throws -> Response? {
+  private func nextResponse(toHead isHead: Bool = false) throws -> Response? {
     responses.answersHead = isHead
     var interim: [StreamedResponse] = []
     while let piece = try responses.next() {

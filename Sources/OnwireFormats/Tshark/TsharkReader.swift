@@ -3,7 +3,7 @@ import OnwireTextFormats
 
 /// Reads what `tshark -q -z follow,tcp,raw,0` prints, also with `hex` and `ascii`, and the hex dump of a
 /// followed connection in Wireshark's window.
-package struct TsharkReader: CaptureReader {
+package final class TsharkReader: CaptureReader {
   private let text: ByteInput
   private var window: ByteWindow
   /// The connection whose requests are being read.
@@ -27,14 +27,11 @@ package struct TsharkReader: CaptureReader {
   }
 
   /// The next request of the client or, after its last one, the first one of the next connection.
-  package mutating func next() throws -> CaptureEntry? {
+  package func next() throws -> CaptureEntry? {
     while true {
-      if var connection {
-        defer { self.connection = connection }
-        if let entry = try connection.next(number: number + 1) {
-          number += 1
-          return entry
-        }
+      if let entry = try connection?.next(number: number + 1) {
+        number += 1
+        return entry
       }
       guard let followed = try FollowedStream(&window) else { return nil }
       if let reason = followed.unreadable {

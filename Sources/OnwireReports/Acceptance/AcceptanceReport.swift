@@ -3,7 +3,7 @@ package import OnwireHTTP
 import OnwireTextFormats
 
 /// The report on changing a spec to send what was seen.
-package struct AcceptanceReport {
+package final class AcceptanceReport {
   let acceptance: Acceptance
   let names: ComparedNames
   /// The comparison with the spec before any change.

@@ -319,7 +319,7 @@ import Testing
     let lines = ["a=1", ""].map { "POST / HTTP/1.1\\r\\nHost: h\\r\\n\\r\\n\($0)\n" }
     let bodies = ["a=1", ""].map { Array("POST / HTTP/1.1\r\nHost: h\r\n\r\n\($0)".utf8) }
     #expect(try Self.read(Array(lines.joined().utf8)) == bodies)
-    var reader = try HexDumpReader(CaptureSource("\(lines[0])another line\n"))
+    let reader = try HexDumpReader(CaptureSource("\(lines[0])another line\n"))
     guard case .request(let request) = try reader.next() else {
       Issue.record("the first line is a request")
       return

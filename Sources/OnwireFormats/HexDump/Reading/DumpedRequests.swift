@@ -2,7 +2,7 @@ import OnwireHTTP
 import OnwireTextFormats
 
 /// The requests among the bytes of one dump.
-struct DumpedRequests {
+final class DumpedRequests {
   private let input: ByteInput
   /// The decoder that has read the dump.
   private let decoder: any TextDecoder
@@ -28,7 +28,7 @@ struct DumpedRequests {
   /// The next request, with its number in the capture.
   ///
   /// Bytes at the start that do not begin a message count as one, too: a dump may begin anywhere.
-  mutating func next(number: Int) throws -> CaptureEntry? {
+  func next(number: Int) throws -> CaptureEntry? {
     let address = decoder.firstAddress
     if isBody {
       isBody = false

@@ -2,7 +2,7 @@ import OnwireHTTP
 import OnwireTextFormats
 
 /// Reads dumps of bytes as digits, one after the other, each of one request or of several.
-package struct HexDumpReader: CaptureReader {
+package final class HexDumpReader: CaptureReader {
   private let text: ByteInput
   private let dialect: DumpDialect
   private let body: CaptureSource.BodyClaim?
@@ -60,14 +60,11 @@ package struct HexDumpReader: CaptureReader {
   }
 
   /// The next request of the dump, or the first one of the next dump.
-  package mutating func next() throws -> CaptureEntry? {
+  package func next() throws -> CaptureEntry? {
     while true {
-      if var dump {
-        defer { self.dump = dump }
-        if let entry = try dump.next(number: number + 1) {
-          number += 1
-          return entry
-        }
+      if let entry = try dump?.next(number: number + 1) {
+        number += 1
+        return entry
       }
       guard window.offset < window.count else { return nil }
       var decoder = dialect.decoder
