@@ -6,15 +6,17 @@
     /// The head of a request as swift-http-types has it: `Host` becomes its authority, and the other fields
     /// keep their order and letter case.
     ///
-    /// Returns `nil` if swift-http-types does not accept the method or a field, if there is no target or a
-    /// second `Host`, or if a line of the head is not a field or not UTF-8.
+    /// Returns `nil` if swift-http-types does not accept the method or a field, if there is no target, if a
+    /// line of the head is not a field or not UTF-8, and for what an authority cannot say: a second `Host`, or
+    /// one that is not where the request goes.
     public init?(_ request: Request) {
       let message = request.message
       guard let method = message.method.flatMap(HTTPRequest.Method.init(rawValue:)),
         let target = message.target, message.headBeyondTexts == nil
       else { return nil }
       let hosts = message.headerValues("host")
-      guard hosts.count < 2 else { return nil }
+      let places = [request.endpoint.authority, request.endpoint.hostField].map { $0.lowercased() }
+      guard hosts.count < 2, hosts.allSatisfy({ places.contains($0.lowercased()) }) else { return nil }
       var fields = HTTPFields()
       for field in message.headerFields where field.name.lowercased() != "host" {
         guard let name = HTTPField.Name(field.name), HTTPField.isValidValue(field.value) else { return nil }
@@ -32,8 +34,9 @@
   extension Request {
     /// A request that a server received, or that a client will send.
     ///
-    /// `Host` comes first, as in HTTP/1.1. The blanks around values are unknown, and so is the framing of the
-    /// body unless the request has a Content-Length or Transfer-Encoding.
+    /// The authority becomes `Host`, which is put first. Since it may have stood elsewhere, the order of fields
+    /// counts only among those with one name. The blanks around values are unknown, and so is the framing of
+    /// the body unless the request has a Content-Length or Transfer-Encoding.
     ///
     /// Returns `nil` if its path is empty, if its path or authority has a blank or a line break, which would
     /// be read as something else, or if its scheme is neither `http` nor `https`.
@@ -43,6 +46,9 @@
       let scheme = head.scheme.flatMap { Endpoint.Scheme(rawValue: $0.lowercased()) }
       let host = head.authority.map { [(name: "Host", value: $0)] } ?? []
       var fidelity = Fidelity()
+      if !host.isEmpty {
+        fidelity.set(.fieldOrder, .rebuilt, because: "an HTTPRequest does not say where Host stood")
+      }
       fidelity.set(.fieldBlanks, .unknown, because: "an HTTPRequest has no blanks around values")
       fidelity.setFraming(
         saidBy: head.headerFields.map(\.name.rawName), of: "an HTTPRequest",

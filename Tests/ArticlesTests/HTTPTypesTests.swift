@@ -17,6 +17,38 @@
       #expect(try Comparison(spec, back).isSame)
     }
 
+    @Test(arguments: ["[{Host: a.example}, {X-A: b}, {X-B: c}]", "[{X-A: b}, {Host: a.example}, {X-B: c}]"])
+    func `where Host stands is unknown`(fields: String) throws {
+      let yaml = "client: plain\nurl: https://a.example/x\nheaders: "
+      let spec = try WireSpec(yaml: yaml + fields + "\n")
+      let head = try #require(HTTPRequest(try spec.request))
+      let back = try #require(Request(head))
+      #expect(try Comparison(spec, back).isSame)
+      // The order of fields with one name has a meaning.
+      let twice = try WireSpec(yaml: yaml + "[{X-A: b}, {Host: a.example}, {X-A: c}]\n")
+      var other = try #require(HTTPRequest(try twice.request))
+      let same = try #require(Request(other))
+      #expect(try Comparison(twice, same).isSame)
+      other.headerFields = HTTPFields(other.headerFields.reversed())
+      let reversed = try #require(Request(other))
+      #expect(try !Comparison(twice, reversed).isSame)
+    }
+
+    @Test func `a Host that is not where the request goes is no authority`() throws {
+      func head(_ url: String, host: String) throws -> HTTPRequest? {
+        HTTPRequest(
+          try WireSpec(yaml: "client: plain\nurl: \(url)/x\nheaders: {Host: '\(host)'}\n").request)
+      }
+      #expect(try head("https://a.example", host: "b.example") == nil)
+      #expect(try head("https://a.example:8443", host: "a.example") == nil)
+      for (url, host) in [
+        ("https://a.example:443", "a.example"), ("https://a.example:443", "a.example:443"),
+        ("https://a.example", "A.example"), ("http://[::1]:8080", "[::1]:8080"),
+      ] {
+        #expect(try head(url, host: host)?.authority == host)
+      }
+    }
+
     @Test func `a length of its own counts, and a length that it leaves out does not`() throws {
       let spec = try WireSpec(
         method: "POST", url: "https://api.example.com/v1", params: ["a": 1], as: .form,
