@@ -183,12 +183,11 @@ package struct RequestFraming: Sendable {
     return .head(end - before, head)
   }
 
-  /// The number at the start of a chunk's line; `nil` if the line is invalid.
+  /// The number at the start of a chunk's line, at most the largest `Int`; `nil` if the line is invalid.
   private static func chunkSize(_ line: ArraySlice<UInt8>) -> Int? {
     let digits = line.prefix { ASCIISet.hexDigits.contains($0) }
-    guard !digits.isEmpty, let size = Int(String(decoding: digits, as: UTF8.self), radix: 16) else {
-      return nil
-    }
+    guard !digits.isEmpty else { return nil }
+    let size = Int(String(decoding: digits, as: UTF8.self), radix: 16) ?? .max
     let rest = line[digits.endIndex...].drop { $0.isSpaceOrTab }
     let isEnd = rest.elementsEqual("\r\n".utf8) || rest.elementsEqual("\n".utf8)
     return isEnd || rest.first == UInt8(ascii: ";") ? size : nil

@@ -116,7 +116,9 @@ private struct FramingFields {
     if name.equalsCaseless("content-length") {
       try noteFraming(name, line, colon)
       for element in Self.elements(of: value, keepingEmpty: true) {
-        guard let number = Int(decimalDigits: element) else { throw .badLength }
+        guard !element.isEmpty, element.allSatisfy(ASCIISet.digits.contains) else { throw .badLength }
+        // What does not fit is longer than any body that is taken.
+        let number = Int(decimalDigits: element) ?? .max
         guard length == nil || length == number else { throw .severalLengths }
         length = number
       }

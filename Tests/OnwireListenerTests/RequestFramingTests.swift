@@ -95,7 +95,7 @@ import Testing
     ("GET / HTTP/1.1\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n", 400),
     ("GET / HTTP/1.1\r\nContent-Length: +1\r\n\r\n", 400),
     ("GET / HTTP/1.1\r\nContent-Length: \r\n\r\n", 400),
-    ("GET / HTTP/1.1\r\nContent-Length: 99999999999999999999\r\n\r\n", 400),
+    ("GET / HTTP/1.1\r\nContent-Length: 99999999999999999999\r\n\r\n", 413),
     ("GET / HTTP/1.1\r\nContent-Length : 1\r\n\r\n", 400),
     ("GET / HTTP/1.1\r\nContent-Length:\r\n 1\r\n\r\n", 400),
     ("GET / HTTP/1.1\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n", 400),
@@ -104,7 +104,7 @@ import Testing
     ("GET / HTTP/1.0\r\nTransfer-Encoding: chunked\r\n\r\n", 400),
     ("GET / HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\nxyz\r\n", 400),
     ("GET / HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\n1\r\nabc", 400),
-    ("GET / HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\nffffffffffffffffff\r\n", 400),
+    ("GET / HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\nffffffffffffffffff\r\n", 413),
     ("GET / HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\n7fffffffffffffff\r\n", 413),
     ("GET / HTTP/1.1\r\nContent-Length: 17179869185\r\n\r\n", 413),
   ])
