@@ -24,7 +24,11 @@ extension ReceivedRequest {
   public init(
     _ request: URLRequest, body: Data? = nil, configuration: URLSessionConfiguration? = nil
   ) throws {
-    let request = try Request(request, body: body, configuration: configuration)
+    self.init(asSent: try Request(request, body: body, configuration: configuration))
+  }
+
+  /// A request that URLSession will make.
+  init(asSent request: Request) {
     self.init(ComparedRequest(asSent: request), name: "the URLRequest", .none, isFramed: false)
   }
 }

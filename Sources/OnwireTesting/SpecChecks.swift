@@ -24,6 +24,7 @@ final class SpecChecks: @unchecked Sendable {
   private let lock = NSLock()
   private var answers: [Int: Answer] = [:]
   private var met: Set<Int> = []
+  private var received: [Request] = []
   private var requestCount = 0
   private var differences: [WireDifference] = []
   /// The patterns to ignore that match no field of a spec, or of a request so far.
@@ -93,6 +94,12 @@ final class SpecChecks: @unchecked Sendable {
     specs.firstIndex { $0.name == name }
       ?? (try? folder?.spec(name)).flatMap { found in specs.firstIndex { $0.spec.name == found.name } }
   }
+
+  /// The requests so far, in the order in which they came.
+  var requests: [Request] { lock.withLock { received } }
+
+  /// Keeps a request that came.
+  func keep(_ request: Request) { lock.withLock { received.append(request) } }
 
   /// The differences so far, in the order in which requests came.
   var failures: [WireDifference] { lock.withLock { differences } }

@@ -1,3 +1,4 @@
+import OnwireFoundation
 public import OnwireKit
 
 #if canImport(FoundationNetworking)
@@ -63,6 +64,8 @@ public final class SpecServer: Sendable {
   /// - Parameters:
   ///   - specs: The folder of the specs, relative to the folder of the test file.
   ///   - variables: Values for `${name}` in the specs.
+  ///   - client: The client to compile all specs for, whatever they say, such as `alamofire@5`.
+  ///   - tables: Your own clients, which the specs and `client` may name.
   ///   - ignoring: Fields that do not count in any request.
   ///   - test: The test file; leave it out.
   ///   - file: The file of the call; leave it out.
@@ -71,11 +74,11 @@ public final class SpecServer: Sendable {
   /// - Throws: `WireDifference` with all failures, followed by what `body` threw; if there are none, what
   ///   `body` throws; `SpecError` for what is wrong with a spec.
   public static func run<Success: Sendable>(
-    specs: String, variables: [String: String] = [:], ignoring: [String] = [],
-    relativeTo test: String = #filePath, file: String = #fileID, line: Int = #line,
+    specs: String, variables: [String: String] = [:], client: String? = nil, tables: [ClientTable] = [],
+    ignoring: [String] = [], relativeTo test: String = #filePath, file: String = #fileID, line: Int = #line,
     _ body: (SpecServer) async throws -> Success
   ) async throws -> Success {
-    let folder = SpecFolder(specs, variables: variables, relativeTo: test)
+    let folder = SpecFolder(specs, variables: variables, client: client, tables: tables, relativeTo: test)
     let server = try SpecServer(folder, ignoring: ignoring, file: file, line: line)
     let result: Success
     do {
@@ -127,6 +130,9 @@ public final class SpecServer: Sendable {
     }
   }
 
+  /// The requests so far, in order, as they are known before URLSession sends them.
+  public var requests: [Request] { checks.requests }
+
   /// The failures so far, in the order in which requests came: how each differs from its spec, or that it
   /// fits no spec.
   public var failures: [WireDifference] { checks.failures }
@@ -171,16 +177,17 @@ extension SpecServer {
     _ request: URLRequest, body: () throws -> Data?, _ configuration: URLSessionConfiguration
   ) throws -> (response: URLResponse, body: Data, delay: Double) {
     do {
-      let received: ReceivedRequest
+      let sent: Request
       do {
-        received = try ReceivedRequest(request, body: body(), configuration: configuration)
+        sent = try Request(request, body: body(), configuration: configuration)
       } catch {
         let shown = "\(request.httpMethod ?? "GET") \(request.url?.absoluteString ?? "")"
         let failure = WireDifference(description: "\(VisibleText.of(shown)): \(error)\n", paths: [])
         checks.fail(failure)
         throw failure
       }
-      let (answer, _) = try checks.take(received)
+      checks.keep(sent)
+      let (answer, _) = try checks.take(ReceivedRequest(asSent: sent))
       let fields = Dictionary(answer.fields.map { ($0.name, $0.value) }) { "\($0), \($1)" }
       guard let url = request.url,
         let response = HTTPURLResponse(

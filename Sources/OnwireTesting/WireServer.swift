@@ -74,6 +74,8 @@ public final class WireServer: Sendable {
   /// - Parameters:
   ///   - specs: The folder of the specs, relative to the folder of the test file.
   ///   - variables: Values for `${name}` in the specs.
+  ///   - client: The client to compile all specs for, whatever they say, such as `alamofire@5`.
+  ///   - tables: Your own clients, which the specs and `client` may name.
   ///   - ignoring: Fields that do not count in any request.
   ///   - isStrict: Whether a request that differs is answered with 400 and the differences.
   ///   - stack: What sends the requests.
@@ -84,11 +86,12 @@ public final class WireServer: Sendable {
   /// - Throws: `WireDifference` with all failures, followed by what `body` threw; if there are none, what
   ///   `body` throws; `SpecError` for what is wrong with a spec.
   public static func run<Success: Sendable>(
-    specs: String, variables: [String: String] = [:], ignoring: [String] = [], isStrict: Bool = false,
-    sentBy stack: HTTPStack = .urlSession, relativeTo test: String = #filePath, file: String = #fileID,
+    specs: String, variables: [String: String] = [:], client: String? = nil, tables: [ClientTable] = [],
+    ignoring: [String] = [], isStrict: Bool = false, sentBy stack: HTTPStack = .urlSession,
+    relativeTo test: String = #filePath, file: String = #fileID,
     line: Int = #line, _ body: (WireServer) async throws -> Success
   ) async throws -> Success {
-    let folder = SpecFolder(specs, variables: variables, relativeTo: test)
+    let folder = SpecFolder(specs, variables: variables, client: client, tables: tables, relativeTo: test)
     let server = try WireServer(
       folder, ignoring: ignoring, isStrict: isStrict, sentBy: stack, file: file, line: line)
     let result: Success
@@ -111,7 +114,7 @@ public final class WireServer: Sendable {
 
   /// The requests that have arrived completely so far, in order; their bytes are those of the connection, and
   /// remain after the server is gone.
-  public var requests: [Request] { receiver.requests }
+  public var requests: [Request] { checks.requests }
 
   /// From now on, gives this answer to the requests of one spec, instead of that of its key `reply`.
   ///
@@ -164,7 +167,6 @@ private final class Receiver: RequestHandler, @unchecked Sendable {
 
   /// Guards the properties below.
   private let lock = NSLock()
-  private var received: [Request] = []
   private var hasEnded = false
   private var waiting: [CheckedContinuation<Void, Never>] = []
   /// The open files of requests that are too long to keep in memory.
@@ -173,8 +175,6 @@ private final class Receiver: RequestHandler, @unchecked Sendable {
   init(_ checks: SpecChecks, _ listener: Listener, isStrict: Bool, _ stack: HTTPStack) {
     (self.checks, self.listener, self.isStrict, self.stack) = (checks, listener, isStrict, stack)
   }
-
-  var requests: [Request] { lock.withLock { received } }
 
   func end() {
     let waiting = lock.withLock {
@@ -211,7 +211,7 @@ private final class Receiver: RequestHandler, @unchecked Sendable {
   func answer(_ arrival: Arrival) -> Reply {
     do {
       let request = try Request(asReceived: message(arrival), by: .http)
-      lock.withLock { received.append(request) }
+      checks.keep(request)
       guard checks.hasSpecs else {
         checks.note(request)
         return Reply(status: 200)

@@ -209,6 +209,20 @@ import Testing
     }
   }
 
+  @Test func aRunTakesAClientAndKeepsTheRequests() async throws {
+    let rows = try Client(named: "plain").table.rows
+    let mine = try ClientTable("mine", title: "Mine", releases: [Version(1)], rows: rows)
+    try folder.file("a.yaml", "client: nobody\nurl: https://api.example.com/a\n")
+    try await SpecServer.run(specs: folder.url.path, client: "mine@1", tables: [mine]) { server in
+      let url = try #require(URL(string: "https://api.example.com/a"))
+      _ = try await URLSession(configuration: server.configuration()).data(from: url)
+      #expect(server.requests.map(\.url) == ["https://api.example.com/a"])
+    }
+    try await WireServer.run(specs: folder.url.path, client: "mine@1", tables: [mine]) { server in
+      _ = try await URLSession(configuration: .ephemeral).data(from: server.url.appendingPathComponent("a"))
+    }
+  }
+
   /// What else a check in the closure finds does not hide it, and `verify` there says it once.
   @Test func whatTheServerSawIsToldBesideWhatAClosureChecks() async throws {
     let other = try WireSpec(yaml: "client: plain\nurl: https://other.example/\n")
