@@ -73,8 +73,9 @@ extension ReceivedRequest {
     let place = "\(file):\(line)"
     // A request that cannot have been sent fails first, whether there is a file for it or not.
     try checkIsRequest()
+    let patterns: [FieldPattern]
     do throws(SpecError) {
-      _ = try FieldPattern.all(ignoring)
+      patterns = try FieldPattern.all(ignoring)
       _ = try FilePath(written: path)
     } catch {
       throw error.asked(at: file, line)
@@ -83,15 +84,15 @@ extension ReceivedRequest {
     guard golden.isThere else {
       guard mode != .never else { throw WireDifference.notRecorded(golden.name, at: place, asked: asked) }
       do {
-        try checkUse(of: FieldPattern.all(ignoring))
-        try golden.write(self, ignoring: ignoring)
+        try checkUse(of: patterns)
+        try golden.write(self, ignoring: patterns)
       } catch let error as SpecError {
         throw error.asked(at: file, line)
       }
       throw WireDifference.recorded(golden.name, isSpec: golden.isSpec, at: place)
     }
     do {
-      guard let difference = try golden.difference(from: self, ignoring: ignoring) else { return }
+      guard let difference = try golden.difference(from: self, ignoring: patterns) else { return }
       guard mode == .all else {
         // The check wins over the variable.
         let first = asked.flatMap { $0 == .all ? nil : "leave out `record: .\($0)`, and " } ?? ""
@@ -101,7 +102,7 @@ extension ReceivedRequest {
       }
       // What may be anybody's is not written over; of a spec, that it is one is known already.
       if !golden.isSpec, try !golden.holdsRequest { throw WireDifference.isNoRequest(golden.name, at: place) }
-      try golden.write(self, ignoring: ignoring)
+      try golden.write(self, ignoring: patterns)
       throw difference.below("the request at \(place) is another one, and its file was written anew")
     } catch let error as SpecError {
       throw error.asked(at: file, line)
@@ -191,8 +192,8 @@ private struct GoldenRequest {
   }
 
   /// How a request differs from the file; `nil` if it does not.
-  func difference(from request: ReceivedRequest, ignoring: [String]) throws -> WireDifference? {
-    let patterns = try FieldPattern.all(ignoring)
+  func difference(from request: ReceivedRequest, ignoring patterns: [FieldPattern]) throws -> WireDifference?
+  {
     if isSpec { return try RecordedSpec(path: path).difference(from: request, ignoring: patterns) }
     let message = Message.received(try bytes, isFramed: request.isFramed)
     let recorded = try ComparedRequest(message).unpacked()
@@ -208,9 +209,8 @@ private struct GoldenRequest {
   }
 
   /// Writes the bytes of a request, or its spec: all of it, or nothing.
-  func write(_ request: ReceivedRequest, ignoring: [String]) throws {
+  func write(_ request: ReceivedRequest, ignoring patterns: [FieldPattern]) throws {
     if isSpec {
-      let patterns = try FieldPattern.all(ignoring)
       do {
         return try RecordedSpec(path: path).write(request, ignoring: patterns)
       } catch let error as CocoaError {
