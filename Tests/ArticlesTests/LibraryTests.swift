@@ -702,6 +702,11 @@ import Testing
     #expect(body == ["a\u{202E}": "\u{E0001}\u{0}\t\u{A0}${x}\"\\"])
   }
 
+  @Test func `an output is known by name`() {
+    for kind in OutputKind.all { #expect(OutputKind(rawValue: kind.rawValue) == kind) }
+    #expect(OutputKind(rawValue: "curl-shrt") == nil)
+  }
+
   @Test func `an output that is none, or no text, is an error in the words of the library`() throws {
     let spec = try WireSpec(
       yaml: "client: plain\nmethod: POST\nurl: \(Self.url)\nbody: {random: {bytes: 3MiB}}\n")

@@ -85,6 +85,12 @@ extension OutputKind {
   /// All kinds, those that are made from a message alone first.
   public static let all = allCases + [yaml] + SpecOutput.all.map(\.kind)
 
+  /// The kind with this name, such as `curl-config`; `nil` if there is none.
+  public init?(rawValue: String) {
+    guard let kind = Self.all.first(where: { $0.rawValue == rawValue }) else { return nil }
+    self = kind
+  }
+
   /// The output that writes it from a spec; `nil` if the message is enough.
   package var ofSpec: SpecOutput? { SpecOutput.all.first { $0.kind == self } }
 

@@ -158,10 +158,7 @@ struct InspectCommand: Command {
 }
 
 extension OutputKind: ArgumentValue {
-  init?(argument: String) {
-    guard let kind = Self.all.first(where: { $0.rawValue == argument }) else { return nil }
-    self = kind
-  }
+  init?(argument: String) { self.init(rawValue: argument) }
 
   static var spellings: [String] { all.map(\.rawValue) }
 }
