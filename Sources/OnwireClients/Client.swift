@@ -61,12 +61,14 @@ public final class Client: Sendable {
   /// so.
   ///
   /// If there is none, the diagnostic lists the known ones. `place` is where the name was given; `own` are
-  /// the caller's tables, which are tried before the known ones.
+  /// the caller's tables, which are tried before the known ones, and of which one at most may have the name.
   package static func named(
     _ name: String, at place: Place? = nil, besides own: [ClientTable] = []
   ) -> Result<Client, SpecError> {
     let parts = name.split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
-    guard let table = own.first(where: { $0.name == parts[0] }) ?? table(named: parts[0]) else {
+    let mine = own.filter { $0.name == parts[0] }
+    guard mine.count < 2 else { return .failure(SpecError([.clientNameTaken(parts[0])])) }
+    guard let table = mine.first ?? table(named: parts[0]) else {
       let names = own.map(\.name) + tablesByName.map(\.name)
       return .failure(SpecError([.unknownClient(name, at: place, known: names)]))
     }

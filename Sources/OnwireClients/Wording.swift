@@ -23,8 +23,9 @@ extension Diagnostic {
 extension Diagnostic {
   static func clientNameTaken(_ name: String) -> Diagnostic {
     Diagnostic(
-      .error, code: .client(.unknownClient), "a client of your own cannot be called `\(name)`", at: nil,
-      help: ["give it a name without `@` that no other client has"])
+      .error, code: .client(.unknownClient),
+      "a client of your own cannot be called `\(VisibleText.of(name))`", at: nil,
+      help: ["give it a name without `@` and hidden characters that no other client has"])
   }
 
   static func clientWithoutReleases(_ name: String) -> Diagnostic {

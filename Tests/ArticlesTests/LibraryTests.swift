@@ -86,6 +86,8 @@ import Testing
       ([one], rows + [row(since: two)], "a row of `url.escape` holds in no release"),
       ([two, one], rows, "release 1.0 follows 2.0: the oldest is the first"),
       ([one, one], rows, "release 1.0 follows 1.0: the oldest is the first"),
+      ([Version(), one], rows, "a release has no number, or one below 0"),
+      ([Version(1, -1), one], rows, "a release has no number, or one below 0"),
       ([one], others + [row(options: ["none", "nope"])], "`nope` is not a value of the rule `url.escape`"),
       ([one], others + [row("nope")], "`nope` is not a value of the rule `url.escape`"),
     ]
@@ -725,6 +727,8 @@ import Testing
     let rows = try Client(named: "plain").table.rows
     let release = [Version(1, 0)]
     #expect(throws: SpecError.self) { try ClientTable("", title: "", releases: release, rows: rows) }
+    let hidden = said { _ = try ClientTable("a\u{1B}[m", title: "", releases: release, rows: rows) }
+    #expect(hidden.contains("cannot be called `a\\u{1b}[m`"), "\(hidden)")
     #expect(throws: SpecError.self) { try ClientTable("plain", title: "", releases: release, rows: rows) }
     #expect(throws: SpecError.self) { try ClientTable("mine", title: "", releases: [], rows: rows) }
     for row in [

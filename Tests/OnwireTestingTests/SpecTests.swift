@@ -89,6 +89,9 @@ import Testing
     #expect(try WireSpec("specs/login.yaml", client: "mine@1", tables: [mine]).client.table === mine)
     #expect(try SpecFolder("specs", client: "mine", tables: [mine])["login"].client.table === mine)
     #expect(try message { try WireSpec(yaml: yaml) }.contains("error[unknown-client]"))
+    let other = try ClientTable("mine", title: "Other", releases: [Version(2)], rows: rows)
+    let two = try message { try WireSpec(yaml: yaml, tables: [mine, other]) }
+    #expect(two.contains("a client of your own cannot be called `mine`"), "\(two)")
   }
 
   @Test func severalRequestsNeedAPick() throws {

@@ -120,9 +120,10 @@ public final class ClientTable: Sendable {
   /// let mine = try ClientTable(
   ///   "mine", title: "Mine", releases: [Version(1, 0)], rows: Client(named: "plain").table.rows)
   /// ```
-  /// - Throws: `SpecError` if the name is empty, contains `@` or is that of another client; if there are no
-  ///   releases, or they are out of order; if a row has an unknown rule or value, or holds in no release; and
-  ///   if a release has no row of a rule that every client has, or several rows of one rule.
+  /// - Throws: `SpecError` if the name is empty, contains `@` or a hidden character, or is that of another
+  ///   client; if there are no releases, one has no number or one below 0, or they are out of order; if a row
+  ///   has an unknown rule or value, or holds in no release; and if a release has no row of a rule that every
+  ///   client has, or several rows of one rule.
   public convenience init(
     _ name: StaticString, title: String, releases: [Version], rows: [Row]
   ) throws(SpecError) {
@@ -133,12 +134,15 @@ public final class ClientTable: Sendable {
 
   private static func problems(of name: String, _ releases: [Version], _ rows: [Row]) -> [Diagnostic] {
     var problems: [Diagnostic] = []
-    if name.isEmpty || name.utf8.contains(UInt8(ascii: "@"))
+    if name.isEmpty || name.utf8.contains(UInt8(ascii: "@")) || name != VisibleText.of(name)
       || Client.tables.contains(where: { $0.name == name })
     {
       problems.append(.clientNameTaken(name))
     }
     if releases.isEmpty { problems.append(.clientWithoutReleases(name)) }
+    if releases.contains(where: { $0.numbers.isEmpty || $0.numbers.contains { $0 < 0 } }) {
+      problems.append(.invalidClientTable("a release has no number, or one below 0"))
+    }
     for (older, newer) in zip(releases, releases.dropFirst()) where older >= newer {
       problems.append(.invalidClientTable("release \(newer) follows \(older): the oldest is the first"))
     }
