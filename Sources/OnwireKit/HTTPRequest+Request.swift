@@ -3,8 +3,8 @@
   import OnwireHTTP
 
   extension HTTPRequest {
-    /// The head of a request as swift-http-types has it: `Host` becomes its authority, and the other fields
-    /// keep their order and letter case.
+    /// The head of a request as swift-http-types has it: `Host` becomes its authority, a target in absolute
+    /// form its path, and the other fields keep their order and letter case.
     ///
     /// Returns `nil` if swift-http-types does not accept the method or a field, if there is no target, if a
     /// line of the head is not a field or not UTF-8, and for what an authority cannot say: a second `Host`, or
@@ -22,12 +22,13 @@
         guard let name = HTTPField.Name(field.name), HTTPField.isValidValue(field.value) else { return nil }
         fields.append(HTTPField(name: name, value: field.value))
       }
-      let authority = hosts.first ?? request.endpoint.authority
+      let authority = hosts.first ?? (request.endpoint.host.isEmpty ? nil : request.endpoint.authority)
+      let path = (try? RequestURL(URLText(target, from: .url)))?.requestTarget.string ?? target
       // RFC 9112, 3.2.3: the target of CONNECT is an authority.
       let isConnect = method == .connect
       self.init(
         method: method, scheme: isConnect ? nil : request.endpoint.scheme.rawValue,
-        authority: isConnect ? target : authority, path: isConnect ? nil : target, headerFields: fields)
+        authority: isConnect ? target : authority, path: isConnect ? nil : path, headerFields: fields)
     }
   }
 

@@ -49,6 +49,16 @@
       }
     }
 
+    @Test func `a target that is a URL is a path, and no Host is no authority`() throws {
+      let proxied = Request(bytes: Array("GET http://a.example/x?y HTTP/1.1\r\nHost: a.example\r\n\r\n".utf8))
+      let head = try #require(HTTPRequest(proxied))
+      #expect(head.authority == "a.example" && head.path == "/x?y")
+      let bytes = Array("GET /x HTTP/1.1\r\n\r\n".utf8)
+      let bare = try #require(HTTPRequest(Request(bytes: bytes)))
+      #expect(bare.authority == nil)
+      #expect(try Request(bare)?.message.bytes() == bytes)
+    }
+
     @Test func `a length of its own counts, and a length that it leaves out does not`() throws {
       let spec = try WireSpec(
         method: "POST", url: "https://api.example.com/v1", params: ["a": 1], as: .form,
