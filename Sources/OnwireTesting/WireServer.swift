@@ -139,7 +139,8 @@ public final class WireServer: Sendable {
     }
   }
 
-  /// The failures so far: how a request differs from its spec, that it fits no spec, or that it broke off.
+  /// The failures so far: how a request differs from its spec, that it fits no spec, or that it was refused or
+  /// broke off.
   public var failures: [WireDifference] { checks.failures }
 
   /// The specs that no request was compared with so far, by their names in the folder.
@@ -256,9 +257,10 @@ private final class Receiver: RequestHandler, @unchecked Sendable {
   func brokeOff(_ arrival: Arrival, because reason: Refusal) {
     if case .file(let file) = arrival.content { _ = close(file) }
     let name = arrival.head.map { VisibleText.of("\($0.method) \($0.target)") } ?? "a request"
+    let end = reason.isRefusal ? "was refused" : "broke off"
     checks.fail(
       WireDifference(
-        description: "\(name) broke off after \(arrival.count) bytes: \(reason.sentence)\n", paths: []))
+        description: "\(name) \(end) after \(arrival.count) bytes: \(reason.sentence)\n", paths: []))
   }
 }
 

@@ -60,6 +60,17 @@ import Testing
     await server.stop()
   }
 
+  @Test func aRefusedRequestIsAFailure() async throws {
+    let server = try WireServer()
+    var request = URLRequest(url: server.url)
+    request.setValue("gzip", forHTTPHeaderField: "Transfer-Encoding")
+    let (text, status) = try await send(request)
+    #expect(status == 400)
+    let failure = try #require(server.failures.first?.description)
+    #expect(failure.hasPrefix("a request was refused after ") && failure.hasSuffix(": \(text)"), "\(failure)")
+    await server.stop()
+  }
+
   @Test func noRequestIsAFailure() async throws {
     await #expect(throws: WireDifference.self) { try await WireServer.run(specs: "specs") { _ in } }
   }
