@@ -69,7 +69,8 @@ struct CommandPrefix {
     CMD;w;0;;
     """
 
-  private static let all = Array(table.utf8).split(separator: .lineFeed).compactMap(CommandPrefix.init)
+  private static let lines = Array("\n\(table)".utf8)
+  private static let all = lines.split(separator: .lineFeed).compactMap(CommandPrefix.init)
 
   private init?(_ row: ArraySlice<UInt8>) {
     let cells = row.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false)
@@ -82,8 +83,11 @@ struct CommandPrefix {
     options = [.space] + cells[4] + [.space]
   }
 
-  /// Whether a command begins with the name of such a program.
-  static func begins(_ name: String) -> Bool { name == "xargs" || all.contains { $0.names[0] == name } }
+  /// Whether a command begins with the name of such a program. All captures are asked, and most need no rows of the
+  /// table.
+  static func begins(_ name: String) -> Bool {
+    name == "xargs" || [" ", ";"].contains { lines.holds("\n\(name)\($0)".utf8) }
+  }
 
   /// The command in the words of such a program; `nil` if they are of no such program, or have a script.
   static func command(in words: ArraySlice<ShellWord>) -> ArraySlice<ShellWord>? {

@@ -92,7 +92,7 @@ enum CurlStart {
       let text = String(decoding: word.prefix(64), as: UTF8.self)
       let isSetting = isAssignment(word)
       isAfterSetting = isAfterSetting || isSetting
-      if CommandPrefix.begins(text), runs(rest) { return true }
+      if rest.firstOccurrence(of: "curl".utf8) != nil, CommandPrefix.begins(text), runs(rest) { return true }
       hasPrompt = hasPrompt || ["$", "%"].contains(text)
       guard
         ["$", "%", ">", "&&", "RUN"].contains(text) || setters.contains(text) || reserved.contains(text)
