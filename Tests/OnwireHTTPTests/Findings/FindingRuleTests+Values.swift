@@ -42,6 +42,8 @@ extension FindingRuleTests {
     Case("duplicate-json-key", "json.a#2", json("{\"a\": 1, \"b\": {\"a\": 2}, ⟦\"a\"⟧: 3}")),
     Case("duplicate-json-key", "json[0].a#2", json("[{\"a\": 1, ⟦\"\\u0061\"⟧: 2}]")),
     Case(
+      "duplicate-json-key", "json.a#2", json("{\"x\": {\"\\u0061\": 1}, \"a\": 2, ⟦\"\\u0061\"⟧: 3}")),
+    Case(
       "duplicate-json-key", "json.k30#2",
       json("{" + (0..<60).map { "\"k\($0)\": 0, " }.joined() + "⟦\"k30\"⟧: 1, \"k40\": 1}")),
     Case("lone-surrogate", "json.a", json("{\"a\": ⟦\"x\\ud83d\"⟧}")),
