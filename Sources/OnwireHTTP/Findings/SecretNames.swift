@@ -30,6 +30,8 @@ package struct SecretNames: Sendable {
     for name in names {
       result.glance.add(
         wordsOf: String(decoding: name.utf8.filter(\.isLetter).map(\.lowercased), as: UTF8.self))
+      // Of a name without ASCII letters nothing is left.
+      result.glance.add(wordsOf: name)
     }
     return result
   }
@@ -218,6 +220,8 @@ struct TermGlance: Sendable {
   /// The first three letters of terms as bits, and terms of two letters.
   private var triples = [UInt64](repeating: 0, count: 32 * 32 * 32 / 64)
   private var pairs = [UInt32](repeating: 0, count: 32)
+  /// The first Chinese or Korean characters of terms, one of which a name with such a term has.
+  private var caseless: [UInt32] = []
   /// Whether a term is a single letter, which is in every other name.
   private var areAll = false
 
@@ -236,8 +240,14 @@ struct TermGlance: Sendable {
   }
 
   private mutating func add(_ text: UnsafeBufferPointer<UInt8>, _ word: Range<Int>) {
-    // A term with anything but ASCII letters cannot be ruled out here.
-    for index in word where text[index] &- 0x61 >= 26 { return }
+    // Of terms with other than ASCII letters, only those with such a character can be ruled out.
+    for index in word where text[index] &- 0x61 >= 26 {
+      for index in word {
+        guard Self.isCaseless(text[index]), index + 2 < word.upperBound else { continue }
+        return caseless.append(Self.character(text[index], text[index + 1], text[index + 2]))
+      }
+      return
+    }
     guard word.count > 2 else {
       if word.count == 2 {
         pairs[letter(text[word.lowerBound])] |= 1 << UInt32(letter(text[word.lowerBound + 1]))
@@ -270,7 +280,8 @@ struct TermGlance: Sendable {
     return mark
   }
 
-  /// Whether a name may contain a term; true if it has escapes or other letters.
+  /// Whether a name may contain a term; true if it has escapes, or letters that are neither of ASCII nor Chinese
+  /// or Korean.
   func mayBeIn(_ name: some Collection<UInt8>) -> Bool {
     if areAll { return true }
     var triple = 0
@@ -291,11 +302,25 @@ struct TermGlance: Sendable {
         {
           return true
         }
+      } else if Self.isCaseless(byte), let end = name.index(index, offsetBy: 2, limitedBy: name.endIndex) {
+        let (second, third) = (name[index], name[name.index(after: index)])
+        // The others may be escaped.
+        guard second & 0xC0 == 0x80, third & 0xC0 == 0x80 else { return true }
+        if caseless.contains(Self.character(byte, second, third)) { return true }
+        index = end
       } else if Self.isOther(byte) {
         return true
       }
     }
     return false
+  }
+
+  /// Whether a byte begins a character of three bytes without letter case or another spelling in such bytes:
+  /// Chinese and most Korean ones (U+4000 to U+9FFF, U+B000 to U+DFFF). Kana may have marks of their own.
+  private static func isCaseless(_ byte: UInt8) -> Bool { 0xE4...0xE9 ~= byte || 0xEB...0xED ~= byte }
+
+  private static func character(_ first: UInt8, _ second: UInt8, _ third: UInt8) -> UInt32 {
+    UInt32(first) << 16 | UInt32(second) << 8 | UInt32(third)
   }
 
   /// Whether a term begins with three letters and continues with those of `rest`.

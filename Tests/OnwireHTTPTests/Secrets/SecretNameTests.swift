@@ -195,16 +195,19 @@ import Testing
     #expect(Self.secret.filter { !names.mayContain($0.utf8) } == [])
     for name in [
       "name", "item 17", "city", "owner", "price", "quantity", "x-y", "user%5Bname%5D", "a%20b",
-      "Content-Type",
+      "Content-Type", "用户名", "张三", "이름",
     ] {
       #expect(!names.mayContain(name.utf8), "\(name)")
     }
     for name in [
       "user%5Bpass%77ord%5D", "pass%5Bword%5D", "%70in", "pi%6e", "user%255Bpin%255D", "pin%", "p%C3%AFn",
+      "验证_码", "登录密码", "내비밀번호", "パスワード", "ПАРОЛЬ",
     ] {
       #expect(names.mayContain(name.utf8), "\(name)")
     }
     #expect(SecretNames(["k"]).mayContain("hook".utf8), "of a single letter all names are looked at")
+    #expect(SecretNames(["x张三"]).mayContain("x张_三".utf8))
+    #expect(SecretNames().besides(["张三"]).mayContain("张三".utf8))
   }
 
   /// No name that is taken apart for a secret is let go at a glance, however it is put together and written.
