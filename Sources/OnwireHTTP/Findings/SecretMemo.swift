@@ -68,7 +68,9 @@ final class SecretMemo {
     let last = known[slot]
     if last.name.elementsEqual(name) { return last.isSecret }
     let bytes = Array(name)
-    let isSecret = names.contains(text(of: bytes))
+    // Without escapes, most of the names that have some can be told at a glance, too.
+    let text = text(of: bytes)
+    let isSecret = names.mayContain(text.utf8) && names.contains(text)
     known[slot] = (bytes, isSecret)
     return isSecret
   }
